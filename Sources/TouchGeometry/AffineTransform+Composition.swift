@@ -1,0 +1,112 @@
+/// Making transforms from steps. Steps apply from left to right; see ``AffineTransform``.
+extension AffineTransform {
+  /// The transform that moves everything by the vector.
+  @inlinable public static func translation(_ vector: Vector) -> AffineTransform {
+    AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: vector.dx, ty: vector.dy)
+  }
+
+  /// The transform that scales both ways by a factor and leaves the origin in place.
+  @inlinable public static func scale(_ factor: Double) -> AffineTransform {
+    scale(x: factor, y: factor)
+  }
+
+  /// The transform that scales by a factor each way and leaves the origin in place.
+  @inlinable public static func scale(x: Double, y: Double) -> AffineTransform {
+    AffineTransform(a: x, b: 0, c: 0, d: y, tx: 0, ty: 0)
+  }
+
+  /// The transform that rotates about the origin; positive is clockwise on the screen.
+  @inlinable public static func rotation(_ angle: Angle) -> AffineTransform {
+    let (sine, cosine) = (angle.sine, angle.cosine)
+    return AffineTransform(a: cosine, b: sine, c: -sine, d: cosine, tx: 0, ty: 0)
+  }
+
+  /// The transform that scales both ways by a factor and leaves the pivot in place.
+  @inlinable public static func scale(_ factor: Double, about pivot: Point) -> AffineTransform {
+    scale(factor).pivoted(about: pivot)
+  }
+
+  /// The transform that scales by a factor each way and leaves the pivot in place.
+  @inlinable public static func scale(
+    x: Double, y: Double, about pivot: Point
+  ) -> AffineTransform {
+    scale(x: x, y: y).pivoted(about: pivot)
+  }
+
+  /// The transform that rotates about the pivot; positive is clockwise on the screen.
+  @inlinable public static func rotation(
+    _ angle: Angle, about pivot: Point
+  ) -> AffineTransform {
+    rotation(angle).pivoted(about: pivot)
+  }
+
+  /// This transform done with the pivot as origin: shifted there, applied, shifted back.
+  @inlinable func pivoted(about pivot: Point) -> AffineTransform {
+    let offset = pivot - Point.zero
+    return AffineTransform.translation(-offset).concatenating(self).translated(by: offset)
+  }
+}
+
+extension AffineTransform {
+  /// The transform that applies this one first and `next` to its outcome.
+  ///
+  /// As matrices this is `next * self`.
+  @inlinable public func concatenating(_ next: AffineTransform) -> AffineTransform {
+    AffineTransform(
+      a: next.a * a + next.c * b, b: next.b * a + next.d * b,
+      c: next.a * c + next.c * d, d: next.b * c + next.d * d,
+      tx: next.a * tx + next.c * ty + next.tx, ty: next.b * tx + next.d * ty + next.ty)
+  }
+
+  /// The transform that applies this one first and then moves the outcome by the vector.
+  @inlinable public func translated(by vector: Vector) -> AffineTransform {
+    AffineTransform(a: a, b: b, c: c, d: d, tx: tx + vector.dx, ty: ty + vector.dy)
+  }
+
+  /// The transform that applies this one first and then scales the outcome about the origin.
+  @inlinable public func scaled(by factor: Double) -> AffineTransform {
+    concatenating(.scale(factor))
+  }
+
+  /// The transform that applies this one first and then scales the outcome about the origin.
+  @inlinable public func scaled(x: Double, y: Double) -> AffineTransform {
+    concatenating(.scale(x: x, y: y))
+  }
+
+  /// The transform that applies this one first and then scales the outcome about the pivot.
+  @inlinable public func scaled(by factor: Double, about pivot: Point) -> AffineTransform {
+    concatenating(.scale(factor, about: pivot))
+  }
+
+  /// The transform that applies this one first and then rotates the outcome about the origin.
+  @inlinable public func rotated(by angle: Angle) -> AffineTransform {
+    concatenating(.rotation(angle))
+  }
+
+  /// The transform that applies this one first and then rotates the outcome about the pivot.
+  @inlinable public func rotated(by angle: Angle, about pivot: Point) -> AffineTransform {
+    concatenating(.rotation(angle, about: pivot))
+  }
+}
+
+extension AffineTransform {
+  /// The factor by which areas grow; negative if the transform mirrors.
+  @inlinable public var determinant: Double { a * d - b * c }
+
+  /// The transform that undoes this one; nil if this one is singular or not finite.
+  ///
+  /// Singular means that the determinant is no larger than the rounding of its own two products:
+  /// `|ad - bc| <= 4 * ulp(1) * (|ad| + |bc|)`. The test does not depend on the size of the
+  /// elements, so that a tiny uniform scale has an inverse while a collapse onto a line does not
+  /// get one by luck. Also nil if the inverse cannot be expressed in finite numbers.
+  @inlinable public var inverse: AffineTransform? {
+    let determinant = self.determinant
+    let rounding = 4 * Double.ulpOfOne * (abs(a * d) + abs(b * c))
+    guard isFinite, abs(determinant) > rounding else { return nil }
+    let (ia, ib) = (d / determinant, -b / determinant)
+    let (ic, id) = (-c / determinant, a / determinant)
+    let result = AffineTransform(
+      a: ia, b: ib, c: ic, d: id, tx: -(ia * tx + ic * ty), ty: -(ib * tx + id * ty))
+    return result.isFinite ? result : nil
+  }
+}
