@@ -1,0 +1,85 @@
+import TouchGeometry
+
+/// What a device reports of one contact in one frame.
+///
+/// A contact is known by its device and slot; slots are used again after a lift. Who touches, and
+/// whether it is still the same finger, is the business of ``TouchTracker``.
+public struct Contact: Hashable, Sendable {
+  /// What happened to the contact since the device's last report of it.
+  public enum Phase: Hashable, Sendable {
+    /// It landed.
+    case began
+    /// It moved, or its pressure or size changed.
+    case moved
+    /// It lifted.
+    case ended
+    /// The device took it back: it was no finger, or the device went away.
+    case cancelled
+  }
+
+  /// What touches the glass.
+  public enum Tool: Hashable, Sendable {
+    /// A finger, or a device that does not tell.
+    case finger
+    /// A pen.
+    case pen
+    /// A palm: a contact that becomes one is cancelled.
+    case palm
+  }
+
+  /// The device's index of the contact; any integer, at most 64 at a time are tracked.
+  public var slot: Int
+  /// What happened.
+  public var phase: Phase
+  /// Where, in the units of the surface's axes (device units or millimetres).
+  public var position: Point
+  /// What touches.
+  public var tool: Tool
+  /// The force, where 1 is the device's greatest; nil when the device does not tell.
+  public var pressure: Double?
+  /// The longer diameter of the contact in millimetres; nil when the device does not tell.
+  public var size: Double?
+
+  /// Creates a report of one contact.
+  public init(
+    slot: Int, phase: Phase, position: Point, tool: Tool = .finger, pressure: Double? = nil,
+    size: Double? = nil
+  ) {
+    self.slot = slot
+    self.phase = phase
+    self.position = position
+    self.tool = tool
+    self.pressure = pressure
+    self.size = size
+  }
+}
+
+/// All that one device reports at one instant.
+///
+/// Only contacts that changed are listed. A frame may hold more than one report of a contact, as
+/// when a finger's last movement and its lift share a time stamp; they count in their order.
+public struct ContactFrame: Hashable, Sendable {
+  /// Which device: the number that ``TouchTracker/addSurface(_:)`` gave.
+  public var device: DeviceID
+  /// When, in event time.
+  public var time: Instant
+  /// The reports, in the order in which the device made them.
+  public var contacts: [Contact]
+
+  /// Creates a frame.
+  public init(device: DeviceID = DeviceID(0), time: Instant, contacts: [Contact] = []) {
+    self.device = device
+    self.time = time
+    self.contacts = contacts
+  }
+}
+
+/// The number of a device within one tracker, counted from zero in the order of their adding.
+@frozen
+public struct DeviceID: Hashable, Sendable {
+  /// The number.
+  public let rawValue: Int
+
+  /// Creates the identity of device number `rawValue`.
+  public init(_ rawValue: Int) { self.rawValue = rawValue }
+}

@@ -1,0 +1,54 @@
+/// A point in event time: microseconds since an origin that the source chooses.
+///
+/// For a live device the origin is the monotonic clock's, for a recording its first event. Instants
+/// of one source can be compared; the engine never reads a clock to make one.
+@frozen
+public struct Instant: Hashable, Sendable {
+  /// Microseconds since the origin; may be negative.
+  public var microseconds: Int64
+
+  /// Creates the instant so many microseconds after the origin.
+  @inlinable public init(microseconds: Int64) { self.microseconds = microseconds }
+
+  /// The instant `value` seconds after the origin, rounded to the nearest microsecond.
+  @inlinable public static func seconds(_ value: Double) -> Instant {
+    Instant(microseconds: TimeSpan.seconds(value).microseconds)
+  }
+
+  /// The origin itself.
+  @inlinable public static var zero: Instant { Instant(microseconds: 0) }
+
+  /// The latest instant that can be said: no event comes after it.
+  @inlinable public static var distantFuture: Instant { Instant(microseconds: .max) }
+
+  /// Seconds since the origin.
+  @inlinable public var seconds: Double { Double(microseconds) / 1e6 }
+}
+
+extension Instant: Comparable {
+  @inlinable public static func < (a: Instant, b: Instant) -> Bool {
+    a.microseconds < b.microseconds
+  }
+}
+
+extension Instant {
+  /// The instant so much later; stays at the end of the range instead of overflowing.
+  @inlinable public static func + (instant: Instant, span: TimeSpan) -> Instant {
+    Instant(microseconds: instant.microseconds.addingSaturating(span.microseconds))
+  }
+
+  /// The instant so much earlier; stays at the end of the range instead of overflowing.
+  @inlinable public static func - (instant: Instant, span: TimeSpan) -> Instant {
+    Instant(microseconds: instant.microseconds.subtractingSaturating(span.microseconds))
+  }
+
+  /// The time that passed from `b` to `a`, negative when `a` is the earlier one.
+  @inlinable public static func - (a: Instant, b: Instant) -> TimeSpan {
+    TimeSpan(microseconds: a.microseconds.subtractingSaturating(b.microseconds))
+  }
+}
+
+extension Instant: CustomStringConvertible {
+  /// Seconds since the origin with microseconds, as in "12.004500".
+  public var description: String { decimalSeconds(microseconds) }
+}

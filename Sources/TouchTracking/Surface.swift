@@ -1,0 +1,155 @@
+import TouchGeometry
+
+/// The plane that a device senses: the range of its axes and what a unit of them is worth.
+///
+/// Distances in this library are points of 1/160 inch (0.15875 mm) of the panel, so that the same
+/// finger movement counts the same on every screen. A surface without a credible resolution is
+/// taken to be ``assumedLength`` long; ``fault`` then says why.
+public struct Surface: Hashable, Sendable {
+  /// One axis of a surface.
+  public struct Axis: Hashable, Sendable {
+    /// The smallest value of the axis, in device units.
+    public var minimum: Double
+    /// The largest value of the axis, in device units.
+    public var maximum: Double
+    /// Device units a millimetre; 0 when the device does not tell.
+    public var resolution: Double
+
+    /// Creates an axis from its range in device units and its resolution in units a millimetre.
+    public init(minimum: Double, maximum: Double, resolution: Double = 0) {
+      self.minimum = minimum
+      self.maximum = maximum
+      self.resolution = resolution
+    }
+  }
+
+  /// Why a surface's own resolution is not believed.
+  public enum ScaleFault: Hashable, Sendable {
+    /// The device tells no resolution, or one that is no positive number.
+    case missingResolution
+    /// The resolution makes a panel of this size in millimetres, which no touch screen has.
+    case absurdSize(width: Double, height: Double)
+    /// An axis has no extent, or its ends are no finite numbers.
+    case emptyRange
+  }
+
+  /// How many points there are in a millimetre: 160 / 25.4.
+  public static let pointsPerMillimeter = 160.0 / 25.4
+
+  /// The lengths of a side, in millimetres, that are believed.
+  public static let credibleLengths = 10.0...10_000.0
+
+  /// The length in millimetres that the longer side of a panel of unknown size is taken to have:
+  /// that of a ten-inch panel of 16:10.
+  public static let assumedLength = 217.0
+
+  /// What the device calls itself; may be empty.
+  public var name: String
+  /// The horizontal axis, rising to the right.
+  public let x: Axis
+  /// The vertical axis, rising downwards.
+  public let y: Axis
+  /// Why the assumed size is used instead of the device's own; nil when the device is believed.
+  public let fault: ScaleFault?
+  /// The size of the panel in points.
+  public let size: Size
+
+  /// Where the least values of both axes lie, in points of the window.
+  let origin: Point
+  let pointsPerUnitX: Double
+  let pointsPerUnitY: Double
+
+  /// Creates a surface; whatever the axes claim, the result has a positive finite size.
+  public init(name: String = "", x: Axis, y: Axis) {
+    self.init(name: name, origin: .zero, x: x, y: y)
+  }
+
+  init(name: String, origin: Point, x: Axis, y: Axis) {
+    self.name = name
+    self.origin = origin.x.isFinite && origin.y.isFinite ? origin : .zero
+    self.x = x
+    self.y = y
+    let scale = SurfaceScale(x: x, y: y)
+    fault = scale.fault
+    pointsPerUnitX = scale.x
+    pointsPerUnitY = scale.y
+    size = Size(width: x.extent * scale.x, height: y.extent * scale.y)
+  }
+
+  /// A surface whose units are points already, as a host application with its own window has it.
+  public init(name: String = "", sizeInPoints size: Size) {
+    self.init(name: name, pointsIn: Rect(origin: .zero, size: size))
+  }
+
+  /// A surface whose positions are points of the window already and may lie anywhere in `range`,
+  /// also outside the window: a host whose fingers or pointer can leave its window wants this.
+  public init(name: String = "", pointsIn range: Rect) {
+    self.init(
+      name: name, origin: range.origin,
+      x: Axis(minimum: range.minX, maximum: range.maxX, resolution: Self.pointsPerMillimeter),
+      y: Axis(minimum: range.minY, maximum: range.maxY, resolution: Self.pointsPerMillimeter))
+  }
+
+  /// The place of `position` (in device units) in points from the top left of the window.
+  public func location(of position: Point) -> Point {
+    Point(
+      x: origin.x + (position.x - x.minimum) * pointsPerUnitX,
+      y: origin.y + (position.y - y.minimum) * pointsPerUnitY)
+  }
+
+  /// The nearest position, in device units, that lies on the panel.
+  public func clamp(_ position: Point) -> Point {
+    Point(x: x.clamp(position.x), y: y.clamp(position.y))
+  }
+}
+
+extension Surface.Axis {
+  /// The extent in device units; 1 for a range that is empty or not finite.
+  var extent: Double {
+    let extent = maximum - minimum
+    return extent.isFinite && extent > 0 ? extent : 1
+  }
+
+  var isEmpty: Bool {
+    let extent = maximum - minimum
+    return !(extent.isFinite && extent > 0)
+  }
+
+  /// `value` within the range; an axis of no range has one place only.
+  func clamp(_ value: Double) -> Double {
+    if isEmpty { return minimum.isFinite ? minimum : 0 }
+    return Swift.min(Swift.max(value, minimum), maximum)
+  }
+}
+
+/// Points a device unit for both axes, and why they are assumed if they are.
+private struct SurfaceScale {
+  var x: Double
+  var y: Double
+  var fault: Surface.ScaleFault?
+
+  init(x axisX: Surface.Axis, y axisY: Surface.Axis) {
+    if let fault = Self.fault(axisX, axisY) {
+      let assumed = Surface.assumedLength / max(axisX.extent, axisY.extent)
+      x = assumed * Surface.pointsPerMillimeter
+      y = x
+      self.fault = fault
+    } else {
+      x = Surface.pointsPerMillimeter / axisX.resolution
+      y = Surface.pointsPerMillimeter / axisY.resolution
+    }
+  }
+
+  static func fault(_ x: Surface.Axis, _ y: Surface.Axis) -> Surface.ScaleFault? {
+    guard !x.isEmpty, !y.isEmpty else { return .emptyRange }
+    guard x.resolution > 0, y.resolution > 0, x.resolution.isFinite, y.resolution.isFinite else {
+      return .missingResolution
+    }
+    let width = x.extent / x.resolution
+    let height = y.extent / y.resolution
+    guard Surface.credibleLengths.contains(width), Surface.credibleLengths.contains(height) else {
+      return .absurdSize(width: width, height: height)
+    }
+    return nil
+  }
+}

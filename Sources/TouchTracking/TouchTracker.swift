@@ -1,0 +1,232 @@
+import TouchGeometry
+
+/// Turns what devices report of contacts into touches with an identity that is never reused.
+///
+///     var tracker = TouchTracker()
+///     let screen = tracker.addSurface(Surface(sizeInPoints: Size(width: 800, height: 600)))
+///     var touches = TouchFrame()
+///     tracker.track(frame, into: &touches)
+///
+/// Whatever a device or a host says, what comes out is coherent: every touch begins once, moves,
+/// and ends or is cancelled once; times never fall; places are finite and on the panel. What had to
+/// be mended is in ``TouchFrame/faults``.
+public struct TouchTracker {
+  /// How many contacts of one device are tracked at a time; more are reported and ignored.
+  public static let maximumContacts = 64
+
+  private var devices: [DeviceContacts] = []
+  private var lastID: UInt64 = 0
+  private var latest: Instant?
+
+  /// Creates a tracker that knows no device yet.
+  public init() {}
+
+  /// Adds a device and returns the number that its frames must carry.
+  public mutating func addSurface(_ surface: Surface) -> DeviceID {
+    devices.append(DeviceContacts(surface: surface))
+    return DeviceID(devices.count - 1)
+  }
+
+  /// The surface of `device`; nil for a device that was never added.
+  public func surface(of device: DeviceID) -> Surface? {
+    devices.indices.contains(device.rawValue) ? devices[device.rawValue].surface : nil
+  }
+
+  /// How many touches are down on all devices.
+  public var openTouches: Int { devices.reduce(0) { $0 + $1.open.count } }
+
+  /// Appends to `output` what `frame` means for touches.
+  ///
+  /// - Complexity: O(contacts in the frame x contacts down on the device); allocates nothing once
+  ///   the storage of `output` has grown.
+  public mutating func track(_ frame: ContactFrame, into output: inout TouchFrame) {
+    let device = frame.device
+    guard devices.indices.contains(device.rawValue) else {
+      output.faults.append(TrackingFault(time: frame.time, device: device, kind: .unknownDevice))
+      return
+    }
+    let time = clamp(frame.time, device: device, into: &output)
+    devices[device.rawValue].reportScale(device, at: time, into: &output)
+    for contact in frame.contacts {
+      devices[device.rawValue].receive(
+        contact, at: time, device: device, lastID: &lastID, into: &output)
+    }
+  }
+
+  /// Cancels every open touch of one device, or of all: the device is gone, or the input ended.
+  ///
+  /// Each touch that was still down is reported as a fault of the device.
+  public mutating func cancelAll(
+    at time: Instant, device: DeviceID? = nil, into output: inout TouchFrame
+  ) {
+    for index in devices.indices where device == nil || device?.rawValue == index {
+      let time = clamp(time, device: DeviceID(index), into: &output)
+      devices[index].cancelAll(at: time, device: DeviceID(index), into: &output)
+    }
+  }
+
+  /// Time never falls over all devices: a frame from the past counts as simultaneous with the
+  /// latest. libinput stamps events of its own making later than queued ones, so this happens.
+  private mutating func clamp(
+    _ time: Instant, device: DeviceID, into output: inout TouchFrame
+  ) -> Instant {
+    guard let latest, time < latest else {
+      self.latest = time
+      return time
+    }
+    output.faults.append(
+      TrackingFault(time: latest, device: device, kind: .timeWentBack(by: latest - time)))
+    return latest
+  }
+}
+
+/// Where and when something is reported: what a fault and a sample have in common.
+private struct Origin {
+  var time: Instant
+  var device: DeviceID
+  var slot: Int
+
+  func fault(_ kind: TrackingFault.Kind) -> TrackingFault {
+    TrackingFault(time: time, device: device, slot: slot, kind: kind)
+  }
+}
+
+/// The contacts of one device that are down.
+private struct DeviceContacts {
+  struct Open {
+    var slot: Int
+    var sample: TouchSample
+  }
+
+  let surface: Surface
+  var open: [Open] = []
+  /// Slots whose contacts were turned away because too many were down, until they lift.
+  var refused: Set<Int> = []
+  var saidScale = false
+
+  init(surface: Surface) { self.surface = surface }
+
+  mutating func receive(
+    _ contact: Contact, at time: Instant, device: DeviceID, lastID: inout UInt64,
+    into output: inout TouchFrame
+  ) {
+    let origin = Origin(time: time, device: device, slot: contact.slot)
+    let index = open.firstIndex { $0.slot == contact.slot }
+    let phase = contact.tool == .palm && index != nil ? .cancelled : contact.phase
+    switch (phase, index) {
+    case (.began, let index):
+      guard contact.tool != .palm else { return }
+      if let index {
+        output.faults.append(origin.fault(.replacedWithoutLift))
+        close(index, as: .ended, at: time, into: &output)
+      }
+      begin(contact, from: origin, lastID: &lastID, into: &output)
+    case (.moved, let index?):
+      move(index, contact, from: origin, into: &output)
+    case (.ended, let index?):
+      // The place of a lift counts: a host may report its last movement with it.
+      if hasMoved(index, contact) { move(index, contact, from: origin, into: &output) }
+      close(index, as: .ended, at: time, into: &output)
+    case (.cancelled, let index?):
+      close(index, as: .cancelled, at: time, into: &output)
+    case (.moved, nil):
+      guard contact.tool != .palm, !refused.contains(contact.slot) else { return }
+      output.faults.append(origin.fault(.unknownContact))
+    case (.ended, nil), (.cancelled, nil):
+      guard refused.remove(contact.slot) == nil, contact.tool != .palm else { return }
+      output.faults.append(origin.fault(.unknownContact))
+    }
+  }
+
+  private mutating func begin(
+    _ contact: Contact, from origin: Origin, lastID: inout UInt64, into output: inout TouchFrame
+  ) {
+    guard open.count < TouchTracker.maximumContacts else {
+      output.faults.append(origin.fault(.tooManyContacts))
+      // A device may claim any number of slots: what is remembered of them is bounded too.
+      if refused.count < 4 * TouchTracker.maximumContacts { refused.insert(contact.slot) }
+      return
+    }
+    refused.remove(contact.slot)
+    guard let location = location(of: contact, from: origin, into: &output) else { return }
+    lastID += 1
+    let sample = TouchSample(
+      id: TouchID(lastID), time: origin.time, location: location, phase: .began,
+      type: contact.tool == .pen ? .pencil : .direct, force: force(of: contact),
+      majorRadius: radius(of: contact))
+    open.append(Open(slot: contact.slot, sample: sample))
+    output.samples.append(sample)
+  }
+
+  private mutating func move(
+    _ index: Int, _ contact: Contact, from origin: Origin, into output: inout TouchFrame
+  ) {
+    var sample = open[index].sample
+    sample.time = origin.time
+    sample.phase = .moved
+    if let location = location(of: contact, from: origin, into: &output) {
+      sample.location = location
+    }
+    if contact.pressure != nil { sample.force = force(of: contact) }
+    if contact.size != nil { sample.majorRadius = radius(of: contact) }
+    open[index].sample = sample
+    output.samples.append(sample)
+  }
+
+  private mutating func close(
+    _ index: Int, as phase: TouchPhase, at time: Instant, into output: inout TouchFrame
+  ) {
+    var sample = open.remove(at: index).sample
+    sample.time = time
+    sample.phase = phase
+    output.samples.append(sample)
+  }
+
+  mutating func cancelAll(at time: Instant, device: DeviceID, into output: inout TouchFrame) {
+    for contact in open {
+      let origin = Origin(time: time, device: device, slot: contact.slot)
+      output.faults.append(origin.fault(.openAtEnd))
+    }
+    while !open.isEmpty { close(0, as: .cancelled, at: time, into: &output) }
+    refused.removeAll()
+  }
+
+  mutating func reportScale(_ device: DeviceID, at time: Instant, into output: inout TouchFrame) {
+    guard !saidScale else { return }
+    saidScale = true
+    guard let fault = surface.fault else { return }
+    output.faults.append(TrackingFault(time: time, device: device, kind: .assumedScale(fault)))
+  }
+
+  private func hasMoved(_ index: Int, _ contact: Contact) -> Bool {
+    guard contact.position.x.isFinite, contact.position.y.isFinite else { return false }
+    return surface.location(of: surface.clamp(contact.position)) != open[index].sample.location
+  }
+
+  /// The contact's place in points, clamped to the panel; nil when it is no finite number.
+  private func location(
+    of contact: Contact, from origin: Origin, into output: inout TouchFrame
+  ) -> Point? {
+    let position = contact.position
+    guard position.x.isFinite, position.y.isFinite else {
+      output.faults.append(origin.fault(.positionNotFinite))
+      return nil
+    }
+    let clamped = surface.clamp(position)
+    if clamped != position {
+      let excess = max(abs(position.x - clamped.x), abs(position.y - clamped.y))
+      output.faults.append(origin.fault(.positionOutOfRange(excess: excess)))
+    }
+    return surface.location(of: clamped)
+  }
+
+  private func force(of contact: Contact) -> Float {
+    guard let pressure = contact.pressure, pressure > 0 else { return 0 }
+    return Float(min(pressure, 1))
+  }
+
+  private func radius(of contact: Contact) -> Float {
+    guard let size = contact.size, size > 0 else { return 0 }
+    return Float(min(size, Surface.credibleLengths.upperBound) / 2 * Surface.pointsPerMillimeter)
+  }
+}
