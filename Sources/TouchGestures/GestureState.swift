@@ -1,0 +1,54 @@
+/// What a recognizer says of its gesture, as its actions see it.
+@frozen
+public enum GestureState: Int, Hashable, Sendable {
+  /// Nothing is decided yet; also the state between gestures and while held by a requirement.
+  case possible
+  /// A continuous gesture was recognized.
+  case began
+  /// A continuous gesture goes on.
+  case changed
+  /// A continuous gesture is over, or a discrete one was recognized.
+  case ended
+  /// A continuous gesture was taken back: whatever it did should be undone or left as it is.
+  case cancelled
+  /// It was not this gesture.
+  case failed
+
+  /// A discrete gesture was recognized; the same state as ``ended``.
+  public static var recognized: GestureState { .ended }
+
+  /// Whether a gesture in this state is over.
+  public var isTerminal: Bool {
+    switch self {
+    case .ended, .cancelled, .failed: true
+    case .possible, .began, .changed: false
+    }
+  }
+
+  /// Whether a recognizer may go from this state to `next` (semantics of the state machine that
+  /// UIKit documents): discrete gestures go from possible to ended or failed, continuous ones from
+  /// possible through began and changed to ended or cancelled.
+  public func mayBecome(_ next: GestureState) -> Bool {
+    switch (self, next) {
+    case (.possible, .began), (.possible, .ended), (.possible, .failed): true
+    case (.began, .changed), (.began, .ended), (.began, .cancelled): true
+    case (.changed, .changed), (.changed, .ended), (.changed, .cancelled): true
+    case (.possible, _), (.began, _), (.changed, _), (.ended, _), (.cancelled, _), (.failed, _):
+      false
+    }
+  }
+}
+
+extension GestureState: CustomStringConvertible {
+  /// The state in one word.
+  public var description: String {
+    switch self {
+    case .possible: "possible"
+    case .began: "began"
+    case .changed: "changed"
+    case .ended: "ended"
+    case .cancelled: "cancelled"
+    case .failed: "failed"
+    }
+  }
+}

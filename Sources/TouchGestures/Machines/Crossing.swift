@@ -1,0 +1,57 @@
+import TouchGeometry
+import TouchTracking
+
+/// Where in a step between two samples a limit was crossed.
+struct Crossing: Hashable, Sendable {
+  /// The share of the step, from 0 to 1.
+  var fraction: Double
+  /// When.
+  var instant: Instant
+}
+
+/// A movement between two samples.
+///
+/// Thresholds are crossed between samples. To call the later sample the crossing would make the
+/// order of two crossings depend on the report rate; so the instant is interpolated.
+struct Step: Hashable, Sendable {
+  var from: Vector
+  var to: Vector
+  var start: Instant
+  var end: Instant
+
+  init(from: Vector, at start: Instant, to: Vector, at end: Instant) {
+    self.from = from
+    self.to = to
+    self.start = start
+    self.end = end
+  }
+
+  /// Where the length of the vector reaches `length`: the larger root of a quadratic equation, since
+  /// the step starts inside the circle. A step that starts outside crosses at once.
+  func crossing(length: Double) -> Crossing {
+    let way = to - from
+    let a = way.squaredLength
+    let b = from.dot(way)
+    let c = from.squaredLength - length * length
+    guard a > 0, c < 0 else { return Crossing(share: c < 0 ? 1 : 0, from: start, to: end) }
+    let fraction = (-b + (b * b - a * c).squareRoot()) / a
+    return Crossing(share: fraction, from: start, to: end)
+  }
+}
+
+extension Crossing {
+  /// Where a measure that goes from `first` to `last` in even steps reaches `limit`.
+  init(of limit: Double, from first: Double, at start: Instant, to last: Double, at end: Instant) {
+    let way = last - first
+    self.init(share: way == 0 ? 1 : (limit - first) / way, from: start, to: end)
+  }
+
+  /// A share of the step from `start` to `end`; of a long step only the end counts, since a still
+  /// finger sends nothing.
+  init(share: Double, from start: Instant, to end: Instant) {
+    fraction = share.isNaN ? 1 : min(max(share, 0), 1)
+    let start = max(start, end - Thresholds.longestStep)
+    let step = Double((end - start).microseconds) * fraction
+    instant = start + TimeSpan(microseconds: Int64(step.rounded()))
+  }
+}

@@ -1,0 +1,90 @@
+import TouchGeometry
+
+/// A set of edges of a rectangle.
+public struct RectEdges: OptionSet, Hashable, Sendable {
+  /// The edges as bits.
+  public let rawValue: UInt8
+
+  /// Creates a set from bits.
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// The left edge.
+  public static let left = RectEdges(rawValue: 1)
+  /// The right edge.
+  public static let right = RectEdges(rawValue: 2)
+  /// The top edge.
+  public static let top = RectEdges(rawValue: 4)
+  /// The bottom edge.
+  public static let bottom = RectEdges(rawValue: 8)
+  /// All four.
+  public static let all: RectEdges = [.left, .right, .top, .bottom]
+}
+
+/// Where an edge pan may begin and where it must go.
+public struct EdgeRule: Hashable, Sendable {
+  /// The rectangle whose edges count, in points of the window.
+  public var region: Rect
+  /// Which of its edges count.
+  public var edges: RectEdges
+  /// How far from an edge a touch may land, in points.
+  public var width: Double
+  /// How far the movement may deviate from the inward normal.
+  public var angle: Angle
+
+  /// Creates a rule with the default width and angle.
+  public init(
+    region: Rect, edges: RectEdges, width: Double = Thresholds.edgeWidth,
+    angle: Angle = Thresholds.edgeAngle
+  ) {
+    self.region = region
+    self.edges = edges
+    self.width = width
+    self.angle = angle
+  }
+
+  /// The distance of a landing from the nearest edge when that is too far; nil when it is near.
+  func distance(tooFar point: Point) -> Double? {
+    var nearest = Double.infinity
+    forEachEdge { edge, _ in nearest = min(nearest, distance(of: point, from: edge)) }
+    return nearest > width ? nearest : nil
+  }
+
+  /// Whether a movement leads inward from one of the edges, within the angle.
+  func allows(_ movement: Vector) -> Bool {
+    var allowed = false
+    forEachEdge { _, normal in
+      let along = movement.dot(normal)
+      let sideways = abs(movement.cross(normal))
+      // A hair of tolerance: exactly 45 degrees is allowed and must not hang on rounding.
+      if along > 0, sideways * angle.cosine <= along * angle.sine + 1e-9 { allowed = true }
+    }
+    return allowed
+  }
+
+  /// The movement along the inward normal that suits it best, and across it.
+  func components(of movement: Vector) -> (along: Double, sideways: Double) {
+    var best = (along: -Double.infinity, sideways: 0.0)
+    forEachEdge { _, normal in
+      let along = movement.dot(normal)
+      if along > best.along { best = (along, abs(movement.cross(normal))) }
+    }
+    return best.along.isFinite ? best : (0, movement.length)
+  }
+
+  private func distance(of point: Point, from edge: RectEdges) -> Double {
+    switch edge {
+    case .left: point.x - region.minX
+    case .right: region.maxX - point.x
+    case .top: point.y - region.minY
+    case .bottom: region.maxY - point.y
+    default: .infinity
+    }
+  }
+
+  private func forEachEdge(_ body: (RectEdges, Vector) -> Void) {
+    if edges.contains(.left) { body(.left, Vector(dx: 1, dy: 0)) }
+    if edges.contains(.right) { body(.right, Vector(dx: -1, dy: 0)) }
+    if edges.contains(.top) { body(.top, Vector(dx: 0, dy: 1)) }
+    if edges.contains(.bottom) { body(.bottom, Vector(dx: 0, dy: -1)) }
+  }
+}

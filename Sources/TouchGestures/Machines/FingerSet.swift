@@ -1,0 +1,143 @@
+import TouchGeometry
+import TouchTracking
+
+/// One finger of a gesture.
+struct Finger: Hashable, Sendable {
+  var id: TouchID
+  /// Where it landed, in points of the window.
+  var start: Point
+  /// When it landed.
+  var landed: Instant
+  /// Where movement is counted from since the fingers last changed.
+  var anchor: Point
+  /// Where it is.
+  var location: Point
+  /// When it was last heard of.
+  var time: Instant
+  /// Where it was at the report before.
+  var previous: Point
+  /// When that was.
+  var previousTime: Instant
+
+  init(_ sample: TouchSample) {
+    id = sample.id
+    start = sample.location
+    landed = sample.time
+    anchor = sample.location
+    location = sample.location
+    time = sample.time
+    previous = sample.location
+    previousTime = sample.time
+  }
+
+  mutating func update(_ sample: TouchSample) {
+    if sample.time > time {
+      previous = location
+      previousTime = time
+    }
+    location = sample.location
+    time = sample.time
+  }
+
+  /// Whether it was under way at its last report, and that report is recent.
+  func isMoving(at now: Instant) -> Bool {
+    location != previous && now - time <= Thresholds.longestStep
+  }
+
+  /// Where it was at `instant`, on the line between its last two reports.
+  func location(at instant: Instant) -> Point {
+    guard instant < time else { return location }
+    let whole = (time - previousTime).microseconds
+    guard whole > 0, instant > previousTime else { return previous }
+    let fraction = Double((instant - previousTime).microseconds) / Double(whole)
+    return previous.interpolated(to: location, fraction: fraction)
+  }
+}
+
+/// The fingers that a machine follows, in the order of their landing.
+struct FingerSet: Hashable, Sendable {
+  private(set) var fingers: [Finger] = []
+
+  var count: Int { fingers.count }
+  var isEmpty: Bool { fingers.isEmpty }
+
+  subscript(index: Int) -> Finger { fingers[index] }
+
+  func contains(_ id: TouchID) -> Bool { fingers.contains { $0.id == id } }
+
+  mutating func land(_ sample: TouchSample) { fingers.append(Finger(sample)) }
+
+  /// Takes movements; returns whether any was of a finger of this set.
+  mutating func move(_ samples: [TouchSample]) -> Bool {
+    var known = false
+    for sample in samples {
+      for index in fingers.indices where fingers[index].id == sample.id {
+        fingers[index].update(sample)
+        known = true
+      }
+    }
+    return known
+  }
+
+  /// Takes out the finger of a lift; nil when it is not of this set.
+  mutating func lift(_ sample: TouchSample) -> Finger? {
+    guard let index = fingers.firstIndex(where: { $0.id == sample.id }) else { return nil }
+    return fingers.remove(at: index)
+  }
+
+  mutating func removeAll() { fingers.removeAll(keepingCapacity: true) }
+
+  /// Counts movement from where the fingers are now.
+  mutating func dropAnchors() {
+    for index in fingers.indices { fingers[index].anchor = fingers[index].location }
+  }
+
+  /// The mean of the fingers' places; zero when there are none.
+  var centroid: Point {
+    var sum = Vector.zero
+    for finger in fingers { sum = sum + (finger.location - .zero) }
+    return fingers.isEmpty ? .zero : .zero + sum / Double(fingers.count)
+  }
+
+  /// The mean of the fingers' movements since their anchors; zero when there are none.
+  var travel: Vector {
+    var sum = Vector.zero
+    for finger in fingers { sum = sum + (finger.location - finger.anchor) }
+    return fingers.count > 1 ? sum / Double(fingers.count) : sum
+  }
+
+  /// The mean of the fingers' movements since their anchors as it was at `instant`.
+  func travel(at instant: Instant) -> Vector {
+    var sum = Vector.zero
+    for finger in fingers { sum = sum + (finger.location(at: instant) - finger.anchor) }
+    return fingers.count > 1 ? sum / Double(fingers.count) : sum
+  }
+
+  /// The latest instant at which every finger's place is known.
+  ///
+  /// Fingers of one panel need not be reported together. If the newest places were compared while
+  /// one finger's report is older, two fingers that travel side by side would seem to spread and
+  /// close with every report, and a fast drag would begin a pinch. A finger that rests, or has been
+  /// silent for long, holds nobody up.
+  func alignedInstant(now: Instant) -> Instant {
+    guard fingers.count > 1 else { return now }
+    var aligned = now
+    for finger in fingers where finger.time < aligned && finger.isMoving(at: now) {
+      aligned = finger.time
+    }
+    return aligned
+  }
+
+  /// The farthest that any finger is from where it landed, and when it got beyond `limit`.
+  func excursion(beyond limit: Double) -> (distance: Double, at: Instant)? {
+    for finger in fingers {
+      let distance = finger.location.distance(to: finger.start)
+      guard distance > limit else { continue }
+      let step = Step(
+        from: finger.previous - finger.start, at: finger.previousTime,
+        to: finger.location - finger.start, at: finger.time)
+      return (distance, step.crossing(length: limit).instant)
+    }
+    return nil
+  }
+}

@@ -1,0 +1,186 @@
+import TouchGeometry
+import TouchTracking
+
+/// Judges long presses: fingers that land and stay, after some taps if asked.
+///
+///     idle ──land──▶ tapping ──taps done──▶ landing ──all down──▶ holding ──duration──▶ active
+///                       └── as a tap fails ──▶ failed ◀── moved, lifted, too many ──┘    │ moves
+///                                                            ended ◀── any finger lifts ─┘
+///
+/// Once it is active a long press has no limit of movement, and further fingers are turned away.
+public struct LongPressMachine: GestureMachine, Sendable {
+  /// The settings of a long press.
+  public struct Settings: Hashable, Sendable {
+    /// How long the fingers are down before it begins; zero begins at the landing.
+    public var minimumDuration = Thresholds.longPress
+    /// How far a finger may travel before it begins, in points.
+    public var allowableMovement = Thresholds.longPressMovement
+    /// How many fingers; at least 1.
+    public var touches = 1
+    /// How many taps come before the press; 0 for none.
+    public var taps = 0
+
+    /// Creates the default settings.
+    public init() {}
+  }
+
+  private enum State: Hashable, Sendable {
+    case idle
+    /// The taps before the press are under way.
+    case tapping
+    /// The taps are done and the press may land until the deadline.
+    case awaiting(lifted: Instant)
+    /// Some fingers are down, but not all.
+    case landing
+    /// All fingers are down since.
+    case holding(since: Instant)
+    case active
+    case finished
+  }
+
+  /// The settings; changes count from the next gesture on.
+  public var settings: Settings
+  private var state = State.idle
+  private var tap = TapMachine()
+  private var fingers = FingerSet()
+
+  /// The mean place of the fingers, in points of the window; kept after they lifted.
+  public private(set) var location = Point.zero
+
+  /// Creates a machine.
+  public init(settings: Settings = Settings()) { self.settings = settings }
+
+  public var deadline: Instant? {
+    switch state {
+    case .idle, .landing, .active, .finished: nil
+    case .tapping: tap.deadline
+    case .awaiting(let lifted): lifted + tap.settings.maximumInterval + .microseconds(1)
+    case .holding(let since): since + settings.minimumDuration
+    }
+  }
+
+  public func tracks(_ touch: TouchID) -> Bool { fingers.contains(touch) || tap.tracks(touch) }
+
+  public mutating func reset() {
+    state = .idle
+    tap.reset()
+    fingers.removeAll()
+  }
+
+  public mutating func reach(_ instant: Instant) -> Verdict {
+    guard let deadline, instant >= deadline else { return .undecided }
+    switch state {
+    case .idle, .landing, .active, .finished: return .undecided
+    case .tapping: return follow(tap.reach(instant))
+    case .awaiting(let lifted):
+      let limit = tap.settings.maximumInterval
+      return fail(.nextTapTooLate(after: deadline - lifted, limit: limit), at: deadline)
+    case .holding:
+      state = .active
+      return .began(at: deadline)
+    }
+  }
+
+  public mutating func receive(_ samples: [TouchSample], phase: TouchPhase) -> Verdict {
+    switch state {
+    case .finished: return .undecided
+    case .tapping: return follow(tap.receive(samples, phase: phase))
+    case .idle where settings.taps > 0:
+      tap.settings.taps = settings.taps
+      tap.settings.touches = settings.touches
+      state = .tapping
+      return follow(tap.receive(samples, phase: phase))
+    case .idle, .awaiting, .landing, .holding, .active: break
+    }
+    switch phase {
+    case .began:
+      var verdict = Verdict.undecided
+      for sample in samples where verdict == .undecided { verdict = land(sample) }
+      return verdict
+    case .moved: return move(samples)
+    case .stationary: return .undecided
+    case .ended: return lift(samples)
+    case .cancelled: return cancel(samples)
+    }
+  }
+
+  /// Takes what the taps before the press came to.
+  private mutating func follow(_ verdict: Verdict) -> Verdict {
+    switch verdict {
+    case .undecided, .changed, .began: return .undecided
+    case .ended(let instant):
+      state = .awaiting(lifted: instant)
+      location = tap.location
+      return .undecided
+    case .failed(let reason, let instant): return fail(reason, at: instant)
+    case .cancelled(_, let instant): return fail(.touchCancelled, at: instant)
+    }
+  }
+
+  private mutating func land(_ sample: TouchSample) -> Verdict {
+    switch state {
+    case .active, .finished, .tapping: return .undecided
+    case .awaiting:
+      let distance = tap.location.distance(to: sample.location)
+      // With several fingers the mean of the tap is between them: only one finger can be compared.
+      if settings.touches == 1, distance > tap.settings.maximumSeparation {
+        let limit = tap.settings.maximumSeparation
+        return fail(.nextTapTooFar(distance: distance, limit: limit), at: sample.time)
+      }
+    case .idle, .landing, .holding: break
+    }
+    fingers.land(sample)
+    location = fingers.centroid
+    if fingers.count > settings.touches {
+      return fail(.tooManyTouches(fingers.count, limit: settings.touches), at: sample.time)
+    }
+    guard fingers.count == settings.touches else {
+      state = .landing
+      return .undecided
+    }
+    guard settings.minimumDuration > .zero else {
+      state = .active
+      return .began(at: sample.time)
+    }
+    state = .holding(since: sample.time)
+    return .undecided
+  }
+
+  private mutating func move(_ samples: [TouchSample]) -> Verdict {
+    guard fingers.move(samples) else { return .undecided }
+    location = fingers.centroid
+    guard state != .active else { return .changed }
+    guard let excursion = fingers.excursion(beyond: settings.allowableMovement) else {
+      return .undecided
+    }
+    return fail(
+      .moved(distance: excursion.distance, limit: settings.allowableMovement), at: excursion.at)
+  }
+
+  private mutating func lift(_ samples: [TouchSample]) -> Verdict {
+    guard let sample = samples.first(where: { fingers.contains($0.id) }) else { return .undecided }
+    switch state {
+    case .active:
+      state = .finished
+      return .ended(at: sample.time)
+    case .holding(let since):
+      let required = settings.minimumDuration
+      return fail(.liftedEarly(after: sample.time - since, required: required), at: sample.time)
+    case .landing:
+      return fail(.tooFewTouches(fingers.count, required: settings.touches), at: sample.time)
+    case .idle, .tapping, .awaiting, .finished: return .undecided
+    }
+  }
+
+  private mutating func cancel(_ samples: [TouchSample]) -> Verdict {
+    guard let sample = samples.first(where: { fingers.contains($0.id) }) else { return .undecided }
+    guard state == .active else { return fail(.touchCancelled, at: sample.time) }
+    state = .finished
+    return .cancelled(.touchCancelled, at: sample.time)
+  }
+
+  private mutating func fail(_ reason: FailureReason, at instant: Instant) -> Verdict {
+    state = .finished
+    return .failed(reason, at: instant)
+  }
+}

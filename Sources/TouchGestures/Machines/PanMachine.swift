@@ -1,0 +1,185 @@
+import TouchGeometry
+import TouchTracking
+
+/// Judges pans: fingers that travel together.
+///
+///     idle ──land──▶ possible ──centroid travelled far enough──▶ active ──below minimum──▶ ended
+///                       └── all lifted, wrong edge, wrong way ──▶ failed
+///
+/// The translation counts from where the start distance was crossed (or from the landing, if
+/// ``Settings/swallowsStartDistance`` is off) and does not jump when a finger lands or lifts.
+public struct PanMachine: GestureMachine, Sendable {
+  /// The settings of a pan.
+  public struct Settings: Hashable, Sendable {
+    /// The fewest fingers that pan; at least 1.
+    public var minimumTouches = 1
+    /// The most fingers that pan; further ones are turned away once it has begun, and keep it from
+    /// beginning before.
+    public var maximumTouches = Int.max
+    /// How far the fingers' centroid travels before it begins, in points; zero begins with the
+    /// first movement.
+    public var startDistance = Thresholds.panStartDistance
+    /// Whether the start distance is left out of the translation, so that nothing jumps.
+    public var swallowsStartDistance = true
+    /// The edges that it must begin at; nil for anywhere.
+    public var edge: EdgeRule?
+
+    /// Creates the default settings.
+    public init() {}
+  }
+
+  private enum State: Hashable, Sendable {
+    case idle
+    /// How far the centroid had travelled when last looked at, and when that was.
+    case possible(travel: Vector, at: Instant)
+    case active
+    case finished
+  }
+
+  /// The settings; changes count from the next gesture on.
+  public var settings: Settings
+  private var state = State.idle
+  private var fingers = FingerSet()
+  /// What was travelled before the fingers last changed; what the client set, once active.
+  private var carried = Vector.zero
+
+  /// The mean place of the fingers, in points of the window; kept after they lifted.
+  public private(set) var location = Point.zero
+
+  /// Creates a machine.
+  public init(settings: Settings = Settings()) { self.settings = settings }
+
+  /// How far the fingers have travelled since it began, in points of the window; settable.
+  public var translation: Vector {
+    get { state == .active || state == .finished ? carried + fingers.travel : .zero }
+    set { carried = newValue - fingers.travel }
+  }
+
+  public var deadline: Instant? { nil }
+
+  public func tracks(_ touch: TouchID) -> Bool { fingers.contains(touch) }
+
+  public mutating func reset() {
+    state = .idle
+    fingers.removeAll()
+    carried = .zero
+  }
+
+  public mutating func reach(_ instant: Instant) -> Verdict { .undecided }
+
+  public mutating func receive(_ samples: [TouchSample], phase: TouchPhase) -> Verdict {
+    switch phase {
+    case .began: return land(samples)
+    case .moved: return move(samples)
+    case .stationary: return .undecided
+    case .ended, .cancelled: return lift(samples, cancelled: phase == .cancelled)
+    }
+  }
+
+  private mutating func land(_ samples: [TouchSample]) -> Verdict {
+    for sample in samples {
+      switch state {
+      case .finished: return .undecided
+      case .active:
+        guard fingers.count < settings.maximumTouches else { continue }
+      case .idle, .possible:
+        if let edge = settings.edge, let distance = edge.distance(tooFar: sample.location) {
+          state = .finished
+          return .failed(.awayFromEdge(distance: distance, limit: edge.width), at: sample.time)
+        }
+      }
+      rebase()
+      fingers.land(sample)
+      restart(at: sample.time)
+    }
+    location = fingers.centroid
+    return .undecided
+  }
+
+  /// Counts on from here with other fingers.
+  private mutating func rebase() {
+    carried = carried + fingers.travel
+    fingers.dropAnchors()
+  }
+
+  /// Looks at a pan that has not begun anew: what too few or too many fingers did does not count.
+  private mutating func restart(at instant: Instant) {
+    switch state {
+    case .active, .finished: return
+    case .idle, .possible:
+      if !mayBegin || fingers.count == settings.minimumTouches { carried = .zero }
+      state = .possible(travel: carried, at: instant)
+    }
+  }
+
+  private var mayBegin: Bool {
+    fingers.count >= settings.minimumTouches && fingers.count <= settings.maximumTouches
+  }
+
+  private mutating func move(_ samples: [TouchSample]) -> Verdict {
+    guard let now = samples.first?.time, fingers.move(samples) else { return .undecided }
+    location = fingers.centroid
+    switch state {
+    case .idle, .finished: return .undecided
+    case .active: return .changed
+    case .possible(let before, let since):
+      guard mayBegin else { return .undecided }
+      let instant = fingers.alignedInstant(now: now)
+      let travel = carried + fingers.travel(at: instant)
+      guard travel != .zero, travel.length >= settings.startDistance else {
+        state = .possible(travel: travel, at: instant)
+        return .undecided
+      }
+      return begin(Step(from: before, at: since, to: travel, at: instant))
+    }
+  }
+
+  private mutating func begin(_ step: Step) -> Verdict {
+    let crossing = step.crossing(length: settings.startDistance)
+    let start = step.from + (step.to - step.from) * crossing.fraction
+    if let edge = settings.edge, !edge.allows(start == .zero ? step.to : start) {
+      state = .finished
+      let way = edge.components(of: start)
+      return .failed(
+        .wrongDirection(along: way.along, sideways: way.sideways, limit: abs(way.along)),
+        at: crossing.instant)
+    }
+    state = .active
+    if settings.swallowsStartDistance { carried = carried - start }
+    return .began(at: crossing.instant)
+  }
+
+  private mutating func lift(_ samples: [TouchSample], cancelled: Bool) -> Verdict {
+    guard let now = samples.first?.time else { return .undecided }
+    var lifted = false
+    for sample in samples where fingers.contains(sample.id) {
+      rebase()
+      _ = fingers.lift(sample)
+      lifted = true
+    }
+    guard lifted else { return .undecided }
+    if !fingers.isEmpty { location = fingers.centroid }
+    switch state {
+    case .idle, .finished: return .undecided
+    case .active:
+      guard fingers.count < settings.minimumTouches else { return .changed }
+      state = .finished
+      return cancelled ? .cancelled(.touchCancelled, at: now) : .ended(at: now)
+    case .possible(let travel, _):
+      guard fingers.isEmpty else {
+        restart(at: now)
+        return .undecided
+      }
+      state = .finished
+      return .failed(failure(travel: travel, touches: samples.count, cancelled), at: now)
+    }
+  }
+
+  private func failure(travel: Vector, touches: Int, _ cancelled: Bool) -> FailureReason {
+    if cancelled { return .touchCancelled }
+    guard touches >= settings.minimumTouches else {
+      return .tooFewTouches(touches, required: settings.minimumTouches)
+    }
+    return .tooLittle(travel.length, required: settings.startDistance)
+  }
+}

@@ -1,0 +1,154 @@
+import TouchGeometry
+import TouchTracking
+
+/// Judges pinches: two fingers that spread or close.
+///
+///     idle ──land──▶ possible ──distance changed enough──▶ active ──both lifted──▶ ended
+///                       └── all lifted ──▶ failed
+///
+/// The first two fingers count; a third is turned away. When one of the two lifts, the scale stays
+/// where it is, and a finger that lands in its place goes on from there.
+public struct PinchMachine: GestureMachine, Sendable {
+  /// The settings of a pinch.
+  public struct Settings: Hashable, Sendable {
+    /// How much the distance of the fingers changes before it begins, in points.
+    public var startDistance = Thresholds.pinchStartDistance
+    /// Whether the gesture ends when the first of its fingers lifts, instead of the last.
+    public var endsAtFirstLift = false
+
+    /// Creates the default settings.
+    public init() {}
+  }
+
+  private enum State: Hashable, Sendable {
+    case idle
+    /// The change of distance when last looked at, and when that was.
+    case possible(change: Double, at: Instant)
+    case active
+    case finished
+  }
+
+  /// Fingers closer than this, in points, count as this far apart: no scale grows without limit.
+  public static let leastDistance = 1.0
+
+  /// The settings; changes count from the next gesture on.
+  public var settings: Settings
+  private var state = State.idle
+  private var fingers = FingerSet()
+  /// The scale when the fingers last changed, and their distance then.
+  private var carried = 1.0
+  private var base = 1.0
+
+  /// The middle between the fingers, in points of the window; with one finger left it stays where
+  /// it was, so that what is scaled about it does not jump.
+  public private(set) var location = Point.zero
+
+  /// Creates a machine.
+  public init(settings: Settings = Settings()) { self.settings = settings }
+
+  /// The distance of the fingers relative to where the gesture began; settable.
+  public var scale: Double {
+    get {
+      guard state == .active || state == .finished else { return 1 }
+      return fingers.count == 2 ? carried * (distance / base) : carried
+    }
+    set {
+      carried = newValue
+      base = distance
+    }
+  }
+
+  /// The distance of the fingers for which the scale is 1, in points; what a velocity is relative to.
+  public var unitDistance: Double { base / max(carried, 1e-9) }
+
+  public var deadline: Instant? { nil }
+
+  public func tracks(_ touch: TouchID) -> Bool { fingers.contains(touch) }
+
+  public mutating func reset() {
+    state = .idle
+    fingers.removeAll()
+    carried = 1
+    base = 1
+  }
+
+  public mutating func reach(_ instant: Instant) -> Verdict { .undecided }
+
+  public mutating func receive(_ samples: [TouchSample], phase: TouchPhase) -> Verdict {
+    switch phase {
+    case .began: return land(samples)
+    case .moved: return move(samples)
+    case .stationary: return .undecided
+    case .ended, .cancelled: return lift(samples, cancelled: phase == .cancelled)
+    }
+  }
+
+  private var distance: Double { distance(at: .distantFuture) }
+
+  private func distance(at instant: Instant) -> Double {
+    guard fingers.count == 2 else { return base }
+    let a = fingers[0].location(at: instant)
+    return max(a.distance(to: fingers[1].location(at: instant)), Self.leastDistance)
+  }
+
+  private mutating func land(_ samples: [TouchSample]) -> Verdict {
+    for sample in samples where state != .finished && fingers.count < 2 {
+      carried = scale
+      fingers.land(sample)
+      base = distance
+      if state != .active { state = .possible(change: 0, at: sample.time) }
+    }
+    if fingers.count == 2 || state != .active { location = fingers.centroid }
+    return .undecided
+  }
+
+  private mutating func move(_ samples: [TouchSample]) -> Verdict {
+    guard let now = samples.first?.time, fingers.move(samples) else { return .undecided }
+    if fingers.count == 2 { location = fingers.centroid }
+    switch state {
+    case .idle, .finished: return .undecided
+    case .active: return .changed
+    case .possible(let before, let since):
+      guard fingers.count == 2 else { return .undecided }
+      let instant = fingers.alignedInstant(now: now)
+      let change = distance(at: instant) - base
+      guard change != 0, abs(change) >= settings.startDistance else {
+        state = .possible(change: change, at: instant)
+        return .undecided
+      }
+      let limit = change < 0 ? -settings.startDistance : settings.startDistance
+      let crossing = Crossing(of: limit, from: before, at: since, to: change, at: instant)
+      base = max(base + limit, Self.leastDistance)
+      state = .active
+      return .began(at: crossing.instant)
+    }
+  }
+
+  private mutating func lift(_ samples: [TouchSample], cancelled: Bool) -> Verdict {
+    guard let now = samples.first?.time else { return .undecided }
+    var lifted = false
+    let spread = abs(distance - base)
+    for sample in samples where fingers.contains(sample.id) {
+      carried = scale
+      _ = fingers.lift(sample)
+      lifted = true
+    }
+    guard lifted else { return .undecided }
+    switch state {
+    case .idle, .finished: return .undecided
+    case .active:
+      if cancelled {
+        state = .finished
+        return .cancelled(.touchCancelled, at: now)
+      }
+      guard fingers.isEmpty || settings.endsAtFirstLift else { return .changed }
+      state = .finished
+      return .ended(at: now)
+    case .possible:
+      state = fingers.isEmpty ? .finished : .possible(change: 0, at: now)
+      guard fingers.isEmpty else { return .undecided }
+      if cancelled { return .failed(.touchCancelled, at: now) }
+      return .failed(.tooLittle(spread, required: settings.startDistance), at: now)
+    }
+  }
+}

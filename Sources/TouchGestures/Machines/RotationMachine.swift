@@ -1,0 +1,162 @@
+import TouchGeometry
+import TouchTracking
+
+/// Judges rotations: two fingers that turn about each other.
+///
+///     idle ──land──▶ possible ──turned enough──▶ active ──both lifted──▶ ended
+///                       └── all lifted ──▶ failed
+///
+/// The angle is followed from sample to sample and never wrapped: one and a half turns read 540
+/// degrees. Fingers count as in ``PinchMachine``.
+public struct RotationMachine: GestureMachine, Sendable {
+  /// The settings of a rotation.
+  public struct Settings: Hashable, Sendable {
+    /// The arc that each finger travels about their middle before it begins, in points.
+    public var startArc = Thresholds.rotationStartArc
+    /// The least angle before it begins.
+    public var startAngle = Thresholds.rotationStartAngle
+    /// Whether the gesture ends when the first of its fingers lifts, instead of the last.
+    public var endsAtFirstLift = false
+
+    /// Creates the default settings.
+    public init() {}
+  }
+
+  private enum State: Hashable, Sendable {
+    case idle
+    /// The angle turned when last looked at, and when that was.
+    case possible(turned: Angle, at: Instant)
+    case active
+    case finished
+  }
+
+  /// The settings; changes count from the next gesture on.
+  public var settings: Settings
+  private var state = State.idle
+  private var fingers = FingerSet()
+  private var angle = Angle.zero
+  /// From the first finger to the second when the angle was last followed.
+  private var direction = Vector.zero
+
+  /// The middle between the fingers, in points of the window; with one finger left it stays.
+  public private(set) var location = Point.zero
+
+  /// Creates a machine.
+  public init(settings: Settings = Settings()) { self.settings = settings }
+
+  /// The angle turned since the gesture began, clockwise positive, not wrapped; settable.
+  public var rotation: Angle {
+    get { state == .active || state == .finished ? angle : .zero }
+    set { angle = newValue }
+  }
+
+  public var deadline: Instant? { nil }
+
+  public func tracks(_ touch: TouchID) -> Bool { fingers.contains(touch) }
+
+  public mutating func reset() {
+    state = .idle
+    fingers.removeAll()
+    angle = .zero
+  }
+
+  public mutating func reach(_ instant: Instant) -> Verdict { .undecided }
+
+  public mutating func receive(_ samples: [TouchSample], phase: TouchPhase) -> Verdict {
+    switch phase {
+    case .began: return land(samples)
+    case .moved: return move(samples)
+    case .stationary: return .undecided
+    case .ended, .cancelled: return lift(samples, cancelled: phase == .cancelled)
+    }
+  }
+
+  private mutating func land(_ samples: [TouchSample]) -> Verdict {
+    for sample in samples where state != .finished && fingers.count < 2 {
+      fingers.land(sample)
+      if fingers.count == 2 { direction = fingers[1].location - fingers[0].location }
+      guard state != .active else { continue }
+      angle = .zero
+      state = .possible(turned: .zero, at: sample.time)
+    }
+    if fingers.count == 2 || state != .active { location = fingers.centroid }
+    return .undecided
+  }
+
+  /// Adds the angle between the last direction and this one, at most half a turn.
+  ///
+  /// Fingers that meet have no direction; the last one stays until they part again.
+  private mutating func follow(at instant: Instant) {
+    let now = fingers[1].location(at: instant) - fingers[0].location(at: instant)
+    guard now.squaredLength >= PinchMachine.leastDistance else { return }
+    if direction != .zero, now != direction {
+      let turn = Mathematics.arctangent(y: direction.cross(now), x: direction.dot(now))
+      angle = angle + .radians(turn)
+    }
+    direction = now
+  }
+
+  private mutating func move(_ samples: [TouchSample]) -> Verdict {
+    guard let now = samples.first?.time, fingers.move(samples) else { return .undecided }
+    guard fingers.count == 2 else { return state == .active ? .changed : .undecided }
+    location = fingers.centroid
+    switch state {
+    case .idle, .finished: return .undecided
+    case .active:
+      follow(at: now)
+      return .changed
+    case .possible(let before, let since):
+      let instant = fingers.alignedInstant(now: now)
+      follow(at: instant)
+      let limit = startAngle
+      guard angle != .zero, abs(angle.radians) >= limit else {
+        state = .possible(turned: angle, at: instant)
+        return .undecided
+      }
+      return begin(limit: angle < .zero ? -limit : limit, from: before, since, instant, now)
+    }
+  }
+
+  /// The angle that must be turned at the present distance: the larger of the two limits.
+  private var startAngle: Double {
+    let radius = max(direction.length / 2, PinchMachine.leastDistance)
+    return max(settings.startArc / radius, settings.startAngle.radians)
+  }
+
+  private mutating func begin(
+    limit: Double, from before: Angle, _ since: Instant, _ instant: Instant, _ now: Instant
+  ) -> Verdict {
+    let crossing = Crossing(
+      of: limit, from: before.radians, at: since, to: angle.radians, at: instant)
+    angle = angle - .radians(limit)
+    state = .active
+    follow(at: now)
+    return .began(at: crossing.instant)
+  }
+
+  private mutating func lift(_ samples: [TouchSample], cancelled: Bool) -> Verdict {
+    guard let now = samples.first?.time else { return .undecided }
+    var lifted = false
+    for sample in samples where fingers.lift(sample) != nil { lifted = true }
+    guard lifted else { return .undecided }
+    switch state {
+    case .idle, .finished: return .undecided
+    case .active:
+      if cancelled {
+        state = .finished
+        return .cancelled(.touchCancelled, at: now)
+      }
+      guard fingers.isEmpty || settings.endsAtFirstLift else { return .changed }
+      state = .finished
+      return .ended(at: now)
+    case .possible(let turned, _):
+      let radius = direction.length / 2
+      angle = .zero
+      state = fingers.isEmpty ? .finished : .possible(turned: .zero, at: now)
+      guard fingers.isEmpty else { return .undecided }
+      if cancelled { return .failed(.touchCancelled, at: now) }
+      let arc = abs(turned.radians) * radius
+      return .failed(.tooLittle(arc, required: settings.startArc), at: now)
+    }
+  }
+}

@@ -1,0 +1,191 @@
+import TouchGeometry
+import TouchTracking
+
+/// Judges taps: fingers that land, stay where they are and lift again soon, several times if asked.
+///
+///     idle ──land──▶ pressing ──last lift──▶ ended                       (the last tap)
+///                       ▲ │    └─last lift──▶ between ──land in time and place──▶ pressing
+///                       │ └─ moved, held, too many or too few fingers ──▶ failed
+///                       └──── between ── too late, too far ──▶ failed
+///
+/// A tap is discrete; it is recognized at the lift of the last finger of the last tap.
+public struct TapMachine: GestureMachine, Sendable {
+  /// The settings of a tap.
+  public struct Settings: Hashable, Sendable {
+    /// How many taps; at least 1.
+    public var taps = 1
+    /// How many fingers are down together in each tap; at least 1.
+    public var touches = 1
+    /// How far a finger may travel from where it landed, in points.
+    public var allowableMovement = Thresholds.tapMovement
+    /// How long the fingers of one tap may be down, from the first landing to the last lift.
+    public var maximumPressDuration = Thresholds.longestTap
+    /// How long after a lift the next tap may land.
+    public var maximumInterval = Thresholds.tapInterval
+    /// How far from the tap before the next one may land, in points.
+    public var maximumSeparation = Thresholds.tapSeparation
+
+    /// Creates the default settings.
+    public init() {}
+  }
+
+  private enum State: Hashable, Sendable {
+    case idle
+    /// Fingers are down: which tap it is, when its first finger landed, whether one has lifted.
+    case pressing(tap: Int, since: Instant, lifting: Bool)
+    /// Fingers are up and the next tap may come.
+    case between(tapsDone: Int, lifted: Instant)
+    case finished
+  }
+
+  /// The settings; changes count from the next gesture on.
+  public var settings: Settings
+  private var state = State.idle
+  private var fingers = FingerSet()
+  /// Where the fingers of this tap, and of the one before it, landed.
+  private var landings: [Point] = []
+  private var previousLandings: [Point] = []
+
+  /// The mean place of the fingers of the last tap, in points of the window.
+  public private(set) var location = Point.zero
+
+  /// Creates a machine.
+  public init(settings: Settings = Settings()) { self.settings = settings }
+
+  public var deadline: Instant? {
+    switch state {
+    case .idle, .finished: nil
+    // Held or waited for exactly as long as allowed still counts, so the deadline is one later.
+    case .pressing(_, let since, _): since + settings.maximumPressDuration + .microseconds(1)
+    case .between(_, let lifted): lifted + settings.maximumInterval + .microseconds(1)
+    }
+  }
+
+  /// Whether a tap is done and the next one awaited, with no finger down.
+  public var isBetweenTaps: Bool {
+    switch state {
+    case .between: true
+    case .idle, .pressing, .finished: false
+    }
+  }
+
+  public func tracks(_ touch: TouchID) -> Bool { fingers.contains(touch) }
+
+  public mutating func reset() {
+    state = .idle
+    fingers.removeAll()
+    landings.removeAll(keepingCapacity: true)
+    previousLandings.removeAll(keepingCapacity: true)
+  }
+
+  public mutating func reach(_ instant: Instant) -> Verdict {
+    guard let deadline, instant >= deadline else { return .undecided }
+    switch state {
+    case .idle, .finished: return .undecided
+    case .pressing(_, let since, _):
+      let limit = settings.maximumPressDuration
+      return fail(.heldTooLong(deadline - since, limit: limit), at: deadline)
+    case .between(_, let lifted):
+      let limit = settings.maximumInterval
+      return fail(.nextTapTooLate(after: deadline - lifted, limit: limit), at: deadline)
+    }
+  }
+
+  public mutating func receive(_ samples: [TouchSample], phase: TouchPhase) -> Verdict {
+    switch phase {
+    case .began:
+      for sample in samples {
+        let verdict = land(sample)
+        guard verdict == .undecided else { return verdict }
+      }
+      return .undecided
+    case .moved: return move(samples)
+    case .stationary: return .undecided
+    case .ended:
+      for sample in samples {
+        let verdict = lift(sample)
+        guard verdict == .undecided else { return verdict }
+      }
+      return .undecided
+    case .cancelled:
+      guard state != .finished, let first = samples.first else { return .undecided }
+      return fail(.touchCancelled, at: first.time)
+    }
+  }
+
+  private mutating func land(_ sample: TouchSample) -> Verdict {
+    switch state {
+    case .finished: return .undecided
+    case .idle: state = .pressing(tap: 1, since: sample.time, lifting: false)
+    case .between(let done, _):
+      if let distance = separation(of: sample) {
+        return fail(
+          .nextTapTooFar(distance: distance, limit: settings.maximumSeparation), at: sample.time)
+      }
+      state = .pressing(tap: done + 1, since: sample.time, lifting: false)
+    case .pressing(_, _, let lifting):
+      if lifting {
+        return fail(
+          .tooManyTouches(landings.count + 1, limit: settings.touches), at: sample.time)
+      }
+      if let distance = separation(of: sample) {
+        return fail(
+          .nextTapTooFar(distance: distance, limit: settings.maximumSeparation), at: sample.time)
+      }
+    }
+    fingers.land(sample)
+    landings.append(sample.location)
+    location = fingers.centroid
+    guard fingers.count <= settings.touches else {
+      return fail(.tooManyTouches(fingers.count, limit: settings.touches), at: sample.time)
+    }
+    return .undecided
+  }
+
+  private mutating func move(_ samples: [TouchSample]) -> Verdict {
+    guard fingers.move(samples) else { return .undecided }
+    location = fingers.centroid
+    guard let excursion = fingers.excursion(beyond: settings.allowableMovement) else {
+      return .undecided
+    }
+    return fail(
+      .moved(distance: excursion.distance, limit: settings.allowableMovement), at: excursion.at)
+  }
+
+  private mutating func lift(_ sample: TouchSample) -> Verdict {
+    guard case .pressing(let tap, let since, _) = state else { return .undecided }
+    let centroid = fingers.centroid
+    guard fingers.lift(sample) != nil else { return .undecided }
+    guard landings.count >= settings.touches else {
+      return fail(.tooFewTouches(landings.count, required: settings.touches), at: sample.time)
+    }
+    guard fingers.isEmpty else {
+      state = .pressing(tap: tap, since: since, lifting: true)
+      return .undecided
+    }
+    if landings.count == 1 { location = centroid }
+    guard tap < settings.taps else {
+      state = .finished
+      return .ended(at: sample.time)
+    }
+    swap(&landings, &previousLandings)
+    landings.removeAll(keepingCapacity: true)
+    state = .between(tapsDone: tap, lifted: sample.time)
+    return .undecided
+  }
+
+  /// How far a landing is from the nearest finger of the tap before; nil when that is near enough.
+  private func separation(of sample: TouchSample) -> Double? {
+    guard !previousLandings.isEmpty else { return nil }
+    var nearest = Double.infinity
+    for landing in previousLandings {
+      nearest = min(nearest, landing.distance(to: sample.location))
+    }
+    return nearest > settings.maximumSeparation ? nearest : nil
+  }
+
+  private mutating func fail(_ reason: FailureReason, at instant: Instant) -> Verdict {
+    state = .finished
+    return .failed(reason, at: instant)
+  }
+}

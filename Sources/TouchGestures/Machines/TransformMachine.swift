@@ -1,0 +1,244 @@
+import TouchGeometry
+import TouchTracking
+
+/// Judges any number of fingers as one: they carry, spread and turn.
+///
+///     idle ──land──▶ possible ──travelled, spread or turned enough──▶ active ──all lifted──▶ ended
+///                       └── all lifted ──▶ failed
+///
+/// Translation is that of the fingers' centroid; scale and rotation are those of the similarity
+/// that best takes the fingers from where they were, when they last changed in number, to where
+/// they are (least squares). None of the three jumps when a finger lands or lifts.
+public struct TransformMachine: GestureMachine, Sendable {
+  /// The settings of a transform.
+  public struct Settings: Hashable, Sendable {
+    /// The fewest fingers that begin it; it goes on with fewer until all have lifted.
+    public var minimumTouches = 1
+    /// How far the centroid travels before it begins, in points.
+    public var startDistance = Thresholds.panStartDistance
+    /// How much the distance of the fingers changes before it begins, in points.
+    public var startSpread = Thresholds.pinchStartDistance
+    /// The arc that the fingers travel about their middle before it begins, in points.
+    public var startArc = Thresholds.rotationStartArc
+    /// The least angle by which turning alone begins it.
+    public var startAngle = Thresholds.rotationStartAngle
+
+    /// Creates the default settings.
+    public init() {}
+  }
+
+  /// What the fingers have done: the three values of a transform.
+  public struct Values: Hashable, Sendable {
+    /// How far the centroid travelled, in points of the window.
+    public var translation = Vector.zero
+    /// How much the fingers spread, 1 for not at all.
+    public var scale = 1.0
+    /// How far the fingers turned, clockwise positive, not wrapped.
+    public var rotation = Angle.zero
+
+    /// Nothing done.
+    public init() {}
+  }
+
+  private enum State: Hashable, Sendable {
+    case idle
+    /// How much of what begins the gesture was done when last looked at (1 is enough), the values
+    /// then, and when that was.
+    case possible(share: Double, Values, at: Instant)
+    case active
+    case finished
+  }
+
+  /// The settings; changes count from the next gesture on.
+  public var settings: Settings
+  private var state = State.idle
+  private var fingers = FingerSet()
+  /// The values when the fingers last changed.
+  private var carried = Values()
+  /// The rotation since then as last measured, to follow it beyond half a turn.
+  private var turned = Angle.zero
+
+  /// The mean place of the fingers, in points of the window; kept after they lifted.
+  public private(set) var location = Point.zero
+
+  /// What the fingers have done since the gesture began.
+  public private(set) var values = Values()
+
+  /// Creates a machine.
+  public init(settings: Settings = Settings()) { self.settings = settings }
+
+  public var deadline: Instant? { nil }
+
+  public func tracks(_ touch: TouchID) -> Bool { fingers.contains(touch) }
+
+  /// Replaces what the fingers have done; they go on from there.
+  public mutating func setValues(_ newValues: Values) {
+    values = newValues
+    carried = newValues
+    turned = .zero
+    fingers.dropAnchors()
+  }
+
+  public mutating func reset() {
+    state = .idle
+    fingers.removeAll()
+    values = Values()
+    carried = Values()
+    turned = .zero
+  }
+
+  public mutating func reach(_ instant: Instant) -> Verdict { .undecided }
+
+  public mutating func receive(_ samples: [TouchSample], phase: TouchPhase) -> Verdict {
+    switch phase {
+    case .began: return land(samples)
+    case .moved: return move(samples)
+    case .stationary: return .undecided
+    case .ended, .cancelled: return lift(samples, cancelled: phase == .cancelled)
+    }
+  }
+
+  private mutating func land(_ samples: [TouchSample]) -> Verdict {
+    for sample in samples where state != .finished {
+      rebase()
+      fingers.land(sample)
+      restart(at: sample.time)
+    }
+    location = fingers.centroid
+    return .undecided
+  }
+
+  /// Counts on from here with other fingers.
+  private mutating func rebase() {
+    guard !fingers.isEmpty else { return }
+    measure(at: .distantFuture)
+    carried = values
+    turned = .zero
+    fingers.dropAnchors()
+  }
+
+  private mutating func restart(at instant: Instant) {
+    switch state {
+    case .active, .finished: return
+    case .idle, .possible:
+      if fingers.count <= settings.minimumTouches {
+        carried = Values()
+        values = Values()
+      }
+      state = .possible(share: share, values, at: instant)
+    }
+  }
+
+  /// Brings the values up to date with the fingers as they were at `instant`.
+  @discardableResult
+  private mutating func measure(at instant: Instant) -> Double {
+    let count = Double(fingers.count)
+    var from = Vector.zero
+    var to = Vector.zero
+    for index in 0..<fingers.count {
+      from = from + (fingers[index].anchor - .zero)
+      to = to + (fingers[index].location(at: instant) - .zero)
+    }
+    from = from / count
+    to = to / count
+    values.translation = carried.translation + (to - from)
+    guard fingers.count > 1 else { return 0 }
+    var sizes = 0.0
+    var dot = 0.0
+    var cross = 0.0
+    for index in 0..<fingers.count {
+      let a = fingers[index].anchor - .zero - from
+      let b = fingers[index].location(at: instant) - .zero - to
+      sizes += a.squaredLength
+      dot += a.dot(b)
+      cross += a.cross(b)
+    }
+    // Fingers that landed on one spot have neither size nor direction: they only carry.
+    guard sizes > PinchMachine.leastDistance, dot != 0 || cross != 0 else { return 0 }
+    let angle = Angle.radians(Mathematics.arctangent(y: cross, x: dot))
+    turned = turned + turned.difference(to: angle)
+    values.scale = carried.scale * ((dot * dot + cross * cross).squareRoot() / sizes)
+    values.rotation = carried.rotation + turned
+    return 2 * (sizes / count).squareRoot()
+  }
+
+  private var share: Double { share(distance: 0) }
+
+  /// How much of what begins the gesture is done: the largest share of any of its limits.
+  ///
+  /// `distance` is that of two fingers, or what stands for it with more: twice their root mean
+  /// square distance from the centroid.
+  private func share(distance: Double) -> Double {
+    var share = values.translation.length / max(settings.startDistance, 1e-9)
+    guard distance > 0 else { return share }
+    let spread = abs(values.scale - 1) * distance
+    share = max(share, spread / max(settings.startSpread, 1e-9))
+    let limit = max(2 * settings.startArc / distance, settings.startAngle.radians)
+    return max(share, abs(values.rotation.radians) / max(limit, 1e-9))
+  }
+
+  private mutating func move(_ samples: [TouchSample]) -> Verdict {
+    guard let now = samples.first?.time, fingers.move(samples) else { return .undecided }
+    location = fingers.centroid
+    switch state {
+    case .idle, .finished: return .undecided
+    case .active:
+      measure(at: now)
+      return .changed
+    case .possible(let before, let old, let since):
+      guard fingers.count >= settings.minimumTouches else { return .undecided }
+      let instant = fingers.alignedInstant(now: now)
+      let distance = measure(at: instant)
+      let share = share(distance: distance)
+      guard share >= 1 else {
+        state = .possible(share: share, values, at: instant)
+        return .undecided
+      }
+      let crossing = Crossing(of: 1, from: before, at: since, to: share, at: instant)
+      begin(at: crossing.fraction, from: old)
+      measure(at: now)
+      return .began(at: crossing.instant)
+    }
+  }
+
+  /// Leaves out of the values what was done before the crossing, so that nothing jumps.
+  private mutating func begin(at fraction: Double, from old: Values) {
+    func between(_ a: Double, _ b: Double) -> Double { a + (b - a) * fraction }
+    let swallowed = values.translation - old.translation
+    carried.translation =
+      carried.translation - (old.translation + swallowed * fraction)
+    carried.scale /= max(between(old.scale, values.scale), 1e-9)
+    carried.rotation =
+      carried.rotation
+      - .radians(between(old.rotation.radians, values.rotation.radians))
+    state = .active
+  }
+
+  private mutating func lift(_ samples: [TouchSample], cancelled: Bool) -> Verdict {
+    guard let now = samples.first?.time else { return .undecided }
+    var lifted = false
+    for sample in samples where fingers.contains(sample.id) {
+      rebase()
+      _ = fingers.lift(sample)
+      lifted = true
+    }
+    guard lifted else { return .undecided }
+    if !fingers.isEmpty { location = fingers.centroid }
+    switch state {
+    case .idle, .finished: return .undecided
+    case .active:
+      guard fingers.isEmpty else { return .changed }
+      state = .finished
+      return cancelled ? .cancelled(.touchCancelled, at: now) : .ended(at: now)
+    case .possible(_, let old, _):
+      guard fingers.isEmpty else {
+        restart(at: now)
+        return .undecided
+      }
+      state = .finished
+      if cancelled { return .failed(.touchCancelled, at: now) }
+      let travel = old.translation.length
+      return .failed(.tooLittle(travel, required: settings.startDistance), at: now)
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import TouchGeometry
+import TouchTracking
+
+/// The defaults of every threshold, with where each comes from.
+///
+/// Distances are points of 1/160 inch, so they are physical: 10 pt are 1.6 mm of any panel. Each is
+/// a settable property of its recognizer; these are only where they start.
+public enum Thresholds {
+  /// How far the fingers of a pan travel before it begins, in points: the figure that imitations
+  /// of UIKit's scroll view commonly use.
+  public static let panStartDistance = 10.0
+
+  /// How far a finger of a tap may travel, in points. It must exceed the pan's start distance
+  /// (UIKit's documented order of events); the figure is the one to which Flutter raised its own
+  /// after complaints.
+  public static let tapMovement = 18.0
+
+  /// How long the fingers of a tap may stay down: the figure of WinObjC.
+  public static let longestTap = TimeSpan.seconds(0.75)
+
+  /// How long after a lift the next tap of several may land: the figure of WinObjC.
+  public static let tapInterval = TimeSpan.seconds(0.35)
+
+  /// How far from the tap before the next one of several may land, in points: a quarter inch, about
+  /// the width of a fingertip's own scatter.
+  public static let tapSeparation = 40.0
+
+  /// How long a long press takes: UIKit's documented default.
+  public static let longPress = TimeSpan.seconds(0.5)
+
+  /// How far a finger of a long press may travel before it is recognized, in points: UIKit's
+  /// documented default.
+  public static let longPressMovement = 10.0
+
+  /// How much the distance of two fingers changes before a pinch begins, in points: less than a pan
+  /// needs, since both fingers take part.
+  public static let pinchStartDistance = 8.0
+
+  /// The arc that each of two fingers travels about their middle before a rotation begins, in
+  /// points; an arc, so that fingers far apart need a smaller angle.
+  public static let rotationStartArc = 8.0
+
+  /// The least angle before a rotation begins: map applications settled on three degrees so that
+  /// zooming does not turn the map.
+  public static let rotationStartAngle = Angle.degrees(3)
+
+  /// How far a swipe travels along its direction, in points.
+  public static let swipeDistance = 48.0
+
+  /// How long after the first touch a swipe may take to travel that far.
+  public static let swipeDuration = TimeSpan.seconds(0.45)
+
+  /// How far sideways a slow swipe may drift, as a share of the way along its direction.
+  public static let swipeSlowDrift = 0.5
+
+  /// How far sideways a swipe of at least ``swipeFastSpeed`` may drift, as a share of the way.
+  public static let swipeFastDrift = 1.0
+
+  /// The speed from which a swipe counts as fast, in points a second.
+  public static let swipeFastSpeed = 1_000.0
+
+  /// How far a swipe may go the wrong way before it fails, in points: the distance at which a pan
+  /// would begin, so that a pan which waits for the swipe is not kept waiting.
+  public static let swipeWrongWay = 10.0
+
+  /// How far from an edge of the window an edge pan may begin, in points: a finger's width, within
+  /// the 20 to 50 that drawers of applications use.
+  public static let edgeWidth = 20.0
+
+  /// How far an edge pan may deviate from the inward normal.
+  public static let edgeAngle = Angle.degrees(45)
+
+  /// The longest step between two samples over which a crossing is interpolated. A still finger
+  /// sends nothing, so over a longer step it rested first and moved at the end.
+  public static let longestStep = TimeSpan.milliseconds(25)
+}
