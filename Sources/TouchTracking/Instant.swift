@@ -26,6 +26,7 @@ public struct Instant: Hashable, Sendable {
 }
 
 extension Instant: Comparable {
+  /// Whether `a` comes before `b`.
   @inlinable public static func < (a: Instant, b: Instant) -> Bool {
     a.microseconds < b.microseconds
   }

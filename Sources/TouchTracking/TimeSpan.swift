@@ -36,16 +36,19 @@ public struct TimeSpan: Hashable, Sendable {
 }
 
 extension TimeSpan: Comparable {
+  /// Whether `a` comes before `b`.
   @inlinable public static func < (a: TimeSpan, b: TimeSpan) -> Bool {
     a.microseconds < b.microseconds
   }
 }
 
 extension TimeSpan: AdditiveArithmetic {
+  /// The sum; stays at the end of the range instead of overflowing.
   @inlinable public static func + (a: TimeSpan, b: TimeSpan) -> TimeSpan {
     TimeSpan(microseconds: a.microseconds.addingSaturating(b.microseconds))
   }
 
+  /// The difference; stays at the end of the range instead of overflowing.
   @inlinable public static func - (a: TimeSpan, b: TimeSpan) -> TimeSpan {
     TimeSpan(microseconds: a.microseconds.subtractingSaturating(b.microseconds))
   }

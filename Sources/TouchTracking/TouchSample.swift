@@ -9,6 +9,7 @@ public struct TouchID: Hashable, Comparable, Sendable {
   /// Creates the identity with this number; only a tracker should make new ones.
   @inlinable public init(_ rawValue: UInt64) { self.rawValue = rawValue }
 
+  /// Whether `a` comes before `b`.
   @inlinable public static func < (a: TouchID, b: TouchID) -> Bool { a.rawValue < b.rawValue }
 }
 

@@ -50,6 +50,7 @@ public struct LongPressMachine: GestureMachine, Sendable {
   /// Creates a machine.
   public init(settings: Settings = Settings()) { self.settings = settings }
 
+  /// When the machine must be called even if no touch does anything; nil for never.
   public var deadline: Instant? {
     switch state {
     case .idle, .landing, .active, .finished: nil
@@ -59,14 +60,17 @@ public struct LongPressMachine: GestureMachine, Sendable {
     }
   }
 
+  /// Whether the touch is one of the fingers that count.
   public func tracks(_ touch: TouchID) -> Bool { fingers.contains(touch) || tap.tracks(touch) }
 
+  /// Forgets the gesture; settings stay.
   public mutating func reset() {
     state = .idle
     tap.reset()
     fingers.removeAll()
   }
 
+  /// Says that event time has reached ``deadline``.
   public mutating func reach(_ instant: Instant) -> Verdict {
     guard let deadline, instant >= deadline else { return .undecided }
     switch state {
@@ -81,6 +85,7 @@ public struct LongPressMachine: GestureMachine, Sendable {
     }
   }
 
+  /// Takes samples that share one instant and one phase; see ``GestureMachine``.
   public mutating func receive(_ samples: [TouchSample], phase: TouchPhase) -> Verdict {
     switch state {
     case .finished: return .undecided

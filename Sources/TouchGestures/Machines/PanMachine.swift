@@ -55,18 +55,23 @@ public struct PanMachine: GestureMachine, Sendable {
     set { carried = newValue - fingers.travel }
   }
 
+  /// When the machine must be called even if no touch does anything; nil for never.
   public var deadline: Instant? { nil }
 
+  /// Whether the touch is one of the fingers that count.
   public func tracks(_ touch: TouchID) -> Bool { fingers.contains(touch) }
 
+  /// Forgets the gesture; settings stay.
   public mutating func reset() {
     state = .idle
     fingers.removeAll()
     carried = .zero
   }
 
+  /// Says that event time has reached ``deadline``.
   public mutating func reach(_ instant: Instant) -> Verdict { .undecided }
 
+  /// Takes samples that share one instant and one phase; see ``GestureMachine``.
   public mutating func receive(_ samples: [TouchSample], phase: TouchPhase) -> Verdict {
     switch phase {
     case .began: return land(samples)

@@ -61,10 +61,13 @@ public struct PinchMachine: GestureMachine, Sendable {
   /// The distance of the fingers for which the scale is 1, in points; what a velocity is relative to.
   public var unitDistance: Double { base / max(carried, 1e-9) }
 
+  /// When the machine must be called even if no touch does anything; nil for never.
   public var deadline: Instant? { nil }
 
+  /// Whether the touch is one of the fingers that count.
   public func tracks(_ touch: TouchID) -> Bool { fingers.contains(touch) }
 
+  /// Forgets the gesture; settings stay.
   public mutating func reset() {
     state = .idle
     fingers.removeAll()
@@ -72,8 +75,10 @@ public struct PinchMachine: GestureMachine, Sendable {
     base = 1
   }
 
+  /// Says that event time has reached ``deadline``.
   public mutating func reach(_ instant: Instant) -> Verdict { .undecided }
 
+  /// Takes samples that share one instant and one phase; see ``GestureMachine``.
   public mutating func receive(_ samples: [TouchSample], phase: TouchPhase) -> Verdict {
     switch phase {
     case .began: return land(samples)

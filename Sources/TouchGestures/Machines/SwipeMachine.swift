@@ -75,6 +75,7 @@ public struct SwipeMachine: GestureMachine, Sendable {
   /// Creates a machine.
   public init(settings: Settings = Settings()) { self.settings = settings }
 
+  /// When the machine must be called even if no touch does anything; nil for never.
   public var deadline: Instant? {
     switch state {
     case .idle, .finished: nil
@@ -82,13 +83,16 @@ public struct SwipeMachine: GestureMachine, Sendable {
     }
   }
 
+  /// Whether the touch is one of the fingers that count.
   public func tracks(_ touch: TouchID) -> Bool { fingers.contains(touch) }
 
+  /// Forgets the gesture; settings stay.
   public mutating func reset() {
     state = .idle
     fingers.removeAll()
   }
 
+  /// Says that event time has reached ``deadline``.
   public mutating func reach(_ instant: Instant) -> Verdict {
     guard let deadline, instant >= deadline else { return .undecided }
     let way = bestWay(of: fingers.travel).along
@@ -98,6 +102,7 @@ public struct SwipeMachine: GestureMachine, Sendable {
       at: deadline)
   }
 
+  /// Takes samples that share one instant and one phase; see ``GestureMachine``.
   public mutating func receive(_ samples: [TouchSample], phase: TouchPhase) -> Verdict {
     guard state != .finished, let now = samples.first?.time else { return .undecided }
     switch phase {

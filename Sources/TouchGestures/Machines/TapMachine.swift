@@ -52,6 +52,7 @@ public struct TapMachine: GestureMachine, Sendable {
   /// Creates a machine.
   public init(settings: Settings = Settings()) { self.settings = settings }
 
+  /// When the machine must be called even if no touch does anything; nil for never.
   public var deadline: Instant? {
     switch state {
     case .idle, .finished: nil
@@ -69,8 +70,10 @@ public struct TapMachine: GestureMachine, Sendable {
     }
   }
 
+  /// Whether the touch is one of the fingers that count.
   public func tracks(_ touch: TouchID) -> Bool { fingers.contains(touch) }
 
+  /// Forgets the gesture; settings stay.
   public mutating func reset() {
     state = .idle
     fingers.removeAll()
@@ -78,6 +81,7 @@ public struct TapMachine: GestureMachine, Sendable {
     previousLandings.removeAll(keepingCapacity: true)
   }
 
+  /// Says that event time has reached ``deadline``.
   public mutating func reach(_ instant: Instant) -> Verdict {
     guard let deadline, instant >= deadline else { return .undecided }
     switch state {
@@ -91,6 +95,7 @@ public struct TapMachine: GestureMachine, Sendable {
     }
   }
 
+  /// Takes samples that share one instant and one phase; see ``GestureMachine``.
   public mutating func receive(_ samples: [TouchSample], phase: TouchPhase) -> Verdict {
     switch phase {
     case .began:

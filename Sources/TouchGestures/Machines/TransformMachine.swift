@@ -67,8 +67,10 @@ public struct TransformMachine: GestureMachine, Sendable {
   /// Creates a machine.
   public init(settings: Settings = Settings()) { self.settings = settings }
 
+  /// When the machine must be called even if no touch does anything; nil for never.
   public var deadline: Instant? { nil }
 
+  /// Whether the touch is one of the fingers that count.
   public func tracks(_ touch: TouchID) -> Bool { fingers.contains(touch) }
 
   /// Replaces what the fingers have done; they go on from there.
@@ -79,6 +81,7 @@ public struct TransformMachine: GestureMachine, Sendable {
     fingers.dropAnchors()
   }
 
+  /// Forgets the gesture; settings stay.
   public mutating func reset() {
     state = .idle
     fingers.removeAll()
@@ -87,8 +90,10 @@ public struct TransformMachine: GestureMachine, Sendable {
     turned = .zero
   }
 
+  /// Says that event time has reached ``deadline``.
   public mutating func reach(_ instant: Instant) -> Verdict { .undecided }
 
+  /// Takes samples that share one instant and one phase; see ``GestureMachine``.
   public mutating func receive(_ samples: [TouchSample], phase: TouchPhase) -> Verdict {
     switch phase {
     case .began: return land(samples)
