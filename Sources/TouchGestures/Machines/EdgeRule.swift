@@ -71,6 +71,12 @@ public struct EdgeRule: Hashable, Sendable {
     return best.along.isFinite ? best : (0, movement.length)
   }
 
+  /// How far sideways a movement may drift that leads so far inward, in points; zero outward.
+  func drift(along: Double) -> Double {
+    guard along > 0 else { return 0 }
+    return angle.cosine > 0 ? along * angle.sine / angle.cosine : .infinity
+  }
+
   private func distance(of point: Point, from edge: RectEdges) -> Double {
     switch edge {
     case .left: point.x - region.minX

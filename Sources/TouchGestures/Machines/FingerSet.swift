@@ -44,12 +44,14 @@ struct Finger: Hashable, Sendable {
     location != previous && now - time <= Thresholds.longestStep
   }
 
-  /// Where it was at `instant`, on the line between its last two reports.
+  /// Where it was at `instant`, on the line between its last two reports; of a long step only the
+  /// end counts, since a still finger sends nothing.
   func location(at instant: Instant) -> Point {
     guard instant < time else { return location }
-    let whole = (time - previousTime).microseconds
-    guard whole > 0, instant > previousTime else { return previous }
-    let fraction = Double((instant - previousTime).microseconds) / Double(whole)
+    let start = max(previousTime, time - Thresholds.longestStep)
+    let whole = (time - start).microseconds
+    guard whole > 0, instant > start else { return previous }
+    let fraction = Double((instant - start).microseconds) / Double(whole)
     return previous.interpolated(to: location, fraction: fraction)
   }
 }
@@ -128,16 +130,20 @@ struct FingerSet: Hashable, Sendable {
     return aligned
   }
 
-  /// The farthest that any finger is from where it landed, and when it got beyond `limit`.
+  /// The finger that was the first to get beyond `limit` from where it landed: how far it is now,
+  /// and when it passed the limit; nil when none is beyond.
   func excursion(beyond limit: Double) -> (distance: Double, at: Instant)? {
+    var first: (distance: Double, at: Instant)?
     for finger in fingers {
       let distance = finger.location.distance(to: finger.start)
       guard distance > limit else { continue }
       let step = Step(
         from: finger.previous - finger.start, at: finger.previousTime,
         to: finger.location - finger.start, at: finger.time)
-      return (distance, step.crossing(length: limit).instant)
+      let instant = step.crossing(length: limit).instant
+      if let earliest = first?.at, earliest <= instant { continue }
+      first = (distance, instant)
     }
-    return nil
+    return first
   }
 }

@@ -42,6 +42,10 @@ public struct PanMachine: GestureMachine, Sendable {
   private var fingers = FingerSet()
   /// What was travelled before the fingers last changed; what the client set, once active.
   private var carried = Vector.zero
+  /// The most fingers that were down together, and the farthest that enough of them travelled:
+  /// what a failure reports, also when the fingers lift one after the other.
+  private var mostTouches = 0
+  private var farthest = 0.0
 
   /// The mean place of the fingers, in points of the window; kept after they lifted.
   public private(set) var location = Point.zero
@@ -49,10 +53,14 @@ public struct PanMachine: GestureMachine, Sendable {
   /// Creates a machine.
   public init(settings: Settings = Settings()) { self.settings = settings }
 
-  /// How far the fingers have travelled since it began, in points of the window; settable.
+  /// How far the fingers have travelled since it began, in points of the window; settable. Before it
+  /// has begun this is zero, and setting it has no effect.
   public var translation: Vector {
     get { state == .active || state == .finished ? carried + fingers.travel : .zero }
-    set { carried = newValue - fingers.travel }
+    set {
+      guard state == .active || state == .finished else { return }
+      carried = newValue - fingers.travel
+    }
   }
 
   /// When the machine must be called even if no touch does anything; nil for never.
@@ -66,6 +74,8 @@ public struct PanMachine: GestureMachine, Sendable {
     state = .idle
     fingers.removeAll()
     carried = .zero
+    mostTouches = 0
+    farthest = 0
   }
 
   /// Says that event time has reached ``deadline``.
@@ -95,6 +105,7 @@ public struct PanMachine: GestureMachine, Sendable {
       }
       rebase()
       fingers.land(sample)
+      mostTouches = max(mostTouches, fingers.count)
       restart(at: sample.time)
     }
     location = fingers.centroid
@@ -103,7 +114,8 @@ public struct PanMachine: GestureMachine, Sendable {
 
   /// Counts on from here with other fingers.
   private mutating func rebase() {
-    carried = carried + fingers.travel
+    let counts = state == .active || mayBegin
+    carried = counts ? carried + fingers.travel : .zero
     fingers.dropAnchors()
   }
 
@@ -131,6 +143,7 @@ public struct PanMachine: GestureMachine, Sendable {
       guard mayBegin else { return .undecided }
       let instant = fingers.alignedInstant(now: now)
       let travel = carried + fingers.travel(at: instant)
+      farthest = max(farthest, travel.length)
       guard travel != .zero, travel.length >= settings.startDistance else {
         state = .possible(travel: travel, at: instant)
         return .undecided
@@ -146,7 +159,8 @@ public struct PanMachine: GestureMachine, Sendable {
       state = .finished
       let way = edge.components(of: start)
       return .failed(
-        .wrongDirection(along: way.along, sideways: way.sideways, limit: abs(way.along)),
+        .wrongDirection(
+          along: way.along, sideways: way.sideways, limit: edge.drift(along: way.along)),
         at: crossing.instant)
     }
     state = .active
@@ -170,21 +184,24 @@ public struct PanMachine: GestureMachine, Sendable {
       guard fingers.count < settings.minimumTouches else { return .changed }
       state = .finished
       return cancelled ? .cancelled(.touchCancelled, at: now) : .ended(at: now)
-    case .possible(let travel, _):
+    case .possible:
       guard fingers.isEmpty else {
         restart(at: now)
         return .undecided
       }
       state = .finished
-      return .failed(failure(travel: travel, touches: samples.count, cancelled), at: now)
+      return .failed(failure(cancelled), at: now)
     }
   }
 
-  private func failure(travel: Vector, touches: Int, _ cancelled: Bool) -> FailureReason {
+  private func failure(_ cancelled: Bool) -> FailureReason {
     if cancelled { return .touchCancelled }
-    guard touches >= settings.minimumTouches else {
-      return .tooFewTouches(touches, required: settings.minimumTouches)
+    guard mostTouches >= settings.minimumTouches else {
+      return .tooFewTouches(mostTouches, required: settings.minimumTouches)
     }
-    return .tooLittle(travel.length, required: settings.startDistance)
+    guard mostTouches <= settings.maximumTouches else {
+      return .tooManyTouches(mostTouches, limit: settings.maximumTouches)
+    }
+    return .tooLittle(farthest, required: settings.startDistance)
   }
 }

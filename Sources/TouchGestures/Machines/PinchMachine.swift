@@ -38,6 +38,10 @@ public struct PinchMachine: GestureMachine, Sendable {
   /// The scale when the fingers last changed, and their distance then.
   private var carried = 1.0
   private var base = 1.0
+  /// Whether two fingers were down together, and the most that their distance changed: what a
+  /// failure reports, also when the fingers lift one after the other.
+  private var wasPair = false
+  private var mostChange = 0.0
 
   /// The middle between the fingers, in points of the window; with one finger left it stays where
   /// it was, so that what is scaled about it does not jump.
@@ -46,13 +50,15 @@ public struct PinchMachine: GestureMachine, Sendable {
   /// Creates a machine.
   public init(settings: Settings = Settings()) { self.settings = settings }
 
-  /// The distance of the fingers relative to where the gesture began; settable.
+  /// The distance of the fingers relative to where the gesture began; settable. Before it has begun
+  /// this is 1, and setting it has no effect.
   public var scale: Double {
     get {
       guard state == .active || state == .finished else { return 1 }
       return fingers.count == 2 ? carried * (distance / base) : carried
     }
     set {
+      guard state == .active || state == .finished else { return }
       carried = newValue
       base = distance
     }
@@ -73,6 +79,8 @@ public struct PinchMachine: GestureMachine, Sendable {
     fingers.removeAll()
     carried = 1
     base = 1
+    wasPair = false
+    mostChange = 0
   }
 
   /// Says that event time has reached ``deadline``.
@@ -101,6 +109,7 @@ public struct PinchMachine: GestureMachine, Sendable {
       carried = scale
       fingers.land(sample)
       base = distance
+      wasPair = wasPair || fingers.count == 2
       if state != .active { state = .possible(change: 0, at: sample.time) }
     }
     if fingers.count == 2 || state != .active { location = fingers.centroid }
@@ -117,6 +126,7 @@ public struct PinchMachine: GestureMachine, Sendable {
       guard fingers.count == 2 else { return .undecided }
       let instant = fingers.alignedInstant(now: now)
       let change = distance(at: instant) - base
+      mostChange = max(mostChange, abs(change))
       guard change != 0, abs(change) >= settings.startDistance else {
         state = .possible(change: change, at: instant)
         return .undecided
@@ -132,7 +142,6 @@ public struct PinchMachine: GestureMachine, Sendable {
   private mutating func lift(_ samples: [TouchSample], cancelled: Bool) -> Verdict {
     guard let now = samples.first?.time else { return .undecided }
     var lifted = false
-    let spread = abs(distance - base)
     for sample in samples where fingers.contains(sample.id) {
       carried = scale
       _ = fingers.lift(sample)
@@ -153,7 +162,8 @@ public struct PinchMachine: GestureMachine, Sendable {
       state = fingers.isEmpty ? .finished : .possible(change: 0, at: now)
       guard fingers.isEmpty else { return .undecided }
       if cancelled { return .failed(.touchCancelled, at: now) }
-      return .failed(.tooLittle(spread, required: settings.startDistance), at: now)
+      guard wasPair else { return .failed(.tooFewTouches(1, required: 2), at: now) }
+      return .failed(.tooLittle(mostChange, required: settings.startDistance), at: now)
     }
   }
 }

@@ -37,6 +37,10 @@ public struct RotationMachine: GestureMachine, Sendable {
   private var angle = Angle.zero
   /// From the first finger to the second when the angle was last followed.
   private var direction = Vector.zero
+  /// Whether two fingers were down together, and the longest arc that they turned: what a failure
+  /// reports, also when the fingers lift one after the other.
+  private var wasPair = false
+  private var longestArc = 0.0
 
   /// The middle between the fingers, in points of the window; with one finger left it stays.
   public private(set) var location = Point.zero
@@ -44,10 +48,14 @@ public struct RotationMachine: GestureMachine, Sendable {
   /// Creates a machine.
   public init(settings: Settings = Settings()) { self.settings = settings }
 
-  /// The angle turned since the gesture began, clockwise positive, not wrapped; settable.
+  /// The angle turned since the gesture began, clockwise positive, not wrapped; settable. Before it
+  /// has begun this is zero, and setting it has no effect.
   public var rotation: Angle {
     get { state == .active || state == .finished ? angle : .zero }
-    set { angle = newValue }
+    set {
+      guard state == .active || state == .finished else { return }
+      angle = newValue
+    }
   }
 
   /// When the machine must be called even if no touch does anything; nil for never.
@@ -61,6 +69,8 @@ public struct RotationMachine: GestureMachine, Sendable {
     state = .idle
     fingers.removeAll()
     angle = .zero
+    wasPair = false
+    longestArc = 0
   }
 
   /// Says that event time has reached ``deadline``.
@@ -79,7 +89,10 @@ public struct RotationMachine: GestureMachine, Sendable {
   private mutating func land(_ samples: [TouchSample]) -> Verdict {
     for sample in samples where state != .finished && fingers.count < 2 {
       fingers.land(sample)
-      if fingers.count == 2 { direction = fingers[1].location - fingers[0].location }
+      if fingers.count == 2 {
+        direction = fingers[1].location - fingers[0].location
+        wasPair = true
+      }
       guard state != .active else { continue }
       angle = .zero
       state = .possible(turned: .zero, at: sample.time)
@@ -113,6 +126,7 @@ public struct RotationMachine: GestureMachine, Sendable {
     case .possible(let before, let since):
       let instant = fingers.alignedInstant(now: now)
       follow(at: instant)
+      longestArc = max(longestArc, abs(angle.radians) * direction.length / 2)
       let limit = startAngle
       guard angle != .zero, abs(angle.radians) >= limit else {
         state = .possible(turned: angle, at: instant)
@@ -126,6 +140,11 @@ public struct RotationMachine: GestureMachine, Sendable {
   private var startAngle: Double {
     let radius = max(direction.length / 2, PinchMachine.leastDistance)
     return max(settings.startArc / radius, settings.startAngle.radians)
+  }
+
+  /// The arc that must be travelled at the present distance, in points.
+  private var requiredArc: Double {
+    startAngle * max(direction.length / 2, PinchMachine.leastDistance)
   }
 
   private mutating func begin(
@@ -154,14 +173,13 @@ public struct RotationMachine: GestureMachine, Sendable {
       guard fingers.isEmpty || settings.endsAtFirstLift else { return .changed }
       state = .finished
       return .ended(at: now)
-    case .possible(let turned, _):
-      let radius = direction.length / 2
+    case .possible:
       angle = .zero
       state = fingers.isEmpty ? .finished : .possible(turned: .zero, at: now)
       guard fingers.isEmpty else { return .undecided }
       if cancelled { return .failed(.touchCancelled, at: now) }
-      let arc = abs(turned.radians) * radius
-      return .failed(.tooLittle(arc, required: settings.startArc), at: now)
+      guard wasPair else { return .failed(.tooFewTouches(1, required: 2), at: now) }
+      return .failed(.tooLittle(longestArc, required: requiredArc), at: now)
     }
   }
 }

@@ -153,18 +153,25 @@ public struct SwipeMachine: GestureMachine, Sendable {
   /// Judges the travel: far enough in one of the directions, or hopeless in all of them.
   private mutating func judge(_ step: Step, since: Instant) -> Verdict {
     var hopeless: (reason: FailureReason, at: Instant)?
+    var arrival: (crossing: Crossing, unit: Vector)?
+    var isOpen = false
     for (direction, unit) in SwipeDirection.units where settings.direction.contains(direction) {
       let along = step.to.dot(unit)
       if along >= settings.minimumDistance {
         let crossing = Crossing(
           of: settings.minimumDistance, from: step.from.dot(unit), at: step.start, to: along,
           at: step.end)
-        return arrive(crossing, step, unit, since: since)
+        // Of two directions that one step reaches the first reached counts, at any report rate.
+        if let earlier = arrival?.crossing, earlier.fraction <= crossing.fraction { continue }
+        arrival = (crossing, unit)
+      } else if let reason = wrongWay(step, unit) {
+        hopeless = reason
+      } else {
+        isOpen = true
       }
-      guard let reason = wrongWay(step, unit) else { return .undecided }
-      hopeless = reason
     }
-    guard let hopeless else { return .undecided }
+    if let arrival { return arrive(arrival.crossing, step, arrival.unit, since: since) }
+    guard !isOpen, let hopeless else { return .undecided }
     return fail(hopeless.reason, at: hopeless.at)
   }
 

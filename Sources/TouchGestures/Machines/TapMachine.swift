@@ -113,8 +113,10 @@ public struct TapMachine: GestureMachine, Sendable {
       }
       return .undecided
     case .cancelled:
-      guard state != .finished, let first = samples.first else { return .undecided }
-      return fail(.touchCancelled, at: first.time)
+      guard let sample = samples.first(where: { fingers.contains($0.id) }) else {
+        return .undecided
+      }
+      return state == .finished ? .undecided : fail(.touchCancelled, at: sample.time)
     }
   }
 
@@ -148,8 +150,9 @@ public struct TapMachine: GestureMachine, Sendable {
   }
 
   private mutating func move(_ samples: [TouchSample]) -> Verdict {
-    guard fingers.move(samples) else { return .undecided }
-    location = fingers.centroid
+    guard state != .finished, fingers.move(samples) else { return .undecided }
+    // Once one of several fingers is up the others are no longer the tap's middle.
+    if fingers.count == landings.count { location = fingers.centroid }
     guard let excursion = fingers.excursion(beyond: settings.allowableMovement) else {
       return .undecided
     }

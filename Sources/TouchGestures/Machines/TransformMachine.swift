@@ -57,6 +57,10 @@ public struct TransformMachine: GestureMachine, Sendable {
   private var carried = Values()
   /// The rotation since then as last measured, to follow it beyond half a turn.
   private var turned = Angle.zero
+  /// The most fingers that were down together, and the farthest that enough of them travelled:
+  /// what a failure reports, also when the fingers lift one after the other.
+  private var mostTouches = 0
+  private var farthest = 0.0
 
   /// The mean place of the fingers, in points of the window; kept after they lifted.
   public private(set) var location = Point.zero
@@ -73,8 +77,10 @@ public struct TransformMachine: GestureMachine, Sendable {
   /// Whether the touch is one of the fingers that count.
   public func tracks(_ touch: TouchID) -> Bool { fingers.contains(touch) }
 
-  /// Replaces what the fingers have done; they go on from there.
+  /// Replaces what the fingers have done; they go on from there. Before it has begun there is nothing
+  /// to replace, and this has no effect.
   public mutating func setValues(_ newValues: Values) {
+    guard state == .active || state == .finished else { return }
     values = newValues
     carried = newValues
     turned = .zero
@@ -88,6 +94,8 @@ public struct TransformMachine: GestureMachine, Sendable {
     values = Values()
     carried = Values()
     turned = .zero
+    mostTouches = 0
+    farthest = 0
   }
 
   /// Says that event time has reached ``deadline``.
@@ -107,6 +115,7 @@ public struct TransformMachine: GestureMachine, Sendable {
     for sample in samples where state != .finished {
       rebase()
       fingers.land(sample)
+      mostTouches = max(mostTouches, fingers.count)
       restart(at: sample.time)
     }
     location = fingers.centroid
@@ -159,12 +168,17 @@ public struct TransformMachine: GestureMachine, Sendable {
       cross += a.cross(b)
     }
     // Fingers that landed on one spot have neither size nor direction: they only carry.
-    guard sizes > PinchMachine.leastDistance, dot != 0 || cross != 0 else { return 0 }
-    let angle = Angle.radians(Mathematics.arctangent(y: cross, x: dot))
-    turned = turned + turned.difference(to: angle)
-    values.scale = carried.scale * ((dot * dot + cross * cross).squareRoot() / sizes)
+    guard sizes > PinchMachine.leastDistance else { return 0 }
+    let distance = 2 * (sizes / count).squareRoot()
+    // Fingers that meet count as a little apart, or a scale of zero could be carried on for ever.
+    let ratio = (dot * dot + cross * cross).squareRoot() / sizes
+    values.scale = carried.scale * max(ratio, PinchMachine.leastDistance / distance)
+    if dot != 0 || cross != 0 {
+      let angle = Angle.radians(Mathematics.arctangent(y: cross, x: dot))
+      turned = turned + turned.difference(to: angle)
+    }
     values.rotation = carried.rotation + turned
-    return 2 * (sizes / count).squareRoot()
+    return distance
   }
 
   private var share: Double { share(distance: 0) }
@@ -195,6 +209,7 @@ public struct TransformMachine: GestureMachine, Sendable {
       let instant = fingers.alignedInstant(now: now)
       let distance = measure(at: instant)
       let share = share(distance: distance)
+      farthest = max(farthest, values.translation.length)
       guard share >= 1 else {
         state = .possible(share: share, values, at: instant)
         return .undecided
@@ -235,15 +250,18 @@ public struct TransformMachine: GestureMachine, Sendable {
       guard fingers.isEmpty else { return .changed }
       state = .finished
       return cancelled ? .cancelled(.touchCancelled, at: now) : .ended(at: now)
-    case .possible(_, let old, _):
+    case .possible:
       guard fingers.isEmpty else {
         restart(at: now)
         return .undecided
       }
       state = .finished
       if cancelled { return .failed(.touchCancelled, at: now) }
-      let travel = old.translation.length
-      return .failed(.tooLittle(travel, required: settings.startDistance), at: now)
+      guard mostTouches >= settings.minimumTouches else {
+        let required = settings.minimumTouches
+        return .failed(.tooFewTouches(mostTouches, required: required), at: now)
+      }
+      return .failed(.tooLittle(farthest, required: settings.startDistance), at: now)
     }
   }
 }

@@ -1,0 +1,337 @@
+import TouchTracking
+
+/// Decides which of the recognizers that look at the same touches may act.
+///
+/// Machines say what they think; the arbiter says what happens. It performs nothing: it answers
+/// with decisions, and whoever asks performs them. Its guarantee: each attempt to be recognized gets
+/// exactly one answer, to act or to fail, at once or when the recognizers whose failure it requires
+/// have decided; and of two recognizers that exclude each other at most one is active.
+///
+/// - An attempt that the ``ArbitrationRules`` refuse fails.
+/// - An attempt waits until every recognizer whose failure it requires has failed; when one of them
+///   is recognized, it fails.
+/// - An attempt fails when a recognizer that is active, or was recognized in the same turn, excludes
+///   it. Otherwise it acts, and all that it excludes fail.
+/// - Of several verdicts the earlier instant counts first; of equal instants failures count before
+///   attempts, then the higher precedence, then the better rank.
+public struct Arbiter {
+  /// A recognizer that takes part, by its place in the arbiter.
+  public typealias Member = Int
+
+  /// Where a recognizer stands when everything else is equal.
+  @frozen
+  public struct Rank: Hashable, Comparable, Sendable {
+    /// How far its layer is from the root; the deeper one goes first.
+    public var depth: Int
+    /// When it was added to its layer; the later one goes first.
+    public var sequence: Int
+
+    /// Creates a rank.
+    public init(depth: Int, sequence: Int) {
+      self.depth = depth
+      self.sequence = sequence
+    }
+
+    /// Whether `a` goes before `b`.
+    public static func < (a: Rank, b: Rank) -> Bool {
+      a.depth != b.depth ? a.depth > b.depth : a.sequence > b.sequence
+    }
+  }
+
+  /// What a member wanted when it tried to be recognized.
+  @frozen
+  public struct Attempt: Hashable, Sendable {
+    /// When it was sure.
+    public var at: Instant
+    /// Whether the gesture is continuous: it begins now and ends later.
+    public var isContinuous: Bool
+    /// When it was over, if that came before it was allowed to act.
+    public var ended: Instant?
+  }
+
+  /// An answer of the arbiter.
+  public enum Decision: Hashable, Sendable {
+    /// The member waits for the failure of these.
+    case wait(Member, for: [Member], at: Instant)
+    /// The member acts, at the instant given; the attempt says what it may have missed meanwhile.
+    case act(Member, Attempt, at: Instant)
+    /// The member fails.
+    case fail(Member, FailureReason, at: Instant)
+    /// The active member is over.
+    case end(Member, at: Instant)
+    /// The active member is taken back.
+    case cancel(Member, CancellationReason, at: Instant)
+  }
+
+  /// Where a member stands.
+  private enum Standing: Hashable, Sendable {
+    case absent
+    case possible
+    case waiting(Attempt, for: [Member])
+    case active
+    case over(acted: Bool)
+  }
+
+  private struct Seat {
+    var id: RecognizerID
+    var rank: Rank
+    var precedence: Int
+    var standing: Standing
+  }
+
+  private struct Submission {
+    var member: Member
+    var verdict: Verdict
+    var at: Instant
+  }
+
+  private var seats: [Seat] = []
+  private var free: [Member] = []
+  private var submissions: [Submission] = []
+  private var released: [Member] = []
+
+  /// Creates an arbiter without members.
+  public init() {}
+
+  // MARK: Members
+
+  /// Lets a recognizer take part from now on; it is possible.
+  public mutating func join(_ id: RecognizerID, rank: Rank, precedence: Int) -> Member {
+    let seat = Seat(id: id, rank: rank, precedence: precedence, standing: .possible)
+    if let member = free.popLast() {
+      seats[member] = seat
+      return member
+    }
+    seats.append(seat)
+    return seats.count - 1
+  }
+
+  /// Takes a member out: its gesture is over, and so is what linked it to others.
+  public mutating func leave(_ member: Member) {
+    seats[member].standing = .absent
+    free.append(member)
+  }
+
+  /// Whether a member is undecided: possible or waiting.
+  public func isUndecided(_ member: Member) -> Bool {
+    switch seats[member].standing {
+    case .possible, .waiting: true
+    case .absent, .active, .over: false
+    }
+  }
+
+  /// Whether a member was sure and waits for others to fail.
+  public func isWaiting(_ member: Member) -> Bool {
+    switch seats[member].standing {
+    case .waiting: true
+    case .absent, .possible, .active, .over: false
+    }
+  }
+
+  /// Whether a member acts now.
+  public func isActive(_ member: Member) -> Bool {
+    switch seats[member].standing {
+    case .active: true
+    case .absent, .possible, .waiting, .over: false
+    }
+  }
+
+  /// Whether a member's gesture is decided and over, and it has not left yet.
+  public func isOver(_ member: Member) -> Bool {
+    switch seats[member].standing {
+    case .over: true
+    case .absent, .possible, .waiting, .active: false
+    }
+  }
+
+  private func hasActed(_ member: Member) -> Bool {
+    switch seats[member].standing {
+    case .active, .over(acted: true): true
+    case .absent, .possible, .waiting, .over(acted: false): false
+    }
+  }
+
+  // MARK: Verdicts
+
+  /// Whether there are verdicts to settle.
+  public var isUnsettled: Bool { !submissions.isEmpty }
+
+  /// Takes a verdict; nothing is decided before ``settle(_:into:)``.
+  public mutating func submit(_ verdict: Verdict, from member: Member) {
+    switch verdict {
+    case .undecided, .changed: return
+    case .began(let at), .ended(let at), .cancelled(_, let at), .failed(_, let at):
+      submissions.append(Submission(member: member, verdict: verdict, at: at))
+    }
+  }
+
+  /// Decides all verdicts that were submitted and appends the decisions in their order.
+  ///
+  /// - Complexity: O(v log v + a m) for v verdicts, a attempts that act and m members.
+  public mutating func settle(
+    _ rules: some ArbitrationRules, into decisions: inout [Decision]
+  ) {
+    guard !submissions.isEmpty else { return }
+    if submissions.count > 1 { sortSubmissions() }
+    var index = 0
+    while index < submissions.count {
+      decide(submissions[index], rules, &decisions)
+      release(rules, at: submissions[index].at, &decisions)
+      index += 1
+    }
+    submissions.removeAll(keepingCapacity: true)
+  }
+
+  private mutating func sortSubmissions() {
+    let seats = self.seats
+    submissions.sort { a, b in
+      if a.at != b.at { return a.at < b.at }
+      let failureA = a.verdict.isFailure
+      let failureB = b.verdict.isFailure
+      if failureA != failureB { return failureA }
+      // What one member said first comes first: it may begin and end at one instant.
+      if a.member == b.member { return false }
+      let seatA = seats[a.member]
+      let seatB = seats[b.member]
+      if seatA.precedence != seatB.precedence { return seatA.precedence > seatB.precedence }
+      return seatA.rank < seatB.rank
+    }
+  }
+
+  private mutating func decide(
+    _ submission: Submission, _ rules: some ArbitrationRules, _ decisions: inout [Decision]
+  ) {
+    let member = submission.member
+    switch (seats[member].standing, submission.verdict) {
+    case (_, .undecided), (_, .changed), (.absent, _), (.over, _): return
+    case (.possible, .began(let at)):
+      attempt(member, Attempt(at: at, isContinuous: true, ended: nil), rules, &decisions)
+    case (.possible, .ended(let at)):
+      attempt(member, Attempt(at: at, isContinuous: false, ended: nil), rules, &decisions)
+    case (.waiting(var attempt, let pending), .ended(let at)):
+      if attempt.isContinuous { attempt.ended = at }
+      seats[member].standing = .waiting(attempt, for: pending)
+    case (.waiting, .began): return
+    case (.possible, .failed(let reason, let at)), (.waiting, .failed(let reason, let at)):
+      fail(member, reason, at: at, &decisions)
+    case (.possible, .cancelled(_, let at)), (.waiting, .cancelled(_, let at)):
+      fail(member, .touchCancelled, at: at, &decisions)
+    case (.active, .began): return
+    case (.active, .ended(let at)):
+      seats[member].standing = .over(acted: true)
+      decisions.append(.end(member, at: at))
+    case (.active, .cancelled(let reason, let at)):
+      seats[member].standing = .over(acted: true)
+      decisions.append(.cancel(member, reason, at: at))
+    case (.active, .failed(_, let at)):
+      seats[member].standing = .over(acted: true)
+      decisions.append(.cancel(member, .custom, at: at))
+    }
+  }
+
+  private mutating func attempt(
+    _ member: Member, _ attempt: Attempt, _ rules: some ArbitrationRules,
+    _ decisions: inout [Decision]
+  ) {
+    guard rules.shouldBegin(member) else {
+      fail(member, .refused, at: attempt.at, &decisions)
+      return
+    }
+    var pending: [Member] = []
+    for required in rules.requirements(of: member) {
+      if hasActed(required) {
+        fail(member, .requirementRecognized(seats[required].id), at: attempt.at, &decisions)
+        return
+      }
+      if isUndecided(required) { pending.append(required) }
+    }
+    guard pending.isEmpty else {
+      seats[member].standing = .waiting(attempt, for: pending)
+      decisions.append(.wait(member, for: pending, at: attempt.at))
+      return
+    }
+    act(member, attempt, rules, at: attempt.at, &decisions)
+  }
+
+  private mutating func act(
+    _ member: Member, _ attempt: Attempt, _ rules: some ArbitrationRules, at instant: Instant,
+    _ decisions: inout [Decision]
+  ) {
+    for other in seats.indices
+    where other != member && hasActed(other) && rules.excludes(other, member) {
+      fail(member, .excluded(by: seats[other].id), at: instant, &decisions)
+      return
+    }
+    let isOver = !attempt.isContinuous || attempt.ended != nil
+    seats[member].standing = isOver ? .over(acted: true) : .active
+    decisions.append(.act(member, attempt, at: instant))
+    for other in seats.indices where other != member && isUndecided(other) {
+      if requires(other, member) {
+        fail(other, .requirementRecognized(seats[member].id), at: instant, &decisions)
+      } else if rules.excludes(member, other) {
+        fail(other, .excluded(by: seats[member].id), at: instant, &decisions)
+      }
+    }
+  }
+
+  private func requires(_ member: Member, _ required: Member) -> Bool {
+    switch seats[member].standing {
+    case .waiting(_, let pending): pending.contains(required)
+    case .absent, .possible, .active, .over: false
+    }
+  }
+
+  private mutating func fail(
+    _ member: Member, _ reason: FailureReason, at instant: Instant, _ decisions: inout [Decision]
+  ) {
+    seats[member].standing = .over(acted: false)
+    decisions.append(.fail(member, reason, at: instant))
+    for other in seats.indices where requires(other, member) {
+      guard case .waiting(let attempt, var pending) = seats[other].standing else { continue }
+      pending.removeAll { $0 == member }
+      seats[other].standing = .waiting(attempt, for: pending)
+      if pending.isEmpty { released.append(other) }
+    }
+  }
+
+  /// Lets those act whose last requirement has just failed, in the order of their attempts; each may
+  /// make others fail and so release more.
+  private mutating func release(
+    _ rules: some ArbitrationRules, at instant: Instant, _ decisions: inout [Decision]
+  ) {
+    while !released.isEmpty {
+      let next = nextReleased()
+      guard case .waiting(let attempt, let pending) = seats[next].standing, pending.isEmpty else {
+        continue
+      }
+      act(next, attempt, rules, at: max(attempt.at, instant), &decisions)
+    }
+  }
+
+  private mutating func nextReleased() -> Member {
+    var best = 0
+    for index in released.indices where goesBefore(released[index], released[best]) { best = index }
+    return released.remove(at: best)
+  }
+
+  private func goesBefore(_ a: Member, _ b: Member) -> Bool {
+    guard case .waiting(let attemptA, _) = seats[a].standing,
+      case .waiting(let attemptB, _) = seats[b].standing, attemptA.at != attemptB.at
+    else {
+      if seats[a].precedence != seats[b].precedence {
+        return seats[a].precedence > seats[b].precedence
+      }
+      return seats[a].rank < seats[b].rank
+    }
+    return attemptA.at < attemptB.at
+  }
+}
+
+extension Verdict {
+  fileprivate var isFailure: Bool {
+    switch self {
+    case .failed, .cancelled: true
+    case .undecided, .began, .changed, .ended: false
+    }
+  }
+}

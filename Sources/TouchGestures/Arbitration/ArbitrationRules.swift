@@ -1,0 +1,14 @@
+/// What an arbiter must know of its members and cannot know by itself.
+///
+/// Answers may come from delegates, so they are asked only when they matter, and at most once for
+/// each question of an attempt.
+public protocol ArbitrationRules {
+  /// Whether a member that is sure may begin at all.
+  func shouldBegin(_ member: Arbiter.Member) -> Bool
+
+  /// The members whose failure a member requires before it may act.
+  func requirements(of member: Arbiter.Member) -> [Arbiter.Member]
+
+  /// Whether `member` keeps `other` from being recognized while it acts.
+  func excludes(_ member: Arbiter.Member, _ other: Arbiter.Member) -> Bool
+}

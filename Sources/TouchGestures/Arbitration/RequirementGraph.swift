@@ -1,0 +1,49 @@
+/// Why a relation between recognizers was refused.
+public enum RelationError: Error, Hashable, Sendable {
+  /// The requirement would close a circle in which each waits for the next; the recognizers are
+  /// named in the order of waiting, the first one again at the end. The caller is to blame.
+  case cycle([String])
+}
+
+extension RelationError: CustomStringConvertible {
+  /// A sentence that names the recognizers.
+  public var description: String {
+    switch self {
+    case .cycle(let names):
+      "failure requirement refused: it would close the circle "
+        + names.joined(separator: " waits for ")
+    }
+  }
+}
+
+/// A check of failure requirements, apart from any recognizer: who waits for whom.
+public enum RequirementGraph {
+  /// The way along requirements from `start` to `goal`, both included; nil when there is none.
+  ///
+  /// A new requirement of `goal` on `start` would close a circle exactly when there is a way.
+  ///
+  /// - Complexity: O(nodes + requirements) reached from `start`.
+  public static func path<Node: Hashable>(
+    from start: Node, to goal: Node, requirements: (Node) -> [Node]
+  ) -> [Node]? {
+    var cameFrom: [Node: Node] = [:]
+    var seen: Set<Node> = [start]
+    var next = [start]
+    while let node = next.popLast() {
+      if node == goal { return trace(back: goal, to: start, cameFrom) }
+      for required in requirements(node) where seen.insert(required).inserted {
+        cameFrom[required] = node
+        next.append(required)
+      }
+    }
+    return nil
+  }
+
+  private static func trace<Node: Hashable>(
+    back goal: Node, to start: Node, _ cameFrom: [Node: Node]
+  ) -> [Node] {
+    var path = [goal]
+    while let last = path.last, last != start, let before = cameFrom[last] { path.append(before) }
+    return path.reversed()
+  }
+}

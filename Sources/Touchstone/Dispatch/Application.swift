@@ -1,0 +1,161 @@
+import TouchGeometry
+import TouchGestures
+import TouchTracking
+
+/// Where frames come in: owns the devices, the windows and everything that goes on in them, and is
+/// the last responder of every chain.
+///
+///     let window = Window(size: Size(width: 800, height: 600))
+///     let screen = window.application.addSurface(Surface(sizeInPoints: window.bounds.size))
+///     window.deliver(ContactFrame(device: screen, time: time, contacts: contacts))
+///     if let deadline = window.nextDeadline { /* call window.advance(to:) then */ }
+///
+/// It reads no clock and starts no thread: time is what frames and ``advance(to:)`` say, and nothing
+/// happens between two calls. An application with its windows, layers and recognizers belongs to one
+/// isolation domain, which the host chooses.
+open class Application: Responder {
+  /// Told of everything that had to be mended in the input; nil to ignore it.
+  public final var onFault: ((TrackingFault) -> Void)?
+
+  /// Where every verdict and decision is noted; nil, the default, for nowhere, at no cost.
+  public final var trace: Trace?
+
+  final var tracker = TouchTracker()
+  private final var frame = TouchFrame()
+  /// Calls that came from within a callback, to be done after it.
+  private final var postponed: [Input] = []
+  private final var windowList: [WindowReference] = []
+  private final var windowCount = 0
+  private(set) final lazy var coordinator = Coordinator(application: self)
+
+  private enum Input {
+    case frames([ContactFrame])
+    case advance(Instant)
+    case cancelAll(Instant, DeviceID?)
+  }
+
+  /// Creates an application without devices and windows.
+  public override init() { super.init() }
+
+  /// Adds a device and returns the number that its frames must carry.
+  public final func addSurface(_ surface: Surface) -> DeviceID { tracker.addSurface(surface) }
+
+  /// The surface of a device; nil for a device that was never added.
+  public final func surface(of device: DeviceID) -> Surface? { tracker.surface(of: device) }
+
+  /// Takes what a device reports at one instant. Deadlines that came before are reached first.
+  ///
+  /// Called from within an action or a responder, it takes effect after the delivery under way.
+  ///
+  /// - Complexity: O(contacts x recognizers that see them); allocates nothing in the steady state.
+  public final func deliver(_ contacts: ContactFrame) {
+    guard !coordinator.isBusy else { return postponed.append(.frames([contacts])) }
+    frame.removeAll()
+    tracker.track(contacts, into: &frame)
+    process()
+  }
+
+  /// Takes several frames as one delivery: recognition is the same as one by one, but each
+  /// recognizer's actions and each layer are told of their movements together.
+  public final func deliver(_ frames: [ContactFrame]) {
+    guard !coordinator.isBusy else { return postponed.append(.frames(frames)) }
+    frame.removeAll()
+    for contacts in frames { tracker.track(contacts, into: &frame) }
+    process()
+  }
+
+  /// Says that event time has reached `instant`: deadlines up to it take effect. Time never goes
+  /// back; an instant before the last one has no effect.
+  public final func advance(to instant: Instant) {
+    guard !coordinator.isBusy else { return postponed.append(.advance(instant)) }
+    coordinator.advance(to: instant)
+    catchUp()
+  }
+
+  /// When ``advance(to:)`` must be called at the latest, even if no touch does anything; nil when
+  /// nothing is waited for.
+  ///
+  /// - Complexity: O(recognizers that take part in a gesture).
+  public final var nextDeadline: Instant? { coordinator.nextDeadline }
+
+  /// Cancels all touches of one device, or of all devices: the input ended, or the device is gone.
+  public final func cancelAll(at instant: Instant, device: DeviceID? = nil) {
+    guard !coordinator.isBusy else { return postponed.append(.cancelAll(instant, device)) }
+    frame.removeAll()
+    tracker.cancelAll(at: instant, device: device, into: &frame)
+    process()
+  }
+
+  /// How many touches are down.
+  public final var openTouches: Int { tracker.openTouches }
+
+  private final func process() {
+    if !frame.faults.isEmpty { report(frame.faults) }
+    coordinator.process(frame.samples)
+    if !postponed.isEmpty { catchUp() }
+  }
+
+  private final func report(_ faults: [TrackingFault]) {
+    for fault in faults {
+      onFault?(fault)
+      trace?.append(TraceEntry(time: fault.time, recognizer: nil, label: "", kind: .fault(fault)))
+    }
+  }
+
+  private final func catchUp() {
+    while !postponed.isEmpty {
+      switch postponed.removeFirst() {
+      case .frames(let frames): deliver(frames)
+      case .advance(let instant): advance(to: instant)
+      case .cancelAll(let instant, let device): cancelAll(at: instant, device: device)
+      }
+    }
+  }
+
+  // MARK: Windows
+
+  /// The windows, front to back: by level, and of equal level the one shown last first.
+  public final var windows: [Window] {
+    windowList.compactMap(\.window).sorted { a, b in
+      a.level != b.level ? a.level > b.level : a.order > b.order
+    }
+  }
+
+  /// Puts a window in front of the others of its level.
+  public final func bringToFront(_ window: Window) {
+    windowCount += 1
+    window.order = windowCount
+  }
+
+  final func add(_ window: Window) {
+    windowList.removeAll { $0.window == nil }
+    windowList.append(WindowReference(window: window))
+    bringToFront(window)
+  }
+
+  /// The frontmost layer at a place of the screen, with its window.
+  final func hitTest(_ location: Point, with event: TouchEvent) -> (Window, Layer)? {
+    if windowList.count == 1 {
+      guard let window = windowList[0].window else { return nil }
+      return hitTest(location, in: window, with: event)
+    }
+    for window in windows {
+      if let hit = hitTest(location, in: window, with: event) { return hit }
+    }
+    return nil
+  }
+
+  private final func hitTest(
+    _ location: Point, in window: Window, with event: TouchEvent
+  ) -> (Window, Layer)? {
+    guard let point = window.point(fromParent: location),
+      let layer = window.hitTest(point, with: event)
+    else { return nil }
+    return (window, layer)
+  }
+}
+
+/// An application does not keep its windows alive: the host does.
+private struct WindowReference {
+  weak var window: Window?
+}

@@ -1,0 +1,96 @@
+import TouchGestures
+import TouchTracking
+
+extension Coordinator {
+  /// Binds a touch that has just begun to its layer's chain and to the recognizers that get it.
+  func bind(_ touch: Touch) {
+    guard let layer = touch.layer else { return }
+    freezeChain(of: touch, from: layer)
+    if isBlocked(touch, at: layer) {
+      touch.delivery = .unbound
+      note(.delivery(touch.id, .blocked))
+    } else if let sample = touch.samples.last {
+      touch.delivery = .held(sample)
+      heldTouches += 1
+    }
+    for responder in touch.chain {
+      guard let layer = responder as? Layer else { continue }
+      for recognizer in layer.gestureRecognizers.reversed() { offer(touch, to: recognizer) }
+    }
+  }
+
+  private func freezeChain(of touch: Touch, from layer: Layer) {
+    var responder: Responder? = layer
+    // A host's override of `next` may lead in a circle; no tree is deeper than this.
+    var remaining = Layer.maximumDepth + 16
+    while let current = responder, remaining > 0 {
+      touch.chain.append(current)
+      responder = current.next
+      remaining -= 1
+    }
+  }
+
+  /// Whether the layer as a responder does not get the touch; recognizers get it all the same.
+  private func isBlocked(_ touch: Touch, at layer: Layer) -> Bool {
+    for other in live where other !== touch && other.delivery.isOpen && other.isDown {
+      guard other.window === touch.window, let otherLayer = other.layer else { continue }
+      if otherLayer === layer {
+        if !layer.isMultipleTouchEnabled { return true }
+      } else if layer.isExclusiveTouch || otherLayer.isExclusiveTouch {
+        return true
+      }
+    }
+    return false
+  }
+
+  /// Gives a touch to a recognizer unless something speaks against it.
+  func offer(_ touch: Touch, to recognizer: GestureRecognizer) {
+    identify(recognizer)
+    if let reason = objection(of: recognizer, to: touch) {
+      if reason == .awaitingReset { waitingForReset.append(recognizer) }
+      note(.turnedAway(touch.id, reason), of: recognizer)
+      return
+    }
+    if recognizer.member == nil { engage(recognizer) }
+    if recognizer.tracked.isEmpty { recognizer.prepare(in: touch.window) }
+    recognizer.tracked.append(touch)
+    touch.gestureRecognizers.append(recognizer)
+    note(.received(touch.id), of: recognizer)
+  }
+
+  private func objection(
+    of recognizer: GestureRecognizer, to touch: Touch
+  ) -> TraceEntry.TurnedAway? {
+    guard recognizer.isEnabled else { return .disabled }
+    guard recognizer.engagement != .finished else { return .awaitingReset }
+    // A recognizer that is sure and waits has its gesture; the touch may make the next one.
+    guard recognizer.engagement != .pending || recognizer.tracked.contains(where: \.isDown) else {
+      return .awaitingReset
+    }
+    guard recognizer.allowedTouchTypes.contains(touch.type) else { return .touchType }
+    if recognizer.requiresExclusiveTouchType, let first = recognizer.tracked.first,
+      first.type != touch.type
+    {
+      return .touchType
+    }
+    guard recognizer.shouldReceive(touch),
+      recognizer.delegate?.gestureRecognizer(recognizer, shouldReceive: touch) ?? true
+    else { return .refused }
+    return nil
+  }
+
+  /// Lets a recognizer take part in the interaction.
+  private func engage(_ recognizer: GestureRecognizer) {
+    let layer = recognizer.layer
+    let sequence = layer?.gestureRecognizers.firstIndex { $0 === recognizer } ?? 0
+    let rank = Arbiter.Rank(depth: layer?.depth ?? 0, sequence: sequence)
+    let member = arbiter.join(recognizer.id, rank: rank, precedence: recognizer.precedence)
+    while seats.count <= member { seats.append(nil) }
+    seats[member] = recognizer
+    recognizer.member = member
+    recognizer.engagement = .possible
+    recognizer.failureReason = nil
+    recognizer.recognizedAt = nil
+    engaged.append(recognizer)
+  }
+}

@@ -1,0 +1,170 @@
+import TouchGestures
+import TouchTracking
+
+extension Coordinator {
+  /// Has all verdicts of the step decided, and performs the decisions.
+  func settle() {
+    guard arbiter.isUnsettled else { return }
+    arbiter.settle(Rules(coordinator: self), into: &decisions)
+    for decision in decisions { perform(decision) }
+    decisions.removeAll(keepingCapacity: true)
+  }
+
+  private func perform(_ decision: Arbiter.Decision) {
+    switch decision {
+    case .wait(let member, let others, let at):
+      guard let recognizer = seats[member] else { return }
+      recognizer.engagement = .pending
+      recognizer.holdMoment()
+      note(.waits(for: others.compactMap { seats[$0]?.id }), of: recognizer, at: at)
+    case .act(let member, let attempt, let at):
+      guard let recognizer = seats[member] else { return }
+      act(recognizer, attempt, at: at)
+    case .fail(let member, let reason, let at):
+      guard let recognizer = seats[member] else { return }
+      recognizer.failureReason = reason
+      recognizer.outwardState = .failed
+      recognizer.ownState = .failed
+      finish(recognizer)
+      if case .nextTapTooFar = reason { waitingForReset.append(recognizer) }
+      note(.failed(reason), of: recognizer, at: at)
+    case .end(let member, let at):
+      guard let recognizer = seats[member] else { return }
+      announce(.ended, of: recognizer)
+      finish(recognizer)
+      note(.ends, of: recognizer, at: at)
+    case .cancel(let member, let reason, let at):
+      guard let recognizer = seats[member] else { return }
+      recognizer.ownState = .cancelled
+      announce(.cancelled, of: recognizer)
+      finish(recognizer)
+      note(.cancelled(reason), of: recognizer, at: at)
+    }
+  }
+
+  private func act(_ recognizer: GestureRecognizer, _ attempt: Arbiter.Attempt, at instant: Instant)
+  {
+    recognizer.recognizedAt = instant
+    recognizer.hasJustActed = true
+    recognizer.engagement = .acting
+    if attempt.isContinuous { announce(.began, of: recognizer) }
+    if !attempt.isContinuous || attempt.ended != nil {
+      announce(.ended, of: recognizer)
+      finish(recognizer)
+    }
+    note(.acts(since: attempt.at), of: recognizer, at: instant)
+  }
+
+  private func finish(_ recognizer: GestureRecognizer) {
+    recognizer.engagement = .finished
+    recognizer.deadline = .distantFuture
+    hasFinished = true
+  }
+
+  // MARK: From outside
+
+  /// Takes what a custom recognizer said outside of its touch methods.
+  func collect(from recognizer: GestureRecognizer) {
+    perform { [unowned self] in takeVerdicts(of: recognizer) }
+  }
+
+  /// Ends a recognizer's gesture because the program says so.
+  func withdraw(
+    _ recognizer: GestureRecognizer, failure: FailureReason, cancellation: CancellationReason
+  ) {
+    guard recognizer.member != nil else { return }
+    perform { [unowned self] in
+      guard let member = recognizer.member else { return }
+      switch recognizer.engagement {
+      case .idle, .finished: return
+      case .possible, .pending: arbiter.submit(.failed(failure, at: now), from: member)
+      case .acting: arbiter.submit(.cancelled(cancellation, at: now), from: member)
+      }
+    }
+  }
+
+  /// Does something that may need to be settled: now, or after the callbacks that are under way.
+  private func perform(_ change: @escaping () -> Void) {
+    guard !isBusy else { return deferred.append(change) }
+    isBusy = true
+    change()
+    settle()
+    flush()
+    isBusy = false
+  }
+
+  /// Cancels the touches of a layer, and the gestures on it, before it leaves its window.
+  func layerWillLeave(_ layer: Layer) {
+    let touches = live.filter { $0.layer?.isDescendant(of: layer) ?? false }
+    let recognizers = engaged.filter { $0.layer?.isDescendant(of: layer) ?? false }
+    guard !touches.isEmpty || !recognizers.isEmpty else { return }
+    for recognizer in recognizers {
+      withdraw(recognizer, failure: .layerLeftWindow, cancellation: .layerLeftWindow)
+    }
+    perform { [unowned self] in for touch in touches { cancelDelivery(of: touch) } }
+  }
+}
+
+/// What the arbiter must know of recognizers.
+private struct Rules: ArbitrationRules {
+  unowned let coordinator: Coordinator
+
+  func shouldBegin(_ member: Arbiter.Member) -> Bool {
+    guard let recognizer = coordinator.seats[member] else { return false }
+    if let first = recognizer.tracked.first, let layer = recognizer.layer {
+      for responder in first.chain {
+        guard let hit = responder as? Layer else { continue }
+        guard hit.gestureRecognizerShouldBegin(recognizer) else { return false }
+        if hit === layer { break }
+      }
+    }
+    return recognizer.delegate?.gestureRecognizerShouldBegin(recognizer) ?? true
+  }
+
+  func requirements(of member: Arbiter.Member) -> [Arbiter.Member] {
+    guard let recognizer = coordinator.seats[member] else { return [] }
+    for other in coordinator.engaged where other !== recognizer {
+      guard isRequired(other, by: recognizer),
+        !recognizer.requirements.contains(where: { $0 === other })
+      else { continue }
+      if let cycle = recognizer.waitingPath(from: other) {
+        let names = [recognizer.label] + cycle.map(\.label)
+        coordinator.note(.cycleDropped(names), of: recognizer)
+      } else {
+        recognizer.dynamicRequirements.append(other)
+      }
+    }
+    return (recognizer.requirements + recognizer.dynamicRequirements).compactMap { required in
+      required.coordinator === coordinator ? required.member : nil
+    }
+  }
+
+  private func isRequired(_ other: GestureRecognizer, by recognizer: GestureRecognizer) -> Bool {
+    recognizer.shouldRequireFailure(of: other) || other.shouldBeRequiredToFail(by: recognizer)
+      || recognizer.delegate?.gestureRecognizer(recognizer, shouldRequireFailureOf: other) ?? false
+      || other.delegate?.gestureRecognizer(other, shouldBeRequiredToFailBy: recognizer) ?? false
+  }
+
+  func excludes(_ member: Arbiter.Member, _ other: Arbiter.Member) -> Bool {
+    guard let first = coordinator.seats[member], let second = coordinator.seats[other],
+      let firstLayer = first.layer, let secondLayer = second.layer
+    else { return false }
+    guard firstLayer.isDescendant(of: secondLayer) || secondLayer.isDescendant(of: firstLayer)
+    else { return false }
+    guard first.canPrevent(second), second.canBePrevented(by: first) else { return false }
+    return !maySimultaneously(first, second)
+  }
+
+  private func maySimultaneously(_ first: GestureRecognizer, _ second: GestureRecognizer) -> Bool {
+    if first.companions.contains(ObjectIdentifier(second)) { return true }
+    guard first.delegate != nil || second.delegate != nil else { return false }
+    let pair = RecognizerPair(first, second)
+    if let known = coordinator.simultaneity[pair] { return known }
+    let answer =
+      first.delegate?.gestureRecognizer(first, shouldRecognizeSimultaneouslyWith: second) ?? false
+      || second.delegate?.gestureRecognizer(second, shouldRecognizeSimultaneouslyWith: first)
+        ?? false
+    coordinator.simultaneity[pair] = answer
+    return answer
+  }
+}

@@ -1,0 +1,180 @@
+import TouchGestures
+import TouchTracking
+
+/// What layers are to be told at the end of a turn, by phase.
+struct LayerDelivery {
+  /// A touch, and the sample that is to be told instead of what the touch is now.
+  struct Item {
+    var touch: Touch
+    var sample: TouchSample?
+  }
+
+  var began: [Item] = []
+  var moved: [Item] = []
+  var ended: [Item] = []
+  var cancelled: [Item] = []
+  /// The touches of one call.
+  var touches: [Touch] = []
+}
+
+extension Coordinator {
+  /// Tells layers what the turn brought that no recognizer has taken.
+  func deliverToLayers(isAgain: Bool) {
+    if !isAgain {
+      for touch in changed where touch.delivery.isOpen { deliver(touch, changedPhase) }
+    }
+    if heldTouches > 0 {
+      for touch in live where touch.delivery.isOpen { release(heldBy: touch) }
+    }
+    tell()
+  }
+
+  /// Notes what the layer of a changed touch is to be told.
+  private func deliver(_ touch: Touch, _ phase: TouchPhase) {
+    switch touch.delivery {
+    case .unbound, .closed, .endHeld: return
+    case .held:
+      guard phase == .began else { return }
+      if isTaken(touch) { return drop(touch) }
+      guard !isHeld(touch, \.delaysTouchesBegan) else {
+        return note(.delivery(touch.id, .beganHeld))
+      }
+      open(touch)
+      delivery.began.append(LayerDelivery.Item(touch: touch))
+    case .live:
+      switch phase {
+      case .began, .stationary: return
+      case .moved: delivery.moved.append(LayerDelivery.Item(touch: touch))
+      case .ended:
+        guard isHeld(touch, \.delaysTouchesEnded) else { return end(touch) }
+        touch.delivery = .endHeld
+        heldTouches += 1
+        note(.delivery(touch.id, .endHeld))
+      case .cancelled:
+        touch.delivery = .closed
+        delivery.cancelled.append(LayerDelivery.Item(touch: touch))
+      }
+    }
+  }
+
+  /// Tells late what was held back and is not any more.
+  private func release(heldBy touch: Touch) {
+    switch touch.delivery {
+    case .unbound, .closed, .live: return
+    case .held(let sample):
+      if isTaken(touch) || touch.ownPhase == .cancelled { return drop(touch) }
+      guard !isHeld(touch, \.delaysTouchesBegan) else { return }
+      open(touch)
+      note(.delivery(touch.id, .beganReleased))
+      delivery.began.append(LayerDelivery.Item(touch: touch, sample: sample))
+      if touch.windowLocation != sample.location {
+        delivery.moved.append(LayerDelivery.Item(touch: touch))
+      }
+      guard !touch.isDown else { return }
+      guard isHeld(touch, \.delaysTouchesEnded) else { return end(touch) }
+      touch.delivery = .endHeld
+      heldTouches += 1
+    case .endHeld:
+      guard !isHeld(touch, \.delaysTouchesEnded) else { return }
+      heldTouches -= 1
+      note(.delivery(touch.id, .endReleased))
+      end(touch)
+    }
+  }
+
+  private func open(_ touch: Touch) {
+    touch.delivery = .live
+    heldTouches -= 1
+  }
+
+  private func end(_ touch: Touch) {
+    touch.delivery = .closed
+    delivery.ended.append(LayerDelivery.Item(touch: touch))
+  }
+
+  private func drop(_ touch: Touch) {
+    touch.delivery = .closed
+    heldTouches -= 1
+    note(.delivery(touch.id, .dropped))
+  }
+
+  /// Whether an undecided recognizer demands that something of the touch is held back.
+  private func isHeld(_ touch: Touch, _ delays: KeyPath<GestureRecognizer, Bool>) -> Bool {
+    for recognizer in touch.gestureRecognizers
+    where recognizer.engagement.isUndecided && recognizer[keyPath: delays] {
+      return true
+    }
+    return false
+  }
+
+  /// Whether a gesture that goes on makes use of the touch and keeps it from its layer.
+  private func isTaken(_ touch: Touch) -> Bool {
+    for recognizer in touch.gestureRecognizers
+    where recognizer.engagement == .acting && recognizer.cancelsTouchesInView
+      && recognizer.uses(touch)
+    {
+      return true
+    }
+    return false
+  }
+
+  /// Takes a touch from its layer: what it knows is cancelled, what it does not know is dropped.
+  func cancelDelivery(of touch: Touch) {
+    switch touch.delivery {
+    case .unbound, .closed: return
+    case .held: drop(touch)
+    case .live, .endHeld:
+      if case .endHeld = touch.delivery { heldTouches -= 1 }
+      touch.delivery = .closed
+      note(.delivery(touch.id, .cancelled))
+      delivery.cancelled.append(LayerDelivery.Item(touch: touch))
+      tell()
+    }
+  }
+
+  // MARK: Calls
+
+  /// Calls the layers: began, moved, ended, cancelled, one call a layer and phase.
+  private func tell() {
+    if !delivery.began.isEmpty { call(.began, take(\.began)) }
+    if !delivery.moved.isEmpty { call(.moved, take(\.moved)) }
+    if !delivery.ended.isEmpty { call(.ended, take(\.ended)) }
+    if !delivery.cancelled.isEmpty { call(.cancelled, take(\.cancelled)) }
+  }
+  
+  private func take(_ list: WritableKeyPath<LayerDelivery, [LayerDelivery.Item]>) -> [LayerDelivery.Item] {
+    let items = delivery[keyPath: list]
+    delivery[keyPath: list].removeAll(keepingCapacity: true)
+    return items
+  }
+
+  private func call(_ phase: TouchPhase, _ items: [LayerDelivery.Item]) {
+    for index in items.indices {
+      guard let layer = items[index].touch.layer,
+        !items[..<index].contains(where: { $0.touch.layer === layer })
+      else { continue }
+      tell(layer, phase, items)
+    }
+  }
+
+  /// Tells one layer, with the touches as they are to look to it.
+  private func tell(_ layer: Layer, _ phase: TouchPhase, _ items: [LayerDelivery.Item]) {
+    var touches: [Touch] = []
+    for item in items where item.touch.layer === layer {
+      touches.append(item.touch)
+      item.touch.phase = phase
+      if let sample = item.sample { item.touch.present(sample) }
+    }
+    event.chainPosition = 0
+    switch phase {
+    case .began: layer.touchesBegan(touches, with: event)
+    case .moved, .stationary: layer.touchesMoved(touches, with: event)
+    case .ended: layer.touchesEnded(touches, with: event)
+    case .cancelled: layer.touchesCancelled(touches, with: event)
+    }
+    for item in items where item.touch.layer === layer {
+      item.touch.phase = item.touch.ownPhase
+      if item.sample != nil { item.touch.presentNow() }
+    }
+  }
+}

@@ -1,0 +1,173 @@
+import TouchGestures
+import TouchTracking
+
+extension Coordinator {
+  /// Ends a turn: cancellations and actions, then what layers are told, then resets.
+  func flush() {
+    var isAgain = false
+    repeat {
+      performActions()
+      deliverToLayers(isAgain: isAgain)
+      performActions()
+      resetFinished()
+      isAgain = offerAgain()
+    } while isAgain
+    if !changed.isEmpty { closeTurn() }
+  }
+
+  /// Cancels what recognized gestures take from layers, calls actions, and does what was asked for
+  /// meanwhile, until nothing is left.
+  private func performActions() {
+    while !acting.isEmpty || !deferred.isEmpty {
+      while !acting.isEmpty {
+        if acting.count > 1 { acting.sort { $0.goesBefore($1) } }
+        for recognizer in acting where recognizer.hasJustActed { takeTouches(of: recognizer) }
+        let recognizers = acting
+        acting.removeAll(keepingCapacity: true)
+        for recognizer in recognizers { announce(recognizer) }
+      }
+      runDeferred()
+    }
+  }
+
+  func runDeferred() {
+    guard !deferred.isEmpty else { return }
+    let changes = deferred
+    deferred.removeAll(keepingCapacity: true)
+    for change in changes { change() }
+    settle()
+  }
+
+  private func announce(_ recognizer: GestureRecognizer) {
+    let first = recognizer.announcements.first
+    let last = recognizer.announcements.last
+    recognizer.announcements.clear()
+    guard let first else { return }
+    if first == .began, last == .ended {
+      recognizer.withMomentOfAttempt { recognizer.announce(first) }
+    } else {
+      recognizer.announce(first)
+    }
+    if let last { recognizer.announce(last) }
+  }
+
+  /// Unbinds the touches of a recognized gesture from their layers.
+  private func takeTouches(of recognizer: GestureRecognizer) {
+    recognizer.hasJustActed = false
+    guard recognizer.cancelsTouchesInView else { return }
+    for touch in recognizer.tracked where recognizer.uses(touch) { cancelDelivery(of: touch) }
+  }
+
+  // MARK: Reset
+
+  /// Resets the recognizers that are over, unless one that they are linked with is not.
+  private func resetFinished() {
+    guard hasFinished else { return }
+    hasFinished = false
+    var ready = engaged.filter { $0.engagement == .finished }
+    var count: Int
+    repeat {
+      count = ready.count
+      let candidates = ready
+      ready.removeAll { recognizer in
+        engaged.contains { other in
+          recognizer.isLinked(with: other) && !candidates.contains { $0 === other }
+        }
+      }
+    } while ready.count < count
+    for recognizer in ready { reset(recognizer) }
+    hasFinished = engaged.contains { $0.engagement == .finished }
+    if !ready.isEmpty { engaged.removeAll { $0.member == nil } }
+  }
+
+  private func reset(_ recognizer: GestureRecognizer) {
+    guard let member = recognizer.member else { return }
+    recognizer.reset()
+    for touch in recognizer.tracked {
+      touch.gestureRecognizers.removeAll { $0 === recognizer }
+    }
+    recognizer.tracked.removeAll(keepingCapacity: true)
+    recognizer.dynamicRequirements.removeAll()
+    recognizer.verdicts.removeAll(keepingCapacity: true)
+    recognizer.deadline = .distantFuture
+    recognizer.engagement = .idle
+    recognizer.outwardState = .possible
+    recognizer.ownState = .possible
+    recognizer.didBegin = false
+    recognizer.hasJustActed = false
+    if !simultaneity.isEmpty {
+      simultaneity = simultaneity.filter { !$0.key.contains(recognizer) }
+    }
+    arbiter.leave(member)
+    seats[member] = nil
+    recognizer.member = nil
+    note(.reset, of: recognizer)
+  }
+
+  /// Gives touches that have just landed to recognizers whose gesture was over by that landing, so
+  /// that a tap elsewhere counts as the first of the next ones; whether there were any.
+  private func offerAgain() -> Bool {
+    guard !waitingForReset.isEmpty else { return false }
+    let recognizers = waitingForReset
+    waitingForReset.removeAll(keepingCapacity: true)
+    guard changedPhase == .began else { return false }
+    var isAny = false
+    for touch in changed where touch.isDown {
+      for recognizer in recognizers where recognizer.engagement == .idle {
+        guard touch.chain.contains(where: { $0 === recognizer.layer }),
+          !touch.gestureRecognizers.contains(where: { $0 === recognizer })
+        else { continue }
+        offer(touch, to: recognizer)
+        judgeAgain(touch, by: recognizer)
+        isAny = true
+      }
+    }
+    waitingForReset.removeAll(keepingCapacity: true)
+    settle()
+    return isAny
+  }
+
+  // MARK: End of the turn
+
+  /// Forgets what only concerned this turn.
+  private func closeTurn() {
+    if changedPhase == .ended || changedPhase == .cancelled || heldTouches > 0 { dropTouches() }
+    changed.removeAll(keepingCapacity: true)
+    turn &+= 1
+    for touch in event.allTouches where touch.isDown && touch.ownPhase != .stationary {
+      touch.ownPhase = .stationary
+      touch.phase = .stationary
+    }
+  }
+
+  /// Lets go of touches that have lifted and whose layer knows it.
+  func dropTouches() {
+    event.allTouches.removeAll { !$0.isDown }
+    guard live.contains(where: { !$0.isDown && !$0.delivery.isOpen }) else { return }
+    let over = live.filter { !$0.isDown && !$0.delivery.isOpen }
+    live.removeAll { !$0.isDown && !$0.delivery.isOpen }
+    for touch in over { release(touch) }
+  }
+}
+
+extension GestureRecognizer {
+  /// The order in which actions are called: leaf first, then the most recently added.
+  fileprivate func goesBefore(_ other: GestureRecognizer) -> Bool {
+    let (depth, otherDepth) = (layer?.depth ?? 0, other.layer?.depth ?? 0)
+    if depth != otherDepth { return depth > otherDepth }
+    return sequence > other.sequence
+  }
+
+  private var sequence: Int {
+    layer?.gestureRecognizers.firstIndex { $0 === self } ?? 0
+  }
+
+  /// Whether one of the two requires the failure of the other.
+  fileprivate func isLinked(with other: GestureRecognizer) -> Bool {
+    requires(other) || other.requires(self)
+  }
+
+  private func requires(_ other: GestureRecognizer) -> Bool {
+    requirements.contains { $0 === other } || dynamicRequirements.contains { $0 === other }
+  }
+}

@@ -1,0 +1,406 @@
+import TouchGeometry
+import TouchGestures
+import TouchTracking
+
+/// Performs what machines and the arbiter say: brings touches to recognizers, decisions to actions,
+/// and what is left to layers.
+///
+/// One delivery is cut into steps: samples of one instant and one phase. After each step the
+/// verdicts are settled; after a run of movements, or a step of another phase, the turn is flushed
+/// (``flush()``): cancellations, actions, delivery to layers, resets, in this order. Recognition
+/// therefore does not depend on how samples were batched.
+final class Coordinator {
+  unowned let application: Application
+  let event = TouchEvent()
+
+  /// Event time: the latest that was heard of.
+  var now = Instant.zero
+  /// Counts the turns.
+  var turn = 1
+  /// Whether callbacks may be under way, so that calls from outside must wait.
+  var isBusy = false
+
+  /// Touches that are down, or whose lift a layer has not been told yet.
+  var live: [Touch] = []
+  /// Objects of touches that are over, for use again.
+  private var pool: [Touch] = []
+  /// Touches that changed in this turn, and how.
+  var changed: [Touch] = []
+  var changedPhase = TouchPhase.moved
+  /// How many live touches have something held back from their layer.
+  var heldTouches = 0
+
+  var arbiter = Arbiter()
+  var decisions: [Arbiter.Decision] = []
+  /// Recognizers by their place in the arbiter.
+  var seats: [GestureRecognizer?] = []
+  /// Recognizers that take part in an interaction.
+  var engaged: [GestureRecognizer] = []
+  /// Recognizers whose actions are to be called at the end of the turn.
+  var acting: [GestureRecognizer] = []
+  /// Whether some recognizer is over and not reset yet.
+  var hasFinished = false
+  /// Recognizers that may take a touch anew which has just landed, once they are reset.
+  var waitingForReset: [GestureRecognizer] = []
+  /// Answers of delegates about pairs, until one of the pair is reset.
+  var simultaneity: [RecognizerPair: Bool] = [:]
+  /// No deadline is earlier than this; it may be too early after one was taken back.
+  var earliestDeadline = Instant.distantFuture
+  /// What was asked for from within callbacks.
+  var deferred: [() -> Void] = []
+
+  private var lastRecognizer = 0
+  private var taps = TapHistory()
+  private var group: [TouchSample] = []
+  private var groupTouches: [Touch] = []
+  private var split: [TouchSample] = []
+  private var addressed: [GestureRecognizer] = []
+  var delivery = LayerDelivery()
+
+  init(application: Application) { self.application = application }
+
+  var trace: Trace? { application.trace }
+
+  // MARK: Input
+
+  /// Takes the samples of a delivery; their times never fall.
+  func process(_ samples: [TouchSample]) {
+    isBusy = true
+    var index = 0
+    while index < samples.count {
+      let time = samples[index].time
+      var end = index + 1
+      var movesOnly = samples[index].phase == .moved
+      while end < samples.count, samples[end].time == time {
+        if samples[end].phase != .moved { movesOnly = false }
+        end += 1
+      }
+      if earliestDeadline <= time { reachDeadlines(upTo: time) }
+      now = max(now, time)
+      if movesOnly {
+        step(samples, index..<end, .moved)
+      } else {
+        stepThroughPhases(samples, index..<end)
+      }
+      index = end
+    }
+    flush()
+    isBusy = false
+  }
+
+  /// Takes samples of one instant that differ in phase.
+  ///
+  /// Movements of touches that were down before come first and together, since they say where the
+  /// fingers were when something landed or lifted; the rest keeps its order.
+  private func stepThroughPhases(_ samples: [TouchSample], _ range: Range<Int>) {
+    flush()
+    var first: [TouchSample] = []
+    var rest: [TouchSample] = []
+    for index in range {
+      let sample = samples[index]
+      if sample.phase == .moved, touch(sample.id) != nil { first.append(sample) } else { rest.append(sample) }
+    }
+    if !first.isEmpty {
+      step(first, first.indices, .moved)
+      flush()
+    }
+    var index = 0
+    while index < rest.count {
+      var end = index + 1
+      while end < rest.count, rest[end].phase == rest[index].phase { end += 1 }
+      step(rest, index..<end, rest[index].phase)
+      flush()
+      index = end
+    }
+  }
+
+  func touch(_ id: TouchID) -> Touch? {
+    for touch in live where touch.id == id { return touch }
+    return nil
+  }
+
+  // MARK: Steps
+
+  /// Takes samples of one instant and one phase.
+  private func step(_ samples: [TouchSample], _ range: Range<Int>, _ phase: TouchPhase) {
+    group.removeAll(keepingCapacity: true)
+    groupTouches.removeAll(keepingCapacity: true)
+    for index in range {
+      if phase == .began {
+        begin(samples[index])
+      } else if let touch = touch(samples[index].id) {
+        update(touch, samples[index])
+      }
+    }
+    changedPhase = phase
+    guard !group.isEmpty else { return }
+    event.timestamp = now
+    judgeGroup(phase)
+    settle()
+  }
+
+  private func begin(_ sample: TouchSample) {
+    let touch = makeTouch(sample)
+    live.append(touch)
+    event.allTouches.append(touch)
+    if let (window, layer) = application.hitTest(sample.location, with: event) {
+      touch.window = window
+      touch.layer = layer
+    }
+    update(touch, sample)
+    touch.initialLocation = touch.windowLocation
+    touch.previousWindowLocation = touch.windowLocation
+    touch.tapCount = taps.count(for: touch)
+    bind(touch)
+    note(.touchBegan(touch.id, layer: touch.layer?.name, x: touch.windowLocation.x, y: touch.windowLocation.y))
+  }
+
+  private func update(_ touch: Touch, _ sample: TouchSample) {
+    var sample = sample
+    if let window = touch.window, let point = window.point(fromParent: sample.location) {
+      sample.location = point
+    }
+    if touch.turn != turn { changed.append(touch) }
+    touch.update(sample, turn: turn)
+    group.append(sample)
+    groupTouches.append(touch)
+    switch sample.phase {
+    case .began, .stationary: break
+    case .moved: taps.follow(touch)
+    case .ended:
+      taps.remember(touch)
+      note(.touchEnded(touch.id))
+    case .cancelled: note(.touchCancelled(touch.id))
+    }
+  }
+
+  private func makeTouch(_ sample: TouchSample) -> Touch {
+    if var touch = pool.popLast() {
+      if isKnownUniquelyReferenced(&touch) {
+        touch.reuse(for: sample)
+        touch.turn = 0
+        return touch
+      }
+    }
+    return Touch(sample)
+  }
+
+  /// Lets go of a touch that is over for its layer and all recognizers.
+  func release(_ touch: Touch) {
+    for recognizer in touch.gestureRecognizers {
+      recognizer.tracked.removeAll { $0 === touch }
+    }
+    touch.unbind()
+    if pool.count < 2 * TouchTracker.maximumContacts { pool.append(touch) }
+  }
+
+  // MARK: Judging
+
+  /// Gives the samples of the group to the recognizers of their touches.
+  private func judgeGroup(_ phase: TouchPhase) {
+    let first = groupTouches[0]
+    if haveSameRecognizers() {
+      // A copy: recognizers may be taken out while they judge.
+      let recognizers = first.gestureRecognizers
+      for recognizer in recognizers { judge(recognizer, group, phase) }
+      return
+    }
+    distribute()
+    let recognizers = addressed
+    for recognizer in recognizers { judge(recognizer, recognizer.inbox, phase) }
+    addressed.removeAll(keepingCapacity: true)
+  }
+
+  private func haveSameRecognizers() -> Bool {
+    guard groupTouches.count > 1 else { return true }
+    let first = groupTouches[0].gestureRecognizers
+    for index in 1..<groupTouches.count {
+      let other = groupTouches[index].gestureRecognizers
+      guard other.count == first.count else { return false }
+      for place in first.indices where other[place] !== first[place] { return false }
+    }
+    return true
+  }
+
+  private func distribute() {
+    for index in group.indices {
+      for recognizer in groupTouches[index].gestureRecognizers {
+        if !recognizer.isAddressed {
+          recognizer.isAddressed = true
+          recognizer.inbox.removeAll(keepingCapacity: true)
+          addressed.append(recognizer)
+        }
+        recognizer.inbox.append(group[index])
+      }
+    }
+    for recognizer in addressed { recognizer.isAddressed = false }
+  }
+
+  private func judge(_ recognizer: GestureRecognizer, _ samples: [TouchSample], _ phase: TouchPhase)
+  {
+    guard recognizer.engagement.isListening else { return }
+    let hasSpoken: Bool
+    if recognizer.judgesSamples {
+      hasSpoken = take(recognizer.judge(samples, phase: phase), from: recognizer)
+    } else {
+      hasSpoken = call(recognizer, samples, phase)
+    }
+    if recognizer.deadline < earliestDeadline { earliestDeadline = recognizer.deadline }
+    if !hasSpoken, phase == .ended || phase == .cancelled { failUndecided(recognizer) }
+  }
+
+  /// Lets a recognizer judge the landing of a touch that it was not given before.
+  func judgeAgain(_ touch: Touch, by recognizer: GestureRecognizer) {
+    judge(recognizer, Array(touch.samples.prefix(1)), .began)
+  }
+
+  /// Calls a recognizer that overrides the touch methods.
+  private func call(
+    _ recognizer: GestureRecognizer, _ samples: [TouchSample], _ phase: TouchPhase
+  ) -> Bool {
+    var touches: [Touch] = []
+    for sample in samples {
+      guard let touch = touch(sample.id), !touches.contains(where: { $0 === touch }) else { continue }
+      touches.append(touch)
+    }
+    recognizer.isJudging = true
+    switch phase {
+    case .began: recognizer.touchesBegan(touches, with: event)
+    case .moved, .stationary: recognizer.touchesMoved(touches, with: event)
+    case .ended: recognizer.touchesEnded(touches, with: event)
+    case .cancelled: recognizer.touchesCancelled(touches, with: event)
+    }
+    recognizer.isJudging = false
+    return takeVerdicts(of: recognizer)
+  }
+
+  @discardableResult
+  func takeVerdicts(of recognizer: GestureRecognizer) -> Bool {
+    let verdicts = recognizer.verdicts
+    recognizer.verdicts.removeAll(keepingCapacity: true)
+    var hasSpoken = false
+    for verdict in verdicts where take(verdict, from: recognizer) { hasSpoken = true }
+    return hasSpoken
+  }
+
+  /// Notes what a recognizer says, and whether that needs to be settled.
+  private func take(_ verdict: Verdict, from recognizer: GestureRecognizer) -> Bool {
+    switch verdict {
+    case .undecided: return false
+    case .changed:
+      if recognizer.engagement == .acting { announce(.changed, of: recognizer) }
+      return false
+    case .began, .ended, .cancelled, .failed:
+      guard let member = recognizer.member else { return false }
+      note(.verdict(verdict), of: recognizer)
+      arbiter.submit(verdict, from: member)
+      return true
+    }
+  }
+
+  /// A recognizer whose touches are all gone and that waits for nothing would block all others for
+  /// ever: it fails.
+  private func failUndecided(_ recognizer: GestureRecognizer) {
+    guard recognizer.engagement == .possible, recognizer.deadline == .distantFuture,
+      !recognizer.tracked.contains(where: \.isDown), let member = recognizer.member
+    else { return }
+    arbiter.submit(.failed(.neverDecided, at: now), from: member)
+  }
+
+  // MARK: Deadlines
+
+  var nextDeadline: Instant? {
+    var earliest = Instant.distantFuture
+    for recognizer in engaged where recognizer.engagement.isListening {
+      earliest = min(earliest, recognizer.deadline)
+    }
+    earliestDeadline = earliest
+    return earliest == .distantFuture ? nil : earliest
+  }
+
+  func advance(to instant: Instant) {
+    isBusy = true
+    if earliestDeadline <= instant { reachDeadlines(upTo: instant) }
+    now = max(now, instant)
+    isBusy = false
+  }
+
+  private func reachDeadlines(upTo limit: Instant) {
+    flush()
+    while let deadline = nextDeadline, deadline <= limit {
+      now = max(now, deadline)
+      let due = engaged.filter { $0.engagement.isListening && $0.deadline <= deadline }
+      for recognizer in due {
+        let hasSpoken = take(recognizer.reach(deadline), from: recognizer)
+        // A deadline that is reached and stays would be reached for ever.
+        if recognizer.deadline <= deadline { recognizer.deadline = .distantFuture }
+        if !hasSpoken { failUndecided(recognizer) }
+      }
+      settle()
+      flush()
+    }
+  }
+
+  // MARK: Recognizers
+
+  /// Numbers a recognizer when it first sees a touch, so that the same input gives the same numbers.
+  func identify(_ recognizer: GestureRecognizer) {
+    guard recognizer.coordinator !== self else { return }
+    lastRecognizer += 1
+    recognizer.id = RecognizerID(lastRecognizer)
+    recognizer.coordinator = self
+  }
+
+  func announce(_ state: GestureState, of recognizer: GestureRecognizer) {
+    recognizer.announcements.add(state)
+    guard !recognizer.announcements.isQueued else { return }
+    recognizer.announcements.isQueued = true
+    acting.append(recognizer)
+  }
+
+  // MARK: Trace
+
+  func note(_ kind: @autoclosure () -> TraceEntry.Kind, of recognizer: GestureRecognizer? = nil, at instant: Instant? = nil) {
+    guard let trace = application.trace else { return }
+    trace.append(
+      TraceEntry(
+        time: instant ?? now, recognizer: recognizer?.id, label: recognizer?.label ?? "",
+        kind: kind()))
+  }
+}
+
+/// Two recognizers, in any order.
+struct RecognizerPair: Hashable {
+  let a: ObjectIdentifier
+  let b: ObjectIdentifier
+
+  init(_ first: GestureRecognizer, _ second: GestureRecognizer) {
+    let (x, y) = (ObjectIdentifier(first), ObjectIdentifier(second))
+    (a, b) = x < y ? (x, y) : (y, x)
+  }
+
+  func contains(_ recognizer: GestureRecognizer) -> Bool {
+    let id = ObjectIdentifier(recognizer)
+    return a == id || b == id
+  }
+}
+
+/// Where a recognizer is in an interaction.
+enum Engagement: Hashable {
+  /// In none.
+  case idle
+  /// Undecided.
+  case possible
+  /// Sure, and waiting for others to fail.
+  case pending
+  /// Recognized and going on.
+  case acting
+  /// Over, and not reset yet.
+  case finished
+
+  /// Whether it still gets touches.
+  var isListening: Bool { self == .possible || self == .pending || self == .acting }
+
+  /// Whether it holds back what delays touches.
+  var isUndecided: Bool { self == .possible || self == .pending }
+}

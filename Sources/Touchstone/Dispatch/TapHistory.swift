@@ -1,0 +1,52 @@
+import TouchGeometry
+import TouchGestures
+import TouchTracking
+
+/// Counts taps at one place: what ``Touch/tapCount`` says.
+///
+/// A touch carries on the count of an earlier one that ended within ``Thresholds/tapInterval``
+/// before it began, within ``Thresholds/tapSeparation`` of where that one began, in the same window
+/// and of the same type. Each finger of a two-finger double tap so finds its own.
+struct TapHistory {
+  private struct Tap {
+    var location: Point
+    var ended: Instant
+    var count: Int
+    var window: ObjectIdentifier?
+    var type: TouchType
+  }
+
+  private static let capacity = 16
+  private var taps: [Tap] = []
+
+  /// The count of a touch that has just begun.
+  mutating func count(for touch: Touch) -> Int {
+    let window = touch.window.map(ObjectIdentifier.init)
+    let index = taps.lastIndex { tap in
+      tap.window == window && tap.type == touch.type
+        && touch.timestamp - tap.ended <= Thresholds.tapInterval
+        && tap.location.distance(to: touch.initialLocation) <= Thresholds.tapSeparation
+    }
+    guard let index else { return 1 }
+    return taps.remove(at: index).count + 1
+  }
+
+  /// Takes the count from a touch that has moved too far to be a tap.
+  func follow(_ touch: Touch) {
+    guard touch.tapCount > 0 else { return }
+    let limit = Thresholds.tapMovement
+    if touch.initialLocation.squaredDistance(to: touch.windowLocation) > limit * limit {
+      touch.tapCount = 0
+    }
+  }
+
+  /// Remembers a touch that has ended.
+  mutating func remember(_ touch: Touch) {
+    guard touch.tapCount > 0 else { return }
+    if taps.count == Self.capacity { taps.removeFirst() }
+    taps.append(
+      Tap(
+        location: touch.initialLocation, ended: touch.timestamp, count: touch.tapCount,
+        window: touch.window.map(ObjectIdentifier.init), type: touch.type))
+  }
+}

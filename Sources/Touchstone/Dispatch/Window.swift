@@ -1,0 +1,50 @@
+import TouchGeometry
+import TouchTracking
+
+/// The root of a tree of layers, and the place where frames are handed in.
+///
+/// A window is a layer like any other; its parent's coordinates are those of the screen, in which
+/// devices report. Most hosts have one, as large as the screen or as their own window.
+open class Window: Layer {
+  /// Where its frames go; several windows may share one.
+  public final let application: Application
+
+  /// Windows of a higher level are in front of those of a lower one. 0 by default.
+  public final var level = 0.0
+
+  /// Among windows of one level, the later shown is in front.
+  final var order = 0
+
+  /// Creates a window at the origin of the screen, `size` points large.
+  public convenience init(
+    size: Size, name: String = "window", application: Application = Application()
+  ) {
+    self.init(frame: Rect(origin: .zero, size: size), name: name, application: application)
+  }
+
+  /// Creates a window at `frame`, in points of the screen.
+  public init(frame: Rect, name: String = "window", application: Application) {
+    self.application = application
+    super.init(frame: frame, name: name)
+    isMultipleTouchEnabled = false
+    application.add(self)
+  }
+
+  /// The application.
+  open override var next: Responder? { application }
+
+  /// Takes what a device reports at one instant; see ``Application/deliver(_:)-(ContactFrame)``.
+  public final func deliver(_ frame: ContactFrame) { application.deliver(frame) }
+
+  /// Takes several frames as one delivery.
+  public final func deliver(_ frames: [ContactFrame]) { application.deliver(frames) }
+
+  /// Says that event time has reached `instant`; see ``Application/advance(to:)``.
+  public final func advance(to instant: Instant) { application.advance(to: instant) }
+
+  /// When ``advance(to:)`` must be called at the latest; nil when nothing is waited for.
+  public final var nextDeadline: Instant? { application.nextDeadline }
+
+  /// Called before `layer`, with all that is in it, leaves this window.
+  final func layerWillLeave(_ layer: Layer) { application.coordinator.layerWillLeave(layer) }
+}

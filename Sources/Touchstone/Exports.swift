@@ -1,0 +1,3 @@
+@_exported import TouchGeometry
+@_exported import TouchGestures
+@_exported import TouchTracking

@@ -1,0 +1,62 @@
+import TouchGeometry
+
+/// The part of a layer's bounds that a touch on the layer itself must meet.
+///
+/// Every area ends at the bounds, enlarged by the outset: half-open, so that the minimum edges are
+/// inside and the maximum edges are outside.
+public enum HitArea {
+  /// The whole bounds; with an outset, the bounds enlarged by it on every side.
+  case bounds
+  /// The ellipse inscribed in the bounds; with an outset, in the enlarged bounds.
+  case ellipse
+  /// The greatest circle around the center of the bounds; an outset makes its radius longer.
+  case circle
+  /// The opaque pixels of a mask that stretches over the bounds; with a positive outset, all within
+  /// that distance of an opaque mask pixel. A negative outset cuts off the margins of the bounds and
+  /// leaves the pixels as they are.
+  case opaquePixels(AlphaMask)
+  /// Where the function says so. It gets the point and the bounds enlarged by the outset, in the
+  /// layer's own coordinates, and is not asked outside of those.
+  case custom((Point, Rect) -> Bool)
+
+  /// Whether a point is inside.
+  ///
+  /// - Parameters:
+  ///   - point: The point in the layer's own coordinates. Never inside if it is not finite.
+  ///   - bounds: The layer's bounds.
+  ///   - outset: How far the area reaches beyond them, in points; NaN counts as 0.
+  /// - Complexity: O(1); for a mask with an outset, O(rows of mask pixels within the outset).
+  public func contains(_ point: Point, in bounds: Rect, outset: Double = 0) -> Bool {
+    let reach = HitArea.reach(of: bounds, outset: outset)
+    guard reach.contains(point) else { return false }
+    switch self {
+    case .bounds:
+      return true
+    case .ellipse:
+      let x = (point.x - reach.midX) / (reach.width * 0.5)
+      let y = (point.y - reach.midY) / (reach.height * 0.5)
+      return x * x + y * y <= 1
+    case .circle:
+      let radius = max(min(bounds.width, bounds.height) * 0.5 + (outset.isNaN ? 0 : outset), 0)
+      return HitArea.reach(of: Rect(origin: bounds.center, size: .zero), outset: radius)
+        .contains(point) && point.squaredDistance(to: bounds.center) <= radius * radius
+    case .opaquePixels(let mask):
+      return mask.isOpaque(at: point, stretchedOver: bounds, within: outset > 0 ? outset : 0)
+    case .custom(let isInside):
+      return isInside(point, reach)
+    }
+  }
+
+  /// Whether this is the plain rectangle.
+  var isBounds: Bool {
+    switch self {
+    case .bounds: true
+    case .ellipse, .circle, .opaquePixels, .custom: false
+    }
+  }
+
+  /// The bounds enlarged by the outset. Without one exactly the bounds, whatever they are.
+  static func reach(of bounds: Rect, outset: Double) -> Rect {
+    outset == 0 || outset.isNaN ? bounds : bounds.outset(by: outset)
+  }
+}

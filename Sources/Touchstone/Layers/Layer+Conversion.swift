@@ -1,0 +1,136 @@
+import TouchGeometry
+
+/// Conversion between the coordinates of layers.
+///
+/// Going outward, to an ancestor, always has an answer. Going inward, to a descendant, has none
+/// where a layer on the way has a singular transform: it shows all of its content in a line or in a
+/// point. No conversion allocates; each is O(depth).
+extension Layer {
+  /// The point in the window's coordinates, or the root's for a layer in no window.
+  public final func windowLocation(of point: Point) -> Point {
+    location(of: point, inAncestor: nil)
+  }
+
+  /// The displacement in the window's coordinates, or the root's for a layer in no window.
+  public final func windowVector(of vector: Vector) -> Vector {
+    self.vector(of: vector, inAncestor: nil)
+  }
+
+  /// The point of the window's coordinates in the layer's; nil if the transform of the layer or of
+  /// an ancestor is singular.
+  public final func location(fromWindow point: Point) -> Point? {
+    location(of: point, fromAncestor: nil)
+  }
+
+  /// The displacement of the window's coordinates in the layer's: scale and rotation apply,
+  /// position does not. Nil if the transform of the layer or of an ancestor is singular.
+  public final func vector(fromWindow vector: Vector) -> Vector? {
+    self.vector(of: vector, fromAncestor: nil)
+  }
+
+  /// The point of this layer's coordinates in the other layer's.
+  ///
+  /// - Parameters:
+  ///   - point: The point in this layer's coordinates.
+  ///   - layer: The other layer; nil means the window, or the root for a layer in no window.
+  /// - Returns: Nil if the layers are not in one tree, or if a layer on the way from their common
+  ///   ancestor inward to the other one has a singular transform. Never nil toward an ancestor.
+  public final func convert(_ point: Point, to layer: Layer?) -> Point? {
+    guard let layer else { return windowLocation(of: point) }
+    guard let common = commonAncestor(with: layer) else { return nil }
+    return layer.location(of: location(of: point, inAncestor: common), fromAncestor: common)
+  }
+
+  /// The displacement of this layer's coordinates in the other layer's: scale and rotation apply,
+  /// position does not. Nil under the same conditions as ``convert(_:to:)-(Point,_)``.
+  public final func convert(_ vector: Vector, to layer: Layer?) -> Vector? {
+    guard let layer else { return windowVector(of: vector) }
+    guard let common = commonAncestor(with: layer) else { return nil }
+    return layer.vector(of: self.vector(of: vector, inAncestor: common), fromAncestor: common)
+  }
+
+  /// The smallest rectangle in the other layer's coordinates around a rectangle of this layer's.
+  /// Nil under the same conditions as ``convert(_:to:)-(Point,_)``.
+  public final func convert(_ rect: Rect, to layer: Layer?) -> Rect? {
+    guard let layer else { return transform(toAncestor: nil).boundingBox(of: rect) }
+    guard let common = commonAncestor(with: layer) else { return nil }
+    guard let inward = layer.transform(fromAncestor: common) else { return nil }
+    return transform(toAncestor: common).concatenating(inward).boundingBox(of: rect)
+  }
+
+  /// The point of the other layer's coordinates in this one's; nil means the window. The reverse of
+  /// ``convert(_:to:)-(Point,_)``, with the same conditions.
+  public final func convert(_ point: Point, from layer: Layer?) -> Point? {
+    if let layer { return layer.convert(point, to: self) }
+    return location(fromWindow: point)
+  }
+
+  /// The displacement of the other layer's coordinates in this one's; nil means the window.
+  public final func convert(_ vector: Vector, from layer: Layer?) -> Vector? {
+    if let layer { return layer.convert(vector, to: self) }
+    return self.vector(fromWindow: vector)
+  }
+
+  /// The smallest rectangle in this layer's coordinates around a rectangle of the other layer's;
+  /// nil means the window.
+  public final func convert(_ rect: Rect, from layer: Layer?) -> Rect? {
+    if let layer { return layer.convert(rect, to: self) }
+    return transform(fromAncestor: nil)?.boundingBox(of: rect)
+  }
+}
+
+/// The steps outward and inward. An ancestor of nil is the root.
+extension Layer {
+  private func location(of point: Point, inAncestor ancestor: Layer?) -> Point {
+    var result = point
+    var layer = self
+    while layer !== ancestor, let parent = layer.parentLink {
+      result = layer.localMatrices.toParent.applied(to: result)
+      layer = parent
+    }
+    return result
+  }
+
+  private func vector(of vector: Vector, inAncestor ancestor: Layer?) -> Vector {
+    var result = vector
+    var layer = self
+    while layer !== ancestor, let parent = layer.parentLink {
+      result = layer.localMatrices.toParent.applied(to: result)
+      layer = parent
+    }
+    return result
+  }
+
+  private func transform(toAncestor ancestor: Layer?) -> AffineTransform {
+    var result = AffineTransform.identity
+    var layer = self
+    while layer !== ancestor, let parent = layer.parentLink {
+      result = result.concatenating(layer.localMatrices.toParent)
+      layer = parent
+    }
+    return result
+  }
+
+  /// Step by step as hit testing does it, so that both agree to the last bit.
+  private func location(of point: Point, fromAncestor ancestor: Layer?) -> Point? {
+    guard self !== ancestor, let parent = parentLink else { return point }
+    return parent.location(of: point, fromAncestor: ancestor).flatMap(self.point(fromParent:))
+  }
+
+  private func vector(of vector: Vector, fromAncestor ancestor: Layer?) -> Vector? {
+    guard self !== ancestor, let parent = parentLink else { return vector }
+    guard let outer = parent.vector(of: vector, fromAncestor: ancestor),
+      let result = localMatrices.fromParent?.applied(to: outer), result.isFinite
+    else { return nil }
+    return result
+  }
+
+  private func transform(fromAncestor ancestor: Layer?) -> AffineTransform? {
+    guard self !== ancestor, let parent = parentLink else { return .identity }
+    guard let outer = parent.transform(fromAncestor: ancestor),
+      let own = localMatrices.fromParent
+    else { return nil }
+    let result = outer.concatenating(own)
+    return result.isFinite ? result : nil
+  }
+}

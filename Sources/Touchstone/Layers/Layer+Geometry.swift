@@ -1,0 +1,112 @@
+import TouchGeometry
+
+/// What follows from a layer's geometry.
+struct LayerMatrices {
+  /// From the layer's coordinates to the parent's.
+  let toParent: AffineTransform
+  /// The way back; nil if the transform is singular or not finite.
+  let fromParent: AffineTransform?
+}
+
+/// The place of a layer in its parent and in its window.
+extension Layer {
+  /// The smallest rectangle around the layer in the parent's coordinates, in points.
+  ///
+  /// Setting it while ``transform`` is the identity sets ``position`` and the size of ``bounds``.
+  /// Otherwise the bounds get the size with which the transformed layer has the rectangle as its
+  /// bounding box. If there is no such size, as under most rotations, the size stays and only the
+  /// center moves to that of the rectangle.
+  public final var frame: Rect {
+    get { localMatrices.toParent.boundingBox(of: bounds) }
+    set { setFrame(newValue) }
+  }
+
+  private func setFrame(_ frame: Rect) {
+    let t = transform
+    if let size = t.isIdentity ? frame.size : size(withBoundingSize: frame.size) {
+      bounds.size = size
+    }
+    let fromAnchor = Vector(
+      dx: (0.5 - anchorPoint.x) * bounds.width, dy: (0.5 - anchorPoint.y) * bounds.height)
+    position = frame.center - t.applied(to: fromAnchor) - t.translation
+  }
+
+  /// The bounds' size that has this bounding box under the transform, if there is exactly one.
+  private func size(withBoundingSize size: Size) -> Size? {
+    let (a, b, c, d) = (
+      abs(transform.a), abs(transform.b), abs(transform.c), abs(transform.d)
+    )
+    let determinant = a * d - b * c
+    guard abs(determinant) > 1e-9 * (a * d + b * c) else { return nil }
+    let width = (d * size.width - c * size.height) / determinant
+    let height = (a * size.height - b * size.width) / determinant
+    guard width.isFinite, height.isFinite, width >= 0, height >= 0 else { return nil }
+    return Size(width: width, height: height)
+  }
+
+  /// Changes ``anchorPoint`` and with it ``position``, so that the layer stays where it is.
+  ///
+  /// - Parameter point: The new anchor point, in units of the bounds.
+  public final func moveAnchorPoint(to point: Point) {
+    let way = Vector(
+      dx: (point.x - anchorPoint.x) * bounds.width, dy: (point.y - anchorPoint.y) * bounds.height)
+    position += transform.applied(to: way)
+    anchorPoint = point
+  }
+
+  /// From the layer's own coordinates to the parent's.
+  public final var transformToParent: AffineTransform { localMatrices.toParent }
+
+  /// From the layer's own coordinates to the window's, which are those of the root of the tree.
+  ///
+  /// The root's own position and transform place the window on the screen and have no part in it.
+  /// O(depth).
+  public final var transformToWindow: AffineTransform {
+    var result = AffineTransform.identity
+    var layer = self
+    while let parent = layer.parentLink {
+      result = result.concatenating(layer.localMatrices.toParent)
+      layer = parent
+    }
+    return result
+  }
+
+  /// The matrices to and from the parent, computed when the geometry changed since the last time.
+  final var localMatrices: LayerMatrices {
+    if let matrices { return matrices }
+    return computeMatrices()
+  }
+
+  @discardableResult
+  private func computeMatrices() -> LayerMatrices {
+    let anchor = Vector(
+      dx: bounds.minX + anchorPoint.x * bounds.width,
+      dy: bounds.minY + anchorPoint.y * bounds.height)
+    var toParent = transform
+    let shift = transform.applied(to: anchor)
+    toParent.tx += position.x - shift.dx
+    toParent.ty += position.y - shift.dy
+    let result = LayerMatrices(toParent: toParent, fromParent: toParent.inverse)
+    matrices = result
+    return result
+  }
+
+  /// The point of the parent's coordinates in the layer's; nil if the layer's transform is singular
+  /// or the result is not finite.
+  final func point(fromParent point: Point) -> Point? {
+    if matrices == nil { computeMatrices() }
+    guard let result = matrices?.fromParent?.applied(to: point), result.isFinite else { return nil }
+    return result
+  }
+
+  /// Takes note that something changed that the matrices are made of.
+  final func geometryDidChange() {
+    matrices = nil
+    placeDidChange()
+  }
+
+  /// Takes note that the area in the parent that the layer can be hit in may have changed.
+  final func placeDidChange() {
+    if indexSlot >= 0 { parentLink?.childIndex?.markStale(slot: indexSlot) }
+  }
+}

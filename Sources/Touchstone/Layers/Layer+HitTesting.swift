@@ -1,0 +1,75 @@
+import TouchGeometry
+
+/// The parts of ``Layer/hitTest(_:with:)``.
+extension Layer {
+  /// The least opacity with which a layer can be hit: below 0.01, as UIKit documents it.
+  static let leastHittableOpacity = 0.01
+
+  /// The most children that are asked one by one; parents with more index them by place.
+  static let indexThreshold = 24
+
+  /// Whether the flags of the layer let touches in. NaN opacity does not.
+  final var isOpenToTouches: Bool {
+    !isHidden && isUserInteractionEnabled && opacity >= Layer.leastHittableOpacity
+  }
+
+  /// The bounds enlarged by the outset: the area of the layer's hits and of those in it.
+  final var reach: Rect {
+    hitOutset == 0 ? bounds : HitArea.reach(of: bounds, outset: hitOutset)
+  }
+
+  /// Whether the layer and what is in it can be hit at the point, as far as its area goes.
+  ///
+  /// For a shaped area the bounds count, because children may lie on a gap of the shape; and the
+  /// layer's own word, which an override may have extended.
+  final func admits(_ point: Point, with event: TouchEvent?) -> Bool {
+    if !isRectangular, reach.contains(point) { return true }
+    return contains(point, with: event)
+  }
+
+  /// The frontmost hit among the children; the point is in this layer's coordinates.
+  final func hitTestChildren(_ point: Point, with event: TouchEvent?) -> Layer? {
+    if childList.count > Layer.indexThreshold {
+      return hitTestIndexedChildren(point, with: event)
+    }
+    let children = childrenBackToFront
+    var position = children.count
+    while position > 0 {
+      position -= 1
+      let child = children[position]
+      if let inner = child.point(fromParent: point), let hit = child.hitTest(inner, with: event) {
+        return hit
+      }
+    }
+    return nil
+  }
+
+  private func hitTestIndexedChildren(_ point: Point, with event: TouchEvent?) -> Layer? {
+    var candidates = LayerIndex.Candidates(at: point, in: indexOfChildren())
+    while let child = candidates.next() {
+      if let inner = child.point(fromParent: point), let hit = child.hitTest(inner, with: event) {
+        return hit
+      }
+    }
+    return nil
+  }
+
+  /// The index of the children, up to date; built if there is none. O(children) then.
+  final func indexOfChildren() -> LayerIndex {
+    if let childIndex, childIndex.isRoomyEnough(for: childList.count) {
+      childIndex.update()
+      return childIndex
+    }
+    dropIndex()
+    let index = LayerIndex(of: childList)
+    childIndex = index
+    return index
+  }
+
+  /// Forgets the index, which the next hit test builds again if it is worth it.
+  final func dropIndex() {
+    guard childIndex != nil else { return }
+    childIndex = nil
+    for child in childList { child.indexSlot = -1 }
+  }
+}

@@ -1,0 +1,197 @@
+import TouchGeometry
+
+/// A rectangle with a transform in a tree of rectangles, which touches can hit.
+///
+/// A layer has coordinates of its own, in points: its content lies within ``bounds``. Its place in
+/// the parent's coordinates follows from ``position``, ``anchorPoint`` and ``transform``:
+/// *point in parent = position + transform · (point - anchor in bounds)*. y points down.
+///
+/// A layer and everything that is in one tree with it belong to one isolation domain, which the
+/// host chooses. A parent keeps its children alive, not the other way round.
+open class Layer: Responder {
+  /// The greatest depth of a tree, counted in layers from the root to the deepest leaf.
+  ///
+  /// Hit testing and conversion call themselves once a level; the limit keeps a file that nests
+  /// layers without end from exhausting the stack.
+  public static let maximumDepth = 1000
+
+  // MARK: Geometry
+
+  /// The area of the content, in the layer's own coordinates, in points.
+  public final var bounds: Rect { didSet { if bounds != oldValue { geometryDidChange() } } }
+
+  /// Where the anchor point lies, in the parent's coordinates, in points.
+  public final var position: Point { didSet { if position != oldValue { geometryDidChange() } } }
+
+  /// The point that ``position`` places and about which ``transform`` acts, in units of the bounds.
+  ///
+  /// (0, 0) is the top left corner and (1, 1) the bottom right; (0.5, 0.5) by default. Changing it
+  /// moves the layer; ``moveAnchorPoint(to:)`` does not.
+  public final var anchorPoint = Point(x: 0.5, y: 0.5) {
+    didSet { if anchorPoint != oldValue { geometryDidChange() } }
+  }
+
+  /// The transform about the anchor point; the identity by default.
+  ///
+  /// A layer whose transform is singular or not finite cannot be hit, nor anything in it.
+  public final var transform = AffineTransform.identity {
+    didSet { if transform != oldValue { geometryDidChange() } }
+  }
+
+  /// How far in front of its siblings the layer is; 0 by default.
+  ///
+  /// Siblings are ordered by this value and where it is equal by their order among the parent's
+  /// children, later ones in front. NaN counts as 0.
+  public final var zPosition = 0.0 { didSet { rankDidChange(from: oldValue) } }
+
+  // MARK: Appearance and interaction
+
+  /// The name in descriptions and traces; it need not be unique.
+  public var name: String
+
+  /// The opacity of the layer and what is in it, from 0 to 1; 1 by default.
+  ///
+  /// A layer whose own opacity is below 0.01 cannot be hit, nor anything in it; 0.01 itself can.
+  /// The opacity of ancestors does not count.
+  public var opacity = 1.0
+
+  /// Whether the layer and what is in it are not shown and cannot be hit; false by default.
+  ///
+  /// Touches that the layer already has stay its own.
+  public var isHidden = false
+
+  /// Whether the layer and what is in it can be hit; true by default.
+  ///
+  /// Touches that the layer already has stay its own.
+  public var isUserInteractionEnabled = true
+
+  /// Whether the layer as a responder gets more than one touch at a time; false by default.
+  ///
+  /// Gesture recognizers get every touch whatever this says.
+  public var isMultipleTouchEnabled = false
+
+  /// Whether the layer as a responder gets touches only while no other layer of its window has one
+  /// and keeps others from getting any meanwhile; false by default.
+  ///
+  /// Gesture recognizers get every touch whatever this says.
+  public var isExclusiveTouch = false
+
+  /// The part of the bounds that a touch on the layer itself must meet; ``HitArea/bounds`` by
+  /// default.
+  ///
+  /// Children are limited by the layer's bounds and not by its hit area: a child that lies on a
+  /// transparent pixel of its parent can be hit.
+  public final var hitArea = HitArea.bounds { didSet { isRectangular = hitArea.isBounds } }
+
+  /// How far the hit area reaches beyond the bounds, in points of the layer's own coordinates; 0 by
+  /// default. For targets smaller than a finger.
+  ///
+  /// Negative values make the area smaller. The hit areas of the ancestors still limit it. NaN
+  /// counts as 0.
+  public final var hitOutset = 0.0 { didSet { if hitOutset != oldValue { placeDidChange() } } }
+
+  /// The recognizers that see the touches on this layer and what is in it, in the order of adding.
+  public internal(set) var gestureRecognizers: [GestureRecognizer] = []
+
+  // MARK: Links, kept by Layer+Tree
+
+  /// The parent without a count of references, because hit testing and conversion walk along it. It
+  /// never dangles: a parent clears it when it is deallocated.
+  unowned(unsafe) final var parentLink: Layer?
+  /// The children in the order of adding, which is the order of their ``siblingKey``.
+  final var childList: [Layer] = []
+  /// Where the layer is among its siblings; unique, growing, with gaps.
+  final var siblingKey = 0
+  /// An upper bound of the number of levels from this layer to its deepest leaf, itself included.
+  final var heightBound = 1
+  /// Whether the window is just being told that this layer leaves it.
+  final var isLeavingWindow = false
+
+  // MARK: Caches
+
+  /// The matrices that follow from the geometry; nil after it changed.
+  final var matrices: LayerMatrices?
+  /// The children back to front while some of them have a `zPosition`; nil after a change.
+  final var drawingOrder: [Layer]?
+  /// The number of children whose `zPosition` is not 0.
+  final var raisedChildCount = 0
+  /// The spatial index of the children; nil while there are few and until the first hit test.
+  final var childIndex: LayerIndex?
+  /// Whether ``hitArea`` is the plain bounds, which is quicker to ask than the area itself.
+  final var isRectangular = true
+  /// Where the layer is in the index of its parent; -1 if it is in none.
+  final var indexSlot = -1
+
+  /// Creates a layer that is in no tree.
+  ///
+  /// - Parameters:
+  ///   - frame: The layer's place in its future parent's coordinates, in points. The bounds get its
+  ///     size and start at (0, 0).
+  ///   - name: The name in descriptions and traces.
+  public init(frame: Rect = .zero, name: String = "") {
+    bounds = Rect(origin: .zero, size: frame.size)
+    position = frame.center
+    self.name = name
+    super.init()
+  }
+
+  deinit {
+    for child in childList { child.parentLink = nil }
+  }
+
+  /// The parent; a window hands on to what the host put behind it.
+  open override var next: Responder? { parentLink }
+
+  /// Tells the window that this layer, with all that is in it, is about to leave it.
+  func announceDeparture(from window: Window) { window.layerWillLeave(self) }
+
+  // MARK: Hit testing
+
+  /// The frontmost layer at the point in the tree that starts here; nil if there is none.
+  ///
+  /// The answer is nil if the layer is hidden, does not take part in interaction, has an opacity
+  /// below 0.01 or if the point is outside its area. Otherwise the children are asked from front to
+  /// back and then the layer itself.
+  ///
+  /// An override that answers nil lets the sibling behind have the touch. One that answers where
+  /// ``contains(_:with:)`` and the bounds say no must also answer ``isHitBounded`` with false, as
+  /// the default does for every subclass.
+  ///
+  /// - Parameters:
+  ///   - point: The point in the layer's own coordinates.
+  ///   - event: The event that asks. Its touches are still being added one by one: only that there
+  ///     is one can be relied on.
+  /// - Complexity: O(children) a level, or about the number of children at the point where a layer
+  ///   has more than a few dozen.
+  open func hitTest(_ point: Point, with event: TouchEvent?) -> Layer? {
+    guard isOpenToTouches, admits(point, with: event) else { return nil }
+    if !childList.isEmpty, let hit = hitTestChildren(point, with: event) { return hit }
+    return isRectangular || contains(point, with: event) ? self : nil
+  }
+
+  /// Whether the point is in the layer's own hit area: ``hitArea``, enlarged by ``hitOutset``.
+  ///
+  /// Half-open: the minimum edges are inside, the maximum edges are outside.
+  ///
+  /// - Parameters:
+  ///   - point: The point in the layer's own coordinates.
+  ///   - event: The event that asks.
+  open func contains(_ point: Point, with event: TouchEvent?) -> Bool {
+    if isRectangular { return reach.contains(point) }
+    return hitArea.contains(point, in: bounds, outset: hitOutset)
+  }
+
+  /// Whether hits on this layer and on anything in it can only be within ``bounds`` enlarged by
+  /// ``hitOutset``.
+  ///
+  /// A parent with many children skips the bounded ones that are elsewhere without asking them. By
+  /// default true for a plain `Layer` and false for every subclass, because a subclass may override
+  /// ``hitTest(_:with:)`` or ``contains(_:with:)`` to reach further. A subclass that does not
+  /// should answer true. The answer must stay the same.
+  open var isHitBounded: Bool { type(of: self) == Layer.self }
+
+  /// Whether a recognizer of this layer or of one inside may recognize now; true by default.
+  ///
+  /// Asked after the recognizer decided and before it acts. False makes it fail.
+  open func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool { true }
+}

@@ -1,0 +1,68 @@
+import TouchGeometry
+import TouchGestures
+import TouchTracking
+
+/// A recognizer whose actions are told what it is; every recognizer is one.
+///
+/// It is a protocol so that an action of a pan gets a pan.
+public protocol GestureActionSource: GestureRecognizer {}
+
+extension GestureRecognizer: GestureActionSource {}
+
+extension GestureActionSource {
+  /// Adds an action, which is called whenever the recognizer has something to say: once for a
+  /// discrete gesture; for a continuous one when it begins, after every movement, and when it ends or
+  /// is cancelled. Actions are called in the order of adding, at the end of the turn.
+  @discardableResult
+  public func onAction(_ action: @escaping (Self) -> Void) -> Self {
+    actions.append { recognizer in
+      // The recognizer hands itself over, so it is what this extension was called on.
+      action(unsafeDowncast(recognizer, to: Self.self))
+    }
+    return self
+  }
+
+  /// Adds an action that is called in one state only.
+  @discardableResult
+  public func on(_ state: GestureState, _ action: @escaping (Self) -> Void) -> Self {
+    onAction { recognizer in if recognizer.state == state { action(recognizer) } }
+  }
+}
+
+extension GestureRecognizer {
+  /// Removes all actions.
+  public func removeActions() { actions.removeAll() }
+
+  /// What the recognizer says from now on, as a stream of values; it ends with the recognizer.
+  ///
+  /// The stream keeps what is not read yet, without limit. Values are made only while there is one.
+  public var events: AsyncStream<GestureEvent> {
+    let (stream, continuation) = AsyncStream<GestureEvent>.makeStream()
+    streams.append(continuation)
+    return stream
+  }
+
+  /// What the recognizer says now, as a value.
+  public var snapshot: GestureSnapshot {
+    var snapshot = GestureSnapshot(
+      state: state, time: coordinator?.now ?? .zero, numberOfTouches: numberOfTouches,
+      location: windowLocation)
+    if let recognizedAt, state == .began || (state == .ended && !didBegin) {
+      snapshot.time = recognizedAt
+    }
+    describe(&snapshot)
+    return snapshot
+  }
+
+  /// Calls the actions for one state.
+  func announce(_ state: GestureState) {
+    outwardState = state
+    if state == .began { didBegin = true }
+    // Actions may remove or add actions: those of now are called.
+    let actions = self.actions
+    for action in actions { action(self) }
+    guard !streams.isEmpty else { return }
+    let event = GestureEvent(recognizer: id, name: name, snapshot: snapshot)
+    for stream in streams { stream.yield(event) }
+  }
+}

@@ -1,0 +1,86 @@
+import TouchGestures
+import TouchTracking
+
+extension GestureRecognizer {
+  /// Lets this recognizer act only after `other` has failed. When `other` is recognized, this one
+  /// fails.
+  ///
+  /// A recognizer that takes no part in the interaction (it saw no touch, or is disabled) does not
+  /// hold anybody up. Requiring the same failure twice changes nothing.
+  ///
+  /// - Throws: ``RelationError/cycle(_:)`` when `other` already waits for this one, directly or
+  ///   through others; nothing is changed then.
+  /// - Complexity: O(requirements reached from `other`).
+  public func require(toFail other: GestureRecognizer) throws(RelationError) {
+    if requirements.contains(where: { $0 === other }) { return }
+    if let cycle = waitingPath(from: other) { throw .cycle([label] + cycle.map(\.label)) }
+    requirements.append(other)
+  }
+
+  /// Takes a requirement back; one that is being waited for in this moment still counts.
+  public func removeRequirement(_ other: GestureRecognizer) {
+    requirements.removeAll { $0 === other }
+  }
+
+  /// Lets this recognizer and `others` be recognized at the same time, as a delegate's answer would,
+  /// for good.
+  public func recognizeSimultaneously(with others: GestureRecognizer...) {
+    for other in others where other !== self {
+      companions.insert(ObjectIdentifier(other))
+      other.companions.insert(ObjectIdentifier(self))
+    }
+  }
+
+  /// The way by which `other` waits for this recognizer; nil when it does not.
+  func waitingPath(from other: GestureRecognizer) -> [GestureRecognizer]? {
+    var known: [ObjectIdentifier: GestureRecognizer] = [ObjectIdentifier(other): other]
+    let path = RequirementGraph.path(
+      from: ObjectIdentifier(other), to: ObjectIdentifier(self)
+    ) { node in
+      let next = (known[node]?.requirements ?? []) + (known[node]?.dynamicRequirements ?? [])
+      for recognizer in next { known[ObjectIdentifier(recognizer)] = recognizer }
+      return next.map(ObjectIdentifier.init)
+    }
+    known[ObjectIdentifier(self)] = self
+    return path?.compactMap { known[$0] }
+  }
+
+  /// The name, or what kind of recognizer it is when it has none.
+  public var label: String {
+    if !name.isEmpty { return name }
+    let type = "\(type(of: self))"
+    let suffix = "GestureRecognizer"
+    return type.hasSuffix(suffix) && type != suffix ? String(type.dropLast(suffix.count)) : type
+  }
+}
+
+/// How long a recognizer that is sure may have to wait for others.
+public enum WorstCaseDelay: Hashable, Sendable {
+  /// At most so long.
+  case atMost(TimeSpan)
+  /// Without limit: this recognizer may stay undecided as long as a finger rests.
+  case unlimited(because: String)
+}
+
+extension GestureRecognizer {
+  /// The longest that this recognizer's action can be held back by the failures that it requires,
+  /// counted from the first touch; zero when it requires none.
+  ///
+  /// It is an upper bound: a requirement that fails early, as most do, releases it early.
+  ///
+  /// - Complexity: O(requirements reached from this one).
+  public var worstCaseDelay: WorstCaseDelay {
+    var longest = TimeSpan.zero
+    var seen: Set<ObjectIdentifier> = []
+    var next = requirements
+    while let required = next.popLast() {
+      guard required.isEnabled, seen.insert(ObjectIdentifier(required)).inserted else { continue }
+      guard let decision = required.longestDecision else {
+        return .unlimited(because: required.label)
+      }
+      longest = max(longest, decision)
+      next += required.requirements
+    }
+    return .atMost(longest)
+  }
+}

@@ -1,0 +1,65 @@
+import TouchGeometry
+import TouchGestures
+import TouchTracking
+
+extension GestureRecognizer {
+  /// How many touches make the gesture: those that are down, and those that lifted just now.
+  public var numberOfTouches: Int {
+    var count = 0
+    for touch in tracked where isPresent(touch) { count += 1 }
+    return count
+  }
+
+  /// Where the gesture is, in the coordinates of `layer`; nil means the window.
+  ///
+  /// Usually the middle of its fingers; for a swipe where it began, for a pinch or rotation that one
+  /// finger has left the middle of the two as it was. Kept after the fingers lifted.
+  public func location(in layer: Layer?) -> Point {
+    layer?.location(fromWindow: windowLocation) ?? windowLocation
+  }
+
+  /// Where touch number `index` is, in the coordinates of `layer`; nil means the window. Nil when
+  /// there is no such touch: fingers may have lifted since the last action.
+  public func location(ofTouch index: Int, in layer: Layer?) -> Point? {
+    guard index >= 0 else { return nil }
+    var remaining = index
+    for touch in tracked where isPresent(touch) {
+      if remaining == 0 { return touch.location(in: layer) }
+      remaining -= 1
+    }
+    return nil
+  }
+
+  private func isPresent(_ touch: Touch) -> Bool {
+    (touch.isDown || touch.timestamp == coordinator?.now) && uses(touch)
+  }
+
+  /// The mean velocity of the touches that make the gesture, in points a second of the window, from
+  /// what they did at or after `epoch`.
+  ///
+  /// The velocities are averaged and not the places, so that a finger that lands or lifts makes no
+  /// leap in it.
+  func meanVelocity(since epoch: Instant? = nil) -> Vector {
+    var sum = Vector.zero
+    var count = 0.0
+    for touch in tracked where isPresent(touch) {
+      let now = coordinator?.now ?? touch.timestamp
+      sum = sum + touch.history.velocity(at: now, since: epoch).vector
+      count += 1
+    }
+    return count > 0 ? sum / count : .zero
+  }
+
+  /// The first two touches that make the gesture and are down or lifted just now.
+  var firstPair: (Touch, Touch)? {
+    var first: Touch?
+    for touch in tracked where isPresent(touch) {
+      guard let known = first else {
+        first = touch
+        continue
+      }
+      return (known, touch)
+    }
+    return nil
+  }
+}

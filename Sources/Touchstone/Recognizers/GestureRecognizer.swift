@@ -1,0 +1,221 @@
+import TouchGeometry
+import TouchGestures
+import TouchTracking
+
+/// Looks at the touches on a layer and in it, and says when they make its gesture.
+///
+///     let tap = TapGestureRecognizer(taps: 2)
+///     tap.onAction { tap in print(tap.location(in: photo)) }
+///     photo.addGestureRecognizer(tap)
+///
+/// Every recognizer on the hit layer and its ancestors sees a touch before the layer does. Each
+/// judges for itself; then failure requirements, delegates and exclusion decide who acts. By default
+/// the first to be recognized excludes all others on the same layer, its ancestors and what is in
+/// it; of two at the same instant the one nearest the leaf wins, then the one added last.
+///
+/// A custom recognizer overrides the four touch methods and ``reset()``, and sets ``state``; or
+/// overrides a built-in one and calls `super`.
+open class GestureRecognizer {
+  /// A name for traces and descriptions; need not be unique.
+  public var name = ""
+
+  /// The number of the recognizer within its application, given when it first sees a touch; 0
+  /// before.
+  public internal(set) var id = RecognizerID(0)
+
+  /// The layer that the recognizer is on; nil when it is on none.
+  public internal(set) weak var layer: Layer?
+
+  /// Who decides what only the program can know.
+  public weak var delegate: (any GestureRecognizerDelegate)?
+
+  /// Whether touches of the recognized gesture are taken from their layers: those that they know
+  /// are cancelled, the others never told. True by default.
+  public var cancelsTouchesInView = true
+
+  /// Whether layers hear nothing of a touch while this recognizer is undecided. When it fails they
+  /// hear of the landing, with its original place and time, and of one movement to the present
+  /// place. False by default.
+  public var delaysTouchesBegan = false
+
+  /// Whether layers hear nothing of a lift while this recognizer is undecided; when it is recognized
+  /// the touch is cancelled instead. True by default.
+  public var delaysTouchesEnded = true
+
+  /// What may make a touch of this recognizer; all by default.
+  public var allowedTouchTypes: Set<TouchType> = [.direct, .pencil]
+
+  /// Whether all touches of a gesture must be of the type of the first. True by default.
+  public var requiresExclusiveTouchType = true
+
+  /// Why the last attempt failed; nil while none has.
+  public internal(set) var failureReason: FailureReason?
+
+  /// Whether it is sure and waits for others to fail; from outside it is still possible.
+  public var isPending: Bool { engagement == .pending }
+
+  /// The recognizers whose failure this one requires, in the order of adding.
+  public internal(set) var requirements: [GestureRecognizer] = []
+
+  // MARK: Kept by the coordinator
+
+  /// Its place in the arbiter while it takes part in an interaction, else nil.
+  var member: Arbiter.Member?
+  weak var coordinator: Coordinator?
+  /// The touches that it gets, those included that lifted since its last reset.
+  var tracked: [Touch] = []
+  /// Where it is in an interaction.
+  var engagement = Engagement.idle
+  /// The samples of the step, when it does not get all of them.
+  var inbox: [TouchSample] = []
+  var isAddressed = false
+  /// What the client sees.
+  var outwardState = GestureState.possible
+  /// What the recognizer itself has come to.
+  var ownState = GestureState.possible
+  /// Whether one of its touch methods runs, so that ``state`` is its own.
+  var isJudging = false
+  /// Verdicts of a custom recognizer that the coordinator has not taken yet.
+  var verdicts: [Verdict] = []
+  /// The states that its actions are to be told at the end of the turn.
+  var announcements = Announcements()
+  /// Whether it has just been recognized, so that its touches are to be taken from their layers.
+  var hasJustActed = false
+  /// Requirements that were answered during this attempt.
+  var dynamicRequirements: [GestureRecognizer] = []
+  /// Recognizers allowed at the same time without asking a delegate.
+  var companions: Set<ObjectIdentifier> = []
+  /// When it wants to be called; far away for never.
+  var deadline = Instant.distantFuture
+  /// The instant at which it was recognized, possibly between two samples.
+  var recognizedAt: Instant?
+  /// Whether it said began in this gesture: then it is continuous.
+  var didBegin = false
+  var actions: [(GestureRecognizer) -> Void] = []
+  var streams: [AsyncStream<GestureEvent>.Continuation] = []
+  /// Whether it is exactly one of the built-in classes, which need no calls by phase.
+  let judgesSamples: Bool
+
+  /// Creates a recognizer that is on no layer.
+  public init() {
+    judgesSamples = GestureRecognizer.builtIn.contains(ObjectIdentifier(type(of: self)))
+  }
+
+  deinit {
+    for stream in streams { stream.finish() }
+  }
+
+  private static let builtIn: Set<ObjectIdentifier> = [
+    ObjectIdentifier(TapGestureRecognizer.self), ObjectIdentifier(LongPressGestureRecognizer.self),
+    ObjectIdentifier(PanGestureRecognizer.self),
+    ObjectIdentifier(ScreenEdgePanGestureRecognizer.self),
+    ObjectIdentifier(PinchGestureRecognizer.self), ObjectIdentifier(RotationGestureRecognizer.self),
+    ObjectIdentifier(SwipeGestureRecognizer.self),
+    ObjectIdentifier(TransformGestureRecognizer.self),
+  ]
+
+  /// Whether the recognizer gets touches; true by default.
+  ///
+  /// Setting it to false in mid-gesture cancels the gesture, or fails it when it is undecided; setting
+  /// it to true again makes it ready for new touches, while those that are down stay ignored.
+  public var isEnabled = true {
+    didSet { if !isEnabled && oldValue { withdraw() } }
+  }
+
+  /// Ends the gesture from code: cancels it when it is active, fails it when it is undecided. Touches
+  /// that are down stay ignored until they lift. Without a gesture it has no effect.
+  public func cancel() { withdraw() }
+
+  func withdraw() { coordinator?.withdraw(self, failure: .withdrawn, cancellation: .withdrawn) }
+
+  // MARK: State
+
+  /// What the recognizer says of its gesture.
+  ///
+  /// Actions read it; outside an action it is what was last told. A subclass sets it from its touch
+  /// methods; a transition that is not legal (``GestureState/mayBecome(_:)``) is mended: from
+  /// possible, changed and cancelled count as failed; from began or changed, failed counts as
+  /// cancelled, and began as changed; a terminal state stays until the reset.
+  public var state: GestureState {
+    get { isJudging ? ownState : outwardState }
+    set { submit(newValue) }
+  }
+
+  // MARK: For subclasses
+
+  /// Touches landed. The base judges nothing; a subclass of a built-in recognizer calls `super`.
+  open func touchesBegan(_ touches: [Touch], with event: TouchEvent) { judge(touches, .began) }
+
+  /// Touches moved. Test the distance: force alone can make a touch move.
+  open func touchesMoved(_ touches: [Touch], with event: TouchEvent) { judge(touches, .moved) }
+
+  /// Touches lifted.
+  open func touchesEnded(_ touches: [Touch], with event: TouchEvent) { judge(touches, .ended) }
+
+  /// Touches were taken back.
+  open func touchesCancelled(_ touches: [Touch], with event: TouchEvent) {
+    judge(touches, .cancelled)
+  }
+
+  /// Called after every gesture, when all that is linked to it by requirements is over too: forget
+  /// the gesture, and call `super`. The only call that is certain to come.
+  open func reset() {}
+
+  /// Whether this recognizer, once recognized, keeps `other` from being so; true by default.
+  open func canPrevent(_ other: GestureRecognizer) -> Bool { true }
+
+  /// Whether `other`, once recognized, keeps this recognizer from being so; true by default.
+  open func canBePrevented(by other: GestureRecognizer) -> Bool { true }
+
+  /// Whether this recognizer must wait until `other` fails; a rule for all of a class. False by
+  /// default.
+  open func shouldRequireFailure(of other: GestureRecognizer) -> Bool { false }
+
+  /// Whether `other` must wait until this recognizer fails; a rule for all of a class. False by
+  /// default.
+  open func shouldBeRequiredToFail(by other: GestureRecognizer) -> Bool { false }
+
+  /// Whether the recognizer gets a touch that has just begun; asked before its delegate. True by
+  /// default.
+  open func shouldReceive(_ touch: Touch) -> Bool { true }
+
+  // MARK: For the built-in recognizers
+
+  /// Judges samples of one instant and one phase.
+  func judge(_ samples: [TouchSample], phase: TouchPhase) -> Verdict { .undecided }
+
+  /// Judges that event time has reached the deadline.
+  func reach(_ instant: Instant) -> Verdict { .undecided }
+
+  /// Whether the gesture makes use of a touch that it was given.
+  func uses(_ touch: Touch) -> Bool { true }
+
+  /// The more of several taps comes first when both are recognized by the same lift.
+  var precedence: Int { 0 }
+
+  /// The longest that it takes from the first touch to be certain; nil when there is no limit.
+  var longestDecision: TimeSpan? { nil }
+
+  /// Where the gesture is, in points of the window.
+  var windowLocation: Point {
+    var sum = Vector.zero
+    var count = 0.0
+    for touch in tracked where touch.isDown || tracked.count == 1 {
+      sum = sum + (touch.windowLocation - .zero)
+      count += 1
+    }
+    return count > 0 ? .zero + sum / count : .zero
+  }
+
+  /// Adds the values of the gesture to what a snapshot says.
+  func describe(_ snapshot: inout GestureSnapshot) {}
+
+  /// Called when touches that are new to it are about to be judged.
+  func prepare(in window: Window?) {}
+
+  /// Remembers the gesture's values at the moment of an attempt that has to wait.
+  func holdMoment() {}
+
+  /// Runs `body` with the values as they were when the attempt had to wait.
+  func withMomentOfAttempt(_ body: () -> Void) { body() }
+}

@@ -1,0 +1,25 @@
+import TouchGestures
+
+extension Layer {
+  /// Adds a recognizer, which sees the touches on this layer and in it from the next landing on; one
+  /// that is on another layer is moved, which cancels its gesture.
+  public final func addGestureRecognizer(_ recognizer: GestureRecognizer) {
+    if recognizer.layer === self { return }
+    recognizer.layer?.removeGestureRecognizer(recognizer)
+    gestureRecognizers.append(recognizer)
+    recognizer.layer = self
+  }
+
+  /// Adds several recognizers, in their order.
+  public final func addGestureRecognizers(_ recognizers: GestureRecognizer...) {
+    for recognizer in recognizers { addGestureRecognizer(recognizer) }
+  }
+
+  /// Removes a recognizer and cancels its gesture; without effect when it is not on this layer.
+  public final func removeGestureRecognizer(_ recognizer: GestureRecognizer) {
+    guard recognizer.layer === self else { return }
+    recognizer.withdraw()
+    gestureRecognizers.removeAll { $0 === recognizer }
+    recognizer.layer = nil
+  }
+}

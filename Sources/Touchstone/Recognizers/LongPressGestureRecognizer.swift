@@ -1,0 +1,50 @@
+import TouchGeometry
+import TouchGestures
+import TouchTracking
+
+/// Recognizes fingers that stay down for a while. Continuous: it begins when the time is up, changes
+/// whenever a finger moves, and ends when one lifts. Its actions are called in every state.
+open class LongPressGestureRecognizer: MachineGestureRecognizer<LongPressMachine> {
+  /// Creates a recognizer for one finger and half a second.
+  public init() { super.init(machine: LongPressMachine()) }
+
+  /// How long the fingers are down before it begins; ``Thresholds/longPress`` by default, zero begins
+  /// at the landing.
+  public final var minimumPressDuration: TimeSpan {
+    get { machine.settings.minimumDuration }
+    set { machine.settings.minimumDuration = newValue }
+  }
+
+  /// How far a finger may travel before it begins, in points; ``Thresholds/longPressMovement`` by
+  /// default. Afterwards there is no limit.
+  public final var allowableMovement: Double {
+    get { machine.settings.allowableMovement }
+    set { machine.settings.allowableMovement = newValue }
+  }
+
+  /// How many fingers; 1 by default, at least 1.
+  public final var numberOfTouchesRequired: Int {
+    get { machine.settings.touches }
+    set { machine.settings.touches = max(newValue, 1) }
+  }
+
+  /// How many taps come before the press; 0 by default.
+  public final var numberOfTapsRequired: Int {
+    get { machine.settings.taps }
+    set { machine.settings.taps = max(newValue, 0) }
+  }
+
+  override func judge(_ samples: [TouchSample], phase: TouchPhase) -> Verdict {
+    let verdict = machine.receive(samples, phase: phase)
+    deadline = machine.deadline ?? .distantFuture
+    return verdict
+  }
+
+  override var longestDecision: TimeSpan? {
+    let taps = Double(numberOfTapsRequired)
+    let tap = Thresholds.longestTap.seconds + Thresholds.tapInterval.seconds
+    return minimumPressDuration + .seconds(taps * tap)
+  }
+
+  override var windowLocation: Point { machine.location }
+}

@@ -1,0 +1,56 @@
+import TouchGeometry
+import TouchGestures
+import TouchTracking
+
+/// A recognizer whose judgement is a ``GestureMachine``.
+///
+/// The built-in recognizers are subclasses. A machine of your own becomes a recognizer with
+///
+///     let knock = MachineGestureRecognizer(machine: KnockMachine())
+///
+/// Its location is the middle of its fingers.
+open class MachineGestureRecognizer<Machine: GestureMachine>: GestureRecognizer {
+  /// The judgement. Do not call its methods; settings may be changed between gestures.
+  public final var machine: Machine
+
+  /// The machine as it was at the moment of an attempt that had to wait.
+  private final var held: Machine?
+
+  /// Creates a recognizer that judges by `machine`.
+  public init(machine: Machine) {
+    self.machine = machine
+    super.init()
+  }
+
+  /// Forgets the gesture.
+  open override func reset() {
+    machine.reset()
+    held = nil
+    deadline = .distantFuture
+    super.reset()
+  }
+
+  override func judge(_ samples: [TouchSample], phase: TouchPhase) -> Verdict {
+    let verdict = machine.receive(samples, phase: phase)
+    deadline = machine.deadline ?? .distantFuture
+    return verdict
+  }
+
+  override func reach(_ instant: Instant) -> Verdict {
+    let verdict = machine.reach(instant)
+    deadline = machine.deadline ?? .distantFuture
+    return verdict
+  }
+
+  override func uses(_ touch: Touch) -> Bool { machine.tracks(touch.id) || !touch.isDown }
+
+  override func holdMoment() { held = machine }
+
+  override func withMomentOfAttempt(_ body: () -> Void) {
+    guard var moment = held else { return body() }
+    swap(&machine, &moment)
+    body()
+    swap(&machine, &moment)
+    held = nil
+  }
+}

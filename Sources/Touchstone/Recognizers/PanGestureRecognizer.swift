@@ -1,0 +1,113 @@
+import TouchGeometry
+import TouchGestures
+import TouchTracking
+
+/// Recognizes fingers that travel together. Continuous.
+///
+/// It begins when the fingers' middle has travelled ``startDistance``; that distance is left out of
+/// the translation, so nothing jumps when it begins, nor when a finger lands or lifts. It ends when
+/// fewer than the minimum of fingers are left.
+open class PanGestureRecognizer: MachineGestureRecognizer<PanMachine> {
+  /// Velocities count what was done since; set with the translation.
+  private final var epoch: Instant?
+
+  /// Creates a recognizer for one finger or more.
+  public init() { super.init(machine: PanMachine()) }
+
+  /// The fewest fingers that pan; 1 by default, at least 1.
+  public final var minimumNumberOfTouches: Int {
+    get { machine.settings.minimumTouches }
+    set { machine.settings.minimumTouches = max(newValue, 1) }
+  }
+
+  /// The most fingers that pan; without limit by default. Further ones keep it from beginning, and
+  /// are ignored once it has begun.
+  public final var maximumNumberOfTouches: Int {
+    get { machine.settings.maximumTouches }
+    set { machine.settings.maximumTouches = max(newValue, 1) }
+  }
+
+  /// How far the fingers travel before it begins, in points; ``Thresholds/panStartDistance`` by
+  /// default.
+  public final var startDistance: Double {
+    get { machine.settings.startDistance }
+    set { machine.settings.startDistance = newValue }
+  }
+
+  /// Whether the start distance is left out of the translation. True by default.
+  public final var swallowsStartDistance: Bool {
+    get { machine.settings.swallowsStartDistance }
+    set { machine.settings.swallowsStartDistance = newValue }
+  }
+
+  /// How far the fingers have travelled since it began, in the coordinates of `layer`; nil means the
+  /// window. A vector: scale and rotation of the layer count, its place does not. Right also when
+  /// the layer moves with the finger, as long as its scale and rotation stay.
+  public final func translation(in layer: Layer?) -> Vector {
+    layer?.vector(fromWindow: machine.translation) ?? machine.translation
+  }
+
+  /// Sets the translation, in the coordinates of `layer` (nil means the window), to count on from
+  /// there; the velocity starts anew.
+  public final func setTranslation(_ translation: Vector, in layer: Layer?) {
+    machine.translation = layer?.windowVector(of: translation) ?? translation
+    epoch = coordinator?.now
+  }
+
+  /// How fast the fingers travel, in points a second of the coordinates of `layer`; nil means the
+  /// window. The mean of the fingers' velocities, see ``Velocity``.
+  public final func velocity(in layer: Layer?) -> Vector {
+    let velocity = meanVelocity(since: epoch)
+    return layer?.vector(fromWindow: velocity) ?? velocity
+  }
+
+  /// Forgets the gesture.
+  open override func reset() {
+    epoch = nil
+    super.reset()
+  }
+
+  override func judge(_ samples: [TouchSample], phase: TouchPhase) -> Verdict {
+    machine.receive(samples, phase: phase)
+  }
+
+  override var windowLocation: Point { machine.location }
+
+  override func describe(_ snapshot: inout GestureSnapshot) {
+    snapshot.translation = machine.translation
+    snapshot.velocity = meanVelocity(since: epoch)
+  }
+}
+
+/// Recognizes a pan that comes in from an edge of the window. Continuous.
+///
+/// Set ``edges``: without one it recognizes nothing.
+open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
+  /// Creates a recognizer for these edges.
+  public init(edges: RectEdges = []) {
+    super.init()
+    machine.settings.edge = EdgeRule(region: .zero, edges: edges)
+  }
+
+  /// The edges of the window at which it may begin; none by default.
+  public final var edges: RectEdges {
+    get { machine.settings.edge?.edges ?? [] }
+    set { machine.settings.edge?.edges = newValue }
+  }
+
+  /// How far from an edge a finger may land, in points; ``Thresholds/edgeWidth`` by default.
+  public final var edgeWidth: Double {
+    get { machine.settings.edge?.width ?? 0 }
+    set { machine.settings.edge?.width = newValue }
+  }
+
+  /// How far the movement may deviate from the inward normal; ``Thresholds/edgeAngle`` by default.
+  public final var maximumAngle: Angle {
+    get { machine.settings.edge?.angle ?? .zero }
+    set { machine.settings.edge?.angle = newValue }
+  }
+
+  override func prepare(in window: Window?) {
+    if let window { machine.settings.edge?.region = window.bounds }
+  }
+}

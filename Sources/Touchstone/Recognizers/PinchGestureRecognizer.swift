@@ -1,0 +1,64 @@
+import TouchGeometry
+import TouchGestures
+import TouchTracking
+
+/// Recognizes two fingers that spread or close. Continuous.
+///
+/// The first two fingers count. When one of them lifts, the gesture goes on with the scale as it was
+/// until the other lifts too, or another finger takes its place.
+open class PinchGestureRecognizer: MachineGestureRecognizer<PinchMachine> {
+  private final var epoch: Instant?
+
+  /// Creates a recognizer.
+  public init() { super.init(machine: PinchMachine()) }
+
+  /// How much the fingers' distance changes before it begins, in points;
+  /// ``Thresholds/pinchStartDistance`` by default.
+  public final var startDistance: Double {
+    get { machine.settings.startDistance }
+    set { machine.settings.startDistance = newValue }
+  }
+
+  /// Whether it ends when the first of its fingers lifts instead of the last. False by default.
+  public final var endsAtFirstLift: Bool {
+    get { machine.settings.endsAtFirstLift }
+    set { machine.settings.endsAtFirstLift = newValue }
+  }
+
+  /// The fingers' distance relative to where the gesture began; settable, to count on from there.
+  public final var scale: Double {
+    get { machine.scale }
+    set {
+      machine.scale = newValue
+      epoch = coordinator?.now
+    }
+  }
+
+  /// How fast the scale grows, a second; 0 with fewer than two fingers.
+  public final var velocity: Double {
+    guard let (first, second) = firstPair, let now = coordinator?.now else { return 0 }
+    let way = second.windowLocation - first.windowLocation
+    guard way.length > 0 else { return 0 }
+    let relative =
+      second.history.velocity(at: now, since: epoch).vector
+      - first.history.velocity(at: now, since: epoch).vector
+    return relative.dot(way) / way.length / machine.unitDistance
+  }
+
+  /// Forgets the gesture.
+  open override func reset() {
+    epoch = nil
+    super.reset()
+  }
+
+  override func judge(_ samples: [TouchSample], phase: TouchPhase) -> Verdict {
+    machine.receive(samples, phase: phase)
+  }
+
+  override var windowLocation: Point { machine.location }
+
+  override func describe(_ snapshot: inout GestureSnapshot) {
+    snapshot.scale = machine.scale
+    snapshot.scaleVelocity = velocity
+  }
+}

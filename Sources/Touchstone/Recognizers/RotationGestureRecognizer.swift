@@ -1,0 +1,68 @@
+import TouchGeometry
+import TouchGestures
+import TouchTracking
+
+/// Recognizes two fingers that turn about each other. Continuous; fingers count as in a pinch.
+open class RotationGestureRecognizer: MachineGestureRecognizer<RotationMachine> {
+  private final var epoch: Instant?
+
+  /// Creates a recognizer.
+  public init() { super.init(machine: RotationMachine()) }
+
+  /// The arc that each finger travels about their middle before it begins, in points;
+  /// ``Thresholds/rotationStartArc`` by default.
+  public final var startArc: Double {
+    get { machine.settings.startArc }
+    set { machine.settings.startArc = newValue }
+  }
+
+  /// The least angle before it begins; ``Thresholds/rotationStartAngle`` by default.
+  public final var startAngle: Angle {
+    get { machine.settings.startAngle }
+    set { machine.settings.startAngle = newValue }
+  }
+
+  /// Whether it ends when the first of its fingers lifts instead of the last. False by default.
+  public final var endsAtFirstLift: Bool {
+    get { machine.settings.endsAtFirstLift }
+    set { machine.settings.endsAtFirstLift = newValue }
+  }
+
+  /// The angle turned since the gesture began, clockwise positive, not wrapped; settable, to count
+  /// on from there.
+  public final var rotation: Angle {
+    get { machine.rotation }
+    set {
+      machine.rotation = newValue
+      epoch = coordinator?.now
+    }
+  }
+
+  /// How fast the fingers turn, a second; zero with fewer than two fingers.
+  public final var velocity: Angle {
+    guard let (first, second) = firstPair, let now = coordinator?.now else { return .zero }
+    let way = second.windowLocation - first.windowLocation
+    guard way.squaredLength > 0 else { return .zero }
+    let relative =
+      second.history.velocity(at: now, since: epoch).vector
+      - first.history.velocity(at: now, since: epoch).vector
+    return .radians(way.cross(relative) / way.squaredLength)
+  }
+
+  /// Forgets the gesture.
+  open override func reset() {
+    epoch = nil
+    super.reset()
+  }
+
+  override func judge(_ samples: [TouchSample], phase: TouchPhase) -> Verdict {
+    machine.receive(samples, phase: phase)
+  }
+
+  override var windowLocation: Point { machine.location }
+
+  override func describe(_ snapshot: inout GestureSnapshot) {
+    snapshot.rotation = machine.rotation
+    snapshot.rotationVelocity = velocity
+  }
+}

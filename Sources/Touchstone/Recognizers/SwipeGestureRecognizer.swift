@@ -1,0 +1,50 @@
+import TouchGeometry
+import TouchGestures
+import TouchTracking
+
+/// Recognizes a flick in one direction, while the fingers are still down. Discrete.
+///
+/// On one layer with a pan the pan wins, since it begins earlier: let the pan require the swipe to
+/// fail. A swipe fails as soon as it is too slow or goes the wrong way, so the pan feels little delay.
+open class SwipeGestureRecognizer: MachineGestureRecognizer<SwipeMachine> {
+  /// Creates a recognizer for these directions. With several it does not tell which one it was.
+  public init(direction: SwipeDirection = .right) {
+    super.init(machine: SwipeMachine())
+    self.direction = direction
+  }
+
+  /// The directions; to the right by default.
+  public final var direction: SwipeDirection {
+    get { machine.settings.direction }
+    set { machine.settings.direction = newValue }
+  }
+
+  /// How many fingers; 1 by default, at least 1.
+  public final var numberOfTouchesRequired: Int {
+    get { machine.settings.touches }
+    set { machine.settings.touches = max(newValue, 1) }
+  }
+
+  /// How far the fingers travel along the direction, in points; ``Thresholds/swipeDistance`` by
+  /// default.
+  public final var minimumDistance: Double {
+    get { machine.settings.minimumDistance }
+    set { machine.settings.minimumDistance = newValue }
+  }
+
+  /// How long after the first landing they may take; ``Thresholds/swipeDuration`` by default.
+  public final var maximumDuration: TimeSpan {
+    get { machine.settings.maximumDuration }
+    set { machine.settings.maximumDuration = newValue }
+  }
+
+  override func judge(_ samples: [TouchSample], phase: TouchPhase) -> Verdict {
+    let verdict = machine.receive(samples, phase: phase)
+    deadline = machine.deadline ?? .distantFuture
+    return verdict
+  }
+
+  override var longestDecision: TimeSpan? { maximumDuration }
+
+  override var windowLocation: Point { machine.location }
+}

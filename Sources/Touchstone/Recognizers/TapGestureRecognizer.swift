@@ -1,0 +1,81 @@
+import TouchGeometry
+import TouchGestures
+import TouchTracking
+
+/// Recognizes taps: one or several, with one or several fingers. Discrete.
+///
+///     let double = TapGestureRecognizer(taps: 2)
+///     try single.require(toFail: double)
+///
+/// A tap does not exclude taps that need more of them, so without a requirement a single and a
+/// double tap on one layer both act, one after the other.
+open class TapGestureRecognizer: MachineGestureRecognizer<TapMachine> {
+  /// Creates a recognizer for `taps` taps in a row with `touches` fingers each; numbers below 1 count
+  /// as 1.
+  public init(taps: Int = 1, touches: Int = 1) {
+    super.init(machine: TapMachine())
+    numberOfTapsRequired = taps
+    numberOfTouchesRequired = touches
+  }
+
+  /// How many taps; 1 by default, at least 1.
+  public final var numberOfTapsRequired: Int {
+    get { machine.settings.taps }
+    set { machine.settings.taps = max(newValue, 1) }
+  }
+
+  /// How many fingers are down together in each tap; 1 by default, at least 1.
+  public final var numberOfTouchesRequired: Int {
+    get { machine.settings.touches }
+    set { machine.settings.touches = max(newValue, 1) }
+  }
+
+  /// How far a finger may travel, in points; ``Thresholds/tapMovement`` by default.
+  public final var allowableMovement: Double {
+    get { machine.settings.allowableMovement }
+    set { machine.settings.allowableMovement = newValue }
+  }
+
+  /// How long the fingers of one tap may be down; ``Thresholds/longestTap`` by default.
+  public final var maximumPressDuration: TimeSpan {
+    get { machine.settings.maximumPressDuration }
+    set { machine.settings.maximumPressDuration = newValue }
+  }
+
+  /// How long after a lift the next tap may land; ``Thresholds/tapInterval`` by default.
+  public final var maximumTapInterval: TimeSpan {
+    get { machine.settings.maximumInterval }
+    set { machine.settings.maximumInterval = newValue }
+  }
+
+  /// How far from the tap before the next one may land, in points; ``Thresholds/tapSeparation`` by
+  /// default.
+  public final var maximumTapDistance: Double {
+    get { machine.settings.maximumSeparation }
+    set { machine.settings.maximumSeparation = newValue }
+  }
+
+  /// True but for taps that need more taps than this.
+  open override func canPrevent(_ other: GestureRecognizer) -> Bool {
+    guard let tap = other as? TapGestureRecognizer else { return true }
+    return tap.numberOfTapsRequired <= numberOfTapsRequired
+  }
+
+  override func judge(_ samples: [TouchSample], phase: TouchPhase) -> Verdict {
+    let verdict = machine.receive(samples, phase: phase)
+    deadline = machine.deadline ?? .distantFuture
+    return verdict
+  }
+
+  override var precedence: Int { numberOfTapsRequired }
+
+  override var longestDecision: TimeSpan? {
+    let taps = Double(numberOfTapsRequired)
+    let pressed = maximumPressDuration.seconds * taps
+    return .seconds(pressed + maximumTapInterval.seconds * (taps - 1))
+  }
+
+  override var windowLocation: Point { machine.location }
+
+  override func uses(_ touch: Touch) -> Bool { true }
+}

@@ -1,0 +1,95 @@
+import TouchGeometry
+import TouchGestures
+import TouchTracking
+
+/// Recognizes any number of fingers that carry, spread and turn, as one gesture. Continuous.
+///
+/// One recognizer in place of a pan, a pinch and a rotation that run together: its three values
+/// belong to one movement, and none of them jumps when a finger lands or lifts. It ends when the
+/// last finger lifts.
+open class TransformGestureRecognizer: MachineGestureRecognizer<TransformMachine> {
+  private final var epoch: Instant?
+
+  /// Creates a recognizer for one finger or more.
+  public init() { super.init(machine: TransformMachine()) }
+
+  /// The fewest fingers that begin it; 1 by default, at least 1.
+  public final var minimumNumberOfTouches: Int {
+    get { machine.settings.minimumTouches }
+    set { machine.settings.minimumTouches = max(newValue, 1) }
+  }
+
+  /// How far the fingers have carried since it began, in the coordinates of `layer`; nil means the
+  /// window.
+  public final func translation(in layer: Layer?) -> Vector {
+    layer?.vector(fromWindow: machine.values.translation) ?? machine.values.translation
+  }
+
+  /// How far the fingers have spread since it began; 1 for not at all.
+  public final var scale: Double { machine.values.scale }
+
+  /// How far the fingers have turned since it began, clockwise positive, not wrapped.
+  public final var rotation: Angle { machine.values.rotation }
+
+  /// Sets all three values, the translation in points of the window, to count on from there; the
+  /// velocity starts anew.
+  public final func setValues(translation: Vector = .zero, scale: Double = 1, rotation: Angle = .zero)
+  {
+    var values = TransformMachine.Values()
+    values.translation = translation
+    values.scale = scale
+    values.rotation = rotation
+    machine.setValues(values)
+    epoch = coordinator?.now
+  }
+
+  /// How fast the fingers carry, in points a second of the coordinates of `layer`; nil means the
+  /// window.
+  public final func velocity(in layer: Layer?) -> Vector {
+    let velocity = meanVelocity(since: epoch)
+    return layer?.vector(fromWindow: velocity) ?? velocity
+  }
+
+  /// How fast the fingers spread: the relative growth of their distance a second.
+  public final var scaleVelocity: Double { spin.growth }
+
+  /// How fast the fingers turn, a second.
+  public final var rotationVelocity: Angle { .radians(spin.turn) }
+
+  /// The growth and turn of the fingers about their centroid, from their velocities: the least
+  /// squares solution of v = growth r + turn r' over all fingers.
+  private var spin: (growth: Double, turn: Double) {
+    guard let now = coordinator?.now else { return (0, 0) }
+    let center = machine.location
+    var (size, growth, turn) = (0.0, 0.0, 0.0)
+    for touch in tracked where machine.tracks(touch.id) || touch.timestamp == now {
+      let arm = touch.windowLocation - center
+      let velocity = touch.history.velocity(at: now, since: epoch).vector
+      size += arm.squaredLength
+      growth += arm.dot(velocity)
+      turn += arm.cross(velocity)
+    }
+    return size > 1 ? (growth / size, turn / size) : (0, 0)
+  }
+
+  /// Forgets the gesture.
+  open override func reset() {
+    epoch = nil
+    super.reset()
+  }
+
+  override func judge(_ samples: [TouchSample], phase: TouchPhase) -> Verdict {
+    machine.receive(samples, phase: phase)
+  }
+
+  override var windowLocation: Point { machine.location }
+
+  override func describe(_ snapshot: inout GestureSnapshot) {
+    snapshot.translation = machine.values.translation
+    snapshot.scale = machine.values.scale
+    snapshot.rotation = machine.values.rotation
+    snapshot.velocity = meanVelocity(since: epoch)
+    snapshot.scaleVelocity = scaleVelocity
+    snapshot.rotationVelocity = rotationVelocity
+  }
+}

@@ -1,0 +1,190 @@
+import TouchGeometry
+import TouchGestures
+import TouchTracking
+
+/// A finger on the glass, from its landing to its lift.
+///
+/// One object stands for the touch for its whole life and changes in place between deliveries: copy
+/// what should be kept. It is bound to the layer that it hit and to that layer's chain of
+/// responders when it begins, and keeps both, wherever the finger goes and whatever becomes of the
+/// tree.
+public final class Touch {
+  /// The identity; never used again.
+  public internal(set) var id: TouchID
+
+  /// What the touch is doing. During the callbacks of a responder it is the phase that the
+  /// responder is told, elsewhere the finger's own.
+  public internal(set) var phase: TouchPhase
+
+  /// When the touch was last heard of, in event time.
+  public internal(set) var timestamp: Instant
+
+  /// What makes the touch.
+  public internal(set) var type: TouchType
+
+  /// The force, where 1 is the device's greatest; 0 when the device does not tell.
+  public internal(set) var force: Float
+
+  /// Half the longer diameter of the contact, in points; 0 when the device does not tell.
+  public internal(set) var majorRadius: Float
+
+  /// Which tap of several at one place this touch makes: 1 for the first; 0 once it has moved too
+  /// far to be a tap.
+  public internal(set) var tapCount = 1
+
+  /// The layer that was hit when the touch began; nil when it hit none.
+  public internal(set) var layer: Layer?
+
+  /// The window that the touch began in; nil when it hit none.
+  public internal(set) var window: Window?
+
+  /// The recognizers that get this touch now, in the order in which they get it: from the hit layer
+  /// outward, and on a layer the most recently added first.
+  public internal(set) var gestureRecognizers: [GestureRecognizer] = []
+
+  /// Where the touch began, in points of the window.
+  public internal(set) var initialLocation: Point
+
+  /// Recent places.
+  public internal(set) var history = SampleHistory()
+
+  // MARK: Kept by the coordinator
+
+  var windowLocation: Point
+  var previousWindowLocation: Point
+  /// The responders from the layer outward as they were when the touch began.
+  var chain: [Responder] = []
+  /// What of the touch its layer has been told.
+  var delivery = Delivery.unbound
+  /// The samples since the last delivery, oldest first.
+  var samples: [TouchSample] = []
+  /// The finger's own phase; ``phase`` differs from it while a responder is told otherwise.
+  var ownPhase: TouchPhase
+  /// What the touch is while it looks as it was; see ``present(_:)``.
+  private var hidden: (location: Point, previous: Point, time: Instant)?
+  /// The turn in which the touch was last changed.
+  var turn = 0
+
+  init(_ sample: TouchSample) {
+    id = sample.id
+    phase = .began
+    ownPhase = .began
+    timestamp = sample.time
+    type = sample.type
+    force = sample.force
+    majorRadius = sample.majorRadius
+    windowLocation = sample.location
+    previousWindowLocation = sample.location
+    initialLocation = sample.location
+    chain.reserveCapacity(4)
+    gestureRecognizers.reserveCapacity(8)
+  }
+
+  /// Makes an object that nobody else holds stand for another touch; saves an allocation a touch.
+  func reuse(for sample: TouchSample) {
+    id = sample.id
+    phase = .began
+    ownPhase = .began
+    timestamp = sample.time
+    type = sample.type
+    force = sample.force
+    majorRadius = sample.majorRadius
+    tapCount = 1
+    windowLocation = sample.location
+    previousWindowLocation = sample.location
+    initialLocation = sample.location
+    history.removeAll()
+    samples.removeAll(keepingCapacity: true)
+  }
+
+  /// Lets go of everything that the touch was bound to.
+  func unbind() {
+    layer = nil
+    window = nil
+    chain.removeAll(keepingCapacity: true)
+    gestureRecognizers.removeAll(keepingCapacity: true)
+    delivery = .unbound
+  }
+
+  /// Takes a new sample, whose location is in points of the window.
+  func update(_ sample: TouchSample, turn: Int) {
+    if self.turn != turn {
+      self.turn = turn
+      previousWindowLocation = windowLocation
+      samples.removeAll(keepingCapacity: true)
+    }
+    samples.append(sample)
+    if sample.location != windowLocation || history.count == 0 {
+      history.append(SampleHistory.Entry(time: sample.time, location: sample.location))
+    }
+    windowLocation = sample.location
+    timestamp = sample.time
+    ownPhase = sample.phase
+    phase = sample.phase
+    force = sample.force
+    majorRadius = sample.majorRadius
+  }
+
+  var isDown: Bool { !ownPhase.isTerminal }
+
+  /// Lets the touch look as it did at an earlier sample, for a landing that is told late.
+  func present(_ sample: TouchSample) {
+    hidden = (windowLocation, previousWindowLocation, timestamp)
+    windowLocation = sample.location
+    previousWindowLocation = sample.location
+    timestamp = sample.time
+  }
+
+  /// Lets the touch look as it is again.
+  func presentNow() {
+    guard let hidden else { return }
+    (windowLocation, previousWindowLocation, timestamp) = hidden
+    self.hidden = nil
+  }
+}
+
+extension Touch {
+  /// Where the touch is, in the coordinates of `layer`; nil means the window.
+  ///
+  /// Converted at the time of the call, so it is right even when the layer has moved since. In a
+  /// layer whose transform is singular, which nothing can touch, it is the window's.
+  ///
+  /// - Complexity: O(depth of the layer).
+  public func location(in layer: Layer?) -> Point {
+    layer?.location(fromWindow: windowLocation) ?? windowLocation
+  }
+
+  /// Where the touch was at the delivery before, in the coordinates of `layer`; nil means the
+  /// window.
+  public func previousLocation(in layer: Layer?) -> Point {
+    layer?.location(fromWindow: previousWindowLocation) ?? previousWindowLocation
+  }
+
+  /// How fast the touch moves now, in points a second of the coordinates of `layer`; nil means the
+  /// window. See ``Velocity`` for the method.
+  public func velocity(in layer: Layer?) -> Vector {
+    let velocity = history.velocity(at: timestamp).vector
+    return layer?.vector(fromWindow: velocity) ?? velocity
+  }
+}
+
+/// What of a touch its layer has been told: nothing is told twice or forgotten.
+enum Delivery {
+  /// There is no layer, or the layer does not get this touch.
+  case unbound
+  /// The beginning is held back; the sample is what will be told then.
+  case held(TouchSample)
+  /// The layer knows of the touch.
+  case live
+  /// The touch has lifted and the layer has not been told yet.
+  case endHeld
+  /// The layer was told that the touch ended or was cancelled, or will never hear of it.
+  case closed
+
+  var isOpen: Bool {
+    switch self {
+    case .held, .live, .endHeld: true
+    case .unbound, .closed: false
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import TouchGeometry
+import TouchTracking
+
+/// All touches of one multi-touch sequence, from the first landing to the last lift.
+///
+/// One object lives for the whole sequence and is handed on with each delivery.
+public final class TouchEvent {
+  /// When the event was last delivered, in event time.
+  public internal(set) var timestamp = Instant.zero
+
+  /// Every touch that is down or lifted just now, in the order of landing, also those of other
+  /// layers and windows.
+  public internal(set) var allTouches: [Touch] = []
+
+  /// Where in its frozen chain the responder is that is being called.
+  var chainPosition = 0
+
+  init() {}
+
+  /// The touches that hit `layer` itself, not what is in it; in the order of landing.
+  ///
+  /// - Complexity: O(touches); allocates the result.
+  public func touches(for layer: Layer) -> [Touch] { allTouches.filter { $0.layer === layer } }
+
+  /// The touches in `window`; in the order of landing.
+  ///
+  /// - Complexity: O(touches); allocates the result.
+  public func touches(in window: Window) -> [Touch] {
+    allTouches.filter { $0.window === window }
+  }
+
+  /// The touches that `recognizer` gets; in the order of landing.
+  ///
+  /// - Complexity: O(touches x recognizers of each); allocates the result.
+  public func touches(for recognizer: GestureRecognizer) -> [Touch] {
+    allTouches.filter { touch in touch.gestureRecognizers.contains { $0 === recognizer } }
+  }
+
+  /// Every sample of `touch` since the delivery before, oldest first; the last one is what the touch
+  /// itself says. Locations are in points of the window.
+  public func coalescedSamples(for touch: Touch) -> [TouchSample] { touch.samples }
+
+  /// The responder that comes after `responder` in the chain that these touches froze when they
+  /// began; what ``Responder/next`` says for a responder that is not in it.
+  func responder(after responder: Responder, for touches: [Touch]) -> Responder? {
+    guard let chain = touches.first?.chain else { return responder.next }
+    var position = chainPosition
+    if position >= chain.count || chain[position] !== responder {
+      guard let found = chain.firstIndex(where: { $0 === responder }) else { return responder.next }
+      position = found
+    }
+    chainPosition = position + 1
+    return chainPosition < chain.count ? chain[chainPosition] : nil
+  }
+}

@@ -1,0 +1,104 @@
+import TouchGestures
+import TouchTracking
+
+/// Everything that was thought and decided, with instants, reasons and numbers.
+///
+///     let trace = Trace()
+///     window.application.trace = trace
+///     // … deliver frames …
+///     for entry in trace.entries { print(entry) }
+///
+/// An application without a trace spends nothing on one.
+public final class Trace {
+  /// What was noted, in its order. Grows without limit: empty it when it has been read.
+  public private(set) var entries: [TraceEntry] = []
+
+  /// Creates an empty trace.
+  public init() {}
+
+  /// Forgets all entries.
+  public func removeAll() { entries.removeAll() }
+
+  func append(_ entry: TraceEntry) { entries.append(entry) }
+}
+
+/// One thing that was thought or decided.
+public struct TraceEntry: Hashable, Sendable {
+  /// What it was.
+  public enum Kind: Hashable, Sendable {
+    /// A touch landed on a layer, of this name, or on none, at this place in the window.
+    case touchBegan(TouchID, layer: String?, x: Double, y: Double)
+    /// A touch lifted.
+    case touchEnded(TouchID)
+    /// A touch was cancelled.
+    case touchCancelled(TouchID)
+    /// A recognizer was given a touch.
+    case received(TouchID)
+    /// A recognizer was not given a touch, and why.
+    case turnedAway(TouchID, TurnedAway)
+    /// A recognizer's own verdict, before arbitration.
+    case verdict(Verdict)
+    /// A recognizer is sure and waits for these to fail.
+    case waits(for: [RecognizerID])
+    /// A recognizer may act: it was sure at this instant.
+    case acts(since: Instant)
+    /// A recognizer's gesture ended.
+    case ends
+    /// A recognizer's gesture was taken back.
+    case cancelled(CancellationReason)
+    /// A recognizer failed.
+    case failed(FailureReason)
+    /// A recognizer is ready for a new gesture.
+    case reset
+    /// A layer's touch was held back, delivered late, cancelled or dropped.
+    case delivery(TouchID, DeliveryDecision)
+    /// A custom recognizer asked for a transition that is not legal; it was mended.
+    case illegalTransition(from: GestureState, to: GestureState)
+    /// A requirement that a delegate or a class asked for was left out, because it would have closed
+    /// the circle of these recognizers.
+    case cycleDropped([String])
+    /// Something about the input had to be mended.
+    case fault(TrackingFault)
+  }
+
+  /// Why a recognizer was not given a touch.
+  public enum TurnedAway: Hashable, Sendable {
+    /// It is disabled.
+    case disabled
+    /// It does not take touches of this type.
+    case touchType
+    /// It, its class or its delegate refused.
+    case refused
+    /// It is decided and waits for linked recognizers before it is reset.
+    case awaitingReset
+    /// Its gesture has all the fingers that it makes use of.
+    case notUsed
+  }
+
+  /// What became of a touch at its layer.
+  public enum DeliveryDecision: Hashable, Sendable {
+    /// The landing is held back while a recognizer is undecided.
+    case beganHeld
+    /// The landing was told late, after the failure of the recognizers that held it.
+    case beganReleased
+    /// The lift is held back while a recognizer is undecided.
+    case endHeld
+    /// The lift was told late.
+    case endReleased
+    /// The layer was told that the touch is cancelled.
+    case cancelled
+    /// The layer never hears of the touch.
+    case dropped
+    /// The layer does not get the touch: it takes one at a time, or another is exclusive.
+    case blocked
+  }
+
+  /// When, in event time: of verdicts and decisions the instant of the crossing.
+  public var time: Instant
+  /// The number of the recognizer that it is about; nil where it is about none.
+  public var recognizer: RecognizerID?
+  /// The label of that recognizer.
+  public var label: String
+  /// What it was.
+  public var kind: Kind
+}
