@@ -95,6 +95,8 @@ private struct Origin {
 private struct DeviceContacts {
   struct Open {
     var slot: Int
+    /// Where the device last reported it, in device units.
+    var position: Point
     var sample: TouchSample
   }
 
@@ -124,8 +126,13 @@ private struct DeviceContacts {
     case (.moved, let index?):
       move(index, contact, from: origin, into: &output)
     case (.ended, let index?):
-      // The place of a lift counts: a host may report its last movement with it.
-      if hasMoved(index, contact) { move(index, contact, from: origin, into: &output) }
+      // The place of a lift counts: a host may report its last movement with it. A place that is no
+      // number, as some hosts say of a finger that is gone, is no fault then.
+      if contact.position.isFinite, contact.position != open[index].position,
+        let location = location(of: contact, from: origin, into: &output)
+      {
+        open[index].sample.location = location
+      }
       close(index, as: .ended, at: time, into: &output)
     case (.cancelled, let index?):
       close(index, as: .cancelled, at: time, into: &output)
@@ -154,7 +161,7 @@ private struct DeviceContacts {
       id: TouchID(lastID), time: origin.time, location: location, phase: .began,
       type: contact.tool == .pen ? .pencil : .direct, force: force(of: contact),
       majorRadius: radius(of: contact))
-    open.append(Open(slot: contact.slot, sample: sample))
+    open.append(Open(slot: contact.slot, position: contact.position, sample: sample))
     output.samples.append(sample)
   }
 
@@ -166,6 +173,7 @@ private struct DeviceContacts {
     sample.phase = .moved
     if let location = location(of: contact, from: origin, into: &output) {
       sample.location = location
+      open[index].position = contact.position
     }
     if contact.pressure != nil { sample.force = force(of: contact) }
     if contact.size != nil { sample.majorRadius = radius(of: contact) }
@@ -196,11 +204,6 @@ private struct DeviceContacts {
     saidScale = true
     guard let fault = surface.fault else { return }
     output.faults.append(TrackingFault(time: time, device: device, kind: .assumedScale(fault)))
-  }
-
-  private func hasMoved(_ index: Int, _ contact: Contact) -> Bool {
-    guard contact.position.x.isFinite, contact.position.y.isFinite else { return false }
-    return surface.location(of: surface.clamp(contact.position)) != open[index].sample.location
   }
 
   /// The contact's place in points, clamped to the panel; nil when it is no finite number.

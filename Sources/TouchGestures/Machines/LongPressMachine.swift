@@ -163,6 +163,7 @@ public struct LongPressMachine: GestureMachine, Sendable {
   }
 
   private mutating func lift(_ samples: [TouchSample]) -> Verdict {
+    if fingers.move(samples) { location = fingers.centroid }
     guard let sample = samples.first(where: { fingers.contains($0.id) }) else { return .undecided }
     switch state {
     case .active:

@@ -159,7 +159,8 @@ public struct RotationMachine: GestureMachine, Sendable {
   }
 
   private mutating func lift(_ samples: [TouchSample], cancelled: Bool) -> Verdict {
-    guard let now = samples.first?.time else { return .undecided }
+    guard let now = samples.first?.time, fingers.move(samples) else { return .undecided }
+    if state == .active, fingers.count == 2 { follow(at: now) }
     var lifted = false
     for sample in samples where fingers.lift(sample) != nil { lifted = true }
     guard lifted else { return .undecided }

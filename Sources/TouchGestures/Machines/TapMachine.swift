@@ -107,11 +107,10 @@ public struct TapMachine: GestureMachine, Sendable {
     case .moved: return move(samples)
     case .stationary: return .undecided
     case .ended:
-      for sample in samples {
-        let verdict = lift(sample)
-        guard verdict == .undecided else { return verdict }
-      }
-      return .undecided
+      // A lift has a place too; that of a finger that jumps away with it is none of a tap.
+      var verdict = move(samples)
+      for sample in samples where verdict == .undecided { verdict = lift(sample) }
+      return verdict
     case .cancelled:
       guard let sample = samples.first(where: { fingers.contains($0.id) }) else {
         return .undecided

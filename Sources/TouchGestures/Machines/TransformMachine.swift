@@ -235,7 +235,7 @@ public struct TransformMachine: GestureMachine, Sendable {
   }
 
   private mutating func lift(_ samples: [TouchSample], cancelled: Bool) -> Verdict {
-    guard let now = samples.first?.time else { return .undecided }
+    guard let now = samples.first?.time, fingers.move(samples) else { return .undecided }
     var lifted = false
     for sample in samples where fingers.contains(sample.id) {
       rebase()
