@@ -1,11 +1,15 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+/// Whether warnings are errors: Tools/test says so.
+let isStrict = Context.environment["TOUCHSTONE_STRICT"] != nil
+
 /// Settings of every target: Swift 6 language mode comes from the tools version.
-let settings: [SwiftSetting] = [
-  .enableUpcomingFeature("ExistentialAny"),
-  .enableUpcomingFeature("MemberImportVisibility"),
-]
+let settings: [SwiftSetting] =
+  [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+  ] + (isStrict ? [.treatAllWarnings(as: .error)] : [])
 
 let package = Package(
   name: "touchstone",
@@ -15,7 +19,8 @@ let package = Package(
     .executable(name: "touchstone", targets: ["touchstone"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
   ],
   targets: [
     .target(name: "TouchGeometry", swiftSettings: settings),
@@ -27,12 +32,18 @@ let package = Package(
       name: "Touchstone", dependencies: ["TouchGeometry", "TouchTracking", "TouchGestures"],
       swiftSettings: settings),
     .target(
-      name: "TouchRecordings", dependencies: ["TouchGeometry", "TouchTracking", "Touchstone"],
+      name: "TouchRecordings",
+      dependencies: [
+        "TouchGeometry", "TouchTracking", "TouchGestures", "Touchstone",
+        .product(name: "Yams", package: "Yams"),
+      ],
       swiftSettings: settings),
+    .target(name: "CAllocationCount"),
     .executableTarget(
       name: "touchstone",
       dependencies: [
         "TouchGeometry", "TouchTracking", "TouchGestures", "Touchstone", "TouchRecordings",
+        "CAllocationCount",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Tools/touchstone", swiftSettings: settings),
@@ -46,7 +57,9 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "TouchstoneTests",
-      dependencies: ["TouchGeometry", "TouchTracking", "TouchGestures", "Touchstone"],
+      dependencies: [
+        "TouchGeometry", "TouchTracking", "TouchGestures", "Touchstone", "CAllocationCount",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "TouchRecordingsTests",

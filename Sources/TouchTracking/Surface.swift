@@ -61,15 +61,14 @@ public struct Surface: Hashable, Sendable {
 
   /// Creates a surface; whatever the axes claim, the result has a positive finite size.
   public init(name: String = "", x: Axis, y: Axis) {
-    self.init(name: name, origin: .zero, x: x, y: y)
+    self.init(name: name, origin: .zero, x: x, y: y, scale: SurfaceScale(x: x, y: y))
   }
 
-  init(name: String, origin: Point, x: Axis, y: Axis) {
+  private init(name: String, origin: Point, x: Axis, y: Axis, scale: SurfaceScale) {
     self.name = name
     self.origin = origin.x.isFinite && origin.y.isFinite ? origin : .zero
     self.x = x
     self.y = y
-    let scale = SurfaceScale(x: x, y: y)
     fault = scale.fault
     pointsPerUnitX = scale.x
     pointsPerUnitY = scale.y
@@ -83,18 +82,24 @@ public struct Surface: Hashable, Sendable {
 
   /// A surface whose positions are points of the window already and may lie anywhere in `range`,
   /// also outside the window: a host whose fingers or pointer can leave its window wants this.
+  ///
+  /// A range of any extent is believed, since a window may be smaller than any panel; only one that
+  /// is empty or not finite gets the assumed size.
   public init(name: String = "", pointsIn range: Rect) {
+    let resolution = Self.pointsPerMillimeter
+    let x = Axis(minimum: range.minX, maximum: range.maxX, resolution: resolution)
+    let y = Axis(minimum: range.minY, maximum: range.maxY, resolution: resolution)
+    let isEmpty = x.isEmpty || y.isEmpty
     self.init(
-      name: name, origin: range.origin,
-      x: Axis(minimum: range.minX, maximum: range.maxX, resolution: Self.pointsPerMillimeter),
-      y: Axis(minimum: range.minY, maximum: range.maxY, resolution: Self.pointsPerMillimeter))
+      name: name, origin: range.origin, x: x, y: y,
+      scale: isEmpty ? SurfaceScale(x: x, y: y) : .points)
   }
 
   /// The place of `position` (in device units) in points from the top left of the window.
   public func location(of position: Point) -> Point {
     Point(
-      x: origin.x + (position.x - x.minimum) * pointsPerUnitX,
-      y: origin.y + (position.y - y.minimum) * pointsPerUnitY)
+      x: origin.x + (position.x - x.base) * pointsPerUnitX,
+      y: origin.y + (position.y - y.base) * pointsPerUnitY)
   }
 
   /// The nearest position, in device units, that lies on the panel.
@@ -104,20 +109,20 @@ public struct Surface: Hashable, Sendable {
 }
 
 extension Surface.Axis {
-  /// The extent in device units; 1 for a range that is empty or not finite.
-  var extent: Double {
-    let extent = maximum - minimum
-    return extent.isFinite && extent > 0 ? extent : 1
-  }
+  /// The extents, in device units, with which products and quotients stay finite.
+  private static let soundExtents = 1e-100...1e100
 
-  var isEmpty: Bool {
-    let extent = maximum - minimum
-    return !(extent.isFinite && extent > 0)
-  }
+  /// The extent in device units; 1 for a range that is empty or not finite.
+  var extent: Double { isEmpty ? 1 : maximum - minimum }
+
+  var isEmpty: Bool { !Self.soundExtents.contains(maximum - minimum) }
+
+  /// The value that places count from: the least one, unless that is no finite number.
+  var base: Double { minimum.isFinite ? minimum : 0 }
 
   /// `value` within the range; an axis of no range has one place only.
   func clamp(_ value: Double) -> Double {
-    if isEmpty { return minimum.isFinite ? minimum : 0 }
+    if isEmpty { return base }
     return Swift.min(Swift.max(value, minimum), maximum)
   }
 }
@@ -127,6 +132,14 @@ private struct SurfaceScale {
   var x: Double
   var y: Double
   var fault: Surface.ScaleFault?
+
+  /// The scale of units that are points.
+  static var points: SurfaceScale { SurfaceScale(x: 1, y: 1) }
+
+  private init(x: Double, y: Double) {
+    self.x = x
+    self.y = y
+  }
 
   init(x axisX: Surface.Axis, y axisY: Surface.Axis) {
     if let fault = Self.fault(axisX, axisY) {

@@ -18,15 +18,18 @@ open class Application: Responder {
   public final var onFault: ((TrackingFault) -> Void)?
 
   /// Where every verdict and decision is noted; nil, the default, for nowhere, at no cost.
-  public final var trace: Trace?
+  public final var trace: Trace? {
+    get { coordinator.trace }
+    set { coordinator.trace = newValue }
+  }
 
-  final var tracker = TouchTracker()
-  private final var frame = TouchFrame()
+  @exclusivity(unchecked) private final var tracker = TouchTracker()
+  @exclusivity(unchecked) private final var frame = TouchFrame()
   /// Calls that came from within a callback, to be done after it.
   private final var postponed: [Input] = []
   private final var windowList: [WindowReference] = []
   private final var windowCount = 0
-  private(set) final lazy var coordinator = Coordinator(application: self)
+  final let coordinator = Coordinator()
 
   private enum Input {
     case frames([ContactFrame])
@@ -35,7 +38,10 @@ open class Application: Responder {
   }
 
   /// Creates an application without devices and windows.
-  public override init() { super.init() }
+  public override init() {
+    super.init()
+    coordinator.application = self
+  }
 
   /// Adds a device and returns the number that its frames must carry.
   public final func addSurface(_ surface: Surface) -> DeviceID { tracker.addSurface(surface) }
@@ -116,7 +122,7 @@ open class Application: Responder {
 
   /// The windows, front to back: by level, and of equal level the one shown last first.
   public final var windows: [Window] {
-    windowList.compactMap(\.window).sorted { a, b in
+    windowList.map(\.window).sorted { a, b in
       a.level != b.level ? a.level > b.level : a.order > b.order
     }
   }
@@ -128,16 +134,18 @@ open class Application: Responder {
   }
 
   final func add(_ window: Window) {
-    windowList.removeAll { $0.window == nil }
     windowList.append(WindowReference(window: window))
     bringToFront(window)
+  }
+
+  final func remove(_ window: Window) {
+    windowList.removeAll { $0.window === window }
   }
 
   /// The frontmost layer at a place of the screen, with its window.
   final func hitTest(_ location: Point, with event: TouchEvent) -> (Window, Layer)? {
     if windowList.count == 1 {
-      guard let window = windowList[0].window else { return nil }
-      return hitTest(location, in: window, with: event)
+      return hitTest(location, in: windowList[0].window, with: event)
     }
     for window in windows {
       if let hit = hitTest(location, in: window, with: event) { return hit }
@@ -155,7 +163,8 @@ open class Application: Responder {
   }
 }
 
-/// An application does not keep its windows alive: the host does.
+/// An application does not keep its windows alive: the host does. A window takes itself out when it
+/// goes, so the reference never dangles; a weak one would slow down every use of the window.
 private struct WindowReference {
-  weak var window: Window?
+  unowned(unsafe) var window: Window
 }

@@ -88,6 +88,7 @@ extension Coordinator {
     while seats.count <= member { seats.append(nil) }
     seats[member] = recognizer
     recognizer.member = member
+    recognizer.coordinator = self
     recognizer.engagement = .possible
     recognizer.failureReason = nil
     recognizer.recognizedAt = nil

@@ -22,9 +22,10 @@ extension Coordinator {
       while !acting.isEmpty {
         if acting.count > 1 { acting.sort { $0.goesBefore($1) } }
         for recognizer in acting where recognizer.hasJustActed { takeTouches(of: recognizer) }
-        let recognizers = acting
-        acting.removeAll(keepingCapacity: true)
-        for recognizer in recognizers { announce(recognizer) }
+        // Swapped and not copied, so that neither list is allocated anew.
+        swap(&acting, &announcing)
+        for recognizer in announcing { announce(recognizer) }
+        announcing.removeAll(keepingCapacity: true)
       }
       runDeferred()
     }
@@ -101,6 +102,7 @@ extension Coordinator {
     arbiter.leave(member)
     seats[member] = nil
     recognizer.member = nil
+    recognizer.coordinator = nil
     note(.reset, of: recognizer)
   }
 

@@ -10,56 +10,61 @@ import TouchTracking
 /// (``flush()``): cancellations, actions, delivery to layers, resets, in this order. Recognition
 /// therefore does not depend on how samples were batched.
 final class Coordinator {
-  unowned let application: Application
+  /// Owns the coordinator, so it is there as long as this is; unsafe for the sake of speed.
+  unowned(unsafe) var application: Application!
+  /// Where every verdict and decision is noted.
+  @exclusivity(unchecked) var trace: Trace?
   let event = TouchEvent()
 
   /// Event time: the latest that was heard of.
-  var now = Instant.zero
+  @exclusivity(unchecked) var now = Instant.zero
   /// Counts the turns.
-  var turn = 1
+  @exclusivity(unchecked) var turn = 1
   /// Whether callbacks may be under way, so that calls from outside must wait.
-  var isBusy = false
+  @exclusivity(unchecked) var isBusy = false
 
   /// Touches that are down, or whose lift a layer has not been told yet.
-  var live: [Touch] = []
+  @exclusivity(unchecked) var live: [Touch] = []
   /// Objects of touches that are over, for use again.
-  private var pool: [Touch] = []
+  @exclusivity(unchecked) private var pool: [Touch] = []
   /// Touches that changed in this turn, and how.
-  var changed: [Touch] = []
-  var changedPhase = TouchPhase.moved
+  @exclusivity(unchecked) var changed: [Touch] = []
+  @exclusivity(unchecked) var changedPhase = TouchPhase.moved
   /// How many live touches have something held back from their layer.
-  var heldTouches = 0
+  @exclusivity(unchecked) var heldTouches = 0
 
-  var arbiter = Arbiter()
-  var decisions: [Arbiter.Decision] = []
+  @exclusivity(unchecked) var arbiter = Arbiter()
+  @exclusivity(unchecked) var decisions: [Arbiter.Decision] = []
   /// Recognizers by their place in the arbiter.
-  var seats: [GestureRecognizer?] = []
+  @exclusivity(unchecked) var seats: [GestureRecognizer?] = []
   /// Recognizers that take part in an interaction.
-  var engaged: [GestureRecognizer] = []
+  @exclusivity(unchecked) var engaged: [GestureRecognizer] = []
   /// Recognizers whose actions are to be called at the end of the turn.
-  var acting: [GestureRecognizer] = []
+  @exclusivity(unchecked) var acting: [GestureRecognizer] = []
+  /// Recognizers whose actions are being called.
+  @exclusivity(unchecked) var announcing: [GestureRecognizer] = []
   /// Whether some recognizer is over and not reset yet.
-  var hasFinished = false
+  @exclusivity(unchecked) var hasFinished = false
   /// Recognizers that may take a touch anew which has just landed, once they are reset.
-  var waitingForReset: [GestureRecognizer] = []
+  @exclusivity(unchecked) var waitingForReset: [GestureRecognizer] = []
   /// Answers of delegates about pairs, until one of the pair is reset.
-  var simultaneity: [RecognizerPair: Bool] = [:]
+  @exclusivity(unchecked) var simultaneity: [RecognizerPair: Bool] = [:]
   /// No deadline is earlier than this; it may be too early after one was taken back.
-  var earliestDeadline = Instant.distantFuture
+  @exclusivity(unchecked) var earliestDeadline = Instant.distantFuture
   /// What was asked for from within callbacks.
-  var deferred: [() -> Void] = []
+  @exclusivity(unchecked) var deferred: [() -> Void] = []
 
   private var lastRecognizer = 0
-  private var taps = TapHistory()
-  private var group: [TouchSample] = []
-  private var groupTouches: [Touch] = []
+  @exclusivity(unchecked) private var taps = TapHistory()
+  @exclusivity(unchecked) private var group: [TouchSample] = []
+  @exclusivity(unchecked) private var groupTouches: [Touch] = []
   private var split: [TouchSample] = []
-  private var addressed: [GestureRecognizer] = []
-  var delivery = LayerDelivery()
+  @exclusivity(unchecked) private var addressed: [GestureRecognizer] = []
+  @exclusivity(unchecked) var delivery = LayerDelivery()
 
-  init(application: Application) { self.application = application }
-
-  var trace: Trace? { application.trace }
+  deinit {
+    for recognizer in engaged { recognizer.coordinator = nil }
+  }
 
   // MARK: Input
 
@@ -345,10 +350,10 @@ final class Coordinator {
 
   /// Numbers a recognizer when it first sees a touch, so that the same input gives the same numbers.
   func identify(_ recognizer: GestureRecognizer) {
-    guard recognizer.coordinator !== self else { return }
+    guard recognizer.identifiedBy != ObjectIdentifier(self) else { return }
     lastRecognizer += 1
     recognizer.id = RecognizerID(lastRecognizer)
-    recognizer.coordinator = self
+    recognizer.identifiedBy = ObjectIdentifier(self)
   }
 
   func announce(_ state: GestureState, of recognizer: GestureRecognizer) {
@@ -361,7 +366,7 @@ final class Coordinator {
   // MARK: Trace
 
   func note(_ kind: @autoclosure () -> TraceEntry.Kind, of recognizer: GestureRecognizer? = nil, at instant: Instant? = nil) {
-    guard let trace = application.trace else { return }
+    guard let trace else { return }
     trace.append(
       TraceEntry(
         time: instant ?? now, recognizer: recognizer?.id, label: recognizer?.label ?? "",

@@ -26,9 +26,10 @@ open class Window: Layer {
   public init(frame: Rect, name: String = "window", application: Application) {
     self.application = application
     super.init(frame: frame, name: name)
-    isMultipleTouchEnabled = false
     application.add(self)
   }
+
+  deinit { application.remove(self) }
 
   /// The application.
   open override var next: Responder? { application }

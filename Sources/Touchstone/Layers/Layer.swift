@@ -137,6 +137,7 @@ open class Layer: Responder {
 
   deinit {
     for child in childList { child.parentLink = nil }
+    for recognizer in gestureRecognizers { recognizer.layerLink = nil }
   }
 
   /// The parent; a window hands on to what the host put behind it.

@@ -24,23 +24,23 @@ open class GestureRecognizer {
   public internal(set) var id = RecognizerID(0)
 
   /// The layer that the recognizer is on; nil when it is on none.
-  public internal(set) weak var layer: Layer?
+  public var layer: Layer? { layerLink }
 
   /// Who decides what only the program can know.
   public weak var delegate: (any GestureRecognizerDelegate)?
 
   /// Whether touches of the recognized gesture are taken from their layers: those that they know
   /// are cancelled, the others never told. True by default.
-  public var cancelsTouchesInView = true
+  @exclusivity(unchecked) public var cancelsTouchesInView = true
 
   /// Whether layers hear nothing of a touch while this recognizer is undecided. When it fails they
   /// hear of the landing, with its original place and time, and of one movement to the present
   /// place. False by default.
-  public var delaysTouchesBegan = false
+  @exclusivity(unchecked) public var delaysTouchesBegan = false
 
   /// Whether layers hear nothing of a lift while this recognizer is undecided; when it is recognized
   /// the touch is cancelled instead. True by default.
-  public var delaysTouchesEnded = true
+  @exclusivity(unchecked) public var delaysTouchesEnded = true
 
   /// What may make a touch of this recognizer; all by default.
   public var allowedTouchTypes: Set<TouchType> = [.direct, .pencil]
@@ -60,17 +60,23 @@ open class GestureRecognizer {
   // MARK: Kept by the coordinator
 
   /// Its place in the arbiter while it takes part in an interaction, else nil.
-  var member: Arbiter.Member?
-  weak var coordinator: Coordinator?
+  @exclusivity(unchecked) var member: Arbiter.Member?
+  /// The coordinator while it takes part in an interaction; that one takes itself out.
+  @exclusivity(unchecked) unowned(unsafe) var coordinator: Coordinator?
+  /// Who gave the ``id``.
+  var identifiedBy: ObjectIdentifier?
+  /// The layer; it takes itself out when it goes. A weak reference would slow down every use of the
+  /// layer.
+  @exclusivity(unchecked) unowned(unsafe) var layerLink: Layer?
   /// The touches that it gets, those included that lifted since its last reset.
-  var tracked: [Touch] = []
+  @exclusivity(unchecked) var tracked: [Touch] = []
   /// Where it is in an interaction.
-  var engagement = Engagement.idle
+  @exclusivity(unchecked) var engagement = Engagement.idle
   /// The samples of the step, when it does not get all of them.
-  var inbox: [TouchSample] = []
-  var isAddressed = false
+  @exclusivity(unchecked) var inbox: [TouchSample] = []
+  @exclusivity(unchecked) var isAddressed = false
   /// What the client sees.
-  var outwardState = GestureState.possible
+  @exclusivity(unchecked) var outwardState = GestureState.possible
   /// What the recognizer itself has come to.
   var ownState = GestureState.possible
   /// Whether one of its touch methods runs, so that ``state`` is its own.
@@ -78,21 +84,21 @@ open class GestureRecognizer {
   /// Verdicts of a custom recognizer that the coordinator has not taken yet.
   var verdicts: [Verdict] = []
   /// The states that its actions are to be told at the end of the turn.
-  var announcements = Announcements()
+  @exclusivity(unchecked) var announcements = Announcements()
   /// Whether it has just been recognized, so that its touches are to be taken from their layers.
-  var hasJustActed = false
+  @exclusivity(unchecked) var hasJustActed = false
   /// Requirements that were answered during this attempt.
   var dynamicRequirements: [GestureRecognizer] = []
   /// Recognizers allowed at the same time without asking a delegate.
   var companions: Set<ObjectIdentifier> = []
   /// When it wants to be called; far away for never.
-  var deadline = Instant.distantFuture
+  @exclusivity(unchecked) var deadline = Instant.distantFuture
   /// The instant at which it was recognized, possibly between two samples.
-  var recognizedAt: Instant?
+  @exclusivity(unchecked) var recognizedAt: Instant?
   /// Whether it said began in this gesture: then it is continuous.
-  var didBegin = false
-  var actions: [(GestureRecognizer) -> Void] = []
-  var streams: [AsyncStream<GestureEvent>.Continuation] = []
+  @exclusivity(unchecked) var didBegin = false
+  @exclusivity(unchecked) var actions: [(GestureRecognizer) -> Void] = []
+  @exclusivity(unchecked) var streams: [AsyncStream<GestureEvent>.Continuation] = []
   /// Whether it is exactly one of the built-in classes, which need no calls by phase.
   let judgesSamples: Bool
 

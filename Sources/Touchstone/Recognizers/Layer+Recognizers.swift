@@ -7,7 +7,7 @@ extension Layer {
     if recognizer.layer === self { return }
     recognizer.layer?.removeGestureRecognizer(recognizer)
     gestureRecognizers.append(recognizer)
-    recognizer.layer = self
+    recognizer.layerLink = self
   }
 
   /// Adds several recognizers, in their order.
@@ -20,6 +20,6 @@ extension Layer {
     guard recognizer.layer === self else { return }
     recognizer.withdraw()
     gestureRecognizers.removeAll { $0 === recognizer }
-    recognizer.layer = nil
+    recognizer.layerLink = nil
   }
 }

@@ -11,7 +11,7 @@ import TouchTracking
 /// Its location is the middle of its fingers.
 open class MachineGestureRecognizer<Machine: GestureMachine>: GestureRecognizer {
   /// The judgement. Do not call its methods; settings may be changed between gestures.
-  public final var machine: Machine
+  @exclusivity(unchecked) public final var machine: Machine
 
   /// The machine as it was at the moment of an attempt that had to wait.
   private final var held: Machine?

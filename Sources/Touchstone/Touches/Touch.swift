@@ -10,60 +10,60 @@ import TouchTracking
 /// tree.
 public final class Touch {
   /// The identity; never used again.
-  public internal(set) var id: TouchID
+  @exclusivity(unchecked) public internal(set) var id: TouchID
 
   /// What the touch is doing. During the callbacks of a responder it is the phase that the
   /// responder is told, elsewhere the finger's own.
-  public internal(set) var phase: TouchPhase
+  @exclusivity(unchecked) public internal(set) var phase: TouchPhase
 
   /// When the touch was last heard of, in event time.
-  public internal(set) var timestamp: Instant
+  @exclusivity(unchecked) public internal(set) var timestamp: Instant
 
   /// What makes the touch.
-  public internal(set) var type: TouchType
+  @exclusivity(unchecked) public internal(set) var type: TouchType
 
   /// The force, where 1 is the device's greatest; 0 when the device does not tell.
-  public internal(set) var force: Float
+  @exclusivity(unchecked) public internal(set) var force: Float
 
   /// Half the longer diameter of the contact, in points; 0 when the device does not tell.
-  public internal(set) var majorRadius: Float
+  @exclusivity(unchecked) public internal(set) var majorRadius: Float
 
   /// Which tap of several at one place this touch makes: 1 for the first; 0 once it has moved too
   /// far to be a tap.
-  public internal(set) var tapCount = 1
+  @exclusivity(unchecked) public internal(set) var tapCount = 1
 
   /// The layer that was hit when the touch began; nil when it hit none.
-  public internal(set) var layer: Layer?
+  @exclusivity(unchecked) public internal(set) var layer: Layer?
 
   /// The window that the touch began in; nil when it hit none.
-  public internal(set) var window: Window?
+  @exclusivity(unchecked) public internal(set) var window: Window?
 
   /// The recognizers that get this touch now, in the order in which they get it: from the hit layer
   /// outward, and on a layer the most recently added first.
-  public internal(set) var gestureRecognizers: [GestureRecognizer] = []
+  @exclusivity(unchecked) public internal(set) var gestureRecognizers: [GestureRecognizer] = []
 
   /// Where the touch began, in points of the window.
-  public internal(set) var initialLocation: Point
+  @exclusivity(unchecked) public internal(set) var initialLocation: Point
 
   /// Recent places.
-  public internal(set) var history = SampleHistory()
+  @exclusivity(unchecked) public internal(set) var history = SampleHistory()
 
   // MARK: Kept by the coordinator
 
-  var windowLocation: Point
-  var previousWindowLocation: Point
+  @exclusivity(unchecked) var windowLocation: Point
+  @exclusivity(unchecked) var previousWindowLocation: Point
   /// The responders from the layer outward as they were when the touch began.
-  var chain: [Responder] = []
+  @exclusivity(unchecked) var chain: [Responder] = []
   /// What of the touch its layer has been told.
-  var delivery = Delivery.unbound
+  @exclusivity(unchecked) var delivery = Delivery.unbound
   /// The samples since the last delivery, oldest first.
-  var samples: [TouchSample] = []
+  @exclusivity(unchecked) var samples: [TouchSample] = []
   /// The finger's own phase; ``phase`` differs from it while a responder is told otherwise.
-  var ownPhase: TouchPhase
+  @exclusivity(unchecked) var ownPhase: TouchPhase
   /// What the touch is while it looks as it was; see ``present(_:)``.
   private var hidden: (location: Point, previous: Point, time: Instant)?
   /// The turn in which the touch was last changed.
-  var turn = 0
+  @exclusivity(unchecked) var turn = 0
 
   init(_ sample: TouchSample) {
     id = sample.id

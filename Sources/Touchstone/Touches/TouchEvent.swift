@@ -6,14 +6,14 @@ import TouchTracking
 /// One object lives for the whole sequence and is handed on with each delivery.
 public final class TouchEvent {
   /// When the event was last delivered, in event time.
-  public internal(set) var timestamp = Instant.zero
+  @exclusivity(unchecked) public internal(set) var timestamp = Instant.zero
 
   /// Every touch that is down or lifted just now, in the order of landing, also those of other
   /// layers and windows.
-  public internal(set) var allTouches: [Touch] = []
+  @exclusivity(unchecked) public internal(set) var allTouches: [Touch] = []
 
   /// Where in its frozen chain the responder is that is being called.
-  var chainPosition = 0
+  @exclusivity(unchecked) var chainPosition = 0
 
   init() {}
 

@@ -1,0 +1,90 @@
+import TouchTracking
+
+/// Walks over a recording and gives the contacts of all its touch devices, frame by frame.
+///
+/// The device numbers of the frames count the touch devices of the recording from zero, in its
+/// order: add ``surfaces`` to a tracker in their order, and frames and tracker agree. Frames in
+/// which no contact changed are passed over, and so is an unfinished frame at the end. Contacts
+/// that are down at the end are left open; see ``cancelOpenContacts(into:)``.
+///
+///     var cursor = ContactFrameCursor(recording)
+///     var frame = ContactFrame(time: .zero)
+///     while cursor.next(into: &frame) { tracker.track(frame, into: &touches) }
+public struct ContactFrameCursor: Sendable {
+  /// The planes of the touch devices; the index is the device number of the frames.
+  public let surfaces: [Surface]
+  /// The indices of the touch devices in the recording, by device number.
+  public let touchDevices: [Int]
+  /// The indices of the devices in the recording that are left out because they sense no touch.
+  public let otherDevices: [Int]
+
+  private let events: [InputEvent]
+  private var decoders: [EvdevDecoder]
+  /// The decoder of each device of the recording.
+  private let decoderOfDevice: [Int?]
+  private var position = 0
+  private var lastTime = Instant.zero
+
+  /// Creates a cursor at the start of a recording.
+  public init(_ recording: Recording) {
+    var decoders: [EvdevDecoder] = []
+    var decoderOfDevice: [Int?] = []
+    for device in recording.devices {
+      let decoder = EvdevDecoder(device, id: DeviceID(decoders.count))
+      decoderOfDevice.append(decoder == nil ? nil : decoders.count)
+      if let decoder { decoders.append(decoder) }
+    }
+    events = recording.events
+    surfaces = decoders.map(\.surface)
+    touchDevices = decoderOfDevice.indices.filter { decoderOfDevice[$0] != nil }
+    otherDevices = decoderOfDevice.indices.filter { decoderOfDevice[$0] == nil }
+    self.decoders = decoders
+    self.decoderOfDevice = decoderOfDevice
+  }
+
+  /// What the decoders had to ignore so far, by device number.
+  public var faults: [EvdevFaults] { decoders.map(\.faults) }
+
+  /// How many contacts are down at this place.
+  public var openContacts: Int { decoders.reduce(0) { $0 + $1.openContacts } }
+
+  /// Puts the next frame in which a contact changed into `frame`; false at the end, with `frame`
+  /// empty. Nothing is allocated in the steady state.
+  public mutating func next(into frame: inout ContactFrame) -> Bool {
+    frame.contacts.removeAll(keepingCapacity: true)
+    while position < events.count {
+      let event = events[position]
+      position += 1
+      guard event.device < decoderOfDevice.count, let index = decoderOfDevice[event.device] else {
+        continue
+      }
+      guard decoders[index].decode(event, into: &frame) else { continue }
+      lastTime = max(lastTime, frame.time)
+      if !frame.contacts.isEmpty { return true }
+    }
+    return false
+  }
+
+  /// Cancels the contacts of the next device that has any down, at the last frame's time; false
+  /// when none is down any more. To be called until it is false.
+  public mutating func cancelOpenContacts(into frame: inout ContactFrame) -> Bool {
+    frame.contacts.removeAll(keepingCapacity: true)
+    guard let index = decoders.firstIndex(where: \.hasOpenContacts) else { return false }
+    decoders[index].cancelAll(at: lastTime, into: &frame)
+    return true
+  }
+}
+
+extension Recording {
+  /// All contact frames of the recording; see ``ContactFrameCursor``, which needs no array.
+  public func contactFrames() -> [ContactFrame] {
+    var cursor = ContactFrameCursor(self)
+    var frame = ContactFrame(time: .zero)
+    var frames: [ContactFrame] = []
+    while cursor.next(into: &frame) { frames.append(frame) }
+    return frames
+  }
+
+  /// The planes of the recording's touch devices, in the order of their device numbers.
+  public var surfaces: [Surface] { devices.compactMap(\.surface) }
+}

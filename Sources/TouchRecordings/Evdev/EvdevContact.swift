@@ -1,0 +1,58 @@
+import TouchGeometry
+import TouchTracking
+
+/// What a device said last of one contact, in its own numbers.
+struct EvdevContact: Hashable, Sendable {
+  // The kernel's slots begin with zeros, and it sends no value that equals the last one: an axis
+  // that was never reported is zero.
+  var x: Int32 = 0
+  var y: Int32 = 0
+  var pressure: Int32?
+  var touchMajor: Int32?
+  var toolType: Int32 = 0
+  var distance: Int32 = 0
+
+  /// Whether the contact is above the surface.
+  var isHovering: Bool { distance > 0 }
+
+  /// Takes the value of a code of a contact; says whether it is one and something changed.
+  mutating func update(_ code: UInt16, _ value: Int32) -> Bool {
+    switch code {
+    case AbsoluteCode.positionX: set(\.x, value)
+    case AbsoluteCode.positionY: set(\.y, value)
+    case AbsoluteCode.contactPressure: set(\.pressure, value)
+    case AbsoluteCode.touchMajor: set(\.touchMajor, value)
+    case AbsoluteCode.toolType: set(\.toolType, value)
+    case AbsoluteCode.contactDistance: set(\.distance, value)
+    default: false
+    }
+  }
+
+  @inline(__always)
+  private mutating func set<T: Equatable>(_ path: WritableKeyPath<Self, T>, _ value: T) -> Bool {
+    guard self[keyPath: path] != value else { return false }
+    self[keyPath: path] = value
+    return true
+  }
+
+  func report(_ phase: Contact.Phase, slot: Int, in layout: EvdevLayout) -> Contact {
+    Contact(
+      slot: slot, phase: phase, position: Point(x: Double(x), y: Double(y)), tool: tool,
+      pressure: layout.pressure(pressure), size: layout.diameter(touchMajor))
+  }
+
+  private var tool: Contact.Tool {
+    switch toolType {
+    case ToolType.pen: .pen
+    case ToolType.palm: .palm
+    default: .finger
+    }
+  }
+
+  /// The square of the distance in device units.
+  func squaredDistance(to other: EvdevContact) -> Double {
+    let dx = Double(x) - Double(other.x)
+    let dy = Double(y) - Double(other.y)
+    return dx * dx + dy * dy
+  }
+}

@@ -1,0 +1,86 @@
+import TouchTracking
+
+/// How a device reports its contacts, and what its numbers are worth.
+struct EvdevLayout: Sendable {
+  enum Kind: Sendable {
+    /// Contacts have slots (protocol B); so many are announced.
+    case slots(Int)
+    /// Every frame lists all contacts (protocol A).
+    case packets
+    /// One contact, told by the axes of a pointer and a touch key.
+    case single
+  }
+
+  let kind: Kind
+  let surface: Surface
+  private let pressureMinimum: Double
+  private let pressureExtent: Double
+  private let unitsPerMillimeter: Double
+
+  /// Nil when the device is no touch device.
+  init?(_ device: RecordedDevice) {
+    guard let kind = Kind(device) else { return nil }
+    self.kind = kind
+    let isSingle = if case .single = kind { true } else { false }
+    let x = device.axes[isSingle ? AbsoluteCode.x : AbsoluteCode.positionX]
+    let y = device.axes[isSingle ? AbsoluteCode.y : AbsoluteCode.positionY]
+    surface = Surface(name: device.name, x: Surface.Axis(x), y: Surface.Axis(y))
+    let code = isSingle ? AbsoluteCode.pressure : AbsoluteCode.contactPressure
+    let pressure = Surface.Axis(device.axes[code])
+    pressureMinimum = pressure.minimum
+    pressureExtent = pressure.maximum - pressure.minimum
+    unitsPerMillimeter = Double(x?.resolution ?? 0)
+  }
+
+  /// The pressure from 0 to 1; nil when its range is unknown or empty.
+  func pressure(_ value: Int32?) -> Double? {
+    guard let value, pressureExtent > 0 else { return nil }
+    return min(max((Double(value) - pressureMinimum) / pressureExtent, 0), 1)
+  }
+
+  /// The diameter in millimetres; nil when the resolution is unknown, or the number is negative.
+  func diameter(_ value: Int32?) -> Double? {
+    guard let value, value >= 0, unitsPerMillimeter > 0 else { return nil }
+    return Double(value) / unitsPerMillimeter
+  }
+}
+
+extension EvdevLayout.Kind {
+  init?(_ device: RecordedDevice) {
+    guard !device.properties.contains(DeviceProperty.accelerometer) else { return nil }
+    if Self.hasContacts(device) {
+      let hasSlots = device.hasAxis(AbsoluteCode.slot)
+      let last = Int(device.axes[AbsoluteCode.slot]?.maximum ?? 9)
+      self = hasSlots ? .slots(min(max(last, 0), SlotTable.limit - 1) + 1) : .packets
+    } else if device.hasAxis(AbsoluteCode.x), device.hasAxis(AbsoluteCode.y),
+      device.sends(EventType.key, KeyCode.touch)
+    {
+      self = .single
+    } else {
+      return nil
+    }
+  }
+
+  /// A device with the reserved axis claims every axis there is, and reports no contacts.
+  private static func hasContacts(_ device: RecordedDevice) -> Bool {
+    device.hasAxis(AbsoluteCode.positionX) && device.hasAxis(AbsoluteCode.positionY)
+      && !device.hasAxis(AbsoluteCode.reserved)
+  }
+}
+
+extension Surface.Axis {
+  /// The axis as a surface has it; one of no extent when its range is unknown.
+  fileprivate init(_ axis: RecordedDevice.Axis?) {
+    self.init(
+      minimum: Double(axis?.minimum ?? 0), maximum: Double(axis?.maximum ?? 0),
+      resolution: Double(axis?.resolution ?? 0))
+  }
+}
+
+extension RecordedDevice {
+  /// The plane that the device senses; nil when it is no touch device.
+  ///
+  /// A touch device reports positions of contacts, or one position and a touch key. A touchpad is
+  /// one as well, a mouse, joystick or accelerometer is not.
+  public var surface: Surface? { EvdevLayout(self)?.surface }
+}

@@ -1,0 +1,51 @@
+/// Event types of the kernel's input interface.
+enum EventType {
+  static let synchronization: UInt16 = 0
+  static let key: UInt16 = 1
+  static let relative: UInt16 = 2
+  static let absolute: UInt16 = 3
+  static let miscellaneous: UInt16 = 4
+}
+
+/// Codes of ``EventType/synchronization``.
+enum SynchronizationCode {
+  static let report: UInt16 = 0
+  static let configuration: UInt16 = 1
+  static let multitouchReport: UInt16 = 2
+  static let dropped: UInt16 = 3
+}
+
+/// Codes of ``EventType/key``.
+enum KeyCode {
+  static let toolPen: UInt16 = 0x140
+  static let touch: UInt16 = 0x14A
+}
+
+/// Codes of ``EventType/absolute``.
+enum AbsoluteCode {
+  static let x: UInt16 = 0
+  static let y: UInt16 = 1
+  static let pressure: UInt16 = 0x18
+  static let distance: UInt16 = 0x19
+  /// No axis: a device that claims it claims all codes and has no slots.
+  static let reserved: UInt16 = 0x2E
+  static let slot: UInt16 = 0x2F
+  static let touchMajor: UInt16 = 0x30
+  static let positionX: UInt16 = 0x35
+  static let positionY: UInt16 = 0x36
+  static let toolType: UInt16 = 0x37
+  static let trackingID: UInt16 = 0x39
+  static let contactPressure: UInt16 = 0x3A
+  static let contactDistance: UInt16 = 0x3B
+}
+
+/// Values of ``AbsoluteCode/toolType``.
+enum ToolType {
+  static let pen: Int32 = 1
+  static let palm: Int32 = 2
+}
+
+/// Numbers of device properties.
+enum DeviceProperty {
+  static let accelerometer: UInt16 = 6
+}

@@ -1,0 +1,67 @@
+/// The kernel's names of event types and codes, for people who read a recording and for texts that
+/// hold names instead of numbers.
+enum EventName {
+  static let types: [UInt16: String] = [
+    0: "EV_SYN", 1: "EV_KEY", 2: "EV_REL", 3: "EV_ABS", 4: "EV_MSC", 5: "EV_SW", 0x11: "EV_LED",
+    0x12: "EV_SND", 0x14: "EV_REP", 0x15: "EV_FF",
+  ]
+
+  private static let synchronization: [UInt16: String] = [
+    0: "SYN_REPORT", 1: "SYN_CONFIG", 2: "SYN_MT_REPORT", 3: "SYN_DROPPED",
+  ]
+
+  private static let keys: [UInt16: String] = [
+    102: "KEY_HOME", 114: "KEY_VOLUMEDOWN", 115: "KEY_VOLUMEUP", 116: "KEY_POWER", 139: "KEY_MENU",
+    158: "KEY_BACK", 172: "KEY_HOMEPAGE", 254: "KEY_APPSELECT", 272: "BTN_LEFT", 273: "BTN_RIGHT",
+    274: "BTN_MIDDLE", 320: "BTN_TOOL_PEN", 321: "BTN_TOOL_RUBBER", 325: "BTN_TOOL_FINGER",
+    326: "BTN_TOOL_MOUSE", 328: "BTN_TOOL_QUINTTAP", 330: "BTN_TOUCH", 331: "BTN_STYLUS",
+    332: "BTN_STYLUS2", 333: "BTN_TOOL_DOUBLETAP", 334: "BTN_TOOL_TRIPLETAP",
+    335: "BTN_TOOL_QUADTAP",
+  ]
+
+  private static let axes: [UInt16: String] = [
+    0x00: "ABS_X", 0x01: "ABS_Y", 0x02: "ABS_Z", 0x03: "ABS_RX", 0x04: "ABS_RY", 0x05: "ABS_RZ",
+    0x18: "ABS_PRESSURE", 0x19: "ABS_DISTANCE", 0x1A: "ABS_TILT_X", 0x1B: "ABS_TILT_Y",
+    0x1C: "ABS_TOOL_WIDTH", 0x20: "ABS_VOLUME", 0x28: "ABS_MISC", 0x2F: "ABS_MT_SLOT",
+    0x30: "ABS_MT_TOUCH_MAJOR", 0x31: "ABS_MT_TOUCH_MINOR", 0x32: "ABS_MT_WIDTH_MAJOR",
+    0x33: "ABS_MT_WIDTH_MINOR", 0x34: "ABS_MT_ORIENTATION", 0x35: "ABS_MT_POSITION_X",
+    0x36: "ABS_MT_POSITION_Y", 0x37: "ABS_MT_TOOL_TYPE", 0x38: "ABS_MT_BLOB_ID",
+    0x39: "ABS_MT_TRACKING_ID", 0x3A: "ABS_MT_PRESSURE", 0x3B: "ABS_MT_DISTANCE",
+    0x3C: "ABS_MT_TOOL_X", 0x3D: "ABS_MT_TOOL_Y",
+  ]
+
+  private static let miscellaneous: [UInt16: String] = [
+    0: "MSC_SERIAL", 1: "MSC_PULSELED", 2: "MSC_GESTURE", 3: "MSC_RAW", 4: "MSC_SCAN",
+    5: "MSC_TIMESTAMP",
+  ]
+
+  private static let codesByName: [String: (type: UInt16, code: UInt16)] = {
+    var result: [String: (type: UInt16, code: UInt16)] = [:]
+    for type in types.keys {
+      for (code, name) in names(of: type) { result[name] = (type, code) }
+    }
+    return result
+  }()
+
+  private static let typesByName = Dictionary(
+    uniqueKeysWithValues: types.map { ($0.value, $0.key) })
+
+  private static func names(of type: UInt16) -> [UInt16: String] {
+    switch type {
+    case EventType.synchronization: synchronization
+    case EventType.key: keys
+    case EventType.absolute: axes
+    case EventType.miscellaneous: miscellaneous
+    default: [:]
+    }
+  }
+
+  /// The name of a code; nil for the many that no touch device sends.
+  static func of(_ type: UInt16, _ code: UInt16) -> String? { names(of: type)[code] }
+
+  /// The number of a type by its name, as in "EV_ABS".
+  static func type(named name: String) -> UInt16? { typesByName[name] }
+
+  /// The number of a code by its name, as in "ABS_X"; nil for names of codes that matter little.
+  static func code(named name: String) -> UInt16? { codesByName[name]?.code }
+}

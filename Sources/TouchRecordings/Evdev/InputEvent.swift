@@ -1,0 +1,35 @@
+import TouchTracking
+
+/// One event of an input device, as the kernel reports it.
+@frozen
+public struct InputEvent: Hashable, Sendable {
+  /// When, in event time.
+  public var time: Instant
+  /// The value of the code.
+  public var value: Int32
+  /// The event type: 0 is EV_SYN, 1 EV_KEY, 3 EV_ABS.
+  public var type: UInt16
+  /// The code within its type.
+  public var code: UInt16
+  @usableFromInline var deviceIndex: UInt16
+
+  /// Creates an event; a device index beyond 0...65535 is brought to the nearer end.
+  @inlinable public init(
+    time: Instant, device: Int = 0, type: UInt16, code: UInt16, value: Int32
+  ) {
+    self.time = time
+    self.value = value
+    self.type = type
+    self.code = code
+    deviceIndex = UInt16(clamping: device)
+  }
+
+  /// The index of the device in its recording.
+  @inlinable public var device: Int {
+    get { Int(deviceIndex) }
+    set { deviceIndex = UInt16(clamping: newValue) }
+  }
+
+  /// Whether the event ends a frame (SYN_REPORT).
+  @inlinable public var isReport: Bool { type == 0 && code == 0 }
+}

@@ -1,0 +1,115 @@
+import TouchTracking
+
+/// The contacts of a device with slots (protocol B), or the only contact of a simple one.
+///
+/// The kernel sends only what changed: slot 0 is meant until a slot is named, and a slot keeps its
+/// values when its contact lifts.
+struct SlotTable: Sendable {
+  /// Slots beyond this number are ignored; the kernel's own interface ends there.
+  static let limit = 256
+
+  private struct Slot {
+    var contact = EvdevContact()
+    var trackingID: Int32 = -1
+    /// Whether the landing of the contact has been reported.
+    var isReported = false
+    var isChanged = false
+
+    /// Whether something is on the surface.
+    var isTouching: Bool { trackingID >= 0 && !contact.isHovering }
+  }
+
+  private var slots: [Slot]
+  /// The slot that values belong to; nil after one that cannot be.
+  private var current: Int? = 0
+  /// The slots that changed in this frame, in the order of their first change.
+  private var changed: [Int] = []
+
+  init(count: Int) {
+    slots = Array(repeating: Slot(), count: min(max(count, 1), Self.limit))
+    changed.reserveCapacity(slots.count)
+  }
+
+  /// How many contacts are reported as down.
+  var openCount: Int { slots.count { $0.isReported } }
+
+  /// Whether the current slot has a contact.
+  var isTracking: Bool { current.map { slots[$0].trackingID >= 0 } ?? false }
+
+  /// Chooses the slot that the values to come belong to; false when the number is absurd.
+  mutating func select(_ number: Int32) -> Bool {
+    guard 0..<Int32(Self.limit) ~= number else {
+      current = nil
+      return false
+    }
+    while slots.count <= Int(number) { slots.append(Slot()) }
+    current = Int(number)
+    return true
+  }
+
+  /// Takes a value for the current slot.
+  mutating func update(_ code: UInt16, _ value: Int32) {
+    guard let current, slots[current].contact.update(code, value) else { return }
+    markChanged(current)
+  }
+
+  /// Begins or ends the current slot's contact.
+  ///
+  /// An end is reported at once: what follows in the frame may be another contact's. A number that
+  /// replaces another one without a lift between ends the one contact and begins the other.
+  mutating func track(
+    _ trackingID: Int32, in layout: EvdevLayout, into reports: inout [Contact]
+  ) {
+    guard let current, slots[current].trackingID != trackingID else { return }
+    endContact(of: current, in: layout, into: &reports)
+    slots[current].trackingID = trackingID
+    markChanged(current)
+  }
+
+  private mutating func endContact(
+    of index: Int, in layout: EvdevLayout, into reports: inout [Contact]
+  ) {
+    let slot = slots[index]
+    if slot.isTouching, !slot.isReported {
+      reports.append(slot.contact.report(.began, slot: index, in: layout))
+    }
+    if slot.isTouching || slot.isReported {
+      reports.append(slot.contact.report(.ended, slot: index, in: layout))
+    }
+    slots[index].isReported = false
+    slots[index].trackingID = -1
+  }
+
+  private mutating func markChanged(_ index: Int) {
+    guard !slots[index].isChanged else { return }
+    slots[index].isChanged = true
+    changed.append(index)
+  }
+
+  /// Reports what changed since the last frame.
+  mutating func finishFrame(in layout: EvdevLayout, into reports: inout [Contact]) {
+    for index in changed {
+      slots[index].isChanged = false
+      let slot = slots[index]
+      guard slot.isTouching || slot.isReported else { continue }
+      let phase: Contact.Phase =
+        !slot.isTouching ? .ended : slot.isReported ? .moved : .began
+      slots[index].isReported = slot.isTouching
+      reports.append(slot.contact.report(phase, slot: index, in: layout))
+    }
+    changed.removeAll(keepingCapacity: true)
+  }
+
+  /// Reports every contact that is down as cancelled and forgets it.
+  mutating func cancelAll(in layout: EvdevLayout, into reports: inout [Contact]) {
+    for index in slots.indices {
+      if slots[index].isReported {
+        reports.append(slots[index].contact.report(.cancelled, slot: index, in: layout))
+      }
+      slots[index].isReported = false
+      slots[index].trackingID = -1
+      slots[index].isChanged = false
+    }
+    changed.removeAll(keepingCapacity: true)
+  }
+}

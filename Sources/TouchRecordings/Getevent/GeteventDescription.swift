@@ -1,0 +1,104 @@
+// The headers that `getevent -p` and `-i` print of each device.
+
+extension GeteventReader {
+  /// Reads a line of a device's header; lines of other forms are passed over.
+  mutating func readDescription(_ line: inout ByteScanner) throws(ScanFault) {
+    guard let index = described else { return }
+    if line.skip("name:") {
+      assembly.recording.devices[index].name = unquoted(try line.text())
+    } else if let path = identityPath(&line) {
+      if line.skip(ASCII.colon) {}
+      line.skipSpaces()
+      if let number = try? line.hexadecimal16() {
+        assembly.recording.devices[index].id[keyPath: path] = number
+      }
+    } else if line.skip("INPUT_PROP_DIRECT") {
+      assembly.recording.devices[index].properties = [1]
+    } else if line.skip("input props:") {
+      listedType = nil
+    } else {
+      readListedCodes(&line, of: index)
+    }
+  }
+
+  private func identityPath(
+    _ line: inout ByteScanner
+  ) -> WritableKeyPath<RecordedDevice.ID, UInt16>? {
+    if line.skip("bus") { return \.bus }
+    if line.skip("vendor") { return \.vendor }
+    if line.skip("product") { return \.product }
+    // With a colon it is the version of the driver.
+    if line.skip("version ") { return \.version }
+    return nil
+  }
+
+  private func unquoted(_ text: String) -> String {
+    guard text.count >= 2, text.hasPrefix("\""), text.hasSuffix("\"") else { return text }
+    return String(text.dropFirst().dropLast())
+  }
+
+  /// Reads "ABS (0003): 0035  : value 0, min 0, max 719, …" and the lines that go on with it.
+  private mutating func readListedCodes(_ line: inout ByteScanner, of device: Int) {
+    if let type = listHead(&line) { listedType = type }
+    guard let type = listedType else { return }
+    line.skipSpaces()
+    while !line.isAtEnd {
+      guard let code = listedCode(&line) else { return listedType = nil }
+      assembly.recording.devices[device].codes[type, default: []].append(code)
+      line.skipSpaces()
+      if type == EventType.absolute {
+        assembly.recording.devices[device].axes[code] = axis(&line)
+      }
+    }
+  }
+
+  /// The type of a line such as "KEY (0001): …"; stays put when the line is none.
+  private func listHead(_ line: inout ByteScanner) -> UInt16? {
+    var probe = line
+    while UInt8(ascii: "A")...UInt8(ascii: "Z") ~= probe.peek() { probe.position += 1 }
+    guard probe.position > line.position, probe.skip(" ("),
+      let type = try? probe.hexadecimal16(), probe.skip("):")
+    else { return nil }
+    line = probe
+    return type
+  }
+
+  private func listedCode(_ line: inout ByteScanner) -> UInt16? {
+    let start = line.position
+    while !line.isAtEnd, line.peek() > ASCII.space, line.peek() != UInt8(ascii: "*") {
+      line.position += 1
+    }
+    var word = ByteScanner(line.bytes, from: start, to: min(line.position, start + 64))
+    // An asterisk marks a key that is held down.
+    _ = line.skip(UInt8(ascii: "*"))
+    if let number = try? word.hexadecimal16(), word.isAtEnd { return number }
+    let name = String(decoding: line.bytes[start..<word.end], as: UTF8.self)
+    return EventName.code(named: name)
+  }
+
+  private func axis(_ line: inout ByteScanner) -> RecordedDevice.Axis {
+    var axis = RecordedDevice.Axis()
+    while !line.isAtEnd {
+      line.skipSpaces()
+      let path = axisPath(&line)
+      line.skipSpaces()
+      if let path, let number = try? line.integer(Int32.self) { axis[keyPath: path] = number }
+      while !line.isAtEnd, line.peek() != ASCII.comma, line.peek() != ASCII.space {
+        line.position += 1
+      }
+      if line.skip(ASCII.comma) || line.skip(ASCII.space) { continue }
+    }
+    return axis
+  }
+
+  private func axisPath(
+    _ line: inout ByteScanner
+  ) -> WritableKeyPath<RecordedDevice.Axis, Int32>? {
+    if line.skip("min ") { return \.minimum }
+    if line.skip("max ") { return \.maximum }
+    if line.skip("fuzz ") { return \.fuzz }
+    if line.skip("flat ") { return \.flat }
+    if line.skip("resolution ") { return \.resolution }
+    return nil
+  }
+}

@@ -1,0 +1,158 @@
+/// Reads what Android's `getevent -t` prints: numbers or, with `-l`, names, of one or more devices.
+///
+/// The headers ("add device", and what `-p` or `-i` print of a device) are used where they stand;
+/// other lines without a time stamp are passed over. A line that begins with a bracket must be an
+/// event, and events without time stamps are refused.
+struct GeteventReader {
+  var assembly = RecordingAssembly()
+  /// The device that the header lines belong to.
+  var described: Int?
+  /// The event type of the codes that the header is listing.
+  var listedType: UInt16?
+  private var scanner: ByteScanner
+  private var indices: [String: Int] = [:]
+  private var lastNode: (range: Range<Int>, index: Int)?
+
+  init(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) {
+    scanner = ByteScanner(bytes, from: start)
+    assembly.reserve((bytes.count - start) / 60)
+  }
+
+  mutating func read() throws(ScanFault) {
+    while var line = scanner.nextLine() {
+      line.skipSpaces()
+      if line.skip(ASCII.openBracket) {
+        try readEvent(&line)
+      } else if line.skip("add device ") {
+        try readAddedDevice(&line)
+      } else if line.starts(with: "/dev/", at: line.position) {
+        throw line.fault("a time stamp in brackets, as getevent -t prints it,")
+      } else {
+        try readDescription(&line)
+      }
+    }
+  }
+
+  consuming func finish() -> Recording {
+    for index in assembly.recording.devices.indices {
+      let device = assembly.recording.devices[index]
+      for (type, codes) in device.codes {
+        assembly.recording.devices[index].codes[type] = ascending(codes)
+      }
+    }
+    var recording = assembly.finish()
+    recording.describeFromEvents()
+    return recording
+  }
+
+  private mutating func readAddedDevice(_ line: inout ByteScanner) throws(ScanFault) {
+    while !line.isAtEnd, line.peek() != ASCII.colon { line.position += 1 }
+    guard line.skip(ASCII.colon) else { throw line.fault("a colon and the device's node") }
+    described = try index(ofNode: try line.text(), at: line.position)
+    listedType = nil
+  }
+
+  private mutating func index(ofNode node: String, at offset: Int) throws(ScanFault) -> Int {
+    if let index = indices[node] { return index }
+    let index = try assembly.add(RecordedDevice(node: node), at: offset)
+    indices[node] = index
+    return index
+  }
+}
+
+// MARK: - Events
+
+extension GeteventReader {
+  private mutating func readEvent(_ line: inout ByteScanner) throws(ScanFault) {
+    line.skipSpaces()
+    let time = try line.timeStamp()
+    line.skipSpaces()
+    guard line.skip(ASCII.closeBracket) else { throw line.fault("a closing bracket") }
+    line.skipSpaces()
+    let device = try readNode(&line)
+    let type = try readType(&line)
+    let code = try readCode(&line)
+    let value = try readValue(&line)
+    line.skipSpaces()
+    // A rate may follow ("rate 120"), as -r prints it.
+    guard line.isAtEnd || line.skip("rate ") else { throw line.fault("the end of the line") }
+    assembly.append(device: device, microseconds: time, type: type, code: code, value: value)
+  }
+
+  /// The index of the device; a dump of a single device has no nodes in its lines.
+  private mutating func readNode(_ line: inout ByteScanner) throws(ScanFault) -> Int {
+    guard line.peek() == UInt8(ascii: "/") else {
+      return try index(ofNode: "", at: line.position)
+    }
+    let start = line.position
+    while !line.isAtEnd, line.peek() != ASCII.colon { line.position += 1 }
+    let range = start..<line.position
+    guard line.skip(ASCII.colon) else { throw line.fault("a colon behind the node", at: start) }
+    line.skipSpaces()
+    if let lastNode, lastNode.range.count == range.count,
+      line.bytes[lastNode.range].elementsEqual(line.bytes[range])
+    {
+      return lastNode.index
+    }
+    let index = try index(ofNode: try line.text(range), at: start)
+    lastNode = (range, index)
+    return index
+  }
+
+  private func readType(_ line: inout ByteScanner) throws(ScanFault) -> UInt16 {
+    let word = line.word()
+    if let type = EventName.type(named: word.name) { return type }
+    return try word.number("an event type in hexadecimal, or its name")
+  }
+
+  private func readCode(_ line: inout ByteScanner) throws(ScanFault) -> UInt16 {
+    let word = line.word()
+    if let code = EventName.code(named: word.name) { return code }
+    // Names of keys that no touch device sends stand for nothing that matters here.
+    if word.name.hasPrefix("KEY_") || word.name.hasPrefix("BTN_") { return 0x2FF }
+    return try word.number("an event code in hexadecimal, or its name")
+  }
+
+  private func readValue(_ line: inout ByteScanner) throws(ScanFault) -> Int32 {
+    if line.skip("DOWN") { return 1 }
+    if line.skip("UP") { return 0 }
+    if line.skip("REPEAT") { return 2 }
+    return Int32(bitPattern: try line.hexadecimal())
+  }
+}
+
+/// A word of a line that is a number or a name.
+private struct Word {
+  var scanner: ByteScanner
+  var name: String
+
+  func number(_ expected: String) throws(ScanFault) -> UInt16 {
+    var scanner = scanner
+    guard let number = try? scanner.hexadecimal16(), scanner.isAtEnd else {
+      throw self.scanner.fault(expected)
+    }
+    return number
+  }
+}
+
+extension ByteScanner {
+  /// Takes the next word off, and the white space behind it; names are cut at 32 bytes.
+  fileprivate mutating func word() -> Word {
+    let start = position
+    while !isAtEnd, peek() > ASCII.space { position += 1 }
+    let word = ByteScanner(bytes, from: start, to: position)
+    let isName = peek(at: start) == UInt8(ascii: "_")
+    let name =
+      isName ? String(decoding: bytes[start..<min(position, start + 32)], as: UTF8.self) : ""
+    skipSpaces()
+    return Word(scanner: word, name: name)
+  }
+
+  /// The fourth byte of a word at the latest is an underscore in the names of types and codes.
+  private func peek(at start: Int) -> UInt8 {
+    for offset in start..<min(start + 4, end) where bytes[offset] == UInt8(ascii: "_") {
+      return bytes[offset]
+    }
+    return 0
+  }
+}

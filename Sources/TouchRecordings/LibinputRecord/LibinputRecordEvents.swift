@@ -1,0 +1,79 @@
+import TouchTracking
+
+// The events of a recording of `libinput record`; the part that large files consist of.
+
+extension LibinputRecordReader {
+  /// Reads the list of a device's frames.
+  mutating func readEvents(below indent: Int) throws(ScanFault) {
+    guard lines.skipNull() else { throw lines.scanner.fault("a list of events") }
+    lines.advance()
+    let device = recording.devices.count - 1
+    while lines.isItem, lines.indent >= indent {
+      try lines.enterItem()
+      try readMapping(ofIndent: lines.indent) { (reader, key, indent) throws(ScanFault) in
+        guard reader.lines.matches(key, "evdev") else {
+          return try reader.lines.skipValue(ofKeyAt: indent)
+        }
+        try reader.readFrame(below: indent, device: device)
+      }
+    }
+  }
+
+  /// One kernel frame: a list of events, or such a list in brackets.
+  private mutating func readFrame(below indent: Int, device: Int) throws(ScanFault) {
+    if lines.skipNull() {
+      lines.advance()
+      while lines.isItem, lines.indent >= indent {
+        lines.scanner.position += 1
+        lines.scanner.skipSpaces()
+        recording.events.append(try readEvent(device: device))
+        try lines.finishLine()
+      }
+    } else {
+      try readFlowFrame(device: device)
+    }
+  }
+
+  private mutating func readFlowFrame(device: Int) throws(ScanFault) {
+    guard lines.scanner.skip(ASCII.openBracket) else {
+      throw lines.scanner.fault("a list of events")
+    }
+    lines.scanner.skipSpaces()
+    while !lines.scanner.skip(ASCII.closeBracket) {
+      recording.events.append(try readEvent(device: device))
+      lines.scanner.skipSpaces()
+      if !lines.scanner.skip(ASCII.comma), lines.scanner.peek() != ASCII.closeBracket {
+        throw lines.scanner.fault("a comma or a closing bracket")
+      }
+      lines.scanner.skipSpaces()
+    }
+    try lines.finishLine()
+  }
+
+  @inline(__always) private mutating func readEvent(device: Int) throws(ScanFault) -> InputEvent {
+    guard lines.scanner.skip(ASCII.openBracket) else {
+      throw lines.scanner.fault("an event: seconds, microseconds, type, code and value in brackets")
+    }
+    let seconds = try readNumber(Int64.self, before: ASCII.comma)
+    let fraction = try readNumber(Int64.self, before: ASCII.comma)
+    let type = try readNumber(UInt16.self, before: ASCII.comma)
+    let code = try readNumber(UInt16.self, before: ASCII.comma)
+    let value = try readNumber(Int32.self, before: ASCII.closeBracket)
+    let time = microseconds(seconds: seconds, fraction: fraction)
+    return InputEvent(
+      time: Instant(microseconds: time), device: device, type: type, code: code, value: value)
+  }
+
+  @inline(__always) private mutating func readNumber<T: FixedWidthInteger>(
+    _ type: T.Type, before mark: UInt8
+  ) throws(ScanFault) -> T {
+    lines.scanner.skipSpaces()
+    let number = try lines.scanner.integer(type)
+    lines.scanner.skipSpaces()
+    guard lines.scanner.skip(mark) else {
+      throw lines.scanner.fault(
+        mark == ASCII.comma ? "a comma and five numbers of an event" : "a closing bracket")
+    }
+    return number
+  }
+}

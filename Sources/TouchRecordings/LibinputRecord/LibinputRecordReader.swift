@@ -1,0 +1,247 @@
+/// Reads the YAML of `libinput record`, version 1.
+///
+/// The shape is that which `libinput record` writes: block mappings and lists, numbers in brackets,
+/// texts plain or quoted on one line. Unknown keys are passed over at any level with all that they
+/// hold. The order of keys is free. Times are taken as they stand: the format counts them from the
+/// first event already.
+struct LibinputRecordReader {
+  private static let supportedVersion = 1
+
+  var lines: YAMLLines
+  var recording = Recording()
+  private var version: Int64?
+  private var announcedDevices: Int64?
+
+  init(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) {
+    lines = YAMLLines(bytes, from: start)
+    // A line of an event has some 40 to 90 bytes.
+    recording.events.reserveCapacity((bytes.count - start) / 80)
+  }
+
+  mutating func read() throws(ScanFault) {
+    while !lines.isAtEnd {
+      guard lines.indent == 0, !lines.isItem else {
+        throw lines.scanner.fault("a key at the start of the line")
+      }
+      try readTopLevelValue(of: try lines.key())
+    }
+    try checkCompleteness()
+  }
+
+  /// The recording with the devices' events merged by time.
+  consuming func finish() -> Recording {
+    recording.mergeFrames()
+    return recording
+  }
+
+  private mutating func readTopLevelValue(of key: Range<Int>) throws(ScanFault) {
+    if lines.matches(key, "version") {
+      try readVersion()
+    } else if lines.matches(key, "ndevices") {
+      announcedDevices = try lines.scanner.integer()
+      try lines.finishLine()
+    } else if lines.matches(key, "libinput") || lines.matches(key, "system") {
+      try readOrigin()
+    } else if lines.matches(key, "devices") {
+      try readDevices()
+    } else {
+      try lines.skipValue(ofKeyAt: 0)
+    }
+  }
+
+  private mutating func readVersion() throws(ScanFault) {
+    let start = lines.scanner.position
+    let found = try lines.scanner.integer()
+    guard found == Self.supportedVersion else {
+      throw ScanFault(
+        offset: start,
+        reason: .unsupportedVersion(supported: "\(Self.supportedVersion)", found: "\(found)"))
+    }
+    version = found
+    try lines.finishLine()
+  }
+
+  private func checkCompleteness() throws(ScanFault) {
+    guard version != nil else { throw lines.scanner.fault("the key \"version\"") }
+    guard let announced = announcedDevices, announced > recording.devices.count else { return }
+    throw ScanFault(
+      offset: lines.scanner.end,
+      reason: .truncated(
+        expected: Int(announced), found: recording.devices.count, of: "devices"))
+  }
+
+  private mutating func readOrigin() throws(ScanFault) {
+    guard lines.skipNull() else { return try lines.skipValue(ofKeyAt: 0) }
+    lines.advance()
+    while !lines.isAtEnd, lines.indent > 0 {
+      let indent = lines.indent
+      let key = try lines.key()
+      if let path = originPath(key) {
+        recording.origin[keyPath: path] = try lines.text()
+        try lines.finishLine()
+      } else {
+        try lines.skipValue(ofKeyAt: indent)
+      }
+    }
+  }
+
+  private func originPath(_ key: Range<Int>) -> WritableKeyPath<Recording.Origin, String?>? {
+    if lines.matches(key, "version") { return \.recorderVersion }
+    if lines.matches(key, "os") { return \.operatingSystem }
+    if lines.matches(key, "kernel") { return \.kernel }
+    if lines.matches(key, "dmi") { return \.machine }
+    return nil
+  }
+}
+
+// MARK: - Devices
+
+extension LibinputRecordReader {
+  private mutating func readDevices() throws(ScanFault) {
+    guard lines.skipNull() else { throw lines.scanner.fault("a list of devices") }
+    lines.advance()
+    while lines.isItem {
+      guard recording.devices.count < RecordingAssembly.deviceLimit else {
+        throw ScanFault(
+          offset: lines.scanner.position,
+          reason: .tooMany("devices", limit: RecordingAssembly.deviceLimit))
+      }
+      recording.devices.append(RecordedDevice())
+      try lines.enterItem()
+      try readMapping(ofIndent: lines.indent) { (reader, key, indent) throws(ScanFault) in
+        try reader.readDeviceValue(of: key, indent: indent)
+      }
+    }
+  }
+
+  /// Reads the keys of one mapping, all of which stand in the same column.
+  mutating func readMapping(
+    ofIndent indent: Int,
+    _ body: (inout Self, Range<Int>, Int) throws(ScanFault) -> Void
+  ) throws(ScanFault) {
+    while !lines.isAtEnd, lines.indent == indent, !lines.isItem {
+      try body(&self, try lines.key(), indent)
+    }
+    guard lines.isAtEnd || lines.indent < indent else {
+      throw lines.scanner.fault("a key in the column of the keys above it")
+    }
+  }
+
+  /// Reads a mapping that stands on the lines below its key.
+  private mutating func readNestedMapping(
+    below indent: Int, _ body: (inout Self, Range<Int>, Int) throws(ScanFault) -> Void
+  ) throws(ScanFault) {
+    guard lines.skipNull() else { throw lines.scanner.fault("keys on the lines below") }
+    lines.advance()
+    guard !lines.isAtEnd, lines.indent > indent else { return }
+    try readMapping(ofIndent: lines.indent, body)
+  }
+
+  private mutating func readDeviceValue(of key: Range<Int>, indent: Int) throws(ScanFault) {
+    let last = recording.devices.count - 1
+    if lines.matches(key, "node") {
+      recording.devices[last].node = try lines.text()
+      try lines.finishLine()
+    } else if lines.matches(key, "evdev") {
+      try readNestedMapping(below: indent) { (reader, key, indent) throws(ScanFault) in
+        try reader.readEvdevValue(of: key, indent: indent, device: last)
+      }
+    } else if lines.matches(key, "udev") {
+      try readNestedMapping(below: indent) { (reader, key, indent) throws(ScanFault) in
+        guard reader.lines.matches(key, "properties") else {
+          return try reader.lines.skipValue(ofKeyAt: indent)
+        }
+        reader.recording.devices[last].udevProperties = try reader.readTexts(below: indent)
+      }
+    } else if lines.matches(key, "quirks") {
+      recording.devices[last].quirks = try readTexts(below: indent)
+    } else if lines.matches(key, "events") {
+      try readEvents(below: indent)
+    } else {
+      try lines.skipValue(ofKeyAt: indent)
+    }
+  }
+
+  private mutating func readEvdevValue(
+    of key: Range<Int>, indent: Int, device: Int
+  ) throws(ScanFault) {
+    if lines.matches(key, "name") {
+      recording.devices[device].name = try lines.text()
+      try lines.finishLine()
+    } else if lines.matches(key, "id") {
+      recording.devices[device].id = try readID()
+    } else if lines.matches(key, "properties") {
+      recording.devices[device].properties = ascending(
+        try lines.numbers(UInt16.self, limit: 1024))
+      try lines.finishLine()
+    } else if lines.matches(key, "codes") {
+      try readNestedMapping(below: indent) { (reader, key, _) throws(ScanFault) in
+        try reader.readCodes(of: key, device: device)
+      }
+    } else if lines.matches(key, "absinfo") {
+      try readNestedMapping(below: indent) { (reader, key, _) throws(ScanFault) in
+        try reader.readAxis(of: key, device: device)
+      }
+    } else {
+      try lines.skipValue(ofKeyAt: indent)
+    }
+  }
+
+  private mutating func readTexts(below indent: Int) throws(ScanFault) -> [String] {
+    guard lines.skipNull() else { throw lines.scanner.fault("a list on the lines below") }
+    lines.advance()
+    var texts: [String] = []
+    while lines.isItem, lines.indent >= indent {
+      lines.scanner.position += 1
+      lines.scanner.skipSpaces()
+      texts.append(try lines.text())
+      try lines.finishLine()
+    }
+    return texts
+  }
+
+  private mutating func readID() throws(ScanFault) -> RecordedDevice.ID {
+    let start = lines.scanner.position
+    let numbers = try lines.numbers(UInt16.self, limit: 16)
+    guard numbers.count == 4 else {
+      throw lines.scanner.fault("bus, vendor, product and version", at: start)
+    }
+    try lines.finishLine()
+    return RecordedDevice.ID(
+      bus: numbers[0], vendor: numbers[1], product: numbers[2], version: numbers[3])
+  }
+
+  private func number(_ key: Range<Int>) throws(ScanFault) -> UInt16 {
+    var scanner = ByteScanner(lines.scanner.bytes, from: key.lowerBound, to: key.upperBound)
+    let number = try scanner.integer(UInt16.self)
+    guard scanner.isAtEnd else { throw scanner.fault("a number as the key", at: key.lowerBound) }
+    return number
+  }
+
+  private mutating func readCodes(of key: Range<Int>, device: Int) throws(ScanFault) {
+    let type = try number(key)
+    let codes = try lines.numbers(UInt16.self, limit: 65536)
+    recording.devices[device].codes[type] = ascending(codes)
+    try lines.finishLine()
+  }
+
+  private mutating func readAxis(of key: Range<Int>, device: Int) throws(ScanFault) {
+    let code = try number(key)
+    let start = lines.scanner.position
+    let numbers = try lines.numbers(Int32.self, limit: 16)
+    guard numbers.count >= 5 else {
+      throw lines.scanner.fault("minimum, maximum, fuzz, flat and resolution", at: start)
+    }
+    recording.devices[device].axes[code] = RecordedDevice.Axis(
+      minimum: numbers[0], maximum: numbers[1], fuzz: numbers[2], flat: numbers[3],
+      resolution: numbers[4])
+    try lines.finishLine()
+  }
+}
+
+/// The numbers in rising order, each once.
+func ascending(_ numbers: [UInt16]) -> [UInt16] {
+  var result: [UInt16] = []
+  for number in numbers.sorted() where result.last != number { result.append(number) }
+  return result
+}

@@ -1,0 +1,153 @@
+/// Walks over the lines of the block-style YAML that `libinput record` writes.
+///
+/// It stops at lines that carry something: blank lines, comments and document marks are passed
+/// over. The scanner's position is at the line's first token or behind what was read of it.
+struct YAMLLines {
+  var scanner: ByteScanner
+  /// The column of the line's first token; for the first key of a list item, that key's.
+  private(set) var indent = 0
+  private(set) var isAtEnd = false
+
+  init(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) {
+    scanner = ByteScanner(bytes, from: start)
+    stopAtContent()
+  }
+
+  /// Whether the line is an item of a list.
+  @inline(__always) var isItem: Bool {
+    guard !isAtEnd, scanner.peek() == ASCII.minus else { return false }
+    let next = scanner.position + 1
+    return next >= scanner.end || scanner.bytes[next] <= ASCII.space
+  }
+
+  /// Passes over the rest of the line and stops at the next one that carries something.
+  @inline(__always) mutating func advance() {
+    scanner.position = min(scanner.newline(from: scanner.position) + 1, scanner.end)
+    stopAtContent()
+  }
+
+  /// Demands that nothing but white space and a comment is left of the line, then advances.
+  @inline(__always) mutating func finishLine() throws(ScanFault) {
+    scanner.skipSpaces()
+    guard scanner.isAtLineEnd else { throw scanner.fault("the end of the line") }
+    advance()
+  }
+
+  /// Goes behind the dash of a list item, to the first key of its mapping.
+  mutating func enterItem() throws(ScanFault) {
+    let dash = scanner.position
+    scanner.position += 1
+    scanner.skipSpaces()
+    guard scanner.isAtLineEnd else { return indent += scanner.position - dash }
+    let outer = indent
+    advance()
+    guard !isAtEnd, indent > outer else { throw scanner.fault("the keys of a list item") }
+  }
+
+  @inline(__always) private mutating func stopAtContent() {
+    while true {
+      let start = scanner.position
+      while scanner.position < scanner.end, scanner.bytes[scanner.position] == ASCII.space {
+        scanner.position += 1
+      }
+      guard !scanner.isAtEnd else { return isAtEnd = true }
+      if !scanner.isAtLineEnd, !isDocumentMark(at: start) {
+        indent = scanner.position - start
+        return
+      }
+      scanner.position = min(scanner.newline(from: scanner.position) + 1, scanner.end)
+    }
+  }
+
+  @inline(__always) private func isDocumentMark(at start: Int) -> Bool {
+    guard scanner.position == start else { return false }
+    return scanner.starts(with: "---", at: start) || scanner.peek() == UInt8(ascii: "%")
+  }
+}
+
+// MARK: - Keys and values
+
+extension YAMLLines {
+  /// Reads a plain key and its colon; the position is then at the value or the line's end.
+  mutating func key() throws(ScanFault) -> Range<Int> {
+    let start = scanner.position
+    var last = start
+    while !scanner.isAtEnd {
+      let byte = scanner.peek()
+      if byte == ASCII.newline || byte == ASCII.carriageReturn { break }
+      if byte == ASCII.colon, isBehindColon(scanner.position + 1) {
+        last = scanner.position
+        scanner.position += 1
+        scanner.skipSpaces()
+        return start..<last
+      }
+      scanner.position += 1
+    }
+    throw scanner.fault("a key and a colon", at: start)
+  }
+
+  private func isBehindColon(_ offset: Int) -> Bool {
+    offset >= scanner.end || scanner.bytes[offset] <= ASCII.space
+  }
+
+  func matches(_ key: Range<Int>, _ name: StaticString) -> Bool {
+    key.count == name.utf8CodeUnitCount && scanner.starts(with: name, at: key.lowerBound)
+  }
+
+  /// Whether the key has no value on its line, or an explicit null or empty one, which is passed.
+  mutating func skipNull() -> Bool {
+    if scanner.isAtLineEnd { return true }
+    let start = scanner.position
+    if scanner.skip("null") || scanner.skip("~") || scanner.skip("[]") || scanner.skip("{}") {
+      scanner.skipSpaces()
+      if scanner.isAtLineEnd { return true }
+    }
+    scanner.position = start
+    return false
+  }
+
+  /// Passes over a value of whatever shape, with all lines that belong to it.
+  mutating func skipValue(ofKeyAt keyIndent: Int) throws(ScanFault) {
+    let first = scanner.peek()
+    if first == ASCII.openBracket || first == ASCII.openBrace { try skipFlow() }
+    advance()
+    while !isAtEnd, indent > keyIndent || indent == keyIndent && isItem { advance() }
+  }
+
+  /// Passes over brackets and all that they hold, however deep and on however many lines.
+  private mutating func skipFlow() throws(ScanFault) {
+    let start = scanner.position
+    var depth = 0
+    var isTokenStart = true
+    while !scanner.isAtEnd {
+      let byte = scanner.peek()
+      switch byte {
+      case ASCII.openBracket, ASCII.openBrace: depth += 1
+      case ASCII.closeBracket, ASCII.closeBrace: depth -= 1
+      case ASCII.quote, ASCII.apostrophe:
+        if isTokenStart { skipQuoted(byte) }
+      case ASCII.hash:
+        if isTokenStart { scanner.position = scanner.newline(from: scanner.position) - 1 }
+      default: break
+      }
+      scanner.position += 1
+      if depth == 0 { return }
+      isTokenStart = byte <= ASCII.space || isFlowMark(byte)
+    }
+    throw scanner.fault("the end of a list in brackets", at: start)
+  }
+
+  private func isFlowMark(_ byte: UInt8) -> Bool {
+    byte == ASCII.comma || byte == ASCII.colon || byte == ASCII.openBracket
+      || byte == ASCII.openBrace || byte == ASCII.hash
+  }
+
+  /// Goes to the closing quote, or to the last byte when there is none.
+  private mutating func skipQuoted(_ quote: UInt8) {
+    scanner.position += 1
+    while scanner.position + 1 < scanner.end, scanner.peek() != quote {
+      let isEscape = quote == ASCII.quote && scanner.peek() == ASCII.backslash
+      scanner.position = min(scanner.position + (isEscape ? 2 : 1), scanner.end - 1)
+    }
+  }
+}

@@ -1,0 +1,149 @@
+// The scalars and number lists of the YAML that `libinput record` writes.
+
+extension YAMLLines {
+  /// A text, quoted or plain; empty for a null.
+  mutating func text() throws(ScanFault) -> String {
+    if skipNull() { return "" }
+    switch scanner.peek() {
+    case ASCII.quote: return try doubleQuoted()
+    case ASCII.apostrophe: return try singleQuoted()
+    default: return try plain()
+    }
+  }
+
+  /// Up to the end of the line or a comment, without white space at the end.
+  private mutating func plain() throws(ScanFault) -> String {
+    let start = scanner.position
+    let newline = scanner.newline(from: start)
+    var last = start
+    while scanner.position < newline {
+      let byte = scanner.peek()
+      if byte == ASCII.hash, scanner.bytes[scanner.position - 1] <= ASCII.space { break }
+      scanner.position += 1
+      if byte > ASCII.space { last = scanner.position }
+    }
+    scanner.position = last
+    return try scanner.text(start..<last)
+  }
+
+  private mutating func singleQuoted() throws(ScanFault) -> String {
+    let start = scanner.position
+    let newline = scanner.newline(from: start)
+    var bytes: [UInt8] = []
+    scanner.position += 1
+    while scanner.position < newline {
+      let byte = scanner.peek()
+      scanner.position += 1
+      if byte == ASCII.apostrophe, !scanner.skip(ASCII.apostrophe) {
+        return try bounded(bytes, at: start)
+      }
+      bytes.append(byte)
+    }
+    throw scanner.fault("a text with a closing quote on its line", at: start)
+  }
+
+  private mutating func doubleQuoted() throws(ScanFault) -> String {
+    let start = scanner.position
+    let newline = scanner.newline(from: start)
+    var bytes: [UInt8] = []
+    scanner.position += 1
+    while scanner.position < newline {
+      let byte = scanner.peek()
+      scanner.position += 1
+      if byte == ASCII.quote { return try bounded(bytes, at: start) }
+      if byte == ASCII.backslash, scanner.position < newline {
+        appendEscape(to: &bytes)
+      } else {
+        bytes.append(byte)
+      }
+    }
+    throw scanner.fault("a text with a closing quote on its line", at: start)
+  }
+
+  private func bounded(_ bytes: [UInt8], at start: Int) throws(ScanFault) -> String {
+    guard bytes.count <= ByteScanner.longestText else {
+      let limit = ByteScanner.longestText
+      throw ScanFault(offset: start, reason: .tooMany("bytes in one text", limit: limit))
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// The character behind a backslash; an unknown one stays as it stands.
+  private mutating func appendEscape(to bytes: inout [UInt8]) {
+    let letter = scanner.peek()
+    scanner.position += 1
+    switch letter {
+    case UInt8(ascii: "x"): appendScalar(digits: 2, to: &bytes)
+    case UInt8(ascii: "u"): appendScalar(digits: 4, to: &bytes)
+    case UInt8(ascii: "U"): appendScalar(digits: 8, to: &bytes)
+    default:
+      if let byte = simpleEscape(letter) {
+        bytes.append(byte)
+      } else {
+        bytes.append(ASCII.backslash)
+        bytes.append(letter)
+      }
+    }
+  }
+
+  private func simpleEscape(_ letter: UInt8) -> UInt8? {
+    switch letter {
+    case ASCII.quote, ASCII.backslash, UInt8(ascii: "/"), ASCII.space: letter
+    case UInt8(ascii: "0"): 0x00
+    case UInt8(ascii: "a"): 0x07
+    case UInt8(ascii: "b"): 0x08
+    case UInt8(ascii: "t"): ASCII.tab
+    case UInt8(ascii: "n"): ASCII.newline
+    case UInt8(ascii: "v"): 0x0B
+    case UInt8(ascii: "f"): 0x0C
+    case UInt8(ascii: "r"): ASCII.carriageReturn
+    case UInt8(ascii: "e"): 0x1B
+    default: nil
+    }
+  }
+
+  private mutating func appendScalar(digits: Int, to bytes: inout [UInt8]) {
+    var value: UInt32 = 0
+    var count = 0
+    while count < digits, let digit = hexadecimalDigit(scanner.peek()) {
+      value = value &<< 4 | UInt32(digit)
+      scanner.position += 1
+      count += 1
+    }
+    bytes.append(contentsOf: String(Unicode.Scalar(value) ?? "\u{FFFD}").utf8)
+  }
+
+  /// Numbers in brackets, on one or more lines; stays behind the closing bracket.
+  mutating func numbers<T: FixedWidthInteger>(
+    _ type: T.Type, limit: Int
+  ) throws(ScanFault) -> [T] {
+    let start = scanner.position
+    guard scanner.skip(ASCII.openBracket) else { throw scanner.fault("a list of numbers") }
+    var numbers: [T] = []
+    skipFlowSpace()
+    while !scanner.skip(ASCII.closeBracket) {
+      guard numbers.count < limit else {
+        throw ScanFault(offset: start, reason: .tooMany("numbers in a list", limit: limit))
+      }
+      numbers.append(try scanner.integer(T.self))
+      skipFlowSpace()
+      if !scanner.skip(ASCII.comma), scanner.peek() != ASCII.closeBracket {
+        throw scanner.fault("a comma or a closing bracket")
+      }
+      skipFlowSpace()
+    }
+    return numbers
+  }
+
+  private mutating func skipFlowSpace() {
+    while !scanner.isAtEnd {
+      if scanner.peek() == ASCII.hash {
+        scanner.position = scanner.newline(from: scanner.position)
+      } else if scanner.peek() <= ASCII.space, scanner.peek() != 0 {
+        scanner.position += 1
+      } else {
+        return
+      }
+    }
+  }
+}

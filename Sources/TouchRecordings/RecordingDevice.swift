@@ -1,0 +1,92 @@
+/// A device of a recording, as the kernel describes it.
+public struct RecordedDevice: Hashable, Sendable {
+  /// The bus, maker and model of a device.
+  public struct ID: Hashable, Sendable {
+    /// The bus: 3 is USB, 0x18 I²C.
+    public var bus: UInt16
+    /// The maker's number.
+    public var vendor: UInt16
+    /// The model's number.
+    public var product: UInt16
+    /// The model's version.
+    public var version: UInt16
+
+    /// Creates an identity.
+    public init(bus: UInt16 = 0, vendor: UInt16 = 0, product: UInt16 = 0, version: UInt16 = 0) {
+      self.bus = bus
+      self.vendor = vendor
+      self.product = product
+      self.version = version
+    }
+  }
+
+  /// The range of an absolute axis, as the kernel's `input_absinfo` tells it.
+  public struct Axis: Hashable, Sendable {
+    /// The smallest value.
+    public var minimum: Int32
+    /// The largest value.
+    public var maximum: Int32
+    /// The noise that the kernel filters out.
+    public var fuzz: Int32
+    /// The dead zone around the middle, for joysticks.
+    public var flat: Int32
+    /// Units a millimetre; 0 when the device does not tell.
+    public var resolution: Int32
+
+    /// Creates an axis.
+    public init(
+      minimum: Int32 = 0, maximum: Int32 = 0, fuzz: Int32 = 0, flat: Int32 = 0,
+      resolution: Int32 = 0
+    ) {
+      self.minimum = minimum
+      self.maximum = maximum
+      self.fuzz = fuzz
+      self.flat = flat
+      self.resolution = resolution
+    }
+  }
+
+  /// What the device calls itself; may be empty.
+  public var name: String
+  /// The node that was recorded, as in "/dev/input/event3"; may be empty.
+  public var node: String
+  /// The bus, maker and model.
+  public var id: ID
+  /// The codes that the device can send, by event type, ascending and without repetition.
+  public var codes: [UInt16: [UInt16]]
+  /// The absolute axes by code. A file that describes no axis gets those seen in its events, from
+  /// zero (or the smallest value, if negative) to the largest value, with no resolution.
+  public var axes: [UInt16: Axis]
+  /// The INPUT_PROP numbers: 0 is a pointer (a touchpad), 1 a direct surface (a screen).
+  public var properties: [UInt16]
+  /// What udev knows of the device, each as "KEY=VALUE".
+  public var udevProperties: [String]
+  /// The quirks that libinput applies, each as "Key=Value".
+  public var quirks: [String]
+
+  /// Creates a device.
+  public init(
+    name: String = "", node: String = "", id: ID = ID(), codes: [UInt16: [UInt16]] = [:],
+    axes: [UInt16: Axis] = [:], properties: [UInt16] = [], udevProperties: [String] = [],
+    quirks: [String] = []
+  ) {
+    self.name = name
+    self.node = node
+    self.id = id
+    self.codes = codes
+    self.axes = axes
+    self.properties = properties
+    self.udevProperties = udevProperties
+    self.quirks = quirks
+  }
+
+  /// Whether the device can send events of this type and code.
+  public func sends(_ type: UInt16, _ code: UInt16) -> Bool {
+    codes[type]?.contains(code) == true
+  }
+
+  /// Whether the device has this absolute axis; true as well when only its range is unknown.
+  public func hasAxis(_ code: UInt16) -> Bool {
+    axes[code] != nil || sends(EventType.absolute, code)
+  }
+}

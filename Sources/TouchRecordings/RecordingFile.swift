@@ -1,0 +1,157 @@
+import Glibc
+
+extension Recording {
+  /// Files larger than this many bytes are refused.
+  public static let largestFile = 1 << 31
+
+  /// Reads a recording from a file, or from standard input when the path is "-".
+  ///
+  /// Events of evemu without a description get that of the file that ``descriptionPath(for:)``
+  /// finds, if any.
+  public static func read(path: String) -> RecordingOutcome {
+    let bytes: [UInt8]
+    do throws(RecordingError) {
+      bytes = try contents(of: path)
+    } catch {
+      return RecordingOutcome(recording: Recording(), error: error)
+    }
+    let name = path == "-" ? "standard input" : path
+    guard isBareEvemu(bytes), let description = descriptionPath(for: path) else {
+      return read(bytes, file: name)
+    }
+    do throws(RecordingError) {
+      let text = try contents(of: description)
+      return read(events: bytes, description: text, file: name, descriptionFile: description)
+    } catch {
+      var outcome = read(bytes, file: name)
+      outcome.error = outcome.error ?? error
+      return outcome
+    }
+  }
+
+  /// The file that describes the device of a file of evemu events; nil when there is none.
+  ///
+  /// A description in the same folder serves every file whose name begins with its stem: `.desc`
+  /// and `.prop` are looked for, and the longest stem is the one that counts.
+  public static func descriptionPath(for path: String) -> String? {
+    guard path != "-" else { return nil }
+    let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
+    let folder = slash.map { String(path[...$0]) } ?? ""
+    let name = slash.map { String(path[path.index(after: $0)...]) } ?? path
+    let stems = names(in: folder.isEmpty ? "." : folder).filter { candidate in
+      guard candidate.hasSuffix(".desc") || candidate.hasSuffix(".prop") else { return false }
+      return candidate != name && name.hasPrefix(candidate.dropLast(5))
+    }
+    let longest = stems.max { ($0.utf8.count, $1) < ($1.utf8.count, $0) }
+    return longest.map { folder + $0 }
+  }
+
+  /// Saves the recording in the format of `libinput record`.
+  ///
+  /// The text is written to a file beside `path`, which then takes its place: whoever reads `path`
+  /// finds the old recording or the new one, never half of one. The path "-" is standard output.
+  public func save(to path: String) throws(RecordingError) {
+    let bytes = libinputRecordBytes()
+    guard path != "-" else { return try write(bytes, to: STDOUT_FILENO, named: "standard output") }
+    let aside = "\(path).\(getpid()).part"
+    let descriptor = open(aside, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
+    guard descriptor >= 0 else { throw systemError("create the file", aside) }
+    do throws(RecordingError) {
+      try write(bytes, to: descriptor, named: aside)
+      guard fsync(descriptor) == 0 else { throw systemError("write the file", aside) }
+      guard rename(aside, path) == 0 else { throw systemError("replace the file", path) }
+      close(descriptor)
+    } catch {
+      close(descriptor)
+      unlink(aside)
+      throw error
+    }
+  }
+}
+
+/// Whether the bytes are evemu events with no line of a description before the first event.
+private func isBareEvemu(_ bytes: [UInt8]) -> Bool {
+  bytes.withUnsafeBufferPointer { bytes in
+    let start = Recording.startBehindByteOrderMark(bytes)
+    guard RecordingFormat.detect(bytes, from: start) == .evemu else { return false }
+    var scanner = ByteScanner(bytes, from: start)
+    while var line = scanner.nextLine() {
+      line.skipSpaces()
+      if line.starts(with: "E:", at: line.position) { return true }
+      if line.starts(with: "N:", at: line.position) || line.starts(with: "A:", at: line.position) {
+        return false
+      }
+    }
+    return true
+  }
+}
+
+/// What the system says of an error number.
+func systemMessage(_ code: Int32) -> String {
+  guard let text = strerror(code) else { return "error \(code)" }
+  return String(cString: text)
+}
+
+private func systemError(_ action: String, _ file: String) -> RecordingError {
+  RecordingError(file: file, reason: .system(action: action, code: errno))
+}
+
+/// The names in a folder; none when it cannot be read.
+private func names(in folder: String) -> [String] {
+  guard let stream = opendir(folder) else { return [] }
+  defer { closedir(stream) }
+  var names: [String] = []
+  while let entry = readdir(stream) {
+    let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+      pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+    }
+    names.append(name)
+  }
+  return names
+}
+
+private func contents(of path: String) throws(RecordingError) -> [UInt8] {
+  guard path != "-" else { return try contents(of: STDIN_FILENO, named: "standard input") }
+  let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+  guard descriptor >= 0 else { throw systemError("open the file", path) }
+  defer { close(descriptor) }
+  return try contents(of: descriptor, named: path)
+}
+
+private func contents(of descriptor: Int32, named name: String) throws(RecordingError) -> [UInt8] {
+  var status = stat()
+  var bytes: [UInt8] = []
+  if fstat(descriptor, &status) == 0, status.st_size > 0 {
+    bytes.reserveCapacity(Int(min(Int64(status.st_size), Int64(Recording.largestFile))) + 1)
+  }
+  var chunk = [UInt8](repeating: 0, count: 1 << 16)
+  while true {
+    let count = chunk.withUnsafeMutableBytes { Glibc.read(descriptor, $0.baseAddress, $0.count) }
+    if count == 0 { return bytes }
+    if count < 0 {
+      if errno == EINTR { continue }
+      throw systemError("read the file", name)
+    }
+    bytes.append(contentsOf: chunk[..<count])
+    guard bytes.count <= Recording.largestFile else {
+      let limit = Recording.largestFile
+      throw RecordingError(file: name, reason: .tooMany("bytes in the file", limit: limit))
+    }
+  }
+}
+
+private func write(
+  _ bytes: [UInt8], to descriptor: Int32, named name: String
+) throws(RecordingError) {
+  var start = 0
+  while start < bytes.count {
+    let count = bytes.withUnsafeBytes {
+      Glibc.write(descriptor, $0.baseAddress?.advanced(by: start), $0.count - start)
+    }
+    if count < 0 {
+      if errno == EINTR { continue }
+      throw systemError("write the file", name)
+    }
+    start += count
+  }
+}

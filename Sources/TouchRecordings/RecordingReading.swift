@@ -1,0 +1,108 @@
+extension Recording {
+  /// Reads a recording of any known format from bytes.
+  ///
+  /// The format is told from the content. Line ends may be those of DOS, the last one may be
+  /// missing, a byte order mark is passed over, and bytes that are no UTF-8 become U+FFFD in texts.
+  /// Takes time and memory in proportion to the bytes, whatever they say.
+  ///
+  /// - Parameter file: the name that errors tell.
+  public static func read(_ bytes: [UInt8], file: String = "") -> RecordingOutcome {
+    bytes.withUnsafeBytes { read(bytes: $0, file: file) }
+  }
+
+  /// Reads a recording of any known format from a buffer; see ``read(_:file:)``.
+  public static func read(bytes: UnsafeRawBufferPointer, file: String = "") -> RecordingOutcome {
+    read(bytes: bytes, description: nil, file: file)
+  }
+
+  /// Reads evemu events whose device stands in a text of its own (a `.desc` or `.prop` file).
+  ///
+  /// A description within `events` goes before that of `description`. With a faulty description the
+  /// outcome has the error of that file and what was understood of both; an error of the events goes
+  /// before it.
+  public static func read(
+    events: [UInt8], description: [UInt8], file: String = "", descriptionFile: String = ""
+  ) -> RecordingOutcome {
+    let (device, error) = description.withUnsafeBytes {
+      readDescription($0.bindMemory(to: UInt8.self), file: descriptionFile)
+    }
+    var outcome = events.withUnsafeBytes { read(bytes: $0, description: device, file: file) }
+    if outcome.error == nil { outcome.error = error }
+    return outcome
+  }
+
+  private static func read(
+    bytes: UnsafeRawBufferPointer, description: RecordedDevice?, file: String
+  ) -> RecordingOutcome {
+    let bytes = bytes.bindMemory(to: UInt8.self)
+    let start = startBehindByteOrderMark(bytes)
+    guard let format = RecordingFormat.detect(bytes, from: start) else {
+      let reason = RecordingError.Reason.unknownFormat(found: nature(of: bytes, from: start))
+      let error = RecordingError(file: file, reason: reason)
+      return RecordingOutcome(recording: Recording(), error: error)
+    }
+    let (recording, fault) = read(bytes, from: start, as: format, description: description)
+    let error = fault.map { RecordingError($0, in: bytes, file: file) }
+    return RecordingOutcome(recording: recording, error: error, format: format)
+  }
+
+  private static func read(
+    _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, as format: RecordingFormat,
+    description: RecordedDevice?
+  ) -> (Recording, ScanFault?) {
+    switch format {
+    case .libinputRecord:
+      var reader = LibinputRecordReader(bytes, from: start)
+      let fault = fault { () throws(ScanFault) in try reader.read() }
+      return (reader.finish(), fault)
+    case .evemu:
+      var reader = EvemuReader(bytes, from: start)
+      let fault = fault { () throws(ScanFault) in try reader.read() }
+      return (reader.finish(description: description), fault)
+    case .evtest:
+      var reader = EvtestReader(bytes, from: start)
+      let fault = fault { () throws(ScanFault) in try reader.read() }
+      return (reader.finish(), fault)
+    case .getevent:
+      var reader = GeteventReader(bytes, from: start)
+      let fault = fault { () throws(ScanFault) in try reader.read() }
+      return (reader.finish(), fault)
+    }
+  }
+
+  private static func fault(of body: () throws(ScanFault) -> Void) -> ScanFault? {
+    do throws(ScanFault) {
+      try body()
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  /// The device that an evemu description tells.
+  private static func readDescription(
+    _ bytes: UnsafeBufferPointer<UInt8>, file: String
+  ) -> (RecordedDevice?, RecordingError?) {
+    var reader = EvemuReader(bytes, from: startBehindByteOrderMark(bytes))
+    let fault = fault { () throws(ScanFault) in try reader.read() }
+    return (reader.described, fault.map { RecordingError($0, in: bytes, file: file) })
+  }
+
+  /// Where the text begins: behind a byte order mark if there is one.
+  static func startBehindByteOrderMark(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
+    bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+  }
+
+  private static func nature(of bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> String {
+    if bytes.count == start { return "nothing" }
+    if bytes.starts(with: [0x1F, 0x8B]) { return "a file packed with gzip" }
+    return "text beginning with \(ByteScanner(bytes).excerpt(at: start))"
+  }
+}
+
+extension RecordingError {
+  init(_ fault: ScanFault, in bytes: UnsafeBufferPointer<UInt8>, file: String) {
+    let (line, column) = ByteScanner(bytes).place(of: fault.offset)
+    self.init(file: file, line: line, column: column, reason: fault.reason)
+  }
+}

@@ -1,0 +1,245 @@
+import Glibc
+
+/// A fault at a byte of the text; becomes a ``RecordingError`` when line and column are counted.
+struct ScanFault: Error {
+  var offset: Int
+  var reason: RecordingError.Reason
+}
+
+enum ASCII {
+  static let tab: UInt8 = 0x09
+  static let newline: UInt8 = 0x0A
+  static let carriageReturn: UInt8 = 0x0D
+  static let space: UInt8 = 0x20
+  static let quote: UInt8 = 0x22
+  static let hash: UInt8 = 0x23
+  static let apostrophe: UInt8 = 0x27
+  static let plus: UInt8 = 0x2B
+  static let comma: UInt8 = 0x2C
+  static let minus: UInt8 = 0x2D
+  static let dot: UInt8 = 0x2E
+  static let colon: UInt8 = 0x3A
+  static let greater: UInt8 = 0x3E
+  static let openBracket: UInt8 = 0x5B
+  static let backslash: UInt8 = 0x5C
+  static let closeBracket: UInt8 = 0x5D
+  static let openBrace: UInt8 = 0x7B
+  static let closeBrace: UInt8 = 0x7D
+}
+
+/// Reads tokens from a stretch of bytes and never beyond it.
+struct ByteScanner {
+  /// The longest text (a name, a property) that is kept.
+  static let longestText = 4096
+
+  let bytes: UnsafeBufferPointer<UInt8>
+  var position: Int
+  let end: Int
+
+  init(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int = 0, to end: Int? = nil) {
+    self.bytes = bytes
+    self.end = min(end ?? bytes.count, bytes.count)
+    position = min(start, self.end)
+  }
+
+  @inline(__always) var isAtEnd: Bool { position >= end }
+
+  /// The next byte, 0 at the end: no token begins with a NUL.
+  @inline(__always) func peek() -> UInt8 { position < end ? bytes[position] : 0 }
+
+  /// Whether the line ends here, or only white space and a comment are left of it.
+  var isAtLineEnd: Bool {
+    let byte = peek()
+    return isAtEnd || byte == ASCII.newline || byte == ASCII.carriageReturn || byte == ASCII.hash
+  }
+
+  @inline(__always) mutating func skipSpaces() {
+    while position < end, bytes[position] == ASCII.space || bytes[position] == ASCII.tab {
+      position += 1
+    }
+  }
+
+  @inline(__always) mutating func skip(_ byte: UInt8) -> Bool {
+    guard position < end, bytes[position] == byte else { return false }
+    position += 1
+    return true
+  }
+
+  /// Skips `text` if it comes next.
+  mutating func skip(_ text: StaticString) -> Bool {
+    guard starts(with: text, at: position) else { return false }
+    position += text.utf8CodeUnitCount
+    return true
+  }
+
+  func starts(with text: StaticString, at offset: Int) -> Bool {
+    let count = text.utf8CodeUnitCount
+    guard count <= end - offset, let base = bytes.baseAddress else { return false }
+    return memcmp(base + offset, text.utf8Start, count) == 0
+  }
+
+  /// Whether `text` stands anywhere in what is left.
+  func contains(_ text: StaticString) -> Bool {
+    (position..<max(position, end)).contains { starts(with: text, at: $0) }
+  }
+
+  /// Where the line that holds `offset` ends: the place of its newline, or the end.
+  @inline(__always) func newline(from offset: Int) -> Int {
+    guard offset < end, let base = bytes.baseAddress,
+      let found = memchr(base + offset, Int32(ASCII.newline), end - offset)
+    else { return end }
+    return UnsafeRawPointer(found) - UnsafeRawPointer(base)
+  }
+
+  func fault(_ expected: String, at offset: Int? = nil) -> ScanFault {
+    let offset = offset ?? position
+    return ScanFault(
+      offset: offset, reason: .unexpected(expected: expected, found: excerpt(at: offset)))
+  }
+}
+
+// MARK: - Lines
+
+extension ByteScanner {
+  /// Takes the next line off, without its ending; nil at the end.
+  mutating func nextLine() -> ByteScanner? {
+    guard position < end else { return nil }
+    let start = position
+    let newline = newline(from: start)
+    position = min(newline + 1, end)
+    var last = newline
+    while last > start, bytes[last - 1] == ASCII.carriageReturn { last -= 1 }
+    return ByteScanner(bytes, from: start, to: last)
+  }
+
+  /// What stands at `offset`, shortened and printable.
+  func excerpt(at offset: Int) -> String {
+    guard offset < bytes.count else { return "the end of the file" }
+    let limit = min(offset + 32, bytes.count)
+    var text: [UInt8] = []
+    for byte in bytes[offset..<limit] {
+      if byte == ASCII.newline || byte == ASCII.carriageReturn { break }
+      text.append(byte < 0x20 || byte > 0x7E ? UInt8(ascii: "?") : byte)
+    }
+    guard !text.isEmpty else { return "the end of the line" }
+    return "\"\(String(decoding: text, as: UTF8.self))\""
+  }
+
+  /// The line and column, from 1, of a byte.
+  func place(of offset: Int) -> (line: Int, column: Int) {
+    let offset = min(max(offset, 0), bytes.count)
+    var line = 1
+    var start = 0
+    while true {
+      let newline = newline(from: start)
+      guard newline < offset, newline < end else { break }
+      line += 1
+      start = newline + 1
+    }
+    return (line, offset - start + 1)
+  }
+}
+
+// MARK: - Numbers and texts
+
+extension ByteScanner {
+  /// A decimal number of at most 18 digits.
+  @inline(__always) mutating func integer() throws(ScanFault) -> Int64 {
+    let start = position
+    let isNegative = peek() == ASCII.minus
+    if isNegative || peek() == ASCII.plus { position += 1 }
+    let first = position
+    var value: Int64 = 0
+    while position < end {
+      let digit = bytes[position] &- 48
+      guard digit < 10 else { break }
+      value = value &* 10 &+ Int64(digit)
+      position += 1
+    }
+    guard position > first else { throw fault("a number", at: start) }
+    guard position - first <= 18 else { throw fault("a number of at most 18 digits", at: start) }
+    return isNegative ? -value : value
+  }
+
+  /// A decimal number that fits the type; the range is named in the fault.
+  @inline(__always) mutating func integer<T: FixedWidthInteger>(
+    _ type: T.Type
+  ) throws(ScanFault) -> T {
+    let start = position
+    let value = try integer()
+    guard let result = T(exactly: value) else {
+      throw fault("a number from \(T.min) to \(T.max)", at: start)
+    }
+    return result
+  }
+
+  /// A hexadecimal number of 1 to 8 digits.
+  mutating func hexadecimal() throws(ScanFault) -> UInt32 {
+    let start = position
+    var value: UInt32 = 0
+    while position < end, let digit = hexadecimalDigit(bytes[position]) {
+      value = value &<< 4 | UInt32(digit)
+      position += 1
+    }
+    guard 1...8 ~= position - start else {
+      throw fault("a hexadecimal number of at most 8 digits", at: start)
+    }
+    return value
+  }
+
+  /// A hexadecimal number of at most 16 bits.
+  mutating func hexadecimal16() throws(ScanFault) -> UInt16 {
+    let start = position
+    guard let value = UInt16(exactly: try hexadecimal()) else {
+      throw fault("a hexadecimal number of at most 16 bits", at: start)
+    }
+    return value
+  }
+
+  /// Seconds, a dot and microseconds of at most six digits, in microseconds.
+  ///
+  /// The digits behind the dot count microseconds even when there are fewer than six of them, as
+  /// the programs that write them have it.
+  mutating func timeStamp() throws(ScanFault) -> Int64 {
+    let seconds = try integer()
+    guard skip(ASCII.dot) else { throw fault("a dot and microseconds") }
+    let start = position
+    let fraction = try integer()
+    guard 0..<1_000_000 ~= fraction else { throw fault("microseconds below 1000000", at: start) }
+    return microseconds(seconds: seconds, fraction: seconds < 0 ? -fraction : fraction)
+  }
+
+  /// What is left of the line as a text, without white space at its ends.
+  mutating func text() throws(ScanFault) -> String {
+    skipSpaces()
+    var last = end
+    while last > position, bytes[last - 1] <= ASCII.space { last -= 1 }
+    defer { position = end }
+    return try text(position..<last)
+  }
+
+  func text(_ range: Range<Int>) throws(ScanFault) -> String {
+    guard range.count <= Self.longestText else {
+      throw ScanFault(
+        offset: range.lowerBound, reason: .tooMany("bytes in one text", limit: Self.longestText))
+    }
+    return String(decoding: bytes[range], as: UTF8.self)
+  }
+}
+
+func hexadecimalDigit(_ byte: UInt8) -> UInt8? {
+  switch byte {
+  case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+  case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+  case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+  default: nil
+  }
+}
+
+/// The sum in microseconds; stays at the end of the range instead of overflowing.
+@inline(__always) func microseconds(seconds: Int64, fraction: Int64) -> Int64 {
+  if seconds.magnitude < 1 << 40, fraction.magnitude < 1 << 60 {
+    return seconds &* 1_000_000 &+ fraction
+  }
+  return Int64(clamping: Int128(seconds) * 1_000_000 + Int128(fraction))
+}

@@ -1,0 +1,85 @@
+import TouchGeometry
+import TouchGestures
+import TouchTracking
+import Touchstone
+
+/// Runs a recording against a window, as fast as it can, and writes down what is recognized.
+///
+///     let transcript = Replayer(recording).run(in: window)
+///     print(transcript.text)
+///
+/// Time is the recording's own. Before each frame every deadline that lies before it is reached, at
+/// its own instant. Touches that are down at the end are cancelled at the time of the last frame;
+/// then the deadlines that are left are reached, up to ``longestAftermath`` later.
+public struct Replayer {
+  /// How long after the last frame deadlines are still reached: nothing that is recognized takes so
+  /// long, and a recognizer that sets deadlines for ever ends there.
+  public static let longestAftermath = TimeSpan.seconds(60)
+
+  /// What is replayed.
+  public let recording: Recording
+
+  /// Creates a replayer.
+  public init(_ recording: Recording) { self.recording = recording }
+
+  /// A window as large as the recording's touch devices, in points, with the recognizers of
+  /// ``StandardGestures`` on a layer that fills it.
+  public func standardWindow() -> Window { StandardGestures.window(for: recording.surfaces) }
+
+  /// Replays the recording.
+  ///
+  /// The recording's devices are added to the window's application, whose recognizers must be idle.
+  /// The recognizers that are in the window at the start are the ones that are written down; each
+  /// keeps an action that has no effect after the replay.
+  ///
+  /// - Complexity: O(contacts x recognizers that see them), and memory for every call.
+  public func run(in window: Window) -> Transcript {
+    let recorder = TranscriptRecorder(window)
+    let application = window.application
+    let reported = application.onFault
+    application.onFault = { fault in
+      recorder.transcript.faults.append(fault)
+      reported?(fault)
+    }
+    var cursor = ContactFrameCursor(recording)
+    let devices = cursor.surfaces.map { application.addSurface($0) }
+    var clock = ReplayClock(application: application, recorder: recorder)
+    var frame = ContactFrame(time: .zero)
+    while cursor.next(into: &frame) {
+      recorder.transcript.contacts.count(frame)
+      frame.device = devices[frame.device.rawValue]
+      clock.deliver(frame)
+    }
+    clock.finish()
+    application.onFault = reported
+    recorder.transcript.decoderFaults = cursor.faults
+    return recorder.finish()
+  }
+}
+
+/// Hands frames and deadlines to an application in the order of their instants.
+private struct ReplayClock {
+  let application: Application
+  let recorder: TranscriptRecorder
+
+  mutating func deliver(_ frame: ContactFrame) {
+    reachDeadlines(upTo: frame.time)
+    step(to: frame.time)
+    application.deliver(frame)
+  }
+
+  mutating func finish() {
+    let end = recorder.now
+    if application.openTouches > 0 { application.cancelAll(at: end) }
+    reachDeadlines(upTo: end + Replayer.longestAftermath)
+  }
+
+  private func reachDeadlines(upTo limit: Instant) {
+    while let deadline = application.nextDeadline, deadline <= limit {
+      step(to: deadline)
+      application.advance(to: deadline)
+    }
+  }
+
+  private func step(to instant: Instant) { recorder.now = max(recorder.now, instant) }
+}

@@ -1,0 +1,90 @@
+import TouchGeometry
+import TouchGestures
+import TouchTracking
+import Touchstone
+
+/// The transcript for programs: JSON lines whose bytes depend on the recording and scene alone.
+///
+/// First one object a call:
+///
+///     {"t":0.341000,"recognizer":"pan","layer":"screen","state":"changed","touches":1,
+///      "location":[612.000,300.500],"translation":[12.000,0.500],"velocity":[310.000,8.000]}
+///
+/// Times are seconds of event time, places and ways points of the window, angles radians, clockwise
+/// positive, velocities a second. A discrete gesture has the state "recognized". `since`, where it is
+/// there, is the instant at which the recognizer was sure, if that was before the call. Then one
+/// object a fault of the input (`fault`), and one a layer that is not where it was (`transform`).
+extension Transcript {
+  /// All lines, each with its line ending.
+  public var jsonLines: String {
+    var text = ""
+    for call in calls { text += call.json + "\n" }
+    for fault in faults { text += fault.json + "\n" }
+    for movement in movements { text += movement.json(at: end) + "\n" }
+    return text
+  }
+}
+
+extension Transcript.Call {
+  /// What the recognizer said, in one word: its state, or "recognized" for a discrete gesture.
+  public var stateName: String {
+    isDiscrete && snapshot.state == .recognized ? "recognized" : snapshot.state.description
+  }
+
+  /// When the recognizer was sure, if that was before the call.
+  public var since: Instant? { isFirst && snapshot.time < time ? snapshot.time : nil }
+
+  /// The call as one JSON object.
+  public var json: String {
+    var object = JSONObject()
+    object.add("t", time)
+    object.add("recognizer", recognizer)
+    object.add("layer", layer)
+    object.add("state", stateName)
+    object.add("touches", snapshot.numberOfTouches)
+    object.add("location", [snapshot.location.x, snapshot.location.y], places: 3)
+    if let translation = snapshot.translation {
+      object.add("translation", [translation.dx, translation.dy], places: 3)
+    }
+    if let velocity = snapshot.velocity {
+      object.add("velocity", [velocity.dx, velocity.dy], places: 3)
+    }
+    if let scale = snapshot.scale { object.add("scale", scale, places: 5) }
+    if let velocity = snapshot.scaleVelocity { object.add("scaleVelocity", velocity, places: 5) }
+    if let rotation = snapshot.rotation { object.add("rotation", rotation.radians, places: 5) }
+    if let velocity = snapshot.rotationVelocity {
+      object.add("rotationVelocity", velocity.radians, places: 5)
+    }
+    if let since { object.add("since", since) }
+    return object.text
+  }
+}
+
+extension TrackingFault {
+  /// The fault as one JSON object.
+  var json: String {
+    var object = JSONObject()
+    object.add("t", time)
+    object.add("fault", kind.name)
+    object.add("device", device.rawValue)
+    if let slot { object.add("slot", slot) }
+    object.add("meaning", kind.sentence)
+    return object.text
+  }
+}
+
+extension Transcript.Movement {
+  /// The movement as one JSON object.
+  func json(at time: Instant) -> String {
+    var object = JSONObject()
+    object.add("t", time)
+    object.add("layer", layer)
+    object.add("position", [position.x, position.y], places: 3)
+    let t = transform
+    object.add("transform", [t.a, t.b, t.c, t.d, t.tx, t.ty], places: 5)
+    object.add("way", [way.dx, way.dy], places: 3)
+    object.add("scale", scale, places: 5)
+    object.add("rotation", rotation.radians, places: 5)
+    return object.text
+  }
+}

@@ -1,0 +1,83 @@
+import TouchGeometry
+import TouchGestures
+import TouchTracking
+import Touchstone
+
+/// Listens to the recognizers of a window and remembers where its layers were.
+final class TranscriptRecorder {
+  var transcript = Transcript()
+  /// The event time of what the application is doing now.
+  var now = Instant.zero
+  private var isRecording = true
+  private let places: [Place]
+
+  /// Where a layer was at the start.
+  private struct Place {
+    let layer: Layer
+    let position: Point
+    let transform: AffineTransform
+    let toWindow: AffineTransform
+  }
+
+  init(_ window: Window) {
+    let layers = window.withDescendants
+    places = layers.map { layer in
+      Place(
+        layer: layer, position: layer.position, transform: layer.transform,
+        toWindow: layer.transformToWindow)
+    }
+    for layer in layers {
+      for recognizer in layer.gestureRecognizers { listen(to: recognizer) }
+    }
+  }
+
+  private func listen(to recognizer: GestureRecognizer) {
+    var hasBegun = false
+    recognizer.onAction { [self] recognizer in
+      guard isRecording else { return }
+      let snapshot = recognizer.snapshot
+      if snapshot.state == .began { hasBegun = true }
+      transcript.calls.append(
+        Transcript.Call(
+          time: now, recognizer: recognizer.label, layer: recognizer.layer?.name ?? "",
+          snapshot: snapshot, isDiscrete: !hasBegun))
+      if snapshot.state.isTerminal { hasBegun = false }
+    }
+  }
+
+  /// Stops recording and gives the transcript.
+  func finish() -> Transcript {
+    isRecording = false
+    transcript.end = now
+    transcript.contacts.finish()
+    transcript.movements = places.compactMap(movement)
+    return transcript
+  }
+
+  private func movement(from place: Place) -> Transcript.Movement? {
+    let layer = place.layer
+    guard layer.position != place.position || layer.transform != place.transform else { return nil }
+    let toWindow = layer.transformToWindow
+    let center = layer.bounds.center
+    let growth = place.toWindow.inverse?.concatenating(toWindow).decomposed
+    return Transcript.Movement(
+      layer: layer.name, position: layer.position, transform: layer.transform,
+      way: toWindow.applied(to: center) - place.toWindow.applied(to: center),
+      scale: growth?.scaleX ?? 1, rotation: growth?.rotation ?? .zero)
+  }
+}
+
+extension Layer {
+  /// The layer and all that is in it, each before what is in it.
+  ///
+  /// - Complexity: O(layers); without recursion, so that no tree is too deep.
+  var withDescendants: [Layer] {
+    var found: [Layer] = []
+    var next: [Layer] = [self]
+    while let layer = next.popLast() {
+      found.append(layer)
+      next += layer.children.reversed()
+    }
+    return found
+  }
+}

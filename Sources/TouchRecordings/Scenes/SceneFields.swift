@@ -1,0 +1,179 @@
+/// The names and warnings of one text while it is read.
+final class SceneReading {
+  let file: String
+  var warnings: [SceneWarning] = []
+
+  init(file: String) { self.file = file }
+
+  func warn(_ message: String, at place: TextPlace) {
+    warnings.append(SceneWarning(file: file, place: place, message: message))
+  }
+
+  func error(_ reason: SceneError.Reason, at place: TextPlace) -> SceneError {
+    SceneError(file: file, place: place, reason: reason)
+  }
+
+  func unexpected(_ node: SceneNode, expected: String) -> SceneError {
+    error(.unexpected(expected: expected, found: node.excerpt), at: node.place)
+  }
+
+  /// A number within the range.
+  func number(_ node: SceneNode, _ range: ClosedRange<Double>) throws(SceneError) -> Double {
+    guard let number = node.number, range.contains(number) else {
+      throw unexpected(node, expected: "a number from \(range.lowerBound) to \(range.upperBound)")
+    }
+    return number
+  }
+
+  /// A whole number within the range.
+  func integer(_ node: SceneNode, _ range: ClosedRange<Int>) throws(SceneError) -> Int {
+    guard let number = node.number, let integer = Int(exactly: number), range.contains(integer)
+    else {
+      let limits = "\(range.lowerBound) to \(range.upperBound)"
+      throw unexpected(node, expected: "a whole number from \(limits)")
+    }
+    return integer
+  }
+
+  func boolean(_ node: SceneNode) throws(SceneError) -> Bool {
+    guard let boolean = node.boolean else { throw unexpected(node, expected: "true or false") }
+    return boolean
+  }
+
+  func text(_ node: SceneNode) throws(SceneError) -> String {
+    guard case .scalar(let text, _) = node.content, text.utf8.count <= 4096 else {
+      throw unexpected(node, expected: "a text")
+    }
+    return text
+  }
+
+  func list(_ node: SceneNode) throws(SceneError) -> [SceneNode] {
+    guard case .list(let elements) = node.content else {
+      throw unexpected(node, expected: "a list")
+    }
+    return elements
+  }
+
+  /// Exactly so many numbers within the range.
+  func numbers(
+    _ node: SceneNode, count: Int, _ range: ClosedRange<Double>
+  ) throws(SceneError) -> [Double] {
+    let elements = try list(node)
+    guard elements.count == count else {
+      throw unexpected(node, expected: "a list of \(count) numbers")
+    }
+    var numbers: [Double] = []
+    for element in elements { numbers.append(try number(element, range)) }
+    return numbers
+  }
+}
+
+/// The keys of an object, and which of them have been asked for.
+struct SceneFields {
+  /// Numbers beyond this are refused: no place, size or time of a scene needs them.
+  static let limit = 1e9
+
+  let what: String
+  let place: TextPlace
+  let reading: SceneReading
+  private let entries: [SceneNode.Entry]
+  private var isUsed: [Bool]
+
+  /// Opens an object, called `what` in errors.
+  init(_ node: SceneNode, _ what: String, _ reading: SceneReading) throws(SceneError) {
+    guard case .mapping(let entries) = node.content else {
+      throw reading.unexpected(node, expected: "an object for \(what)")
+    }
+    self.what = what
+    self.place = node.place
+    self.reading = reading
+    self.entries = entries
+    isUsed = Array(repeating: false, count: entries.count)
+  }
+
+  /// The value of a key; nil when the key is not there or says null.
+  mutating func node(_ key: String) -> SceneNode? {
+    for index in entries.indices where entries[index].key == key {
+      isUsed[index] = true
+      return entries[index].value.isNull ? nil : entries[index].value
+    }
+    return nil
+  }
+
+  /// The value of a key that must be there.
+  mutating func required(_ key: String) throws(SceneError) -> SceneNode {
+    guard let node = node(key) else {
+      throw reading.error(.missing(key: key, of: what), at: place)
+    }
+    return node
+  }
+
+  mutating func number(
+    _ key: String, _ range: ClosedRange<Double> = -limit...limit
+  ) throws(SceneError) -> Double? {
+    guard let node = node(key) else { return nil }
+    return try reading.number(node, range)
+  }
+
+  mutating func integer(_ key: String, _ range: ClosedRange<Int>) throws(SceneError) -> Int? {
+    guard let node = node(key) else { return nil }
+    return try reading.integer(node, range)
+  }
+
+  mutating func boolean(_ key: String) throws(SceneError) -> Bool? {
+    guard let node = node(key) else { return nil }
+    return try reading.boolean(node)
+  }
+
+  mutating func text(_ key: String) throws(SceneError) -> String? {
+    guard let node = node(key) else { return nil }
+    return try reading.text(node)
+  }
+
+  mutating func numbers(
+    _ key: String, count: Int, _ range: ClosedRange<Double> = -limit...limit
+  ) throws(SceneError) -> [Double]? {
+    guard let node = node(key) else { return nil }
+    return try reading.numbers(node, count: count, range)
+  }
+
+  /// The elements of a list; none when the key is not there.
+  mutating func list(_ key: String) throws(SceneError) -> [SceneNode] {
+    guard let node = node(key) else { return [] }
+    return try reading.list(node)
+  }
+
+  /// The names in a list, with their places.
+  mutating func names(_ key: String) throws(SceneError) -> [SceneName] {
+    var names: [SceneName] = []
+    for element in try list(key) {
+      names.append(SceneName(text: try reading.text(element), place: element.place))
+    }
+    return names
+  }
+
+  /// Warns of every key that nobody asked for.
+  func warnOfUnknownKeys() {
+    for index in entries.indices where !isUsed[index] {
+      let key = entries[index].key.prefix(40)
+      reading.warn("unknown key \"\(key)\" of \(what) is ignored", at: entries[index].place)
+    }
+  }
+
+  /// The names of the keys that nobody asked for.
+  var unusedKeys: [SceneNode.Entry] { entries.indices.filter { !isUsed[$0] }.map { entries[$0] } }
+}
+
+/// A name that stands in a text.
+public struct SceneName: Hashable, Sendable {
+  /// The name.
+  public var text: String
+  /// Where it stands.
+  public var place: TextPlace
+
+  /// Creates a name.
+  public init(text: String, place: TextPlace) {
+    self.text = text
+    self.place = place
+  }
+}

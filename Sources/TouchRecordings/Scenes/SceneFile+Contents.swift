@@ -1,0 +1,26 @@
+import Glibc
+
+/// The bytes of a file of people, or of standard input when the path is "-".
+func textContents(of path: String) throws(SceneError) -> [UInt8] {
+  let name = path == "-" ? "standard input" : path
+  let descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
+  guard descriptor >= 0 else {
+    throw SceneError(file: name, reason: .system(action: "open the file", code: errno))
+  }
+  defer { if path != "-" { close(descriptor) } }
+  var bytes: [UInt8] = []
+  var chunk = [UInt8](repeating: 0, count: 1 << 16)
+  while true {
+    let count = chunk.withUnsafeMutableBytes { Glibc.read(descriptor, $0.baseAddress, $0.count) }
+    if count == 0 { return bytes }
+    if count < 0 {
+      if errno == EINTR { continue }
+      throw SceneError(file: name, reason: .system(action: "read the file", code: errno))
+    }
+    bytes.append(contentsOf: chunk[..<count])
+    guard bytes.count <= SceneText.largestText else {
+      let limit = SceneText.largestText
+      throw SceneError(file: name, reason: .tooMany("bytes in the file", limit: limit))
+    }
+  }
+}

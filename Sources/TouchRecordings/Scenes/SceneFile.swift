@@ -1,0 +1,111 @@
+import TouchGeometry
+
+/// A tree of layers and the recognizers on them, as a file of people says it: JSON or YAML.
+///
+///     {"layers": [{"id": "root", "frame": [0, 0, 1000, 1000]}],
+///      "recognizers": [{"id": "tap", "layer": "root", "kind": "tap"}]}
+///
+/// It is the `layers` and `recognizers` part of a case; a case is a scene file too.
+public struct SceneFile: Hashable, Sendable {
+  /// The file as the caller named it; empty for text without a name.
+  public var file: String
+  /// The size of the window in points; that of the root layer's frame unless told otherwise.
+  public var size: Size
+  /// The layer that holds all others.
+  public var root: SceneLayer
+  /// The recognizers, in the order of adding.
+  public var recognizers: [SceneRecognizer]
+  /// What is probably not meant as it stands.
+  public var warnings: [SceneWarning] = []
+
+  /// Reads a scene from bytes.
+  ///
+  /// Names and values are checked, except for circles of failure requirements and for kinds of
+  /// recognizers that are not known: ``makeScene()`` refuses those.
+  ///
+  /// - Parameter file: the name that errors tell.
+  public static func read(_ bytes: [UInt8], file: String = "") throws(SceneError) -> SceneFile {
+    let reading = SceneReading(file: file)
+    guard let node = try SceneText.read(bytes, file: file) else {
+      throw reading.error(.unexpected(expected: "a scene", found: "nothing"), at: TextPlace())
+    }
+    var fields = try SceneFields(node, "the scene", reading)
+    var scene = try SceneFile(&fields)
+    for entry in fields.unusedKeys where !caseKeys.contains(entry.key) {
+      reading.warn("unknown key \"\(entry.key.prefix(40))\" of the scene is ignored", at: entry.place)
+    }
+    scene.warnings = reading.warnings
+    return scene
+  }
+
+  /// Reads a scene from a file, or from standard input when the path is "-".
+  public static func read(path: String) throws(SceneError) -> SceneFile {
+    try read(try textContents(of: path), file: path == "-" ? "standard input" : path)
+  }
+
+  /// The keys of a case that say nothing of its scene.
+  private static let caseKeys: Set<String> = [
+    "id", "source", "theme", "why", "events", "recording", "actions", "endTime", "expect",
+    "portable", "adapted", "basis", "requires",
+  ]
+
+  init(_ fields: inout SceneFields) throws(SceneError) {
+    let reading = fields.reading
+    file = reading.file
+    let layers = try fields.required("layers")
+    let list = try reading.list(layers)
+    guard list.count == 1, let first = list.first else {
+      throw reading.unexpected(layers, expected: "a list of one layer, the root")
+    }
+    root = try SceneLayer(first, reading)
+    size = root.frame.size
+    if let node = fields.node("size") {
+      let numbers = try reading.numbers(node, count: 2, 0...SceneFields.limit)
+      size = Size(width: numbers[0], height: numbers[1])
+    }
+    recognizers = []
+    for node in try fields.list("recognizers") {
+      recognizers.append(try SceneRecognizer(node, reading))
+    }
+    try check(reading)
+  }
+}
+
+/// What must hold between the parts of a scene.
+extension SceneFile {
+  private func check(_ reading: SceneReading) throws(SceneError) {
+    var layers: [String: TextPlace] = [:]
+    try note(root, in: &layers, reading)
+    var names: [String: TextPlace] = [:]
+    for recognizer in recognizers {
+      if let first = names.updateValue(recognizer.place, forKey: recognizer.id) {
+        let reason = SceneError.Reason.repeated(
+          what: "recognizer", name: recognizer.id, firstLine: first.line)
+        throw reading.error(reason, at: recognizer.place)
+      }
+      guard layers[recognizer.layer.text] != nil else {
+        let reason = SceneError.Reason.unknown(what: "layer", name: recognizer.layer.text)
+        throw reading.error(reason, at: recognizer.layer.place)
+      }
+    }
+    for recognizer in recognizers {
+      for other in recognizer.requireFailureOf + recognizer.simultaneousWith
+      where names[other.text] == nil {
+        throw reading.error(.unknown(what: "recognizer", name: other.text), at: other.place)
+      }
+      if case .unknown = recognizer.kind { continue }
+      _ = try recognizer.makeRecognizer(reading)
+    }
+  }
+
+  private func note(
+    _ layer: SceneLayer, in layers: inout [String: TextPlace], _ reading: SceneReading
+  ) throws(SceneError) {
+    if let first = layers.updateValue(layer.place, forKey: layer.id) {
+      let reason = SceneError.Reason.repeated(
+        what: "layer", name: layer.id, firstLine: first.line)
+      throw reading.error(reason, at: layer.place)
+    }
+    for child in layer.children { try note(child, in: &layers, reading) }
+  }
+}

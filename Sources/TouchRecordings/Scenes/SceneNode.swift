@@ -1,0 +1,64 @@
+/// A value of a JSON or YAML text, with its place.
+struct SceneNode: Hashable, Sendable {
+  /// What a value is.
+  enum Content: Hashable, Sendable {
+    /// A text; plain when it stands without quotes, so that it may be a number.
+    case scalar(String, isPlain: Bool)
+    case list([SceneNode])
+    case mapping([Entry])
+  }
+
+  /// A key with its value.
+  struct Entry: Hashable, Sendable {
+    var key: String
+    var place: TextPlace
+    var value: SceneNode
+  }
+
+  var content: Content
+  var place: TextPlace
+
+  /// What it is, for an error; long texts are shortened.
+  var excerpt: String {
+    switch content {
+    case .scalar(let text, let isPlain):
+      text.isEmpty && isPlain ? "nothing" : "\"\(SceneNode.shortened(text))\""
+    case .list(let elements): "a list of \(elements.count)"
+    case .mapping(let entries): "an object of \(entries.count) keys"
+    }
+  }
+
+  private static func shortened(_ text: String) -> String {
+    let start = text.unicodeScalars.prefix(41).map { scalar in
+      scalar.value < 32 || scalar.value == 127 ? "\u{FFFD}" : String(scalar)
+    }
+    return start.count > 40 ? start.prefix(40).joined() + "…" : start.joined()
+  }
+
+  /// The number that it says; nil when it is none, or not finite.
+  var number: Double? {
+    guard case .scalar(let text, isPlain: true) = content, let first = text.utf8.first,
+      text.utf8.count <= 64, first != UInt8(ascii: "+"),
+      text.utf8.allSatisfy({ "0123456789.eE+-".utf8.contains($0) }), let value = Double(text),
+      value.isFinite
+    else { return nil }
+    return value
+  }
+
+  /// The truth value that it says; nil when it is none.
+  var boolean: Bool? {
+    switch content {
+    case .scalar("true", isPlain: true): true
+    case .scalar("false", isPlain: true): false
+    case .scalar, .list, .mapping: nil
+    }
+  }
+
+  /// Whether nothing is said.
+  var isNull: Bool {
+    switch content {
+    case .scalar(let text, isPlain: true): text.isEmpty || text == "null" || text == "~"
+    case .scalar, .list, .mapping: false
+    }
+  }
+}

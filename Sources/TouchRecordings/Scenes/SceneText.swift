@@ -1,0 +1,137 @@
+import Yams
+
+/// Reads JSON and YAML into ``SceneNode``s, whatever the text claims.
+enum SceneText {
+  /// Texts larger than this many bytes are refused.
+  static let largestText = 64 << 20
+
+  /// The most values that are read, those counted again to which a YAML alias leads.
+  static let mostNodes = 4_000_000
+
+  /// The deepest nesting that is read, in values.
+  static let deepestNesting = 900
+
+  /// The most uses of YAML aliases: few enough that they cannot stand for more than some hundred
+  /// times the text.
+  static let mostAliases = 16
+
+  /// Texts with aliases larger than this many bytes are refused.
+  static let largestTextWithAliases = 1 << 20
+
+  /// The value that the text says; nil when there is none.
+  static func read(_ bytes: [UInt8], file: String) throws(SceneError) -> SceneNode? {
+    guard bytes.count <= largestText else {
+      throw SceneError(file: file, reason: .tooMany("bytes in the file", limit: largestText))
+    }
+    try checkAliases(of: bytes, file: file)
+    let root = try parse(String(decoding: bytes, as: UTF8.self), file: file)
+    guard let root else { return nil }
+    var conversion = NodeConversion(file: file)
+    return try conversion.convert(root, depth: 1)
+  }
+
+  private static func parse(_ text: String, file: String) throws(SceneError) -> Node? {
+    do {
+      let parser = try Parser(yaml: text, resolver: .basic, encoding: .utf8)
+      return try parser.singleRoot()
+    } catch {
+      throw SceneError(error, file: file)
+    }
+  }
+
+  /// Counts what may be uses of aliases, before the parser follows any.
+  private static func checkAliases(of bytes: [UInt8], file: String) throws(SceneError) {
+    var aliases = 0
+    var anchors = 0
+    var before = UInt8(ascii: "\n")
+    for byte in bytes {
+      if byte == UInt8(ascii: "*"), isDelimiter(before) { aliases += 1 }
+      if byte == UInt8(ascii: "&"), isDelimiter(before) { anchors += 1 }
+      before = byte
+    }
+    // Without anchors there are no aliases, only texts that look like them.
+    guard anchors > 0, aliases > 0 else { return }
+    guard aliases <= mostAliases else {
+      throw SceneError(file: file, reason: .tooMany("uses of aliases (*name)", limit: mostAliases))
+    }
+    guard bytes.count <= largestTextWithAliases else {
+      let limit = largestTextWithAliases
+      throw SceneError(file: file, reason: .tooMany("bytes in a file with aliases", limit: limit))
+    }
+  }
+
+  private static func isDelimiter(_ byte: UInt8) -> Bool { " \t\r\n[]{},:?-".utf8.contains(byte) }
+}
+
+/// Turns the parser's nodes into our own, counting them.
+private struct NodeConversion {
+  let file: String
+  var count = 0
+
+  mutating func convert(_ node: Node, depth: Int) throws(SceneError) -> SceneNode {
+    let place = TextPlace(node.mark)
+    count += 1
+    guard count <= SceneText.mostNodes else {
+      throw SceneError(
+        file: file, place: place, reason: .tooMany("values", limit: SceneText.mostNodes))
+    }
+    guard depth <= SceneText.deepestNesting else {
+      let limit = SceneText.deepestNesting
+      throw SceneError(file: file, place: place, reason: .tooMany("levels of nesting", limit: limit))
+    }
+    switch node {
+    case .scalar(let scalar):
+      let isPlain = scalar.style == .plain
+      return SceneNode(content: .scalar(scalar.string, isPlain: isPlain), place: place)
+    case .sequence(let sequence):
+      var elements: [SceneNode] = []
+      elements.reserveCapacity(sequence.count)
+      for element in sequence { elements.append(try convert(element, depth: depth + 1)) }
+      return SceneNode(content: .list(elements), place: place)
+    case .mapping(let mapping):
+      var entries: [SceneNode.Entry] = []
+      entries.reserveCapacity(mapping.count)
+      for (key, value) in mapping { entries.append(try entry(key, value, depth: depth + 1)) }
+      return SceneNode(content: .mapping(entries), place: place)
+    case .alias:
+      let reason = SceneError.Reason.unexpected(expected: "a value", found: "an alias")
+      throw SceneError(file: file, place: place, reason: reason)
+    }
+  }
+
+  private mutating func entry(
+    _ key: Node, _ value: Node, depth: Int
+  ) throws(SceneError) -> SceneNode.Entry {
+    let key = try convert(key, depth: depth)
+    guard case .scalar(let name, _) = key.content else {
+      let reason = SceneError.Reason.unexpected(expected: "a key", found: key.excerpt)
+      throw SceneError(file: file, place: key.place, reason: reason)
+    }
+    return SceneNode.Entry(key: name, place: key.place, value: try convert(value, depth: depth))
+  }
+}
+
+extension TextPlace {
+  fileprivate init(_ mark: Mark?) { self.init(line: mark?.line ?? 0, column: mark?.column ?? 0) }
+}
+
+extension SceneError {
+  /// What the parser said, without the text that it repeats.
+  fileprivate init(_ error: any Error, file: String) {
+    var place = TextPlace()
+    var problem = "the text cannot be parsed"
+    switch error as? YamlError {
+    case .scanner(_, let text, let mark, _), .parser(_, let text, let mark, _),
+      .composer(_, let text, let mark, _):
+      problem = text
+      place = TextPlace(mark)
+    case .reader(let text, _, _, _): problem = text
+    case .duplicatedKeysInMapping(let keys, let context):
+      problem = "the key \"\(keys.first?.prefix(40) ?? "")\" is there twice"
+      place = TextPlace(context.mark)
+    case .memory: problem = "out of memory"
+    case .no, .writer, .emitter, .representer, .dataCouldNotBeDecoded, nil: break
+    }
+    self.init(file: file, place: place, reason: .syntax(problem))
+  }
+}

@@ -1,0 +1,70 @@
+import TouchGeometry
+import TouchTracking
+
+/// What is peculiar to one finger in one contact: how it trembles, how hard and how flat it lies.
+///
+/// It follows from the seed and the contact's number only, not from the sampling, so that the same
+/// seed gives the same movement at every report rate.
+struct FingerSignal {
+  private struct Swing {
+    var frequency: Double
+    var phase: Double
+  }
+
+  private static let swingsPerAxis = 4
+  private static let landingTime = 0.05
+  private static let liftingTime = 0.04
+
+  private let horizontal: [Swing]
+  private let vertical: [Swing]
+  private let amplitude: Double
+  private let greatestPressure: Double
+  private let greatestSize: Double
+
+  /// - Parameter tremor: The greatest distance from the true place, in millimetres.
+  init(seed: UInt64, contact: Int, tremor: Double) {
+    var random = SeededRandom(seed: seed, stream: UInt64(truncatingIfNeeded: contact) &+ 1)
+    horizontal = Self.swings(&random)
+    vertical = Self.swings(&random)
+    // The swings of an axis add up to at most 1; both axes together to the square root of 2.
+    amplitude = tremor / 2.0.squareRoot() / Double(Self.swingsPerAxis)
+    greatestPressure = random.number(from: 0.35, to: 0.6)
+    greatestSize = random.number(from: 6.5, to: 9.5)
+  }
+
+  private static func swings(_ random: inout SeededRandom) -> [Swing] {
+    (0..<swingsPerAxis).map { _ in
+      Swing(frequency: random.number(from: 4, to: 12), phase: random.number(from: 0, to: 1))
+    }
+  }
+
+  /// How far from its true place the finger trembles, in millimetres, at seconds after its landing.
+  func tremor(at seconds: Double) -> Vector {
+    guard amplitude > 0 else { return .zero }
+    return Vector(dx: sum(horizontal, seconds), dy: sum(vertical, seconds)) * amplitude
+  }
+
+  private func sum(_ swings: [Swing], _ seconds: Double) -> Double {
+    swings.reduce(0) { sum, swing in
+      let turns = swing.frequency * seconds + swing.phase
+      return sum + CircularFunctions.sineAndCosine(2 * .pi * turns).sine
+    }
+  }
+
+  /// The force as a part of the panel's greatest, which grows at the landing and falls before the
+  /// lift.
+  func pressure(sinceLanding: Double, untilLift: Double) -> Double {
+    greatestPressure * firmness(sinceLanding, untilLift, from: 0.2)
+  }
+
+  /// The contact's diameter in millimetres.
+  func size(sinceLanding: Double, untilLift: Double) -> Double {
+    greatestSize * firmness(sinceLanding, untilLift, from: 0.6)
+  }
+
+  private func firmness(_ sinceLanding: Double, _ untilLift: Double, from least: Double) -> Double {
+    let landed = Pace.minimumJerk.progress(at: sinceLanding / Self.landingTime)
+    let lifted = Pace.minimumJerk.progress(at: untilLift / Self.liftingTime)
+    return least + (1 - least) * min(landed, lifted)
+  }
+}

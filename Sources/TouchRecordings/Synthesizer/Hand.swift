@@ -1,0 +1,103 @@
+import TouchGeometry
+import TouchTracking
+
+/// Fingers that move as one: what pinches, rotations and strokes with several fingers are made of.
+///
+///     let turn = Hand(about: Point(x: 160, y: 90), span: 60)
+///       .rotate(by: .degrees(90), over: .milliseconds(800))
+///       .timeline(landing: [.zero, .milliseconds(80)])
+///
+/// Pivots are the middle of the fingers where they are when a step begins.
+public struct Hand: Hashable, Sendable {
+  /// The way of each finger; all take the same time.
+  public private(set) var paths: [FingerPath]
+
+  /// Creates a hand with its fingers at these places, in millimetres.
+  public init(_ places: [Point]) { paths = places.map(FingerPath.init(from:)) }
+
+  /// Creates a hand with its fingers evenly on a circle.
+  ///
+  /// - Parameters:
+  ///   - center: The middle of the circle in millimetres.
+  ///   - span: The circle's diameter in millimetres, for two fingers their distance.
+  ///   - angle: The direction of the first finger from the center.
+  ///   - fingers: How many; fewer than one count as one.
+  public init(about center: Point, span: Double, angle: Angle = .zero, fingers: Int = 2) {
+    let count = max(fingers, 1)
+    self.init(
+      (0..<count).map { index in
+        let direction = angle + .radians(2 * .pi * Double(index) / Double(count))
+        return center + CircularFunctions.rotate(Vector(dx: span / 2, dy: 0), by: direction)
+      })
+  }
+
+  /// The middle of the fingers where they are at the end; the origin for no fingers.
+  public var middle: Point {
+    guard !paths.isEmpty else { return .zero }
+    let sum = paths.reduce(Vector.zero) { $0 + ($1.end - .zero) }
+    return .zero + sum / Double(paths.count)
+  }
+
+  /// How long it takes.
+  public var duration: TimeSpan { paths.first?.duration ?? .zero }
+}
+
+extension Hand {
+  /// The hand with a rest at the end.
+  public func hold(_ span: TimeSpan) -> Hand { mapping { $0.hold(span) } }
+
+  /// The hand with a stroke by a displacement in millimetres.
+  public func move(
+    by displacement: Vector, over span: TimeSpan, pace: Pace = .minimumJerk
+  ) -> Hand {
+    mapping { $0.move(by: displacement, over: span, pace: pace) }
+  }
+
+  /// The hand with a stroke that changes the fingers' distances by a factor.
+  public func pinch(
+    by scale: Double, over span: TimeSpan, pace: Pace = .minimumJerk
+  ) -> Hand {
+    transform(scale: scale, over: span, pace: pace)
+  }
+
+  /// The hand with a turn, clockwise on the screen for positive angles.
+  public func rotate(by angle: Angle, over span: TimeSpan, pace: Pace = .minimumJerk) -> Hand {
+    transform(rotation: angle, over: span, pace: pace)
+  }
+
+  /// The hand with scaling, turn and displacement at once, about a pivot or the fingers' middle.
+  public func transform(
+    about pivot: Point? = nil, scale: Double = 1, rotation: Angle = .zero,
+    translation: Vector = .zero, over span: TimeSpan, pace: Pace = .minimumJerk
+  ) -> Hand {
+    let pivot = pivot ?? middle
+    return mapping {
+      $0.transform(
+        about: pivot, scale: scale, rotation: rotation, translation: translation, over: span,
+        pace: pace)
+    }
+  }
+
+  /// The contacts of the hand.
+  ///
+  /// - Parameters:
+  ///   - delays: How long after the beginning each finger lands; fingers without an entry land at
+  ///     once. A finger that is still above the glass moves with the others.
+  ///   - leads: How long before the end each finger lifts; fingers without an entry lift at the end.
+  public func timeline(
+    landing delays: [TimeSpan] = [], lifting leads: [TimeSpan] = []
+  ) -> TouchTimeline {
+    TouchTimeline(
+      paths.enumerated().map { index, path in
+        FingerContact(
+          path: path, landingDelay: index < delays.count ? delays[index] : .zero,
+          liftingLead: index < leads.count ? leads[index] : .zero)
+      })
+  }
+
+  private func mapping(_ step: (FingerPath) -> FingerPath) -> Hand {
+    var hand = self
+    hand.paths = paths.map(step)
+    return hand
+  }
+}

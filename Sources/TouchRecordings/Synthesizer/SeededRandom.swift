@@ -1,0 +1,49 @@
+/// Numbers that look random and follow from a seed alone, on every machine and for ever.
+///
+/// The algorithm is SplitMix64 (Steele, Lea and Flood, 2014). Everything made of its words uses
+/// exact or correctly rounded arithmetic only, so that the same seed gives the same recording.
+struct SeededRandom {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  /// A generator for one purpose, unrelated to those with another `stream` of the same seed.
+  init(seed: UInt64, stream: UInt64) {
+    var root = SeededRandom(seed: seed ^ (stream &* 0xD1B5_4A32_D192_ED03))
+    state = root.word()
+  }
+
+  /// The next 64 bits.
+  mutating func word() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var bits = state
+    bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
+    return bits ^ (bits >> 31)
+  }
+
+  /// The next number in 0..<1.
+  mutating func unit() -> Double { Double(word() >> 11) * 0x1p-53 }
+
+  /// The next number between two others.
+  mutating func number(from low: Double, to high: Double) -> Double {
+    low + (high - low) * unit()
+  }
+
+  /// The next number of mean 0 and standard deviation 1, never beyond 6.
+  ///
+  /// The sum of twelve even ones (Irwin and Hall) needs no logarithm, whose last bit differs
+  /// between C libraries.
+  mutating func normal() -> Double {
+    var sum = -6.0
+    for _ in 0..<12 { sum += unit() }
+    return sum
+  }
+}
+
+/// The 64-bit hash of Fowler, Noll and Vo, variant 1a: a fingerprint, no protection.
+func fingerprint(_ bytes: some Sequence<UInt8>) -> UInt64 {
+  var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+  for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
+  return hash
+}

@@ -1,0 +1,52 @@
+import TouchGeometry
+
+/// A smooth way through points: a cubic through each pair, whose directions agree at the points.
+///
+/// The parameter is the length of the straight connections (a chordal Catmull-Rom spline), so that
+/// a finger does not change its speed at a point.
+struct Spline: Hashable, Sendable {
+  private let points: [Point]
+  /// The length of the straight connections up to each point.
+  private let knots: [Double]
+
+  /// Points that repeat the one before are left out; without points it is the origin.
+  init(through candidates: [Point]) {
+    var points: [Point] = []
+    var knots: [Double] = []
+    for point in candidates {
+      let step = points.last.map { point.distance(to: $0) } ?? 0
+      guard points.isEmpty || step > 0 else { continue }
+      knots.append((knots.last ?? 0) + step)
+      points.append(point)
+    }
+    self.points = points.isEmpty ? [.zero] : points
+    self.knots = knots.isEmpty ? [0] : knots
+  }
+
+  /// The place at a fraction of the way, 0...1: the first point at 0, the last at 1, both exactly.
+  ///
+  /// - Complexity: O(points).
+  func position(at fraction: Double) -> Point {
+    let last = points.count - 1
+    guard fraction > 0, last > 0 else { return points[0] }
+    guard fraction < 1 else { return points[last] }
+    let way = fraction * knots[last]
+    let index = max((knots.firstIndex { $0 > way } ?? last) - 1, 0)
+    let span = knots[index + 1] - knots[index]
+    return hermite(index, (way - knots[index]) / span, span)
+  }
+
+  private func hermite(_ index: Int, _ u: Double, _ span: Double) -> Point {
+    let chord = points[index + 1] - points[index]
+    let (leaving, arriving) = (tangent(at: index) * span, tangent(at: index + 1) * span)
+    let (square, cube) = (u * u, u * u * u)
+    return points[index] + chord * (3 * square - 2 * cube)
+      + (leaving * (u - 2 * square + cube) + arriving * (cube - square))
+  }
+
+  /// The direction at a point: that from its neighbor before to its neighbor after.
+  private func tangent(at index: Int) -> Vector {
+    let (before, after) = (max(index - 1, 0), min(index + 1, points.count - 1))
+    return (points[after] - points[before]) / (knots[after] - knots[before])
+  }
+}

@@ -1,0 +1,153 @@
+import Testing
+import TouchGeometry
+import TouchGestures
+import TouchTracking
+
+@Suite("Rotation machine")
+struct RotationMachineTests {
+  private func machine(endsAtFirstLift: Bool = false) -> RotationMachine {
+    var settings = RotationMachine.Settings()
+    settings.endsAtFirstLift = endsAtFirstLift
+    return RotationMachine(settings: settings)
+  }
+
+  /// Two fingers `radius` from their middle that turn about it.
+  private func turn(
+    by degrees: Double, radius: Double = 100, over seconds: Double = 0.5,
+    lifts: (Double, Double) = (0.6, 0.7)
+  ) -> Script {
+    Script(hz: 120) {
+      finger(1).lands(at: (300 - radius, 300), 0)
+      finger(2).lands(at: (300 + radius, 300), 0)
+      finger(1).turns(about: (300, 300), by: .degrees(degrees), over: seconds)
+      finger(2).turns(about: (300, 300), by: .degrees(degrees), over: seconds)
+      finger(1).lifts(at: lifts.0)
+      finger(2).lifts(at: lifts.1)
+    }
+  }
+
+  @Test("a turn begins where the start arc is crossed and leaves it out", arguments: [90.0, -90])
+  func wholeLife(degrees: Double) {
+    let run = play(turn(by: degrees), to: machine())
+    run.expect([.began, .changed, .ended])
+    // 8 pt of arc at 100 pt are 0.08 rad of a turn of pi/2 in 0.5 s.
+    let crossing = 0.08 / (Double.pi / 2) * 0.5
+    #expect(abs((run.recognized?.seconds ?? 0) - crossing) < 2e-6, "\(run)")
+    let rest = Angle.degrees(degrees) - .radians(degrees < 0 ? -0.08 : 0.08)
+    #expect(near(run.machine.rotation.radians, rest.radians))
+    #expect(run.verdicts.last?.verdict == .ended(at: .seconds(0.7)))
+  }
+
+  @Test("far fingers need three degrees at least")
+  func leastAngle() {
+    let script = turn(by: 2.9, radius: 1_000)
+    guard case .tooLittle(let arc, let required)? = play(script, to: machine()).failure?.reason
+    else {
+      Issue.record("\(play(script, to: machine()))")
+      return
+    }
+    #expect(near(arc, Angle.degrees(2.9).radians * 1_000, within: 1e-6))
+    #expect(near(required, Angle.degrees(3).radians * 1_000, within: 1e-6))
+    play(turn(by: 3.01, radius: 1_000), to: machine()).expect([.began, .changed, .ended])
+  }
+
+  @Test("less than the start arc fails with the arc, also when the fingers lift in turn")
+  func startLimit() {
+    play(turn(by: Angle.radians(0.0801).degrees), to: machine())
+      .expect([.began, .changed, .ended])
+    let run = play(turn(by: Angle.radians(0.0799).degrees), to: machine())
+    guard case .tooLittle(let arc, let required)? = run.failure?.reason else {
+      Issue.record("\(run)")
+      return
+    }
+    #expect(near(arc, 7.99, within: 1e-6))
+    #expect(near(required, 8))
+    #expect(run.failure?.at == .seconds(0.7))
+  }
+
+  @Test("one and a half turns read 540 degrees both ways", arguments: [540.0, -540])
+  func manyTurns(degrees: Double) {
+    let run = play(turn(by: degrees, over: 2, lifts: (2.1, 2.1)), to: machine())
+    let expected = Angle.degrees(degrees).radians - (degrees < 0 ? -0.08 : 0.08)
+    #expect(near(run.machine.rotation.radians, expected), "\(run.machine.rotation)")
+  }
+
+  @Test("one finger alone is too few")
+  func oneFinger() {
+    let script = Script {
+      finger(1).lands(at: (0, 0), 0)
+      finger(1).lifts(at: 0.2)
+    }
+    play(script, to: machine()).expectFailure(.tooFewTouches(1, required: 2), at: 0.2)
+  }
+
+  @Test("the first lift freezes the angle; a finger that lands elsewhere goes on from there")
+  func liftAndLandAgain() {
+    let script = Script(hz: 100) {
+      finger(1).lands(at: (200, 300), 0)
+      finger(2).lands(at: (400, 300), 0)
+      finger(2).turns(about: (200, 300), by: .degrees(30), over: 0.2)
+      finger(1).lifts(at: 0.2)
+      finger(2).moves(to: (400, 300), over: 0.1)
+      finger(1).lands(at: (400, 100), 0.4)
+      finger(1).turns(about: (400, 300), by: .degrees(20), over: 0.1)
+      finger(1).lifts(at: 0.6)
+      finger(2).lifts(at: 0.7)
+    }
+    let run = play(script, to: machine())
+    run.expect([.began, .changed, .ended])
+    #expect(near(run.machine.rotation.radians, Angle.degrees(50).radians - 0.08), "\(run)")
+  }
+
+  @Test("the option ends it at the first lift, a cancelled finger cancels it")
+  func endings() {
+    let run = play(turn(by: 40), to: machine(endsAtFirstLift: true))
+    #expect(run.verdicts.last?.verdict == .ended(at: .seconds(0.6)))
+    func script(_ degrees: Double) -> Script {
+      Script {
+        finger(1).lands(at: (200, 300), 0)
+        finger(2).lands(at: (400, 300), 0)
+        finger(2).turns(about: (200, 300), by: .degrees(degrees), over: 0.2)
+        finger(2).isCancelled(at: 0.3)
+        finger(1).isCancelled(at: 0.4)
+      }
+    }
+    let cancelled = play(script(30), to: machine())
+    #expect(cancelled.verdicts.last?.verdict == .cancelled(.touchCancelled, at: .seconds(0.3)))
+    play(script(0.5), to: machine()).expectFailure(.touchCancelled, at: 0.4)
+  }
+
+  @Test("fingers that meet have no direction: the angle stays until they part again")
+  func meetingFingers() {
+    let script = Script(hz: 100) {
+      finger(1).lands(at: (200, 300), 0)
+      finger(2).lands(at: (400, 300), 0)
+      finger(2).turns(about: (200, 300), by: .degrees(90), over: 0.2)
+      finger(2).moves(to: (200, 300), over: 0.1)
+      finger(2).moves(to: (200, 500), over: 0.1)
+    }
+    var angles: [Double] = []
+    let run = play(script, to: machine()) { machine, _ in angles.append(machine.rotation.radians) }
+    #expect(angles.allSatisfy { $0.isFinite && $0 < 1.6 })
+    // The limit of arc is 8 pt at a radius of 100.
+    #expect(near(run.machine.rotation.radians, Double.pi / 2 - 0.08), "\(run)")
+  }
+
+  @Test("an angle that is set goes on from there, and before the beginning has no effect")
+  func setRotation() {
+    var rotation = machine()
+    var last = Angle.zero
+    for sample in turn(by: 60).samples where sample.phase != .ended {
+      if rotation.rotation == .zero { rotation.rotation = .degrees(100) }
+      if sample.time == .seconds(0.25) { rotation.rotation = .zero }
+      _ = rotation.receive([sample], phase: sample.phase)
+      last = rotation.rotation
+    }
+    // The set comes with one step of one finger still to count from half the turn.
+    #expect(last > .degrees(29.9) && last < .degrees(31.1), "\(last)")
+  }
+}
+
+extension Angle {
+  fileprivate var degrees: Double { radians * 180 / .pi }
+}

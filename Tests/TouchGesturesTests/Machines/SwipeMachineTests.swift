@@ -1,0 +1,138 @@
+import Testing
+import TouchGeometry
+import TouchGestures
+import TouchTracking
+
+@Suite("Swipe machine")
+struct SwipeMachineTests {
+  private func machine(
+    _ direction: SwipeDirection = .right, touches: Int = 1
+  ) -> SwipeMachine {
+    var settings = SwipeMachine.Settings()
+    settings.direction = direction
+    settings.touches = touches
+    return SwipeMachine(settings: settings)
+  }
+
+  private func flick(by way: (Double, Double), over seconds: Double) -> Script {
+    Script(hz: 100) {
+      finger(1).lands(at: (400, 400), 0)
+      finger(1).moves(to: (400 + way.0, 400 + way.1), over: seconds)
+      finger(1).lifts()
+    }
+  }
+
+  @Test(
+    "a flick in its direction is recognized on the way, where it started",
+    arguments: [
+      (SwipeDirection.right, (96.0, 0.0)), (.left, (-96, 0)), (.up, (0, -96)), (.down, (0, 96)),
+    ])
+  func directions(direction: SwipeDirection, way: (Double, Double)) {
+    let run = play(flick(by: way, over: 0.2), to: machine(direction))
+    run.expect([.ended], recognizedAt: 0.1)
+    #expect(run.machine.location == Point(x: 400, y: 400))
+    play(flick(by: way, over: 0.2), to: machine([.right, .left, .up, .down]))
+      .expect([.ended], recognizedAt: 0.1)
+  }
+
+  @Test("exactly the distance is enough, less fails at the lift with the distance")
+  func distanceLimit() {
+    play(flick(by: (48, 0), over: 0.2), to: machine()).expect([.ended], recognizedAt: 0.2)
+    play(flick(by: (47.5, 0), over: 0.2), to: machine())
+      .expectFailure(.tooLittle(47.5, required: 48), at: 0.2)
+  }
+
+  @Test("exactly the longest duration is in time, later fails by the deadline")
+  func durationLimit() {
+    play(flick(by: (48, 0), over: 0.45), to: machine()).expect([.ended], recognizedAt: 0.45)
+    let run = play(flick(by: (48, 0), over: 0.6), to: machine())
+    run.expectFailure(
+      .tooSlow(distance: 36, required: 48, limit: .seconds(0.45)), at: 0.450001)
+  }
+
+  @Test("the wrong way fails at once where ten points are crossed")
+  func wrongWay() {
+    play(flick(by: (-100, 0), over: 0.2), to: machine())
+      .expectFailure(.wrongDirection(along: -15, sideways: 0, limit: 10), at: 0.02)
+    // Exactly ten points back are forgiven.
+    let back = Script(hz: 100) {
+      finger(1).lands(at: (400, 400), 0)
+      finger(1).moves(to: (390, 400), over: 0.05)
+      finger(1).moves(to: (460, 400), over: 0.1)
+    }
+    play(back, to: machine()).expect([.ended])
+  }
+
+  @Test("a slow swipe may drift by half of the way, a fast one by all of it")
+  func drift() {
+    // 0.4 s for 48 pt: 120 pt/s allow (0.5 + 0.5 x 0.12) of the way, 26.88 pt.
+    play(flick(by: (48, 26.5), over: 0.4), to: machine()).expect([.ended])
+    let slow = play(flick(by: (48, 27.25), over: 0.4), to: machine())
+    guard case .wrongDirection(let along, let sideways, let limit)? = slow.failure?.reason else {
+      Issue.record("\(slow)")
+      return
+    }
+    #expect(near(along, 48) && near(sideways, 27.25) && near(limit, 26.88))
+    // 96 pt in 0.08 s are 1200 pt/s.
+    play(flick(by: (96, 96), over: 0.08), to: machine()).expect([.ended])
+    play(flick(by: (96, 100), over: 0.08), to: machine()).expect([.failed])
+  }
+
+  @Test("of several directions the first reached counts at every report rate")
+  func severalDirections() {
+    for hz in [60.0, 120, 240, 1_000] {
+      let script = Script(hz: hz) {
+        finger(1).lands(at: (0, 0), 0)
+        finger(1).moves(to: (110, 120), over: 0.1)
+      }
+      let run = play(script, to: machine([.right, .down]))
+      run.expect([.ended], recognizedAt: 0.04)
+    }
+  }
+
+  @Test("a direction that is reached counts though another is still possible")
+  func generousDrift() {
+    var swipe = machine([.right, .down])
+    swipe.settings.slowDrift = 3
+    swipe.settings.fastDrift = 3
+    play(flick(by: (60, 96), over: 0.2), to: swipe).expect([.ended], recognizedAt: 0.1)
+  }
+
+  @Test("two to five fingers swipe as one, from the middle of their landings", arguments: 2...5)
+  func manyFingers(count: Int) {
+    let script = Script(hz: 100) {
+      for number in 1...count {
+        finger(number).lands(at: (Double(number) * 60, 0), Double(number) * 0.01)
+        finger(number).moves(to: (Double(number) * 60 + 120, 0), over: 0.2)
+      }
+    }
+    let run = play(script, to: machine(touches: count))
+    run.expect([.ended])
+    #expect(near(run.machine.location, Point(x: Double(count + 1) * 30, y: 0)))
+  }
+
+  @Test("too many or too few fingers fail with their number")
+  func fingerCount() {
+    let two = Script {
+      finger(1).lands(at: (0, 0), 0)
+      finger(2).lands(at: (0, 50), 0.1)
+    }
+    play(two, to: machine()).expectFailure(.tooManyTouches(2, limit: 1), at: 0.1)
+    play(flick(by: (100, 0), over: 0.2), to: machine(touches: 2))
+      .expectFailure(.tooFewTouches(1, required: 2), at: 0.2)
+  }
+
+  @Test("a cancelled finger fails it")
+  func cancelled() {
+    let script = Script {
+      finger(1).lands(at: (0, 0), 0)
+      finger(1).isCancelled(at: 0.1)
+    }
+    play(script, to: machine()).expectFailure(.touchCancelled, at: 0.1)
+  }
+
+  @Test("with no direction at all it fails by the deadline")
+  func noDirection() {
+    play(flick(by: (100, 0), over: 0.5), to: machine([])).expect([.failed])
+  }
+}

@@ -1,0 +1,142 @@
+import Testing
+import TouchGeometry
+import TouchTracking
+
+/// What fingers do, as a list of touch samples that a panel could have reported.
+///
+///     let script = Script(hz: 120) {
+///       finger(1).lands(at: (100, 100), 0)
+///       finger(1).moves(to: (200, 100), over: 0.3)
+///       finger(1).lifts()
+///     }
+///
+/// Each finger has its own clock: a step starts where that finger's step before it ended. What no
+/// finger can do (move without having landed, say) is a failure of the test, said as a sentence.
+struct Script {
+  /// The samples in the order of their instants; at one instant in the order of the steps.
+  private(set) var samples: [TouchSample] = []
+
+  /// - Parameters:
+  ///   - hz: How often a moving finger is reported.
+  ///   - phases: For fingers that are reported at instants of their own: the share of a report
+  ///     interval by which a finger's reports come later than whole intervals of event time.
+  init(
+    hz: Double = 120, phases: [Int: Double] = [:],
+    sourceLocation: SourceLocation = #_sourceLocation,
+    @ScriptBuilder _ steps: () -> [FingerStep]
+  ) {
+    var panel = ScriptedPanel(interval: 1 / hz, phases: phases)
+    for step in steps() {
+      if let complaint = panel.take(step) {
+        Issue.record(Comment(rawValue: complaint), sourceLocation: sourceLocation)
+      }
+    }
+    samples = panel.samples.enumerated().sorted {
+      ($0.element.time, $0.offset) < ($1.element.time, $1.offset)
+    }.map { $0.element }
+  }
+
+  /// The same touches with every place carried by `motion`.
+  func moved(by motion: (Point) -> Point) -> Script {
+    var script = self
+    for index in samples.indices { script.samples[index].location = motion(samples[index].location) }
+    return script
+  }
+}
+
+/// The finger with this number, which steps are made of.
+func finger(_ number: Int) -> ScriptedFinger { ScriptedFinger(number: number) }
+
+/// One thing that one finger does.
+struct FingerStep {
+  enum Action {
+    case land(Point, at: Double)
+    case move(over: Double, (_ share: Double, _ from: Point) -> Point)
+    case rest(Double)
+    case lift(at: Double?)
+    case cancel(at: Double?)
+  }
+
+  var finger: Int
+  var action: Action
+}
+
+/// How a movement's way is spread over its time.
+enum Pace {
+  /// The same speed all the way.
+  case even
+  /// The smoothest way from rest to rest (Flash and Hogan), which reaching hands follow closely.
+  case minimumJerk
+
+  func share(_ time: Double) -> Double {
+    switch self {
+    case .even: time
+    case .minimumJerk: time * time * time * (10 + time * (6 * time - 15))
+    }
+  }
+}
+
+struct ScriptedFinger {
+  var number: Int
+
+  func lands(at place: (Double, Double), _ seconds: Double) -> FingerStep {
+    step(.land(Point(x: place.0, y: place.1), at: seconds))
+  }
+
+  func moves(to place: (Double, Double), over seconds: Double, pace: Pace = .even) -> FingerStep {
+    let end = Point(x: place.0, y: place.1)
+    return follows(over: seconds, pace: pace) { $0 == 1 ? end : $1 + (end - $1) * $0 }
+  }
+
+  /// Reports one place, so many seconds after the finger's last report.
+  func jumps(to place: (Double, Double), after seconds: Double) -> FingerStep {
+    let end = Point(x: place.0, y: place.1)
+    return FingerStep(finger: number, action: .move(over: -seconds) { _, _ in end })
+  }
+
+  func turns(
+    about center: (Double, Double), by angle: Angle, over seconds: Double, pace: Pace = .even
+  ) -> FingerStep {
+    let center = Point(x: center.0, y: center.1)
+    return follows(over: seconds, pace: pace) { share, start in
+      let turn = angle * share
+      let arm = start - center
+      return center
+        + Vector(
+          dx: arm.dx * turn.cosine - arm.dy * turn.sine,
+          dy: arm.dx * turn.sine + arm.dy * turn.cosine)
+    }
+  }
+
+  func follows(
+    over seconds: Double, pace: Pace = .even, _ path: @escaping (Double, Point) -> Point
+  ) -> FingerStep {
+    step(.move(over: seconds) { share, start in path(pace.share(share), start) })
+  }
+
+  func rests(_ seconds: Double) -> FingerStep { step(.rest(seconds)) }
+  func lifts(at seconds: Double? = nil) -> FingerStep { step(.lift(at: seconds)) }
+  func isCancelled(at seconds: Double? = nil) -> FingerStep { step(.cancel(at: seconds)) }
+
+  private func step(_ action: FingerStep.Action) -> FingerStep {
+    FingerStep(finger: number, action: action)
+  }
+}
+
+@resultBuilder
+enum ScriptBuilder {
+  static func buildExpression(_ step: FingerStep) -> [FingerStep] { [step] }
+  static func buildExpression(_ steps: [FingerStep]) -> [FingerStep] { steps }
+  static func buildBlock(_ parts: [FingerStep]...) -> [FingerStep] { parts.flatMap { $0 } }
+  static func buildArray(_ parts: [[FingerStep]]) -> [FingerStep] { parts.flatMap { $0 } }
+  static func buildOptional(_ part: [FingerStep]?) -> [FingerStep] { part ?? [] }
+  static func buildEither(first part: [FingerStep]) -> [FingerStep] { part }
+  static func buildEither(second part: [FingerStep]) -> [FingerStep] { part }
+}
+
+extension TouchID {
+  /// The touch of a scripted finger's landing: its first one unless said otherwise.
+  static func finger(_ number: Int, landing: Int = 1) -> TouchID {
+    TouchID(UInt64(number + 100 * (landing - 1)))
+  }
+}

@@ -1,0 +1,128 @@
+import Testing
+import TouchGeometry
+import TouchTracking
+
+@Suite("Touch tracker")
+struct TouchTrackerTests {
+  @Test("a contact becomes one touch that begins, moves and ends")
+  func wholeLife() {
+    var panel = Panel()
+    #expect(panel.report(1, lands(3, 10, 20)).phases == [.began])
+    #expect(panel.touches.samples[0].location == Point(x: 10, y: 20))
+    #expect(panel.report(1.1, moves(3, 30, 40)).phases == [.moved])
+    #expect(panel.touches.samples[0].time == .seconds(1.1))
+    #expect(panel.tracker.openTouches == 1)
+    #expect(panel.report(1.2, lifts(3, 30, 40)).phases == [.ended])
+    #expect(panel.touches.samples[0].location == Point(x: 30, y: 40))
+    #expect(panel.touches.faults.isEmpty)
+    #expect(panel.tracker.openTouches == 0)
+  }
+
+  @Test("a slot that is used again gets another identity")
+  func identities() {
+    var panel = Panel()
+    let second = panel.tracker.addSurface(Surface(sizeInPoints: Size(width: 800, height: 600)))
+    var ids: [UInt64] = []
+    for round in 0..<50 {
+      let time = Double(round)
+      ids += panel.report(time, lands(0)).ids
+      ids += panel.report(time, on: second, lands(0)).ids
+      panel.report(time + 0.1, lifts(0))
+      panel.report(time + 0.1, on: second, isCancelled(0))
+    }
+    #expect(ids == Array(1...100))
+  }
+
+  @Test("a lift is one sample, at the place where the device reports it")
+  func placeOfLift() {
+    var panel = Panel()
+    panel.report(0, lands(0, 10, 20))
+    #expect(panel.report(0.1, lifts(0, 50, 60)).phases == [.ended])
+    #expect(panel.touches.samples[0].location == Point(x: 50, y: 60))
+    panel.report(0.2, lands(0, 10, 20))
+    #expect(panel.report(0.3, lifts(0, 10, 20)).samples[0].location == Point(x: 10, y: 20))
+  }
+
+  @Test("reports of one contact in one frame count in their order")
+  func reportsInOneFrame() {
+    var panel = Panel()
+    let frame = panel.report(0, lands(0, 1, 1), moves(0, 2, 2), lifts(0, 2, 2), lands(0, 3, 3))
+    #expect(frame.phases == [.began, .moved, .ended, .began])
+    #expect(frame.ids == [1, 1, 1, 2])
+    #expect(frame.faults.isEmpty)
+  }
+
+  @Test("64 contacts are tracked, the 65th is reported and ignored until it lifts")
+  func tooManyContacts() {
+    var panel = Panel()
+    for slot in 0..<64 { panel.report(0, lands(slot)) }
+    #expect(panel.tracker.openTouches == 64)
+    #expect(panel.report(0, lands(64)).kinds == [.tooManyContacts])
+    #expect(panel.touches.samples.isEmpty)
+    #expect(panel.touches.faults[0].slot == 64)
+    panel.report(0.1, lifts(0))
+    #expect(panel.report(0.2, moves(64, 5, 5)) == TouchFrame())
+    #expect(panel.report(0.3, lifts(64, 5, 5)) == TouchFrame())
+    #expect(panel.report(0.4, lands(64)).phases == [.began])
+    #expect(panel.report(0.4, lands(0)).kinds == [.tooManyContacts])
+  }
+
+  @Test("any number of refused slots is bounded and stays quiet after its report")
+  func boundedRefusals() {
+    var panel = Panel()
+    for slot in 0..<64 { panel.report(0, lands(slot)) }
+    for slot in 64..<1_000 { #expect(panel.report(0, lands(slot)).kinds == [.tooManyContacts]) }
+    #expect(panel.report(0.1, moves(100, 5, 5)).faults.isEmpty)
+    // Beyond what is remembered the contact is simply unknown.
+    #expect(panel.report(0.1, moves(999, 5, 5)).kinds == [.unknownContact])
+    #expect(panel.tracker.openTouches == 64)
+  }
+
+  @Test("a palm never begins, and a contact that becomes one is cancelled")
+  func palms() {
+    var panel = Panel()
+    let palm = { (phase: Contact.Phase, slot: Int) in
+      Contact(slot: slot, phase: phase, position: .zero, tool: .palm)
+    }
+    #expect(panel.report(0, palm(.began, 0), palm(.moved, 0), palm(.ended, 0)) == TouchFrame())
+    panel.report(0.1, lands(1))
+    #expect(panel.report(0.2, palm(.moved, 1)).phases == [.cancelled])
+    #expect(panel.touches.faults.isEmpty)
+    #expect(panel.report(0.3, palm(.moved, 1), palm(.ended, 1)) == TouchFrame())
+    panel.report(0.4, lands(1))
+    #expect(panel.report(0.5, palm(.ended, 1)).phases == [.cancelled])
+  }
+
+  @Test("a pen is a pencil; force and radius come from pressure and size, within their ranges")
+  func attributes() {
+    var panel = Panel()
+    func touch(_ pressure: Double?, _ size: Double?) -> TouchSample {
+      panel.report(
+        0,
+        Contact(
+          slot: 0, phase: .began, position: .zero, tool: .pen, pressure: pressure, size: size),
+        isCancelled(0)
+      ).samples[0]
+    }
+    #expect(touch(nil, nil).type == .pencil)
+    #expect(touch(nil, nil).force == 0)
+    #expect(touch(0.5, 25.4).force == 0.5)
+    #expect(touch(0.5, 25.4).majorRadius == 80)
+    #expect(touch(7, nil).force == 1)
+    #expect(touch(.infinity, .infinity).force == 1)
+    #expect(touch(.nan, .nan).force == 0)
+    #expect(touch(.nan, .nan).majorRadius == 0)
+    #expect(touch(-1, -1).majorRadius == 0)
+    #expect(touch(.infinity, .infinity).majorRadius.isFinite)
+  }
+
+  @Test("a movement that tells no pressure or size keeps the last ones")
+  func keptAttributes() {
+    var panel = Panel()
+    panel.report(
+      0, Contact(slot: 0, phase: .began, position: .zero, pressure: 0.25, size: 12.7))
+    let sample = panel.report(0.1, moves(0, 5, 5)).samples[0]
+    #expect(sample.force == 0.25)
+    #expect(sample.majorRadius == 40)
+  }
+}

@@ -1,0 +1,115 @@
+import Testing
+import TouchGeometry
+import TouchTracking
+
+@Suite("Tracking faults")
+struct TrackingFaultTests {
+  @Test("time that goes back counts as the latest, over all devices, with the way it went back")
+  func timeWentBack() {
+    var panel = Panel()
+    let second = panel.tracker.addSurface(Surface(sizeInPoints: Size(width: 800, height: 600)))
+    panel.report(5, lands(0))
+    let back = panel.report(4.5, on: second, lands(0))
+    #expect(back.kinds == [.timeWentBack(by: .seconds(0.5))])
+    #expect(back.faults[0].blame == .device)
+    #expect(back.faults[0].device == second)
+    #expect(back.samples[0].time == .seconds(5))
+    #expect(panel.report(5.0, lifts(0)).kinds.isEmpty)
+    #expect(panel.cancelAll(1).samples[0].time == .seconds(5))
+  }
+
+  @Test("a place that is no number is ignored at a landing and keeps the place at a movement")
+  func positionNotFinite() {
+    for bad in [Double.nan, .infinity, -.infinity] {
+      var panel = Panel()
+      #expect(panel.report(0, lands(0, bad, 5)).kinds == [.positionNotFinite])
+      #expect(panel.touches.samples.isEmpty)
+      #expect(panel.touches.faults[0].blame == .caller)
+      panel.report(0.1, lands(1, 30, 40))
+      let moved = panel.report(0.2, moves(1, 50, bad))
+      #expect(moved.kinds == [.positionNotFinite])
+      #expect(moved.samples.map { $0.location } == [Point(x: 30, y: 40)])
+      #expect(panel.report(0.3, lifts(1, bad, bad)).phases == [.ended])
+    }
+  }
+
+  @Test("a place off the panel is clamped and says by how much")
+  func positionOutOfRange() {
+    var panel = Panel()
+    let frame = panel.report(0, lands(0, -30, 650))
+    #expect(frame.kinds == [.positionOutOfRange(excess: 50)])
+    #expect(frame.samples[0].location == Point(x: 0, y: 600))
+    let huge = panel.report(0.1, moves(0, 1e308, -1e308))
+    #expect(huge.kinds == [.positionOutOfRange(excess: 1e308)])
+    #expect(huge.samples[0].location == Point(x: 800, y: 0))
+  }
+
+  @Test("a landing in a slot that is down ends the old touch first")
+  func replacedWithoutLift() {
+    var panel = Panel()
+    panel.report(0, lands(0, 10, 10))
+    let frame = panel.report(0.1, lands(0, 90, 90))
+    #expect(frame.kinds == [.replacedWithoutLift])
+    #expect(frame.phases == [.ended, .began])
+    #expect(frame.ids == [1, 2])
+    #expect(frame.samples[0].location == Point(x: 10, y: 10))
+    #expect(panel.tracker.openTouches == 1)
+  }
+
+  @Test("movements, lifts and cancellations of no contact are ignored")
+  func unknownContact() {
+    var panel = Panel()
+    let frame = panel.report(0, moves(0, 1, 1), lifts(1), isCancelled(-7))
+    #expect(frame.kinds == [.unknownContact, .unknownContact, .unknownContact])
+    #expect(frame.faults.map { $0.slot } == [0, 1, -7])
+    #expect(frame.samples.isEmpty)
+  }
+
+  @Test("a device that was never added is the caller's mistake")
+  func unknownDevice() {
+    var panel = Panel()
+    for number in [-1, 1, Int.max, Int.min] {
+      let frame = panel.report(0, on: DeviceID(number), lands(0))
+      #expect(frame.kinds == [.unknownDevice])
+      #expect(frame.faults[0].blame == .caller)
+      #expect(frame.samples.isEmpty)
+      #expect(panel.tracker.surface(of: DeviceID(number)) == nil)
+    }
+  }
+
+  @Test("an assumed size is said once, with the device's first frame")
+  func assumedScale() {
+    let axis = Surface.Axis(minimum: 0, maximum: 4_095)
+    var panel = Panel(Surface(x: axis, y: axis))
+    let frame = panel.report(0, lands(0, 4_095, 0))
+    #expect(frame.kinds == [.assumedScale(.missingResolution)])
+    #expect(frame.faults[0].blame == .device)
+    #expect(panel.report(0.1, lifts(0, 4_095, 0)).faults.isEmpty)
+  }
+
+  @Test("the end of the input cancels every open touch of the device, once")
+  func cancelAll() {
+    var panel = Panel()
+    let second = panel.tracker.addSurface(Surface(sizeInPoints: Size(width: 800, height: 600)))
+    panel.report(0, lands(0), lands(1))
+    panel.report(0, on: second, lands(0))
+    let first = panel.cancelAll(1, device: panel.device)
+    #expect(first.phases == [.cancelled, .cancelled])
+    #expect(first.kinds == [.openAtEnd, .openAtEnd])
+    #expect(first.samples.allSatisfy { $0.time == .seconds(1) })
+    #expect(panel.tracker.openTouches == 1)
+    #expect(panel.cancelAll(2).ids == [3])
+    #expect(panel.cancelAll(3) == TouchFrame())
+    #expect(panel.report(4, lands(0)).ids == [4])
+  }
+
+  @Test("time stamps at the ends of the range do not trap")
+  func extremeTimes() {
+    var panel = Panel()
+    panel.report(-9.3e12, lands(0))
+    panel.report(9.3e12, lifts(0))
+    let frame = panel.report(-9.3e12, lands(0))
+    #expect(frame.kinds == [.timeWentBack(by: TimeSpan(microseconds: .max))])
+    #expect(frame.samples[0].time == .distantFuture)
+  }
+}

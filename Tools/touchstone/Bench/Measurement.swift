@@ -1,0 +1,52 @@
+/// What one benchmark found.
+struct Measurement {
+  /// Allocations of the feeding thread, a frame on average.
+  struct Allocations {
+    /// In frames without landings and lifts, after the first tenth of the session.
+    var steady: Double
+    /// In all frames, from the first on.
+    var whole: Double
+    /// Bytes asked for, in all frames.
+    var bytes: Double
+  }
+
+  /// The name of the benchmark, as ``Bench/only`` takes it.
+  var name: String
+  /// What it does, in a few words.
+  var title: String
+  /// What ``best`` and ``median`` are the time of: "event", "hit test" or "byte".
+  var unit: String
+  /// How many of these units one repetition has.
+  var count: Int
+  /// How many frames one repetition has; zero where there are none.
+  var frames = 0
+  /// How often the actions of recognizers were called in one repetition.
+  var actions = 0
+  /// What the actions added up to: equal for equal rows.
+  var checksum = 0.0
+  /// Nanoseconds a unit of each repetition, ascending.
+  private(set) var times: [Double]
+  /// Nil where they are not or cannot be counted.
+  var allocations: Allocations?
+
+  init(name: String, title: String, unit: String, count: Int, durations: [Duration]) {
+    self.name = name
+    self.title = title
+    self.unit = unit
+    self.count = count
+    times = durations.map { $0.nanoseconds / Double(max(1, count)) }.sorted()
+  }
+
+  /// The time a unit of the fastest repetition in nanoseconds: the one that was disturbed least.
+  var best: Double { times.first ?? 0 }
+
+  /// The time a unit of the middle repetition in nanoseconds.
+  var median: Double { times.isEmpty ? 0 : times[times.count / 2] }
+}
+
+extension Duration {
+  var nanoseconds: Double {
+    let (seconds, attoseconds) = components
+    return Double(seconds) * 1e9 + Double(attoseconds) / 1e9
+  }
+}

@@ -1,0 +1,104 @@
+import CAllocationCount
+import TouchTracking
+import Touchstone
+
+/// Feeds a workload to the engine as a host does: time goes on to the frame's, then the frame is
+/// delivered.
+struct WorkloadBenchmark {
+  /// Two repetitions with the same rows came to different ends: an error of the engine.
+  struct Difference: Error, CustomStringConvertible {
+    var name: String
+    var description: String {
+      "\(name): two runs of the same rows called the actions with different values; "
+        + "this is a bug of the engine."
+    }
+  }
+
+  var workload: Workload
+  var rows: ContactRows
+  var repetitions: Int
+
+  func run() throws -> Measurement {
+    var durations: [Duration] = []
+    var outcome: (actions: Int, sum: Double)?
+    for _ in 0..<max(1, repetitions) {
+      let scene = try WorkloadScene(for: workload)
+      durations.append(ContinuousClock().measure { feed(scene) })
+      let tally = scene.tally
+      if let outcome, outcome != (tally.actions, tally.sum) {
+        throw Difference(name: workload.rawValue)
+      }
+      outcome = (tally.actions, tally.sum)
+    }
+    var result = Measurement(
+      name: workload.rawValue, title: workload.title, unit: "event", count: rows.rows.count,
+      durations: durations)
+    result.frames = rows.frames.count
+    result.actions = outcome?.actions ?? 0
+    result.checksum = outcome?.sum ?? 0
+    if allocation_count_is_available() { result.allocations = try countAllocations() }
+    return result
+  }
+
+  private func feed(_ scene: WorkloadScene) {
+    let application = scene.application
+    var frame = emptyFrame(of: scene)
+    var start = 0
+    for index in rows.frames.indices {
+      rows.fill(&frame, with: index, from: start)
+      start = rows.frames[index].end
+      application.advance(to: frame.time)
+      application.deliver(frame)
+    }
+    application.advance(to: frame.time + .seconds(10))
+  }
+
+  private func emptyFrame(of scene: WorkloadScene) -> ContactFrame {
+    var frame = ContactFrame(device: scene.device, time: .zero)
+    frame.contacts.reserveCapacity(64)
+    return frame
+  }
+
+  /// One more run in which only the engine's own calls are counted.
+  private func countAllocations() throws -> Measurement.Allocations {
+    let scene = try WorkloadScene(for: workload)
+    let application = scene.application
+    var frame = emptyFrame(of: scene)
+    var start = 0
+    var whole = allocation_count()
+    var steady = (allocations: UInt64(0), frames: 0)
+    let warmUp = rows.frames.count / 10
+    _ = allocation_count_take()
+    for index in rows.frames.indices {
+      rows.fill(&frame, with: index, from: start)
+      start = rows.frames[index].end
+      allocation_count_resume()
+      application.advance(to: frame.time)
+      application.deliver(frame)
+      allocation_count_pause()
+      let count = allocation_count_take()
+      whole.allocations += count.allocations
+      whole.bytes += count.bytes
+      guard index >= warmUp, rows.frames[index].isSteady else { continue }
+      steady.allocations += count.allocations
+      steady.frames += 1
+    }
+    let frames = Double(max(1, rows.frames.count))
+    return Measurement.Allocations(
+      steady: Double(steady.allocations) / Double(max(1, steady.frames)),
+      whole: Double(whole.allocations) / frames, bytes: Double(whole.bytes) / frames)
+  }
+}
+
+extension Workload {
+  /// What is measured with it, in a few words.
+  var title: String {
+    switch self {
+    case .onePan: "one finger, one pan"
+    case .twoFingers: "two fingers; pinch, rotation and pan together"
+    case .taps: "taps; a tap waits for a double tap, long press"
+    case .tenFingers: "ten fingers, eight recognizers together"
+    case .nested: "one finger, 100 nested layers, 1000 pans"
+    }
+  }
+}
