@@ -22,7 +22,8 @@ struct SurfaceTests {
   func offsetAxes() {
     let axis = Surface.Axis(minimum: -100, maximum: 2_440, resolution: 10)
     let surface = Surface(x: axis, y: axis)
-    #expect(surface.location(of: Point(x: -100, y: 2_440)).distance(to: Point(x: 0, y: 1_600)) < 1e-9)
+    #expect(
+      surface.location(of: Point(x: -100, y: 2_440)).distance(to: Point(x: 0, y: 1_600)) < 1e-9)
   }
 
   @Test("sides of exactly 10 and 10,000 mm are believed, a little less or more is not")

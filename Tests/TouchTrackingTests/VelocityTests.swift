@@ -15,7 +15,8 @@ struct VelocityTests {
     return history
   }
 
-  @Test("steady movement reads its velocity at every report rate", arguments: [60.0, 120, 240, 1_000])
+  @Test(
+    "steady movement reads its velocity at every report rate", arguments: [60.0, 120, 240, 1_000])
   func steady(hz: Double) {
     let history = history(hz: hz, seconds: 0.3) { Point(x: 300 * $0, y: 40 - 120 * $0) }
     let velocity = history.velocity(at: .seconds(0.3))

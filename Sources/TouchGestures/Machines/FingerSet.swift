@@ -39,9 +39,10 @@ struct Finger: Hashable, Sendable {
     time = sample.time
   }
 
-  /// Whether it was under way at its last report, and that report is recent.
+  /// Whether it was under way at its last report, and that report is recent. One that has just
+  /// landed may be under way too: fingers of a fast drag land moving.
   func isMoving(at now: Instant) -> Bool {
-    location != previous && now - time <= Thresholds.longestStep
+    (location != previous || time == landed) && now - time <= Thresholds.longestStep
   }
 
   /// Where it was at `instant`, on the line between its last two reports; of a long step only the

@@ -10,8 +10,8 @@ import Touchstone
 /// - `pan`, `pinch` and `rotation`, at the same time; `pan` waits until `edge-pan` has failed, which
 ///   it does at the landing unless that is near an edge;
 /// - `swipe-left`, `swipe-right`, `swipe-up` and `swipe-down` with one finger, at the same time as
-///   `pan`: every quick movement is both, and which one counts is for an application to say. If the
-///   pan had to wait for them, a quick drag would not be seen as a pan at all.
+///   those three: every brisk movement is a swipe and a pan, and which of them counts is for an
+///   application to say. If the pan had to wait for them, a brisk drag would not be a pan at all.
 ///
 /// All others exclude each other.
 public enum StandardGestures {
@@ -58,7 +58,7 @@ public enum StandardGestures {
     let swipes = directions.map { direction, name in
       SwipeGestureRecognizer(direction: direction).named("swipe-\(name)")
     }
-    for swipe in swipes { swipe.recognizeSimultaneously(with: pan) }
+    for swipe in swipes { swipe.recognizeSimultaneously(with: pan, pinch, rotation) }
     return [pan, edgePan, pinch, rotation] + swipes
   }
 

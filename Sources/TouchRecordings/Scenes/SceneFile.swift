@@ -9,7 +9,8 @@ import TouchGeometry
 public struct SceneFile: Hashable, Sendable {
   /// The file as the caller named it; empty for text without a name.
   public var file: String
-  /// The size of the window in points; that of the root layer's frame unless told otherwise.
+  /// The size of the window in points; such that it holds the root layer's frame unless told
+  /// otherwise.
   public var size: Size
   /// The layer that holds all others.
   public var root: SceneLayer
@@ -58,7 +59,7 @@ public struct SceneFile: Hashable, Sendable {
       throw reading.unexpected(layers, expected: "a list of one layer, the root")
     }
     root = try SceneLayer(first, reading)
-    size = root.frame.size
+    size = Size(width: max(root.frame.maxX, 0), height: max(root.frame.maxY, 0))
     if let node = fields.node("size") {
       let numbers = try reading.numbers(node, count: 2, 0...SceneFields.limit)
       size = Size(width: numbers[0], height: numbers[1])

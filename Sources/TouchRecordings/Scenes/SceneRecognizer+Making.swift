@@ -31,11 +31,7 @@ extension SceneRecognizer {
     case .pinch: return try makePinch(&values)
     case .rotation: return try makeRotation(&values)
     case .swipe: return try makeSwipe(&values)
-    case .transform:
-      try checkTouches(within: 1...64, values.reading)
-      let transform = TransformGestureRecognizer()
-      transform.minimumNumberOfTouches = touches ?? transform.minimumNumberOfTouches
-      return transform
+    case .transform: return try makeTransform(&values)
     case .unknown(let name): throw values.reading.error(.unknownKind(name), at: place)
     }
   }
@@ -133,6 +129,16 @@ extension SceneRecognizer {
     try values.set("minimumDistance", points) { swipe.minimumDistance = $0 }
     try values.set("maximumDuration", seconds) { swipe.maximumDuration = .seconds($0) }
     return swipe
+  }
+
+  private func makeTransform(_ values: inout SceneFields) throws(SceneError) -> GestureRecognizer {
+    let transform = TransformGestureRecognizer()
+    transform.minimumNumberOfTouches = touches ?? transform.minimumNumberOfTouches
+    try values.set("startDistance", points) { transform.machine.settings.startDistance = $0 }
+    try values.set("startSpread", points) { transform.machine.settings.startSpread = $0 }
+    try values.set("startArc", points) { transform.machine.settings.startArc = $0 }
+    try values.set("startAngle", 0...100) { transform.machine.settings.startAngle = .radians($0) }
+    return transform
   }
 
   private func checkTouches(

@@ -75,14 +75,27 @@ open class Application: Responder {
   public final func advance(to instant: Instant) {
     guard !coordinator.isBusy else { return postponed.append(.advance(instant)) }
     coordinator.advance(to: instant)
+    if !motions.isEmpty { motions.advance(to: coordinator.now) }
     catchUp()
   }
 
   /// When ``advance(to:)`` must be called at the latest, even if no touch does anything; nil when
   /// nothing is waited for.
   ///
+  /// It is the next deadline of a recognizer or the end of a motion. While ``isMoving``, a host that
+  /// draws calls ``advance(to:)`` before every picture.
+  ///
   /// - Complexity: O(recognizers that take part in a gesture).
-  public final var nextDeadline: Instant? { coordinator.nextDeadline }
+  public final var nextDeadline: Instant? {
+    guard let end = motions.end else { return coordinator.nextDeadline }
+    return min(end, coordinator.nextDeadline ?? end)
+  }
+
+  /// What moves by itself, such as a layer that was thrown; it moves when event time passes.
+  public final let motions = Motions()
+
+  /// Whether something moves by itself.
+  public final var isMoving: Bool { !motions.isEmpty }
 
   /// Cancels all touches of one device, or of all devices: the input ended, or the device is gone.
   public final func cancelAll(at instant: Instant, device: DeviceID? = nil) {
@@ -140,6 +153,7 @@ open class Application: Responder {
 
   final func remove(_ window: Window) {
     windowList.removeAll { $0.window === window }
+    coordinator.windowWillGo(window)
   }
 
   /// The frontmost layer at a place of the screen, with its window.

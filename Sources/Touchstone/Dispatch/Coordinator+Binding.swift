@@ -17,13 +17,15 @@ extension Coordinator {
       guard let layer = responder as? Layer else { continue }
       for recognizer in layer.gestureRecognizers.reversed() { offer(touch, to: recognizer) }
     }
+    guard let window = touch.window else { return }
+    for recognizer in window.gestureRecognizers.reversed() { offer(touch, to: recognizer) }
   }
 
   private func freezeChain(of touch: Touch, from layer: Layer) {
     var responder: Responder? = layer
     // A host's override of `next` may lead in a circle; no tree is deeper than this.
     var remaining = Layer.maximumDepth + 16
-    while let current = responder, remaining > 0 {
+    while let current = responder, current !== touch.window, remaining > 0 {
       touch.chain.append(current)
       responder = current.next
       remaining -= 1
@@ -54,7 +56,7 @@ extension Coordinator {
     if recognizer.member == nil { engage(recognizer) }
     if recognizer.tracked.isEmpty { recognizer.prepare(in: touch.window) }
     recognizer.tracked.append(touch)
-    touch.gestureRecognizers.append(recognizer)
+    touch.receivers.append(recognizer)
     note(.received(touch.id), of: recognizer)
   }
 

@@ -105,6 +105,19 @@ extension Coordinator {
   }
 }
 
+extension Coordinator {
+  /// Lets go of the touches of a window that is being deallocated: nobody is left to be told.
+  func windowWillGo(_ window: Window) {
+    for touch in live where touch.windowLink === window {
+      if touch.delivery.isHoldingBack { heldTouches -= 1 }
+      touch.windowLink = nil
+      touch.hitLayer = nil
+      touch.chain.removeAll()
+      touch.delivery = .closed
+    }
+  }
+}
+
 /// What the arbiter must know of recognizers.
 private struct Rules: ArbitrationRules {
   unowned let coordinator: Coordinator
@@ -112,10 +125,14 @@ private struct Rules: ArbitrationRules {
   func shouldBegin(_ member: Arbiter.Member) -> Bool {
     guard let recognizer = coordinator.seats[member] else { return false }
     if let first = recognizer.tracked.first, let layer = recognizer.layer {
-      for responder in first.chain {
+      var isPast = false
+      for responder in first.chain where !isPast {
         guard let hit = responder as? Layer else { continue }
         guard hit.gestureRecognizerShouldBegin(recognizer) else { return false }
-        if hit === layer { break }
+        isPast = hit === layer
+      }
+      if !isPast, let window = first.window {
+        guard window.gestureRecognizerShouldBegin(recognizer) else { return false }
       }
     }
     return recognizer.delegate?.gestureRecognizerShouldBegin(recognizer) ?? true

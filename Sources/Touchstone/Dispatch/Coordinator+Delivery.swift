@@ -21,7 +21,9 @@ extension Coordinator {
   /// Tells layers what the turn brought that no recognizer has taken.
   func deliverToLayers(isAgain: Bool) {
     if !isAgain {
-      for touch in changed where touch.delivery.isOpen { deliver(touch, changedPhase) }
+      for index in 0..<changed.count where changed[index].delivery.isOpen {
+        deliver(changed[index], changedPhase)
+      }
     }
     if heldTouches > 0 {
       for touch in live where touch.delivery.isOpen { release(heldBy: touch) }
@@ -36,7 +38,7 @@ extension Coordinator {
     case .held:
       guard phase == .began else { return }
       if isTaken(touch) { return drop(touch) }
-      guard !isHeld(touch, \.delaysTouchesBegan) else {
+      guard !isHeld(touch, .began) else {
         return note(.delivery(touch.id, .beganHeld))
       }
       open(touch)
@@ -46,7 +48,7 @@ extension Coordinator {
       case .began, .stationary: return
       case .moved: delivery.moved.append(LayerDelivery.Item(touch: touch))
       case .ended:
-        guard isHeld(touch, \.delaysTouchesEnded) else { return end(touch) }
+        guard isHeld(touch, .ended) else { return end(touch) }
         touch.delivery = .endHeld
         heldTouches += 1
         note(.delivery(touch.id, .endHeld))
@@ -63,7 +65,7 @@ extension Coordinator {
     case .unbound, .closed, .live: return
     case .held(let sample):
       if isTaken(touch) || touch.ownPhase == .cancelled { return drop(touch) }
-      guard !isHeld(touch, \.delaysTouchesBegan) else { return }
+      guard !isHeld(touch, .began) else { return }
       open(touch)
       note(.delivery(touch.id, .beganReleased))
       delivery.began.append(LayerDelivery.Item(touch: touch, sample: sample))
@@ -71,11 +73,11 @@ extension Coordinator {
         delivery.moved.append(LayerDelivery.Item(touch: touch))
       }
       guard !touch.isDown else { return }
-      guard isHeld(touch, \.delaysTouchesEnded) else { return end(touch) }
+      guard isHeld(touch, .ended) else { return end(touch) }
       touch.delivery = .endHeld
       heldTouches += 1
     case .endHeld:
-      guard !isHeld(touch, \.delaysTouchesEnded) else { return }
+      guard !isHeld(touch, .ended) else { return }
       heldTouches -= 1
       note(.delivery(touch.id, .endReleased))
       end(touch)
@@ -98,22 +100,31 @@ extension Coordinator {
     note(.delivery(touch.id, .dropped))
   }
 
+  /// What a recognizer may demand to be held back.
+  private enum Delay {
+    case began
+    case ended
+  }
+
   /// Whether an undecided recognizer demands that something of the touch is held back.
-  private func isHeld(_ touch: Touch, _ delays: KeyPath<GestureRecognizer, Bool>) -> Bool {
-    for recognizer in touch.gestureRecognizers
-    where recognizer.engagement.isUndecided && recognizer[keyPath: delays] {
-      return true
+  private func isHeld(_ touch: Touch, _ delay: Delay) -> Bool {
+    for index in 0..<touch.receivers.count {
+      let recognizer = touch.receivers[index]
+      guard recognizer.engagement.isUndecided else { continue }
+      switch delay {
+      case .began: if recognizer.delaysTouchesBegan { return true }
+      case .ended: if recognizer.delaysTouchesEnded { return true }
+      }
     }
     return false
   }
 
   /// Whether a gesture that goes on makes use of the touch and keeps it from its layer.
   private func isTaken(_ touch: Touch) -> Bool {
-    for recognizer in touch.gestureRecognizers
-    where recognizer.engagement == .acting && recognizer.cancelsTouchesInView
-      && recognizer.uses(touch)
-    {
-      return true
+    for index in 0..<touch.receivers.count {
+      let recognizer = touch.receivers[index]
+      guard recognizer.engagement == .acting, recognizer.cancelsTouchesInView else { continue }
+      if recognizer.uses(touch) { return true }
     }
     return false
   }
@@ -136,30 +147,55 @@ extension Coordinator {
 
   /// Calls the layers: began, moved, ended, cancelled, one call a layer and phase.
   private func tell() {
-    if !delivery.began.isEmpty { call(.began, take(\.began)) }
-    if !delivery.moved.isEmpty { call(.moved, take(\.moved)) }
-    if !delivery.ended.isEmpty { call(.ended, take(\.ended)) }
-    if !delivery.cancelled.isEmpty { call(.cancelled, take(\.cancelled)) }
-  }
-  
-  private func take(_ list: WritableKeyPath<LayerDelivery, [LayerDelivery.Item]>) -> [LayerDelivery.Item] {
-    let items = delivery[keyPath: list]
-    delivery[keyPath: list].removeAll(keepingCapacity: true)
-    return items
+    if !delivery.began.isEmpty { tell(.began) }
+    if !delivery.moved.isEmpty { tell(.moved) }
+    if !delivery.ended.isEmpty { tell(.ended) }
+    if !delivery.cancelled.isEmpty { tell(.cancelled) }
   }
 
-  private func call(_ phase: TouchPhase, _ items: [LayerDelivery.Item]) {
+  private func tell(_ phase: TouchPhase) {
+    // Exchanged for an empty list, so that what a layer does may lead to further calls, and put back
+    // for the sake of its storage.
+    var items: [LayerDelivery.Item] = []
+    exchange(&items, phase)
     for index in items.indices {
-      guard let layer = items[index].touch.layer,
-        !items[..<index].contains(where: { $0.touch.layer === layer })
-      else { continue }
+      guard let layer = items[index].touch.layer, isFirst(index, of: layer, in: items) else {
+        continue
+      }
       tell(layer, phase, items)
     }
+    items.removeAll(keepingCapacity: true)
+    exchange(&items, phase)
+    for item in items { note(item, phase) }
+  }
+
+  private func exchange(_ items: inout [LayerDelivery.Item], _ phase: TouchPhase) {
+    switch phase {
+    case .began: swap(&items, &delivery.began)
+    case .moved, .stationary: swap(&items, &delivery.moved)
+    case .ended: swap(&items, &delivery.ended)
+    case .cancelled: swap(&items, &delivery.cancelled)
+    }
+  }
+
+  private func note(_ item: LayerDelivery.Item, _ phase: TouchPhase) {
+    switch phase {
+    case .began: delivery.began.append(item)
+    case .moved, .stationary: delivery.moved.append(item)
+    case .ended: delivery.ended.append(item)
+    case .cancelled: delivery.cancelled.append(item)
+    }
+  }
+
+  private func isFirst(_ index: Int, of layer: Layer, in items: [LayerDelivery.Item]) -> Bool {
+    for earlier in 0..<index where items[earlier].touch.layer === layer { return false }
+    return true
   }
 
   /// Tells one layer, with the touches as they are to look to it.
   private func tell(_ layer: Layer, _ phase: TouchPhase, _ items: [LayerDelivery.Item]) {
     var touches: [Touch] = []
+    swap(&touches, &delivery.touches)
     for item in items where item.touch.layer === layer {
       touches.append(item.touch)
       item.touch.phase = phase
@@ -176,5 +212,7 @@ extension Coordinator {
       item.touch.phase = item.touch.ownPhase
       if item.sample != nil { item.touch.presentNow() }
     }
+    touches.removeAll(keepingCapacity: true)
+    swap(&touches, &delivery.touches)
   }
 }

@@ -21,11 +21,13 @@ extension Coordinator {
     while !acting.isEmpty || !deferred.isEmpty {
       while !acting.isEmpty {
         if acting.count > 1 { acting.sort { $0.goesBefore($1) } }
-        for recognizer in acting where recognizer.hasJustActed { takeTouches(of: recognizer) }
-        // Swapped and not copied, so that neither list is allocated anew.
+        for index in 0..<acting.count where acting[index].hasJustActed {
+          takeTouches(of: acting[index])
+        }
+        // Actions may make others act, which the other list takes.
         swap(&acting, &announcing)
-        for recognizer in announcing { announce(recognizer) }
-        announcing.removeAll(keepingCapacity: true)
+        for index in 0..<announcing.count { announce(announcing[index]) }
+        announcing.removeAll()
       }
       runDeferred()
     }
@@ -84,9 +86,7 @@ extension Coordinator {
   private func reset(_ recognizer: GestureRecognizer) {
     guard let member = recognizer.member else { return }
     recognizer.reset()
-    for touch in recognizer.tracked {
-      touch.gestureRecognizers.removeAll { $0 === recognizer }
-    }
+    for touch in recognizer.tracked { touch.receivers.remove(recognizer) }
     recognizer.tracked.removeAll(keepingCapacity: true)
     recognizer.dynamicRequirements.removeAll()
     recognizer.verdicts.removeAll(keepingCapacity: true)
@@ -114,10 +114,11 @@ extension Coordinator {
     waitingForReset.removeAll(keepingCapacity: true)
     guard changedPhase == .began else { return false }
     var isAny = false
-    for touch in changed where touch.isDown {
+    for index in 0..<changed.count where changed[index].isDown {
+      let touch = changed[index]
       for recognizer in recognizers where recognizer.engagement == .idle {
-        guard touch.chain.contains(where: { $0 === recognizer.layer }),
-          !touch.gestureRecognizers.contains(where: { $0 === recognizer })
+        guard recognizer.layer === touch.window || touch.chain.contains(where: { $0 === recognizer.layer }),
+          !touch.receivers.contains(recognizer)
         else { continue }
         offer(touch, to: recognizer)
         judgeAgain(touch, by: recognizer)
@@ -133,13 +134,10 @@ extension Coordinator {
 
   /// Forgets what only concerned this turn.
   private func closeTurn() {
+    for index in 0..<changed.count where changed[index].isDown { changed[index].rest() }
     if changedPhase == .ended || changedPhase == .cancelled || heldTouches > 0 { dropTouches() }
-    changed.removeAll(keepingCapacity: true)
+    changed.removeAll()
     turn &+= 1
-    for touch in event.allTouches where touch.isDown && touch.ownPhase != .stationary {
-      touch.ownPhase = .stationary
-      touch.phase = .stationary
-    }
   }
 
   /// Lets go of touches that have lifted and whose layer knows it.

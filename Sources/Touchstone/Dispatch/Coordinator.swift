@@ -28,7 +28,7 @@ final class Coordinator {
   /// Objects of touches that are over, for use again.
   @exclusivity(unchecked) private var pool: [Touch] = []
   /// Touches that changed in this turn, and how.
-  @exclusivity(unchecked) var changed: [Touch] = []
+  @exclusivity(unchecked) var changed = Scratch<Touch>()
   @exclusivity(unchecked) var changedPhase = TouchPhase.moved
   /// How many live touches have something held back from their layer.
   @exclusivity(unchecked) var heldTouches = 0
@@ -40,9 +40,9 @@ final class Coordinator {
   /// Recognizers that take part in an interaction.
   @exclusivity(unchecked) var engaged: [GestureRecognizer] = []
   /// Recognizers whose actions are to be called at the end of the turn.
-  @exclusivity(unchecked) var acting: [GestureRecognizer] = []
+  @exclusivity(unchecked) var acting = Scratch<GestureRecognizer>()
   /// Recognizers whose actions are being called.
-  @exclusivity(unchecked) var announcing: [GestureRecognizer] = []
+  @exclusivity(unchecked) var announcing = Scratch<GestureRecognizer>()
   /// Whether some recognizer is over and not reset yet.
   @exclusivity(unchecked) var hasFinished = false
   /// Recognizers that may take a touch anew which has just landed, once they are reset.
@@ -57,9 +57,9 @@ final class Coordinator {
   private var lastRecognizer = 0
   @exclusivity(unchecked) private var taps = TapHistory()
   @exclusivity(unchecked) private var group: [TouchSample] = []
-  @exclusivity(unchecked) private var groupTouches: [Touch] = []
+  @exclusivity(unchecked) private var groupTouches = Scratch<Touch>()
   private var split: [TouchSample] = []
-  @exclusivity(unchecked) private var addressed: [GestureRecognizer] = []
+  @exclusivity(unchecked) private var addressed = Scratch<GestureRecognizer>()
   @exclusivity(unchecked) var delivery = LayerDelivery()
 
   deinit {
@@ -82,6 +82,8 @@ final class Coordinator {
       }
       if earliestDeadline <= time { reachDeadlines(upTo: time) }
       now = max(now, time)
+      // A touch hits a gliding layer where it is now, however often pictures were drawn.
+      if !application.motions.isEmpty { application.motions.advance(to: now) }
       if movesOnly {
         step(samples, index..<end, .moved)
       } else {
@@ -128,8 +130,7 @@ final class Coordinator {
 
   /// Takes samples of one instant and one phase.
   private func step(_ samples: [TouchSample], _ range: Range<Int>, _ phase: TouchPhase) {
-    group.removeAll(keepingCapacity: true)
-    groupTouches.removeAll(keepingCapacity: true)
+    groupTouches.removeAll()
     for index in range {
       if phase == .began {
         begin(samples[index])
@@ -138,7 +139,8 @@ final class Coordinator {
       }
     }
     changedPhase = phase
-    guard !group.isEmpty else { return }
+    guard !groupTouches.isEmpty else { return }
+    if group.count > groupTouches.count { group.removeLast(group.count - groupTouches.count) }
     event.timestamp = now
     judgeGroup(phase)
     settle()
@@ -149,8 +151,8 @@ final class Coordinator {
     live.append(touch)
     event.allTouches.append(touch)
     if let (window, layer) = application.hitTest(sample.location, with: event) {
-      touch.window = window
-      touch.layer = layer
+      touch.windowLink = window
+      touch.hitLayer = layer === window ? nil : layer
     }
     update(touch, sample)
     touch.initialLocation = touch.windowLocation
@@ -167,7 +169,12 @@ final class Coordinator {
     }
     if touch.turn != turn { changed.append(touch) }
     touch.update(sample, turn: turn)
-    group.append(sample)
+    // The list keeps its length from step to step: to empty it costs more than all else here.
+    if groupTouches.count < group.count {
+      group[groupTouches.count] = sample
+    } else {
+      group.append(sample)
+    }
     groupTouches.append(touch)
     switch sample.phase {
     case .began, .stationary: break
@@ -192,8 +199,8 @@ final class Coordinator {
 
   /// Lets go of a touch that is over for its layer and all recognizers.
   func release(_ touch: Touch) {
-    for recognizer in touch.gestureRecognizers {
-      recognizer.tracked.removeAll { $0 === touch }
+    for index in 0..<touch.receivers.count {
+      touch.receivers[index].tracked.removeAll { $0 === touch }
     }
     touch.unbind()
     if pool.count < 2 * TouchTracker.maximumContacts { pool.append(touch) }
@@ -203,33 +210,33 @@ final class Coordinator {
 
   /// Gives the samples of the group to the recognizers of their touches.
   private func judgeGroup(_ phase: TouchPhase) {
-    let first = groupTouches[0]
     if haveSameRecognizers() {
-      // A copy: recognizers may be taken out while they judge.
-      let recognizers = first.gestureRecognizers
-      for recognizer in recognizers { judge(recognizer, group, phase) }
-      return
+      // Listed first: a recognizer may leave a touch to others while it judges.
+      let first = groupTouches[0]
+      for index in 0..<first.receivers.count { addressed.append(first.receivers[index]) }
+      for index in 0..<addressed.count { judge(addressed[index], group, phase) }
+    } else {
+      distribute()
+      for index in 0..<addressed.count { judge(addressed[index], addressed[index].inbox, phase) }
     }
-    distribute()
-    let recognizers = addressed
-    for recognizer in recognizers { judge(recognizer, recognizer.inbox, phase) }
-    addressed.removeAll(keepingCapacity: true)
+    addressed.removeAll()
   }
 
   private func haveSameRecognizers() -> Bool {
     guard groupTouches.count > 1 else { return true }
-    let first = groupTouches[0].gestureRecognizers
-    for index in 1..<groupTouches.count {
-      let other = groupTouches[index].gestureRecognizers
-      guard other.count == first.count else { return false }
-      for place in first.indices where other[place] !== first[place] { return false }
+    let first = groupTouches[0]
+    for index in 1..<groupTouches.count
+    where !groupTouches[index].receivers.isIdentical(to: first.receivers) {
+      return false
     }
     return true
   }
 
   private func distribute() {
-    for index in group.indices {
-      for recognizer in groupTouches[index].gestureRecognizers {
+    for index in 0..<groupTouches.count {
+      let touch = groupTouches[index]
+      for place in 0..<touch.receivers.count {
+        let recognizer = touch.receivers[place]
         if !recognizer.isAddressed {
           recognizer.isAddressed = true
           recognizer.inbox.removeAll(keepingCapacity: true)
@@ -238,7 +245,7 @@ final class Coordinator {
         recognizer.inbox.append(group[index])
       }
     }
-    for recognizer in addressed { recognizer.isAddressed = false }
+    for index in 0..<addressed.count { addressed[index].isAddressed = false }
   }
 
   private func judge(_ recognizer: GestureRecognizer, _ samples: [TouchSample], _ phase: TouchPhase)

@@ -77,6 +77,6 @@ extension GestureRecognizer {
   /// nor takes it from its layer.
   public func ignore(_ touch: Touch, for event: TouchEvent) {
     tracked.removeAll { $0 === touch }
-    touch.gestureRecognizers.removeAll { $0 === self }
+    touch.receivers.remove(self)
   }
 }

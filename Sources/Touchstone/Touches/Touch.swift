@@ -33,14 +33,16 @@ public final class Touch {
   @exclusivity(unchecked) public internal(set) var tapCount = 1
 
   /// The layer that was hit when the touch began; nil when it hit none.
-  @exclusivity(unchecked) public internal(set) var layer: Layer?
+  public var layer: Layer? { hitLayer ?? window }
 
-  /// The window that the touch began in; nil when it hit none.
-  @exclusivity(unchecked) public internal(set) var window: Window?
+  /// The window that the touch began in; nil when it hit none, or the window is gone.
+  public var window: Window? { windowLink }
 
   /// The recognizers that get this touch now, in the order in which they get it: from the hit layer
   /// outward, and on a layer the most recently added first.
-  @exclusivity(unchecked) public internal(set) var gestureRecognizers: [GestureRecognizer] = []
+  ///
+  /// - Complexity: O(recognizers); allocates the result.
+  public var gestureRecognizers: [GestureRecognizer] { receivers.objects }
 
   /// Where the touch began, in points of the window.
   @exclusivity(unchecked) public internal(set) var initialLocation: Point
@@ -50,9 +52,17 @@ public final class Touch {
 
   // MARK: Kept by the coordinator
 
+  /// The window. It takes itself out when it goes; to hold it would keep it alive for ever, since it
+  /// leads to the coordinator, which holds the touch.
+  @exclusivity(unchecked) unowned(unsafe) var windowLink: Window?
+  /// The layer that was hit, if it is not the window itself.
+  @exclusivity(unchecked) var hitLayer: Layer?
+  /// The recognizers that get the touch; the coordinator keeps them alive.
+  @exclusivity(unchecked) var receivers = Scratch<GestureRecognizer>()
   @exclusivity(unchecked) var windowLocation: Point
   @exclusivity(unchecked) var previousWindowLocation: Point
-  /// The responders from the layer outward as they were when the touch began.
+  /// The responders from the layer outward as they were when the touch began, up to the window and
+  /// without it.
   @exclusivity(unchecked) var chain: [Responder] = []
   /// What of the touch its layer has been told.
   @exclusivity(unchecked) var delivery = Delivery.unbound
@@ -77,7 +87,6 @@ public final class Touch {
     previousWindowLocation = sample.location
     initialLocation = sample.location
     chain.reserveCapacity(4)
-    gestureRecognizers.reserveCapacity(8)
   }
 
   /// Makes an object that nobody else holds stand for another touch; saves an allocation a touch.
@@ -99,10 +108,10 @@ public final class Touch {
 
   /// Lets go of everything that the touch was bound to.
   func unbind() {
-    layer = nil
-    window = nil
+    hitLayer = nil
+    windowLink = nil
     chain.removeAll(keepingCapacity: true)
-    gestureRecognizers.removeAll(keepingCapacity: true)
+    receivers.removeAll()
     delivery = .unbound
   }
 
@@ -111,9 +120,17 @@ public final class Touch {
     if self.turn != turn {
       self.turn = turn
       previousWindowLocation = windowLocation
-      samples.removeAll(keepingCapacity: true)
+      // One sample a turn is the rule: it takes the place of the last one, which is far cheaper than
+      // emptying the list.
+      if samples.count == 1 {
+        samples[0] = sample
+      } else {
+        samples.removeAll(keepingCapacity: true)
+        samples.append(sample)
+      }
+    } else {
+      samples.append(sample)
     }
-    samples.append(sample)
     if sample.location != windowLocation || history.count == 0 {
       history.append(SampleHistory.Entry(time: sample.time, location: sample.location))
     }
@@ -126,6 +143,12 @@ public final class Touch {
   }
 
   var isDown: Bool { !ownPhase.isTerminal }
+
+  /// Makes a touch that is down one that has not changed.
+  func rest() {
+    ownPhase = .stationary
+    phase = .stationary
+  }
 
   /// Lets the touch look as it did at an earlier sample, for a landing that is told late.
   func present(_ sample: TouchSample) {
@@ -180,6 +203,14 @@ enum Delivery {
   case endHeld
   /// The layer was told that the touch ended or was cancelled, or will never hear of it.
   case closed
+
+  /// Whether something is held back.
+  var isHoldingBack: Bool {
+    switch self {
+    case .held, .endHeld: true
+    case .unbound, .live, .closed: false
+    }
+  }
 
   var isOpen: Bool {
     switch self {

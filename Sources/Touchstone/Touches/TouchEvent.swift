@@ -33,7 +33,7 @@ public final class TouchEvent {
   ///
   /// - Complexity: O(touches x recognizers of each); allocates the result.
   public func touches(for recognizer: GestureRecognizer) -> [Touch] {
-    allTouches.filter { touch in touch.gestureRecognizers.contains { $0 === recognizer } }
+    allTouches.filter { $0.receivers.contains(recognizer) }
   }
 
   /// Every sample of `touch` since the delivery before, oldest first; the last one is what the touch
@@ -43,13 +43,14 @@ public final class TouchEvent {
   /// The responder that comes after `responder` in the chain that these touches froze when they
   /// began; what ``Responder/next`` says for a responder that is not in it.
   func responder(after responder: Responder, for touches: [Touch]) -> Responder? {
-    guard let chain = touches.first?.chain else { return responder.next }
+    guard let touch = touches.first else { return responder.next }
+    let chain = touch.chain
     var position = chainPosition
     if position >= chain.count || chain[position] !== responder {
       guard let found = chain.firstIndex(where: { $0 === responder }) else { return responder.next }
       position = found
     }
     chainPosition = position + 1
-    return chainPosition < chain.count ? chain[chainPosition] : nil
+    return chainPosition < chain.count ? chain[chainPosition] : touch.window
   }
 }

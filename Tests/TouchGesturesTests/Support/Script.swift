@@ -39,7 +39,9 @@ struct Script {
   /// The same touches with every place carried by `motion`.
   func moved(by motion: (Point) -> Point) -> Script {
     var script = self
-    for index in samples.indices { script.samples[index].location = motion(samples[index].location) }
+    for index in samples.indices {
+      script.samples[index].location = motion(samples[index].location)
+    }
     return script
   }
 }

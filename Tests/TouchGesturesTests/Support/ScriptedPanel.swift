@@ -54,7 +54,8 @@ struct ScriptedPanel {
     guard state.isDown else { return "Finger \(finger) \(verb) but is not down." }
     if let seconds {
       guard seconds >= state.seconds else {
-        return "Finger \(finger) \(verb) at \(seconds) s, before its step ends at \(state.seconds) s."
+        return
+          "Finger \(finger) \(verb) at \(seconds) s, before its step ends at \(state.seconds) s."
       }
       state.seconds = seconds
     }
