@@ -67,6 +67,16 @@ struct TouchTrackerTests {
     #expect(panel.report(0.4, lands(0)).kinds == [.tooManyContacts])
   }
 
+  @Test("a refused contact that lands anew is refused no longer")
+  func refusedLandsAnew() {
+    var panel = Panel()
+    for slot in 0...64 { panel.report(0, lands(slot)) }
+    panel.report(0.1, lifts(0))
+    #expect(panel.report(0.2, lands(64)).phases == [.began])
+    #expect(panel.report(0.3, lifts(64)).phases == [.ended])
+    #expect(panel.report(0.4, moves(64, 5, 5)).kinds == [.unknownContact])
+  }
+
   @Test("any number of refused slots is bounded and stays quiet after its report")
   func boundedRefusals() {
     var panel = Panel()

@@ -88,7 +88,8 @@ struct FingerSet: Hashable, Sendable {
     return fingers.remove(at: index)
   }
 
-  mutating func removeAll() { fingers.removeAll(keepingCapacity: true) }
+  /// Takes them off one by one: they are few, and to replace the whole costs more.
+  mutating func removeAll() { while fingers.popLast() != nil {} }
 
   /// Counts movement from where the fingers are now.
   mutating func dropAnchors() {

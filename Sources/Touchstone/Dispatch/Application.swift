@@ -26,8 +26,8 @@ open class Application: Responder {
   @exclusivity(unchecked) private final var tracker = TouchTracker()
   @exclusivity(unchecked) private final var frame = TouchFrame()
   /// Calls that came from within a callback, to be done after it.
-  private final var postponed: [Input] = []
-  private final var windowList: [WindowReference] = []
+  @exclusivity(unchecked) private final var postponed: [Input] = []
+  @exclusivity(unchecked) private final var windowList: [WindowReference] = []
   private final var windowCount = 0
   final let coordinator = Coordinator()
 
@@ -76,7 +76,7 @@ open class Application: Responder {
     guard !coordinator.isBusy else { return postponed.append(.advance(instant)) }
     coordinator.advance(to: instant)
     if !motions.isEmpty { motions.advance(to: coordinator.now) }
-    catchUp()
+    if !postponed.isEmpty { catchUp() }
   }
 
   /// When ``advance(to:)`` must be called at the latest, even if no touch does anything; nil when

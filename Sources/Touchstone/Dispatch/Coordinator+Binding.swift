@@ -69,7 +69,7 @@ extension Coordinator {
     guard recognizer.engagement != .pending || recognizer.tracked.contains(where: \.isDown) else {
       return .awaitingReset
     }
-    guard recognizer.allowedTouchTypes.contains(touch.type) else { return .touchType }
+    guard recognizer.allows(touch.type) else { return .touchType }
     if recognizer.requiresExclusiveTouchType, let first = recognizer.tracked.first,
       first.type != touch.type
     {

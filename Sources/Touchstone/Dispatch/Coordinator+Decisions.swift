@@ -151,6 +151,7 @@ private struct Rules: ArbitrationRules {
         recognizer.dynamicRequirements.append(other)
       }
     }
+    if recognizer.requirements.isEmpty, recognizer.dynamicRequirements.isEmpty { return [] }
     return (recognizer.requirements + recognizer.dynamicRequirements).compactMap { required in
       required.coordinator === coordinator ? required.member : nil
     }

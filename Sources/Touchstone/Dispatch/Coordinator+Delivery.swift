@@ -21,8 +21,8 @@ extension Coordinator {
   /// Tells layers what the turn brought that no recognizer has taken.
   func deliverToLayers(isAgain: Bool) {
     if !isAgain {
-      for index in 0..<changed.count where changed[index].delivery.isOpen {
-        deliver(changed[index], changedPhase)
+      for index in 0..<changed.count {
+        changed.with(index) { if $0.delivery.isOpen { deliver($0, changedPhase) } }
       }
     }
     if heldTouches > 0 {

@@ -21,12 +21,12 @@ extension Coordinator {
     while !acting.isEmpty || !deferred.isEmpty {
       while !acting.isEmpty {
         if acting.count > 1 { acting.sort { $0.goesBefore($1) } }
-        for index in 0..<acting.count where acting[index].hasJustActed {
-          takeTouches(of: acting[index])
+        for index in 0..<acting.count {
+          acting.with(index) { if $0.hasJustActed { takeTouches(of: $0) } }
         }
         // Actions may make others act, which the other list takes.
         swap(&acting, &announcing)
-        for index in 0..<announcing.count { announce(announcing[index]) }
+        for index in 0..<announcing.count { announcing.with(index) { announce($0) } }
         announcing.removeAll()
       }
       runDeferred()
@@ -42,16 +42,15 @@ extension Coordinator {
   }
 
   private func announce(_ recognizer: GestureRecognizer) {
-    let first = recognizer.announcements.first
-    let last = recognizer.announcements.last
-    recognizer.announcements.clear()
+    let (first, last) = recognizer.announcements.take()
     guard let first else { return }
+    guard let last else { return recognizer.announce(first) }
     if first == .began, last == .ended {
       recognizer.withMomentOfAttempt { recognizer.announce(first) }
     } else {
       recognizer.announce(first)
     }
-    if let last { recognizer.announce(last) }
+    recognizer.announce(last)
   }
 
   /// Unbinds the touches of a recognized gesture from their layers.
@@ -67,29 +66,44 @@ extension Coordinator {
   private func resetFinished() {
     guard hasFinished else { return }
     hasFinished = false
-    var ready = engaged.filter { $0.engagement == .finished }
-    var count: Int
-    repeat {
-      count = ready.count
-      let candidates = ready
-      ready.removeAll { recognizer in
-        engaged.contains { other in
-          recognizer.isLinked(with: other) && !candidates.contains { $0 === other }
-        }
+    let hasLinks = engaged.contains { $0.hasRequirements }
+    var isAny = false
+    for recognizer in engaged where recognizer.engagement == .finished {
+      if hasLinks, isHeldByLinks(recognizer) {
+        hasFinished = true
+      } else {
+        recognizer.isReady = true
+        isAny = true
       }
-    } while ready.count < count
-    for recognizer in ready { reset(recognizer) }
-    hasFinished = engaged.contains { $0.engagement == .finished }
-    if !ready.isEmpty { engaged.removeAll { $0.member == nil } }
+    }
+    guard isAny else { return }
+    for recognizer in engaged where recognizer.isReady { reset(recognizer) }
+    engaged.removeAll { $0.member == nil }
+  }
+
+  /// Whether a recognizer that is over is linked, directly or through others, with one that is not.
+  private func isHeldByLinks(_ recognizer: GestureRecognizer) -> Bool {
+    var seen = [recognizer]
+    var index = 0
+    while index < seen.count {
+      let current = seen[index]
+      if current.engagement != .finished { return true }
+      for other in engaged where current.isLinked(with: other) {
+        if !seen.contains(where: { $0 === other }) { seen.append(other) }
+      }
+      index += 1
+    }
+    return false
   }
 
   private func reset(_ recognizer: GestureRecognizer) {
     guard let member = recognizer.member else { return }
+    recognizer.isReady = false
     recognizer.reset()
     for touch in recognizer.tracked { touch.receivers.remove(recognizer) }
     recognizer.tracked.removeAll(keepingCapacity: true)
-    recognizer.dynamicRequirements.removeAll()
-    recognizer.verdicts.removeAll(keepingCapacity: true)
+    if !recognizer.dynamicRequirements.isEmpty { recognizer.dynamicRequirements.removeAll() }
+    if !recognizer.verdicts.isEmpty { recognizer.verdicts.removeAll() }
     recognizer.deadline = .distantFuture
     recognizer.engagement = .idle
     recognizer.outwardState = .possible
@@ -134,7 +148,7 @@ extension Coordinator {
 
   /// Forgets what only concerned this turn.
   private func closeTurn() {
-    for index in 0..<changed.count where changed[index].isDown { changed[index].rest() }
+    for index in 0..<changed.count { changed.with(index) { if $0.isDown { $0.rest() } } }
     if changedPhase == .ended || changedPhase == .cancelled || heldTouches > 0 { dropTouches() }
     changed.removeAll()
     turn &+= 1
@@ -146,6 +160,8 @@ extension Coordinator {
     guard live.contains(where: { !$0.isDown && !$0.delivery.isOpen }) else { return }
     let over = live.filter { !$0.isDown && !$0.delivery.isOpen }
     live.removeAll { !$0.isDown && !$0.delivery.isOpen }
+    lookup.removeAll()
+    for touch in live { lookup.append(touch) }
     for touch in over { release(touch) }
   }
 }
@@ -165,6 +181,10 @@ extension GestureRecognizer {
   /// Whether one of the two requires the failure of the other.
   fileprivate func isLinked(with other: GestureRecognizer) -> Bool {
     requires(other) || other.requires(self)
+  }
+
+  fileprivate var hasRequirements: Bool {
+    !requirements.isEmpty || !dynamicRequirements.isEmpty
   }
 
   private func requires(_ other: GestureRecognizer) -> Bool {

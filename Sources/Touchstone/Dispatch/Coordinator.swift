@@ -25,6 +25,8 @@ final class Coordinator {
 
   /// Touches that are down, or whose lift a layer has not been told yet.
   @exclusivity(unchecked) var live: [Touch] = []
+  /// The same, to look them up without counting references.
+  @exclusivity(unchecked) var lookup = Scratch<Touch>()
   /// Objects of touches that are over, for use again.
   @exclusivity(unchecked) private var pool: [Touch] = []
   /// Touches that changed in this turn, and how.
@@ -122,7 +124,7 @@ final class Coordinator {
   }
 
   func touch(_ id: TouchID) -> Touch? {
-    for touch in live where touch.id == id { return touch }
+    for index in 0..<lookup.count where lookup.with(index, { $0.id == id }) { return lookup[index] }
     return nil
   }
 
@@ -134,8 +136,10 @@ final class Coordinator {
     for index in range {
       if phase == .began {
         begin(samples[index])
-      } else if let touch = touch(samples[index].id) {
-        update(touch, samples[index])
+      } else {
+        for place in 0..<lookup.count {
+          lookup.with(place) { if $0.id == samples[index].id { update($0, samples[index]) } }
+        }
       }
     }
     changedPhase = phase
@@ -149,6 +153,7 @@ final class Coordinator {
   private func begin(_ sample: TouchSample) {
     let touch = makeTouch(sample)
     live.append(touch)
+    lookup.append(touch)
     event.allTouches.append(touch)
     if let (window, layer) = application.hitTest(sample.location, with: event) {
       touch.windowLink = window
@@ -212,9 +217,9 @@ final class Coordinator {
   private func judgeGroup(_ phase: TouchPhase) {
     if haveSameRecognizers() {
       // Listed first: a recognizer may leave a touch to others while it judges.
-      let first = groupTouches[0]
-      for index in 0..<first.receivers.count { addressed.append(first.receivers[index]) }
-      for index in 0..<addressed.count { judge(addressed[index], group, phase) }
+      groupTouches.with(0) { addressed.append(contentsOf: $0.receivers) }
+      let samples = group
+      for index in 0..<addressed.count { addressed.with(index) { judge($0, samples, phase) } }
     } else {
       distribute()
       for index in 0..<addressed.count { judge(addressed[index], addressed[index].inbox, phase) }

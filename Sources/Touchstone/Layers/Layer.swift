@@ -53,28 +53,28 @@ open class Layer: Responder {
   ///
   /// A layer whose own opacity is below 0.01 cannot be hit, nor anything in it; 0.01 itself can.
   /// The opacity of ancestors does not count.
-  public var opacity = 1.0
+  @exclusivity(unchecked) public var opacity = 1.0
 
   /// Whether the layer and what is in it are not shown and cannot be hit; false by default.
   ///
   /// Touches that the layer already has stay its own.
-  public var isHidden = false
+  @exclusivity(unchecked) public var isHidden = false
 
   /// Whether the layer and what is in it can be hit; true by default.
   ///
   /// Touches that the layer already has stay its own.
-  public var isUserInteractionEnabled = true
+  @exclusivity(unchecked) public var isUserInteractionEnabled = true
 
   /// Whether the layer as a responder gets more than one touch at a time; false by default.
   ///
   /// Gesture recognizers get every touch whatever this says.
-  public var isMultipleTouchEnabled = false
+  @exclusivity(unchecked) public var isMultipleTouchEnabled = false
 
   /// Whether the layer as a responder gets touches only while no other layer of its window has one
   /// and keeps others from getting any meanwhile; false by default.
   ///
   /// Gesture recognizers get every touch whatever this says.
-  public var isExclusiveTouch = false
+  @exclusivity(unchecked) public var isExclusiveTouch = false
 
   /// The part of the bounds that a touch on the layer itself must meet; ``HitArea/bounds`` by
   /// default.
@@ -91,15 +91,15 @@ open class Layer: Responder {
   public final var hitOutset = 0.0 { didSet { if hitOutset != oldValue { placeDidChange() } } }
 
   /// The recognizers that see the touches on this layer and what is in it, in the order of adding.
-  public internal(set) var gestureRecognizers: [GestureRecognizer] = []
+  @exclusivity(unchecked) public internal(set) var gestureRecognizers: [GestureRecognizer] = []
 
   // MARK: Links, kept by Layer+Tree
 
   /// The parent without a count of references, because hit testing and conversion walk along it. It
   /// never dangles: a parent clears it when it is deallocated.
-  unowned(unsafe) final var parentLink: Layer?
+  @exclusivity(unchecked) unowned(unsafe) final var parentLink: Layer?
   /// The children in the order of adding, which is the order of their ``siblingKey``.
-  final var childList: [Layer] = []
+  @exclusivity(unchecked) final var childList: [Layer] = []
   /// Where the layer is among its siblings; unique, growing, with gaps.
   final var siblingKey = 0
   /// An upper bound of the number of levels from this layer to its deepest leaf, itself included.
@@ -110,13 +110,13 @@ open class Layer: Responder {
   // MARK: Caches
 
   /// The matrices that follow from the geometry; nil after it changed.
-  final var matrices: LayerMatrices?
+  @exclusivity(unchecked) final var matrices: LayerMatrices?
   /// The children back to front while some of them have a `zPosition`; nil after a change.
   final var drawingOrder: [Layer]?
   /// The number of children whose `zPosition` is not 0.
   final var raisedChildCount = 0
   /// The spatial index of the children; nil while there are few and until the first hit test.
-  final var childIndex: LayerIndex?
+  @exclusivity(unchecked) final var childIndex: LayerIndex?
   /// Whether ``hitArea`` is the plain bounds, which is quicker to ask than the area itself.
   final var isRectangular = true
   /// Where the layer is in the index of its parent; -1 if it is in none.

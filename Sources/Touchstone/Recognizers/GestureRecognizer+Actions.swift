@@ -58,9 +58,13 @@ extension GestureRecognizer {
   func announce(_ state: GestureState) {
     outwardState = state
     if state == .began { didBegin = true }
-    // Actions may remove or add actions: those of now are called.
-    let actions = self.actions
-    for action in actions { action(self) }
+    if actions.count == 1 {
+      actions[0](self)
+    } else {
+      // Actions may remove or add actions: those of now are called.
+      let actions = self.actions
+      for action in actions { action(self) }
+    }
     guard !streams.isEmpty else { return }
     let event = GestureEvent(recognizer: id, name: name, snapshot: snapshot)
     for stream in streams { stream.yield(event) }

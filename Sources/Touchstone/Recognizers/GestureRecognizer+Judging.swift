@@ -19,10 +19,9 @@ struct Announcements {
     }
   }
 
-  mutating func clear() {
-    first = nil
-    last = nil
-    isQueued = false
+  mutating func take() -> (first: GestureState?, last: GestureState?) {
+    defer { self = Announcements() }
+    return (first, last)
   }
 }
 

@@ -27,7 +27,7 @@ open class GestureRecognizer {
   public var layer: Layer? { layerLink }
 
   /// Who decides what only the program can know.
-  public weak var delegate: (any GestureRecognizerDelegate)?
+  @exclusivity(unchecked) public weak var delegate: (any GestureRecognizerDelegate)?
 
   /// Whether touches of the recognized gesture are taken from their layers: those that they know
   /// are cancelled, the others never told. True by default.
@@ -43,19 +43,26 @@ open class GestureRecognizer {
   @exclusivity(unchecked) public var delaysTouchesEnded = true
 
   /// What may make a touch of this recognizer; all by default.
-  public var allowedTouchTypes: Set<TouchType> = [.direct, .pencil]
+  public var allowedTouchTypes: Set<TouchType> {
+    get { Set([.direct, .pencil].filter { allows($0) }) }
+    set { typeBits = newValue.reduce(0) { $0 | 1 << $1.rawValue } }
+  }
+
+  @exclusivity(unchecked) private var typeBits: UInt8 = .max
+
+  final func allows(_ type: TouchType) -> Bool { typeBits & 1 << type.rawValue != 0 }
 
   /// Whether all touches of a gesture must be of the type of the first. True by default.
-  public var requiresExclusiveTouchType = true
+  @exclusivity(unchecked) public var requiresExclusiveTouchType = true
 
   /// Why the last attempt failed; nil while none has.
-  public internal(set) var failureReason: FailureReason?
+  @exclusivity(unchecked) public internal(set) var failureReason: FailureReason?
 
   /// Whether it is sure and waits for others to fail; from outside it is still possible.
   public var isPending: Bool { engagement == .pending }
 
   /// The recognizers whose failure this one requires, in the order of adding.
-  public internal(set) var requirements: [GestureRecognizer] = []
+  @exclusivity(unchecked) public internal(set) var requirements: [GestureRecognizer] = []
 
   // MARK: Kept by the coordinator
 
@@ -64,7 +71,7 @@ open class GestureRecognizer {
   /// The coordinator while it takes part in an interaction; that one takes itself out.
   @exclusivity(unchecked) unowned(unsafe) var coordinator: Coordinator?
   /// Who gave the ``id``.
-  var identifiedBy: ObjectIdentifier?
+  @exclusivity(unchecked) var identifiedBy: ObjectIdentifier?
   /// The layer; it takes itself out when it goes. A weak reference would slow down every use of the
   /// layer.
   @exclusivity(unchecked) unowned(unsafe) var layerLink: Layer?
@@ -78,19 +85,21 @@ open class GestureRecognizer {
   /// What the client sees.
   @exclusivity(unchecked) var outwardState = GestureState.possible
   /// What the recognizer itself has come to.
-  var ownState = GestureState.possible
+  @exclusivity(unchecked) var ownState = GestureState.possible
   /// Whether one of its touch methods runs, so that ``state`` is its own.
   var isJudging = false
   /// Verdicts of a custom recognizer that the coordinator has not taken yet.
-  var verdicts: [Verdict] = []
+  @exclusivity(unchecked) var verdicts: [Verdict] = []
   /// The states that its actions are to be told at the end of the turn.
   @exclusivity(unchecked) var announcements = Announcements()
+  /// Whether it is about to be reset.
+  @exclusivity(unchecked) var isReady = false
   /// Whether it has just been recognized, so that its touches are to be taken from their layers.
   @exclusivity(unchecked) var hasJustActed = false
   /// Requirements that were answered during this attempt.
-  var dynamicRequirements: [GestureRecognizer] = []
+  @exclusivity(unchecked) var dynamicRequirements: [GestureRecognizer] = []
   /// Recognizers allowed at the same time without asking a delegate.
-  var companions: Set<ObjectIdentifier> = []
+  @exclusivity(unchecked) var companions: Set<ObjectIdentifier> = []
   /// When it wants to be called; far away for never.
   @exclusivity(unchecked) var deadline = Instant.distantFuture
   /// The instant at which it was recognized, possibly between two samples.
@@ -124,7 +133,7 @@ open class GestureRecognizer {
   ///
   /// Setting it to false in mid-gesture cancels the gesture, or fails it when it is undecided; setting
   /// it to true again makes it ready for new touches, while those that are down stay ignored.
-  public var isEnabled = true {
+  @exclusivity(unchecked) public var isEnabled = true {
     didSet { if !isEnabled && oldValue { withdraw() } }
   }
 

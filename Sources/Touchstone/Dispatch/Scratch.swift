@@ -1,0 +1,98 @@
+/// A list of objects that somebody else keeps alive, with storage that is kept from turn to turn.
+///
+/// The lists of a turn are filled and emptied with every frame. As arrays they would count two
+/// references an entry and check each change for shared storage, which costs more than what is done
+/// with them. Whoever owns the objects must do so while they are listed: touches are kept by the
+/// coordinator's list of live ones until the turn closes, recognizers by that of engaged ones until
+/// they are reset, after the actions.
+struct Scratch<Object: AnyObject>: ~Copyable {
+  private var storage: UnsafeMutablePointer<Unmanaged<Object>>
+  private var capacity: Int
+  private(set) var count = 0
+
+  init() {
+    capacity = 8
+    storage = .allocate(capacity: capacity)
+  }
+
+  deinit { storage.deallocate() }
+
+  var isEmpty: Bool { count == 0 }
+
+  /// The object at `index`, which must be below ``count``.
+  subscript(index: Int) -> Object {
+    assert(index >= 0 && index < count)
+    return storage[index]._withUnsafeGuaranteedRef { $0 }
+  }
+
+  /// Works with the object at `index` without counting a reference to it.
+  @inline(__always)
+  func with<Result>(_ index: Int, _ body: (Object) -> Result) -> Result {
+    storage[index]._withUnsafeGuaranteedRef(body)
+  }
+
+  mutating func append(_ object: Object) {
+    if count == capacity { grow() }
+    storage[count] = Unmanaged.passUnretained(object)
+    count += 1
+  }
+
+  mutating func append(contentsOf other: borrowing Scratch<Object>) {
+    while capacity < count + other.count { grow() }
+    (storage + count).initialize(from: other.storage, count: other.count)
+    count += other.count
+  }
+
+  private mutating func grow() {
+    let larger = UnsafeMutablePointer<Unmanaged<Object>>.allocate(capacity: capacity * 2)
+    larger.moveInitialize(from: storage, count: count)
+    storage.deallocate()
+    storage = larger
+    capacity *= 2
+  }
+
+  mutating func removeAll() { count = 0 }
+
+  /// Takes one object out; the others keep their order.
+  mutating func remove(_ object: Object) {
+    guard let index = firstIndex(of: object) else { return }
+    for place in index..<(count - 1) { storage[place] = storage[place + 1] }
+    count -= 1
+  }
+
+  func firstIndex(of object: Object) -> Int? {
+    let reference = Unmanaged.passUnretained(object).toOpaque()
+    for index in 0..<count where storage[index].toOpaque() == reference { return index }
+    return nil
+  }
+
+  func contains(_ object: Object) -> Bool { firstIndex(of: object) != nil }
+
+  /// Whether the other list has the same objects in the same order.
+  func isIdentical(to other: borrowing Scratch<Object>) -> Bool {
+    guard count == other.count else { return false }
+    for index in 0..<count where storage[index].toOpaque() != other.storage[index].toOpaque() {
+      return false
+    }
+    return true
+  }
+
+  /// The objects as an array.
+  var objects: [Object] { (0..<count).map { self[$0] } }
+
+  /// Sorts by insertion: the lists are short and mostly in order.
+  mutating func sort(by goesBefore: (Object, Object) -> Bool) {
+    guard count > 1 else { return }
+    for index in 1..<count {
+      let object = storage[index]
+      var place = index
+      while place > 0,
+        goesBefore(object.takeUnretainedValue(), storage[place - 1].takeUnretainedValue())
+      {
+        storage[place] = storage[place - 1]
+        place -= 1
+      }
+      storage[place] = object
+    }
+  }
+}

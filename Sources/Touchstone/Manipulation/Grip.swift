@@ -1,0 +1,111 @@
+import TouchGeometry
+import TouchTracking
+
+/// What the fingers hold of a layer.
+///
+/// A grip lasts from one change of the fingers to the next. Everything is worked out from its
+/// beginning: nothing adds up from movement to movement, neither rounding nor what a limit cut off.
+struct Grip {
+  /// What one finger holds.
+  struct Hold {
+    /// The finger.
+    let touch: TouchID
+    /// Where the point of the layer that it holds was when the grip was taken, in the parent's
+    /// coordinates.
+    let from: Point
+    /// Where the finger is, in the parent's coordinates.
+    var to: Point
+  }
+
+  /// How the layer lay when the grip was taken.
+  let start: Placement
+  /// The rotation of the layer then, as the limits count it.
+  let startTurn: Angle
+  /// What each finger holds.
+  private(set) var holds: [Hold]
+  /// Where the layer was last put.
+  var last: Placement
+  /// The layer's rotation as last put, not wrapped.
+  private(set) var turn: Angle
+  /// How the fingers let go, when one of them last did.
+  var release: Release?
+
+  /// How far the fingers have turned since the grip was taken, followed beyond half a turn.
+  private var turned = Angle.zero
+  /// How far they have spread.
+  private var spread = 1.0
+  private var snapping: RotationSnapping.State
+
+  /// Takes a grip.
+  ///
+  /// - Parameters:
+  ///   - placement: How the layer lies.
+  ///   - holds: What each finger holds.
+  ///   - settings: What the layer's manipulator may do.
+  ///   - former: The grip that this one follows within a gesture.
+  init(
+    of placement: Placement, holds: [Hold], settings: Manipulator.Settings, after former: Grip?
+  ) {
+    start = placement
+    last = placement
+    self.holds = holds
+    startTurn = settings.limits.representative(of: placement.rotation, near: former?.turn)
+    turn = startTurn
+    release = former?.release
+    snapping = settings.snapping?.state(at: startTurn) ?? .free
+  }
+
+  /// Whether a stop holds the rotation.
+  var isSnapped: Bool {
+    switch snapping {
+    case .snapped: true
+    case .free, .near: false
+    }
+  }
+
+  /// Takes note of where a finger is, in the parent's coordinates.
+  mutating func move(_ touch: TouchID, to place: Point) {
+    for index in holds.indices where holds[index].touch == touch { holds[index].to = place }
+  }
+
+  /// Where the layer must lie so that the points that are held are under their fingers, as near as
+  /// the freedoms and the limits allow. O(fingers).
+  mutating func placement(under settings: Manipulator.Settings, in parent: Rect) -> Placement {
+    let freedoms = settings.freedoms
+    let isMovable = freedoms.contains(.translation)
+    var fit = SimilarityFit(about: start.position)
+    for hold in holds { fit.add(from: hold.from, to: hold.to) }
+    measure(fit, isMovable: isMovable)
+    turn = startTurn + (freedoms.contains(.rotation) ? turned : .zero)
+    // One finger alone turns nothing that it can carry, so it makes nothing snap either.
+    if let stops = settings.snapping, freedoms.contains(.rotation), holds.count > 1 || !isMovable {
+      turn = stops.snapped(turn, &snapping)
+    }
+    turn = settings.limits.bounded(rotation: turn, from: startTurn)
+    return settings.placement(
+      from: start, turn: startTurn, scale: start.scale * (freedoms.contains(.scale) ? spread : 1),
+      rotation: turn, taking: isMovable ? fit.fromCentroid : start.position,
+      to: isMovable ? fit.toCentroid : start.position, in: parent)
+  }
+
+  /// Brings up to date how far the fingers have spread and turned.
+  ///
+  /// Both are free here whatever the layer may do: if the scale alone were fitted, fingers that turn
+  /// would make it smaller; see ``SimilarityFit``.
+  private mutating func measure(_ fit: SimilarityFit, isMovable: Bool) {
+    // Fingers that meet in one place tell neither: what they said last stays.
+    guard !hasCollapsed(onto: isMovable ? nil : start.position) else { return }
+    let best = fit.solution(allowing: isMovable ? .all : [.scale, .rotation])
+    spread = best.scale
+    turned = turned + turned.difference(to: best.rotation)
+  }
+
+  /// Whether what the fingers hold is spread out and the fingers themselves are all within a
+  /// thousandth of a point of one place: of the first, or of the pivot if there is one.
+  private func hasCollapsed(onto pivot: Point?) -> Bool {
+    guard let first = holds.first else { return false }
+    let (source, target) = (pivot ?? first.from, pivot ?? first.to)
+    return holds.contains { $0.from.squaredDistance(to: source) > 1e-6 }
+      && holds.allSatisfy { $0.to.squaredDistance(to: target) <= 1e-6 }
+  }
+}

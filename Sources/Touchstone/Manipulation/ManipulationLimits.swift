@@ -1,0 +1,139 @@
+import TouchGeometry
+
+/// How far a layer can be moved, spread and turned.
+///
+/// Limits never add up: what the fingers ask for is worked out from where they took hold and then
+/// limited, so that a finger that has pushed beyond a limit moves the layer again when it is back at
+/// what it held. Each axis is limited on its own: a layer that is stopped by the right edge can
+/// still go up and down.
+///
+/// A layer that already is beyond a limit when it is taken hold of is not pulled back, but cannot
+/// get any farther. A limit that is NaN does not count.
+public struct ManipulationLimits: Hashable, Sendable {
+  /// What of the layer must stay within the area.
+  public enum Confinement: Hashable, Sendable {
+    /// Nothing: it can be moved anywhere.
+    case none
+    /// All of its bounding box. Along an axis on which the box is longer than the area it is the
+    /// other way round: the box keeps covering the area.
+    case contain
+    /// The center of its bounds, edges included.
+    case coverCenter
+  }
+
+  /// What of the layer must stay within the area; nothing by default. Without effect on a layer
+  /// that is not free to be moved.
+  public var confinement: Confinement
+
+  /// The area, in the parent's coordinates, in points; the parent's bounds if nil, as by default.
+  public var area: Rect?
+
+  /// The least scale of the layer in its parent, where 1 shows a point of the content as a point of
+  /// the parent: the square root of the factor by which areas grow. No limit if nil.
+  public var leastScale: Double?
+
+  /// The greatest scale, measured likewise; where it is below the least it counts for nothing.
+  public var greatestScale: Double?
+
+  /// The least rotation of the layer in its parent, clockwise positive: the direction of the
+  /// content's x axis. No limit if nil. May be less than half a turn back.
+  public var leastRotation: Angle?
+
+  /// The greatest rotation, measured likewise; where it is below the least it counts for nothing.
+  public var greatestRotation: Angle?
+
+  /// Creates limits; without arguments there are none.
+  public init(
+    confinement: Confinement = .none, area: Rect? = nil, leastScale: Double? = nil,
+    greatestScale: Double? = nil, leastRotation: Angle? = nil, greatestRotation: Angle? = nil
+  ) {
+    self.confinement = confinement
+    self.area = area
+    self.leastScale = leastScale
+    self.greatestScale = greatestScale
+    self.leastRotation = leastRotation
+    self.greatestRotation = greatestRotation
+  }
+}
+
+extension ManipulationLimits {
+  /// The scale nearest to `scale` that is allowed to a layer that started at `start`.
+  func bounded(scale: Double, from start: Double) -> Double {
+    let range = Span(least: leastScale, greatest: greatestScale)
+    return range.including(start).clamp(scale)
+  }
+
+  /// The rotation nearest to `rotation` that is allowed to a layer that started at `start`.
+  func bounded(rotation: Angle, from start: Angle) -> Angle {
+    let range = Span(least: leastRotation?.radians, greatest: greatestRotation?.radians)
+    return .radians(range.including(start.radians).clamp(rotation.radians))
+  }
+
+  /// Of the rotations that look like `rotation` the one within the range; outside of it, or without
+  /// one, the one nearest to `other`, by default to the middle of the range.
+  func representative(of rotation: Angle, near other: Angle?) -> Angle {
+    let least = leastRotation?.radians
+    let greatest = greatestRotation?.radians
+    let middle = ((least ?? greatest ?? 0) + (greatest ?? least ?? 0)) * 0.5
+    let goal = other ?? .radians(middle.isFinite ? middle : 0)
+    return goal + goal.difference(to: rotation)
+  }
+
+  /// How far a placement must be moved to be allowed to a layer that started as `start`.
+  func correction(of placement: Placement, from start: Placement, in parent: Rect) -> Vector {
+    let area = (area ?? parent).standardized
+    guard area.isFinite else { return .zero }
+    switch confinement {
+    case .none:
+      return .zero
+    case .coverCenter:
+      let (center, before) = (placement.center, start.center)
+      let x = Span(least: area.minX, greatest: area.maxX).including(before.x).clamp(center.x)
+      let y = Span(least: area.minY, greatest: area.maxY).including(before.y).clamp(center.y)
+      return Point(x: x, y: y) - center
+    case .contain:
+      let (box, before) = (placement.box, start.box)
+      return Vector(
+        dx: Span.shift(
+          of: (box.minX, box.maxX), from: (before.minX, before.maxX), in: (area.minX, area.maxX)),
+        dy: Span.shift(
+          of: (box.minY, box.maxY), from: (before.minY, before.maxY), in: (area.minY, area.maxY)))
+    }
+  }
+}
+
+/// A range of numbers that may be without end on either side.
+private struct Span {
+  var lower: Double
+  var upper: Double
+
+  init(least: Double?, greatest: Double?) {
+    lower = least.flatMap { $0.isNaN ? nil : $0 } ?? -.infinity
+    upper = max(greatest.flatMap { $0.isNaN ? nil : $0 } ?? .infinity, lower)
+  }
+
+  func including(_ value: Double) -> Span {
+    Span(least: min(lower, value), greatest: max(upper, value))
+  }
+
+  func clamp(_ value: Double) -> Double { min(max(value, lower), upper) }
+
+  /// How far the interval `box`, which started as `before`, must be shifted to be within `area`, or
+  /// to cover it if it is longer; as far outside as it started it may stay.
+  static func shift(
+    of box: (Double, Double), from before: (Double, Double), in area: (Double, Double)
+  ) -> Double {
+    let allowed = places(of: box.1 - box.0, in: area)
+    let allowedBefore = places(of: before.1 - before.0, in: area)
+    let range = Span(
+      least: allowed.lower - max(allowedBefore.lower - before.0, 0),
+      greatest: allowed.upper + max(before.0 - allowedBefore.upper, 0))
+    return range.clamp(box.0) - box.0
+  }
+
+  /// Where an interval of this length may begin.
+  private static func places(of length: Double, in area: (Double, Double)) -> Span {
+    let (first, last) = (area.0, area.1 - length)
+    return Span(least: min(first, last), greatest: max(first, last))
+  }
+}

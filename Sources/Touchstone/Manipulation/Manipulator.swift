@@ -1,0 +1,287 @@
+import TouchGeometry
+import TouchGestures
+import TouchTracking
+
+/// Moves a layer by its touches: with any number of fingers, as if they held it.
+///
+///     let manipulator = Manipulator()
+///     manipulator.settings.momentum = MomentumSettings()
+///     photo.addManipulator(manipulator)
+///
+/// The point of the layer that a finger took hold of stays under it, while fingers land and lift in
+/// any order. When the gesture begins, and whenever a finger lands or lifts, it takes a grip: which
+/// point each finger holds. Each movement then sets the layer's `position` and `transform` (never
+/// its `bounds`) by the similarity that best takes the points that are held to where the fingers
+/// are, both in the coordinates of the parent, which may itself be scaled, turned or mirrored. In a
+/// parent whose transform is singular nothing moves.
+///
+/// The way until the gesture begins is swallowed: what the fingers hold is what was under them when
+/// they crossed the start distance; or, if the gesture had to wait for others to fail, what is under
+/// them when it begins.
+///
+/// It is a ``TransformGestureRecognizer`` and takes part in arbitration as such: it can be named,
+/// required to fail, allowed together with others. Its own action is the first of its actions;
+/// `removeActions()` would remove that too. If the program places the layer anew in the middle of a
+/// gesture, the fingers go on from there.
+///
+/// A gesture that is cancelled leaves the layer where it is, at rest.
+public final class Manipulator: TransformGestureRecognizer {
+  /// How it moves its layer. Changes count from the next movement on.
+  public var settings: Settings {
+    didSet {
+      if settings.startsImmediately != oldValue.startsImmediately { setStartDistances() }
+    }
+  }
+
+  /// What it does with its layer.
+  private enum Activity {
+    case idle
+    case gripping(Grip)
+    case gliding(Glide)
+  }
+
+  private var activity = Activity.idle
+  /// Whether the gesture had to wait for others before it began.
+  private var hasWaited = false
+  private var changeActions: [(Layer) -> Void] = []
+
+  /// Creates a manipulator on no layer.
+  public init(_ settings: Settings = Settings()) {
+    self.settings = settings
+    super.init()
+    setStartDistances()
+    onAction { manipulator in manipulator.follow() }
+  }
+
+  /// The recognizer whose gesture moves the layer: the manipulator itself.
+  public var recognizer: TransformGestureRecognizer { self }
+
+  /// Puts the manipulator on a layer, as ``Layer/addManipulator(_:)`` does.
+  public func attach(to layer: Layer) { layer.addManipulator(self) }
+
+  /// Adds a function to be called with the layer each time the manipulator has moved it.
+  @discardableResult
+  public func onChange(_ action: @escaping (Layer) -> Void) -> Manipulator {
+    changeActions.append(action)
+    return self
+  }
+
+  /// Whether fingers hold the layer.
+  public var isGripping: Bool {
+    switch activity {
+    case .gripping: true
+    case .idle, .gliding: false
+    }
+  }
+
+  private func setStartDistances() {
+    var start = TransformMachine.Settings()
+    start.minimumTouches = minimumNumberOfTouches
+    if settings.startsImmediately {
+      start.startDistance = 0
+      start.startSpread = 0
+      start.startArc = 0
+      start.startAngle = .zero
+    }
+    machine.settings = start
+  }
+
+  /// Forgets the gesture; a glide goes on.
+  public override func reset() {
+    hasWaited = false
+    super.reset()
+  }
+
+  override func holdMoment() {
+    hasWaited = true
+    super.holdMoment()
+  }
+
+  // MARK: Fingers that come and go
+
+  override func judge(_ samples: [TouchSample], phase: TouchPhase) -> Verdict {
+    switch phase {
+    case .began: receive()
+    case .ended, .cancelled: noteRelease()
+    case .moved, .stationary: return super.judge(samples, phase: phase)
+    }
+    let verdict = super.judge(samples, phase: phase)
+    renewGrip()
+    return verdict
+  }
+
+  /// A finger lands: what glides is stopped where it is now, and a first finger brings it to front.
+  private func receive() {
+    stop()
+    guard settings.bringsToFront, !tracked.contains(where: { machine.tracks($0.id) }) else {
+      return
+    }
+    layer?.bringToFront()
+  }
+
+  /// Takes a grip with the fingers that are there now, where the layer is now.
+  private func renewGrip() {
+    guard case .gripping(let former) = activity, let layer, let placement = Placement(of: layer),
+      let holds = presentHolds(swallowing: .identity)
+    else { return }
+    activity = .gripping(Grip(of: placement, holds: holds, settings: settings, after: former))
+  }
+
+  /// What is under the fingers if they have moved by `way`, in the window's coordinates, since they
+  /// took hold; nil where no place of the window is one of the parent.
+  private func presentHolds(swallowing way: Similarity) -> [Grip.Hold]? {
+    guard let parent = layer?.parent else { return nil }
+    var holds: [Grip.Hold] = []
+    let back = way.inverse
+    for touch in tracked where touch.isDown && machine.tracks(touch.id) {
+      guard let to = parent.location(fromWindow: touch.windowLocation),
+        let from = parent.location(fromWindow: back.applied(to: touch.windowLocation))
+      else { return nil }
+      holds.append(Grip.Hold(touch: touch.id, from: from, to: to))
+    }
+    return holds
+  }
+
+  // MARK: The gesture
+
+  /// Does what the recognizer says.
+  private func follow() {
+    switch state {
+    case .began:
+      takeHold()
+      move()
+    case .changed:
+      move()
+    case .ended:
+      letGo()
+    case .cancelled:
+      activity = .idle
+    case .possible, .failed:
+      return
+    }
+  }
+
+  private func takeHold() {
+    guard let layer, let placement = Placement(of: layer),
+      let holds = presentHolds(swallowing: hasWaited ? .identity : wayAlready)
+    else { return }
+    activity = .gripping(Grip(of: placement, holds: holds, settings: settings, after: nil))
+  }
+
+  /// What the fingers have done since they crossed the start distance, between two reports.
+  private var wayAlready: Similarity {
+    let values = machine.values
+    let center = machine.location
+    let way = Similarity(
+      scale: values.scale, rotation: values.rotation, taking: center - values.translation,
+      to: center)
+    return way.isFinite ? way : .identity
+  }
+
+  private func move() {
+    guard case .gripping(var grip) = activity, let layer else { return }
+    // Otherwise the activity would keep a reference to the holds, and changing them copy them.
+    activity = .idle
+    let hasMoved = move(layer, with: &grip)
+    activity = .gripping(grip)
+    if hasMoved { announceChange(of: layer) }
+  }
+
+  /// Moves the layer to where the fingers want it; returns whether that changed anything.
+  private func move(_ layer: Layer, with grip: inout Grip) -> Bool {
+    guard let parent = layer.parent, !grip.holds.isEmpty else { return false }
+    if !grip.last.isThat(of: layer) { resume(&grip, on: layer) }
+    for hold in grip.holds {
+      guard let touch = tracked.first(where: { $0.id == hold.touch }) else { continue }
+      guard let place = parent.location(fromWindow: touch.windowLocation) else { return false }
+      grip.move(hold.touch, to: place)
+    }
+    let placement = grip.placement(under: settings, in: parent.bounds)
+    guard placement.apply(to: layer) else { return false }
+    grip.last = placement
+    return true
+  }
+
+  /// Goes on from where the program has put the layer, with the fingers where they last were.
+  private func resume(_ grip: inout Grip, on layer: Layer) {
+    guard let placement = Placement(of: layer) else { return }
+    let holds = grip.holds.map { Grip.Hold(touch: $0.touch, from: $0.to, to: $0.to) }
+    grip = Grip(of: placement, holds: holds, settings: settings, after: grip)
+  }
+
+  // MARK: Letting go
+
+  /// Takes note of the fingers' speeds, of those that lift now included, before they are forgotten.
+  private func noteRelease() {
+    guard case .gripping(var grip) = activity, let parent = layer?.parent, let now = coordinator?.now
+    else { return }
+    let pivot = settings.freedoms.contains(.translation) ? nil : layer?.position
+    var measure = ReleaseMeasure(about: pivot)
+    for touch in tracked where machine.tracks(touch.id) {
+      let velocity = touch.history.velocity(at: now).vector
+      guard let place = parent.location(fromWindow: touch.windowLocation),
+        let speed = parent.vector(fromWindow: velocity)
+      else { return }
+      measure.add(place, velocity: speed)
+    }
+    grip.release = measure.release(at: now, after: grip.release)
+    activity = .gripping(grip)
+  }
+
+  private func letGo() {
+    guard case .gripping(let grip) = activity else { return }
+    activity = .idle
+    guard let settings = settings.momentum, let release = grip.release,
+      release.instant == coordinator?.now, let layer, let placement = Placement(of: layer)
+    else { return }
+    // A stop that holds the layer holds it against its momentum too.
+    let freedoms = self.settings.freedoms.subtracting(grip.isSnapped ? .rotation : [])
+    guard let momentum = settings.momentum(after: release, allowing: freedoms) else { return }
+    activity = .gliding(Glide(momentum: momentum, start: placement, startTurn: grip.turn))
+    coordinator?.application.motions.add(self)
+  }
+
+  private func announceChange(of layer: Layer) {
+    // Actions may add actions: those of now are called.
+    let actions = changeActions
+    for action in actions { action(layer) }
+  }
+}
+
+/// The glide after a release.
+extension Manipulator: Motion {
+  /// Whether the layer moves by itself.
+  public var isMoving: Bool { restInstant != nil }
+
+  /// When the glide comes to rest; nil while there is none.
+  public var restInstant: Instant? {
+    switch activity {
+    case .gliding(let glide): glide.momentum.end
+    case .idle, .gripping: nil
+    }
+  }
+
+  /// Takes a layer that glides to where it is at `instant`; the same place whether it was called
+  /// often or seldom. The application calls it as event time passes. Without a glide, or when the
+  /// program has placed the layer anew, which ends the glide, it does nothing.
+  public func advance(to instant: Instant) {
+    guard case .gliding(var glide) = activity else { return }
+    guard let layer, let parent = layer.parent, glide.last.isThat(of: layer) else {
+      activity = .idle
+      return
+    }
+    let placement = glide.placement(at: instant, under: settings, in: parent.bounds)
+    let hasMoved = placement.apply(to: layer)
+    if hasMoved { glide.last = placement }
+    activity = instant < glide.momentum.end ? .gliding(glide) : .idle
+    if hasMoved { announceChange(of: layer) }
+  }
+
+  /// Ends the glide, with the layer where it is at the latest instant that the application knows.
+  public func stop() {
+    guard case .gliding = activity else { return }
+    if let now = coordinator?.now { advance(to: now) }
+    // The functions that were told of the change may have done anything meanwhile.
+    if case .gliding = activity { activity = .idle }
+  }
+}

@@ -1,0 +1,74 @@
+import TouchGeometry
+
+extension Manipulator {
+  /// How a manipulator moves its layer, as plain data.
+  public struct Settings: Hashable, Sendable {
+    /// What it changes; translation, scale and rotation by default.
+    ///
+    /// With all of them one finger and two hold on exactly, and more as well as a similarity can
+    /// (least squares). Of what is left out nothing changes: without scale or rotation the layer
+    /// follows the middle of the fingers, and scales as far as they spread or turns as far as they
+    /// turn; without translation the layer's position stays, and the fingers, even a single one,
+    /// scale and turn it about that, like a knob.
+    public var freedoms: Similarity.Freedoms
+
+    /// How far it can be moved, spread and turned; no limits by default.
+    public var limits: ManipulationLimits
+
+    /// The directions in which it comes to a stop while fingers turn it; nil, the default, for none.
+    public var snapping: RotationSnapping?
+
+    /// What it keeps of the speed when the fingers let go; nil, the default, for nothing.
+    public var momentum: MomentumSettings?
+
+    /// Whether the first finger brings the layer in front of its siblings, as soon as it lands; true
+    /// by default.
+    public var bringsToFront: Bool
+
+    /// Whether the first movement begins it, however small, instead of the start distances of a
+    /// ``TransformGestureRecognizer``; false by default. Recognizers that need a longer way than none
+    /// never win against it then.
+    public var startsImmediately: Bool
+
+    /// Creates settings.
+    public init(
+      freedoms: Similarity.Freedoms = .all, limits: ManipulationLimits = ManipulationLimits(),
+      snapping: RotationSnapping? = nil, momentum: MomentumSettings? = nil,
+      bringsToFront: Bool = true, startsImmediately: Bool = false
+    ) {
+      self.freedoms = freedoms
+      self.limits = limits
+      self.snapping = snapping
+      self.momentum = momentum
+      self.bringsToFront = bringsToFront
+      self.startsImmediately = startsImmediately
+    }
+  }
+}
+
+extension Manipulator.Settings {
+  /// Where a layer comes to lie of which scale, rotation and the way of one point are asked for.
+  ///
+  /// - Parameters:
+  ///   - start: Where it lay at first.
+  ///   - turn: The rotation then, as the limits count it.
+  ///   - scale: The scale asked for, in the parent.
+  ///   - rotation: The rotation asked for, in the parent, not wrapped.
+  ///   - pivot: A point of the parent that moves along.
+  ///   - target: Where that is to go.
+  ///   - parent: The parent's bounds.
+  func placement(
+    from start: Placement, turn: Angle, scale: Double, rotation: Angle, taking pivot: Point,
+    to target: Point, in parent: Rect
+  ) -> Placement {
+    let allowedScale = limits.bounded(scale: scale, from: start.scale)
+    let allowedRotation = limits.bounded(rotation: rotation, from: turn)
+    let similarity = Similarity(
+      scale: start.scale > 0 ? allowedScale / start.scale : 1, rotation: allowedRotation - turn,
+      taking: pivot, to: target)
+    let placement = start.moved(by: similarity)
+    guard freedoms.contains(.translation) else { return placement }
+    let correction = limits.correction(of: placement, from: start, in: parent)
+    return correction == .zero ? placement : placement.shifted(by: correction)
+  }
+}

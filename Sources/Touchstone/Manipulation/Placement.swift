@@ -1,0 +1,79 @@
+import TouchGeometry
+
+/// How a layer lies in its parent, as far as moving, spreading and turning change it.
+struct Placement: Equatable {
+  /// The layer's bounds, which no manipulation changes.
+  let bounds: Rect
+  /// The anchor point in the parent's coordinates, in points.
+  let position: Point
+  /// The layer's own transform about its anchor point.
+  let transform: AffineTransform
+  /// From the layer's coordinates to the parent's.
+  let toParent: AffineTransform
+
+  /// How a layer lies now; nil if it is in no parent or at no finite place.
+  init?(of layer: Layer) {
+    guard layer.parent != nil, layer.transformToParent.isFinite, layer.bounds.isFinite else {
+      return nil
+    }
+    bounds = layer.bounds
+    position = layer.position
+    transform = layer.transform
+    toParent = layer.transformToParent
+  }
+
+  private init(
+    bounds: Rect, position: Point, transform: AffineTransform, toParent: AffineTransform
+  ) {
+    self.bounds = bounds
+    self.position = position
+    self.transform = transform
+    self.toParent = toParent
+  }
+
+  /// The middle of the layer, in the parent's coordinates.
+  var center: Point { toParent.applied(to: bounds.center) }
+
+  /// The smallest rectangle around the layer, in the parent's coordinates.
+  var box: Rect { toParent.boundingBox(of: bounds) }
+
+  /// The factor by which lengths grow on average: the square root of that of areas. 0 for a layer
+  /// that shows in a line or a point.
+  var scale: Double { abs(toParent.determinant).squareRoot() }
+
+  /// The direction of the content's x axis, from -pi to pi.
+  var rotation: Angle { toParent.decomposed.rotation }
+
+  /// The placement with everything that the parent sees of the layer taken along by a similarity of
+  /// the parent's coordinates.
+  func moved(by similarity: Similarity) -> Placement {
+    let map = similarity.transform
+    var linear = map
+    linear.tx = 0
+    linear.ty = 0
+    return Placement(
+      bounds: bounds, position: map.applied(to: position),
+      transform: transform.concatenating(linear), toParent: toParent.concatenating(map))
+  }
+
+  /// The placement shifted in the parent's coordinates.
+  func shifted(by vector: Vector) -> Placement {
+    Placement(
+      bounds: bounds, position: position + vector, transform: transform,
+      toParent: toParent.translated(by: vector))
+  }
+
+  /// Whether the layer still lies so.
+  func isThat(of layer: Layer) -> Bool {
+    layer.position == position && layer.transform == transform && layer.bounds == bounds
+  }
+
+  /// Puts the layer here unless that is at no finite place; returns whether that changed anything.
+  /// Bounds are left alone.
+  func apply(to layer: Layer) -> Bool {
+    guard position.isFinite, transform.isFinite, !isThat(of: layer) else { return false }
+    layer.position = position
+    layer.transform = transform
+    return true
+  }
+}
