@@ -11,9 +11,9 @@ extension FailureReason: CustomStringConvertible {
     case .liftedEarly(let after, let required):
       "lifted after \(seconds(after)), \(seconds(required)) required"
     case .tooManyTouches(let count, let limit):
-      "\(count) touches, at most \(limit) allowed"
+      "\(touches(count)), at most \(limit) allowed"
     case .tooFewTouches(let count, let required):
-      "\(count) touches, \(required) required"
+      "\(touches(count)), \(required) required"
     case .nextTapTooLate(let after, let limit):
       "no next tap after \(seconds(after)), at most \(seconds(limit)) allowed"
     case .nextTapTooFar(let distance, let limit):
@@ -61,6 +61,8 @@ private func decimal(_ value: Double, places: Int) -> String {
   let padding = String(repeating: "0", count: places - fraction.count)
   return "\(value < 0 && scaled != 0 ? "-" : "")\(scaled / Int64(unit)).\(padding)\(fraction)"
 }
+
+private func touches(_ count: Int) -> String { count == 1 ? "1 touch" : "\(count) touches" }
 
 private func points(_ value: Double) -> String { "\(decimal(value, places: 1)) pt" }
 

@@ -53,6 +53,7 @@ extension Recording {
   public func save(to path: String) throws(RecordingError) {
     let bytes = libinputRecordBytes()
     guard path != "-" else { return try write(bytes, to: STDOUT_FILENO, named: "standard output") }
+    guard isReplaceable(path) else { return try writeInPlace(bytes, to: path) }
     let aside = "\(path).\(getpid()).part"
     let descriptor = open(aside, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else { throw systemError("create the file", aside) }
@@ -67,6 +68,20 @@ extension Recording {
       throw error
     }
   }
+}
+
+/// Whether a path names a regular file or nothing: a device or a pipe must not be replaced by a file.
+private func isReplaceable(_ path: String) -> Bool {
+  var status = stat()
+  guard stat(path, &status) == 0 else { return true }
+  return status.st_mode & S_IFMT == S_IFREG
+}
+
+private func writeInPlace(_ bytes: [UInt8], to path: String) throws(RecordingError) {
+  let descriptor = open(path, O_WRONLY | O_CLOEXEC)
+  guard descriptor >= 0 else { throw systemError("open the file", path) }
+  defer { close(descriptor) }
+  try write(bytes, to: descriptor, named: path)
 }
 
 /// Whether the bytes are evemu events with no line of a description before the first event.

@@ -115,7 +115,7 @@ public struct SwipeMachine: GestureMachine, Sendable {
         return fail(.tooFewTouches(fingers.count, required: settings.touches), at: now)
       }
       let way = bestWay(of: fingers.travel).along
-      return fail(.tooLittle(way, required: settings.minimumDistance), at: now)
+      return fail(.tooLittle(max(way, 0), required: settings.minimumDistance), at: now)
     case .cancelled:
       guard samples.contains(where: { fingers.contains($0.id) }) else { return .undecided }
       return fail(.touchCancelled, at: now)

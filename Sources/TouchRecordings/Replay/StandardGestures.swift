@@ -22,7 +22,8 @@ public enum StandardGestures {
   public static func window(for surfaces: [Surface]) -> Window {
     let width = surfaces.map(\.size.width).max() ?? fallbackSize.width
     let height = surfaces.map(\.size.height).max() ?? fallbackSize.height
-    let window = Window(size: Size(width: width, height: height))
+    // A contact at the end of an axis lies on the panel's edge, and an edge is outside of a layer.
+    let window = Window(size: Size(width: width.nextUp, height: height.nextUp))
     let screen = Layer(frame: window.bounds, name: "screen")
     for recognizer in recognizers() { screen.addGestureRecognizer(recognizer) }
     // A layer without parent and children can be added to any other.

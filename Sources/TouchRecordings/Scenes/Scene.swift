@@ -14,61 +14,64 @@ public final class Scene {
   public private(set) var layers: [String: Layer] = [:]
   /// The recognizers in the file's order, their ids as names.
   public private(set) var recognizers: [GestureRecognizer] = []
-  private var indices: [String: Int] = [:]
+  /// The manipulators, parents' before children's, their ids as names. They are on their layers
+  /// before all recognizers, so that on one layer a recognizer goes before a manipulator.
+  public private(set) var manipulators: [Manipulator] = []
+  private var named: [String: GestureRecognizer] = [:]
 
-  /// The recognizer with an id; nil when there is none.
-  public func recognizer(_ id: String) -> GestureRecognizer? {
-    indices[id].map { recognizers[$0] }
-  }
+  /// The recognizer or manipulator with an id; nil when there is none.
+  public func recognizer(_ id: String) -> GestureRecognizer? { named[id] }
 
   init(
     _ file: SceneFile, onCircle: (SceneError) throws(SceneError) -> Void
   ) throws(SceneError) {
     window = Window(size: file.size)
-    root = file.root.makeLayer()
+    root = Layer()
     let reading = SceneReading(file: file.file)
-    layers[file.root.id] = root
     try add(root, file.root, to: window, reading)
     for recognizer in file.recognizers {
       let made = try recognizer.makeRecognizer(reading)
-      indices[recognizer.id] = recognizers.count
+      named[recognizer.id] = made
       recognizers.append(made)
       layers[recognizer.layer.text]?.addGestureRecognizer(made)
     }
-    for recognizer in file.recognizers { try relate(recognizer, reading, onCircle) }
+    for relation in file.relations { try relate(relation, reading, onCircle) }
   }
 
   private func add(
     _ layer: Layer, _ description: SceneLayer, to parent: Layer, _ reading: SceneReading
   ) throws(SceneError) {
+    description.configure(layer)
+    layers[description.id] = layer
     do {
       try parent.addChild(layer)
     } catch {
-      throw reading.error(.tooMany("levels of layers", limit: Layer.maximumDepth - 1), at: description.place)
+      let reason = SceneError.Reason.tooMany("levels of layers", limit: Layer.maximumDepth - 1)
+      throw reading.error(reason, at: description.place)
     }
-    for child in description.children {
-      let made = child.makeLayer()
-      layers[child.id] = made
-      try add(made, child, to: layer, reading)
+    if let manipulator = description.manipulator?.makeManipulator() {
+      layer.addManipulator(manipulator)
+      manipulators.append(manipulator)
+      named[manipulator.name] = manipulator
     }
+    for child in description.children { try add(Layer(), child, to: layer, reading) }
   }
 
   private func relate(
-    _ description: SceneRecognizer, _ reading: SceneReading,
+    _ relation: SceneRelation, _ reading: SceneReading,
     _ onCircle: (SceneError) throws(SceneError) -> Void
   ) throws(SceneError) {
-    guard let made = recognizer(description.id) else { return }
-    for name in description.simultaneousWith {
-      guard let other = recognizer(name.text) else { continue }
-      made.recognizeSimultaneously(with: other)
+    guard let made = recognizer(relation.of), let other = recognizer(relation.to.text) else {
+      return
     }
-    for name in description.requireFailureOf {
-      guard let other = recognizer(name.text) else { continue }
+    switch relation.kind {
+    case .simultaneous: made.recognizeSimultaneously(with: other)
+    case .requirement:
       do {
         try made.require(toFail: other)
       } catch {
         switch error {
-        case .cycle(let names): try onCircle(reading.error(.circle(names), at: name.place))
+        case .cycle(let names): try onCircle(reading.error(.circle(names), at: relation.to.place))
         }
       }
     }

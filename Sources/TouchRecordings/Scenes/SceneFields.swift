@@ -40,11 +40,12 @@ final class SceneReading {
     return boolean
   }
 
+  /// A text, with spaces for control characters.
   func text(_ node: SceneNode) throws(SceneError) -> String {
     guard case .scalar(let text, _) = node.content, text.utf8.count <= 4096 else {
       throw unexpected(node, expected: "a text")
     }
-    return text
+    return text.printable
   }
 
   func list(_ node: SceneNode) throws(SceneError) -> [SceneNode] {
@@ -155,7 +156,7 @@ struct SceneFields {
   /// Warns of every key that nobody asked for.
   func warnOfUnknownKeys() {
     for index in entries.indices where !isUsed[index] {
-      let key = entries[index].key.prefix(40)
+      let key = entries[index].key.prefix(40).printable
       reading.warn("unknown key \"\(key)\" of \(what) is ignored", at: entries[index].place)
     }
   }

@@ -33,7 +33,8 @@ public struct SceneFile: Hashable, Sendable {
     var fields = try SceneFields(node, "the scene", reading)
     var scene = try SceneFile(&fields)
     for entry in fields.unusedKeys where !caseKeys.contains(entry.key) {
-      reading.warn("unknown key \"\(entry.key.prefix(40))\" of the scene is ignored", at: entry.place)
+      let key = entry.key.prefix(40).printable
+      reading.warn("unknown key \"\(key)\" of the scene is ignored", at: entry.place)
     }
     scene.warnings = reading.warnings
     return scene
@@ -68,45 +69,11 @@ public struct SceneFile: Hashable, Sendable {
     for node in try fields.list("recognizers") {
       recognizers.append(try SceneRecognizer(node, reading))
     }
-    try check(reading)
-  }
-}
-
-/// What must hold between the parts of a scene.
-extension SceneFile {
-  private func check(_ reading: SceneReading) throws(SceneError) {
-    var layers: [String: TextPlace] = [:]
-    try note(root, in: &layers, reading)
-    var names: [String: TextPlace] = [:]
+    try checkNames(reading)
     for recognizer in recognizers {
-      if let first = names.updateValue(recognizer.place, forKey: recognizer.id) {
-        let reason = SceneError.Reason.repeated(
-          what: "recognizer", name: recognizer.id, firstLine: first.line)
-        throw reading.error(reason, at: recognizer.place)
-      }
-      guard layers[recognizer.layer.text] != nil else {
-        let reason = SceneError.Reason.unknown(what: "layer", name: recognizer.layer.text)
-        throw reading.error(reason, at: recognizer.layer.place)
-      }
-    }
-    for recognizer in recognizers {
-      for other in recognizer.requireFailureOf + recognizer.simultaneousWith
-      where names[other.text] == nil {
-        throw reading.error(.unknown(what: "recognizer", name: other.text), at: other.place)
-      }
       if case .unknown = recognizer.kind { continue }
+      // What its params say is checked, and warned of, by making it.
       _ = try recognizer.makeRecognizer(reading)
     }
-  }
-
-  private func note(
-    _ layer: SceneLayer, in layers: inout [String: TextPlace], _ reading: SceneReading
-  ) throws(SceneError) {
-    if let first = layers.updateValue(layer.place, forKey: layer.id) {
-      let reason = SceneError.Reason.repeated(
-        what: "layer", name: layer.id, firstLine: first.line)
-      throw reading.error(reason, at: layer.place)
-    }
-    for child in layer.children { try note(child, in: &layers, reading) }
   }
 }

@@ -29,6 +29,8 @@ public struct SceneLayer: Hashable, Sendable {
   public var hitArea = Shape.bounds
   /// See ``Layer/hitOutset``.
   public var hitOutset = 0.0
+  /// What moves it by its touches; nil for nothing.
+  public var manipulator: SceneManipulator?
   /// The layers in it, back to front.
   public var children: [SceneLayer] = []
 
@@ -64,6 +66,9 @@ extension SceneLayer {
     self.init(id: id, frame: rect, place: node.place)
     try readAppearance(&fields)
     try readTouch(&fields)
+    if let node = fields.node("manipulator") {
+      manipulator = try SceneManipulator.read(node, layer: id, reading)
+    }
     for child in try fields.list("children") { children.append(try SceneLayer(child, reading)) }
     fields.warnOfUnknownKeys()
   }
@@ -90,9 +95,10 @@ extension SceneLayer {
     hitArea = known
   }
 
-  /// A layer as described, without those in it.
-  func makeLayer() -> Layer {
-    let layer = Layer(frame: frame, name: name)
+  /// Gives a layer everything that is described but the layers in it.
+  func configure(_ layer: Layer) {
+    layer.frame = frame
+    layer.name = name
     layer.transform = transform
     layer.isHidden = isHidden
     layer.opacity = opacity
@@ -106,6 +112,5 @@ extension SceneLayer {
     case .ellipse: layer.hitArea = .ellipse
     case .circle: layer.hitArea = .circle
     }
-    return layer
   }
 }

@@ -29,10 +29,8 @@ struct SceneNode: Hashable, Sendable {
   }
 
   private static func shortened(_ text: String) -> String {
-    let start = text.unicodeScalars.prefix(41).map { scalar in
-      scalar.value < 32 || scalar.value == 127 ? "\u{FFFD}" : String(scalar)
-    }
-    return start.count > 40 ? start.prefix(40).joined() + "…" : start.joined()
+    let start = text.prefix(41)
+    return start.count > 40 ? start.prefix(40).printable + "…" : start.printable
   }
 
   /// The number that it says; nil when it is none, or not finite.
@@ -61,4 +59,20 @@ struct SceneNode: Hashable, Sendable {
     case .scalar, .list, .mapping: false
     }
   }
+}
+
+extension StringProtocol {
+  /// The text with spaces for control characters, so that it cannot command a terminal.
+  var printable: String {
+    guard unicodeScalars.contains(where: \.isControl) else { return String(self) }
+    var result = ""
+    for scalar in unicodeScalars {
+      result.unicodeScalars.append(scalar.isControl ? " " : scalar)
+    }
+    return result
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isControl: Bool { value < 32 || (127...159).contains(value) }
 }

@@ -127,7 +127,7 @@ extension SceneError {
       place = TextPlace(mark)
     case .reader(let text, _, _, _): problem = text
     case .duplicatedKeysInMapping(let keys, let context):
-      problem = "the key \"\(keys.first?.prefix(40) ?? "")\" is there twice"
+      problem = "the key \"\(keys.first?.prefix(40).printable ?? "")\" is there twice"
       place = TextPlace(context.mark)
     case .memory: problem = "out of memory"
     case .no, .writer, .emitter, .representer, .dataCouldNotBeDecoded, nil: break

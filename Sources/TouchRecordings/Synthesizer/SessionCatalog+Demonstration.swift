@@ -6,7 +6,7 @@ extension SessionCatalog {
   /// Three flowers about (60, 60), (160, 60) and (260, 60) mm and a photograph about (160, 130) mm
   /// are moved, one after the other, the photograph with two hands.
   static let flowersAndPhoto = TouchSession(
-    "flowers-and-photo",
+    "three-flowers-and-a-photo",
     "Three flowers and a photograph are dragged, pinched and turned, one with two hands.",
     sampling: PanelSampling(rate: 60),
     leftFlower

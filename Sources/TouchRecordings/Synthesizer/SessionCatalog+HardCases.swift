@@ -20,8 +20,8 @@ extension SessionCatalog {
         FingerPath(from: Point(x: 120, y: 90)).hold(.milliseconds(1000))
           .move(by: Vector(dx: 70, dy: 2), over: .milliseconds(160), pace: .flick))),
     TouchSession(
-      "swipe-too-slow", "One finger goes 30 mm to the right, but takes 1.5 s.",
-      .stroke(from: center, to: Point(x: 190, y: 90), over: .milliseconds(1500), pace: .even)),
+      "swipe-too-slow", "One finger goes 30 mm to the right, but takes 2.4 s.",
+      .stroke(from: center, to: Point(x: 190, y: 90), over: .milliseconds(2400), pace: .even)),
     TouchSession(
       "direction-changes",
       "Two fingers go back and forth six times, each the other's mirror image.",

@@ -83,13 +83,14 @@ extension Coordinator {
 
   /// Whether a recognizer that is over is linked, directly or through others, with one that is not.
   private func isHeldByLinks(_ recognizer: GestureRecognizer) -> Bool {
-    var seen = [recognizer]
+    linked.removeAll()
+    linked.append(recognizer)
     var index = 0
-    while index < seen.count {
-      let current = seen[index]
+    while index < linked.count {
+      let current = linked[index]
       if current.engagement != .finished { return true }
-      for other in engaged where current.isLinked(with: other) {
-        if !seen.contains(where: { $0 === other }) { seen.append(other) }
+      for other in engaged where current.isLinked(with: other) && !linked.contains(other) {
+        linked.append(other)
       }
       index += 1
     }
@@ -124,14 +125,19 @@ extension Coordinator {
   /// that a tap elsewhere counts as the first of the next ones; whether there were any.
   private func offerAgain() -> Bool {
     guard !waitingForReset.isEmpty else { return false }
+    guard changedPhase == .began else {
+      waitingForReset.removeAll(keepingCapacity: true)
+      return false
+    }
     let recognizers = waitingForReset
-    waitingForReset.removeAll(keepingCapacity: true)
-    guard changedPhase == .began else { return false }
+    waitingForReset = []
     var isAny = false
     for index in 0..<changed.count where changed[index].isDown {
       let touch = changed[index]
       for recognizer in recognizers where recognizer.engagement == .idle {
-        guard recognizer.layer === touch.window || touch.chain.contains(where: { $0 === recognizer.layer }),
+        guard
+          recognizer.layer === touch.window
+            || touch.chain.contains(where: { $0 === recognizer.layer }),
           !touch.receivers.contains(recognizer)
         else { continue }
         offer(touch, to: recognizer)
@@ -157,12 +163,16 @@ extension Coordinator {
   /// Lets go of touches that have lifted and whose layer knows it.
   func dropTouches() {
     event.allTouches.removeAll { !$0.isDown }
-    guard live.contains(where: { !$0.isDown && !$0.delivery.isOpen }) else { return }
-    let over = live.filter { !$0.isDown && !$0.delivery.isOpen }
-    live.removeAll { !$0.isDown && !$0.delivery.isOpen }
-    lookup.removeAll()
-    for touch in live { lookup.append(touch) }
-    for touch in over { release(touch) }
+    var index = 0
+    while index < live.count {
+      if live[index].isDown || live[index].delivery.isOpen {
+        index += 1
+      } else {
+        let touch = live.remove(at: index)
+        lookup.remove(touch)
+        release(touch)
+      }
+    }
   }
 }
 

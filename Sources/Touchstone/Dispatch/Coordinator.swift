@@ -45,6 +45,8 @@ final class Coordinator {
   @exclusivity(unchecked) var acting = Scratch<GestureRecognizer>()
   /// Recognizers whose actions are being called.
   @exclusivity(unchecked) var announcing = Scratch<GestureRecognizer>()
+  /// Recognizers found to be linked with one that is to be reset.
+  @exclusivity(unchecked) var linked = Scratch<GestureRecognizer>()
   /// Whether some recognizer is over and not reset yet.
   @exclusivity(unchecked) var hasFinished = false
   /// Recognizers that may take a touch anew which has just landed, once they are reset.
@@ -58,10 +60,9 @@ final class Coordinator {
 
   private var lastRecognizer = 0
   @exclusivity(unchecked) private var taps = TapHistory()
-  @exclusivity(unchecked) private var group: [TouchSample] = []
-  @exclusivity(unchecked) private var groupTouches = Scratch<Touch>()
-  private var split: [TouchSample] = []
-  @exclusivity(unchecked) private var addressed = Scratch<GestureRecognizer>()
+  @exclusivity(unchecked) var group: [TouchSample] = []
+  @exclusivity(unchecked) var groupTouches = Scratch<Touch>()
+  @exclusivity(unchecked) var addressed = Scratch<GestureRecognizer>()
   @exclusivity(unchecked) var delivery = LayerDelivery()
 
   deinit {
@@ -99,15 +100,36 @@ final class Coordinator {
 
   /// Takes samples of one instant that differ in phase.
   ///
-  /// Movements of touches that were down before come first and together, since they say where the
-  /// fingers were when something landed or lifted; the rest keeps its order.
+  /// Movements of touches that were down before are taken together, since fingers are compared with
+  /// each other. A touch that lifts where it was goes before them: the device said nothing of where it
+  /// went meanwhile, and to compare it with the others' new places would turn and stretch what they
+  /// hold. Everything else keeps its order.
   private func stepThroughPhases(_ samples: [TouchSample], _ range: Range<Int>) {
     flush()
+    guard range.count > 1 else {
+      step(samples, range, samples[range.lowerBound].phase)
+      return flush()
+    }
+    var lifts: [TouchSample] = []
     var first: [TouchSample] = []
     var rest: [TouchSample] = []
     for index in range {
       let sample = samples[index]
-      if sample.phase == .moved, touch(sample.id) != nil { first.append(sample) } else { rest.append(sample) }
+      if rest.isEmpty, sample.phase == .ended, liftsInPlace(sample),
+        !first.contains(where: { $0.id == sample.id })
+      {
+        lifts.append(sample)
+        continue
+      }
+      if sample.phase == .moved, touch(sample.id) != nil {
+        first.append(sample)
+      } else {
+        rest.append(sample)
+      }
+    }
+    if !lifts.isEmpty {
+      step(lifts, lifts.indices, .ended)
+      flush()
     }
     if !first.isEmpty {
       step(first, first.indices, .moved)
@@ -121,6 +143,13 @@ final class Coordinator {
       flush()
       index = end
     }
+  }
+
+  /// Whether a touch lifts at the place where it was last heard of.
+  private func liftsInPlace(_ sample: TouchSample) -> Bool {
+    guard let touch = touch(sample.id) else { return false }
+    guard let window = touch.window else { return true }
+    return window.point(fromParent: sample.location) == touch.windowLocation
   }
 
   func touch(_ id: TouchID) -> Touch? {
@@ -163,8 +192,9 @@ final class Coordinator {
     touch.initialLocation = touch.windowLocation
     touch.previousWindowLocation = touch.windowLocation
     touch.tapCount = taps.count(for: touch)
+    let place = touch.windowLocation
+    note(.touchBegan(touch.id, layer: touch.layer?.name, x: place.x, y: place.y))
     bind(touch)
-    note(.touchBegan(touch.id, layer: touch.layer?.name, x: touch.windowLocation.x, y: touch.windowLocation.y))
   }
 
   private func update(_ touch: Touch, _ sample: TouchSample) {
@@ -211,153 +241,6 @@ final class Coordinator {
     if pool.count < 2 * TouchTracker.maximumContacts { pool.append(touch) }
   }
 
-  // MARK: Judging
-
-  /// Gives the samples of the group to the recognizers of their touches.
-  private func judgeGroup(_ phase: TouchPhase) {
-    if haveSameRecognizers() {
-      // Listed first: a recognizer may leave a touch to others while it judges.
-      groupTouches.with(0) { addressed.append(contentsOf: $0.receivers) }
-      let samples = group
-      for index in 0..<addressed.count { addressed.with(index) { judge($0, samples, phase) } }
-    } else {
-      distribute()
-      for index in 0..<addressed.count { judge(addressed[index], addressed[index].inbox, phase) }
-    }
-    addressed.removeAll()
-  }
-
-  private func haveSameRecognizers() -> Bool {
-    guard groupTouches.count > 1 else { return true }
-    let first = groupTouches[0]
-    for index in 1..<groupTouches.count
-    where !groupTouches[index].receivers.isIdentical(to: first.receivers) {
-      return false
-    }
-    return true
-  }
-
-  private func distribute() {
-    for index in 0..<groupTouches.count {
-      let touch = groupTouches[index]
-      for place in 0..<touch.receivers.count {
-        let recognizer = touch.receivers[place]
-        if !recognizer.isAddressed {
-          recognizer.isAddressed = true
-          recognizer.inbox.removeAll(keepingCapacity: true)
-          addressed.append(recognizer)
-        }
-        recognizer.inbox.append(group[index])
-      }
-    }
-    for index in 0..<addressed.count { addressed[index].isAddressed = false }
-  }
-
-  private func judge(_ recognizer: GestureRecognizer, _ samples: [TouchSample], _ phase: TouchPhase)
-  {
-    guard recognizer.engagement.isListening else { return }
-    let hasSpoken: Bool
-    if recognizer.judgesSamples {
-      hasSpoken = take(recognizer.judge(samples, phase: phase), from: recognizer)
-    } else {
-      hasSpoken = call(recognizer, samples, phase)
-    }
-    if recognizer.deadline < earliestDeadline { earliestDeadline = recognizer.deadline }
-    if !hasSpoken, phase == .ended || phase == .cancelled { failUndecided(recognizer) }
-  }
-
-  /// Lets a recognizer judge the landing of a touch that it was not given before.
-  func judgeAgain(_ touch: Touch, by recognizer: GestureRecognizer) {
-    judge(recognizer, Array(touch.samples.prefix(1)), .began)
-  }
-
-  /// Calls a recognizer that overrides the touch methods.
-  private func call(
-    _ recognizer: GestureRecognizer, _ samples: [TouchSample], _ phase: TouchPhase
-  ) -> Bool {
-    var touches: [Touch] = []
-    for sample in samples {
-      guard let touch = touch(sample.id), !touches.contains(where: { $0 === touch }) else { continue }
-      touches.append(touch)
-    }
-    recognizer.isJudging = true
-    switch phase {
-    case .began: recognizer.touchesBegan(touches, with: event)
-    case .moved, .stationary: recognizer.touchesMoved(touches, with: event)
-    case .ended: recognizer.touchesEnded(touches, with: event)
-    case .cancelled: recognizer.touchesCancelled(touches, with: event)
-    }
-    recognizer.isJudging = false
-    return takeVerdicts(of: recognizer)
-  }
-
-  @discardableResult
-  func takeVerdicts(of recognizer: GestureRecognizer) -> Bool {
-    let verdicts = recognizer.verdicts
-    recognizer.verdicts.removeAll(keepingCapacity: true)
-    var hasSpoken = false
-    for verdict in verdicts where take(verdict, from: recognizer) { hasSpoken = true }
-    return hasSpoken
-  }
-
-  /// Notes what a recognizer says, and whether that needs to be settled.
-  private func take(_ verdict: Verdict, from recognizer: GestureRecognizer) -> Bool {
-    switch verdict {
-    case .undecided: return false
-    case .changed:
-      if recognizer.engagement == .acting { announce(.changed, of: recognizer) }
-      return false
-    case .began, .ended, .cancelled, .failed:
-      guard let member = recognizer.member else { return false }
-      note(.verdict(verdict), of: recognizer)
-      arbiter.submit(verdict, from: member)
-      return true
-    }
-  }
-
-  /// A recognizer whose touches are all gone and that waits for nothing would block all others for
-  /// ever: it fails.
-  private func failUndecided(_ recognizer: GestureRecognizer) {
-    guard recognizer.engagement == .possible, recognizer.deadline == .distantFuture,
-      !recognizer.tracked.contains(where: \.isDown), let member = recognizer.member
-    else { return }
-    arbiter.submit(.failed(.neverDecided, at: now), from: member)
-  }
-
-  // MARK: Deadlines
-
-  var nextDeadline: Instant? {
-    var earliest = Instant.distantFuture
-    for recognizer in engaged where recognizer.engagement.isListening {
-      earliest = min(earliest, recognizer.deadline)
-    }
-    earliestDeadline = earliest
-    return earliest == .distantFuture ? nil : earliest
-  }
-
-  func advance(to instant: Instant) {
-    isBusy = true
-    if earliestDeadline <= instant { reachDeadlines(upTo: instant) }
-    now = max(now, instant)
-    isBusy = false
-  }
-
-  private func reachDeadlines(upTo limit: Instant) {
-    flush()
-    while let deadline = nextDeadline, deadline <= limit {
-      now = max(now, deadline)
-      let due = engaged.filter { $0.engagement.isListening && $0.deadline <= deadline }
-      for recognizer in due {
-        let hasSpoken = take(recognizer.reach(deadline), from: recognizer)
-        // A deadline that is reached and stays would be reached for ever.
-        if recognizer.deadline <= deadline { recognizer.deadline = .distantFuture }
-        if !hasSpoken { failUndecided(recognizer) }
-      }
-      settle()
-      flush()
-    }
-  }
-
   // MARK: Recognizers
 
   /// Numbers a recognizer when it first sees a touch, so that the same input gives the same numbers.
@@ -377,7 +260,10 @@ final class Coordinator {
 
   // MARK: Trace
 
-  func note(_ kind: @autoclosure () -> TraceEntry.Kind, of recognizer: GestureRecognizer? = nil, at instant: Instant? = nil) {
+  func note(
+    _ kind: @autoclosure () -> TraceEntry.Kind, of recognizer: GestureRecognizer? = nil,
+    at instant: Instant? = nil
+  ) {
     guard let trace else { return }
     trace.append(
       TraceEntry(

@@ -63,10 +63,8 @@ struct Grip {
     }
   }
 
-  /// Takes note of where a finger is, in the parent's coordinates.
-  mutating func move(_ touch: TouchID, to place: Point) {
-    for index in holds.indices where holds[index].touch == touch { holds[index].to = place }
-  }
+  /// Takes note of where the finger of a hold is, in the parent's coordinates.
+  mutating func moveHold(_ index: Int, to place: Point) { holds[index].to = place }
 
   /// Where the layer must lie so that the points that are held are under their fingers, as near as
   /// the freedoms and the limits allow. O(fingers).

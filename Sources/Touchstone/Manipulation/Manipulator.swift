@@ -191,10 +191,12 @@ public final class Manipulator: TransformGestureRecognizer {
   private func move(_ layer: Layer, with grip: inout Grip) -> Bool {
     guard let parent = layer.parent, !grip.holds.isEmpty else { return false }
     if !grip.last.isThat(of: layer) { resume(&grip, on: layer) }
-    for hold in grip.holds {
-      guard let touch = tracked.first(where: { $0.id == hold.touch }) else { continue }
+    // By index: a copy of the holds would make each change copy them.
+    for index in grip.holds.indices {
+      let holder = grip.holds[index].touch
+      guard let touch = tracked.first(where: { $0.id == holder }) else { continue }
       guard let place = parent.location(fromWindow: touch.windowLocation) else { return false }
-      grip.move(hold.touch, to: place)
+      grip.moveHold(index, to: place)
     }
     let placement = grip.placement(under: settings, in: parent.bounds)
     guard placement.apply(to: layer) else { return false }
@@ -213,7 +215,8 @@ public final class Manipulator: TransformGestureRecognizer {
 
   /// Takes note of the fingers' speeds, of those that lift now included, before they are forgotten.
   private func noteRelease() {
-    guard case .gripping(var grip) = activity, let parent = layer?.parent, let now = coordinator?.now
+    guard case .gripping(var grip) = activity, let parent = layer?.parent,
+      let now = coordinator?.now
     else { return }
     let pivot = settings.freedoms.contains(.translation) ? nil : layer?.position
     var measure = ReleaseMeasure(about: pivot)
@@ -267,13 +270,13 @@ extension Manipulator: Motion {
   public func advance(to instant: Instant) {
     guard case .gliding(var glide) = activity else { return }
     guard let layer, let parent = layer.parent, glide.last.isThat(of: layer) else {
-      activity = .idle
-      return
+      return rest()
     }
     let placement = glide.placement(at: instant, under: settings, in: parent.bounds)
     let hasMoved = placement.apply(to: layer)
     if hasMoved { glide.last = placement }
-    activity = instant < glide.momentum.end ? .gliding(glide) : .idle
+    activity = .gliding(glide)
+    if instant >= glide.momentum.end { rest() }
     if hasMoved { announceChange(of: layer) }
   }
 
@@ -282,6 +285,11 @@ extension Manipulator: Motion {
     guard case .gliding = activity else { return }
     if let now = coordinator?.now { advance(to: now) }
     // The functions that were told of the change may have done anything meanwhile.
-    if case .gliding = activity { activity = .idle }
+    if case .gliding = activity { rest() }
+  }
+
+  private func rest() {
+    activity = .idle
+    coordinator?.application.motions.remove(self)
   }
 }

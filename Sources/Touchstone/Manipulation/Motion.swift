@@ -19,7 +19,8 @@ public final class Motions {
   /// Creates a list without motions.
   public init() {}
 
-  /// Whether nothing moves.
+  /// Whether nothing moves. A motion that came to rest before its time and has not removed itself
+  /// counts until the next ``advance(to:)``.
   public var isEmpty: Bool { moving.isEmpty }
 
   /// When the last of the motions comes to rest; nil if nothing moves.

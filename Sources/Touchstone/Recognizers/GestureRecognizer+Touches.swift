@@ -4,7 +4,12 @@ import TouchTracking
 
 extension GestureRecognizer {
   /// How many touches make the gesture: those that are down, and those that lifted just now.
-  public var numberOfTouches: Int {
+  ///
+  /// Of a tap it is the number of its fingers, also when the tap is told after they lifted.
+  public var numberOfTouches: Int { presentTouches }
+
+  /// How many of its touches are down or lifted just now.
+  final var countOfPresentTouches: Int {
     var count = 0
     for touch in tracked where isPresent(touch) { count += 1 }
     return count

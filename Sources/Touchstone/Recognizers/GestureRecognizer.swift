@@ -205,6 +205,9 @@ open class GestureRecognizer {
   /// Whether the gesture makes use of a touch that it was given.
   func uses(_ touch: Touch) -> Bool { true }
 
+  /// How many touches make the gesture.
+  var presentTouches: Int { countOfPresentTouches }
+
   /// The more of several taps comes first when both are recognized by the same lift.
   var precedence: Int { 0 }
 

@@ -67,6 +67,10 @@ open class TapGestureRecognizer: MachineGestureRecognizer<TapMachine> {
     return verdict
   }
 
+  override var presentTouches: Int {
+    recognizedAt == nil ? countOfPresentTouches : numberOfTouchesRequired
+  }
+
   override var precedence: Int { numberOfTapsRequired }
 
   override var longestDecision: TimeSpan? {

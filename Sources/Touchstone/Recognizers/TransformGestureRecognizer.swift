@@ -33,8 +33,9 @@ open class TransformGestureRecognizer: MachineGestureRecognizer<TransformMachine
 
   /// Sets all three values, the translation in points of the window, to count on from there; the
   /// velocity starts anew.
-  public final func setValues(translation: Vector = .zero, scale: Double = 1, rotation: Angle = .zero)
-  {
+  public final func setValues(
+    translation: Vector = .zero, scale: Double = 1, rotation: Angle = .zero
+  ) {
     var values = TransformMachine.Values()
     values.translation = translation
     values.scale = scale

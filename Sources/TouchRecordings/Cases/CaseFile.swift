@@ -1,0 +1,188 @@
+import TouchGeometry
+import TouchTracking
+
+/// A file of cases, JSON or YAML.
+public struct CaseFile: Hashable, Sendable {
+  /// The file as the caller named it; empty for text without a name.
+  public var file: String
+  /// The cases, in the order of the file.
+  public var cases: [TouchCase]
+  /// What is probably not meant as it stands.
+  public var warnings: [SceneWarning]
+
+  /// Reads cases from bytes: an object with a list of `cases`, or one case alone.
+  ///
+  /// - Parameters:
+  ///   - file: the name that errors tell.
+  ///   - folder: where recordings are looked for that cases name; empty for the current folder.
+  public static func read(
+    _ bytes: [UInt8], file: String = "", folder: String = ""
+  ) throws(SceneError) -> CaseFile {
+    let reading = SceneReading(file: file)
+    guard let node = try SceneText.read(bytes, file: file) else {
+      throw reading.error(.unexpected(expected: "cases", found: "nothing"), at: TextPlace())
+    }
+    let reader = CaseReader(reading: reading, folder: folder)
+    let cases = try reader.cases(node)
+    return CaseFile(file: file, cases: cases, warnings: reading.warnings)
+  }
+
+  /// Reads cases from a file, or from standard input when the path is "-".
+  public static func read(path: String) throws(SceneError) -> CaseFile {
+    let bytes = try textContents(of: path)
+    guard path != "-" else { return try read(bytes, file: "standard input") }
+    let folder = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[...$0]) } ?? ""
+    return try read(bytes, file: path, folder: folder)
+  }
+}
+
+/// Reads the cases of one file.
+struct CaseReader {
+  let reading: SceneReading
+  let folder: String
+
+  func cases(_ node: SceneNode) throws(SceneError) -> [TouchCase] {
+    var fields = try SceneFields(node, "the file", reading)
+    guard let list = fields.node("cases") else {
+      guard fields.node("expect") != nil else {
+        throw reading.error(.missing(key: "cases", of: "the file"), at: node.place)
+      }
+      return [try touchCase(node)]
+    }
+    for key in ["system", "slop_units"] { _ = fields.node(key) }
+    fields.warnOfUnknownKeys()
+    var cases: [TouchCase] = []
+    var names: [String: TextPlace] = [:]
+    for element in try reading.list(list) {
+      let next = try touchCase(element)
+      if let first = names.updateValue(next.place, forKey: next.id) {
+        let message = "case \"\(next.id)\" is there already, in line \(first.line)"
+        reading.warn(message, at: next.place)
+      }
+      cases.append(next)
+    }
+    return cases
+  }
+
+  private func touchCase(_ node: SceneNode) throws(SceneError) -> TouchCase {
+    var fields = try SceneFields(node, "the case", reading)
+    let id = try fields.text("id") ?? "(line \(node.place.line))"
+    for key in ["source", "theme", "adapted", "basis"] { _ = fields.node(key) }
+    let why = try fields.text("why") ?? ""
+    let isPortable = try fields.boolean("portable") ?? true
+    let requires = try fields.names("requires").map(\.text)
+    let scene = try SceneFile(&fields)
+    let input = try input(&fields)
+    let recognizers = Set(scene.recognizers.map(\.id))
+    let actions = try actions(&fields, recognizers)
+    let lastTime = max(lastTime(of: input), actions.last?.time ?? .zero)
+    let endTime = try endTime(&fields, notBefore: lastTime)
+    let expectations = try expectations(&fields, scene)
+    fields.warnOfUnknownKeys()
+    return TouchCase(
+      id: id, place: node.place, why: why, isPortable: isPortable, requires: requires,
+      scene: scene, input: input, actions: actions, endTime: endTime, expectations: expectations)
+  }
+
+  private func endTime(
+    _ fields: inout SceneFields, notBefore last: Instant
+  ) throws(SceneError) -> Instant {
+    // Without a word about it, long enough for every deadline of the default thresholds.
+    guard let node = fields.node("endTime") else { return last + .seconds(2) }
+    let time = try time(node)
+    if time < last {
+      reading.warn("the case ends at \(time) s, before its last event at \(last) s", at: node.place)
+    }
+    return time
+  }
+
+  // MARK: Input
+
+  private func input(_ fields: inout SceneFields) throws(SceneError) -> CaseInput {
+    if let name = fields.node("recording") {
+      let path = try reading.text(name)
+      let full = path.hasPrefix("/") ? path : folder + path
+      let outcome = Recording.read(path: full)
+      if let error = outcome.error { throw reading.error(.recording(error), at: name.place) }
+      return .recording(outcome.recording)
+    }
+    var events: [CaseEvent] = []
+    let nodes = try reading.list(try fields.required("events"))
+    events.reserveCapacity(nodes.count)
+    for node in nodes {
+      let event = try event(node)
+      if let last = events.last, event.time < last.time {
+        reading.warn("the event comes after a later one, at \(last.time) s", at: node.place)
+      }
+      events.append(event)
+    }
+    // The sort of the standard library is stable, as is promised to nobody: hence the indices.
+    let order = events.indices.sorted { (events[$0].time, $0) < (events[$1].time, $1) }
+    return .events(order.map { events[$0] })
+  }
+
+  private func lastTime(of input: CaseInput) -> Instant {
+    switch input {
+    case .events(let events): events.last?.time ?? .zero
+    case .recording(let recording): recording.events.map(\.time).max() ?? .zero
+    }
+  }
+
+  private func event(_ node: SceneNode) throws(SceneError) -> CaseEvent {
+    var fields = try SceneFields(node, "an event", reading)
+    let time = try time(try fields.required("t"))
+    let finger = try reading.integer(try fields.required("id"), -1_000_000_000...1_000_000_000)
+    let phase = try phase(try fields.required("phase"))
+    let limit = SceneFields.limit
+    let x = try reading.number(try fields.required("x"), -limit...limit)
+    let y = try reading.number(try fields.required("y"), -limit...limit)
+    fields.warnOfUnknownKeys()
+    return CaseEvent(time: time, finger: finger, phase: phase, location: Point(x: x, y: y))
+  }
+
+  private func phase(_ node: SceneNode) throws(SceneError) -> Contact.Phase {
+    switch try reading.text(node) {
+    case "down": return .began
+    case "move": return .moved
+    case "up": return .ended
+    case "cancel": return .cancelled
+    default: throw reading.unexpected(node, expected: "down, move, up or cancel")
+    }
+  }
+
+  /// A time in seconds; more than ten days are refused.
+  func time(_ node: SceneNode) throws(SceneError) -> Instant {
+    .seconds(try reading.number(node, 0...1e6))
+  }
+
+  // MARK: Actions
+
+  private func actions(
+    _ fields: inout SceneFields, _ recognizers: Set<String>
+  ) throws(SceneError) -> [CaseAction] {
+    var actions: [CaseAction] = []
+    for node in try fields.list("actions") {
+      var action = try SceneFields(node, "an action", reading)
+      let time = try time(try action.required("t"))
+      let name = try recognizerName(&action, recognizers)
+      var change = try SceneFields(try action.required("set"), "the \"set\" of an action", reading)
+      let isEnabled = try reading.boolean(try change.required("enabled"))
+      change.warnOfUnknownKeys()
+      action.warnOfUnknownKeys()
+      actions.append(CaseAction(time: time, recognizer: name, isEnabled: isEnabled))
+    }
+    let order = actions.indices.sorted { (actions[$0].time, $0) < (actions[$1].time, $1) }
+    return order.map { actions[$0] }
+  }
+
+  func recognizerName(
+    _ fields: inout SceneFields, _ recognizers: Set<String>
+  ) throws(SceneError) -> String {
+    let node = try fields.required("recognizer")
+    let name = try reading.text(node)
+    guard recognizers.contains(name) else {
+      throw reading.error(.unknown(what: "recognizer", name: name), at: node.place)
+    }
+    return name
+  }
+}

@@ -1,0 +1,166 @@
+import TouchGeometry
+import TouchTracking
+import Touchstone
+
+/// One way in which a run differs from what is expected.
+public struct CaseMismatch: Hashable, Sendable {
+  /// The id of the recognizer.
+  public var recognizer: String
+  /// What is compared: `states`, `recognizedWithin`, `endedWithin`, or the key of a value.
+  public var what: String
+  /// What was expected, in words.
+  public var expected: String
+  /// What came, in words.
+  public var got: String
+}
+
+extension CaseMismatch: CustomStringConvertible {
+  /// The mismatch in one line.
+  public var description: String { "\(recognizer) \(what): expected \(expected), got \(got)" }
+}
+
+/// What became of a case.
+public enum CaseOutcome: Sendable {
+  /// All is as expected.
+  case passed(CaseRun)
+  /// Something is not.
+  case failed([CaseMismatch], CaseRun)
+  /// It was not run, and why.
+  case skipped(String)
+}
+
+extension TouchCase {
+  /// Runs the case and compares.
+  ///
+  /// A case with a kind of recognizer or a requirement that is not known is skipped.
+  ///
+  /// - Throws: ``SceneError`` when the scene cannot be built.
+  public func outcome(
+    delivery: CaseRunner.Delivery = .together
+  ) throws(SceneError) -> CaseOutcome {
+    if let reason = obstacle { return .skipped(reason) }
+    let run = try CaseRunner.run(self, delivery: delivery)
+    let mismatches = mismatches(in: run)
+    return mismatches.isEmpty ? .passed(run) : .failed(mismatches, run)
+  }
+
+  /// Why the case cannot be run here; nil when it can.
+  public var obstacle: String? {
+    for requirement in requires where !TouchCase.abilities.contains(requirement) {
+      return "it requires \"\(requirement)\""
+    }
+    for recognizer in scene.recognizers {
+      switch recognizer.kind {
+      case .unknown(let kind): return "there is no kind of recognizer \"\(kind)\""
+      case .tap, .longPress, .pan, .screenEdgePan, .pinch, .rotation, .swipe, .transform: continue
+      }
+    }
+    return nil
+  }
+
+  /// Where a run differs from the expectations.
+  public func mismatches(in run: CaseRun) -> [CaseMismatch] {
+    var mismatches: [CaseMismatch] = []
+    for expectation in expectations {
+      guard let course = run.courses.first(where: { $0.recognizer == expectation.recognizer })
+      else { continue }
+      expectation.compare(course, into: &mismatches)
+    }
+    if let idle = run.idleDeadline {
+      let got = "the same deadline again at \(idle) s"
+      mismatches.append(
+        CaseMismatch(
+          recognizer: "(engine)", what: "deadline", expected: "deadlines to pass", got: got))
+    }
+    return mismatches
+  }
+}
+
+extension CaseExpectation {
+  fileprivate func compare(_ course: CaseRun.Course, into mismatches: inout [CaseMismatch]) {
+    func note(_ what: String, _ expected: String, _ got: String) {
+      mismatches.append(
+        CaseMismatch(recognizer: recognizer, what: what, expected: expected, got: got))
+    }
+    if states != course.states {
+      note("states", states.inWords, course.states.inWords)
+    }
+    if let window = recognizedWithin, !(course.recognized.map(window.contains) ?? false) {
+      note("recognizedWithin", window.inWords, course.recognized.inWords)
+    }
+    if let window = endedWithin, !(course.ended.map(window.contains) ?? false) {
+      note("endedWithin", window.inWords, course.ended.inWords)
+    }
+    for value in values {
+      let got = course.reports.last?.components(of: value.key)
+      if let got, value.admits(got) { continue }
+      note(value.key.rawValue, value.inWords, got.map(inWords) ?? "no value")
+    }
+  }
+}
+
+extension CaseReport {
+  /// The numbers of a value; nil when the recognizer has none of the kind.
+  public func components(of key: ExpectedValue.Key) -> [Double]? {
+    switch key {
+    case .scale: snapshot.scale.map { [$0] }
+    case .rotation: snapshot.rotation.map { [$0.radians] }
+    case .translation: translation.map { [$0.dx, $0.dy] }
+    case .velocity: velocity.map { [$0.dx, $0.dy] }
+    case .velocityY: velocity.map { [$0.dy] }
+    case .location: [location.x, location.y]
+    case .translationInLayer: translationInLayer.map { [$0.dx, $0.dy] }
+    case .locationInLayer: [locationInLayer.x, locationInLayer.y]
+    }
+  }
+}
+
+extension ExpectedValue {
+  /// Whether the numbers are near enough: of places and ways their distance, of others each.
+  public func admits(_ got: [Double]) -> Bool {
+    guard got.count == components.count else { return false }
+    let differences = zip(got, components).map { $0 - $1 }
+    switch key {
+    case .translation, .location, .translationInLayer, .locationInLayer:
+      let square = differences.reduce(0) { $0 + $1 * $1 }
+      return square.squareRoot() <= tolerance
+    case .scale, .rotation, .velocity, .velocityY:
+      return differences.allSatisfy { abs($0) <= tolerance }
+    }
+  }
+
+  fileprivate var inWords: String {
+    let value = TouchRecordings.inWords(components)
+    return "\(value) within \(decimal(tolerance, places: 3))"
+  }
+}
+
+extension [CaseState] {
+  var inWords: String { isEmpty ? "nothing" : map(\.rawValue).joined(separator: " ") }
+}
+
+extension ClosedRange<Instant> {
+  fileprivate var inWords: String {
+    "\(decimal(lowerBound.seconds, places: 3)) to \(decimal(upperBound.seconds, places: 3)) s"
+  }
+}
+
+extension Instant? {
+  fileprivate var inWords: String { map { "\(decimal($0.seconds, places: 3)) s" } ?? "never" }
+}
+
+private func inWords(_ components: [Double]) -> String {
+  let numbers = components.map { decimal($0, places: 3) }
+  return numbers.count == 1 ? numbers[0] : "(\(numbers.joined(separator: ", ")))"
+}
+
+/// A number with at most so many decimals, zeros at the end left out.
+func decimal(_ value: Double, places: Int) -> String {
+  guard value.isFinite, abs(value) < 1e12 else { return "\(value)" }
+  let unit = (0..<places).reduce(Int64(1)) { unit, _ in unit * 10 }
+  let scaled = Int64((abs(value) * Double(unit)).rounded())
+  let sign = value < 0 && scaled != 0 ? "-" : ""
+  var fraction = String(scaled % unit + unit).dropFirst()
+  while fraction.last == "0" { fraction.removeLast() }
+  return "\(sign)\(scaled / unit)" + (fraction.isEmpty ? "" : ".\(fraction)")
+}

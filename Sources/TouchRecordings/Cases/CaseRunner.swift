@@ -1,0 +1,161 @@
+import TouchGeometry
+import TouchGestures
+import TouchTracking
+import Touchstone
+
+/// Plays the touches of cases to the scenes of cases.
+public enum CaseRunner {
+  /// How the events of one instant are handed to the engine; the outcome must be the same.
+  public enum Delivery: String, Hashable, Sendable, CaseIterable {
+    /// As one frame.
+    case together
+    /// As a frame for each event.
+    case separate
+  }
+
+  /// Runs a case.
+  ///
+  /// - Throws: ``SceneError`` when the scene cannot be built; see ``SceneFile/makeScene()``.
+  public static func run(
+    _ touchCase: TouchCase, delivery: Delivery = .together
+  ) throws(SceneError) -> CaseRun {
+    let stage = try CaseStage(touchCase.scene)
+    let frames: [ContactFrame]
+    switch touchCase.input {
+    case .events(let events):
+      let device = stage.addPlane()
+      frames = contactFrames(events, device, delivery, stage)
+    case .recording(let recording):
+      for surface in recording.surfaces { _ = stage.scene.window.application.addSurface(surface) }
+      frames = recording.contactFrames()
+    }
+    play(frames, touchCase, on: stage)
+    return stage.finish()
+  }
+
+  private static func play(
+    _ frames: [ContactFrame], _ touchCase: TouchCase, on stage: CaseStage
+  ) {
+    var next = 0
+    for frame in frames where frame.time <= touchCase.endTime {
+      while next < touchCase.actions.count, touchCase.actions[next].time <= frame.time {
+        stage.perform(touchCase.actions[next])
+        next += 1
+      }
+      stage.deliver(frame)
+    }
+    for action in touchCase.actions[next...] where action.time <= touchCase.endTime {
+      stage.perform(action)
+    }
+    stage.advance(to: touchCase.endTime)
+  }
+
+  /// The events as frames, those of one instant in one frame or in one each.
+  private static func contactFrames(
+    _ events: [CaseEvent], _ device: DeviceID, _ delivery: Delivery, _ stage: CaseStage
+  ) -> [ContactFrame] {
+    var frames: [ContactFrame] = []
+    for event in events {
+      let position = stage.windowLocation(of: event.location)
+      let contact = Contact(slot: event.finger, phase: event.phase, position: position)
+      if delivery == .together, let last = frames.last, last.time == event.time {
+        frames[frames.count - 1].contacts.append(contact)
+      } else {
+        frames.append(ContactFrame(device: device, time: event.time, contacts: [contact]))
+      }
+    }
+    return frames
+  }
+}
+
+/// A scene being played to, with what came of it.
+private final class CaseStage {
+  let scene: Scene
+  private let trace = Trace()
+  private var run: CaseRun
+  /// Event time: that of what is being delivered.
+  private var now = Instant.zero
+
+  init(_ file: SceneFile) throws(SceneError) {
+    scene = try file.makeScene()
+    run = CaseRun(courses: file.recognizers.map { CaseRun.Course(recognizer: $0.id) })
+    scene.window.application.trace = trace
+    scene.window.application.onFault = { [unowned self] fault in run.faults.append(fault) }
+    for (index, recognizer) in scene.recognizers.enumerated() {
+      let isDiscrete = file.recognizers[index].kind.isDiscrete
+      recognizer.onAction { [unowned self] recognizer in
+        note(recognizer, index, isDiscrete: isDiscrete)
+      }
+    }
+  }
+
+  /// A plane in points, wide enough for fingers that leave the root layer.
+  func addPlane() -> DeviceID {
+    let range = Rect(x: -30_000, y: -30_000, width: 60_000, height: 60_000)
+    return scene.window.application.addSurface(Surface(pointsIn: range))
+  }
+
+  /// A place of the root layer's own coordinates in those of the window.
+  func windowLocation(of point: Point) -> Point { scene.root.windowLocation(of: point) }
+
+  func deliver(_ frame: ContactFrame) {
+    advance(to: frame.time)
+    scene.window.deliver(frame)
+  }
+
+  func perform(_ action: CaseAction) {
+    advance(to: action.time)
+    scene.recognizer(action.recognizer)?.isEnabled = action.isEnabled
+  }
+
+  /// Lets time pass, stopping at each deadline.
+  func advance(to instant: Instant) {
+    while let deadline = scene.window.nextDeadline, deadline <= instant {
+      now = max(now, deadline)
+      scene.window.advance(to: deadline)
+      if let next = scene.window.nextDeadline, next <= deadline {
+        run.idleDeadline = deadline
+        break
+      }
+    }
+    now = max(now, instant)
+    scene.window.advance(to: instant)
+  }
+
+  private func note(_ recognizer: GestureRecognizer, _ index: Int, isDiscrete: Bool) {
+    let snapshot = recognizer.snapshot
+    guard let state = CaseState(snapshot.state, isDiscrete: isDiscrete) else { return }
+    let layer = recognizer.layer
+    let way = snapshot.translation
+    run.courses[index].reports.append(
+      CaseReport(
+        time: now, snapshot: snapshot, state: state,
+        location: scene.root.location(fromWindow: snapshot.location) ?? snapshot.location,
+        locationInLayer: layer?.location(fromWindow: snapshot.location) ?? snapshot.location,
+        translation: way.map { scene.root.vector(fromWindow: $0) ?? $0 },
+        translationInLayer: way.map { layer?.vector(fromWindow: $0) ?? $0 },
+        velocity: snapshot.velocity.map { scene.root.vector(fromWindow: $0) ?? $0 }))
+  }
+
+  func finish() -> CaseRun {
+    for (index, recognizer) in scene.recognizers.enumerated() {
+      run.courses[index].finalState = recognizer.state
+      run.courses[index].failureReason = recognizer.failureReason
+      run.names[recognizer.id] = recognizer.name
+    }
+    run.trace = trace.entries
+    return run
+  }
+}
+
+extension CaseState {
+  fileprivate init?(_ state: GestureState, isDiscrete: Bool) {
+    switch state {
+    case .began: self = .began
+    case .changed: self = .changed
+    case .ended: self = isDiscrete ? .recognized : .ended
+    case .cancelled: self = .cancelled
+    case .possible, .failed: return nil
+    }
+  }
+}

@@ -1,0 +1,178 @@
+import TouchGestures
+import TouchTracking
+import Touchstone
+
+/// Tells what happened in a case, for people: the touches and the states over time, what was
+/// expected and what came, the reasons, and the trace. No line is longer than 100 characters.
+public struct CaseStory: Sendable {
+  /// The longest line, in characters.
+  public static let width = 100
+
+  /// The most entries of the trace that are told.
+  public static let mostEntries = 80
+
+  private let touchCase: TouchCase
+  private let run: CaseRun
+  private let mismatches: [CaseMismatch]
+  private var lines: [String] = []
+
+  /// Creates the story of a run.
+  public init(_ touchCase: TouchCase, _ run: CaseRun, _ mismatches: [CaseMismatch]) {
+    self.touchCase = touchCase
+    self.run = run
+    self.mismatches = mismatches
+  }
+
+  /// The story.
+  public var text: String {
+    var story = self
+    story.tell()
+    return story.lines.joined(separator: "\n")
+  }
+
+  private mutating func tell() {
+    if !touchCase.why.isEmpty { add("why: \(touchCase.why)", indent: 2) }
+    lines += TimelineDrawing(touchCase, run).lines.map { "  \($0)" }
+    lines.append("")
+    for course in run.courses { tell(course) }
+    for mismatch in mismatches { add("mismatch: \(mismatch)", indent: 2) }
+    for fault in run.faults { add("input mended at \(fault.time) s: \(fault.kind)", indent: 2) }
+    tellTrace()
+  }
+
+  private mutating func tell(_ course: CaseRun.Course) {
+    let expectation = touchCase.expectations.first { $0.recognizer == course.recognizer }
+    add("\(course.recognizer):", indent: 2)
+    add("expected \(expectation?.states.inWords ?? "anything")", indent: 4)
+    add("got      \(course.statesInWords)", indent: 4)
+    if let reason = course.failureReason { add("reason   \(inWords(reason))", indent: 4) }
+  }
+
+  private mutating func tellTrace() {
+    let entries = run.trace.filter { $0.kind.isTold }
+    guard !entries.isEmpty else { return }
+    add("trace:", indent: 2)
+    for entry in entries.prefix(CaseStory.mostEntries) {
+      let name = entry.recognizer.flatMap { run.names[$0] } ?? entry.label
+      let who = name.isEmpty ? "" : "\(name): "
+      add("\(entry.time)  \(who)\(inWords(entry.kind))", indent: 4)
+    }
+    let rest = entries.count - CaseStory.mostEntries
+    if rest > 0 { add("and \(rest) more", indent: 4) }
+  }
+
+  // MARK: Words
+
+  /// A reason as a clause, other recognizers by their names.
+  public static func inWords(_ reason: FailureReason, in run: CaseRun) -> String {
+    func name(_ id: RecognizerID) -> String { run.names[id] ?? "recognizer \(id.rawValue)" }
+    return switch reason {
+    case .excluded(let other): "excluded by \(name(other))"
+    case .requirementRecognized(let other):
+      "\(name(other)), whose failure is required, was recognized"
+    case .moved, .heldTooLong, .liftedEarly, .tooManyTouches, .tooFewTouches, .nextTapTooLate,
+      .nextTapTooFar, .tooLittle, .wrongDirection, .tooSlow, .awayFromEdge, .touchCancelled,
+      .refused, .withdrawn, .layerLeftWindow, .neverDecided, .custom:
+      "\(reason)"
+    }
+  }
+
+  private func inWords(_ reason: FailureReason) -> String { Self.inWords(reason, in: run) }
+
+  private func name(_ id: RecognizerID) -> String { run.names[id] ?? "recognizer \(id.rawValue)" }
+
+  private func inWords(_ kind: TraceEntry.Kind) -> String {
+    switch kind {
+    case .touchBegan(let id, let layer, let x, let y):
+      let place = "(\(decimal(x, places: 1)), \(decimal(y, places: 1)))"
+      return "touch \(id.rawValue) landed at \(place) on \(layer ?? "no layer")"
+    case .touchEnded(let id): return "touch \(id.rawValue) lifted"
+    case .touchCancelled(let id): return "touch \(id.rawValue) was cancelled"
+    case .received(let id): return "got touch \(id.rawValue)"
+    case .turnedAway(let id, let why): return "did not get touch \(id.rawValue): \(why)"
+    case .verdict(let verdict): return inWords(verdict)
+    case .waits(let others): return "waits for \(others.map(name).joined(separator: ", "))"
+    case .acts(let since): return "acts, sure since \(since)"
+    case .ends: return "ends"
+    case .cancelled(let reason): return "is cancelled: \(reason)"
+    case .failed(let reason): return "fails: \(inWords(reason))"
+    case .reset: return "is reset"
+    case .delivery(let id, let decision): return "layer's touch \(id.rawValue): \(decision)"
+    case .illegalTransition(let from, let to): return "wanted to go from \(from) to \(to)"
+    case .cycleDropped(let names):
+      return "requirement left out: \(names.joined(separator: " waits for "))"
+    case .fault(let fault): return "input mended: \(fault.kind)"
+    }
+  }
+
+  private func inWords(_ verdict: Verdict) -> String {
+    switch verdict {
+    case .undecided: "says it is undecided"
+    case .began(let at): "says it began at \(at)"
+    case .changed: "says it changed"
+    case .ended(let at): "says it is over at \(at)"
+    case .cancelled(let reason, let at): "says it is cancelled at \(at): \(reason)"
+    case .failed(let reason, let at): "says it failed at \(at): \(inWords(reason))"
+    }
+  }
+
+  /// Adds a text, broken between words where it is too long for a line.
+  private mutating func add(_ text: String, indent: Int) {
+    var start = String(repeating: " ", count: indent)
+    var line = start
+    var isEmpty = true
+    start += "  "
+    for word in text.split(separator: " ", omittingEmptySubsequences: false) {
+      for piece in word.pieces(of: CaseStory.width - start.count) {
+        if !isEmpty, line.count + 1 + piece.count > CaseStory.width {
+          lines.append(line)
+          line = start
+          isEmpty = true
+        }
+        line += (isEmpty ? "" : " ") + piece
+        isEmpty = false
+      }
+    }
+    lines.append(line)
+  }
+}
+
+extension Substring {
+  /// The word in pieces of at most so many characters.
+  fileprivate func pieces(of length: Int) -> [Substring] {
+    var pieces: [Substring] = []
+    var rest = self
+    while rest.count > length {
+      pieces.append(rest.prefix(length))
+      rest = rest.dropFirst(length)
+    }
+    return pieces + [rest]
+  }
+}
+
+extension CaseRun.Course {
+  /// The states with the times of all but the changes.
+  fileprivate var statesInWords: String {
+    var words: [String] = []
+    for report in reports {
+      if report.state == .changed {
+        if words.last != "changed" { words.append("changed") }
+      } else {
+        words.append("\(report.state.rawValue) at \(decimal(report.time.seconds, places: 3)) s")
+      }
+    }
+    return words.isEmpty ? "nothing" : words.joined(separator: ", ")
+  }
+}
+
+extension TraceEntry.Kind {
+  /// Whether the entry is worth a line: movements are not.
+  fileprivate var isTold: Bool {
+    switch self {
+    case .verdict(.changed), .verdict(.undecided), .received, .reset: false
+    case .touchBegan, .touchEnded, .touchCancelled, .turnedAway, .verdict, .waits, .acts, .ends,
+      .cancelled, .failed, .delivery, .illegalTransition, .cycleDropped, .fault:
+      true
+    }
+  }
+}

@@ -1,0 +1,147 @@
+import TouchGeometry
+import TouchTracking
+
+/// A scene, a timeline of touches, and what must be recognized.
+public struct TouchCase: Hashable, Sendable {
+  /// The name.
+  public var id: String
+  /// Where it stands in its file.
+  public var place: TextPlace
+  /// What it is there for; may be empty.
+  public var why: String
+  /// Whether any sane engine must agree.
+  public var isPortable: Bool
+  /// What a runner must be able to do beyond the basics.
+  public var requires: [String]
+  /// The layers and recognizers.
+  public var scene: SceneFile
+  /// What the fingers do.
+  public var input: CaseInput
+  /// What the program does meanwhile, in the order of time.
+  public var actions: [CaseAction]
+  /// When the clock stops.
+  public var endTime: Instant
+  /// What each recognizer must report.
+  public var expectations: [CaseExpectation]
+
+  /// What a case may require that this runner can do.
+  public static let abilities: Set<String> = [
+    "actions", "enabled", "endedWithin", "interaction", "layerLocalValues", "hitArea", "hitOutset",
+    "multipleTouch", "exclusiveTouch", "zPosition", "recording", "screenEdgePan", "manipulator",
+  ]
+}
+
+/// What the fingers of a case do.
+public enum CaseInput: Hashable, Sendable {
+  /// A timeline that stands in the case, in the order of time.
+  case events([CaseEvent])
+  /// What a recording holds.
+  case recording(Recording)
+}
+
+/// One thing that a finger does.
+public struct CaseEvent: Hashable, Sendable {
+  /// When.
+  public var time: Instant
+  /// Which finger; used again after a lift.
+  public var finger: Int
+  /// What it does.
+  public var phase: Contact.Phase
+  /// Where, in coordinates of the root layer, in points.
+  public var location: Point
+
+  /// Creates an event.
+  public init(time: Instant, finger: Int, phase: Contact.Phase, location: Point) {
+    self.time = time
+    self.finger = finger
+    self.phase = phase
+    self.location = location
+  }
+}
+
+/// Something that the program does to a recognizer.
+public struct CaseAction: Hashable, Sendable {
+  /// When; before events of the same time.
+  public var time: Instant
+  /// The id of the recognizer.
+  public var recognizer: String
+  /// Whether it is to be enabled.
+  public var isEnabled: Bool
+}
+
+/// What a recognizer must report.
+public struct CaseExpectation: Hashable, Sendable {
+  /// The id of the recognizer.
+  public var recognizer: String
+  /// Where it stands.
+  public var place: TextPlace
+  /// The states in their order, several changes in a row as one.
+  public var states: [CaseState]
+  /// When the first is to be.
+  public var recognizedWithin: ClosedRange<Instant>?
+  /// When the last end or cancellation is to be.
+  public var endedWithin: ClosedRange<Instant>?
+  /// What is to be reported at the last state.
+  public var values: [ExpectedValue]
+}
+
+/// A state as cases name it.
+public enum CaseState: String, Hashable, Sendable, CaseIterable {
+  /// A discrete gesture was recognized.
+  case recognized
+  /// A continuous gesture began.
+  case began
+  /// It went on.
+  case changed
+  /// It ended.
+  case ended
+  /// It was taken back.
+  case cancelled
+}
+
+/// A value that a recognizer must report, and how far off it may be.
+public struct ExpectedValue: Hashable, Sendable {
+  /// The values that cases name.
+  public enum Key: String, Hashable, Sendable, CaseIterable {
+    /// The scale, 1 for none.
+    case scale
+    /// The angle turned, in radians, clockwise positive.
+    case rotation
+    /// The way, in points of the root layer.
+    case translation
+    /// The velocity, in points a second of the root layer.
+    case velocity
+    /// The downward part of the velocity.
+    case velocityY
+    /// The place, in coordinates of the root layer.
+    case location
+    /// The way, in points of the recognizer's own layer.
+    case translationInLayer
+    /// The place, in coordinates of the recognizer's own layer.
+    case locationInLayer
+
+    /// How many numbers the value has.
+    public var count: Int {
+      switch self {
+      case .scale, .rotation, .velocityY: 1
+      case .translation, .velocity, .location, .translationInLayer, .locationInLayer: 2
+      }
+    }
+
+    /// The tolerance where a case names none.
+    public var usualTolerance: Double {
+      switch self {
+      case .scale, .rotation: 0.01
+      case .velocity, .velocityY: 50
+      case .translation, .location, .translationInLayer, .locationInLayer: 1
+      }
+    }
+  }
+
+  /// Which value.
+  public var key: Key
+  /// The number or the two components.
+  public var components: [Double]
+  /// How far off it may be.
+  public var tolerance: Double
+}

@@ -1,0 +1,182 @@
+import TouchGeometry
+import TouchGestures
+import TouchTracking
+import Touchstone
+
+extension SceneFile {
+  /// Looks for recognizers that cannot act, for circles of failure requirements and for what is
+  /// probably not meant, and says how long each recognizer may have to wait.
+  ///
+  /// - Throws: ``SceneError`` when layers are nested too deep.
+  /// - Complexity: O(recognizers squared + recognizers x depth).
+  public func check() throws(SceneError) -> SceneCheck {
+    var known = self
+    known.recognizers.removeAll { $0.isUnknown }
+    var findings = warnings.map { warning in
+      SceneFinding(.unknownKey(warning.message), .warning, of: "", at: warning.place)
+    }
+    for recognizer in recognizers where recognizer.isUnknown {
+      let kind = SceneFinding.Kind.unknownKind(recognizer.kindName)
+      findings.append(SceneFinding(kind, .error, of: recognizer.id, at: recognizer.place))
+    }
+    let scene = try Scene(known) { circle throws(SceneError) in
+      guard case .circle(let names) = circle.reason else { return }
+      let first = names.first ?? ""
+      findings.append(SceneFinding(.circle(names), .error, of: first, at: circle.place))
+    }
+    let examination = SceneExamination(file: known, scene: scene)
+    for index in known.recognizers.indices { findings += examination.findings(index) }
+    findings.sort { ($0.place.line, $0.place.column) < ($1.place.line, $1.place.column) }
+    return SceneCheck(findings: findings, delays: examination.delays)
+  }
+}
+
+extension SceneRecognizer {
+  fileprivate var isUnknown: Bool {
+    switch kind {
+    case .unknown: true
+    case .tap, .longPress, .pan, .screenEdgePan, .pinch, .rotation, .swipe, .transform: false
+    }
+  }
+}
+
+/// A scene beside its description.
+private struct SceneExamination {
+  let file: SceneFile
+  let scene: Scene
+
+  var delays: [SceneCheck.Delay] {
+    zip(file.recognizers, scene.recognizers).map { description, recognizer in
+      SceneCheck.Delay(
+        recognizer: description.id, kind: description.kindName,
+        requires: recognizer.requirements.map(\.name), worst: recognizer.worstCaseDelay)
+    }
+  }
+
+  func findings(_ index: Int) -> [SceneFinding] {
+    let description = file.recognizers[index]
+    let recognizer = scene.recognizers[index]
+    var findings: [SceneFinding] = []
+    func note(_ kind: SceneFinding.Kind, _ severity: SceneFinding.Severity) {
+      findings.append(
+        SceneFinding(kind, severity, of: description.id, at: description.place))
+    }
+    if !recognizer.isEnabled { note(.disabled, .warning) }
+    if let (kind, severity) = obstacle(on: recognizer.layer) { note(kind, severity) }
+    if let pan = recognizer as? ScreenEdgePanGestureRecognizer, pan.edges.isEmpty {
+      note(.noEdges, .error)
+    }
+    if let other = shadow(of: index) { note(.shadowed(by: other), .error) }
+    if let pan = recognizer as? PanGestureRecognizer, let swipe = swipe(beatenBy: pan) {
+      note(.beatsSwipe(swipe), .warning)
+    }
+    return findings
+  }
+
+  /// Why no touch reaches a layer: what the program may change later is a warning.
+  private func obstacle(on layer: Layer?) -> (SceneFinding.Kind, SceneFinding.Severity)? {
+    var next = layer
+    while let layer = next, layer !== scene.window {
+      if layer.isHidden { return (.hiddenLayer(layer.name), .warning) }
+      if !layer.isUserInteractionEnabled { return (.interactionOff(layer.name), .warning) }
+      if layer.opacity < 0.01 {
+        return (.transparentLayer(layer.name, opacity: layer.opacity), .warning)
+      }
+      if layer.bounds.outset(by: layer.hitOutset).isEmpty {
+        return (.emptyLayer(layer.name), .error)
+      }
+      if layer.transform.inverse == nil { return (.singularTransform(layer.name), .error) }
+      next = layer.parent
+    }
+    return nil
+  }
+
+  // MARK: Recognizers like others
+
+  /// The id of a recognizer that recognizes the same and always goes before this one.
+  private func shadow(of index: Int) -> String? {
+    let description = file.recognizers[index]
+    let recognizer = scene.recognizers[index]
+    guard recognizer.isEnabled, let layer = recognizer.layer else { return nil }
+    for other in file.recognizers.indices where other != index {
+      let rival = scene.recognizers[other]
+      guard rival.isEnabled, let rivalLayer = rival.layer,
+        description.recognizesTheSame(as: file.recognizers[other]),
+        !isSimultaneous(index, other), !requires(rival, recognizer)
+      else { continue }
+      if rivalLayer === layer ? other > index : covers(rivalLayer, layer) { return rival.name }
+    }
+    return nil
+  }
+
+  private func isSimultaneous(_ a: Int, _ b: Int) -> Bool {
+    let (first, second) = (file.recognizers[a], file.recognizers[b])
+    return first.simultaneousWith.contains { $0.text == second.id }
+      || second.simultaneousWith.contains { $0.text == first.id }
+  }
+
+  private func requires(_ recognizer: GestureRecognizer, _ other: GestureRecognizer) -> Bool {
+    recognizer.requirements.contains { $0 === other }
+  }
+
+  /// Whether every touch on `ancestor` hits `layer` or something in it.
+  private func covers(_ layer: Layer, _ ancestor: Layer) -> Bool {
+    var current = layer
+    while current !== ancestor {
+      guard let parent = current.parent, current.transform.isIdentity, !current.isHidden,
+        current.isUserInteractionEnabled, current.opacity >= 0.01, current.hitOutset >= 0,
+        parent.hitOutset <= 0, case .bounds = current.hitArea,
+        current.frame.union(parent.bounds) == current.frame, parent.children.last === current
+      else { return false }
+      current = parent
+    }
+    return true
+  }
+
+  // MARK: Swipes
+
+  /// The id of a swipe on the same layer that the pan always excludes.
+  private func swipe(beatenBy pan: PanGestureRecognizer) -> String? {
+    guard pan.isEnabled, !(pan is ScreenEdgePanGestureRecognizer),
+      let index = scene.recognizers.firstIndex(where: { $0 === pan })
+    else { return nil }
+    for other in scene.recognizers.indices where scene.recognizers[other].layer === pan.layer {
+      guard let swipe = scene.recognizers[other] as? SwipeGestureRecognizer, swipe.isEnabled,
+        pan.minimumNumberOfTouches...max(pan.minimumNumberOfTouches, pan.maximumNumberOfTouches)
+          ~= swipe.numberOfTouchesRequired,
+        pan.startDistance < swipe.minimumDistance, !isSimultaneous(index, other),
+        !requires(pan, swipe)
+      else { continue }
+      return swipe.name
+    }
+    return nil
+  }
+}
+
+extension SceneRecognizer {
+  /// Whether both have one kind, the same numbers and the same thresholds as the file says them.
+  fileprivate func recognizesTheSame(as other: SceneRecognizer) -> Bool {
+    kind == other.kind && (touches ?? 1) == (other.touches ?? 1)
+      && (taps ?? 1) == (other.taps ?? 1) && thresholds == other.thresholds
+  }
+
+  /// The thresholds that the file says, without their places.
+  private var thresholds: [String: String] {
+    guard case .mapping(let entries) = parameters?.content else { return [:] }
+    var thresholds: [String: String] = [:]
+    for entry in entries where !entry.value.isNull { thresholds[entry.key] = entry.value.words }
+    return thresholds
+  }
+}
+
+extension SceneNode {
+  /// What the value says, in one text.
+  fileprivate var words: String {
+    switch content {
+    case .scalar(let text, _): text
+    case .list(let elements): "[\(elements.map(\.words).joined(separator: ","))]"
+    case .mapping(let entries):
+      "{\(entries.map { "\($0.key):\($0.value.words)" }.joined(separator: ","))}"
+    }
+  }
+}

@@ -1,0 +1,79 @@
+/// A relation between two recognizers or manipulators of a scene.
+struct SceneRelation: Hashable, Sendable {
+  enum Kind: Hashable, Sendable {
+    case requirement
+    case simultaneous
+  }
+
+  var kind: Kind
+  /// The id of the one that declares it.
+  var of: String
+  /// The id of the other.
+  var to: SceneName
+}
+
+extension SceneFile {
+  /// All relations, those of manipulators first.
+  var relations: [SceneRelation] {
+    var relations: [SceneRelation] = []
+    func add(_ id: String, _ requirements: [SceneName], _ companions: [SceneName]) {
+      relations += companions.map { SceneRelation(kind: .simultaneous, of: id, to: $0) }
+      relations += requirements.map { SceneRelation(kind: .requirement, of: id, to: $0) }
+    }
+    for manipulator in manipulators {
+      add(manipulator.id, manipulator.requireFailureOf, manipulator.simultaneousWith)
+    }
+    for recognizer in recognizers {
+      add(recognizer.id, recognizer.requireFailureOf, recognizer.simultaneousWith)
+    }
+    return relations
+  }
+
+  /// The manipulators of all layers, parents' before children's.
+  public var manipulators: [SceneManipulator] {
+    var manipulators: [SceneManipulator] = []
+    func collect(_ layer: SceneLayer) {
+      if let manipulator = layer.manipulator { manipulators.append(manipulator) }
+      for child in layer.children { collect(child) }
+    }
+    collect(root)
+    return manipulators
+  }
+
+  /// Checks what must hold between the parts: names are there once, and what is named is there.
+  func checkNames(_ reading: SceneReading) throws(SceneError) {
+    var layers: [String: TextPlace] = [:]
+    try noteLayers(root, in: &layers, reading)
+    var names: [String: TextPlace] = [:]
+    for manipulator in manipulators {
+      try note(manipulator.id, "recognizer", manipulator.place, in: &names, reading)
+    }
+    for recognizer in recognizers {
+      try note(recognizer.id, "recognizer", recognizer.place, in: &names, reading)
+      guard layers[recognizer.layer.text] != nil else {
+        let reason = SceneError.Reason.unknown(what: "layer", name: recognizer.layer.text)
+        throw reading.error(reason, at: recognizer.layer.place)
+      }
+    }
+    for relation in relations where names[relation.to.text] == nil {
+      let reason = SceneError.Reason.unknown(what: "recognizer", name: relation.to.text)
+      throw reading.error(reason, at: relation.to.place)
+    }
+  }
+
+  private func noteLayers(
+    _ layer: SceneLayer, in layers: inout [String: TextPlace], _ reading: SceneReading
+  ) throws(SceneError) {
+    try note(layer.id, "layer", layer.place, in: &layers, reading)
+    for child in layer.children { try noteLayers(child, in: &layers, reading) }
+  }
+
+  private func note(
+    _ name: String, _ what: String, _ place: TextPlace, in names: inout [String: TextPlace],
+    _ reading: SceneReading
+  ) throws(SceneError) {
+    guard let first = names.updateValue(place, forKey: name) else { return }
+    let reason = SceneError.Reason.repeated(what: what, name: name, firstLine: first.line)
+    throw reading.error(reason, at: place)
+  }
+}

@@ -1,0 +1,117 @@
+import TouchGestures
+import TouchTracking
+
+extension Coordinator {
+  /// Gives the samples of the group to the recognizers of their touches.
+  func judgeGroup(_ phase: TouchPhase) {
+    if haveSameRecognizers() {
+      // Listed first: a recognizer may leave a touch to others while it judges.
+      groupTouches.with(0) { addressed.append(contentsOf: $0.receivers) }
+      let samples = group
+      for index in 0..<addressed.count { addressed.with(index) { judge($0, samples, phase) } }
+    } else {
+      distribute()
+      for index in 0..<addressed.count { judge(addressed[index], addressed[index].inbox, phase) }
+    }
+    addressed.removeAll()
+  }
+
+  func haveSameRecognizers() -> Bool {
+    guard groupTouches.count > 1 else { return true }
+    let first = groupTouches[0]
+    for index in 1..<groupTouches.count
+    where !groupTouches[index].receivers.isIdentical(to: first.receivers) {
+      return false
+    }
+    return true
+  }
+
+  func distribute() {
+    for index in 0..<groupTouches.count {
+      let touch = groupTouches[index]
+      for place in 0..<touch.receivers.count {
+        let recognizer = touch.receivers[place]
+        if !recognizer.isAddressed {
+          recognizer.isAddressed = true
+          recognizer.inbox.removeAll(keepingCapacity: true)
+          addressed.append(recognizer)
+        }
+        recognizer.inbox.append(group[index])
+      }
+    }
+    for index in 0..<addressed.count { addressed[index].isAddressed = false }
+  }
+
+  func judge(_ recognizer: GestureRecognizer, _ samples: [TouchSample], _ phase: TouchPhase)
+  {
+    guard recognizer.engagement.isListening else { return }
+    let hasSpoken: Bool
+    if recognizer.judgesSamples {
+      hasSpoken = take(recognizer.judge(samples, phase: phase), from: recognizer)
+    } else {
+      hasSpoken = call(recognizer, samples, phase)
+    }
+    if recognizer.deadline < earliestDeadline { earliestDeadline = recognizer.deadline }
+    if !hasSpoken, phase == .ended || phase == .cancelled { failUndecided(recognizer) }
+  }
+
+  /// Lets a recognizer judge the landing of a touch that it was not given before.
+  func judgeAgain(_ touch: Touch, by recognizer: GestureRecognizer) {
+    judge(recognizer, Array(touch.samples.prefix(1)), .began)
+  }
+
+  /// Calls a recognizer that overrides the touch methods.
+  func call(
+    _ recognizer: GestureRecognizer, _ samples: [TouchSample], _ phase: TouchPhase
+  ) -> Bool {
+    var touches: [Touch] = []
+    for sample in samples {
+      guard let touch = touch(sample.id), !touches.contains(where: { $0 === touch }) else {
+        continue
+      }
+      touches.append(touch)
+    }
+    recognizer.isJudging = true
+    switch phase {
+    case .began: recognizer.touchesBegan(touches, with: event)
+    case .moved, .stationary: recognizer.touchesMoved(touches, with: event)
+    case .ended: recognizer.touchesEnded(touches, with: event)
+    case .cancelled: recognizer.touchesCancelled(touches, with: event)
+    }
+    recognizer.isJudging = false
+    return takeVerdicts(of: recognizer)
+  }
+
+  @discardableResult
+  func takeVerdicts(of recognizer: GestureRecognizer) -> Bool {
+    let verdicts = recognizer.verdicts
+    recognizer.verdicts.removeAll(keepingCapacity: true)
+    var hasSpoken = false
+    for verdict in verdicts where take(verdict, from: recognizer) { hasSpoken = true }
+    return hasSpoken
+  }
+
+  /// Notes what a recognizer says, and whether that needs to be settled.
+  func take(_ verdict: Verdict, from recognizer: GestureRecognizer) -> Bool {
+    switch verdict {
+    case .undecided: return false
+    case .changed:
+      if recognizer.engagement == .acting { announce(.changed, of: recognizer) }
+      return false
+    case .began, .ended, .cancelled, .failed:
+      guard let member = recognizer.member else { return false }
+      note(.verdict(verdict), of: recognizer)
+      arbiter.submit(verdict, from: member)
+      return true
+    }
+  }
+
+  /// A recognizer whose touches are all gone and that waits for nothing would block all others for
+  /// ever: it fails.
+  func failUndecided(_ recognizer: GestureRecognizer) {
+    guard recognizer.engagement == .possible, recognizer.deadline == .distantFuture,
+      !recognizer.tracked.contains(where: \.isDown), let member = recognizer.member
+    else { return }
+    arbiter.submit(.failed(.neverDecided, at: now), from: member)
+  }
+}

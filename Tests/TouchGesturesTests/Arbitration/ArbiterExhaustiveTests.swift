@@ -1,0 +1,95 @@
+import Testing
+import TouchGestures
+import TouchTracking
+
+/// The arbiter in every small world: each attempt is answered once and justly.
+@Suite("Arbiter, exhaustively")
+struct ArbiterExhaustiveTests {
+  @Test("two members, every exclusion, requirement and verdict")
+  func twoMembers() {
+    #expect(examine(2, ArbiterWorld.allExclusions(2), Saying.allCases) == nil)
+  }
+
+  @Test("three members, every exclusion, requirement and verdict of five kinds")
+  func threeMembers() {
+    let sayings: [Saying] = [.nothing, .beganEarly, .endedLate, .failedEarly, .failedLate]
+    #expect(examine(3, ArbiterWorld.allExclusions(3), sayings) == nil)
+  }
+
+  @Test("four members, every requirement, exclusion of all, of none and in two camps")
+  func fourMembers() {
+    let mutual = ArbiterWorld.mutualExclusions(4)
+    // The pairs are 01 02 03 12 13 23: none, all, two camps, a chain, one against all.
+    let exclusions = [0, 63, 0b100001, 0b101001, 0b000111].map { mutual[$0] }
+    let sayings: [Saying] = [.nothing, .beganEarly, .beganLate, .failedEarly]
+    #expect(examine(4, exclusions, sayings) == nil)
+  }
+
+  /// Goes through all worlds; the first one in which a rule is broken, in words, or nil.
+  private func examine(
+    _ count: Int, _ exclusions: [[[Bool]]], _ sayings: [Saying]
+  ) -> String? {
+    for required in ArbiterWorld.allRequirements(count) {
+      for exclusion in exclusions {
+        for isLastFirst in [false, true] {
+          let world = ArbiterWorld(
+            count: count, exclusions: exclusion, required: required, isLastFirst: isLastFirst)
+          for code in 0..<power(sayings.count, count) {
+            let said = (0..<count).map { sayings[code / power(sayings.count, $0) % sayings.count] }
+            if let complaint = examine(world, said) { return "\(complaint): \(world), \(said)" }
+          }
+        }
+      }
+    }
+    return nil
+  }
+
+  private func power(_ base: Int, _ exponent: Int) -> Int {
+    (0..<exponent).reduce(1) { result, _ in result * base }
+  }
+
+  /// Lets the members say this, in both orders, and then lets the undecided ones fail one by one.
+  private func examine(_ world: ArbiterWorld, _ said: [Saying]) -> String? {
+    var arbiter = world.makeArbiter()
+    var ledger = ArbiterLedger(world)
+    let members = Array(0..<world.count)
+    let attempted = Set(members.filter { said[$0].isAttempt })
+    ledger.gaveUp = Set(members.filter { !said[$0].isAttempt && said[$0] != .nothing })
+    let decisions = settle(&arbiter, world, members.map { ($0, said[$0].verdict) })
+    ledger.enter(decisions)
+    ledger.check(arbiter, attempted: attempted)
+
+    var mirrored = world.makeArbiter()
+    let others = settle(&mirrored, world, members.reversed().map { ($0, said[$0].verdict) })
+    if others != decisions { return "the order of submission changes the decisions" }
+    let again = settle(&arbiter, world, [])
+    if !again.isEmpty { return "settling twice decides twice" }
+    return ledger.complaint ?? exhaust(arbiter, ledger, attempted)
+  }
+
+  /// Lets everybody who is undecided and has not tried fail, one after the other: then nobody waits.
+  private func exhaust(
+    _ arbiter: Arbiter, _ ledger: ArbiterLedger, _ attempted: Set<Int>
+  ) -> String? {
+    var arbiter = arbiter
+    var ledger = ledger
+    for member in 0..<ledger.world.count where !attempted.contains(member) {
+      guard arbiter.isUndecided(member) else { continue }
+      ledger.gaveUp.insert(member)
+      let verdict = Verdict.failed(.custom, at: Instant(microseconds: 3_000))
+      ledger.enter(settle(&arbiter, ledger.world, [(member, verdict)]))
+      ledger.check(arbiter, attempted: attempted)
+    }
+    for member in attempted where arbiter.isUndecided(member) { return "\(member) waits for ever" }
+    return ledger.complaint
+  }
+
+  private func settle(
+    _ arbiter: inout Arbiter, _ world: ArbiterWorld, _ verdicts: [(Int, Verdict)]
+  ) -> [Arbiter.Decision] {
+    var decisions: [Arbiter.Decision] = []
+    for (member, verdict) in verdicts { arbiter.submit(verdict, from: member) }
+    arbiter.settle(world, into: &decisions)
+    return decisions
+  }
+}

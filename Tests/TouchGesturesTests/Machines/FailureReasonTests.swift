@@ -1,0 +1,48 @@
+import Testing
+import TouchGestures
+import TouchTracking
+
+@Suite("Reasons and states in words")
+struct FailureReasonTests {
+  @Test(
+    "a reason reads as a clause with its numbers",
+    arguments: [
+      (FailureReason.moved(distance: 21.44, limit: 18), "moved 21.4 pt, at most 18.0 pt allowed"),
+      (
+        .heldTooLong(.seconds(0.8), limit: .seconds(0.75)),
+        "held for 0.800 s, at most 0.750 s allowed"
+      ),
+      (
+        .liftedEarly(after: .seconds(0.3), required: .seconds(0.5)),
+        "lifted after 0.300 s, 0.500 s required"
+      ),
+      (.tooManyTouches(3, limit: 2), "3 touches, at most 2 allowed"),
+      (.tooFewTouches(1, required: 2), "1 touches, 2 required"),
+      (.tooLittle(7.96, required: 8), "moved 8.0 pt only, 8.0 pt required"),
+      (
+        .wrongDirection(along: -10, sideways: 0.04, limit: 5),
+        "wrong direction: -10.0 pt along, 0.0 pt sideways, at most 5.0 pt allowed"
+      ),
+      (.moved(distance: .infinity, limit: 1e300), "moved inf pt, at most 1e+300 pt allowed"),
+      (.touchCancelled, "a touch was cancelled"),
+      (.excluded(by: RecognizerID(4)), "excluded by recognizer 4"),
+    ])
+  func descriptions(reason: FailureReason, text: String) {
+    #expect("\(reason)" == text)
+  }
+
+  @Test("only the documented transitions of states are legal")
+  func transitions() {
+    let states: [GestureState] = [.possible, .began, .changed, .ended, .cancelled, .failed]
+    let legal: [GestureState: Set<GestureState>] = [
+      .possible: [.began, .ended, .failed], .began: [.changed, .ended, .cancelled],
+      .changed: [.changed, .ended, .cancelled],
+    ]
+    for state in states {
+      let next = Set(states.filter { state.mayBecome($0) })
+      #expect(next == legal[state, default: []])
+      #expect(state.isTerminal == (legal[state] == nil))
+    }
+    #expect(GestureState.recognized == .ended)
+  }
+}

@@ -1,0 +1,73 @@
+import Testing
+import TouchGestures
+import TouchRecordings
+import TouchTracking
+import Touchstone
+
+@Suite("explanation")
+struct ExplanationTests {
+  private func explanation(of name: String) throws -> Explanation {
+    let session = try #require(SessionCatalog.session(named: name))
+    let replayer = Replayer(session.recording())
+    let window = replayer.standardWindow()
+    let trace = Trace()
+    window.application.trace = trace
+    _ = replayer.run(in: window)
+    return Explanation(trace.entries, of: window)
+  }
+
+  @Test("a failure is told with what was measured and the limit")
+  func figures() throws {
+    let lines = try explanation(of: "tap").lines
+    let press = try #require(lines.first { $0.recognizer == "long-press" && $0.kind == "failed" })
+    #expect(press.reason.contains("lifted after 0.08"))
+    #expect(press.reason.contains("0.500 s required"))
+  }
+
+  @Test("who excluded whom is told by name")
+  func names() throws {
+    let lines = try explanation(of: "long-press-then-drag").lines
+    let pan = try #require(lines.first { $0.recognizer == "pan" && $0.kind == "failed" })
+    #expect(pan.reason == "fails: long-press is recognized and excludes it")
+  }
+
+  @Test("a wait is told with what is waited for, and the recognition with how long it was sure")
+  func waiting() throws {
+    let lines = try explanation(of: "tap").lines.filter { $0.recognizer == "tap" }
+    #expect(lines.map(\.kind) == ["waits", "acts"])
+    #expect(lines[0].reason == "is sure, and waits for the failure of double-tap")
+    #expect(lines[1].reason.hasPrefix("is recognized, sure since 0.08"))
+  }
+
+  @Test("verdicts that were followed are not told twice")
+  func noRepetition() throws {
+    for name in ["tap", "pinch-out", "palm-cancelled", "flowers-and-photo"] {
+      guard SessionCatalog.session(named: name) != nil else { continue }
+      let lines = try explanation(of: name).lines
+      #expect(!lines.contains { $0.kind == "thought" && $0.reason.hasPrefix("wanted to fail") })
+    }
+  }
+
+  @Test("recognizers of one name are told apart by their layers")
+  func sameNames() throws {
+    let session = try #require(SessionCatalog.session(named: "tap"))
+    let replayer = Replayer(session.recording())
+    let window = replayer.standardWindow()
+    let tap = TapGestureRecognizer()
+    tap.name = "tap"
+    window.addGestureRecognizer(tap)
+    let trace = Trace()
+    window.application.trace = trace
+    _ = replayer.run(in: window)
+    let names = Set(Explanation(trace.entries, of: window).lines.compactMap(\.recognizer))
+    #expect(names.isSuperset(of: ["tap on screen", "tap on window", "double-tap"]))
+  }
+
+  @Test("each line is one JSON object")
+  func jsonLines() throws {
+    let explanation = try explanation(of: "tap")
+    let lines = explanation.jsonLines.split(separator: "\n")
+    #expect(lines.count == explanation.lines.count)
+    #expect(lines.allSatisfy { $0.hasPrefix("{\"t\":") && $0.hasSuffix("\"}") })
+  }
+}

@@ -1,0 +1,140 @@
+import Testing
+import TouchGeometry
+import TouchGestures
+import TouchRecordings
+import TouchTracking
+import Touchstone
+
+@Suite("replay")
+struct ReplayerTests {
+  private func recording(_ name: String) throws -> Recording {
+    try #require(SessionCatalog.session(named: name)).recording()
+  }
+
+  private func transcript(_ name: String) throws -> Transcript {
+    let replayer = Replayer(try recording(name))
+    return replayer.run(in: replayer.standardWindow())
+  }
+
+  @Test("a tap that waits for a double tap is told when that has failed")
+  func lateTap() throws {
+    let calls = try transcript("tap").calls
+    #expect(calls.map(\.recognizer) == ["tap"])
+    let call = try #require(calls.first)
+    #expect(call.stateName == "recognized")
+    #expect(call.layer == "screen")
+    // The finger lifts at the recording's end; the double tap gives up when 0.35 s have passed.
+    let patience = call.time - (.zero + (try recording("tap").duration))
+    #expect(patience > .milliseconds(350))
+    #expect(patience < .milliseconds(351))
+  }
+
+  @Test("deadlines are reached at their own instant and not at the next frame")
+  func deadlinesComeFirst() throws {
+    let press = try #require(try transcript("long-press").calls.first)
+    #expect(press.stateName == "began")
+    #expect(press.time == .seconds(0.5))
+  }
+
+  @Test("the same recording gives the same transcript, also by way of a file")
+  func replayIsRepeatable() throws {
+    let recording = try recording("rotation-while-pinching")
+    let read = try Recording.read(recording.libinputRecordBytes()).get()
+    let first = Replayer(recording).run(in: Replayer(recording).standardWindow())
+    let second = Replayer(read).run(in: Replayer(read).standardWindow())
+    #expect(first.jsonLines == second.jsonLines)
+    #expect(first.calls.count > 100)
+  }
+
+  @Test("a second replay in the same window adds nothing to the first transcript")
+  func windowCanBeUsedAgain() throws {
+    let replayer = Replayer(try recording("double-tap"))
+    let window = replayer.standardWindow()
+    let first = replayer.run(in: window)
+    #expect(first.calls.count == 1)
+    _ = replayer.run(in: window)
+    #expect(first.calls.count == 1)
+  }
+
+  @Test("contacts that are down at the end are cancelled, and so are their gestures")
+  func openContactsAreCancelled() throws {
+    var recording = try recording("pan-slow")
+    recording.events.removeLast(recording.events.count / 2)
+    let replayer = Replayer(recording)
+    let window = replayer.standardWindow()
+    let transcript = replayer.run(in: window)
+    #expect(transcript.contacts.begun == 1)
+    #expect(transcript.contacts.ended == 0)
+    #expect(transcript.contacts.cancelled == 1)
+    #expect(transcript.calls.last?.snapshot.state == .cancelled)
+    #expect(transcript.faults.map(\.kind) == [.openAtEnd])
+    #expect(window.application.openTouches == 0)
+  }
+
+  @Test("a palm counts as a cancelled contact")
+  func palmIsCancelled() throws {
+    let contacts = try transcript("palm-cancelled").contacts
+    #expect(contacts.begun == 2)
+    #expect(contacts.ended == 1)
+    #expect(contacts.cancelled == 1)
+    #expect(contacts.most == 2)
+  }
+
+  @Test("a layer that an action moves is in the transcript, with its way, growth and turn")
+  func movedLayersAreTold() throws {
+    let window = Window(size: Size(width: 2016, height: 1134))
+    let photo = Layer(frame: Rect(x: 500, y: 300, width: 1000, height: 600), name: "photo")
+    try window.addChild(photo)
+    let pinch = PinchGestureRecognizer()
+    pinch.onAction { pinch in
+      photo.transform = .scale(2).rotated(by: .degrees(30))
+      photo.position = Point(x: 1010, y: 605)
+      pinch.scale = 1
+    }
+    photo.addGestureRecognizer(pinch)
+    let transcript = Replayer(try recording("pinch-out")).run(in: window)
+    let movement = try #require(transcript.movements.first)
+    #expect(transcript.movements.count == 1)
+    #expect(movement.layer == "photo")
+    #expect(movement.way == Vector(dx: 10, dy: 5))
+    #expect(abs(movement.scale - 2) < 1e-12)
+    #expect(abs(movement.rotation.degrees - 30) < 1e-9)
+    #expect(transcript.text.contains("photo moved by (10.0, 5.0) pt, is 2.000 times as large"))
+  }
+
+  @Test("a recording without a touch device gives an empty transcript")
+  func noDevice() {
+    let replayer = Replayer(Recording())
+    let transcript = replayer.run(in: replayer.standardWindow())
+    #expect(transcript.calls.isEmpty)
+    #expect(transcript.jsonLines.isEmpty)
+    #expect(transcript.text == "Nothing was recognized.\n")
+  }
+
+  @Test("a recognizer that sets deadlines for ever does not hold up the end")
+  func endlessDeadlines() throws {
+    let window = Window(size: Size(width: 2016, height: 1134))
+    window.addGestureRecognizer(MachineGestureRecognizer(machine: RestlessMachine()))
+    let transcript = Replayer(try recording("tap")).run(in: window)
+    #expect(transcript.calls.isEmpty)
+    #expect(transcript.end <= .zero + .seconds(0.1) + Replayer.longestAftermath)
+  }
+}
+
+/// Wants to be called every second from the first touch on, and never decides.
+private struct RestlessMachine: GestureMachine {
+  var deadline: Instant?
+
+  mutating func receive(_ samples: [TouchSample], phase: TouchPhase) -> Verdict {
+    deadline = (samples.first?.time ?? .zero) + .seconds(1)
+    return .undecided
+  }
+
+  mutating func reach(_ instant: Instant) -> Verdict {
+    deadline = instant + .seconds(1)
+    return .undecided
+  }
+
+  func tracks(_ touch: TouchID) -> Bool { true }
+  mutating func reset() { deadline = nil }
+}

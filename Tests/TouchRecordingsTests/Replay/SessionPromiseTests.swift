@@ -1,0 +1,110 @@
+import Testing
+import TouchGeometry
+import TouchGestures
+import TouchRecordings
+import Touchstone
+
+/// Each session shows what its name says.
+@Suite("what the bundled sessions promise")
+struct SessionPromiseTests {
+  /// How often each recognizer is recognized in a session.
+  struct Promise: CustomTestStringConvertible, Sendable {
+    let session: String
+    let gestures: [String: Int]
+
+    init(_ session: String, _ gestures: [String: Int]) {
+      self.session = session
+      self.gestures = gestures
+    }
+
+    var testDescription: String { session }
+  }
+
+  static let promises = [
+    Promise("tap", ["tap": 1]),
+    Promise("double-tap", ["double-tap": 1]),
+    Promise("triple-tap", ["triple-tap": 1]),
+    Promise("two-finger-tap", ["two-finger-tap": 1]),
+    Promise("tap-with-jitter", ["tap": 1]),
+    Promise("tap-and-a-half", ["tap-and-a-half": 1]),
+    Promise("tap-beside-resting-finger", ["long-press": 1, "tap": 1]),
+    Promise("long-press", ["long-press": 1]),
+    Promise("long-press-then-drag", ["long-press": 1]),
+    Promise("long-still-then-swipe", ["long-press": 1]),
+    Promise("pan-just-over-slop", ["pan": 1]),
+    Promise("move-just-under-slop", [:]),
+    Promise("pan-two-fingers", ["pan": 1]),
+    Promise("swipe-left", ["pan": 1, "swipe-left": 1]),
+    Promise("swipe-right", ["pan": 1, "swipe-right": 1]),
+    Promise("swipe-up", ["pan": 1, "swipe-up": 1]),
+    Promise("swipe-down", ["pan": 1, "swipe-down": 1]),
+    Promise("swipe-two-fingers", ["two-finger-swipe-left": 1]),
+    Promise("swipe-three-fingers", ["three-finger-swipe-up": 1]),
+    Promise("edge-pan-left", ["edge-pan": 1]),
+    Promise("edge-pan-right", ["edge-pan": 1]),
+    Promise("edge-pan-top", ["edge-pan": 1]),
+    Promise("edge-pan-bottom", ["edge-pan": 1]),
+    Promise("pinch-out", ["pinch": 1]),
+    Promise("pinch-in", ["pinch": 1]),
+    Promise("rotation-90", ["rotation": 1]),
+    Promise("rotation-minus-60", ["rotation": 1]),
+    Promise("rotation-540", ["rotation": 1]),
+    Promise("rotation-while-pinching", ["pinch": 1, "rotation": 1]),
+    Promise("four-fingers-two-pinches", ["left-pinch": 1, "right-pinch": 1]),
+    Promise("two-hands-apart", ["pan": 1, "double-tap": 1]),
+    Promise("ten-fingers", ["left-hand": 1, "right-hand": 1]),
+    Promise("finger-replaced", ["transform": 1]),
+    Promise("lifting-in-any-order", ["transform": 1]),
+  ]
+
+  @Test("a session has the gestures of its name and no others", arguments: promises)
+  func gesturesAreThose(_ promise: Promise) throws {
+    let transcript = try BundledSession(name: promise.session).replay()
+    let counts = transcript.calls.filter(\.isFirst).reduce(into: [:]) { counts, call in
+      counts[call.recognizer, default: 0] += 1
+    }
+    #expect(counts == promise.gestures)
+  }
+
+  /// The last thing that a recognizer says in a session.
+  private func last(_ recognizer: String, of session: String) throws -> GestureSnapshot {
+    let calls = try BundledSession(name: session).replay().calls
+    return try #require(calls.last { $0.recognizer == recognizer }).snapshot
+  }
+
+  @Test(
+    "a rotation is as large as its name says, less the angle until it begins",
+    arguments: [("rotation-90", 90.0), ("rotation-minus-60", -60), ("rotation-540", 540)])
+  func rotationsAreRight(_ session: String, _ degrees: Double) throws {
+    let rotation = try #require(try last("rotation", of: session).rotation)
+    #expect(abs(rotation.degrees - degrees) < 4)
+    #expect(abs(rotation.degrees) < abs(degrees))
+  }
+
+  @Test(
+    "a pinch is as large as the fingers make it, less the way until it begins",
+    arguments: [("pinch-out", 3.0), ("pinch-in", 0.35)])
+  func pinchesAreRight(_ session: String, _ scale: Double) throws {
+    let found = try #require(try last("pinch", of: session).scale)
+    #expect(abs(found - scale) < 0.05 * max(scale, 1))
+  }
+
+  @Test("a pan carries as far as the finger goes, less its start distance")
+  func panIsRight() throws {
+    let pan = try last("pan", of: "pan-slow")
+    let way = 60 * Surface.pointsPerMillimeter
+    let translation = try #require(pan.translation)
+    #expect(abs(translation.dx - (way - 10)) < 1)
+    #expect(abs(translation.dy) < 1)
+  }
+
+  @Test(
+    "any number of fingers tells the same movement",
+    arguments: ["transform-two-fingers", "transform-three-fingers", "transform-five-fingers"])
+  func transformsAreRight(_ session: String) throws {
+    let transform = try last("transform", of: session)
+    #expect(abs(try #require(transform.scale) - 1.5) < 0.06)
+    #expect(abs(try #require(transform.rotation).degrees - 45) < 4)
+    #expect(abs(try #require(transform.translation).dx - 50 * Surface.pointsPerMillimeter) < 16)
+  }
+}

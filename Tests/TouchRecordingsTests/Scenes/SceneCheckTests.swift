@@ -1,0 +1,143 @@
+import Testing
+import TouchRecordings
+import TouchTracking
+import Touchstone
+
+struct SceneCheckTests {
+  private func findings(_ text: String) throws -> [String] {
+    try scene(text).check().findings.map { finding in
+      "\(finding.severity.rawValue) \(finding.place.line) \(finding.recognizer): \(finding.kind)"
+    }
+  }
+
+  /// Findings for recognizers on a root layer with a child `leaf` that has these keys.
+  private func findings(recognizers: String, leaf: String = "") throws -> [String] {
+    try findings(
+      """
+      {"layers": [{"id": "root", "frame": [0, 0, 100, 100],
+        "children": [{"id": "leaf"\(leaf)}]}], "recognizers": [
+      \(recognizers)]}
+      """)
+  }
+
+  private let inner = #", "frame": [10, 10, 20, 20]"#
+
+  @Test("nothing is found in a plain scene, and delays are told")
+  func plain() throws {
+    let check = try scene(
+      recognizers: """
+        {"id": "one", "layer": "root", "kind": "tap", "requireFailureOf": ["two"]},
+        {"id": "two", "layer": "root", "kind": "tap", "taps": 2},
+        {"id": "press", "layer": "root", "kind": "longPress", "requireFailureOf": ["pan"]},
+        {"id": "pan", "layer": "root", "kind": "pan"}
+        """
+    ).check()
+    #expect(check.findings.isEmpty && check.isSound)
+    #expect(check.delays.map(\.recognizer) == ["one", "two", "press", "pan"])
+    #expect(check.delays[0].requires == ["two"])
+    // Two presses of at most 0.75 s with at most 0.35 s between them.
+    #expect(check.delays[0].worst == .atMost(.seconds(1.85)))
+    #expect(check.delays[1].worst == .atMost(.zero))
+    #expect(check.delays[2].worst == .unlimited(because: "pan"))
+  }
+
+  @Test("a circle of requirements is an error, and the rest is checked all the same")
+  func circle() throws {
+    let found = try findings(
+      recognizers: """
+        {"id": "a", "layer": "root", "kind": "tap", "requireFailureOf": ["b"]},
+        {"id": "b", "layer": "root", "kind": "pan", "requireFailureOf": ["a"], "enabled": false}
+        """, leaf: inner)
+    #expect(
+      found == [
+        "warning 4 b: it is disabled from the start",
+        "error 4 b: they wait for each other's failure: b waits for a waits for b",
+      ])
+  }
+
+  @Test("a layer that no touch reaches is found", arguments: [
+    (
+      #", "frame": [0, 0, 9, 9], "hidden": true"#,
+      #"warning 3 t: it never gets a touch: layer "leaf" is hidden"#
+    ),
+    (
+      #", "frame": [0, 0, 9, 9], "interaction": false"#,
+      #"warning 3 t: it never gets a touch: layer "leaf" takes no part in interaction"#
+    ),
+    (
+      #", "frame": [0, 0, 9, 9], "alpha": 0"#,
+      #"warning 3 t: it never gets a touch: layer "leaf" has an alpha of 0"#
+    ),
+    (
+      #", "frame": [0, 0, 9, 0]"#,
+      #"error 3 t: it never gets a touch: layer "leaf" has no area"#
+    ),
+    (
+      #", "frame": [0, 0, 9, 9], "transform": [0, 0, 0, 0, 0, 0]"#,
+      #"error 3 t: it never gets a touch: the transform of layer "leaf" has no inverse"#
+    ),
+  ])
+  func unreachable(leaf: String, finding: String) throws {
+    let tap = #"{"id": "t", "layer": "leaf", "kind": "tap"}"#
+    #expect(try findings(recognizers: tap, leaf: leaf) == [finding])
+  }
+
+  @Test("an edge pan needs edges, and kinds must be known")
+  func edgesAndKinds() throws {
+    let found = try findings(
+      recognizers: """
+        {"id": "e", "layer": "root", "kind": "screenEdgePan"},
+        {"id": "s", "layer": "root", "kind": "shake"}
+        """, leaf: inner)
+    #expect(
+      found == [
+        "error 3 e: it never begins: it has no edges",
+        "error 4 s: there is no kind of recognizer \"shake\"",
+      ])
+  }
+
+  @Test("of two equal recognizers on a layer the first added never acts")
+  func shadowedByLater() throws {
+    let equal = #""layer": "root", "kind": "pan", "params": {"startDistance": 5}"#
+    let found = try findings(
+      recognizers: #"{"id": "a", \#(equal)}, {"id": "b", \#(equal)}"#, leaf: inner)
+    #expect(found == ["error 3 a: it never acts: \"b\" is like it and goes before it"])
+    let together = #"{"id": "a", \#(equal), "simultaneousWith": ["b"]}, {"id": "b", \#(equal)}"#
+    #expect(try findings(recognizers: together, leaf: inner).isEmpty)
+    let waiting = #"{"id": "a", \#(equal)}, {"id": "b", \#(equal), "requireFailureOf": ["a"]}"#
+    #expect(try findings(recognizers: waiting, leaf: inner).isEmpty)
+    let different = #"{"id": "a", \#(equal)}, {"id": "b", "layer": "root", "kind": "pan"}"#
+    #expect(try findings(recognizers: different, leaf: inner).isEmpty)
+  }
+
+  @Test("an equal recognizer nearer the leaf counts only if its layer covers the other")
+  func shadowedByLeaf() throws {
+    let taps = """
+      {"id": "outer", "layer": "root", "kind": "tap"},
+      {"id": "inner", "layer": "leaf", "kind": "tap"}
+      """
+    #expect(try findings(recognizers: taps, leaf: inner).isEmpty)
+    #expect(
+      try findings(recognizers: taps, leaf: #", "frame": [0, 0, 100, 100]"#) == [
+        "error 3 outer: it never acts: \"inner\" is like it and goes before it"
+      ])
+  }
+
+  @Test("a pan beside a swipe that it does not wait for is a warning")
+  func panBesideSwipe() throws {
+    let swipe = #"{"id": "s", "layer": "root", "kind": "swipe"}"#
+    let alone = #"{"id": "p", "layer": "root", "kind": "pan"}, \#(swipe)"#
+    let found = try findings(recognizers: alone, leaf: inner)
+    #expect(found.count == 1 && found[0].hasPrefix("warning 3 p: it begins before the swipe \"s\""))
+    let waits = #"{"id": "p", "layer": "root", "kind": "pan", "requireFailureOf": ["s"]}, \#(swipe)"#
+    #expect(try findings(recognizers: waits, leaf: inner).isEmpty)
+    let twoFingers = #"{"id": "p", "layer": "root", "kind": "pan", "touches": 2}, \#(swipe)"#
+    #expect(try findings(recognizers: twoFingers, leaf: inner).isEmpty)
+  }
+
+  @Test("unknown keys are warnings of the check")
+  func unknownKeys() throws {
+    let found = try findings(recognizers: "", leaf: inner + #", "colour": 3"#)
+    #expect(found == ["warning 2 : unknown key \"colour\" of a layer is ignored"])
+  }
+}

@@ -1,0 +1,232 @@
+import Testing
+import TouchGeometry
+import TouchGestures
+import TouchRecordings
+import TouchTracking
+import Touchstone
+
+/// The scene that a text says.
+func scene(_ text: String) throws -> SceneFile {
+  try SceneFile.read(Array(text.utf8), file: "scene.json")
+}
+
+/// A scene with these recognizers on a root layer of 1000 x 1000.
+func scene(recognizers: String) throws -> SceneFile {
+  try scene(
+    """
+    {"layers": [{"id": "root", "frame": [0, 0, 1000, 1000]}],
+     "recognizers": [\(recognizers)]}
+    """)
+}
+
+struct SceneFileTests {
+  @Test("every key of a layer reaches the layer")
+  func layerKeys() throws {
+    let file = try scene(
+      """
+      {"size": [800, 600], "layers": [{"id": "root", "frame": [0, 0, 1000, 1000], "children": [
+        {"id": "a", "name": "photo", "frame": [10, 20, 300, 200],
+         "transform": [0, 1, -1, 0, 5, 6], "hidden": true, "alpha": 0.25, "interaction": false,
+         "multipleTouch": true, "exclusiveTouch": true, "zPosition": -2, "hitArea": "ellipse",
+         "hitOutset": 4.5},
+        {"id": "b", "frame": [0, 0, 1, 1], "hitArea": "circle"}]}]}
+      """)
+    #expect(file.warnings.isEmpty)
+    let scene = try file.makeScene()
+    #expect(scene.window.bounds.size == Size(width: 800, height: 600))
+    #expect(scene.window.children.first === scene.root)
+    let layer = try #require(scene.layers["a"])
+    #expect(layer.parent === scene.root)
+    #expect(layer.name == "photo")
+    #expect(layer.bounds == Rect(x: 0, y: 0, width: 300, height: 200))
+    #expect(layer.position == Point(x: 160, y: 120))
+    #expect(layer.transform == AffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 5, ty: 6))
+    #expect(layer.isHidden && layer.isMultipleTouchEnabled && layer.isExclusiveTouch)
+    #expect(!layer.isUserInteractionEnabled)
+    #expect(layer.opacity == 0.25 && layer.zPosition == -2 && layer.hitOutset == 4.5)
+    guard case .ellipse = layer.hitArea else {
+      Issue.record("the hit area is \(layer.hitArea)")
+      return
+    }
+    guard case .circle = try #require(scene.layers["b"]).hitArea else {
+      Issue.record("the hit area of b is no circle")
+      return
+    }
+  }
+
+  @Test("the window holds the root layer unless a size is given")
+  func windowSize() throws {
+    let file = try scene(#"{"layers": [{"id": "r", "frame": [100, 50, 400, 300]}]}"#)
+    #expect(file.size == Size(width: 500, height: 350))
+    #expect(try file.makeScene().root.name == "r")
+  }
+
+  @Test("YAML and JSON say the same")
+  func yaml() throws {
+    let yaml = try scene(
+      """
+      # A comment
+      layers:
+        - id: root
+          frame: [0, 0, 1000, 1000]
+      recognizers:
+        - {id: tap, layer: root, kind: tap, taps: 2}
+      """)
+    let json = try scene(
+      recognizers: #"{"id": "tap", "layer": "root", "kind": "tap", "taps": 2}"#)
+    #expect(yaml.root.frame == json.root.frame)
+    let taps = try [yaml, json].map { try $0.makeScene().recognizers[0] as? TapGestureRecognizer }
+    #expect(taps[0]?.numberOfTapsRequired == 2)
+    #expect(taps[1]?.numberOfTapsRequired == 2)
+  }
+
+  @Test("every key of a recognizer reaches the recognizer")
+  func recognizerKeys() throws {
+    let file = try scene(
+      recognizers: """
+        {"id": "a", "layer": "root", "kind": "tap", "enabled": false,
+         "cancelsTouchesInView": false, "delaysTouchesBegan": true, "delaysTouchesEnded": false},
+        {"id": "b", "layer": "root", "kind": "pan", "requireFailureOf": ["a"],
+         "simultaneousWith": ["c"]},
+        {"id": "c", "layer": "root", "kind": "pinch"}
+        """)
+    #expect(file.warnings.isEmpty)
+    let scene = try file.makeScene()
+    let first = try #require(scene.recognizer("a"))
+    #expect(first.name == "a" && first.layer === scene.root)
+    #expect(!first.isEnabled && !first.cancelsTouchesInView)
+    #expect(first.delaysTouchesBegan && !first.delaysTouchesEnded)
+    let second = try #require(scene.recognizer("b"))
+    #expect(second.requirements.map(\.name) == ["a"])
+    #expect(scene.root.gestureRecognizers.map(\.name) == ["a", "b", "c"])
+  }
+
+  @Test("an alias stands for what its anchor marks")
+  func alias() throws {
+    let file = try scene(
+      """
+      layers:
+        - id: root
+          frame: &all [0, 0, 100, 100]
+          children: [{id: a, frame: *all}, {id: b, frame: *all}]
+      """)
+    #expect(file.root.children.map(\.frame) == [file.root.frame, file.root.frame])
+  }
+
+  @Test("a misspelt key is a warning with its line")
+  func unknownKeys() throws {
+    let file = try scene(
+      """
+      {"layers": [{"id": "root", "frame": [0, 0, 9, 9],
+        "hiden": true}], "colour": "red",
+       "recognizers": [{"id": "t", "layer": "root", "kind": "tap",
+          "params": {"allowableMovment": 3}}]}
+      """)
+    let found = file.warnings.map { "\($0)" }
+    #expect(
+      found == [
+        "scene.json:2:3: warning: unknown key \"hiden\" of a layer is ignored.",
+        "scene.json:4:15: warning: unknown key \"allowableMovment\" of the params of tap \"t\" is "
+          + "ignored.",
+        "scene.json:2:20: warning: unknown key \"colour\" of the scene is ignored.",
+      ])
+  }
+}
+
+struct SceneThresholdTests {
+  private func made<Recognizer: GestureRecognizer>(
+    _ kind: String, _ rest: String, as type: Recognizer.Type
+  ) throws -> Recognizer {
+    let file = try scene(
+      recognizers: #"{"id": "r", "layer": "root", "kind": "\#(kind)", \#(rest)}"#)
+    #expect(file.warnings.isEmpty)
+    return try #require(try file.makeScene().recognizer("r") as? Recognizer)
+  }
+
+  @Test("the thresholds of a tap")
+  func tap() throws {
+    let tap = try made(
+      "tap",
+      """
+      "taps": 3, "touches": 2, "params": {"allowableMovement": 7, "maximumTapDistance": 8,
+      "maximumPressDuration": 0.25, "maximumTapInterval": 0.5}
+      """, as: TapGestureRecognizer.self)
+    #expect(tap.numberOfTapsRequired == 3 && tap.numberOfTouchesRequired == 2)
+    #expect(tap.allowableMovement == 7 && tap.maximumTapDistance == 8)
+    #expect(tap.maximumPressDuration == .milliseconds(250))
+    #expect(tap.maximumTapInterval == .milliseconds(500))
+  }
+
+  @Test("the thresholds of a long press, under both names of its duration")
+  func longPress() throws {
+    let press = try made(
+      "longPress",
+      #""taps": 1, "touches": 2, "params": {"minDuration": 0.2, "allowableMovement": 7}"#,
+      as: LongPressGestureRecognizer.self)
+    #expect(press.numberOfTapsRequired == 1 && press.numberOfTouchesRequired == 2)
+    #expect(press.minimumPressDuration == .milliseconds(200) && press.allowableMovement == 7)
+    let other = try made(
+      "longPress", #""params": {"minimumPressDuration": 0}"#, as: LongPressGestureRecognizer.self)
+    #expect(other.minimumPressDuration == .zero)
+  }
+
+  @Test("the thresholds of pans")
+  func pans() throws {
+    let pan = try made(
+      "pan",
+      #""touches": 2, "params": {"maxTouches": 3, "startDistance": 4, "swallowsStartDistance": false}"#,
+      as: PanGestureRecognizer.self)
+    #expect(pan.minimumNumberOfTouches == 2 && pan.maximumNumberOfTouches == 3)
+    #expect(pan.startDistance == 4 && !pan.swallowsStartDistance)
+    let edge = try made(
+      "screenEdgePan",
+      #""params": {"edges": ["left", "top"], "edgeWidth": 30, "maximumAngle": 0.5}"#,
+      as: ScreenEdgePanGestureRecognizer.self)
+    #expect(edge.edges == [.left, .top] && edge.edgeWidth == 30)
+    #expect(edge.maximumAngle == .radians(0.5))
+    let all = try made(
+      "screenEdgePan", #""params": {"edges": "all", "maximumNumberOfTouches": 1}"#,
+      as: ScreenEdgePanGestureRecognizer.self)
+    #expect(all.edges == .all && all.maximumNumberOfTouches == 1)
+  }
+
+  @Test("the thresholds of pinch, rotation and transform")
+  func twoFingers() throws {
+    let pinch = try made(
+      "pinch", #""touches": 2, "params": {"startDistance": 3, "endsAtFirstLift": true}"#,
+      as: PinchGestureRecognizer.self)
+    #expect(pinch.startDistance == 3 && pinch.endsAtFirstLift)
+    let rotation = try made(
+      "rotation", #""params": {"startArc": 3, "startAngle": 0.1, "endsAtFirstLift": true}"#,
+      as: RotationGestureRecognizer.self)
+    #expect(rotation.startArc == 3 && rotation.startAngle == .radians(0.1))
+    #expect(rotation.endsAtFirstLift)
+    let transform = try made(
+      "transform",
+      """
+      "touches": 2, "params": {"startDistance": 1, "startSpread": 2, "startArc": 3,
+      "startAngle": 0.5}
+      """, as: TransformGestureRecognizer.self)
+    #expect(transform.minimumNumberOfTouches == 2)
+    let settings = transform.machine.settings
+    #expect(settings.startDistance == 1 && settings.startSpread == 2 && settings.startArc == 3)
+    #expect(settings.startAngle == .radians(0.5))
+  }
+
+  @Test("the thresholds of a swipe, with one direction or several")
+  func swipe() throws {
+    let swipe = try made(
+      "swipe",
+      """
+      "touches": 2, "params": {"direction": ["up", "down"], "minimumDistance": 9,
+      "maximumDuration": 1}
+      """, as: SwipeGestureRecognizer.self)
+    #expect(swipe.direction == [.up, .down] && swipe.numberOfTouchesRequired == 2)
+    #expect(swipe.minimumDistance == 9 && swipe.maximumDuration == .seconds(1))
+    let left = try made(
+      "swipe", #""params": {"direction": "left"}"#, as: SwipeGestureRecognizer.self)
+    #expect(left.direction == .left)
+    let plain = try made("swipe", #""touches": 1"#, as: SwipeGestureRecognizer.self)
+    #expect(plain.direction == .right)
+  }
+}

@@ -1,0 +1,81 @@
+import Testing
+import TouchGeometry
+import TouchRecordings
+import TouchTracking
+import Touchstone
+
+struct SceneManipulatorTests {
+  private func manipulator(_ text: String) throws -> Manipulator {
+    let file = try scene(
+      #"{"layers": [{"id": "root", "frame": [0, 0, 9, 9], "manipulator": \#(text)}]}"#)
+    #expect(file.warnings.isEmpty)
+    return try #require(try file.makeScene().manipulators.first)
+  }
+
+  @Test("true makes a manipulator with the usual settings, on its layer")
+  func usual() throws {
+    let manipulator = try manipulator("true")
+    #expect(manipulator.settings == Manipulator.Settings())
+    #expect(manipulator.layer?.name == "root")
+    #expect(manipulator.name == "root manipulator")
+  }
+
+  @Test("false makes none")
+  func none() throws {
+    let file = try scene(
+      #"{"layers": [{"id": "root", "frame": [0, 0, 9, 9], "manipulator": false}]}"#)
+    #expect(try file.makeScene().manipulators.isEmpty)
+  }
+
+  @Test("every key of a manipulator reaches it")
+  func keys() throws {
+    let manipulator = try manipulator(
+      """
+      {"id": "m", "touches": 2, "rotation": false, "bringsToFront": false,
+       "startsImmediately": true,
+       "limits": {"confinement": "contain", "area": [1, 2, 3, 4], "leastScale": 0.5,
+                  "greatestScale": 4, "leastRotation": -1, "greatestRotation": 1},
+       "snapping": {"interval": 0.5, "tolerance": 0.1, "release": 0.2},
+       "momentum": {"scale": false, "rotation": false, "decay": 3, "leastSpeed": 10,
+                    "greatestSpeed": 20, "leastGrowth": 0.1, "leastTurn": 0.2}}
+      """)
+    #expect(manipulator.name == "m" && manipulator.minimumNumberOfTouches == 2)
+    let settings = manipulator.settings
+    #expect(settings.freedoms == [.translation, .scale])
+    #expect(!settings.bringsToFront && settings.startsImmediately)
+    #expect(
+      settings.limits
+        == ManipulationLimits(
+          confinement: .contain, area: Rect(x: 1, y: 2, width: 3, height: 4), leastScale: 0.5,
+          greatestScale: 4, leastRotation: .radians(-1), greatestRotation: .radians(1)))
+    #expect(
+      settings.snapping
+        == RotationSnapping(every: .radians(0.5), within: .radians(0.1), release: .radians(0.2)))
+    #expect(
+      settings.momentum
+        == MomentumSettings(
+          parts: .translation, decay: 3, leastSpeed: 10, greatestSpeed: 20, leastGrowth: 0.1,
+          leastTurn: .radians(0.2)))
+  }
+
+  @Test("snapping and momentum of true are the usual ones")
+  func usualParts() throws {
+    let settings = try manipulator(#"{"snapping": true, "momentum": true}"#).settings
+    #expect(settings.snapping == RotationSnapping())
+    #expect(settings.momentum == MomentumSettings())
+  }
+
+  @Test("recognizers and manipulators can be related to each other")
+  func relations() throws {
+    let file = try scene(
+      """
+      {"layers": [{"id": "root", "frame": [0, 0, 9, 9],
+                   "manipulator": {"id": "m", "requireFailureOf": ["swipe"]}}],
+       "recognizers": [{"id": "swipe", "layer": "root", "kind": "swipe"},
+                       {"id": "tap", "layer": "root", "kind": "tap", "requireFailureOf": ["m"]}]}
+      """)
+    let scene = try file.makeScene()
+    #expect(scene.recognizer("m")?.requirements.map(\.name) == ["swipe"])
+    #expect(scene.recognizer("tap")?.requirements.map(\.name) == ["m"])
+  }
+}

@@ -1,0 +1,241 @@
+import Testing
+import TouchGeometry
+import TouchTracking
+import Touchstone
+
+@Suite("Limits of a manipulator")
+struct LimitTests {
+  static func settings(_ limits: ManipulationLimits) -> Manipulator.Settings {
+    Manipulator.Settings(limits: limits, startsImmediately: true)
+  }
+
+  @Test("stop each axis on its own: at the right edge it still goes up and down")
+  func perAxis() throws {
+    let scene = try ManipulationScene(settings: Self.settings(.init(confinement: .contain)))
+    scene.hand.finger(1).lands(at: 350, 350)
+    scene.hand.finger(1).moves(by: 900, 40, over: .milliseconds(100))
+    #expect(scene.photo.frame.maxX == 1000)
+    #expect(abs(scene.photo.frame.minY - 340) < 1e-6)
+    scene.hand.finger(1).moves(by: 0, -100, over: .milliseconds(100))
+    #expect(scene.photo.frame.maxX == 1000)
+    #expect(abs(scene.photo.frame.minY - 240) < 1e-6)
+  }
+
+  @Test("let go only when the finger is back at what it held")
+  func noDrift() throws {
+    let scene = try ManipulationScene(settings: Self.settings(.init(confinement: .contain)))
+    scene.hand.finger(1).lands(at: 350, 350)
+    let held = Point(x: 50, y: 50)
+    for _ in 0..<5 {
+      scene.hand.finger(1).moves(by: 900, 700, over: .milliseconds(100))
+      scene.hand.finger(1).moves(to: 860, 800, over: .milliseconds(100))
+      #expect(scene.photo.frame.maxX == 1000 && scene.photo.frame.maxY == 800)
+      scene.hand.finger(1).moves(to: 840, 740, over: .milliseconds(100))
+      #expect(scene.distance(of: held, from: 1) < 0.01)
+      scene.hand.finger(1).moves(to: 350, 350, over: .milliseconds(100))
+      #expect(scene.distance(of: held, from: 1) < 0.01)
+    }
+  }
+
+  @Test("contain the whole box of a layer that turns, in a turned parent")
+  func containsTurned() throws {
+    let scene = try ManipulationScene(settings: Self.settings(.init(confinement: .contain)))
+    scene.table.transform = .rotation(.degrees(30)).scaled(by: 0.8)
+    scene.hand.finger(1).lands(at: scene.photo.windowLocation(of: Point(x: 50, y: 50)))
+    scene.hand.finger(2).lands(at: scene.photo.windowLocation(of: Point(x: 150, y: 50)))
+    var dice = Dice(seed: 7)
+    for _ in 0..<50 {
+      scene.hand.moves(
+        [
+          1: Point(x: dice.number(0...1000), y: dice.number(0...800)),
+          2: Point(x: dice.number(0...1000), y: dice.number(0...800)),
+        ], over: .milliseconds(50))
+      let box = scene.photo.frame
+      if box.width <= 1000 {
+        #expect(box.minX > -1e-6 && box.maxX < 1000 + 1e-6, "\(box)")
+      } else {
+        #expect(box.minX < 1e-6 && box.maxX > 1000 - 1e-6, "\(box) covers")
+      }
+      if box.height <= 800 {
+        #expect(box.minY > -1e-6 && box.maxY < 800 + 1e-6, "\(box)")
+      } else {
+        #expect(box.minY < 1e-6 && box.maxY > 800 - 1e-6, "\(box) covers")
+      }
+    }
+  }
+
+  @Test("keep the center within a given area")
+  func center() throws {
+    let area = Rect(x: 100, y: 100, width: 500, height: 300)
+    let scene = try ManipulationScene(
+      settings: Self.settings(.init(confinement: .coverCenter, area: area)))
+    scene.hand.finger(1).lands(at: 350, 350)
+    scene.hand.finger(1).moves(by: 600, -600, over: .milliseconds(100))
+    #expect(scene.photo.position == Point(x: 600, y: 100))
+  }
+
+  @Test("do not pull back a layer that is outside already, nor let it farther out")
+  func startsOutside() throws {
+    let scene = try ManipulationScene(
+      photo: Rect(x: -50, y: 300, width: 200, height: 100),
+      settings: Self.settings(.init(confinement: .contain)))
+    scene.hand.finger(1).lands(at: 50, 350)
+    scene.hand.finger(1).moves(by: -30, 10)
+    #expect(abs(scene.photo.frame.minX + 50) < 1e-9)
+    #expect(abs(scene.photo.frame.minY - 310) < 1e-9)
+    scene.hand.finger(1).moves(by: 130, 0)
+    #expect(abs(scene.photo.frame.minX - 50) < 1e-6)
+  }
+
+  @Test("end scaling at the least and the greatest scale, about the fingers, without drift")
+  func scale() throws {
+    let scene = try ManipulationScene(
+      settings: Self.settings(.init(leastScale: 0.5, greatestScale: 2)))
+    scene.hand.finger(1).lands(at: 350, 350)
+    scene.hand.finger(2).lands(at: 450, 350)
+    for _ in 0..<3 {
+      scene.hand.moves(
+        [1: Point(x: 200, y: 350), 2: Point(x: 700, y: 350)], over: .milliseconds(100))
+      #expect(abs(scene.scale - 2) < 1e-9)
+      let middle = scene.photo.windowLocation(of: Point(x: 100, y: 50))
+      #expect(middle.distance(to: Point(x: 450, y: 350)) < 1e-6)
+      scene.hand.moves(
+        [1: Point(x: 445, y: 350), 2: Point(x: 450, y: 350)], over: .milliseconds(100))
+      #expect(abs(scene.scale - 0.5) < 1e-9)
+      scene.hand.moves(
+        [1: Point(x: 350, y: 350), 2: Point(x: 450, y: 350)], over: .milliseconds(100))
+      #expect(abs(scene.scale - 1) < 1e-9)
+    }
+  }
+
+  @Test("end turning at either end of the range, which may be more than half a turn away")
+  func rotation() throws {
+    let scene = try ManipulationScene(
+      settings: Self.settings(
+        .init(leastRotation: .degrees(-30), greatestRotation: .degrees(300))))
+    let center = Point(x: 400, y: 350)
+    var degrees = 0.0
+    func turn(to target: Double) {
+      let start = degrees
+      degrees = target
+      scene.hand.moves([1, 2], over: .milliseconds(300)) { finger, share in
+        let angle = Angle.degrees(start + (target - start) * share)
+        let arm = Vector(dx: finger == 1 ? -40 : 40, dy: 0)
+        return center + Similarity(rotation: angle).applied(to: arm)
+      }
+    }
+    scene.hand.finger(1).lands(at: 360, 350)
+    scene.hand.finger(2).lands(at: 440, 350)
+    turn(to: -100)
+    #expect(abs(scene.rotation.degrees + 30) < 1e-6)
+    turn(to: 290)
+    #expect(abs(scene.rotation.difference(to: .degrees(290)).degrees) < 1e-6)
+    turn(to: 500)
+    #expect(abs(scene.rotation.difference(to: .degrees(300)).degrees) < 1e-6)
+    turn(to: 310)
+    #expect(abs(scene.rotation.difference(to: .degrees(300)).degrees) < 1e-6)
+    turn(to: 200)
+    #expect(abs(scene.rotation.difference(to: .degrees(200)).degrees) < 1e-6)
+  }
+
+  @Test("that make no sense trap nothing")
+  func nonsense() throws {
+    let limits = ManipulationLimits(
+      confinement: .contain, area: Rect(x: .nan, y: 0, width: -.infinity, height: 0),
+      leastScale: 5, greatestScale: 1, leastRotation: .radians(.nan),
+      greatestRotation: .radians(.infinity))
+    let scene = try ManipulationScene(settings: Self.settings(limits))
+    scene.hand.finger(1).lands(at: 350, 350)
+    scene.hand.finger(2).lands(at: 450, 350)
+    scene.hand.moves([2: Point(x: 500, y: 500)], over: .milliseconds(100))
+    #expect(scene.photo.transform.isFinite && scene.photo.position.isFinite)
+  }
+}
+
+@Suite("Snapping")
+struct SnappingTests {
+  /// Two fingers on the photo, at the given direction of the line between them in degrees.
+  private struct Turn {
+    let scene: ManipulationScene
+    let center = Point(x: 400, y: 350)
+
+    init(from degrees: Double = 0, _ snapping: RotationSnapping = RotationSnapping()) throws {
+      scene = try ManipulationScene(settings: .init(snapping: snapping, startsImmediately: true))
+      scene.photo.transform = .rotation(.degrees(degrees))
+      scene.hand.together {
+        scene.hand.finger(1).lands(at: center + Vector(dx: -40, dy: 0))
+        scene.hand.finger(2).lands(at: center + Vector(dx: 40, dy: 0))
+      }
+    }
+
+    /// Turns the fingers to so many degrees from where they landed; returns the photo's rotation.
+    func callAsFunction(_ degrees: Double) -> Double {
+      let way = Similarity(rotation: .degrees(degrees)).applied(to: Vector(dx: 40, dy: 0))
+      scene.hand.together {
+        scene.hand.finger(1).moves(to: center - way)
+        scene.hand.finger(2).moves(to: center + way)
+      }
+      return (scene.rotation.degrees * 1e6).rounded() / 1e6
+    }
+  }
+
+  @Test("takes a rotation within the tolerance and keeps it up to the release angle")
+  func hysteresis() throws {
+    let turn = try Turn(from: 60)
+    #expect(turn(24) == 84)
+    #expect(turn(25.5) == 90)
+    #expect(turn(23) == 90, "7 degrees before, which is within the release angle")
+    #expect(turn(37) == 90)
+    #expect(turn(21) == 81)
+    #expect(turn(24) == 84)
+    #expect(turn(30) == 90)
+    #expect(turn(39) == 99)
+    #expect(turn(34) == 90)
+  }
+
+  @Test("does not pull a layer that is taken hold of near a stop until it passes that")
+  func near() throws {
+    let turn = try Turn(from: 3)
+    #expect(turn(1) == 4)
+    #expect(turn(-2) == 1)
+    #expect(turn(-4) == 0)
+    #expect(turn(-10) == 0, "7 degrees beyond")
+    #expect(turn(-12) == -9)
+  }
+
+  @Test("holds a layer at a stop from the start")
+  func atStop() throws {
+    let turn = try Turn(from: 90)
+    #expect(turn(7) == 90)
+    #expect(turn(9) == 99)
+  }
+
+  @Test("leaves a layer alone that one finger carries")
+  func oneFinger() throws {
+    let scene = try ManipulationScene(
+      settings: .init(snapping: RotationSnapping(), startsImmediately: true))
+    scene.photo.transform = .rotation(.degrees(3))
+    scene.hand.finger(1).lands(at: 400, 350).moves(by: 30, 30, over: .milliseconds(100))
+    #expect(abs(scene.rotation.degrees - 3) < 1e-9)
+  }
+
+  @Test("keeps the layer at its stop when fingers come and go, and from spinning on")
+  func keepsStop() throws {
+    let turn = try Turn(from: 60)
+    turn.scene.manipulator.settings.momentum = MomentumSettings()
+    for step in 1...28 { _ = turn(Double(step)) }
+    turn.scene.hand.finger(3).lands(at: 400, 360)
+    #expect(abs(turn.scene.rotation.degrees - 90) < 1e-9)
+    turn.scene.hand.together { for finger in 1...3 { turn.scene.hand.finger(finger).lifts() } }
+    turn.scene.hand.rests(for: .seconds(5))
+    #expect(abs(turn.scene.rotation.degrees - 90) < 1e-9)
+  }
+
+  @Test("without a sensible interval does nothing")
+  func nonsense() throws {
+    for interval in [0, -90, Double.nan, .infinity] {
+      let turn = try Turn(from: 60, RotationSnapping(every: .degrees(interval)))
+      #expect(turn(27) == 87)
+    }
+  }
+}

@@ -1,0 +1,236 @@
+import Testing
+import TouchGeometry
+import TouchTracking
+import Touchstone
+
+@Suite("A manipulator")
+struct ManipulatorTests {
+  @Test("keeps the point that one finger holds under it")
+  func carries() throws {
+    let scene = try ManipulationScene()
+    scene.hand.finger(1).lands(at: 350, 320)
+    scene.hand.finger(1).moves(by: 60, 0, over: .milliseconds(50))
+    let held = try #require(scene.content(under: 1))
+    scene.hand.finger(1).moves(by: 200, -150, over: .milliseconds(200))
+    #expect(scene.distance(of: held, from: 1) < 0.01, "\(scene.hand)")
+    #expect(scene.photo.transform == .identity)
+    scene.hand.finger(1).lifts()
+    #expect(!scene.manipulator.isGripping)
+  }
+
+  @Test(
+    "swallows exactly the start distance, whatever the report rate", arguments: [30.0, 60, 1000])
+  func swallowsStart(rate: Double) throws {
+    let scene = try ManipulationScene(rate: rate)
+    let before = scene.photo.position
+    scene.hand.finger(1).lands(at: 350, 350)
+    scene.hand.finger(1).moves(by: 100, 0, over: .milliseconds(200))
+    #expect(abs(scene.photo.position.x - before.x - 90) < 1e-6, "\(scene.photo.position)")
+    #expect(abs(scene.photo.position.y - before.y) < 1e-9)
+  }
+
+  @Test("that starts immediately swallows nothing")
+  func startsImmediately() throws {
+    let scene = try ManipulationScene(settings: .init(startsImmediately: true))
+    let before = scene.photo.position
+    scene.hand.finger(1).lands(at: 350, 350)
+    scene.hand.finger(1).moves(by: 3, 4)
+    #expect((scene.photo.position - before - Vector(dx: 3, dy: 4)).length < 1e-6)
+    scene.manipulator.settings.startsImmediately = false
+    scene.hand.finger(1).lifts()
+    let second = scene.photo.position
+    scene.hand.finger(1).lands(at: 350, 350)
+    scene.hand.finger(1).moves(by: 3, 4)
+    #expect(scene.photo.position == second)
+  }
+
+  @Test("spreads and turns with two fingers about the fingers, not about the middle")
+  func spreadsAndTurns() throws {
+    let scene = try ManipulationScene(settings: .init(startsImmediately: true))
+    scene.hand.finger(1).lands(at: 310, 310)
+    scene.hand.finger(2).lands(at: 410, 310)
+    scene.hand.moves([2: Point(x: 310, y: 510)], over: .milliseconds(300))
+    #expect(abs(scene.scale - 2) < 1e-6)
+    #expect(abs(scene.rotation.degrees - 90) < 1e-6)
+    #expect(scene.distance(of: Point(x: 10, y: 10), from: 1) < 0.01)
+    #expect(scene.distance(of: Point(x: 110, y: 10), from: 2) < 0.01)
+    #expect(scene.photo.bounds == Rect(x: 0, y: 0, width: 200, height: 100))
+  }
+
+  @Test("that may not scale follows the middle of the fingers and turns with them")
+  func withoutScale() throws {
+    let scene = try ManipulationScene(
+      settings: .init(freedoms: [.translation, .rotation], startsImmediately: true))
+    scene.hand.finger(1).lands(at: 310, 310)
+    scene.hand.finger(2).lands(at: 410, 310)
+    scene.hand.moves([2: Point(x: 310, y: 510)], over: .milliseconds(300))
+    #expect(abs(scene.scale - 1) < 1e-9)
+    #expect(abs(scene.rotation.degrees - 90) < 1e-6)
+    let middle = scene.photo.windowLocation(of: Point(x: 60, y: 10))
+    #expect(middle.distance(to: Point(x: 310, y: 410)) < 0.01)
+  }
+
+  @Test("that may not turn scales as far as the fingers spread, however far they turn")
+  func withoutRotation() throws {
+    let scene = try ManipulationScene(
+      settings: .init(freedoms: [.translation, .scale], startsImmediately: true))
+    scene.hand.finger(1).lands(at: 310, 310)
+    scene.hand.finger(2).lands(at: 410, 310)
+    scene.hand.moves([2], over: .milliseconds(400)) { _, share in
+      let arm = Vector(dx: 100, dy: 0)
+      return Point(x: 310, y: 310)
+        + Similarity(scale: 1 + share, rotation: .degrees(170 * share)).applied(to: arm)
+    }
+    #expect(abs(scene.scale - 2) < 1e-6)
+    #expect(abs(scene.rotation.radians) < 1e-12)
+  }
+
+  @Test("that may only turn is a knob for a single finger, over more than a turn")
+  func knob() throws {
+    let scene = try ManipulationScene(
+      settings: .init(freedoms: .rotation, startsImmediately: true))
+    let center = scene.photo.position
+    scene.hand.finger(1).lands(at: center.x + 40, center.y)
+    var degrees = 0.0
+    scene.manipulator.onChange { layer in
+      let before = Angle.degrees(degrees)
+      degrees += before.difference(to: layer.transform.decomposed.rotation).degrees
+    }
+    scene.hand.moves([1], over: .seconds(1)) { _, share in
+      center + Similarity(rotation: .degrees(500 * share)).applied(to: Vector(dx: 40, dy: 0))
+    }
+    #expect(abs(degrees - 500) < 1e-6)
+    #expect(scene.photo.position == center)
+    #expect(abs(scene.scale - 1) < 1e-9)
+  }
+
+  @Test("brings its layer to front as soon as the first finger lands, unless told not to")
+  func bringsToFront() throws {
+    let scene = try ManipulationScene()
+    let other = Layer(frame: Rect(x: 600, y: 600, width: 50, height: 50), name: "other")
+    try scene.table.addChild(other)
+    scene.hand.finger(1).lands(at: 350, 350)
+    #expect(scene.table.children.last === scene.photo)
+    try scene.table.addChild(other)
+    scene.hand.finger(2).lands(at: 360, 360)
+    #expect(scene.table.children.last === other)
+    scene.hand.finger(1).lifts()
+    scene.hand.finger(2).lifts()
+    scene.manipulator.settings.bringsToFront = false
+    scene.hand.finger(1).lands(at: 350, 350)
+    #expect(scene.table.children.last === other)
+  }
+
+  @Test("goes on from where the program puts the layer in the middle of a gesture")
+  func isPlacedAnew() throws {
+    let scene = try ManipulationScene(settings: .init(startsImmediately: true))
+    scene.hand.finger(1).lands(at: 350, 350)
+    scene.hand.finger(1).moves(to: 400, 400, over: .milliseconds(100))
+    scene.photo.position = Point(x: 100, y: 100)
+    scene.hand.finger(1).moves(to: 430, 440, over: .milliseconds(100))
+    #expect(scene.photo.position.distance(to: Point(x: 130, y: 140)) < 1e-6)
+  }
+
+  @Test("does nothing in a parent with a singular transform, and goes on when it is mended")
+  func singularParent() throws {
+    let scene = try ManipulationScene(settings: .init(startsImmediately: true))
+    scene.hand.finger(1).lands(at: 350, 350)
+    scene.hand.finger(1).moves(to: 400, 400, over: .milliseconds(100))
+    let before = scene.photo.position
+    scene.table.transform = .scale(x: 1, y: 0)
+    scene.hand.finger(1).moves(to: 500, 500, over: .milliseconds(100))
+    scene.hand.finger(2).lands(at: 380, 380)
+    scene.hand.finger(2).lifts()
+    #expect(scene.photo.position == before)
+    scene.table.transform = .identity
+    scene.hand.finger(1).moves(to: 510, 500)
+    #expect(scene.photo.position.x > before.x)
+    scene.hand.finger(1).lifts()
+    #expect(!scene.manipulator.isGripping)
+  }
+
+  @Test("does nothing to the root of a tree")
+  func root() throws {
+    let window = Window(size: Size(width: 400, height: 400))
+    window.addManipulator(Manipulator())
+    let hand = Hand(window)
+    hand.finger(1).lands(at: 100, 100).moves(to: 300, 300, over: .milliseconds(100))
+    #expect(window.position == Point(x: 200, y: 200))
+    hand.finger(1).lifts()
+  }
+
+  @Test("survives fingers that meet in one point and part again")
+  func fingersMeet() throws {
+    let scene = try ManipulationScene(settings: .init(startsImmediately: true))
+    scene.hand.finger(1).lands(at: 320, 350)
+    scene.hand.finger(2).lands(at: 420, 350)
+    let middle = Point(x: 370, y: 350)
+    scene.hand.moves([1: middle, 2: middle], over: .milliseconds(200))
+    #expect(scene.photo.transform.isFinite && scene.scale > 0 && scene.scale < 0.2)
+    scene.hand.moves(
+      [1: Point(x: 320, y: 350), 2: Point(x: 420, y: 350)], over: .milliseconds(200))
+    #expect(abs(scene.scale - 1) < 1e-6)
+  }
+
+  @Test("leaves the layer where it is when the touches are cancelled, at rest")
+  func cancelled() throws {
+    let scene = try ManipulationScene(settings: .init(momentum: MomentumSettings()))
+    scene.hand.finger(1).lands(at: 350, 350).moves(to: 600, 350, over: .milliseconds(100))
+    let before = scene.photo.position
+    scene.hand.isTakenAway()
+    #expect(!scene.manipulator.isMoving && !scene.manipulator.isGripping)
+    scene.hand.rests(for: .seconds(1))
+    #expect(scene.photo.position == before)
+  }
+
+  @Test("lets go of memory: neither it nor its layer keeps the other alive")
+  func memory() throws {
+    weak var manipulator: Manipulator?
+    weak var layer: Layer?
+    do {
+      let scene = try ManipulationScene()
+      scene.manipulator.onChange { _ in }
+      scene.hand.finger(1).lands(at: 350, 350).moves(to: 600, 350, over: .milliseconds(100)).lifts()
+      manipulator = scene.manipulator
+      layer = scene.photo
+      #expect(scene.photo.manipulators.first === scene.manipulator)
+      scene.photo.removeManipulator(scene.manipulator)
+      #expect(scene.photo.manipulators.isEmpty)
+      scene.manipulator.attach(to: scene.photo)
+    }
+    #expect(manipulator == nil && layer == nil)
+  }
+
+  @Test("is told apart by name and takes part in failure requirements")
+  func relations() throws {
+    let scene = try ManipulationScene()
+    let press = LongPressGestureRecognizer()
+    scene.photo.addGestureRecognizer(press)
+    scene.manipulator.recognizer.name = "photo mover"
+    #expect(scene.manipulator.label == "photo mover")
+    try scene.manipulator.require(toFail: press)
+    let before = scene.photo.position
+    scene.hand.finger(1).lands(at: 350, 350)
+    scene.hand.rests(for: .seconds(1))
+    scene.hand.finger(1).moves(by: 100, 0, over: .milliseconds(100))
+    #expect(scene.photo.position == before, "\(scene.hand)")
+  }
+
+  @Test("that had to wait for others takes what is under its fingers when it begins")
+  func waits() throws {
+    let scene = try ManipulationScene()
+    let wait = SwipeGestureRecognizer(direction: .up)
+    wait.numberOfTouchesRequired = 2
+    scene.photo.addGestureRecognizer(wait)
+    try scene.manipulator.require(toFail: wait)
+    let before = scene.photo.position
+    scene.hand.finger(1).lands(at: 350, 350)
+    var began: Vector?
+    scene.manipulator.on(.began) { _ in began = scene.photo.position - before }
+    scene.hand.finger(1).moves(by: 300, 0, over: .seconds(1))
+    let held = try #require(scene.content(under: 1))
+    #expect(try #require(began).length < 0.01, "\(scene.hand)")
+    scene.hand.finger(1).moves(by: 30, 50, over: .milliseconds(100))
+    #expect(scene.distance(of: held, from: 1) < 0.01)
+  }
+}

@@ -1,0 +1,234 @@
+import Testing
+import TouchGeometry
+import TouchTracking
+import Touchstone
+
+@Suite("Momentum")
+struct MomentumTests {
+  @Test("is the integral of a speed that decays exponentially")
+  func formula() {
+    let momentum = Momentum(
+      of: Point(x: 10, y: 20), velocity: Vector(dx: 600, dy: -800), growth: 2, turn: .radians(-3),
+      at: .seconds(5), decay: 4)
+    #expect(momentum.displacement(at: .seconds(4)) == momentum.displacement(at: .seconds(5)))
+    var (place, growth, turn) = (Point(x: 10, y: 20), 0.0, 0.0)
+    let step = 1e-4
+    for index in 0..<10_000 {
+      let speed = Mathematics.exponential(-4 * (Double(index) + 0.5) * step)
+      place += Vector(dx: 600, dy: -800) * (speed * step)
+      growth += 2 * speed * step
+      turn -= 3 * speed * step
+    }
+    let way = momentum.displacement(at: .seconds(6))
+    #expect(way.applied(to: Point(x: 10, y: 20)).distance(to: place) < 1e-3)
+    #expect(abs(way.scale - Mathematics.exponential(growth)) < 1e-6)
+    #expect(abs(way.rotation.radians - turn) < 1e-6)
+  }
+
+  @Test("ends when the last of its speeds falls below that of rest, and stays there")
+  func end() {
+    let momentum = Momentum(velocity: Vector(dx: 1000, dy: 0), at: .zero)
+    // ln(1000 / 5) / 2.002 s
+    #expect(abs(momentum.end.seconds - 2.646513) < 1e-5)
+    let rest = momentum.displacement(at: momentum.end)
+    #expect(abs(rest.translation.dx - 995 / Momentum.normalDecay) < 1e-3)
+    #expect(momentum.displacement(at: .seconds(1000)) == momentum.displacement(at: .seconds(100)))
+    #expect((momentum.displacement(at: .seconds(100)).translation - rest.translation).length < 1e-4)
+    let spin = Momentum(velocity: Vector(dx: 1000, dy: 0), turn: .radians(10), at: .zero)
+    #expect(spin.end > momentum.end)
+    #expect(
+      spin.displacement(at: spin.end).translation.dx
+        - momentum.displacement(at: momentum.end).translation.dx < 1e-4)
+  }
+
+  @Test("takes nonsense for no speed and moves nothing at rest")
+  func nonsense() {
+    let nothing = Momentum(
+      velocity: Vector(dx: .nan, dy: .infinity), growth: .infinity, turn: .radians(.nan),
+      at: .seconds(1), decay: .nan)
+    #expect(nothing.end == .seconds(1))
+    #expect(nothing.displacement(at: .seconds(9)) == .identity)
+    let wild = Momentum(velocity: Vector(dx: 1e300, dy: 0), growth: 1e300, at: .zero, decay: -5)
+    #expect(wild.displacement(at: .distantFuture).isFinite)
+    #expect(wild.decay == 0.1)
+  }
+}
+
+@Suite("A layer that is thrown")
+struct GlideTests {
+  static let settings = Manipulator.Settings(momentum: MomentumSettings())
+
+  /// Throws the photo with one finger at 600 points a second to the right and 300 down.
+  static func throwOnce(_ scene: ManipulationScene) {
+    scene.hand.finger(1).lands(at: 350, 350)
+    scene.hand.finger(1).moves(by: 120, 60, over: .milliseconds(200))
+    scene.hand.finger(1).lifts()
+  }
+
+  @Test("goes on at the fingers' speed and comes to rest where the formula says")
+  func glides() throws {
+    let scene = try ManipulationScene(settings: Self.settings)
+    Self.throwOnce(scene)
+    let start = scene.photo.position
+    #expect(scene.manipulator.isMoving && scene.window.application.isMoving)
+    scene.hand.rests(for: .seconds(6), inFramesOf: .milliseconds(16))
+    let way = scene.photo.position - start
+    let speed = Vector(dx: 600, dy: 300)
+    let expected = speed * ((1 - 5 / speed.length) / Momentum.normalDecay)
+    #expect((way - expected).length < 0.05, "\(way), not \(expected)")
+    #expect(!scene.manipulator.isMoving && !scene.window.application.isMoving)
+    #expect(scene.window.nextDeadline == nil)
+  }
+
+  @Test("comes to the same place at any frame rate, also half way")
+  func frameRates() throws {
+    var places: [Placement] = []
+    struct Placement: Equatable {
+      var half: Point
+      var position: Point
+      var transform: AffineTransform
+    }
+    for rate in [30.0, 60, 1000, nil] {
+      let scene = try ManipulationScene(settings: Self.settings)
+      scene.hand.finger(1).lands(at: 330, 330)
+      scene.hand.finger(2).lands(at: 430, 330)
+      scene.hand.moves(
+        [1: Point(x: 330, y: 360), 2: Point(x: 480, y: 400)], over: .milliseconds(150))
+      scene.hand.together {
+        scene.hand.finger(1).lifts()
+        scene.hand.finger(2).lifts()
+      }
+      let frame = rate.map { TimeSpan.seconds(1 / $0) }
+      scene.hand.rests(for: .milliseconds(700), inFramesOf: frame)
+      let half = scene.photo.position
+      scene.hand.rests(for: .seconds(9), inFramesOf: frame)
+      places.append(
+        Placement(half: half, position: scene.photo.position, transform: scene.photo.transform))
+    }
+    #expect(places.allSatisfy { $0 == places[0] })
+    #expect(places[0].half.distance(to: places[0].position) > 10)
+  }
+
+  @Test("goes on spreading and turning when two fingers let go, together or shortly one by one")
+  func spins() throws {
+    for gap in [0.0, 0.016] {
+      let scene = try ManipulationScene(settings: Self.settings)
+      let center = Point(x: 400, y: 350)
+      scene.hand.finger(1).lands(at: 350, 350)
+      scene.hand.finger(2).lands(at: 450, 350)
+      scene.hand.moves([1, 2], over: .milliseconds(200)) { finger, share in
+        let arm = Vector(dx: finger == 1 ? -50 : 50, dy: 0)
+        // 2 radians and a factor of e a second.
+        let scale = Mathematics.exponential(0.2 * share)
+        return center + Similarity(scale: scale, rotation: .radians(0.4 * share)).applied(to: arm)
+      }
+      if gap == 0 {
+        scene.hand.together {
+          scene.hand.finger(1).lifts()
+          scene.hand.finger(2).lifts()
+        }
+      } else {
+        scene.hand.finger(1).lifts()
+        scene.hand.rests(for: .seconds(gap))
+        scene.hand.finger(2).lifts()
+      }
+      let (scale, rotation) = (scene.scale, scene.rotation)
+      scene.hand.rests(for: .seconds(9))
+      let turned = (scene.rotation - rotation).radians
+      let grown = Mathematics.logarithm(scene.scale / scale)
+      #expect(abs(turned - 2 / Momentum.normalDecay) < 0.02, "turned by \(turned)")
+      #expect(abs(grown - 1 / Momentum.normalDecay) < 0.02, "grown by \(grown)")
+    }
+  }
+
+  @Test("keeps only the parts of its speed that it is to keep")
+  func parts() throws {
+    let scene = try ManipulationScene(
+      settings: .init(momentum: MomentumSettings(parts: [.scale, .rotation])))
+    Self.throwOnce(scene)
+    #expect(!scene.manipulator.isMoving)
+  }
+
+  @Test("does not move when the finger rested before it lifted, or was slow")
+  func stopped() throws {
+    let scene = try ManipulationScene(settings: Self.settings)
+    scene.hand.finger(1).lands(at: 350, 350)
+    scene.hand.finger(1).moves(by: 120, 60, over: .milliseconds(200))
+    scene.hand.rests(for: .milliseconds(100))
+    scene.hand.finger(1).lifts()
+    #expect(!scene.manipulator.isMoving)
+    scene.hand.finger(1).lands(at: 470, 410)
+    scene.hand.finger(1).moves(by: 40, 0, over: .seconds(1))
+    scene.hand.finger(1).lifts()
+    #expect(!scene.manipulator.isMoving, "40 points a second")
+  }
+
+  @Test("is stopped by a touch as it lands, at the place of that instant, at any frame rate")
+  func isStopped() throws {
+    var places: [Point] = []
+    for frame in [TimeSpan.milliseconds(33), .milliseconds(1), nil] {
+      let scene = try ManipulationScene(settings: Self.settings)
+      Self.throwOnce(scene)
+      scene.hand.rests(for: .milliseconds(100), inFramesOf: frame)
+      scene.hand.finger(1).lands(at: 520, 420)
+      #expect(!scene.manipulator.isMoving, "\(scene.hand)")
+      scene.hand.rests(for: .seconds(1), inFramesOf: frame)
+      places.append(scene.photo.position)
+      scene.hand.finger(1).lifts()
+      scene.hand.rests(for: .seconds(1), inFramesOf: frame)
+      #expect(scene.photo.position == places.last)
+    }
+    #expect(places.allSatisfy { $0 == places[0] })
+  }
+
+  @Test("stops at an edge and goes on along it")
+  func edges() throws {
+    let scene = try ManipulationScene(
+      photo: Rect(x: 600, y: 100, width: 200, height: 100),
+      settings: Self.settings.with { $0.limits.confinement = .contain })
+    scene.hand.finger(1).lands(at: 650, 150)
+    scene.hand.finger(1).moves(by: 120, 60, over: .milliseconds(200))
+    scene.hand.finger(1).lifts()
+    let start = scene.photo.position
+    scene.hand.rests(for: .seconds(9), inFramesOf: .milliseconds(16))
+    #expect(scene.photo.frame.maxX == 1000)
+    #expect(abs(scene.photo.position.y - start.y - 300 * (1 - 5 / 670.82) / 2.002) < 0.01)
+  }
+
+  @Test("is at rest when the program places it anew")
+  func placedAnew() throws {
+    let scene = try ManipulationScene(settings: Self.settings)
+    Self.throwOnce(scene)
+    scene.photo.position = Point(x: 50, y: 60)
+    scene.hand.rests(for: .seconds(1))
+    #expect(scene.photo.position == Point(x: 50, y: 60))
+    #expect(!scene.manipulator.isMoving && !scene.window.isMoving)
+  }
+
+  @Test("is at rest when it leaves its parent or loses its manipulator")
+  func leaves() throws {
+    let scene = try ManipulationScene(settings: Self.settings)
+    Self.throwOnce(scene)
+    scene.photo.removeFromParent()
+    scene.hand.rests(for: .milliseconds(20))
+    #expect(!scene.window.isMoving)
+    let other = try ManipulationScene(settings: Self.settings)
+    Self.throwOnce(other)
+    other.photo.removeManipulator(other.manipulator)
+    let before = other.photo.position
+    other.hand.rests(for: .milliseconds(20))
+    #expect(other.photo.position == before && !other.window.isMoving)
+  }
+
+  @Test("tells of every change")
+  func tells() throws {
+    let scene = try ManipulationScene(settings: Self.settings)
+    var places: [Point] = []
+    scene.manipulator.onChange { places.append($0.position) }
+    Self.throwOnce(scene)
+    let count = places.count
+    #expect(count > 10 && places.last == scene.photo.position)
+    scene.hand.rests(for: .milliseconds(100), inFramesOf: .milliseconds(10))
+    #expect(places.count == count + 10 && places.last == scene.photo.position)
+  }
+}

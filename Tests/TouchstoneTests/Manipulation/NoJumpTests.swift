@@ -1,0 +1,199 @@
+import Testing
+import TouchGeometry
+import TouchTracking
+import Touchstone
+
+/// Law 5: what a finger took hold of stays under it.
+@Suite("What a finger took hold of stays under it")
+struct NoJumpTests {
+  /// Tables as they are, scaled and turned, mirrored, and stretched one way.
+  static func tables() -> [AffineTransform] {
+    [
+      .identity,
+      .scale(2.5).rotated(by: .degrees(37)),
+      .scale(x: -0.4, y: 0.4).rotated(by: .degrees(-110)),
+      .scale(x: 1, y: -3).rotated(by: .degrees(15)),
+    ]
+  }
+
+  /// A scene whose table has the transform, with a photo in the middle of the window.
+  static func scene(_ transform: AffineTransform, rate: Double = 120) throws -> ManipulationScene {
+    let scene = try ManipulationScene(rate: rate)
+    scene.table.transform = transform
+    scene.table.bounds = Rect(x: -4000, y: -4000, width: 8000, height: 8000)
+    let middle = try #require(scene.table.location(fromWindow: Point(x: 500, y: 400)))
+    scene.photo.bounds = Rect(x: -20, y: 30, width: 4000, height: 4000)
+    scene.photo.anchorPoint = Point(x: 0.2, y: 0.7)
+    scene.photo.transform = AffineTransform.scale(x: -0.3, y: 0.3).rotated(by: .degrees(200))
+    scene.photo.position = middle
+    return scene
+  }
+
+  @Test("with one finger and two that land, move and lift in any order", arguments: 0..<4, 1...6)
+  func oneAndTwo(table: Int, seed: Int) throws {
+    let scene = try NoJumpTests.scene(NoJumpTests.tables()[table])
+    var dice = Dice(seed: UInt64(seed * 31 + table))
+    var held: [Int: Point] = [:]
+    scene.takeHold(at: Point(x: 500, y: 400))
+    held[1] = scene.content(under: 1)
+    for _ in 0..<60 {
+      let down = scene.hand.fingersDown
+      if down.count == 1, dice.number(0...1) < 0.5 {
+        let free = down[0] == 1 ? 2 : 1
+        guard let place = scene.place(&dice) else { continue }
+        scene.hand.finger(free).lands(at: place)
+        held[free] = scene.content(under: free)
+      } else if down.count == 2, dice.number(0...1) < 0.4 {
+        let finger = down[Int(dice.number(0...1.99))]
+        scene.hand.finger(finger).lifts()
+        held[finger] = nil
+      } else {
+        var targets: [Int: Point] = [:]
+        for finger in down {
+          targets[finger] = Point(x: dice.number(350...650), y: dice.number(250...550))
+        }
+        scene.hand.moves(targets, over: .milliseconds(dice.number(10...80)))
+      }
+      for (finger, content) in held {
+        let distance = scene.distance(of: content, from: finger)
+        #expect(distance < 0.01, "finger \(finger) after\n\(scene.hand)")
+      }
+    }
+  }
+
+  // In the last table, which is stretched one way, what is rigid for the eye is no similarity.
+  @Test("with up to five fingers that move together rigidly", arguments: 0..<3, 1...6)
+  func rigid(table: Int, seed: Int) throws {
+    let scene = try NoJumpTests.scene(NoJumpTests.tables()[table])
+    var dice = Dice(seed: UInt64(seed * 77 + table))
+    var held: [Int: Point] = [:]
+    scene.takeHold(at: Point(x: 500, y: 400))
+    held[1] = scene.content(under: 1)
+    for _ in 0..<60 {
+      let down = scene.hand.fingersDown
+      let choice = dice.number(0...1)
+      if down.count < 5, choice < 0.35, let free = (1...5).first(where: { !down.contains($0) }) {
+        guard let place = scene.place(&dice) else { continue }
+        scene.hand.finger(free).lands(at: place)
+        held[free] = scene.content(under: free)
+      } else if down.count > 1, choice < 0.6 {
+        let finger = down[Int(dice.number(0...Double(down.count)) * 0.999)]
+        scene.hand.finger(finger).lifts()
+        held[finger] = nil
+      } else {
+        moveRigidly(scene.hand, &dice)
+      }
+      for (finger, content) in held {
+        let distance = scene.distance(of: content, from: finger)
+        #expect(distance < 0.01, "finger \(finger) after\n\(scene.hand)")
+      }
+    }
+  }
+
+  /// Carries, spreads and turns all fingers that are down as one body.
+  private func moveRigidly(_ hand: Hand, _ dice: inout Dice) {
+    let start = Dictionary(
+      uniqueKeysWithValues: hand.fingersDown.map { ($0, hand.location(of: $0)) })
+    let turn = dice.number(-0.7...0.7)
+    let scale = dice.number(0.8...1.25)
+    let target = Point(x: dice.number(450...550), y: dice.number(350...450))
+    let points = start.compactMap(\.value)
+    let sum = points.reduce(Vector.zero) { $0 + ($1 - .zero) }
+    let center = Point.zero + sum / Double(points.count)
+    hand.moves(hand.fingersDown, over: .milliseconds(100)) { finger, share in
+      let map = Similarity(
+        scale: 1 + (scale - 1) * share, rotation: .radians(turn * share), taking: center,
+        to: center.interpolated(to: target, fraction: share))
+      return map.applied(to: (start[finger] ?? nil) ?? center)
+    }
+  }
+
+  @Test("and with more fingers that move each its own way nothing jumps", arguments: 1...8)
+  func continuity(seed: Int) throws {
+    let scene = try NoJumpTests.scene(NoJumpTests.tables()[seed % 3])
+    var dice = Dice(seed: UInt64(seed * 1009))
+    scene.takeHold(at: Point(x: 500, y: 400))
+    for finger in 2...5 {
+      let angle = Angle.degrees(90 * Double(finger))
+      let arm = Similarity(scale: 150, rotation: angle).applied(to: Vector(dx: 1, dy: 0))
+      scene.hand.finger(finger).lands(at: Point(x: 500, y: 400) + arm)
+    }
+    for _ in 0..<80 {
+      let down = scene.hand.fingersDown
+      let before = down.compactMap { scene.content(under: $0) }
+      let away = zip(down, before).map { ($0, $1, scene.photo.windowLocation(of: $1)) }
+      let choice = dice.number(0...1)
+      var farthest = 0.0
+      if choice < 0.1, down.count > 2, let finger = down.randomElement(using: &dice) {
+        scene.hand.finger(finger).lifts()
+      } else if choice < 0.2, let free = (1...5).first(where: { !down.contains($0) }) {
+        if let place = scene.place(&dice) { scene.hand.finger(free).lands(at: place) }
+      } else {
+        var targets: [Int: Point] = [:]
+        for finger in down {
+          let step = Vector(dx: dice.number(-4...4), dy: dice.number(-4...4))
+          targets[finger] = try #require(scene.hand.location(of: finger)) + step
+          farthest = max(farthest, step.length)
+        }
+        scene.hand.together {
+          for (finger, target) in targets { scene.hand.finger(finger).moves(to: target) }
+        }
+      }
+      for (_, content, place) in away {
+        let jump = scene.photo.windowLocation(of: content).distance(to: place)
+        // The fit turns and spreads by what the fingers do on an average; at a finger itself that
+        // is at most a small multiple of what the fingers did.
+        #expect(jump <= 3 * farthest + 0.01, "jump of \(jump) after\n\(scene.hand)")
+      }
+    }
+  }
+
+  @Test("when fingers land and lift in one frame with the movement of others")
+  func oneFrame() throws {
+    let scene = try NoJumpTests.scene(.identity)
+    scene.takeHold(at: Point(x: 500, y: 400))
+    let first = try #require(scene.content(under: 1))
+    scene.hand.together {
+      scene.hand.finger(1).moves(by: 30, 10)
+      scene.hand.finger(2).lands(at: 600, 420)
+    }
+    #expect(scene.distance(of: first, from: 1) < 0.01)
+    let second = try #require(scene.content(under: 2))
+    scene.hand.together {
+      scene.hand.finger(1).lifts()
+      scene.hand.finger(2).moves(by: -20, 5)
+      scene.hand.finger(3).lands(at: 480, 380)
+    }
+    let third = try #require(scene.content(under: 3))
+    scene.hand.moves([2: Point(x: 640, y: 450), 3: Point(x: 400, y: 500)], over: .milliseconds(80))
+    #expect(scene.distance(of: second, from: 2) < 0.01, "\(scene.hand)")
+    #expect(scene.distance(of: third, from: 3) < 0.01, "\(scene.hand)")
+  }
+
+  @Test("when the frames of a movement, a landing and a lift come as one delivery")
+  func oneDelivery() throws {
+    let single = try NoJumpTests.scene(.identity)
+    let joined = try NoJumpTests.scene(.identity)
+    func frames(_ device: DeviceID) -> [ContactFrame] {
+      var list: [ContactFrame] = []
+      func add(_ slot: Int, _ phase: Contact.Phase, _ x: Double, _ y: Double) {
+        let time = Instant.seconds(1 + Double(list.count) * 0.004)
+        let contact = Contact(slot: slot, phase: phase, position: Point(x: x, y: y))
+        list.append(ContactFrame(device: device, time: time, contacts: [contact]))
+      }
+      add(1, .began, 500, 400)
+      for step in 1...20 { add(1, .moved, 500 + 4 * Double(step), 400 + Double(step)) }
+      add(2, .began, 400, 450)
+      for step in 1...20 { add(2, .moved, 400 - 3 * Double(step), 450 + Double(step)) }
+      add(1, .ended, 580, 420)
+      for step in 1...20 { add(2, .moved, 340 + 3 * Double(step), 470) }
+      return list
+    }
+    for frame in frames(single.hand.device) { single.window.deliver(frame) }
+    joined.window.deliver(frames(joined.hand.device))
+    let (a, b) = (single.photo.transformToParent, joined.photo.transformToParent)
+    for corner in single.photo.bounds.corners {
+      #expect(a.applied(to: corner).distance(to: b.applied(to: corner)) < 1e-6)
+    }
+  }
+}

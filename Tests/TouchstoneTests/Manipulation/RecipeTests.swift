@@ -1,0 +1,186 @@
+import Testing
+import TouchGeometry
+import TouchTracking
+import Touchstone
+
+/// The classic recipes, written with what the engine offers beside manipulators.
+@Suite("A recipe")
+struct RecipeTests {
+  /// A window with one layer in it, and a hand.
+  private func scene(_ layer: Layer) throws -> (Window, Hand) {
+    let window = Window(size: Size(width: 1000, height: 800))
+    try window.addChild(layer)
+    return (window, Hand(window))
+  }
+
+  /// Follows the finger by raw touches.
+  private final class Draggable: Layer {
+    override func touchesMoved(_ touches: [Touch], with event: TouchEvent) {
+      guard let touch = touches.first else { return }
+      position += touch.location(in: parent) - touch.previousLocation(in: parent)
+    }
+  }
+
+  @Test("for dragging by raw touches keeps the layer under the finger")
+  func rawDrag() throws {
+    let layer = Draggable(frame: Rect(x: 100, y: 100, width: 200, height: 100))
+    let (_, hand) = try scene(layer)
+    hand.finger(1).lands(at: 150, 150)
+    let held = try #require(layer.location(fromWindow: Point(x: 150, y: 150)))
+    hand.finger(1).moves(to: 620, 430, over: .milliseconds(300))
+    #expect(layer.windowLocation(of: held).distance(to: Point(x: 620, y: 430)) < 1e-6)
+    hand.finger(1).lifts()
+  }
+
+  @Test("for dragging by a pan that is set back to zero moves by all but the start distance")
+  func panDrag() throws {
+    let layer = Layer(frame: Rect(x: 100, y: 100, width: 200, height: 100))
+    layer.transform = .rotation(.degrees(30))
+    let (window, hand) = try scene(layer)
+    let pan = PanGestureRecognizer()
+    pan.onAction { pan in
+      layer.position += pan.translation(in: layer.parent)
+      pan.setTranslation(.zero, in: layer.parent)
+    }
+    layer.addGestureRecognizer(pan)
+    let before = layer.position
+    hand.finger(1).lands(at: 200, 150)
+    hand.finger(1).moves(by: 300, 400, over: .milliseconds(300))
+    let way = layer.position - before
+    #expect((way - Vector(dx: 294, dy: 392)).length < 1e-6, "\(way)")
+    hand.finger(1).lifts()
+    #expect(window.nextDeadline == nil)
+  }
+
+  /// Is set back by a triple tap, which it hears of as raw touches.
+  private final class Resettable: Layer {
+    override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
+      guard touches.contains(where: { $0.tapCount == 3 }) else { return }
+      transform = .identity
+      moveAnchorPoint(to: Point(x: 0.5, y: 0.5))
+      position = Point(x: 500, y: 400)
+    }
+  }
+
+  /// Adds a pan, a pinch and a rotation that run together.
+  private func addRecognizers(to layer: Layer) {
+    let (pan, pinch, rotation) = (
+      PanGestureRecognizer(), PinchGestureRecognizer(), RotationGestureRecognizer()
+    )
+    func pivot(_ location: Point) {
+      let x = (location.x - layer.bounds.minX) / layer.bounds.width
+      let y = (location.y - layer.bounds.minY) / layer.bounds.height
+      layer.moveAnchorPoint(to: Point(x: x, y: y))
+    }
+    pan.onAction { pan in
+      layer.position += pan.translation(in: layer.parent)
+      pan.setTranslation(.zero, in: layer.parent)
+    }
+    pinch.onAction { pinch in
+      pivot(pinch.location(in: layer))
+      layer.transform = layer.transform.scaled(by: pinch.scale)
+      pinch.scale = 1
+    }
+    rotation.onAction { rotation in
+      pivot(rotation.location(in: layer))
+      layer.transform = layer.transform.rotated(by: rotation.rotation)
+      rotation.rotation = .zero
+    }
+    pan.recognizeSimultaneously(with: pinch, rotation)
+    pinch.recognizeSimultaneously(with: rotation)
+    layer.addGestureRecognizers(pan, pinch, rotation)
+  }
+
+  @Test("for pan, pinch and rotation at once does all three, and a triple tap takes it back")
+  func allAtOnce() throws {
+    let layer = Resettable(frame: Rect(x: 300, y: 250, width: 400, height: 300))
+    let (_, hand) = try scene(layer)
+    addRecognizers(to: layer)
+    hand.finger(1).lands(at: 450, 400)
+    hand.finger(2).lands(at: 550, 400)
+    hand.moves([1, 2], over: .milliseconds(500)) { finger, share in
+      let arm = Vector(dx: finger == 1 ? -50 : 50, dy: 0)
+      let map = Similarity(scale: 1 + share, rotation: .degrees(60 * share))
+      return Point(x: 500 + 80 * share, y: 400 - 40 * share) + map.applied(to: arm)
+    }
+    let steps = layer.transform.decomposed
+    // Each has swallowed its start: a spread of 8 of 100 points, an arc of 8 points, 10 points.
+    #expect(steps.scaleX > 1.8 && steps.scaleX < 2.0, "\(steps)")
+    #expect(steps.rotation.degrees > 48 && steps.rotation.degrees < 60, "\(steps)")
+    let middle = layer.windowLocation(of: Point(x: 200, y: 150))
+    #expect(middle.distance(to: Point(x: 580, y: 360)) < 25, "\(middle)")
+    hand.finger(1).lifts()
+    hand.finger(2).lifts()
+    let (transform, position) = (layer.transform, layer.position)
+    hand.rests(for: .seconds(1))
+    for tap in 1...3 {
+      #expect(layer.transform == transform && layer.position == position, "tap \(tap)")
+      hand.finger(1).taps(at: middle)
+      hand.rests(for: .milliseconds(100))
+    }
+    #expect(layer.transform == .identity && layer.position == Point(x: 500, y: 400), "\(hand)")
+  }
+
+  @Test("for movement within bounds stops each axis at its edge and follows again at once")
+  func bounded() throws {
+    let layer = Layer(frame: Rect(x: 100, y: 100, width: 200, height: 100))
+    let (window, hand) = try scene(layer)
+    let pan = PanGestureRecognizer()
+    var start = Point.zero
+    pan.onAction { pan in
+      if pan.state == .began { start = layer.position }
+      let goal = start + pan.translation(in: layer.parent)
+      layer.position = Point(
+        x: min(max(goal.x, 100), window.bounds.width - 100),
+        y: min(max(goal.y, 50), window.bounds.height - 50))
+    }
+    layer.addGestureRecognizer(pan)
+    hand.finger(1).lands(at: 200, 150)
+    hand.finger(1).moves(by: 1500, 0, over: .milliseconds(200))
+    #expect(layer.frame.maxX == 1000)
+    hand.finger(1).moves(by: 0, 200, over: .milliseconds(200))
+    #expect(layer.frame.maxX == 1000 && abs(layer.frame.minY - 300) < 1e-6)
+    hand.finger(1).moves(by: -1500, 0, over: .milliseconds(200))
+    #expect(abs(layer.frame.minX - 90) < 1e-6, "\(layer.frame)")
+  }
+
+  @Test("for a round button is hit within the circle only")
+  func round() throws {
+    let layer = Layer(frame: Rect(x: 100, y: 100, width: 200, height: 200))
+    layer.hitArea = .circle
+    let (_, hand) = try scene(layer)
+    let tap = TapGestureRecognizer()
+    var taps: [Point] = []
+    tap.onAction { taps.append($0.location(in: nil)) }
+    layer.addGestureRecognizer(tap)
+    hand.finger(1).taps(at: Point(x: 110, y: 110))
+    hand.rests(for: .seconds(1))
+    #expect(taps.isEmpty)
+    hand.finger(1).taps(at: Point(x: 135, y: 135))
+    hand.rests(for: .seconds(1))
+    hand.finger(1).taps(at: Point(x: 200, y: 101))
+    #expect(taps == [Point(x: 135, y: 135), Point(x: 200, y: 101)])
+  }
+
+  @Test("for a picture with transparent pixels is hit on the others only, as it lies")
+  func alpha() throws {
+    // Four pixels; the lower left one is opaque.
+    let mask = try AlphaMask(width: 2, height: 2, alpha: [0, 84, 85, 0] as [UInt8])
+    let layer = Layer(frame: Rect(x: 300, y: 300, width: 200, height: 200))
+    layer.hitArea = .opaquePixels(mask)
+    let (_, hand) = try scene(layer)
+    let manipulator = Manipulator(.init(startsImmediately: true))
+    layer.addManipulator(manipulator)
+    hand.finger(1).lands(at: 450, 350).moves(by: 40, 0, over: .milliseconds(50)).lifts()
+    #expect(layer.position == Point(x: 400, y: 400))
+    hand.finger(1).lands(at: 350, 450).moves(by: 40, 0, over: .milliseconds(50)).lifts()
+    #expect(layer.position.distance(to: Point(x: 440, y: 400)) < 1e-6)
+    // Turned by a quarter, the opaque pixel lies at the upper left.
+    layer.transform = .rotation(.degrees(90))
+    layer.position = Point(x: 400, y: 400)
+    hand.finger(1).lands(at: 350, 450).moves(by: 40, 0, over: .milliseconds(50)).lifts()
+    #expect(layer.position == Point(x: 400, y: 400))
+    hand.finger(1).lands(at: 350, 350).moves(by: 40, 0, over: .milliseconds(50)).lifts()
+    #expect(layer.position.distance(to: Point(x: 440, y: 400)) < 1e-6)
+  }
+}

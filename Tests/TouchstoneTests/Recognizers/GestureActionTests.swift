@@ -1,0 +1,163 @@
+import Testing
+import TouchGeometry
+import TouchGestures
+import TouchTracking
+import Touchstone
+
+/// Semantics 4.2: when actions are called, and how often.
+@Suite("Actions")
+struct GestureActionTests {
+  private let stage: Stage
+  init() throws { stage = try Stage() }
+
+  private func frames(_ places: [Point], landing: Bool = false) -> [ContactFrame] {
+    places.enumerated().map { index, place in
+      ContactFrame(
+        device: stage.hand.device, time: .seconds(1) + .milliseconds(Double(index) * 8),
+        contacts: [
+          Contact(slot: 1, phase: landing && index == 0 ? .began : .moved, position: place)
+        ])
+    }
+  }
+
+  @Test("actions are called once a turn, however many frames it brought")
+  func onceATurn() {
+    stage.add(PanGestureRecognizer(), "pan")
+    let places = (0..<10).map { middle + Vector(dx: Double($0) * 8, dy: 0) }
+    let all = frames(places, landing: true)
+    stage.window.deliver(Array(all[..<6]))
+    #expect(stage.journal.lines(of: "pan") == ["pan began"])
+    stage.window.deliver(Array(all[6...]))
+    #expect(stage.journal.lines(of: "pan") == ["pan began", "pan changed"])
+  }
+
+  @Test("began is said before ended, even when both come in one update")
+  func beganFirst() {
+    let recognizer = ScriptedRecognizer(moved: [.began, .changed, .ended])
+    stage.add(recognizer, "own")
+    stage.finger.lands(at: middle).moves(by: 3, 0)
+    #expect(stage.journal.lines(of: "own") == ["own began", "own ended"])
+  }
+
+  @Test("a state that is assigned several times in one update is told once")
+  func assignedTwice() {
+    let recognizer = ScriptedRecognizer(began: [.began], moved: [.changed, .changed, .changed])
+    stage.add(recognizer, "own")
+    stage.finger.lands(at: middle).moves(by: 3, 0)
+    #expect(stage.journal.lines(of: "own") == ["own began", "own changed"])
+  }
+
+  @Test("began and cancelled in one update are told in this order")
+  func beganAndCancelled() {
+    let recognizer = ScriptedRecognizer(moved: [.began])
+    stage.add(recognizer, "own")
+    recognizer.onAction { if $0.state == .began { $0.cancel() } }
+    stage.finger.lands(at: middle).moves(by: 3, 0)
+    #expect(stage.journal.lines(of: "own") == ["own began", "own cancelled"])
+  }
+
+  @Test("all actions of a recognizer are called, in the order of adding")
+  func several() {
+    let tap = TapGestureRecognizer()
+    let journal = stage.journal
+    tap.onAction { _ in journal.note("first") }
+    tap.on(.ended) { _ in journal.note("second") }
+    tap.on(.began) { _ in journal.note("never") }
+    stage.layer.addGestureRecognizer(tap)
+    stage.finger.taps(at: middle)
+    #expect(stage.heard().suffix(2) == ["first", "second"])
+    tap.removeActions()
+    stage.finger.taps(at: middle)
+    #expect(stage.heard() == ["layer began", "layer cancelled"])
+  }
+
+  @Test("actions may add and remove actions, which counts from the next call on")
+  func changedMeanwhile() {
+    let tap = TapGestureRecognizer()
+    let journal = stage.journal
+    tap.onAction { tap in
+      journal.note("first")
+      tap.removeActions()
+      tap.onAction { _ in journal.note("later") }
+    }
+    tap.onAction { _ in journal.note("second") }
+    stage.layer.addGestureRecognizer(tap)
+    stage.finger.taps(at: middle)
+    #expect(stage.heard().suffix(2) == ["first", "second"])
+    stage.waits()
+    stage.finger.taps(at: middle)
+    #expect(stage.heard().suffix(1) == ["later"])
+  }
+
+  @Test("recognizers that act in one turn act from the leaf outward, the last added first")
+  func order() throws {
+    let leaf = try stage.add("leaf", Rect(x: 0, y: 0, width: 400, height: 400), to: stage.layer)
+    var taps: [TapGestureRecognizer] = []
+    for (name, layer) in [
+      ("outer", stage.window), ("older", stage.layer), ("newer", stage.layer), ("inner", leaf),
+    ] as [(String, Layer)] {
+      taps.append(stage.add(TapGestureRecognizer(), name, to: layer))
+    }
+    for tap in taps {
+      for other in taps { tap.recognizeSimultaneously(with: other) }
+    }
+    stage.finger.taps(at: middle)
+    #expect(
+      stage.heard()
+        == ["leaf began", "leaf cancelled", "inner ended", "newer ended", "older ended",
+          "outer ended",
+        ])
+  }
+
+  @Test("the state is terminal in the action and possible after the reset")
+  func stateInAction() {
+    let tap = stage.add(TapGestureRecognizer(), "tap")
+    var seen: [GestureState] = []
+    tap.onAction { seen.append($0.state) }
+    #expect(tap.state == .possible)
+    stage.finger.taps(at: middle)
+    #expect(seen == [.ended])
+    #expect(tap.state == .possible)
+  }
+
+  @Test("an action finds the touches of a tap that has just lifted, and their place")
+  func touchesInAction() {
+    let tap = stage.add(TapGestureRecognizer(touches: 2), "tap")
+    var count = 0
+    var place = Point.zero
+    tap.onAction {
+      count = $0.numberOfTouches
+      place = $0.location(in: nil)
+    }
+    stage.hand.together {
+      stage.hand.finger(1).lands(at: 200, 200)
+      stage.hand.finger(2).lands(at: 300, 300)
+    }
+    stage.hand.together {
+      stage.hand.finger(1).lifts()
+      stage.hand.finger(2).lifts()
+    }
+    #expect(count == 2)
+    #expect(place == Point(x: 250, y: 250))
+    #expect(tap.location(in: stage.layer) == Point(x: 150, y: 150))
+    #expect(tap.location(ofTouch: 0, in: nil) == nil)
+    #expect(tap.location(ofTouch: -1, in: nil) == nil)
+  }
+
+  @Test("the stream of events yields what the actions are told, and ends with the recognizer")
+  func events() async {
+    var pan: PanGestureRecognizer? = PanGestureRecognizer()
+    guard let stream = pan?.events else { return }
+    pan?.name = "pan"
+    if let pan { stage.layer.addGestureRecognizer(pan) }
+    stage.finger.lands(at: middle).moves(by: 30, 0).moves(by: 10, 0).lifts()
+    if let pan { stage.layer.removeGestureRecognizer(pan) }
+    pan = nil
+    var events: [GestureEvent] = []
+    for await event in stream { events.append(event) }
+    #expect(events.map(\.snapshot.state) == [.began, .changed, .ended])
+    #expect(events.allSatisfy { $0.name == "pan" && $0.recognizer.rawValue > 0 })
+    #expect(events.last?.snapshot.translation == Vector(dx: 30, dy: 0))
+    #expect(events.first?.snapshot.numberOfTouches == 1)
+  }
+}

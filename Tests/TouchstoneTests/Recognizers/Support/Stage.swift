@@ -1,0 +1,115 @@
+import Testing
+import TouchGeometry
+import TouchGestures
+import TouchTracking
+import Touchstone
+
+/// What happened, a line each, in its order.
+final class Journal {
+  private(set) var lines: [String] = []
+
+  func note(_ line: String) { lines.append(line) }
+
+  func clear() { lines.removeAll() }
+
+  /// The lines that begin with a word.
+  func lines(of word: String) -> [String] { lines.filter { $0.hasPrefix(word + " ") } }
+}
+
+/// A layer that notes what it is told and hands nothing on.
+final class ToldLayer: Layer {
+  var journal: Journal?
+  /// Done after the note of each call.
+  var onTouches: ((TouchPhase, [Touch], TouchEvent) -> Void)?
+  /// Whether calls are handed on to the next responder as well.
+  var forwards = false
+  var mayBegin: ((GestureRecognizer) -> Bool)?
+  var successor: (() -> Responder?)?
+
+  override var next: Responder? {
+    if let successor { return successor() }
+    return super.next
+  }
+
+  override func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
+    mayBegin?(recognizer) ?? true
+  }
+
+  override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
+    tell(.began, touches, event)
+    if forwards { super.touchesBegan(touches, with: event) }
+  }
+
+  override func touchesMoved(_ touches: [Touch], with event: TouchEvent) {
+    tell(.moved, touches, event)
+    if forwards { super.touchesMoved(touches, with: event) }
+  }
+
+  override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
+    tell(.ended, touches, event)
+    if forwards { super.touchesEnded(touches, with: event) }
+  }
+
+  override func touchesCancelled(_ touches: [Touch], with event: TouchEvent) {
+    tell(.cancelled, touches, event)
+    if forwards { super.touchesCancelled(touches, with: event) }
+  }
+
+  private func tell(_ phase: TouchPhase, _ touches: [Touch], _ event: TouchEvent) {
+    journal?.note("\(name) \(phase)" + (touches.count > 1 ? " x\(touches.count)" : ""))
+    onTouches?(phase, touches, event)
+  }
+}
+
+/// A window with one layer in it, a hand above it and a journal of what is heard.
+///
+/// The window is 800 by 600 points; the layer covers (100, 100) to (500, 500).
+final class Stage {
+  let journal = Journal()
+  let window: Window
+  let layer: ToldLayer
+  let hand: Hand
+  let trace = Trace()
+
+  init() throws {
+    window = Window(size: Size(width: 800, height: 600))
+    layer = ToldLayer(frame: Rect(x: 100, y: 100, width: 400, height: 400), name: "layer")
+    layer.journal = journal
+    try window.addChild(layer)
+    hand = Hand(window)
+    window.application.trace = trace
+  }
+
+  var finger: HandFinger { hand.finger(1) }
+
+  /// Adds a layer at a place of the window, in a parent.
+  func add(_ name: String, _ frame: Rect, to parent: Layer? = nil) throws -> ToldLayer {
+    let child = ToldLayer(frame: frame, name: name)
+    child.journal = journal
+    try (parent ?? window).addChild(child)
+    return child
+  }
+
+  /// Adds a recognizer whose actions are noted.
+  @discardableResult
+  func add<Recognizer: GestureRecognizer>(
+    _ recognizer: Recognizer, _ name: String, to layer: Layer? = nil
+  ) -> Recognizer {
+    recognizer.name = name
+    let journal = journal
+    recognizer.onAction { source in journal.note("\(name) \(source.state)") }
+    (layer ?? self.layer).addGestureRecognizer(recognizer)
+    return recognizer
+  }
+
+  /// The lines of the journal, which is emptied.
+  func heard() -> [String] {
+    defer { journal.clear() }
+    return journal.lines
+  }
+
+  /// Waits until nothing is pending any more.
+  func waits(_ span: TimeSpan = .seconds(3)) { hand.rests(for: span) }
+}
+
+let middle = Point(x: 300, y: 300)

@@ -1,0 +1,111 @@
+import ArgumentParser
+import TouchRecordings
+import TouchTracking
+import Touchstone
+
+/// `touchstone check`: looks through a scene without any touch.
+struct Check: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check",
+    abstract: "Look for recognizers of a scene that cannot act, and for the delays they cost.",
+    discussion: """
+      Errors are circles of failure requirements, recognizers that no touch can reach, edge pans \
+      without edges, and recognizers that one like them always goes before. Warnings are what the \
+      program may change (disabled, hidden), a pan that leaves a swipe on its layer no chance, and \
+      keys that are not known. The delay of a recognizer is the longest that its action may be held \
+      back by those whose failure it requires, from the first touch.
+
+      The status is 0 without errors, 1 with some, 65 when the file is not sound, 66 when it cannot \
+      be opened.
+
+      Example: touchstone check scene.json
+      """)
+
+  enum Format: String, ExpressibleByArgument, CaseIterable {
+    case text
+    case jsonl
+  }
+
+  @Argument(
+    help: ArgumentHelp(
+      "A scene, or one case, as JSON or YAML; - is standard input.", valueName: "scene"))
+  var file: String
+
+  @Option(help: "Text for people, or one JSON object a line: text or jsonl.")
+  var format = Format.text
+
+  func run() throws {
+    let check: SceneCheck
+    do throws(SceneError) {
+      check = try SceneFile.read(path: file).check()
+    } catch {
+      writeError("\(error)")
+      throw error.blame == .system ? ExitCode.noInput : ExitCode.dataError
+    }
+    switch format {
+    case .text: try writeOutput(check.text(file: file))
+    case .jsonl: try writeOutput(check.objects(file: file).map { $0.line + "\n" }.joined())
+    }
+    if !check.isSound { throw ExitCode.failure }
+  }
+}
+
+extension SceneCheck {
+  fileprivate func text(file: String) -> String {
+    var text = ""
+    for finding in findings {
+      let who = finding.recognizer.isEmpty ? "" : "\(finding.recognizer): "
+      let place = "\(file):\(finding.place.line):\(finding.place.column)"
+      text += "\(place): \(finding.severity.rawValue): \(who)\(finding.kind).\n"
+    }
+    for delay in delays {
+      let kind = "\(delay.recognizer) (\(delay.kind))"
+      if delay.requires.isEmpty {
+        text += "\(kind) waits for nobody\n"
+      } else {
+        text += "\(kind) waits for \(delay.requires.joined(separator: ", ")): \(delay.worst.words)\n"
+      }
+    }
+    let errors = findings.count { $0.severity == .error }
+    return text + "\(errors) errors, \(findings.count - errors) warnings\n"
+  }
+
+  fileprivate func objects(file: String) -> [JSONText] {
+    let found = findings.map { finding in
+      JSONText.object([
+        ("file", .text(file)), ("line", .integer(finding.place.line)),
+        ("column", .integer(finding.place.column)),
+        ("severity", .text(finding.severity.rawValue)), ("recognizer", .text(finding.recognizer)),
+        ("message", .text("\(finding.kind)")),
+      ])
+    }
+    let waits = delays.map { delay in
+      JSONText.object(
+        [
+          ("recognizer", .text(delay.recognizer)), ("kind", .text(delay.kind)),
+          ("requires", .list(delay.requires.map { .text($0) })),
+        ] + delay.worst.entries)
+    }
+    let errors = findings.count { $0.severity == .error }
+    let summary = JSONText.object([
+      ("errors", .integer(errors)), ("warnings", .integer(findings.count - errors)),
+    ])
+    return found + waits + [summary]
+  }
+}
+
+extension WorstCaseDelay {
+  fileprivate var words: String {
+    switch self {
+    case .atMost(let span): "at most \(span)"
+    case .unlimited(let name): "without limit, as long as \"\(name)\" is undecided"
+    }
+  }
+
+  fileprivate var entries: [(String, JSONText)] {
+    switch self {
+    case .atMost(let span): [("delayMicroseconds", .integer(Int(span.microseconds)))]
+    case .unlimited(let name): [("unlimitedBecause", .text(name))]
+    }
+  }
+}

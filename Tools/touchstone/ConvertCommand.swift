@@ -1,0 +1,42 @@
+import ArgumentParser
+import TouchRecordings
+
+/// `touchstone convert`: writes a recording of any format as libinput record does.
+struct Convert: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "convert",
+    abstract: "Write a recording of any format as libinput record does.",
+    discussion: """
+      Reads what libinput record, evemu-record, evtest or getevent -t wrote; which of them is told \
+      from the content. Events of evemu without a description get that of the .desc or .prop file \
+      beside them whose name they begin with. The new file takes its place at once, when it is \
+      complete.
+
+      A file that is damaged or cut off is not converted, and the status is 65, unless --salvage is \
+      given.
+
+      Examples:
+        touchstone convert swipe.event swipe.yml
+        adb shell getevent -t | touchstone convert - - > session.yml
+      """)
+
+  @Argument(help: ArgumentHelp("The recording; - is standard input.", valueName: "in"))
+  var input: String
+
+  @Argument(help: ArgumentHelp("The new recording; - is standard output.", valueName: "out"))
+  var output: String
+
+  @Flag(help: "Convert what stands before the damage. The status is 65 all the same.")
+  var salvage = false
+
+  func run() throws {
+    let outcome = Recording.read(path: input)
+    if let error = outcome.error { writeError("\(error)") }
+    let isEmpty = outcome.recording.events.isEmpty && outcome.recording.devices.isEmpty
+    if outcome.error == nil || (salvage && !isEmpty) {
+      try OutputFile(path: output).write(outcome.recording.libinputRecordBytes())
+    }
+    guard let error = outcome.error else { return }
+    throw error.blame == .system ? ExitCode.noInput : ExitCode.dataError
+  }
+}

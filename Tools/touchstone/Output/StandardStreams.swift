@@ -1,0 +1,48 @@
+import ArgumentParser
+import Glibc
+
+/// Writes text to standard output, or says why that cannot be done.
+func writeOutput(_ text: String) throws {
+  try writeAll(Array(text.utf8), to: STDOUT_FILENO, named: "standard output")
+}
+
+/// Writes one line to standard error.
+func writeError(_ line: String) {
+  // There is nowhere to report that errors cannot be reported.
+  try? writeAll(Array("\(line)\n".utf8), to: STDERR_FILENO, named: "standard error")
+}
+
+/// Writes bytes to an open file.
+func writeAll(_ bytes: [UInt8], to descriptor: Int32, named name: String) throws {
+  var start = 0
+  while start < bytes.count {
+    let count = bytes.withUnsafeBytes {
+      Glibc.write(descriptor, $0.baseAddress?.advanced(by: start), $0.count - start)
+    }
+    if count < 0 {
+      if errno == EINTR { continue }
+      throw OutputError(action: "write to", file: name, code: errno)
+    }
+    start += count
+  }
+}
+
+/// The operating system did not let a file be written.
+struct OutputError: Error, CustomStringConvertible {
+  var action: String
+  var file: String
+  var code: Int32
+
+  var description: String {
+    "cannot \(action) \(file): \(strerror(code).map { String(cString: $0) } ?? "error \(code)")."
+  }
+}
+
+extension ExitCode {
+  /// What a file says is wrong: EX_DATAERR of sysexits.h.
+  static let dataError = ExitCode(65)
+  /// A file cannot be read: EX_NOINPUT of sysexits.h.
+  static let noInput = ExitCode(66)
+  /// A file cannot be written: EX_CANTCREAT of sysexits.h.
+  static let cannotCreate = ExitCode(73)
+}

@@ -1,0 +1,116 @@
+import ArgumentParser
+import TouchRecordings
+import Touchstone
+
+/// `touchstone replay`: says what is recognized in recordings.
+struct Replay: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "replay",
+    abstract: "Say what is recognized in recordings, at the recordings' own time.",
+    discussion: """
+      A recording is what libinput record, evemu-record, evtest or getevent -t wrote; which of them \
+      is told from the content. The same file gives the same output, byte for byte.
+
+      Without --scene the recognizers are these, all on one layer as large as the device:
+        tap              waits until double-tap has failed
+        double-tap
+        two-finger-tap
+        long-press
+        pan              waits until edge-pan has failed, at once unless it begins at an edge
+        edge-pan         from any of the four edges
+        pinch, rotation  together with pan
+        swipe-left, swipe-right, swipe-up, swipe-down
+                         together with those three: a brisk movement is a swipe and a pan
+      The others exclude each other. A scene file names layers and recognizers of its own.
+
+      Places are points of 1/160 inch from the top left, times seconds since the first event. A file \
+      that is damaged or cut off is replayed up to the damage; the status is 65 then.
+
+      Examples:
+        touchstone replay Recordings/double-tap.yml
+        touchstone replay --explain Recordings/swipe-too-slow.yml
+        libinput record /dev/input/event3 | touchstone replay --format jsonl -
+      """)
+
+  enum Format: String, ExpressibleByArgument, CaseIterable {
+    case text
+    case jsonl
+  }
+
+  @Argument(help: ArgumentHelp("Recordings; - is standard input.", valueName: "file"))
+  var files: [String]
+
+  @Option(
+    help: ArgumentHelp(
+      "Layers and recognizers, as JSON or YAML; a case will do as well.", valueName: "file"))
+  var scene: String?
+
+  @Option(help: "Columns for people, or one JSON object a line: text or jsonl.")
+  var format = Format.text
+
+  @Flag(
+    help: ArgumentHelp(
+      "End each file with one JSON object that counts contacts, gestures and faults. As text, the "
+        + "rest is one line a gesture instead of one line an event."))
+  var summary = false
+
+  @Flag(help: "Say as well why each recognizer did what it did, or failed.")
+  var explain = false
+
+  func validate() throws {
+    if scene == "-", files.contains("-") {
+      throw ValidationError("Only one of recording and scene can be standard input.")
+    }
+    guard files.count(where: { $0 == "-" }) <= 1 else {
+      throw ValidationError("Standard input can be replayed only once.")
+    }
+  }
+
+  func run() throws {
+    let scene = try scene.map(readScene)
+    var isOpen = true
+    var isSound = true
+    for file in files {
+      let outcome = Recording.read(path: file)
+      if !outcome.recording.events.isEmpty || outcome.error == nil {
+        try replay(outcome.recording, file: file, scene: scene)
+      }
+      if let error = outcome.error {
+        writeError("\(error)")
+        if error.blame == .system { isOpen = false } else { isSound = false }
+      }
+    }
+    if !isSound { throw ExitCode.dataError }
+    if !isOpen { throw ExitCode.noInput }
+  }
+
+  private func readScene(_ path: String) throws -> SceneFile {
+    do {
+      let scene = try SceneFile.read(path: path)
+      for warning in scene.warnings { writeError("\(warning)") }
+      return scene
+    } catch {
+      writeError("\(error)")
+      throw error.blame == .system ? ExitCode.noInput : ExitCode.dataError
+    }
+  }
+
+  private func replay(_ recording: Recording, file: String, scene: SceneFile?) throws {
+    let replayer = Replayer(recording)
+    let window: Window
+    do {
+      window = try scene?.makeScene().window ?? replayer.standardWindow()
+    } catch {
+      writeError("\(error)")
+      throw ExitCode.dataError
+    }
+    let trace = explain ? Trace() : nil
+    window.application.trace = trace
+    let transcript = replayer.run(in: window)
+    let report = ReplayReport(
+      file: file, recording: recording, transcript: transcript,
+      explanation: trace.map { Explanation($0.entries, of: window) })
+    try writeOutput(report.output(format, isBrief: summary, isOneOfMany: files.count > 1))
+    for warning in report.warnings { writeError(warning) }
+  }
+}

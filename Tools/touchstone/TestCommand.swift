@@ -1,0 +1,75 @@
+import ArgumentParser
+import TouchRecordings
+
+/// `touchstone test`: runs cases.
+struct Test: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "test",
+    abstract: "Run cases: touches, and what must be recognized.",
+    discussion: """
+      A case is a tree of layers, recognizers on them, a timeline of touches (or a recording) and \
+      what each recognizer must report. Files are JSON or YAML and hold one case or a list of them \
+      under "cases". Of a case that fails all is told: the touches and the states over time, what \
+      was expected and what came, the reason of each failure, and every decision.
+
+      The last line counts. The status is 1 when a case failed, 65 when a file is not sound, 66 when \
+      it cannot be opened; other files are run all the same.
+
+      Examples:
+        touchstone test cases/*.json
+        touchstone test --only double-tap --format jsonl cases.json
+      """)
+
+  enum Format: String, ExpressibleByArgument, CaseIterable {
+    case text
+    case jsonl
+  }
+
+  @Argument(help: ArgumentHelp("Files of cases; - is standard input.", valueName: "file"))
+  var files: [String]
+
+  @Flag(help: "Leave out cases that depend on the system they come from.")
+  var portableOnly = false
+
+  @Option(help: ArgumentHelp("Only cases whose id contains this.", valueName: "text"))
+  var only: String?
+
+  @Flag(help: "Hand over events of one instant one by one; the outcome must be the same.")
+  var separate = false
+
+  @Option(help: "Text for people, or one JSON object a case: text or jsonl.")
+  var format = Format.text
+
+  func run() throws {
+    var report = TestReport(format: format)
+    var worst: ExitCode?
+    for file in files {
+      do throws(SceneError) {
+        let cases = try CaseFile.read(path: file)
+        for warning in cases.warnings { writeError("\(warning)") }
+        try run(cases, &report)
+      } catch {
+        writeError("\(error)")
+        let status: ExitCode = error.blame == .system ? .noInput : .dataError
+        if worst != .dataError { worst = status }
+      }
+      try writeOutput(report.takeText())
+    }
+    report.finish()
+    try writeOutput(report.takeText())
+    if let worst { throw worst }
+    if report.failed > 0 { throw ExitCode.failure }
+  }
+
+  private func run(_ cases: CaseFile, _ report: inout TestReport) throws(SceneError) {
+    for touchCase in cases.cases {
+      if let only, !touchCase.id.contains(only) { continue }
+      if portableOnly, !touchCase.isPortable {
+        report.note(touchCase, .skipped("it is not portable"), file: cases.file)
+        continue
+      }
+      let outcome = try touchCase.outcome(delivery: separate ? .separate : .together)
+      report.note(touchCase, outcome, file: cases.file)
+    }
+  }
+}

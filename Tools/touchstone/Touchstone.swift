@@ -1,0 +1,35 @@
+import ArgumentParser
+import Glibc
+
+/// `touchstone`: the tool's root.
+@main
+struct TouchstoneTool: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "touchstone",
+    abstract: "Multi-touch gestures from recordings, cases and devices.",
+    discussion: """
+      Statuses: 0 all is well, 1 something failed that was tested, 64 wrong usage, 65 bad data, 66 \
+      a file cannot be opened, 73 a file cannot be written.
+
+      Example: touchstone test cases.json
+      """,
+    version: "0.1.0",
+    subcommands: [Replay.self, Test.self, Check.self, Convert.self, Synthesize.self, Bench.self])
+
+  static func main() {
+    // A reader that went away is told by write, so that nothing else ends the tool.
+    signal(SIGPIPE, SIG_IGN)
+    do {
+      var command = try parseAsRoot()
+      try command.run()
+    } catch let error as OutputError where error.code == EPIPE {
+      // What the shell reports of a program that a broken pipe ended.
+      _exit(128 + SIGPIPE)
+    } catch let error as OutputError {
+      writeError("\(error)")
+      _exit(ExitCode.cannotCreate.rawValue)
+    } catch {
+      exit(withError: error)
+    }
+  }
+}
