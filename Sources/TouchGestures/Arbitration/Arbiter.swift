@@ -33,7 +33,7 @@ public struct Arbiter {
     }
 
     /// Whether `a` goes before `b`.
-    public static func < (a: Rank, b: Rank) -> Bool {
+    @inlinable public static func < (a: Rank, b: Rank) -> Bool {
       a.depth != b.depth ? a.depth > b.depth : a.sequence > b.sequence
     }
   }

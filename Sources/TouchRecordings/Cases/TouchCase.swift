@@ -144,4 +144,11 @@ public struct ExpectedValue: Hashable, Sendable {
   public var components: [Double]
   /// How far off it may be.
   public var tolerance: Double
+
+  /// Creates an expectation of a value with as many components as the key has.
+  public init(key: Key, components: [Double], tolerance: Double) {
+    self.key = key
+    self.components = components
+    self.tolerance = tolerance
+  }
 }

@@ -90,6 +90,7 @@ extension Coordinator {
     while seats.count <= member { seats.append(nil) }
     seats[member] = recognizer
     recognizer.member = member
+    recognizer.rank = rank
     recognizer.coordinator = self
     recognizer.engagement = .possible
     recognizer.failureReason = nil

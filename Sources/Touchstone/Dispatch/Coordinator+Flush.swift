@@ -20,7 +20,7 @@ extension Coordinator {
   private func performActions() {
     while !acting.isEmpty || !deferred.isEmpty {
       while !acting.isEmpty {
-        if acting.count > 1 { acting.sort { $0.goesBefore($1) } }
+        if acting.count > 1 { acting.sort { $0.rank < $1.rank } }
         for index in 0..<acting.count {
           acting.with(index) { if $0.hasJustActed { takeTouches(of: $0) } }
         }
@@ -177,17 +177,6 @@ extension Coordinator {
 }
 
 extension GestureRecognizer {
-  /// The order in which actions are called: leaf first, then the most recently added.
-  fileprivate func goesBefore(_ other: GestureRecognizer) -> Bool {
-    let (depth, otherDepth) = (layer?.depth ?? 0, other.layer?.depth ?? 0)
-    if depth != otherDepth { return depth > otherDepth }
-    return sequence > other.sequence
-  }
-
-  private var sequence: Int {
-    layer?.gestureRecognizers.firstIndex { $0 === self } ?? 0
-  }
-
   /// Whether one of the two requires the failure of the other.
   fileprivate func isLinked(with other: GestureRecognizer) -> Bool {
     requires(other) || other.requires(self)

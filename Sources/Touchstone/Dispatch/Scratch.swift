@@ -77,6 +77,13 @@ struct Scratch<Object: AnyObject>: ~Copyable {
     return true
   }
 
+  @inline(__always)
+  private static func goesBefore(
+    _ a: Unmanaged<Object>, _ b: Unmanaged<Object>, _ compare: (Object, Object) -> Bool
+  ) -> Bool {
+    a._withUnsafeGuaranteedRef { a in b._withUnsafeGuaranteedRef { b in compare(a, b) } }
+  }
+
   /// The objects as an array.
   var objects: [Object] { (0..<count).map { self[$0] } }
 
@@ -86,9 +93,7 @@ struct Scratch<Object: AnyObject>: ~Copyable {
     for index in 1..<count {
       let object = storage[index]
       var place = index
-      while place > 0,
-        goesBefore(object.takeUnretainedValue(), storage[place - 1].takeUnretainedValue())
-      {
+      while place > 0, Self.goesBefore(object, storage[place - 1], goesBefore) {
         storage[place] = storage[place - 1]
         place -= 1
       }

@@ -14,7 +14,7 @@ public protocol Motion: AnyObject {
 
 /// The motions under way in an application.
 public final class Motions {
-  private var moving: [any Motion] = []
+  @exclusivity(unchecked) private var moving: [any Motion] = []
 
   /// Creates a list without motions.
   public init() {}

@@ -68,6 +68,9 @@ open class GestureRecognizer {
 
   /// Its place in the arbiter while it takes part in an interaction, else nil.
   @exclusivity(unchecked) var member: Arbiter.Member?
+  /// Its place among others, leaf first and then the most recently added, while it takes part in an
+  /// interaction; actions are called in this order.
+  @exclusivity(unchecked) var rank = Arbiter.Rank(depth: 0, sequence: 0)
   /// The coordinator while it takes part in an interaction; that one takes itself out.
   @exclusivity(unchecked) unowned(unsafe) var coordinator: Coordinator?
   /// Who gave the ``id``.

@@ -34,6 +34,8 @@ open class LongPressGestureRecognizer: MachineGestureRecognizer<LongPressMachine
     set { machine.settings.taps = max(newValue, 0) }
   }
 
+  override func resetMachine() { machine.reset() }
+
   override func judge(_ samples: [TouchSample], phase: TouchPhase) -> Verdict {
     let verdict = machine.receive(samples, phase: phase)
     deadline = machine.deadline ?? .distantFuture

@@ -15,6 +15,7 @@ open class MachineGestureRecognizer<Machine: GestureMachine>: GestureRecognizer 
 
   /// The machine as it was at the moment of an attempt that had to wait.
   private final var held: Machine?
+  private final var isMomentHeld = false
 
   /// Creates a recognizer that judges by `machine`.
   public init(machine: Machine) {
@@ -24,11 +25,18 @@ open class MachineGestureRecognizer<Machine: GestureMachine>: GestureRecognizer 
 
   /// Forgets the gesture.
   open override func reset() {
-    machine.reset()
-    held = nil
+    resetMachine()
+    if isMomentHeld {
+      held = nil
+      isMomentHeld = false
+    }
     deadline = .distantFuture
     super.reset()
   }
+
+  /// Resets the machine; overridden by the built-in recognizers, since there the machine's type is
+  /// known and the call costs a fraction.
+  func resetMachine() { machine.reset() }
 
   override func judge(_ samples: [TouchSample], phase: TouchPhase) -> Verdict {
     let verdict = machine.receive(samples, phase: phase)
@@ -44,13 +52,15 @@ open class MachineGestureRecognizer<Machine: GestureMachine>: GestureRecognizer 
 
   override func uses(_ touch: Touch) -> Bool { machine.tracks(touch.id) || !touch.isDown }
 
-  override func holdMoment() { held = machine }
+  override func holdMoment() {
+    held = machine
+    isMomentHeld = true
+  }
 
   override func withMomentOfAttempt(_ body: () -> Void) {
     guard var moment = held else { return body() }
     swap(&machine, &moment)
     body()
     swap(&machine, &moment)
-    held = nil
   }
 }

@@ -67,6 +67,8 @@ open class PanGestureRecognizer: MachineGestureRecognizer<PanMachine> {
     super.reset()
   }
 
+  override func resetMachine() { machine.reset() }
+
   override func judge(_ samples: [TouchSample], phase: TouchPhase) -> Verdict {
     machine.receive(samples, phase: phase)
   }

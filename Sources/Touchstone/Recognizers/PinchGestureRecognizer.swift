@@ -51,6 +51,8 @@ open class PinchGestureRecognizer: MachineGestureRecognizer<PinchMachine> {
     super.reset()
   }
 
+  override func resetMachine() { machine.reset() }
+
   override func judge(_ samples: [TouchSample], phase: TouchPhase) -> Verdict {
     machine.receive(samples, phase: phase)
   }

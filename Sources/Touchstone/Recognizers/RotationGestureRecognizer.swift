@@ -55,6 +55,8 @@ open class RotationGestureRecognizer: MachineGestureRecognizer<RotationMachine> 
     super.reset()
   }
 
+  override func resetMachine() { machine.reset() }
+
   override func judge(_ samples: [TouchSample], phase: TouchPhase) -> Verdict {
     machine.receive(samples, phase: phase)
   }

@@ -38,6 +38,11 @@ open class SwipeGestureRecognizer: MachineGestureRecognizer<SwipeMachine> {
     set { machine.settings.maximumDuration = newValue }
   }
 
+  override func resetMachine() { machine.reset() }
+
+  /// A discrete gesture is told once, as it is then: there is no moment to keep.
+  override func holdMoment() {}
+
   override func judge(_ samples: [TouchSample], phase: TouchPhase) -> Verdict {
     let verdict = machine.receive(samples, phase: phase)
     deadline = machine.deadline ?? .distantFuture

@@ -61,6 +61,11 @@ open class TapGestureRecognizer: MachineGestureRecognizer<TapMachine> {
     return tap.numberOfTapsRequired <= numberOfTapsRequired
   }
 
+  override func resetMachine() { machine.reset() }
+
+  /// A discrete gesture is told once, as it is then: there is no moment to keep.
+  override func holdMoment() {}
+
   override func judge(_ samples: [TouchSample], phase: TouchPhase) -> Verdict {
     let verdict = machine.receive(samples, phase: phase)
     deadline = machine.deadline ?? .distantFuture

@@ -79,6 +79,8 @@ open class TransformGestureRecognizer: MachineGestureRecognizer<TransformMachine
     super.reset()
   }
 
+  override func resetMachine() { machine.reset() }
+
   override func judge(_ samples: [TouchSample], phase: TouchPhase) -> Verdict {
     machine.receive(samples, phase: phase)
   }

@@ -55,6 +55,13 @@ struct SessionPromiseTests {
     Promise("ten-fingers", ["left-hand": 1, "right-hand": 1]),
     Promise("finger-replaced", ["transform": 1]),
     Promise("lifting-in-any-order", ["transform": 1]),
+    Promise("swipe-too-slow", ["pan": 1]),
+    Promise(
+      "three-flowers-and-a-photo",
+      [
+        "left-tap": 1, "left-move": 1, "middle-move": 1, "right-move": 1, "photo-move": 1,
+        "photo-double-tap": 1,
+      ]),
   ]
 
   @Test("a session has the gestures of its name and no others", arguments: promises)
@@ -87,6 +94,27 @@ struct SessionPromiseTests {
   func pinchesAreRight(_ session: String, _ scale: Double) throws {
     let found = try #require(try last("pinch", of: session).scale)
     #expect(abs(found - scale) < 0.05 * max(scale, 1))
+  }
+
+  @Test("fingers that come and go side by side neither spread nor turn")
+  func replacementIsCalm() throws {
+    let calls = try BundledSession(name: "finger-replaced").replay().calls
+    for call in calls {
+      #expect(abs(try #require(call.snapshot.scale) - 1) < 0.01)
+      #expect(abs(try #require(call.snapshot.rotation).degrees) < 0.5)
+    }
+  }
+
+  @Test("in the demonstration every image ends up where its fingers took it")
+  func demonstration() throws {
+    let movements = try BundledSession(name: "three-flowers-and-a-photo").replay().movements
+    let images = ["left-flower", "middle-flower", "right-flower", "photo"]
+    #expect(movements.map(\.layer) == images)
+    #expect(movements.count == images.count)
+    let growth = zip(movements, [1.0, 1.8, 1.2, 1.7])
+    #expect(growth.allSatisfy { abs($0.scale - $1) < 0.01 })
+    let turns = zip(movements, [0.0, 0, 84, -25])
+    #expect(turns.allSatisfy { abs($0.rotation.degrees - $1) < 0.5 })
   }
 
   @Test("a pan carries as far as the finger goes, less its start distance")

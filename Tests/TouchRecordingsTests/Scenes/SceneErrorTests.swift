@@ -24,7 +24,7 @@ struct SceneErrorTests {
 
   @Test("text that is neither JSON nor YAML is refused with its place")
   func syntax() throws {
-    let message = try error("{\"layers\": [\n  {\"id\": }")
+    let message = try error("{\"layers\": [\n  {\"id\": \"a\" \"b\"}]}")
     #expect(message.hasPrefix("scene.json:2:"))
     #expect(message.contains("neither JSON nor YAML"))
   }
@@ -60,7 +60,7 @@ struct SceneErrorTests {
   ])
   func numbers(number: String, found: String) throws {
     let message = try layerError(#""zPosition": \#(number)"#)
-    #expect(message.hasPrefix("scene.json:1:61: expected a number from -1000000000.0 to "))
+    #expect(message.hasPrefix("scene.json:1:64: expected a number from -1000000000.0 to "))
     #expect(message.hasSuffix("\(found)."))
   }
 
@@ -68,16 +68,16 @@ struct SceneErrorTests {
   func layers() throws {
     #expect(
       try layerError(#""transform": [1, 0, 0, 1]"#)
-        == "scene.json:1:61: expected a list of 6 numbers, found a list of 4.")
+        == "scene.json:1:64: expected a list of 6 numbers, found a list of 4.")
     #expect(
       try layerError(#""alpha": 2"#)
-        == "scene.json:1:57: expected a number from 0.0 to 1.0, found \"2\".")
+        == "scene.json:1:60: expected a number from 0.0 to 1.0, found \"2\".")
     #expect(
       try layerError(#""hidden": "yes""#)
-        == "scene.json:1:58: expected true or false, found \"yes\".")
+        == "scene.json:1:61: expected true or false, found \"yes\".")
     #expect(
       try layerError(#""hitArea": "star""#)
-        == "scene.json:1:59: expected bounds, ellipse or circle, found \"star\".")
+        == "scene.json:1:62: expected bounds, ellipse or circle, found \"star\".")
     #expect(
       try error(#"{"layers": [{"id": "root", "frame": [0, 0, -1, 9]}]}"#)
         == "scene.json:1:37: expected a width and a height of at least 0, found a list of 4.")
@@ -90,7 +90,7 @@ struct SceneErrorTests {
   func names() throws {
     #expect(
       try layerError(#""children": [{"id": "root", "frame": [0, 0, 1, 1]}]"#)
-        == "scene.json:1:61: layer \"root\" is there already, in line 1.")
+        == "scene.json:1:64: layer \"root\" is there already, in line 1.")
     #expect(
       try recognizerError(
         """
@@ -141,7 +141,7 @@ struct SceneErrorTests {
         == "scene.json:2:56: expected a whole number from 1 to 64, found \"1.5\".")
     #expect(
       try layerError(#""manipulator": {"limits": {"confinement": "jail"}}"#)
-        == "scene.json:1:90: expected none, contain or coverCenter, found \"jail\".")
+        == "scene.json:1:93: expected none, contain or coverCenter, found \"jail\".")
   }
 
   @Test("a file that cannot be opened is the system's fault")

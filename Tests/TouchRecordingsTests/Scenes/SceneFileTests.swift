@@ -126,7 +126,7 @@ struct SceneFileTests {
     #expect(
       found == [
         "scene.json:2:3: warning: unknown key \"hiden\" of a layer is ignored.",
-        "scene.json:4:15: warning: unknown key \"allowableMovment\" of the params of tap \"t\" is "
+        "scene.json:4:16: warning: unknown key \"allowableMovment\" of the params of tap \"t\" is "
           + "ignored.",
         "scene.json:2:20: warning: unknown key \"colour\" of the scene is ignored.",
       ])

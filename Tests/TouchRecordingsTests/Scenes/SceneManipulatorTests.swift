@@ -12,11 +12,10 @@ struct SceneManipulatorTests {
     return try #require(try file.makeScene().manipulators.first)
   }
 
-  @Test("true makes a manipulator with the usual settings, on its layer")
+  @Test("true makes a manipulator with the usual settings")
   func usual() throws {
     let manipulator = try manipulator("true")
     #expect(manipulator.settings == Manipulator.Settings())
-    #expect(manipulator.layer?.name == "root")
     #expect(manipulator.name == "root manipulator")
   }
 
@@ -75,6 +74,7 @@ struct SceneManipulatorTests {
                        {"id": "tap", "layer": "root", "kind": "tap", "requireFailureOf": ["m"]}]}
       """)
     let scene = try file.makeScene()
+    #expect(scene.root.manipulators.map(\.name) == ["m"])
     #expect(scene.recognizer("m")?.requirements.map(\.name) == ["swipe"])
     #expect(scene.recognizer("tap")?.requirements.map(\.name) == ["m"])
   }

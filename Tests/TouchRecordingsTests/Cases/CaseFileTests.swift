@@ -1,0 +1,204 @@
+import Foundation
+import Testing
+import TouchRecordings
+import TouchTracking
+
+struct CaseFileTests {
+  private let tap = #"{"id": "tap", "layer": "root", "kind": "tap"}"#
+  private let expectation = #"{"recognizer": "tap", "states": ["recognized"]}"#
+
+  private func error(
+    recognizers: String? = nil, events: String = "", expect: String? = nil, rest: String = ""
+  ) throws -> String {
+    let error = #expect(throws: SceneError.self) {
+      try touchCase(
+        recognizers: recognizers ?? tap, events: events, expect: expect ?? expectation, rest: rest)
+    }
+    return "\(try #require(error))"
+  }
+
+  private func read(_ text: String) throws -> CaseFile {
+    try CaseFile.read(Array(text.utf8), file: "f")
+  }
+
+  @Test("a file holds a list of cases or one case alone")
+  func listOrOne() throws {
+    let one = """
+      {"id": "a", "source": "s", "theme": "t", "why": "w", "adapted": true, "basis": "inferred",
+       "portable": false, "requires": ["actions"],
+       "layers": [{"id": "root", "frame": [0, 0, 9, 9]}], "recognizers": [], "events": [],
+       "endTime": 1.5, "expect": []}
+      """
+    let alone = try read(one)
+    #expect(alone.warnings.isEmpty)
+    let own = try #require(alone.cases.first)
+    #expect(own.id == "a" && own.why == "w" && !own.isPortable && own.requires == ["actions"])
+    #expect(own.endTime == .seconds(1.5) && own.place.line == 1)
+    let list = try read(
+      "{\"system\": \"x\", \"slop_units\": \"pt\", \"cases\": [\n\(one),\n\(one)]}")
+    #expect(list.cases.count == 2)
+    #expect(list.cases[0].place.line == 2)
+    #expect(
+      list.warnings.map { "\($0)" } == [
+        "f:6:1: warning: case \"a\" is there already, in line 2."
+      ])
+  }
+
+  @Test("YAML will do")
+  func yaml() throws {
+    let file = try read(
+      """
+      cases:
+        - id: single tap
+          layers: [{id: root, frame: [0, 0, 100, 100]}]
+          recognizers: [{id: tap, layer: root, kind: tap}]
+          events:
+            - {t: 0, id: 1, phase: down, x: 5, y: 5}
+            - {t: 0.1, id: 1, phase: up, x: 5, y: 5}
+          expect: [{recognizer: tap, states: [recognized], recognizedWithin: [0.1, 0.1]}]
+      """)
+    #expect(try mismatches(try #require(file.cases.first)) == [])
+  }
+
+  @Test("without an end time the clock runs two seconds on")
+  func noEndTime() throws {
+    let own = try touchCase(
+      recognizers: tap, events: tapEvents(at: 1), expect: expectation)
+    #expect(own.endTime == .seconds(3.05))
+  }
+
+  @Test("events out of order are put in order, with a warning")
+  func order() throws {
+    let text = """
+      {"layers": [{"id": "root", "frame": [0, 0, 9, 9]}], "recognizers": [\(tap)],
+       "events": [\(event(0.2, "up", 1, 1)),
+      \(event(0.1, "down", 1, 1))], "expect": [\(expectation)], "endTime": 0.15}
+      """
+    let file = try read(text)
+    #expect(
+      file.warnings.map { "\($0)" } == [
+        "f:3:1: warning: the event comes after a later one, at 0.200000 s.",
+        "f:3:\(event(0.1, "down", 1, 1).count + 81): warning: the case ends at 0.150000 s, before "
+          + "its last event at 0.200000 s.",
+      ])
+    guard case .events(let events) = try #require(file.cases.first).input else {
+      Issue.record("there are no events")
+      return
+    }
+    #expect(events.map(\.phase) == [.began, .ended])
+  }
+
+  @Test("events are checked, with their places")
+  func events() throws {
+    #expect(
+      try error(events: #"{"t": 0, "id": 1, "phase": "hover", "x": 0, "y": 0}"#)
+        == "own.json:3:40: expected down, move, up or cancel, found \"hover\".")
+    #expect(
+      try error(events: #"{"t": -1, "id": 1, "phase": "down", "x": 0, "y": 0}"#)
+        == "own.json:3:19: expected a number from 0.0 to 1000000.0, found \"-1\".")
+    #expect(
+      try error(events: #"{"t": 0, "id": 1, "phase": "down", "x": 0}"#)
+        == "own.json:3:13: an event has no \"y\".")
+    #expect(
+      try error(events: #"{"t": 0, "id": "a", "phase": "down", "x": 0, "y": 0}"#).contains(
+        "own.json:3:28: expected a whole number"))
+  }
+
+  @Test("expectations are checked, with their places")
+  func expectations() throws {
+    #expect(
+      try error(expect: #"{"recognizer": "pan", "states": []}"#)
+        == "own.json:4:28: there is no recognizer \"pan\".")
+    #expect(
+      try error(expect: #"{"recognizer": "tap", "states": ["done"]}"#)
+        == "own.json:4:46: expected recognized, began, changed, ended or cancelled, found \"done\".")
+    #expect(
+      try error(expect: "\(expectation),\n\(expectation)")
+        == "own.json:5:1: expectation of \"tap\" is there already, in line 4.")
+    #expect(
+      try error(expect: #"{"recognizer": "tap", "states": [], "endedWithin": [2, 1]}"#)
+        == "own.json:4:64: expected the earlier time first, found a list of 2.")
+    #expect(
+      try error(expect: #"{"recognizer": "tap", "states": [], "value": {"location": 5}}"#)
+        == "own.json:4:71: expected a list, found \"5\".")
+  }
+
+  @Test("actions are checked, with their places")
+  func actions() throws {
+    let action = #", "actions": [{"t": 0, "recognizer": "x", "set": {"enabled": true}}]"#
+    #expect(try error(rest: action).hasSuffix("there is no recognizer \"x\"."))
+    let empty = #", "actions": [{"t": 0, "recognizer": "tap", "set": {}}]"#
+    #expect(try error(rest: empty).hasSuffix("the \"set\" of an action has no \"enabled\"."))
+  }
+
+  @Test("a recognizer of which nothing is expected, and keys that are not known, are warnings")
+  func warnings() throws {
+    let file = try read(
+      """
+      {"layers": [{"id": "root", "frame": [0, 0, 9, 9]}],
+       "recognizers": [\(tap)], "events": [],
+       "expect": [], "endtime": 3}
+      """)
+    #expect(
+      file.warnings.map { "\($0)" } == [
+        "f:2:18: warning: nothing is expected of recognizer \"tap\".",
+        "f:3:16: warning: unknown key \"endtime\" of the case is ignored.",
+      ])
+  }
+
+  @Test("a file without cases is refused")
+  func noCases() throws {
+    let error = #expect(throws: SceneError.self) { try read("{\"layers\": []}") }
+    #expect(error.map { "\($0)" } == "f:1:1: the file has no \"cases\".")
+    let nothing = #expect(throws: SceneError.self) { try read("") }
+    #expect(nothing.map { "\($0)" } == "f: expected cases, found nothing.")
+  }
+
+  @Test("a recording is found beside the case and played")
+  func recording() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let text = """
+      {"id": "played", "layers": [{"id": "root", "frame": [0, 0, 1000, 1000]}],
+       "recognizers": [\(tap)], "recording": "tap.txt",
+       "expect": [{"recognizer": "tap", "states": ["recognized"],
+         "value": {"location": [160, 320]}, "tol": {"location": 0.01}}]}
+      """
+    let file = folder.appending(path: "case.json")
+    try Data(text.utf8).write(to: file)
+    let missing = #expect(throws: SceneError.self) { try CaseFile.read(path: file.path) }
+    #expect(missing?.blame == .system)
+    #expect(missing?.line == 2)
+    try Data(oneTap.utf8).write(to: folder.appending(path: "tap.txt"))
+    let own = try #require(try CaseFile.read(path: file.path).cases.first)
+    #expect(try mismatches(own) == [])
+    try Data("what is this".utf8).write(to: folder.appending(path: "tap.txt"))
+    let unknown = #expect(throws: SceneError.self) { try CaseFile.read(path: file.path) }
+    #expect(unknown?.blame == .file)
+  }
+
+  /// A tap at (254, 508) of a panel of 10 units a millimetre, which is at (160, 320) in points.
+  private var oneTap: String {
+    """
+    # EVEMU 1.3
+    N: panel
+    I: 0003 0000 0000 0000
+    P: 02 00 00 00 00 00 00 00
+    B: 00 0b 00 00 00 00 00 00 00
+    B: 01 00 00 00 00 00 00 00 00
+    B: 03 00 00 00 00 00 80 60 02
+    A: 2f 0 9 0 0 0
+    A: 35 0 2000 0 0 10
+    A: 36 0 2000 0 0 10
+    A: 39 0 65535 0 0 0
+    E: 0.000001 0003 0039 0001
+    E: 0.000001 0003 0035 0254
+    E: 0.000001 0003 0036 0508
+    E: 0.000001 0000 0000 0000
+    E: 0.080001 0003 0039 -001
+    E: 0.080001 0000 0000 0000
+
+    """
+  }
+}

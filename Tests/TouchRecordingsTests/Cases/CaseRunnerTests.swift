@@ -1,0 +1,204 @@
+import Testing
+import TouchGestures
+import TouchRecordings
+import TouchTracking
+
+struct CaseRunnerTests {
+  private let tap = #"{"id": "tap", "layer": "root", "kind": "tap"}"#
+  private let pan = #"{"id": "pan", "layer": "root", "kind": "pan"}"#
+  private let panEnds = #"{"recognizer": "pan", "states": ["began", "changed", "ended"]}"#
+
+  @Test("a tap passes when it is recognized in its window")
+  func tapPasses() throws {
+    let own = try touchCase(
+      recognizers: tap, events: tapEvents(at: 0.1),
+      expect: """
+        {"recognizer": "tap", "states": ["recognized"], "recognizedWithin": [0.15, 0.15],
+         "endedWithin": [0.15, 0.15], "value": {"location": [103, 104], "locationInLayer":
+         [100, 100]}, "tol": {"location": 5, "locationInLayer": 0}}
+        """)
+    #expect(try mismatches(own) == [])
+  }
+
+  @Test("states, windows and values that differ are all told")
+  func differences() throws {
+    let own = try touchCase(
+      recognizers: tap, events: tapEvents(at: 0.1),
+      expect: """
+        {"recognizer": "tap", "states": ["recognized", "recognized"],
+         "recognizedWithin": [0, 0.1], "endedWithin": [1, 2],
+         "value": {"location": [103, 104], "scale": 2}, "tol": {"location": 4.99}}
+        """)
+    #expect(
+      try mismatches(own) == [
+        "tap states: expected recognized recognized, got recognized",
+        "tap recognizedWithin: expected 0 to 0.1 s, got 0.15 s",
+        "tap endedWithin: expected 1 to 2 s, got 0.15 s",
+        "tap scale: expected 2 within 0.01, got no value",
+        "tap location: expected (103, 104) within 4.99, got (100, 100)",
+      ])
+  }
+
+  @Test("changes in a row are one state, and the gestures of one recognizer follow each other")
+  func collapsedStates() throws {
+    let own = try touchCase(
+      recognizers: pan, events: dragEvents() + "," + dragEvents(from: 0.5, isLifted: false),
+      expect: """
+        {"recognizer": "pan", "states": ["began", "changed", "ended", "began", "changed"],
+         "recognizedWithin": [0.005, 0.02], "endedWithin": [0.1, 0.1]}
+        """)
+    #expect(try mismatches(own) == [])
+    let run = try CaseRunner.run(own)
+    #expect(run.courses[0].reports.count > 10)
+    #expect(run.courses[0].finalState == .changed)
+  }
+
+  @Test("deadlines are reached between events and after the last one, at their own instants")
+  func deadlines() throws {
+    let press = #"{"id": "press", "layer": "root", "kind": "longPress"}"#
+    let own = try touchCase(
+      recognizers: press,
+      events: event(0, "down", 5, 5) + "," + event(2, "up", 5, 5) + ","
+        + event(3, "down", 5, 5),
+      expect: """
+        {"recognizer": "press", "states": ["began", "ended", "began"],
+         "recognizedWithin": [0.5, 0.5]}
+        """, rest: #", "endTime": 4"#)
+    #expect(try mismatches(own) == [])
+    let reports = try CaseRunner.run(own).courses[0].reports
+    #expect(reports.map(\.time) == [.seconds(0.5), .seconds(2), .seconds(3.5)])
+  }
+
+  @Test("the clock stops at the end of the case")
+  func endTime() throws {
+    let press = #"{"id": "press", "layer": "root", "kind": "longPress"}"#
+    let own = try touchCase(
+      recognizers: press, events: event(0, "down", 5, 5),
+      expect: #"{"recognizer": "press", "states": []}"#, rest: #", "endTime": 0.49"#)
+    #expect(try mismatches(own) == [])
+  }
+
+  @Test("actions come before events of their time")
+  func actions() throws {
+    let disabling = #", "actions": [{"t": 0.05, "recognizer": "pan", "set": {"enabled": false}}]"#
+    let own = try touchCase(
+      recognizers: pan, events: dragEvents(),
+      expect: #"{"recognizer": "pan", "states": ["began", "changed", "cancelled"], "#
+        + #""endedWithin": [0.05, 0.05]}"#, rest: disabling)
+    #expect(try mismatches(own) == [])
+    #expect(try CaseRunner.run(own).courses[0].reports.last?.time == .seconds(0.05))
+    let enabling = #", "actions": [{"t": 0, "recognizer": "tap", "set": {"enabled": true}}]"#
+    let other = try touchCase(
+      recognizers: #"{"id": "tap", "layer": "root", "kind": "tap", "enabled": false}"#,
+      events: tapEvents(at: 0), expect: #"{"recognizer": "tap", "states": ["recognized"]}"#,
+      rest: enabling)
+    #expect(try mismatches(other) == [])
+  }
+
+  @Test("a finger's number may be used again after its lift")
+  func reusedFinger() throws {
+    let own = try touchCase(
+      recognizers: #"{"id": "two", "layer": "root", "kind": "tap", "taps": 2}"#,
+      events: tapEvents(at: 0) + "," + tapEvents(at: 0.2),
+      expect: #"{"recognizer": "two", "states": ["recognized"]}"#)
+    #expect(try mismatches(own) == [])
+    #expect(try CaseRunner.run(own).faults.isEmpty)
+  }
+
+  @Test("events of one instant are one frame; one by one they give the same")
+  func delivery() throws {
+    let both = [1, 2].map { event(0, "down", 100 + Double($0) * 50, 100, finger: $0) }
+    let lifts = [1, 2].map { event(0.1, "up", 100 + Double($0) * 50, 100, finger: $0) }
+    let own = try touchCase(
+      recognizers: #"{"id": "tap", "layer": "root", "kind": "tap", "touches": 2}"#,
+      events: (both + lifts).joined(separator: ","),
+      expect: #"{"recognizer": "tap", "states": ["recognized"]}"#)
+    for delivery in CaseRunner.Delivery.allCases {
+      let run = try CaseRunner.run(own, delivery: delivery)
+      #expect(own.mismatches(in: run).isEmpty)
+    }
+  }
+
+  @Test("values are told in coordinates of the root and of the recognizer's layer")
+  func coordinates() throws {
+    let text = """
+      {"id": "own", "layers": [{"id": "root", "frame": [50, 20, 1000, 1000], "children":
+         [{"id": "half", "frame": [50, 0, 400, 400], "transform": [2, 0, 0, 2, 0, 0]}]}],
+       "recognizers": [{"id": "pan", "layer": "half", "kind": "pan"}],
+       "events": [\(dragEvents())],
+       "expect": [{"recognizer": "pan", "states": ["began", "changed", "ended"],
+         "value": {"location": [200, 100], "translation": [90, 0], "velocity": [1000, 0],
+                   "velocityY": 0, "locationInLayer": [175, 150], "translationInLayer": [45, 0]},
+         "tol": {"location": 0.001, "translation": 0.001, "velocity": 1, "velocityY": 1,
+                 "locationInLayer": 0.001, "translationInLayer": 0.001}}]}
+      """
+    let own = try #require(try CaseFile.read(Array(text.utf8)).cases.first)
+    #expect(try mismatches(own) == [])
+  }
+
+  @Test("tolerances of places are distances, those of velocities count for each component")
+  func tolerances() {
+    func value(_ key: ExpectedValue.Key) -> ExpectedValue {
+      ExpectedValue(key: key, components: [0, 0], tolerance: 5)
+    }
+    #expect(value(.location).admits([3, 4]))
+    #expect(!value(.location).admits([4, 4]))
+    #expect(value(.velocity).admits([5, -5]))
+    #expect(!value(.velocity).admits([5.1, 0]))
+    #expect(!value(.velocity).admits([0]))
+    #expect(!value(.location).admits([.nan, 0]))
+  }
+
+  @Test("a kind or an ability that is not known skips the case")
+  func skipped() throws {
+    let shake = try touchCase(
+      recognizers: #"{"id": "s", "layer": "root", "kind": "shake"}"#, events: tapEvents(at: 0),
+      expect: #"{"recognizer": "s", "states": []}"#)
+    #expect(shake.obstacle == "there is no kind of recognizer \"shake\"")
+    let pressure = try touchCase(
+      recognizers: tap, events: tapEvents(at: 0),
+      expect: #"{"recognizer": "tap", "states": []}"#, rest: #", "requires": ["pressure"]"#)
+    #expect(pressure.obstacle == "it requires \"pressure\"")
+    guard case .skipped = try pressure.outcome() else {
+      Issue.record("it was run")
+      return
+    }
+  }
+
+  @Test("a finger that was never down is mended and told")
+  func faults() throws {
+    let own = try touchCase(
+      recognizers: tap, events: event(0, "move", 1, 1) + "," + tapEvents(at: 1),
+      expect: #"{"recognizer": "tap", "states": ["recognized"]}"#)
+    #expect(try mismatches(own) == [])
+    #expect(try CaseRunner.run(own).faults.map(\.kind) == [.unknownContact])
+  }
+
+  @Test("fingers may leave the root layer")
+  func outside() throws {
+    let own = try touchCase(
+      recognizers: pan,
+      events: [
+        event(0, "down", 990, 100), event(0.01, "move", 1200, 100),
+        event(0.02, "move", 1500, -300), event(0.03, "up", 1500, -300),
+      ].joined(separator: ","),
+      expect: """
+        {"recognizer": "pan", "states": ["began", "changed", "ended"],
+         "value": {"location": [1500, -300]}, "tol": {"location": 0.01}}
+        """)
+    #expect(try mismatches(own) == [])
+  }
+
+  @Test("a manipulator of the scene moves its layer under the fingers")
+  func manipulator() throws {
+    let text = """
+      {"id": "own", "layers": [{"id": "root", "frame": [0, 0, 1000, 1000], "children":
+         [{"id": "photo", "frame": [50, 50, 100, 100], "manipulator": true}]}],
+       "recognizers": [{"id": "tap", "layer": "photo", "kind": "tap"}],
+       "events": [\(dragEvents(steps: 40)), \(tapEvents(at: 2, 500, 100))],
+       "expect": [{"recognizer": "tap", "states": ["recognized"]}]}
+      """
+    let own = try #require(try CaseFile.read(Array(text.utf8)).cases.first)
+    #expect(try mismatches(own) == [])
+  }
+}

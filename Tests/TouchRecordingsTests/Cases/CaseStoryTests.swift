@@ -1,0 +1,88 @@
+import Testing
+import TouchRecordings
+
+struct CaseStoryTests {
+  private func story(_ own: TouchCase) throws -> String {
+    guard case .failed(let mismatches, let run) = try own.outcome() else {
+      Issue.record("the case does not fail")
+      return ""
+    }
+    return CaseStory(own, run, mismatches).text
+  }
+
+  @Test("the story of a failing case tells touches, states, expectation, reason and decisions")
+  func everything() throws {
+    let own = try touchCase(
+      recognizers: """
+        {"id": "tap", "layer": "root", "kind": "tap"},
+        {"id": "pan", "layer": "root", "kind": "pan"}
+        """,
+      events: dragEvents(),
+      expect: """
+        {"recognizer": "tap", "states": ["recognized"]},
+        {"recognizer": "pan", "states": []}
+        """, rest: #", "why": "a drag is no tap", "endTime": 0.19"#)
+    let lines = try story(own).split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines[0] == "  why: a drag is no tap")
+    #expect(lines[1].hasPrefix("  0 to 0.19 s, 2.5 ms a column; v down, = held"))
+    let finger = try #require(lines.first { $0.hasPrefix("  finger 1") })
+    #expect(finger.contains("|v===~===~===~"))
+    #expect(finger.contains("^..."))
+    let pan = try #require(lines.first { $0.hasPrefix("  pan  ") })
+    #expect(pan.contains("|....B...c...c"))
+    #expect(pan.contains("E..."))
+    let tap = try #require(lines.first { $0.hasPrefix("  tap  ") })
+    #expect(tap.contains("|....F..."))
+    #expect(lines.contains("    expected recognized"))
+    #expect(lines.contains("    got      nothing"))
+    #expect(lines.contains("    reason   excluded by pan"))
+    #expect(lines.contains("    got      began at 0.01 s, changed, ended at 0.1 s"))
+    #expect(lines.contains("  mismatch: tap states: expected recognized, got nothing"))
+    #expect(
+      lines.contains("  mismatch: pan states: expected nothing, got began changed ended"))
+    #expect(lines.contains("    0.000000  touch 1 landed at (100, 100) on root"))
+    #expect(lines.contains("    0.010000  tap: fails: excluded by pan"))
+  }
+
+  @Test("a reason has its numbers")
+  func numbers() throws {
+    let own = try touchCase(
+      recognizers: #"{"id": "tap", "layer": "root", "kind": "tap"}"#, events: dragEvents(),
+      expect: #"{"recognizer": "tap", "states": ["recognized"]}"#)
+    #expect(try story(own).contains("    reason   moved 18.0 pt, at most 18.0 pt allowed")
+      || story(own).contains("    reason   moved 20.0 pt, at most 18.0 pt allowed"))
+  }
+
+  @Test("no line is longer than 100 characters, whatever names a file gives")
+  func width() throws {
+    let name = String(repeating: "long name ", count: 40) + String(repeating: "x", count: 300)
+    let own = try touchCase(
+      recognizers: #"{"id": "\#(name)", "layer": "root", "kind": "tap"}"#,
+      events: (1...14).map { event(0.01 * Double($0), "down", 5, 5, finger: $0) }
+        .joined(separator: ","),
+      expect: #"{"recognizer": "\#(name)", "states": ["recognized"]}"#, rest: #", "why": "\#(name)""#)
+    let text = try story(own)
+    #expect(text.split(separator: "\n").allSatisfy { $0.count <= CaseStory.width })
+    #expect(text.contains("and 4 more fingers"))
+  }
+
+  @Test("control characters of a file do not reach the terminal")
+  func controlCharacters() throws {
+    let own = try touchCase(
+      recognizers: #"{"id": "tap", "layer": "root", "kind": "tap"}"#, events: "",
+      expect: #"{"recognizer": "tap", "states": ["recognized"]}"#,
+      rest: #", "why": "\u001b[2J red""#)
+    #expect(!(try story(own).unicodeScalars.contains { $0.value < 32 && $0 != "\n" }))
+  }
+
+  @Test("a long trace is cut, and how much is left out is told")
+  func longTrace() throws {
+    let own = try touchCase(
+      recognizers: #"{"id": "tap", "layer": "root", "kind": "tap"}"#,
+      events: (0..<60).map { tapEvents(at: Double($0)) }.joined(separator: ","),
+      expect: #"{"recognizer": "tap", "states": []}"#)
+    let lines = try story(own).split(separator: "\n")
+    #expect(lines.last?.hasSuffix(" more") == true)
+    #expect(lines.count < 200)
+  }
+}

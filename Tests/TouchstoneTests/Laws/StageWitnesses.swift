@@ -1,0 +1,168 @@
+import TouchGeometry
+import TouchGestures
+import TouchTracking
+import Touchstone
+
+/// A layer that holds the engine to it that every touch it saw begin ends or is cancelled once.
+final class WitnessLayer: Layer {
+  var forwards = false
+  var onViolation: (String) -> Void = { _ in }
+  var onCall: () -> Void = {}
+  /// The touches that it knows.
+  private(set) var open: Set<TouchID> = []
+
+  override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
+    for touch in touches where !open.insert(touch.id).inserted {
+      onViolation("\(name) is told twice that touch \(touch.id.rawValue) began")
+    }
+    if forwards { super.touchesBegan(touches, with: event) }
+    onCall()
+  }
+
+  override func touchesMoved(_ touches: [Touch], with event: TouchEvent) {
+    expectOpen(touches, "moved")
+    if forwards { super.touchesMoved(touches, with: event) }
+    onCall()
+  }
+
+  override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
+    expectOpen(touches, "ended")
+    open.subtract(touches.map(\.id))
+    if forwards { super.touchesEnded(touches, with: event) }
+    onCall()
+  }
+
+  override func touchesCancelled(_ touches: [Touch], with event: TouchEvent) {
+    expectOpen(touches, "was cancelled")
+    open.subtract(touches.map(\.id))
+    if forwards { super.touchesCancelled(touches, with: event) }
+    onCall()
+  }
+
+  private func expectOpen(_ touches: [Touch], _ what: String) {
+    if touches.isEmpty { onViolation("\(name) is told that nothing \(what)") }
+    for touch in touches where !open.contains(touch.id) {
+      onViolation("\(name) is told that touch \(touch.id.rawValue) \(what), which it does not know")
+    }
+  }
+}
+
+/// A delegate whose answers look random and are always the same.
+final class StageDelegate: GestureRecognizerDelegate {
+  private let seed: UInt64
+
+  init(seed: UInt64) { self.seed = seed }
+
+  private func answers(_ question: UInt64, _ a: String, _ b: String, oneIn share: UInt64) -> Bool {
+    var hash = SeededNumbers.mix(seed &+ question)
+    for byte in (a + "," + b).utf8 { hash = SeededNumbers.mix(hash ^ UInt64(byte)) }
+    return hash % share == 0
+  }
+
+  func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
+    !answers(1, recognizer.name, "", oneIn: 6)
+  }
+
+  func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive touch: Touch) -> Bool {
+    !answers(2, recognizer.name, "\(touch.id.rawValue % 5)", oneIn: 8)
+  }
+
+  func gestureRecognizer(
+    _ recognizer: GestureRecognizer, shouldRecognizeSimultaneouslyWith other: GestureRecognizer
+  ) -> Bool { answers(3, recognizer.name, other.name, oneIn: 3) }
+
+  func gestureRecognizer(
+    _ recognizer: GestureRecognizer, shouldRequireFailureOf other: GestureRecognizer
+  ) -> Bool { answers(4, recognizer.name, other.name, oneIn: 6) }
+
+  func gestureRecognizer(
+    _ recognizer: GestureRecognizer, shouldBeRequiredToFailBy other: GestureRecognizer
+  ) -> Bool { answers(5, recognizer.name, other.name, oneIn: 6) }
+}
+
+/// A recognizer that sets its state at will, legal or not, and leaves some touches to others.
+final class WhimsicalRecognizer: GestureRecognizer {
+  private var numbers: SeededNumbers
+  private let isTidy: Bool
+  private var down: Set<TouchID> = []
+
+  init(seed: UInt64, isTidy: Bool) {
+    numbers = SeededNumbers(seed: seed)
+    self.isTidy = isTidy
+  }
+
+  override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
+    down.formUnion(touches.map(\.id))
+    if numbers.chance(0.1), let touch = touches.first {
+      down.remove(touch.id)
+      ignore(touch, for: event)
+    }
+    act()
+  }
+
+  override func touchesMoved(_ touches: [Touch], with event: TouchEvent) { act() }
+
+  override func touchesEnded(_ touches: [Touch], with event: TouchEvent) { lift(touches) }
+
+  override func touchesCancelled(_ touches: [Touch], with event: TouchEvent) { lift(touches) }
+
+  override func reset() {
+    down.removeAll()
+    super.reset()
+  }
+
+  private func act() {
+    guard numbers.chance(0.2) else { return }
+    state = numbers.pick([.began, .changed, .ended, .cancelled, .failed, .possible])
+  }
+
+  private func lift(_ touches: [Touch]) {
+    down.subtract(touches.map(\.id))
+    if isTidy, down.isEmpty {
+      state = state == .possible ? .failed : .ended
+    } else {
+      act()
+    }
+  }
+}
+
+/// A built-in recognizer with overrides that call `super`.
+final class DerivedPan: PanGestureRecognizer {
+  override func touchesMoved(_ touches: [Touch], with event: TouchEvent) {
+    super.touchesMoved(touches, with: event)
+  }
+}
+
+extension StageSketch.Kind {
+  func makeRecognizer() -> GestureRecognizer {
+    switch self {
+    case .tap: return TapGestureRecognizer()
+    case .doubleTap: return TapGestureRecognizer(taps: 2)
+    case .twoFingerTap: return TapGestureRecognizer(touches: 2)
+    case .longPress: return LongPressGestureRecognizer()
+    case .quickPress: return press { $0.minimumPressDuration = .zero }
+    case .twoFingerPress: return press { $0.numberOfTouchesRequired = 2 }
+    case .pressAfterTap: return press { $0.numberOfTapsRequired = 1 }
+    case .pan: return PanGestureRecognizer()
+    case .twoFingerPan:
+      let pan = PanGestureRecognizer()
+      (pan.minimumNumberOfTouches, pan.maximumNumberOfTouches) = (2, 3)
+      return pan
+    case .edgePan: return ScreenEdgePanGestureRecognizer(edges: .all)
+    case .pinch: return PinchGestureRecognizer()
+    case .rotation: return RotationGestureRecognizer()
+    case .transform: return TransformGestureRecognizer()
+    case .swipe: return SwipeGestureRecognizer()
+    case .anySwipe: return SwipeGestureRecognizer(direction: [.left, .right, .up, .down])
+    case .tapMachine: return MachineGestureRecognizer(machine: TapMachine())
+    case .derivedPan: return DerivedPan()
+    case .whimsical(let seed, let isTidy): return WhimsicalRecognizer(seed: seed, isTidy: isTidy)
+    }
+  }
+
+  private func press(_ set: (LongPressGestureRecognizer) -> Void) -> GestureRecognizer {
+    let press = LongPressGestureRecognizer()
+    set(press)
+    return press
+  }
+}

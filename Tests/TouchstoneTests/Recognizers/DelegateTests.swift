@@ -1,0 +1,205 @@
+import Testing
+import TouchGeometry
+import TouchGestures
+import TouchTracking
+import Touchstone
+
+/// Semantics 4.4 to 4.6: what delegates and layers are asked, how often, and what it does.
+@Suite("Delegates")
+struct DelegateTests {
+  private let stage: Stage
+  private let delegate = ScriptedDelegate()
+  init() throws { stage = try Stage() }
+
+  @Test("shouldBegin is asked once an attempt, and false makes the recognizer fail")
+  func shouldBegin() {
+    let pan = stage.add(PanGestureRecognizer(), "pan")
+    pan.delegate = delegate
+    delegate.begins = { _ in false }
+    stage.finger.lands(at: middle).moves(by: 30, 0).moves(by: 30, 0).lifts()
+    #expect(stage.journal.lines(of: "pan").isEmpty)
+    #expect(pan.failureReason == .refused)
+    #expect(delegate.times("begin pan") == 1)
+    delegate.begins = nil
+    stage.finger.lands(at: middle).moves(by: 30, 0).moves(by: 30, 0).lifts()
+    #expect(delegate.times("begin pan") == 2)
+    #expect(stage.journal.lines(of: "pan").first == "pan began")
+  }
+
+  @Test("a recognizer that may not begin excludes nobody and holds nobody up")
+  func refusedLetsOthers() throws {
+    let pan = stage.add(PanGestureRecognizer(), "pan")
+    let other = stage.add(PanGestureRecognizer(), "other", to: stage.window)
+    try other.require(toFail: pan)
+    pan.delegate = delegate
+    delegate.begins = { _ in false }
+    stage.finger.lands(at: middle).moves(by: 30, 0)
+    #expect(stage.journal.lines(of: "other") == ["other began"])
+  }
+
+  @Test("the layers from the hit layer to the recognizer's own are asked as well")
+  func layersAreAsked() throws {
+    let leaf = try stage.add("leaf", Rect(x: 0, y: 0, width: 400, height: 400), to: stage.layer)
+    var asked: [String] = []
+    leaf.mayBegin = { _ in
+      asked.append("leaf")
+      return true
+    }
+    stage.layer.mayBegin = { _ in
+      asked.append("layer")
+      return false
+    }
+    let tap = stage.add(TapGestureRecognizer(), "tap")
+    stage.finger.taps(at: middle)
+    #expect(asked == ["leaf", "layer"])
+    #expect(tap.failureReason == .refused)
+    asked.removeAll()
+    stage.layer.mayBegin = { _ in
+      asked.append("layer")
+      return true
+    }
+    stage.waits()
+    stage.finger.taps(at: middle)
+    #expect(asked == ["leaf", "layer"])
+    #expect(stage.journal.lines(of: "tap") == ["tap ended"])
+  }
+
+  @Test("a recognizer does not ask layers outside its own")
+  func outerLayersAreNotAsked() throws {
+    let leaf = try stage.add("leaf", Rect(x: 0, y: 0, width: 400, height: 400), to: stage.layer)
+    stage.layer.mayBegin = { _ in false }
+    stage.add(TapGestureRecognizer(), "tap", to: leaf)
+    stage.finger.taps(at: middle)
+    #expect(stage.journal.lines(of: "tap") == ["tap ended"])
+  }
+
+  @Test("shouldReceive: with false a recognizer never sees the touch")
+  func shouldReceive() {
+    let own = stage.add(ScriptedRecognizer(), "own")
+    own.delegate = delegate
+    delegate.receives = { _ in false }
+    stage.finger.lands(at: middle).moves(by: 30, 0).lifts()
+    #expect(own.calls.isEmpty)
+    #expect(own.resets == 0)
+    #expect(delegate.times("receive own") == 1)
+    #expect(stage.heard() == ["layer began", "layer moved", "layer ended"])
+  }
+
+  @Test("the recognizer itself is asked before its delegate whether it receives a touch")
+  func ownShouldReceive() {
+    let own = stage.add(ScriptedRecognizer(), "own")
+    own.delegate = delegate
+    own.receives = { _ in false }
+    stage.finger.taps(at: middle)
+    #expect(own.calls.isEmpty)
+    #expect(delegate.asked.isEmpty)
+  }
+
+  @Test("simultaneous: true from either side lets both go on", arguments: [0, 1])
+  func simultaneous(side: Int) {
+    let pans = ["first", "second"].map { stage.add(PanGestureRecognizer(), $0) }
+    pans[side].delegate = delegate
+    delegate.simultaneous = { _, _ in true }
+    stage.finger.lands(at: middle).moves(by: 30, 0).moves(by: 10, 0).lifts()
+    for name in ["first", "second"] {
+      #expect(
+        stage.journal.lines(of: name) == ["\(name) began", "\(name) changed", "\(name) ended"])
+    }
+  }
+
+  @Test("simultaneous: one side's false is no veto, both sides' false excludes")
+  func noVeto() {
+    let first = stage.add(PanGestureRecognizer(), "first")
+    let second = stage.add(PanGestureRecognizer(), "second")
+    let other = ScriptedDelegate()
+    first.delegate = delegate
+    second.delegate = other
+    delegate.simultaneous = { _, _ in false }
+    other.simultaneous = { _, _ in true }
+    stage.finger.lands(at: middle).moves(by: 30, 0).lifts()
+    #expect(stage.journal.lines(of: "first").first == "first began")
+    other.simultaneous = { _, _ in false }
+    stage.journal.clear()
+    stage.finger.lands(at: middle).moves(by: 30, 0).lifts()
+    #expect(stage.journal.lines(of: "first").isEmpty)
+    #expect(stage.journal.lines(of: "second").first == "second began")
+  }
+
+  @Test("an answer about a pair holds until one of them is reset")
+  func cachedAnswer() {
+    let first = stage.add(PanGestureRecognizer(), "first")
+    stage.add(PanGestureRecognizer(), "second")
+    first.delegate = delegate
+    var answers = 0
+    delegate.simultaneous = { _, _ in
+      answers += 1
+      return answers == 1
+    }
+    stage.finger.lands(at: middle).moves(by: 30, 0).moves(by: 10, 0).lifts()
+    #expect(answers == 1)
+    #expect(stage.journal.lines(of: "first").last == "first ended")
+    #expect(stage.journal.lines(of: "second").last == "second ended")
+    stage.finger.lands(at: middle).moves(by: 30, 0).lifts()
+    #expect(answers == 2)
+  }
+
+  @Test("simultaneous is asked only when one would exclude the other")
+  func askedOnlyWhenNeeded() throws {
+    let other = try stage.add("other", Rect(x: 550, y: 100, width: 200, height: 400))
+    let first = stage.add(PanGestureRecognizer(), "first")
+    stage.add(PanGestureRecognizer(), "second", to: other)
+    first.delegate = delegate
+    stage.hand.finger(1).lands(at: middle)
+    stage.hand.finger(2).lands(at: 600, 300)
+    stage.hand.moves(
+      [1: Point(x: 300, y: 340), 2: Point(x: 600, y: 340)], over: .milliseconds(50))
+    #expect(!delegate.asked.contains { $0.hasPrefix("simultaneous") })
+    #expect(delegate.times("begin first") == 1)
+  }
+
+  @Test("recognizeSimultaneously(with:) needs no delegate and holds for good")
+  func companions() {
+    let first = stage.add(PanGestureRecognizer(), "first")
+    let second = stage.add(PanGestureRecognizer(), "second")
+    first.recognizeSimultaneously(with: second)
+    for _ in 0..<2 {
+      stage.finger.lands(at: middle).moves(by: 30, 0).lifts()
+      #expect(stage.journal.lines(of: "first").first == "first began")
+      #expect(stage.heard().contains("second began"))
+    }
+  }
+
+  @Test("touches of types that are not allowed are not received")
+  func touchTypes() {
+    let own = stage.add(ScriptedRecognizer(), "own")
+    own.allowedTouchTypes = [.pencil]
+    stage.finger.taps(at: middle)
+    #expect(own.calls.isEmpty)
+    send(1, .began, .pen)
+    #expect(own.calls == [.began])
+    send(1, .ended, .pen)
+  }
+
+  @Test("after the first touch those of another type are ignored, unless it is told otherwise")
+  func exclusiveType() {
+    for (isExclusive, expected) in [(true, 1), (false, 2)] {
+      let own = stage.add(ScriptedRecognizer(), "own")
+      own.requiresExclusiveTouchType = isExclusive
+      var most = 0
+      own.onBegan = { own, _, _ in most = own.numberOfTouches }
+      send(1, .began, .finger)
+      send(2, .began, .pen)
+      #expect(most == expected)
+      send(1, .ended, .finger)
+      send(2, .ended, .pen)
+      stage.layer.removeGestureRecognizer(own)
+    }
+  }
+
+  private func send(_ slot: Int, _ phase: Contact.Phase, _ tool: Contact.Tool) {
+    stage.waits(.milliseconds(20))
+    let contact = Contact(slot: slot, phase: phase, position: middle, tool: tool)
+    stage.window.deliver(
+      ContactFrame(device: stage.hand.device, time: stage.hand.time, contacts: [contact]))
+  }
+}

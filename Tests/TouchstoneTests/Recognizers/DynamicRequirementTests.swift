@@ -1,0 +1,132 @@
+import Testing
+import TouchGeometry
+import TouchGestures
+import TouchTracking
+import Touchstone
+
+/// Semantics 4.5: requirements that are answered for each attempt.
+@Suite("Dynamic requirements")
+struct DynamicRequirementTests {
+  private let stage: Stage
+  private let delegate = ScriptedDelegate()
+  private let single: TapGestureRecognizer
+  private let double: TapGestureRecognizer
+
+  init() throws {
+    stage = try Stage()
+    single = stage.add(TapGestureRecognizer(), "single")
+    double = stage.add(TapGestureRecognizer(taps: 2), "double")
+  }
+
+  private func actions() -> [String] { stage.heard().filter { !$0.hasPrefix("layer") } }
+
+  private func expectWaiting() {
+    stage.finger.taps(at: middle)
+    #expect(actions().isEmpty)
+    #expect(single.isPending)
+    stage.waits()
+    #expect(actions() == ["single ended"])
+  }
+
+  @Test("the delegate of the one that waits may ask for it")
+  func shouldRequireFailureOf() {
+    single.delegate = delegate
+    delegate.requires = { [double] _, other in other === double }
+    expectWaiting()
+    #expect(delegate.times("require single double") == 1)
+    expectWaiting()
+    #expect(delegate.times("require single double") == 2)
+  }
+
+  @Test("the delegate of the one that is waited for may ask for it")
+  func shouldBeRequiredToFailBy() {
+    double.delegate = delegate
+    delegate.isRequired = { [single] _, other in other === single }
+    expectWaiting()
+    #expect(delegate.times("required double single") == 1)
+  }
+
+  @Test("a class may have a rule, from either side", arguments: [true, false])
+  func classRule(isOwn: Bool) throws {
+    let stage = try Stage()
+    let waiting = stage.add(ScriptedRecognizer(ended: [.ended]), "waiting")
+    let awaited = stage.add(ScriptedRecognizer(), "awaited")
+    if isOwn {
+      waiting.requires = { $0 === awaited }
+    } else {
+      awaited.isRequired = { $0 === waiting }
+    }
+    awaited.onEnded = { _, _, _ in }
+    stage.finger.lands(at: middle)
+    stage.hand.finger(2).lands(at: 200, 200)
+    stage.finger.lifts()
+    #expect(waiting.isPending)
+    awaited.state = .failed
+    #expect(stage.journal.lines(of: "waiting") == ["waiting ended"])
+    stage.hand.finger(2).lifts()
+  }
+
+  @Test("an answer counts for one attempt only")
+  func oneAttempt() {
+    single.delegate = delegate
+    delegate.requires = { _, _ in true }
+    expectWaiting()
+    delegate.requires = nil
+    stage.finger.taps(at: middle)
+    #expect(actions() == ["single ended"])
+    stage.waits()
+  }
+
+  @Test("false is no veto of a requirement that is set")
+  func noVeto() throws {
+    try single.require(toFail: double)
+    single.delegate = delegate
+    double.delegate = delegate
+    expectWaiting()
+  }
+
+  @Test("of two that would wait for each other the later answer is dropped and noted by name")
+  func circle() {
+    double.isEnabled = false
+    let first = stage.add(ScriptedRecognizer(moved: [.began]), "first")
+    let second = stage.add(ScriptedRecognizer(moved: [.began]), "second")
+    first.delegate = delegate
+    second.delegate = delegate
+    delegate.requires = { one, other in
+      (one === first && other === second) || (one === second && other === first)
+    }
+    stage.finger.lands(at: middle).moves(by: 3, 0)
+    // The second was added last and is asked first: it waits for the first, which then may not wait.
+    #expect(actions() == ["first began"])
+    #expect(second.failureReason == .requirementRecognized(first.id))
+    let dropped = stage.trace.entries.compactMap { entry -> [String]? in
+      if case .cycleDropped(let names) = entry.kind { names } else { nil }
+    }
+    #expect(dropped == [["first", "second", "first"]])
+    stage.finger.lifts()
+  }
+
+  @Test("a set requirement beats an answer that would close a circle")
+  func staticBeatsDynamic() throws {
+    try single.require(toFail: double)
+    double.delegate = delegate
+    delegate.requires = { [single] _, other in other === single }
+    stage.finger.taps(at: middle)
+    stage.finger.taps(at: middle)
+    stage.waits()
+    #expect(actions() == ["double ended"])
+  }
+
+  @Test("recognizers of other layers may be linked by an answer")
+  func acrossTrees() throws {
+    let other = try stage.add("layer2", Rect(x: 550, y: 100, width: 200, height: 400))
+    let press = stage.add(LongPressGestureRecognizer(), "press", to: other)
+    single.delegate = delegate
+    delegate.requires = { _, other in other === press }
+    stage.hand.finger(2).lands(at: 600, 300)
+    stage.hand.finger(1).taps(at: middle)
+    #expect(actions().isEmpty && single.isPending)
+    stage.hand.finger(2).lifts()
+    #expect(actions() == ["single ended"])
+  }
+}

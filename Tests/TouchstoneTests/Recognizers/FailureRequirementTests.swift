@@ -1,0 +1,187 @@
+import Testing
+import TouchGeometry
+import TouchGestures
+import TouchTracking
+import Touchstone
+
+/// Semantics 4.5: requirements that are set once and for all.
+@Suite("Failure requirements")
+struct FailureRequirementTests {
+  private let stage: Stage
+  init() throws { stage = try Stage() }
+
+  private func taps(_ count: Int) throws -> [TapGestureRecognizer] {
+    let taps = (1...count).map { stage.add(TapGestureRecognizer(taps: $0), "tap\($0)") }
+    for index in taps.indices.dropLast() { try taps[index].require(toFail: taps[index + 1]) }
+    return taps
+  }
+
+  private func actions() -> [String] { stage.heard().filter { !$0.hasPrefix("layer") } }
+
+  @Test("a single tap waits for the double tap, and acts when that has failed")
+  func single() throws {
+    let taps = try taps(2)
+    stage.finger.taps(at: middle)
+    #expect(actions().isEmpty)
+    #expect(taps[0].isPending && taps[0].state == .possible)
+    stage.waits(.seconds(0.34))
+    #expect(actions().isEmpty)
+    stage.waits(.seconds(0.02))
+    #expect(actions() == ["tap1 ended"])
+    #expect(!taps[0].isPending)
+  }
+
+  @Test("a double tap makes the single tap fail, with its name")
+  func double() throws {
+    let taps = try taps(2)
+    stage.finger.taps(at: middle)
+    stage.finger.taps(at: middle)
+    #expect(actions() == ["tap2 ended"])
+    #expect(taps[0].failureReason == .requirementRecognized(taps[1].id))
+    stage.waits()
+    #expect(actions().isEmpty)
+  }
+
+  @Test("a chain of one, two and three taps acts once, for as many taps as there were")
+  func chain() throws {
+    for count in 1...3 {
+      let stage = try Stage()
+      let taps = (1...3).map { stage.add(TapGestureRecognizer(taps: $0), "tap\($0)") }
+      try taps[0].require(toFail: taps[1])
+      try taps[1].require(toFail: taps[2])
+      for _ in 0..<count { stage.finger.taps(at: middle) }
+      stage.waits()
+      #expect(stage.heard().filter { !$0.hasPrefix("layer") } == ["tap\(count) ended"])
+    }
+  }
+
+  @Test("several requirements of one recognizer are all needed")
+  func several() throws {
+    let pan = stage.add(PanGestureRecognizer(), "pan", to: stage.window)
+    let first = stage.add(ScriptedRecognizer(), "first")
+    let second = stage.add(ScriptedRecognizer(), "second")
+    try pan.require(toFail: first)
+    try pan.require(toFail: second)
+    stage.finger.lands(at: middle).moves(by: 30, 0)
+    first.state = .failed
+    #expect(actions().isEmpty && pan.isPending)
+    second.state = .failed
+    #expect(actions() == ["pan began"])
+    stage.finger.lifts()
+  }
+
+  @Test("requirements may link recognizers of unrelated layers")
+  func acrossTrees() throws {
+    let other = try stage.add("layer2", Rect(x: 550, y: 100, width: 200, height: 400))
+    let press = stage.add(LongPressGestureRecognizer(), "press", to: other)
+    let tap = stage.add(TapGestureRecognizer(), "tap")
+    try tap.require(toFail: press)
+    stage.hand.finger(2).lands(at: 600, 300)
+    stage.hand.finger(1).taps(at: middle)
+    #expect(actions().isEmpty)
+    stage.hand.finger(2).lifts()
+    #expect(actions() == ["tap ended"])
+    stage.hand.finger(2).lands(at: 600, 300)
+    stage.hand.finger(1).taps(at: middle)
+    stage.waits(.seconds(1))
+    stage.hand.finger(2).lifts()
+    #expect(actions() == ["press began", "press ended"])
+  }
+
+  @Test("a disabled recognizer, and one that saw no touch, hold nobody up")
+  func uninvolved() throws {
+    let other = try stage.add("layer2", Rect(x: 550, y: 100, width: 200, height: 400))
+    let elsewhere = stage.add(TapGestureRecognizer(taps: 2), "elsewhere", to: other)
+    let disabled = stage.add(TapGestureRecognizer(taps: 2), "disabled")
+    disabled.isEnabled = false
+    let loose = TapGestureRecognizer(taps: 2)
+    let tap = stage.add(TapGestureRecognizer(), "tap")
+    for required in [elsewhere, disabled, loose] { try tap.require(toFail: required) }
+    stage.finger.taps(at: middle)
+    #expect(actions() == ["tap ended"])
+  }
+
+  @Test("a recognizer that refused the touch holds nobody up")
+  func refusedTouch() throws {
+    let own = stage.add(ScriptedRecognizer(), "own")
+    own.receives = { _ in false }
+    let tap = stage.add(TapGestureRecognizer(), "tap")
+    try tap.require(toFail: own)
+    stage.finger.taps(at: middle)
+    #expect(actions() == ["tap ended"])
+  }
+
+  @Test("a requirement on what acts already makes the later one fail")
+  func requiredActsAlready() throws {
+    let press = stage.add(LongPressGestureRecognizer(), "press")
+    let pan = stage.add(PanGestureRecognizer(), "pan")
+    try pan.require(toFail: press)
+    pan.recognizeSimultaneously(with: press)
+    stage.finger.lands(at: middle)
+    stage.waits(.seconds(0.6))
+    stage.finger.moves(by: 40, 0).lifts()
+    #expect(actions() == ["press began", "press changed", "press ended"])
+    #expect(pan.failureReason == .requirementRecognized(press.id))
+  }
+
+  @Test("a circle is refused with the names in their order of waiting, and nothing is changed")
+  func cycle() throws {
+    let names = ["a", "b", "c"]
+    let taps = names.map { stage.add(TapGestureRecognizer(), $0) }
+    try taps[0].require(toFail: taps[1])
+    try taps[1].require(toFail: taps[2])
+    #expect(throws: RelationError.cycle(["c", "a", "b", "c"])) {
+      try taps[2].require(toFail: taps[0])
+    }
+    #expect(throws: RelationError.cycle(["a", "a"])) { try taps[0].require(toFail: taps[0]) }
+    #expect(taps[2].requirements.isEmpty)
+    try taps[0].require(toFail: taps[1])
+    #expect(taps[0].requirements.count == 1)
+    taps[1].removeRequirement(taps[2])
+    try taps[2].require(toFail: taps[0])
+  }
+
+  @Test("linked recognizers are reset together")
+  func linkedReset() throws {
+    let own = stage.add(ScriptedRecognizer(moved: [.failed]), "own")
+    let other = stage.add(ScriptedRecognizer(), "other")
+    try own.require(toFail: other)
+    stage.finger.lands(at: middle).moves(by: 3, 0)
+    #expect(own.resets == 0 && other.resets == 0)
+    #expect(own.state == .failed)
+    other.state = .failed
+    #expect(own.resets == 1 && other.resets == 1)
+    stage.finger.lifts()
+  }
+
+  @Test("a recognizer that is over and not reset yet gets no new touch")
+  func awaitsReset() throws {
+    let own = stage.add(ScriptedRecognizer(began: [.failed]), "own")
+    let other = stage.add(ScriptedRecognizer(), "other")
+    try own.require(toFail: other)
+    stage.hand.finger(1).lands(at: middle)
+    stage.hand.finger(2).lands(at: 200, 200)
+    #expect(own.calls == [.began])
+    #expect(other.calls == [.began, .began])
+    stage.hand.finger(1).lifts()
+    stage.hand.finger(2).lifts()
+    stage.hand.finger(1).lands(at: middle)
+    #expect(own.calls == [.began, .began])
+    stage.hand.finger(1).lifts()
+  }
+
+  @Test("the worst delay is the longest of what is required, and unlimited behind a pan")
+  func worstCaseDelay() throws {
+    let taps = try taps(3)
+    #expect(taps[2].worstCaseDelay == .atMost(.zero))
+    let double = 2 * 0.75 + 0.35
+    let triple = 3 * 0.75 + 2 * 0.35
+    #expect(taps[1].worstCaseDelay == .atMost(.seconds(triple)))
+    #expect(taps[0].worstCaseDelay == .atMost(.seconds(triple)))
+    taps[2].isEnabled = false
+    #expect(taps[0].worstCaseDelay == .atMost(.seconds(double)))
+    let pan = stage.add(PanGestureRecognizer(), "pan")
+    try taps[0].require(toFail: pan)
+    #expect(taps[0].worstCaseDelay == .unlimited(because: "pan"))
+  }
+}

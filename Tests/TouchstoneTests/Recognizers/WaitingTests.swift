@@ -1,0 +1,238 @@
+import Testing
+import TouchGeometry
+import TouchGestures
+import TouchTracking
+import Touchstone
+
+/// Semantics 4.5 and section 0: what a recognizer that had to wait says, and when it may.
+@Suite("Waiting and release")
+struct WaitingTests {
+  private let stage: Stage
+  private let blocker: ScriptedRecognizer
+
+  init() throws {
+    stage = try Stage()
+    blocker = stage.add(ScriptedRecognizer(), "blocker", to: stage.window)
+    blocker.cancelsTouchesInView = false
+    // A finger that stays keeps the blocker undecided.
+    stage.hand.finger(9).lands(at: 20, 20)
+  }
+
+  private func actions() -> [String] { stage.heard().filter { !$0.hasPrefix("layer") } }
+
+  @Test("a pan that was released says began first, though it has moved on meanwhile")
+  func beganFirst() throws {
+    let pan = stage.add(PanGestureRecognizer(), "pan")
+    try pan.require(toFail: blocker)
+    stage.finger.lands(at: middle).moves(by: 30, 0).moves(by: 10, 0).moves(by: 10, 0)
+    #expect(actions().isEmpty)
+    blocker.state = .failed
+    #expect(actions() == ["pan began"])
+    stage.finger.moves(by: 10, 0).lifts()
+    #expect(actions() == ["pan changed", "pan ended"])
+  }
+
+  @Test("a pan that was over says began and then ended, with the values of each moment")
+  func beganThenEnded() throws {
+    let pan = stage.add(PanGestureRecognizer(), "pan")
+    try pan.require(toFail: blocker)
+    var values: [Vector] = []
+    var places: [Point] = []
+    pan.onAction {
+      values.append($0.translation(in: nil))
+      places.append($0.location(in: nil))
+    }
+    stage.finger.lands(at: middle).moves(by: 30, 0).moves(by: 50, 0).lifts()
+    #expect(actions().isEmpty)
+    blocker.state = .failed
+    #expect(actions() == ["pan began", "pan ended"])
+    #expect(values == [Vector(dx: 20, dy: 0), Vector(dx: 70, dy: 0)])
+    #expect(places == [Point(x: 330, y: 300), Point(x: 380, y: 300)])
+  }
+
+  @Test("a tap that was released has its finger and its place")
+  func tapKeepsFinger() throws {
+    let tap = stage.add(TapGestureRecognizer(), "tap")
+    try tap.require(toFail: blocker)
+    var count = 0
+    var place: Point?
+    tap.onAction {
+      count = $0.numberOfTouches
+      place = $0.location(ofTouch: 0, in: nil)
+    }
+    stage.finger.taps(at: middle)
+    stage.waits(.milliseconds(200))
+    blocker.state = .failed
+    #expect(actions() == ["tap ended"])
+    #expect(tap.location(in: nil) == middle)
+    #expect(count == 1)
+    #expect(place == middle)
+  }
+
+  @Test("a waiting recognizer excludes nobody before it is released")
+  func excludesLate() throws {
+    let tap = stage.add(TapGestureRecognizer(), "tap")
+    try tap.require(toFail: blocker)
+    let other = stage.add(TapGestureRecognizer(), "other", to: stage.window)
+    other.recognizeSimultaneously(with: blocker)
+    stage.finger.taps(at: middle)
+    #expect(actions() == ["other ended"])
+    blocker.state = .failed
+    #expect(actions().isEmpty)
+    #expect(tap.failureReason == .excluded(by: other.id))
+  }
+
+  @Test("when the awaited one is recognized, the waiting one ends without a word")
+  func fails() throws {
+    let pan = stage.add(PanGestureRecognizer(), "pan")
+    try pan.require(toFail: blocker)
+    stage.finger.lands(at: middle).moves(by: 30, 0)
+    blocker.state = .began
+    #expect(actions() == ["blocker began"])
+    #expect(pan.failureReason == .requirementRecognized(blocker.id))
+    #expect(!pan.isPending)
+    stage.finger.moves(by: 30, 0).lifts()
+    #expect(actions().isEmpty)
+  }
+
+  @Test("shouldBegin is asked at the attempt and not again at the release")
+  func shouldBeginOnce() throws {
+    let delegate = ScriptedDelegate()
+    let pan = stage.add(PanGestureRecognizer(), "pan")
+    pan.delegate = delegate
+    try pan.require(toFail: blocker)
+    stage.finger.lands(at: middle).moves(by: 30, 0)
+    #expect(delegate.times("begin pan") == 1)
+    blocker.state = .failed
+    #expect(delegate.times("begin pan") == 1)
+    #expect(actions() == ["pan began"])
+  }
+
+  @Test("a waiting recognizer that is disabled ends without a word")
+  func disabled() throws {
+    let pan = stage.add(PanGestureRecognizer(), "pan")
+    try pan.require(toFail: blocker)
+    stage.finger.lands(at: middle).moves(by: 30, 0)
+    pan.isEnabled = false
+    blocker.state = .failed
+    #expect(actions().isEmpty)
+    #expect(pan.failureReason == .withdrawn)
+  }
+
+  @Test("a pan that waits for a swipe begins as soon as the swipe goes the wrong way")
+  func wrongWay() throws {
+    let pan = stage.add(PanGestureRecognizer(), "pan")
+    let swipe = stage.add(SwipeGestureRecognizer(direction: .right), "swipe")
+    try pan.require(toFail: swipe)
+    stage.finger.lands(at: middle).moves(by: 0, 40)
+    #expect(actions() == ["pan began"])
+    stage.finger.lifts()
+    guard case .wrongDirection(let along, let sideways, let limit) = swipe.failureReason else {
+      Issue.record("\(String(describing: swipe.failureReason))")
+      return
+    }
+    #expect(along == 0 && sideways == 40 && limit >= 0)
+  }
+}
+
+/// A second tap too far away, and what else ends the waiting early.
+@Suite("Early release")
+struct EarlyReleaseTests {
+  private let stage: Stage
+  private let single: TapGestureRecognizer
+  private let double: TapGestureRecognizer
+
+  init() throws {
+    stage = try Stage()
+    single = stage.add(TapGestureRecognizer(), "single")
+    double = stage.add(TapGestureRecognizer(taps: 2), "double")
+    try single.require(toFail: double)
+  }
+
+  private func actions() -> [String] { stage.heard().filter { !$0.hasPrefix("layer") } }
+
+  @Test("a second tap too far away lets the single tap act at the touch-down")
+  func tooFar() {
+    stage.finger.taps(at: Point(x: 200, y: 200))
+    #expect(actions().isEmpty)
+    stage.finger.lands(at: 300, 200)
+    #expect(actions() == ["single ended"])
+    #expect(double.failureReason == nil, "the new touch began a new attempt")
+    stage.finger.lifts()
+  }
+
+  @Test("the touch that was too far counts as a first tap: two there are a double tap")
+  func countsAsFirst() {
+    stage.finger.taps(at: Point(x: 200, y: 200))
+    stage.finger.taps(at: Point(x: 300, y: 200))
+    #expect(actions() == ["single ended"])
+    stage.finger.taps(at: Point(x: 300, y: 200))
+    #expect(actions() == ["double ended"])
+    stage.waits()
+    #expect(actions().isEmpty)
+  }
+
+  @Test("taps that wander each act once, the last after the wait")
+  func wander() {
+    for x in [150.0, 250, 350] { stage.finger.taps(at: Point(x: x, y: 200)) }
+    #expect(actions() == ["single ended", "single ended"])
+    stage.waits()
+    #expect(actions() == ["single ended"])
+  }
+
+  @Test("the single tap that is released early tells its own place, not that of the new touch")
+  func placeOfTheFirst() {
+    var places: [Point] = []
+    single.onAction { places.append($0.location(in: nil)) }
+    stage.finger.taps(at: Point(x: 200, y: 200))
+    stage.finger.taps(at: Point(x: 300, y: 200))
+    stage.waits()
+    #expect(places == [Point(x: 200, y: 200), Point(x: 300, y: 200)])
+  }
+
+  @Test("a second touch that stays too long lets the single tap act when that is certain")
+  func heldTooLong() {
+    stage.finger.taps(at: middle)
+    stage.finger.lands(at: middle)
+    stage.waits(.seconds(0.7))
+    #expect(actions().isEmpty)
+    stage.waits(.seconds(0.1))
+    #expect(actions() == ["single ended"])
+    stage.finger.lifts()
+  }
+
+  @Test("a second touch that moves too far lets the single tap act at once")
+  func movedTooFar() {
+    stage.finger.taps(at: middle)
+    stage.finger.lands(at: middle).moves(by: 30, 0)
+    #expect(actions() == ["single ended"])
+    stage.finger.lifts()
+  }
+
+  @Test("a failure has its numbers: what was measured, and the limit")
+  func numbers() {
+    stage.finger.lands(at: middle).moves(by: 25, 0)
+    #expect(single.failureReason == .moved(distance: 25, limit: 18))
+    stage.finger.lifts()
+    stage.finger.taps(at: middle)
+    stage.waits()
+    guard case .nextTapTooLate(let after, let limit) = double.failureReason else {
+      Issue.record("\(String(describing: double.failureReason))")
+      return
+    }
+    #expect(after > limit && limit == .seconds(0.35))
+  }
+
+  @Test("layers that hear late because of a double tap hear late of the new touch as well")
+  func delaysTheNewTouch() {
+    double.delaysTouchesBegan = true
+    stage.finger.taps(at: Point(x: 200, y: 200))
+    #expect(stage.heard().isEmpty)
+    stage.finger.lands(at: 300, 200)
+    #expect(stage.heard() == ["single ended"])
+    stage.waits(.seconds(1))
+    #expect(stage.heard() == ["layer began"])
+    stage.finger.lifts()
+    #expect(stage.heard() == ["layer ended"])
+  }
+}

@@ -1,0 +1,148 @@
+import Testing
+import TouchGeometry
+import TouchGestures
+import TouchTracking
+import Touchstone
+
+/// Semantics 2.2, 2.3 and 1.3: several fingers at once.
+@Suite("Several touches")
+struct MultipleTouchTests {
+  private let stage: Stage
+  init() throws { stage = try Stage() }
+
+  @Test("a layer gets one touch at a time, and a new one once it has none")
+  func single() {
+    stage.hand.finger(1).lands(at: middle)
+    stage.hand.finger(2).lands(at: 200, 200)
+    #expect(stage.heard() == ["layer began"])
+    stage.hand.finger(1).lifts()
+    #expect(stage.heard() == ["layer ended"])
+    stage.hand.finger(2).moves(by: 5, 0)
+    stage.hand.finger(3).lands(at: 250, 250)
+    #expect(stage.heard() == ["layer began"])
+    stage.hand.finger(2).lifts()
+    #expect(stage.heard().isEmpty)
+    stage.hand.finger(3).lifts()
+    #expect(stage.heard() == ["layer ended"])
+  }
+
+  @Test("with isMultipleTouchEnabled it gets all, those of one report in one call")
+  func multiple() {
+    stage.layer.isMultipleTouchEnabled = true
+    stage.hand.together {
+      stage.hand.finger(1).lands(at: middle)
+      stage.hand.finger(2).lands(at: 200, 200)
+    }
+    stage.hand.moves(
+      [1: Point(x: 310, y: 300), 2: Point(x: 210, y: 200)], over: .milliseconds(1))
+    stage.hand.finger(1).lifts()
+    stage.hand.finger(2).lifts()
+    #expect(stage.heard() == ["layer began x2", "layer moved x2", "layer ended", "layer ended"])
+  }
+
+  @Test("it concerns the touched layer only: what is in it and beside it gets its own touches")
+  func othersAreNotConcerned() throws {
+    _ = try stage.add("leaf", Rect(x: 0, y: 0, width: 50, height: 50), to: stage.layer)
+    _ = try stage.add("other", Rect(x: 550, y: 100, width: 50, height: 50))
+    stage.hand.finger(1).lands(at: middle)
+    stage.hand.finger(2).lands(at: 120, 120)
+    stage.hand.finger(3).lands(at: 560, 120)
+    #expect(stage.heard() == ["layer began", "leaf began", "other began"])
+  }
+
+  @Test("recognizers get every touch, whatever the layer does")
+  func recognizersGetAll() {
+    let own = stage.add(ScriptedRecognizer(), "own")
+    stage.hand.finger(1).lands(at: middle)
+    stage.hand.finger(2).lands(at: 200, 200)
+    #expect(own.numberOfTouches == 2)
+    stage.add(PinchGestureRecognizer(), "pinch")
+  }
+
+  @Test("an exclusive layer gets a touch only while no other layer has one")
+  func exclusive() throws {
+    let other = try stage.add("other", Rect(x: 550, y: 100, width: 50, height: 50))
+    other.isExclusiveTouch = true
+    stage.hand.finger(1).lands(at: middle)
+    stage.hand.finger(2).lands(at: 560, 120)
+    #expect(stage.heard() == ["layer began"])
+    stage.hand.finger(1).lifts()
+    stage.hand.finger(2).moves(by: 5, 0).lifts()
+    #expect(stage.heard() == ["layer ended"], "a blocked touch is never told later")
+  }
+
+  @Test("while an exclusive layer has a touch the others of its window get none")
+  func exclusiveKeepsOut() throws {
+    let other = try stage.add("other", Rect(x: 550, y: 100, width: 50, height: 50))
+    other.isExclusiveTouch = true
+    stage.hand.finger(2).lands(at: 560, 120)
+    stage.hand.finger(1).lands(at: middle)
+    #expect(stage.heard() == ["other began"])
+    stage.hand.finger(1).lifts()
+    stage.hand.finger(2).lifts()
+    stage.hand.finger(1).lands(at: middle)
+    #expect(stage.heard() == ["other ended", "layer began"])
+  }
+
+  @Test("recognizers ignore exclusiveness: a pinch over two exclusive layers works")
+  func pinchOverExclusive() throws {
+    for x in [0.0, 300] {
+      let button = try stage.add(
+        "button", Rect(x: x, y: 0, width: 100, height: 400), to: stage.layer)
+      button.isExclusiveTouch = true
+    }
+    stage.add(PinchGestureRecognizer(), "pinch")
+    stage.hand.finger(1).lands(at: 150, 300)
+    stage.hand.finger(2).lands(at: 450, 300)
+    stage.hand.moves(
+      [1: Point(x: 180, y: 300), 2: Point(x: 420, y: 300)], over: .milliseconds(50))
+    #expect(stage.journal.lines(of: "pinch").first == "pinch began")
+  }
+
+  @Test("exclusiveness ends at the window")
+  func exclusiveInWindow() throws {
+    let second = Window(
+      frame: Rect(x: 900, y: 0, width: 400, height: 400), application: stage.window.application)
+    let other = ToldLayer(frame: Rect(x: 0, y: 0, width: 400, height: 400), name: "other")
+    other.journal = stage.journal
+    try second.addChild(other)
+    stage.layer.isExclusiveTouch = true
+    stage.hand.finger(1).lands(at: middle)
+    stage.hand.finger(2).lands(at: 1_000, 100)
+    #expect(stage.heard() == ["layer began", "other began"])
+  }
+
+  @Test("one report with a landing, a movement and a lift is told in the order of phases")
+  func mixedReport() {
+    stage.layer.isMultipleTouchEnabled = true
+    stage.hand.finger(1).lands(at: middle)
+    stage.hand.finger(2).lands(at: 200, 200)
+    _ = stage.heard()
+    stage.hand.together {
+      stage.hand.finger(2).lifts()
+      stage.hand.finger(1).moves(by: 5, 0)
+      stage.hand.finger(3).lands(at: 400, 400)
+    }
+    let heard = stage.heard()
+    #expect(Set(heard) == ["layer began", "layer moved", "layer ended"])
+    #expect(heard.first == "layer moved", "where fingers were comes before what landed or lifted")
+  }
+
+  @Test("a touch that does not change is stationary, in the event and not among the touches")
+  func stationary() {
+    stage.layer.isMultipleTouchEnabled = true
+    stage.hand.finger(1).lands(at: middle)
+    stage.hand.finger(2).lands(at: 200, 200)
+    var phases: [TouchPhase] = []
+    var told = 0
+    stage.layer.onTouches = { _, touches, event in
+      told = touches.count
+      phases = event.allTouches.map(\.phase)
+    }
+    stage.hand.finger(2).moves(by: 5, 0)
+    #expect(told == 1)
+    #expect(phases == [.stationary, .moved])
+    stage.hand.finger(1).moves(by: 5, 0)
+    #expect(phases == [.moved, .stationary])
+  }
+}

@@ -1,0 +1,262 @@
+import Testing
+import TouchGeometry
+import TouchGestures
+import TouchTracking
+import Touchstone
+
+/// Semantics 4.7: what the touched layer hears while recognizers look on.
+@Suite("Delivery of touches to layers")
+struct TouchDeliveryTests {
+  private let stage: Stage
+  init() throws { stage = try Stage() }
+
+  @Test("without recognizers the layer hears everything")
+  func plain() {
+    stage.finger.lands(at: middle).moves(by: 5, 0).lifts()
+    #expect(stage.heard() == ["layer began", "layer moved", "layer ended"])
+  }
+
+  @Test("cancelsTouchesInView: the layer is told of the cancellation before the action is called")
+  func cancels() {
+    stage.add(PanGestureRecognizer(), "pan")
+    stage.finger.lands(at: middle).moves(by: 5, 0).moves(by: 10, 0).moves(by: 5, 0).lifts()
+    #expect(
+      stage.heard()
+        == ["layer began", "layer moved", "layer cancelled", "pan began", "pan changed",
+          "pan ended",
+        ])
+  }
+
+  @Test("cancelsTouchesInView false: the layer hears the whole sequence")
+  func doesNotCancel() {
+    let pan = stage.add(PanGestureRecognizer(), "pan")
+    pan.cancelsTouchesInView = false
+    stage.finger.lands(at: middle).moves(by: 15, 0).moves(by: 5, 0).lifts()
+    #expect(
+      stage.heard()
+        == ["layer began", "pan began", "layer moved", "pan changed", "layer moved", "pan ended",
+          "layer ended",
+        ])
+  }
+
+  @Test("a tap takes the touch from its layer at the lift")
+  func tap() {
+    stage.add(TapGestureRecognizer(), "tap")
+    stage.finger.taps(at: middle)
+    #expect(stage.heard() == ["layer began", "layer cancelled", "tap ended"])
+  }
+
+  @Test("only the touches of the gesture are cancelled, each at its own layer")
+  func onlyItsOwn() throws {
+    let left = try stage.add("left", Rect(x: 0, y: 0, width: 100, height: 400), to: stage.layer)
+    let right = try stage.add("right", Rect(x: 300, y: 0, width: 100, height: 400), to: stage.layer)
+    let other = try stage.add("other", Rect(x: 550, y: 100, width: 100, height: 100))
+    _ = (left, right, other)
+    stage.add(PinchGestureRecognizer(), "pinch")
+    stage.hand.finger(1).lands(at: 150, 300)
+    stage.hand.finger(2).lands(at: 450, 300)
+    stage.hand.finger(3).lands(at: 600, 150)
+    #expect(stage.heard() == ["left began", "right began", "other began"])
+    stage.hand.together {
+      stage.hand.finger(1).moves(by: 10, 0)
+      stage.hand.finger(2).moves(by: -10, 0)
+    }
+    #expect(stage.heard() == ["left cancelled", "right cancelled", "pinch began"])
+    stage.hand.finger(3).moves(by: 5, 0)
+    #expect(stage.heard() == ["other moved"])
+  }
+
+  @Test("recognizers see the true phase while the layer is told of the cancellation")
+  func truePhase() {
+    let own = stage.add(ScriptedRecognizer(), "own", to: stage.window)
+    stage.add(PanGestureRecognizer(), "pan")
+    var told: [TouchPhase] = []
+    var seen: [TouchPhase] = []
+    stage.layer.onTouches = { _, touches, _ in told += touches.map(\.phase) }
+    own.prevents = { _ in false }
+    own.isPrevented = { _ in false }
+    own.onMoved = { _, touches, _ in seen += touches.map(\.phase) }
+    stage.finger.lands(at: middle).moves(by: 30, 0).moves(by: 5, 0)
+    #expect(told == [.began, .cancelled])
+    #expect(seen == [.moved, .moved])
+  }
+
+  @Test("a double tap without a delay of lifts: began, ended, began, cancelled")
+  func doubleTapWithoutDelay() {
+    let double = stage.add(TapGestureRecognizer(taps: 2), "double")
+    double.delaysTouchesEnded = false
+    stage.finger.taps(at: middle)
+    stage.finger.taps(at: middle)
+    #expect(
+      stage.heard()
+        == ["layer began", "layer ended", "layer began", "layer cancelled", "double ended"])
+  }
+
+  @Test("a double tap: began, began, cancelled, cancelled")
+  func doubleTap() {
+    stage.add(TapGestureRecognizer(taps: 2), "double")
+    stage.finger.taps(at: middle)
+    #expect(stage.heard() == ["layer began"])
+    stage.finger.taps(at: middle)
+    let heard = stage.heard()
+    // Both touches are of one layer and one phase: one call with both, or two.
+    #expect(
+      heard == ["layer began", "layer cancelled", "layer cancelled", "double ended"]
+        || heard == ["layer began", "layer cancelled x2", "double ended"])
+  }
+
+  @Test("a lift that was held back is told when the double tap has failed")
+  func heldLift() {
+    stage.add(TapGestureRecognizer(taps: 2), "double")
+    stage.finger.taps(at: middle)
+    #expect(stage.heard() == ["layer began"])
+    stage.waits()
+    #expect(stage.heard() == ["layer ended"])
+  }
+
+  @Test("a landing that was held back is told with its place and time, then one movement")
+  func heldLanding() {
+    let pan = stage.add(PanGestureRecognizer(), "pan")
+    pan.delaysTouchesBegan = true
+    var places: [Point] = []
+    var times: [Instant] = []
+    stage.layer.onTouches = { _, touches, _ in
+      places += touches.map { $0.location(in: nil) }
+      times += touches.map(\.timestamp)
+    }
+    let landed = stage.hand.time
+    stage.finger.lands(at: middle).moves(by: 3, 0).moves(by: 3, 0).moves(by: 0, 2)
+    #expect(stage.heard().isEmpty)
+    stage.finger.lifts()
+    #expect(stage.heard() == ["layer began", "layer moved", "layer ended"])
+    let last = Point(x: 306, y: 302)
+    #expect(places == [middle, last, last])
+    #expect(times.first == landed)
+    #expect(times.last.map { $0 > landed } == true)
+  }
+
+  @Test("the movement that is told late goes on from the landing and has all samples")
+  func lateMovementIsWhole() {
+    let own = stage.add(ScriptedRecognizer(), "own")
+    own.delaysTouchesBegan = true
+    var way = Vector.zero
+    var samples = 0
+    stage.layer.onTouches = { phase, touches, event in
+      guard phase == .moved, let touch = touches.first else { return }
+      way = way + (touch.location(in: nil) - touch.previousLocation(in: nil))
+      samples = event.coalescedSamples(for: touch).count
+    }
+    stage.finger.lands(at: middle)
+    for _ in 0..<5 { stage.finger.moves(by: 3, 0) }
+    own.onMoved = { own, _, _ in own.state = .failed }
+    stage.finger.moves(by: 3, 0)
+    #expect(way == Vector(dx: 18, dy: 0))
+    #expect(samples >= 6)
+    stage.finger.lifts()
+  }
+
+  @Test("a landing without a movement is told without one")
+  func heldLandingAtRest() {
+    let own = stage.add(ScriptedRecognizer(), "own")
+    own.delaysTouchesBegan = true
+    stage.finger.lands(at: middle)
+    #expect(stage.heard().isEmpty)
+    own.state = .failed
+    #expect(stage.heard() == ["layer began"])
+    stage.finger.lifts()
+    #expect(stage.heard() == ["layer ended"])
+  }
+
+  @Test("a touch that was held back is never told when the recognizer is recognized")
+  func dropped() {
+    let pan = stage.add(PanGestureRecognizer(), "pan")
+    pan.delaysTouchesBegan = true
+    stage.finger.lands(at: middle).moves(by: 30, 0).moves(by: 5, 0).lifts()
+    #expect(stage.heard() == ["pan began", "pan changed", "pan ended"])
+  }
+
+  @Test("a touch that was held back and is taken back by the device is never told")
+  func droppedByDevice() {
+    let own = stage.add(ScriptedRecognizer(), "own")
+    own.delaysTouchesBegan = true
+    stage.finger.lands(at: middle)
+    stage.finger.isCancelled()
+    #expect(stage.heard().isEmpty)
+  }
+
+  @Test("a touch is told only when no recognizer holds it back")
+  func severalHold() {
+    let first = stage.add(ScriptedRecognizer(), "first")
+    let second = stage.add(ScriptedRecognizer(), "second")
+    first.delaysTouchesBegan = true
+    second.delaysTouchesBegan = true
+    stage.finger.lands(at: middle)
+    first.state = .failed
+    #expect(stage.heard().isEmpty)
+    second.state = .failed
+    #expect(stage.heard() == ["layer began"])
+    stage.finger.lifts()
+  }
+
+  @Test("a recognizer that ignores a touch neither delays it nor takes it from its layer")
+  func ignored() {
+    let own = stage.add(ScriptedRecognizer(), "own")
+    own.delaysTouchesBegan = true
+    own.onBegan = { own, touches, event in
+      if own.numberOfTouches > 1 { for touch in touches { own.ignore(touch, for: event) } }
+    }
+    stage.layer.isMultipleTouchEnabled = true
+    stage.hand.finger(1).lands(at: middle)
+    #expect(stage.heard().isEmpty)
+    stage.hand.finger(2).lands(at: 200, 200)
+    #expect(stage.heard() == ["layer began"])
+    own.state = .began
+    #expect(stage.heard() == ["own began"])
+    #expect(own.numberOfTouches == 1)
+    stage.hand.finger(2).moves(by: 5, 0).lifts()
+    #expect(stage.heard() == ["layer moved", "layer ended"])
+    #expect(own.calls == [.began, .began])
+    stage.hand.finger(1).lifts()
+    #expect(own.calls == [.began, .began, .ended])
+  }
+
+  @Test("a recognizer that ignores its only touch holds nobody up")
+  func ignoresItsOnly() throws {
+    let own = stage.add(ScriptedRecognizer(), "own")
+    own.onBegan = { own, touches, event in
+      for touch in touches { own.ignore(touch, for: event) }
+    }
+    let tap = stage.add(TapGestureRecognizer(), "tap")
+    try tap.require(toFail: own)
+    stage.finger.taps(at: middle)
+    stage.waits()
+    #expect(stage.journal.lines(of: "tap") == ["tap ended"])
+    #expect(own.resets == 1)
+  }
+
+  @Test("every landing that a layer is told of has exactly one lift or cancellation")
+  func contract() {
+    stage.layer.isMultipleTouchEnabled = true
+    stage.add(TapGestureRecognizer(taps: 2), "double")
+    stage.add(PanGestureRecognizer(), "pan")
+    stage.add(PinchGestureRecognizer(), "pinch", to: stage.window)
+    var open: [TouchID: Int] = [:]
+    stage.layer.onTouches = { phase, touches, _ in
+      for touch in touches {
+        if phase == .began { open[touch.id, default: 0] += 1 }
+        if phase.isTerminal { open[touch.id, default: 0] -= 1 }
+      }
+    }
+    for round in 0..<40 {
+      let way = Double(round % 5) * 6
+      stage.hand.finger(1).lands(at: middle)
+      if round % 3 == 0 { stage.hand.finger(2).lands(at: 200, 200) }
+      stage.hand.finger(1).moves(by: way, 0).moves(by: way, 0)
+      if round % 7 == 0 { stage.hand.finger(1).isCancelled() } else { stage.hand.finger(1).lifts() }
+      if round % 3 == 0 { stage.hand.finger(2).moves(by: 0, way).lifts() }
+      if round % 4 == 0 { stage.waits(.seconds(1)) }
+    }
+    stage.waits()
+    #expect(!open.isEmpty && open.values.allSatisfy { $0 == 0 })
+  }
+}

@@ -1,0 +1,220 @@
+import Testing
+import TouchGeometry
+import TouchGestures
+import TouchTracking
+import Touchstone
+
+/// Semantics 1.1 and 1.2: what a touch and an event tell.
+@Suite("Touches and events")
+struct TouchPropertyTests {
+  private let stage: Stage
+  init() throws { stage = try Stage() }
+
+  private func tapCounts(_ body: () -> Void) -> [Int] {
+    var counts: [Int] = []
+    stage.layer.onTouches = { phase, touches, _ in
+      if phase == .began { counts += touches.map(\.tapCount) }
+    }
+    body()
+    stage.layer.onTouches = nil
+    return counts
+  }
+
+  @Test("taps at one place count up, and start anew later or elsewhere")
+  func tapCount() {
+    let counts = tapCounts {
+      stage.finger.taps(at: middle)
+      stage.waits(.milliseconds(300))
+      stage.finger.taps(at: Point(x: 310, y: 300))
+      stage.finger.taps(at: middle)
+      stage.waits(.milliseconds(400))
+      stage.finger.taps(at: middle)
+      stage.finger.taps(at: Point(x: 350, y: 300))
+    }
+    #expect(counts == [1, 2, 3, 1, 1])
+  }
+
+  @Test("each finger of a two-finger double tap finds its own count")
+  func tapCountOfTwo() {
+    stage.layer.isMultipleTouchEnabled = true
+    let counts = tapCounts {
+      for _ in 0..<2 {
+        stage.hand.finger(1).lands(at: 200, 200)
+        stage.hand.finger(2).lands(at: 400, 200)
+        stage.hand.finger(1).lifts()
+        stage.hand.finger(2).lifts()
+      }
+    }
+    #expect(counts == [1, 1, 2, 2])
+  }
+
+  @Test("a touch that moves too far to be a tap has the count 0, and none follows it")
+  func tapCountOfMovement() {
+    var seen: [Int] = []
+    stage.layer.onTouches = { _, touches, _ in seen += touches.map(\.tapCount) }
+    stage.finger.lands(at: middle).moves(by: 10, 0).moves(by: 10, 0).moves(by: -20, 0).lifts()
+    #expect(seen == [1, 1, 0, 0, 0])
+    stage.finger.lands(at: middle)
+    #expect(seen.last == 1)
+  }
+
+  @Test("a touch that jumps away with its lift is no tap either")
+  func tapCountOfJump() {
+    let counts = tapCounts {
+      stage.finger.lands(at: middle)
+      let lift = Contact(slot: 1, phase: .ended, position: Point(x: 335, y: 300))
+      stage.window.deliver(
+        ContactFrame(
+          device: stage.hand.device, time: stage.hand.time + .milliseconds(10), contacts: [lift]))
+      stage.hand.finger(2).lands(at: middle)
+    }
+    #expect(counts == [1, 1])
+  }
+
+  @Test("phases go from began through moved to ended, one object for the whole touch")
+  func phases() {
+    var phases: [TouchPhase] = []
+    var identities: Set<ObjectIdentifier> = []
+    stage.layer.onTouches = { _, touches, _ in
+      phases += touches.map(\.phase)
+      identities.formUnion(touches.map(ObjectIdentifier.init))
+    }
+    stage.finger.lands(at: middle).moves(by: 5, 0).moves(by: 5, 0).lifts()
+    #expect(phases == [.began, .moved, .moved, .ended])
+    #expect(identities.count == 1)
+  }
+
+  @Test("the previous location is that of the delivery before, in any layer's coordinates")
+  func previousLocation() {
+    var steps: [Vector] = []
+    stage.layer.onTouches = { [stage] _, touches, _ in
+      for touch in touches {
+        steps.append(touch.location(in: stage.layer) - touch.previousLocation(in: stage.layer))
+      }
+    }
+    stage.finger.lands(at: middle).moves(by: 5, 0).moves(by: 0, 7).lifts()
+    #expect(steps == [.zero, Vector(dx: 5, dy: 0), Vector(dx: 0, dy: 7), .zero])
+  }
+
+  @Test("locations are converted when asked, so they are right though the layer has moved since")
+  func layerMoves() {
+    var place: Point?
+    stage.layer.onTouches = { [stage] phase, touches, _ in
+      guard phase == .moved else { return }
+      stage.layer.position = Point(x: 320, y: 300)
+      place = touches.first?.location(in: stage.layer)
+    }
+    stage.finger.lands(at: middle).moves(by: 5, 0)
+    #expect(place == Point(x: 185, y: 200))
+  }
+
+  private func batch(_ count: Int) -> [ContactFrame] {
+    (0..<count).map { index in
+      ContactFrame(
+        device: stage.hand.device, time: .seconds(1) + .milliseconds(Double(index + 1) * 4),
+        contacts: [
+          Contact(
+            slot: 1, phase: .moved, position: middle + Vector(dx: Double(index + 1), dy: 0))
+        ])
+    }
+  }
+
+  @Test("movements of one delivery are told in one call, with every sample in its order")
+  func coalesced() {
+    stage.finger.lands(at: middle)
+    _ = stage.heard()
+    var places: [Double] = []
+    var times: [Instant] = []
+    var last: Point?
+    var previous: Point?
+    stage.layer.onTouches = { _, touches, event in
+      guard let touch = touches.first else { return }
+      places = event.coalescedSamples(for: touch).map(\.location.x)
+      times = event.coalescedSamples(for: touch).map(\.time)
+      last = touch.location(in: nil)
+      previous = touch.previousLocation(in: nil)
+    }
+    stage.window.deliver(batch(4))
+    #expect(stage.heard() == ["layer moved"])
+    #expect(places == [301, 302, 303, 304])
+    #expect(times == times.sorted() && times.count == 4)
+    #expect(last == Point(x: 304, y: 300))
+    #expect(previous == middle)
+  }
+
+  @Test("a landing and a lift have their sample too")
+  func coalescedAlways() {
+    var counts: [Int] = []
+    stage.layer.onTouches = { _, touches, event in
+      counts += touches.map { event.coalescedSamples(for: $0).count }
+    }
+    stage.finger.lands(at: middle).moves(by: 1, 0).lifts()
+    #expect(counts == [1, 1, 1])
+  }
+
+  @Test("a recognizer that adds up movements gets the same way, however frames are batched")
+  func batchedForRecognizers() {
+    var ways: [Vector] = []
+    for isBatched in [false, true] {
+      guard let stage = try? Stage() else { continue }
+      let own = stage.add(ScriptedRecognizer(), "own")
+      var way = Vector.zero
+      own.onMoved = { _, touches, _ in
+        for touch in touches {
+          way = way + (touch.location(in: nil) - touch.previousLocation(in: nil))
+        }
+      }
+      stage.finger.lands(at: middle)
+      let frames = batch(6).map { frame in
+        ContactFrame(device: stage.hand.device, time: frame.time, contacts: frame.contacts)
+      }
+      if isBatched { stage.window.deliver(frames) } else { frames.forEach(stage.window.deliver) }
+      ways.append(way)
+    }
+    #expect(ways == [Vector(dx: 6, dy: 0), Vector(dx: 6, dy: 0)])
+  }
+
+  @Test("an event knows the touches of a layer, a window and a recognizer")
+  func filters() throws {
+    let other = try stage.add("other", Rect(x: 550, y: 100, width: 50, height: 50))
+    let own = stage.add(ScriptedRecognizer(), "own")
+    var counts: [Int] = []
+    other.onTouches = { [stage] _, _, event in
+      counts = [
+        event.touches(for: stage.layer).count, event.touches(for: other).count,
+        event.touches(in: stage.window).count, event.touches(for: own).count,
+        event.allTouches.count,
+      ]
+    }
+    stage.hand.finger(1).lands(at: middle)
+    stage.hand.finger(2).lands(at: 560, 120)
+    #expect(counts == [1, 1, 2, 1, 2])
+  }
+
+  @Test("a touch lists the recognizers that get it, innermost and newest first, and only those")
+  func recognizersOfTouch() throws {
+    let leaf = try stage.add("leaf", Rect(x: 0, y: 0, width: 400, height: 400), to: stage.layer)
+    let outer = stage.add(ScriptedRecognizer(), "outer")
+    let older = stage.add(ScriptedRecognizer(), "older", to: leaf)
+    let newer = stage.add(ScriptedRecognizer(moved: [.failed]), "newer", to: leaf)
+    var names: [[String]] = []
+    leaf.onTouches = { _, touches, _ in
+      names.append(touches.first?.gestureRecognizers.map(\.name) ?? [])
+    }
+    _ = (outer, older, newer)
+    stage.finger.lands(at: middle).moves(by: 3, 0).moves(by: 3, 0)
+    #expect(names.first == ["newer", "older", "outer"])
+    #expect(names.last == ["older", "outer"])
+    #expect(names.dropFirst().first == ["older", "outer"], "settled when the layer is told")
+  }
+
+  @Test("a touch that hits nothing belongs to nobody and disturbs nobody")
+  func nothingHit() {
+    stage.layer.isMultipleTouchEnabled = true
+    stage.hand.finger(1).lands(at: 2_000, 2_000)
+    stage.hand.finger(2).lands(at: middle)
+    stage.hand.finger(1).moves(by: 5, 5).lifts()
+    stage.hand.finger(2).lifts()
+    #expect(stage.heard() == ["layer began", "layer ended"])
+  }
+}
