@@ -47,6 +47,7 @@ extension CancellationReason: CustomStringConvertible {
     case .touchCancelled: "a touch was cancelled"
     case .withdrawn: "disabled, cancelled or removed by the program"
     case .layerLeftWindow: "its layer left the window"
+    case .neverEnded: "all touches are gone and it did not end"
     case .custom: "cancelled by its own judgement"
     }
   }

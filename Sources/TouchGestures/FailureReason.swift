@@ -65,6 +65,9 @@ public enum CancellationReason: Hashable, Sendable {
   case withdrawn
   /// The recognizer's layer left its window.
   case layerLeftWindow
+  /// All its touches are gone and it did not end; the engine ended it, so that what it excludes is not
+  /// excluded for ever.
+  case neverEnded
   /// A custom recognizer set the state to cancelled or failed.
   case custom
 }

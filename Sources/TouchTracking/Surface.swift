@@ -96,10 +96,14 @@ public struct Surface: Hashable, Sendable {
   }
 
   /// The place of `position` (in device units) in points from the top left of the window.
+  ///
+  /// The greatest value of an axis lies just inside the panel's ``size``: rectangles do not contain
+  /// their right and bottom edges, and a finger at the rim would miss everything.
   public func location(of position: Point) -> Point {
-    Point(
-      x: origin.x + (position.x - x.base) * pointsPerUnitX,
-      y: origin.y + (position.y - y.base) * pointsPerUnitY)
+    let x = origin.x + (position.x - x.base) * pointsPerUnitX
+    let y = origin.y + (position.y - y.base) * pointsPerUnitY
+    return Point(
+      x: min(x, (origin.x + size.width).nextDown), y: min(y, (origin.y + size.height).nextDown))
   }
 
   /// The nearest position, in device units, that lies on the panel.

@@ -63,7 +63,8 @@ extension SceneCheck {
       if delay.requires.isEmpty {
         text += "\(kind) waits for nobody\n"
       } else {
-        text += "\(kind) waits for \(delay.requires.joined(separator: ", ")): \(delay.worst.words)\n"
+        text +=
+          "\(kind) waits for \(delay.requires.joined(separator: ", ")): \(delay.worst.words)\n"
       }
     }
     let errors = findings.count { $0.severity == .error }

@@ -16,11 +16,11 @@ struct Replay: ParsableCommand {
         double-tap
         two-finger-tap
         long-press
-        pan              waits until edge-pan has failed, at once unless it begins at an edge
+        pan              waits until edge-pan has failed, at an edge only
         edge-pan         from any of the four edges
         pinch, rotation  together with pan
         swipe-left, swipe-right, swipe-up, swipe-down
-                         together with those three: a brisk movement is a swipe and a pan
+                         together with those: a brisk pan is a swipe as well
       The others exclude each other. A scene file names layers and recognizers of its own.
 
       Places are points of 1/160 inch from the top left, times seconds since the first event. A file \

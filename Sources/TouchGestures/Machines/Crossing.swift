@@ -39,6 +39,14 @@ struct Step: Hashable, Sendable {
   }
 }
 
+extension Step {
+  /// Where the vector's component along `direction`, in multiples of its length, reaches `limit`.
+  func crossing(of limit: Double, along direction: Vector) -> Crossing {
+    Crossing(
+      of: limit, from: from.dot(direction), at: start, to: to.dot(direction), at: end)
+  }
+}
+
 extension Crossing {
   /// Where a measure that goes from `first` to `last` in even steps reaches `limit`.
   init(of limit: Double, from first: Double, at start: Instant, to last: Double, at end: Instant) {

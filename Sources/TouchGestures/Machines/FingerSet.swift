@@ -60,6 +60,8 @@ struct Finger: Hashable, Sendable {
 /// The fingers that a machine follows, in the order of their landing.
 struct FingerSet: Hashable, Sendable {
   private(set) var fingers: [Finger] = []
+  /// The instant up to which places were compared, when newer ones wait for a finger's report.
+  private var withheldSince: Instant?
 
   var count: Int { fingers.count }
   var isEmpty: Bool { fingers.isEmpty }
@@ -85,11 +87,15 @@ struct FingerSet: Hashable, Sendable {
   /// Takes out the finger of a lift; nil when it is not of this set.
   mutating func lift(_ sample: TouchSample) -> Finger? {
     guard let index = fingers.firstIndex(where: { $0.id == sample.id }) else { return nil }
+    withheldSince = nil
     return fingers.remove(at: index)
   }
 
   /// Takes them off one by one: they are few, and to replace the whole costs more.
-  mutating func removeAll() { while fingers.popLast() != nil {} }
+  mutating func removeAll() {
+    while fingers.popLast() != nil {}
+    withheldSince = nil
+  }
 
   /// Counts movement from where the fingers are now.
   mutating func dropAnchors() {
@@ -122,14 +128,22 @@ struct FingerSet: Hashable, Sendable {
   /// Fingers of one panel need not be reported together. If the newest places were compared while
   /// one finger's report is older, two fingers that travel side by side would seem to spread and
   /// close with every report, and a fast drag would begin a pinch. A finger that rests, or has been
-  /// silent for long, holds nobody up.
-  func alignedInstant(now: Instant) -> Instant {
+  /// silent for long, holds nobody up; ``deadline`` says when a silence is long.
+  mutating func align(at now: Instant) -> Instant {
+    withheldSince = nil
     guard fingers.count > 1 else { return now }
     var aligned = now
     for finger in fingers where finger.time < aligned && finger.isMoving(at: now) {
       aligned = finger.time
     }
+    if aligned < now { withheldSince = aligned }
     return aligned
+  }
+
+  /// When the fingers must be looked at again because a report was waited for: without it a last
+  /// movement, after which every finger is still, would never be judged.
+  var deadline: Instant? {
+    withheldSince.map { $0 + Thresholds.longestStep + .microseconds(1) }
   }
 
   /// The finger that was the first to get beyond `limit` from where it landed: how far it is now,

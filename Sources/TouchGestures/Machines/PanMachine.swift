@@ -64,7 +64,12 @@ public struct PanMachine: GestureMachine, Sendable {
   }
 
   /// When the machine must be called even if no touch does anything; nil for never.
-  public var deadline: Instant? { nil }
+  public var deadline: Instant? {
+    switch state {
+    case .possible: fingers.deadline
+    case .idle, .active, .finished: nil
+    }
+  }
 
   /// Whether the touch is one of the fingers that count.
   public func tracks(_ touch: TouchID) -> Bool { fingers.contains(touch) }
@@ -79,7 +84,10 @@ public struct PanMachine: GestureMachine, Sendable {
   }
 
   /// Says that event time has reached ``deadline``.
-  public mutating func reach(_ instant: Instant) -> Verdict { .undecided }
+  public mutating func reach(_ instant: Instant) -> Verdict {
+    guard let deadline, instant >= deadline else { return .undecided }
+    return judge(at: deadline)
+  }
 
   /// Takes samples that share one instant and one phase; see ``GestureMachine``.
   public mutating func receive(_ samples: [TouchSample], phase: TouchPhase) -> Verdict {
@@ -136,12 +144,17 @@ public struct PanMachine: GestureMachine, Sendable {
   private mutating func move(_ samples: [TouchSample]) -> Verdict {
     guard let now = samples.first?.time, fingers.move(samples) else { return .undecided }
     location = fingers.centroid
+    return judge(at: now)
+  }
+
+  /// Judges the fingers as they are at `now`.
+  private mutating func judge(at now: Instant) -> Verdict {
     switch state {
     case .idle, .finished: return .undecided
     case .active: return .changed
     case .possible(let before, let since):
       guard mayBegin else { return .undecided }
-      let instant = fingers.alignedInstant(now: now)
+      let instant = fingers.align(at: now)
       let travel = carried + fingers.travel(at: instant)
       farthest = max(farthest, travel.length)
       guard travel != .zero, travel.length >= settings.startDistance else {

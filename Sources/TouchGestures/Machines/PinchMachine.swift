@@ -68,7 +68,12 @@ public struct PinchMachine: GestureMachine, Sendable {
   public var unitDistance: Double { base / max(carried, 1e-9) }
 
   /// When the machine must be called even if no touch does anything; nil for never.
-  public var deadline: Instant? { nil }
+  public var deadline: Instant? {
+    switch state {
+    case .possible: fingers.deadline
+    case .idle, .active, .finished: nil
+    }
+  }
 
   /// Whether the touch is one of the fingers that count.
   public func tracks(_ touch: TouchID) -> Bool { fingers.contains(touch) }
@@ -84,7 +89,10 @@ public struct PinchMachine: GestureMachine, Sendable {
   }
 
   /// Says that event time has reached ``deadline``.
-  public mutating func reach(_ instant: Instant) -> Verdict { .undecided }
+  public mutating func reach(_ instant: Instant) -> Verdict {
+    guard let deadline, instant >= deadline else { return .undecided }
+    return judge(at: deadline)
+  }
 
   /// Takes samples that share one instant and one phase; see ``GestureMachine``.
   public mutating func receive(_ samples: [TouchSample], phase: TouchPhase) -> Verdict {
@@ -119,12 +127,17 @@ public struct PinchMachine: GestureMachine, Sendable {
   private mutating func move(_ samples: [TouchSample]) -> Verdict {
     guard let now = samples.first?.time, fingers.move(samples) else { return .undecided }
     if fingers.count == 2 { location = fingers.centroid }
+    return judge(at: now)
+  }
+
+  /// Judges the fingers as they are at `now`.
+  private mutating func judge(at now: Instant) -> Verdict {
     switch state {
     case .idle, .finished: return .undecided
     case .active: return .changed
     case .possible(let before, let since):
       guard fingers.count == 2 else { return .undecided }
-      let instant = fingers.alignedInstant(now: now)
+      let instant = fingers.align(at: now)
       let change = distance(at: instant) - base
       mostChange = max(mostChange, abs(change))
       guard change != 0, abs(change) >= settings.startDistance else {

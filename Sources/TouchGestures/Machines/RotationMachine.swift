@@ -24,8 +24,8 @@ public struct RotationMachine: GestureMachine, Sendable {
 
   private enum State: Hashable, Sendable {
     case idle
-    /// The angle turned when last looked at, and when that was.
-    case possible(turned: Angle, at: Instant)
+    /// The angle turned when last looked at, its share of what begins the gesture, and when that was.
+    case possible(turned: Angle, share: Double, at: Instant)
     case active
     case finished
   }
@@ -59,7 +59,12 @@ public struct RotationMachine: GestureMachine, Sendable {
   }
 
   /// When the machine must be called even if no touch does anything; nil for never.
-  public var deadline: Instant? { nil }
+  public var deadline: Instant? {
+    switch state {
+    case .possible: fingers.deadline
+    case .idle, .active, .finished: nil
+    }
+  }
 
   /// Whether the touch is one of the fingers that count.
   public func tracks(_ touch: TouchID) -> Bool { fingers.contains(touch) }
@@ -74,7 +79,10 @@ public struct RotationMachine: GestureMachine, Sendable {
   }
 
   /// Says that event time has reached ``deadline``.
-  public mutating func reach(_ instant: Instant) -> Verdict { .undecided }
+  public mutating func reach(_ instant: Instant) -> Verdict {
+    guard let deadline, instant >= deadline else { return .undecided }
+    return judge(at: deadline)
+  }
 
   /// Takes samples that share one instant and one phase; see ``GestureMachine``.
   public mutating func receive(_ samples: [TouchSample], phase: TouchPhase) -> Verdict {
@@ -95,7 +103,7 @@ public struct RotationMachine: GestureMachine, Sendable {
       }
       guard state != .active else { continue }
       angle = .zero
-      state = .possible(turned: .zero, at: sample.time)
+      state = .possible(turned: .zero, share: 0, at: sample.time)
     }
     if fingers.count == 2 || state != .active { location = fingers.centroid }
     return .undecided
@@ -118,44 +126,38 @@ public struct RotationMachine: GestureMachine, Sendable {
     guard let now = samples.first?.time, fingers.move(samples) else { return .undecided }
     guard fingers.count == 2 else { return state == .active ? .changed : .undecided }
     location = fingers.centroid
+    return judge(at: now)
+  }
+
+  /// Judges the fingers as they are at `now`.
+  private mutating func judge(at now: Instant) -> Verdict {
+    guard fingers.count == 2 else { return .undecided }
     switch state {
     case .idle, .finished: return .undecided
     case .active:
       follow(at: now)
       return .changed
-    case .possible(let before, let since):
-      let instant = fingers.alignedInstant(now: now)
+    case .possible(let before, let shareBefore, let since):
+      let instant = fingers.align(at: now)
       follow(at: instant)
       longestArc = max(longestArc, abs(angle.radians) * direction.length / 2)
-      let limit = startAngle
-      guard angle != .zero, abs(angle.radians) >= limit else {
-        state = .possible(turned: angle, at: instant)
+      let share = settings.share(of: angle, distance: direction.length)
+      guard angle != .zero, share >= 1 else {
+        state = .possible(turned: angle, share: share, at: instant)
         return .undecided
       }
-      return begin(limit: angle < .zero ? -limit : limit, from: before, since, instant, now)
+      let crossing = Crossing(of: 1, from: shareBefore, at: since, to: share, at: instant)
+      angle = (angle - before) * (1 - crossing.fraction)
+      state = .active
+      follow(at: now)
+      return .began(at: crossing.instant)
     }
   }
 
-  /// The angle that must be turned at the present distance: the larger of the two limits.
-  private var startAngle: Double {
-    let radius = max(direction.length / 2, PinchMachine.leastDistance)
-    return max(settings.startArc / radius, settings.startAngle.radians)
-  }
-
-  /// The arc that must be travelled at the present distance, in points.
+  /// The arc that begins the gesture at the present distance, in points.
   private var requiredArc: Double {
-    startAngle * max(direction.length / 2, PinchMachine.leastDistance)
-  }
-
-  private mutating func begin(
-    limit: Double, from before: Angle, _ since: Instant, _ instant: Instant, _ now: Instant
-  ) -> Verdict {
-    let crossing = Crossing(
-      of: limit, from: before.radians, at: since, to: angle.radians, at: instant)
-    angle = angle - .radians(limit)
-    state = .active
-    follow(at: now)
-    return .began(at: crossing.instant)
+    let radius = max(direction.length / 2, PinchMachine.leastDistance)
+    return max(settings.startArc, settings.startAngle.radians * radius)
   }
 
   private mutating func lift(_ samples: [TouchSample], cancelled: Bool) -> Verdict {
@@ -176,11 +178,21 @@ public struct RotationMachine: GestureMachine, Sendable {
       return .ended(at: now)
     case .possible:
       angle = .zero
-      state = fingers.isEmpty ? .finished : .possible(turned: .zero, at: now)
+      state = fingers.isEmpty ? .finished : .possible(turned: .zero, share: 0, at: now)
       guard fingers.isEmpty else { return .undecided }
       if cancelled { return .failed(.touchCancelled, at: now) }
       guard wasPair else { return .failed(.tooFewTouches(1, required: 2), at: now) }
       return .failed(.tooLittle(longestArc, required: requiredArc), at: now)
     }
+  }
+}
+
+extension RotationMachine.Settings {
+  /// How much of what begins a rotation is done: 1 is enough.
+  ///
+  /// - Parameter distance: The present distance of the fingers, in points.
+  func share(of angle: Angle, distance: Double) -> Double {
+    let radius = max(distance / 2, PinchMachine.leastDistance)
+    return abs(angle.radians) / max(startArc / radius, startAngle.radians, 1e-9)
   }
 }

@@ -79,7 +79,8 @@ public struct SwipeMachine: GestureMachine, Sendable {
   public var deadline: Instant? {
     switch state {
     case .idle, .finished: nil
-    case .possible(let since, _, _): since + settings.maximumDuration + .microseconds(1)
+    case .possible(let since, _, _):
+      min(since + settings.maximumDuration + .microseconds(1), fingers.deadline ?? .distantFuture)
     }
   }
 
@@ -95,6 +96,10 @@ public struct SwipeMachine: GestureMachine, Sendable {
   /// Says that event time has reached ``deadline``.
   public mutating func reach(_ instant: Instant) -> Verdict {
     guard let deadline, instant >= deadline else { return .undecided }
+    let verdict = judge(at: deadline)
+    guard verdict == .undecided, case .possible(let since, _, _) = state,
+      deadline > since + settings.maximumDuration
+    else { return verdict }
     let way = bestWay(of: fingers.travel).along
     return fail(
       .tooSlow(
@@ -140,10 +145,15 @@ public struct SwipeMachine: GestureMachine, Sendable {
 
   private mutating func move(_ samples: [TouchSample]) -> Verdict {
     guard let now = samples.first?.time, fingers.move(samples) else { return .undecided }
+    return judge(at: now)
+  }
+
+  /// Judges the fingers as they are at `now`.
+  private mutating func judge(at now: Instant) -> Verdict {
     guard case .possible(let since, let before, let last) = state,
       fingers.count == settings.touches
     else { return .undecided }
-    let instant = fingers.alignedInstant(now: now)
+    let instant = fingers.align(at: now)
     let travel = fingers.travel(at: instant)
     state = .possible(since: since, travel: travel, at: instant)
     let step = Step(from: before, at: last, to: travel, at: instant)
@@ -207,11 +217,22 @@ public struct SwipeMachine: GestureMachine, Sendable {
     // Sideways by more than the way that even the fastest swipe would need to make up for it.
     let hopeless = sideways > settings.wrongWay && sideways > max(along, 0) * settings.fastDrift
     guard backwards > settings.wrongWay || hopeless else { return nil }
-    let crossing = step.crossing(length: settings.wrongWay)
+    let crossing =
+      backwards > settings.wrongWay
+      ? step.crossing(of: settings.wrongWay, along: -unit) : driftCrossing(step, unit)
     return (
       .wrongDirection(along: along, sideways: sideways, limit: settings.wrongWay),
       crossing.instant
     )
+  }
+
+  /// Where a step got too far sideways: beyond the wrong way, and beyond its share of the way along.
+  private func driftCrossing(_ step: Step, _ unit: Vector) -> Crossing {
+    let across = step.to.cross(unit) > 0 ? -unit.perpendicular : unit.perpendicular
+    let far = step.crossing(of: settings.wrongWay, along: across)
+    // Sideways less its share of the way along is a component too: that along across - share unit.
+    let steep = step.crossing(of: 0, along: across - unit * settings.fastDrift)
+    return far.fraction > steep.fraction ? far : steep
   }
 
   private func bestWay(of travel: Vector) -> (along: Double, sideways: Double) {

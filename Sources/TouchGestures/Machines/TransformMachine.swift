@@ -42,9 +42,8 @@ public struct TransformMachine: GestureMachine, Sendable {
 
   private enum State: Hashable, Sendable {
     case idle
-    /// How much of what begins the gesture was done when last looked at (1 is enough), the values
-    /// then, and when that was.
-    case possible(share: Double, Values, at: Instant)
+    /// The values when last looked at, and when that was.
+    case possible(Values, at: Instant)
     case active
     case finished
   }
@@ -72,7 +71,12 @@ public struct TransformMachine: GestureMachine, Sendable {
   public init(settings: Settings = Settings()) { self.settings = settings }
 
   /// When the machine must be called even if no touch does anything; nil for never.
-  public var deadline: Instant? { nil }
+  public var deadline: Instant? {
+    switch state {
+    case .possible: fingers.deadline
+    case .idle, .active, .finished: nil
+    }
+  }
 
   /// Whether the touch is one of the fingers that count.
   public func tracks(_ touch: TouchID) -> Bool { fingers.contains(touch) }
@@ -99,7 +103,10 @@ public struct TransformMachine: GestureMachine, Sendable {
   }
 
   /// Says that event time has reached ``deadline``.
-  public mutating func reach(_ instant: Instant) -> Verdict { .undecided }
+  public mutating func reach(_ instant: Instant) -> Verdict {
+    guard let deadline, instant >= deadline else { return .undecided }
+    return judge(at: deadline)
+  }
 
   /// Takes samples that share one instant and one phase; see ``GestureMachine``.
   public mutating func receive(_ samples: [TouchSample], phase: TouchPhase) -> Verdict {
@@ -139,7 +146,7 @@ public struct TransformMachine: GestureMachine, Sendable {
         carried = Values()
         values = Values()
       }
-      state = .possible(share: share, values, at: instant)
+      state = .possible(values, at: instant)
     }
   }
 
@@ -181,40 +188,66 @@ public struct TransformMachine: GestureMachine, Sendable {
     return distance
   }
 
-  private var share: Double { share(distance: 0) }
-
-  /// How much of what begins the gesture is done: the largest share of any of its limits.
+  /// Where the first of the limits that begin the gesture was crossed; nil when none was.
   ///
-  /// `distance` is that of two fingers, or what stands for it with more: twice their root mean
-  /// square distance from the centroid.
-  private func share(distance: Double) -> Double {
-    var share = values.translation.length / max(settings.startDistance, 1e-9)
-    guard distance > 0 else { return share }
-    let spread = abs(values.scale - 1) * distance
-    share = max(share, spread / max(settings.startSpread, 1e-9))
-    let limit = max(2 * settings.startArc / distance, settings.startAngle.radians)
-    return max(share, abs(values.rotation.radians) / max(limit, 1e-9))
+  /// Each is judged as by the machine that has it alone, so that a transform and a pan, pinch or
+  /// rotation of the same fingers cross at the same instant.
+  private func crossing(
+    from old: Values, at since: Instant, to instant: Instant, distance: Double
+  ) -> Crossing? {
+    var first: Crossing?
+    func note(_ crossing: Crossing) {
+      if let earlier = first, earlier.fraction <= crossing.fraction { return }
+      first = crossing
+    }
+    if values.translation != .zero, values.translation.length >= settings.startDistance {
+      let step = Step(from: old.translation, at: since, to: values.translation, at: instant)
+      note(step.crossing(length: settings.startDistance))
+    }
+    guard distance > 0 else { return first }
+    let spread = (values.scale - 1) * distance
+    if spread != 0, abs(spread) >= settings.startSpread {
+      let limit = spread < 0 ? -settings.startSpread : settings.startSpread
+      note(
+        Crossing(of: limit, from: (old.scale - 1) * distance, at: since, to: spread, at: instant))
+    }
+    let share = turn(of: values, distance)
+    if values.rotation != .zero, share >= 1 {
+      note(Crossing(of: 1, from: turn(of: old, distance), at: since, to: share, at: instant))
+    }
+    return first
+  }
+
+  /// How much of a rotation's start is done, with fingers that were `distance` apart.
+  private func turn(of values: Values, _ distance: Double) -> Double {
+    var rotation = RotationMachine.Settings()
+    rotation.startArc = settings.startArc
+    rotation.startAngle = settings.startAngle
+    return rotation.share(of: values.rotation, distance: distance * values.scale)
   }
 
   private mutating func move(_ samples: [TouchSample]) -> Verdict {
     guard let now = samples.first?.time, fingers.move(samples) else { return .undecided }
     location = fingers.centroid
+    return judge(at: now)
+  }
+
+  /// Judges the fingers as they are at `now`.
+  private mutating func judge(at now: Instant) -> Verdict {
     switch state {
     case .idle, .finished: return .undecided
     case .active:
       measure(at: now)
       return .changed
-    case .possible(let before, let old, let since):
+    case .possible(let old, let since):
       guard fingers.count >= settings.minimumTouches else { return .undecided }
-      let instant = fingers.alignedInstant(now: now)
+      let instant = fingers.align(at: now)
       let distance = measure(at: instant)
-      let share = share(distance: distance)
       farthest = max(farthest, values.translation.length)
-      guard share >= 1 else {
-        state = .possible(share: share, values, at: instant)
+      guard let crossing = crossing(from: old, at: since, to: instant, distance: distance) else {
+        state = .possible(values, at: instant)
         return .undecided
       }
-      let crossing = Crossing(of: 1, from: before, at: since, to: share, at: instant)
       begin(at: crossing.fraction, from: old)
       measure(at: now)
       return .began(at: crossing.instant)

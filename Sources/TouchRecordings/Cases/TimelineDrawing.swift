@@ -99,7 +99,8 @@ struct TimelineDrawing {
       row[column] = mark
     }
     for entry in run.trace {
-      guard case .failed = entry.kind, entry.recognizer.flatMap({ run.names[$0] }) == course.recognizer
+      guard case .failed = entry.kind,
+        entry.recognizer.flatMap({ run.names[$0] }) == course.recognizer
       else { continue }
       let column = column(of: entry.time)
       if row[column] == "." { row[column] = "F" }

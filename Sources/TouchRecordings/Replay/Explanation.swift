@@ -60,7 +60,7 @@ public struct Explanation: Hashable, Sendable {
     guard !lines.isEmpty else { return "No touch, so nothing to explain.\n" }
     let rows = lines.map { [$0.time.readable, $0.recognizer ?? "", $0.reason] }
     return TextTable(
-      columns: [.right("time/s"), .left("who"), .left("what and why")], rows: rows
+      columns: [.right("time (s)"), .left("who"), .left("what and why")], rows: rows
     ).text
   }
 

@@ -16,8 +16,8 @@ extension Transcript {
     }
     let table = TextTable(
       columns: [
-        .right("time/s"), .left("gesture"), .left("layer"), .left("state"), .right("fingers"),
-        .right("at/pt"), .left("values"),
+        .right("time (s)"), .left("gesture"), .left("layer"), .left("state"), .right("fingers"),
+        .right("at (pt)"), .left("values"),
       ], rows: rows)
     return table.text + remainder
   }
@@ -34,8 +34,8 @@ extension Transcript {
     }
     let table = TextTable(
       columns: [
-        .right("from/s"), .right("to/s"), .left("gesture"), .left("layer"), .left("state"),
-        .right("from/pt"), .left("outcome"),
+        .right("from (s)"), .right("to (s)"), .left("gesture"), .left("layer"), .left("state"),
+        .right("begun at (pt)"), .left("outcome"),
       ], rows: rows)
     return table.text + remainder
   }
@@ -92,9 +92,12 @@ extension Transcript.Call {
     return parts.joined(separator: ", ")
   }
 
-  /// What the gesture did in all, with the speed it was let go with.
+  /// What the gesture did in all, with the speed it was let go with; without what it left alone.
   fileprivate var outcome: String {
-    var parts = parts
+    let all = parts
+    let idle: Set = ["moved (0.0, 0.0)", "scale 1.000", "turned 0.0 degrees"]
+    var parts = all.filter { !idle.contains($0) }
+    if parts.isEmpty { parts = all }
     if snapshot.state == .ended, let velocity = snapshot.velocity, velocity != .zero {
       parts.append("let go at \(velocity.length.readable(0)) pt/s")
     }

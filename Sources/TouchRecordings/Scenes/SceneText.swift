@@ -77,7 +77,8 @@ private struct NodeConversion {
     }
     guard depth <= SceneText.deepestNesting else {
       let limit = SceneText.deepestNesting
-      throw SceneError(file: file, place: place, reason: .tooMany("levels of nesting", limit: limit))
+      throw SceneError(
+        file: file, place: place, reason: .tooMany("levels of nesting", limit: limit))
     }
     switch node {
     case .scalar(let scalar):

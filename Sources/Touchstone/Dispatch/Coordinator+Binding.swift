@@ -95,6 +95,9 @@ extension Coordinator {
     recognizer.engagement = .possible
     recognizer.failureReason = nil
     recognizer.recognizedAt = nil
+    recognizer.pendingSince = nil
+    recognizer.ownState = .possible
+    recognizer.verdicts.removeAll(keepingCapacity: true)
     engaged.append(recognizer)
   }
 }

@@ -29,7 +29,7 @@ extension Coordinator {
         let hasSpoken = take(recognizer.reach(deadline), from: recognizer)
         // A deadline that is reached and stays would be reached for ever.
         if recognizer.deadline <= deadline { recognizer.deadline = .distantFuture }
-        if !hasSpoken { failUndecided(recognizer) }
+        if !hasSpoken { finishAbandoned(recognizer) }
       }
       settle()
       flush()

@@ -15,6 +15,7 @@ extension Coordinator {
     case .wait(let member, let others, let at):
       guard let recognizer = seats[member] else { return }
       recognizer.engagement = .pending
+      recognizer.pendingSince = at
       recognizer.holdMoment()
       note(.waits(for: others.compactMap { seats[$0]?.id }), of: recognizer, at: at)
     case .act(let member, let attempt, let at):
@@ -55,7 +56,9 @@ extension Coordinator {
     note(.acts(since: attempt.at), of: recognizer, at: instant)
   }
 
+  /// It gets no more touches; which it had it still knows, for what its actions ask.
   private func finish(_ recognizer: GestureRecognizer) {
+    for touch in recognizer.tracked { touch.receivers.remove(recognizer) }
     recognizer.engagement = .finished
     recognizer.deadline = .distantFuture
     hasFinished = true
@@ -66,6 +69,11 @@ extension Coordinator {
   /// Takes what a custom recognizer said outside of its touch methods.
   func collect(from recognizer: GestureRecognizer) {
     perform { [unowned self] in takeVerdicts(of: recognizer) }
+  }
+
+  /// Looks again at a recognizer that has left its touches to others outside of its touch methods.
+  func reconsider(_ recognizer: GestureRecognizer) {
+    perform { [unowned self] in finishAbandoned(recognizer) }
   }
 
   /// Ends a recognizer's gesture because the program says so.

@@ -19,11 +19,9 @@ struct LayerDelivery {
 
 extension Coordinator {
   /// Tells layers what the turn brought that no recognizer has taken.
-  func deliverToLayers(isAgain: Bool) {
-    if !isAgain {
-      for index in 0..<changed.count {
-        changed.with(index) { if $0.delivery.isOpen { deliver($0, changedPhase) } }
-      }
+  func deliverToLayers() {
+    for index in 0..<changed.count {
+      changed.with(index) { if $0.delivery.isOpen { deliver($0, changedPhase) } }
     }
     if heldTouches > 0 {
       for touch in live where touch.delivery.isOpen { release(heldBy: touch) }
@@ -70,6 +68,8 @@ extension Coordinator {
       note(.delivery(touch.id, .beganReleased))
       delivery.began.append(LayerDelivery.Item(touch: touch, sample: sample))
       if touch.windowLocation != sample.location {
+        // The way of the one movement that is told is that since the landing.
+        touch.previousWindowLocation = sample.location
         delivery.moved.append(LayerDelivery.Item(touch: touch))
       }
       guard !touch.isDown else { return }
@@ -159,10 +159,8 @@ extension Coordinator {
     var items: [LayerDelivery.Item] = []
     exchange(&items, phase)
     for index in items.indices {
-      guard let layer = items[index].touch.layer, isFirst(index, of: layer, in: items) else {
-        continue
-      }
-      tell(layer, phase, items)
+      guard let layer = items[index].touch.layer, isFirst(index, in: items) else { continue }
+      tell(layer, phase, items, from: index)
     }
     items.removeAll(keepingCapacity: true)
     exchange(&items, phase)
@@ -187,16 +185,21 @@ extension Coordinator {
     }
   }
 
-  private func isFirst(_ index: Int, of layer: Layer, in items: [LayerDelivery.Item]) -> Bool {
-    for earlier in 0..<index where items[earlier].touch.layer === layer { return false }
+  private func isFirst(_ index: Int, in items: [LayerDelivery.Item]) -> Bool {
+    for earlier in 0..<index where items[earlier].touch.isTold(with: items[index].touch) {
+      return false
+    }
     return true
   }
 
   /// Tells one layer, with the touches as they are to look to it.
-  private func tell(_ layer: Layer, _ phase: TouchPhase, _ items: [LayerDelivery.Item]) {
+  private func tell(
+    _ layer: Layer, _ phase: TouchPhase, _ items: [LayerDelivery.Item], from first: Int
+  ) {
+    let leader = items[first].touch
     var touches: [Touch] = []
     swap(&touches, &delivery.touches)
-    for item in items where item.touch.layer === layer {
+    for item in items where item.touch.isTold(with: leader) {
       touches.append(item.touch)
       item.touch.phase = phase
       if let sample = item.sample { item.touch.present(sample) }
@@ -208,7 +211,7 @@ extension Coordinator {
     case .ended: layer.touchesEnded(touches, with: event)
     case .cancelled: layer.touchesCancelled(touches, with: event)
     }
-    for item in items where item.touch.layer === layer {
+    for item in items where item.touch.isTold(with: leader) {
       item.touch.phase = item.touch.ownPhase
       if item.sample != nil { item.touch.presentNow() }
     }

@@ -4,14 +4,16 @@ import TouchTracking
 extension Coordinator {
   /// Ends a turn: cancellations and actions, then what layers are told, then resets.
   func flush() {
-    var isAgain = false
-    repeat {
-      performActions()
-      deliverToLayers(isAgain: isAgain)
-      performActions()
+    performActions()
+    // A touch that a recognizer gets anew may be held back by it: before layers are told.
+    while !waitingForReset.isEmpty {
       resetFinished()
-      isAgain = offerAgain()
-    } while isAgain
+      guard offerAgain() else { break }
+      performActions()
+    }
+    deliverToLayers()
+    performActions()
+    resetFinished()
     if !changed.isEmpty { closeTurn() }
   }
 

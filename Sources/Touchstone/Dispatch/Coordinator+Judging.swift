@@ -52,7 +52,10 @@ extension Coordinator {
       hasSpoken = call(recognizer, samples, phase)
     }
     if recognizer.deadline < earliestDeadline { earliestDeadline = recognizer.deadline }
-    if !hasSpoken, phase == .ended || phase == .cancelled { failUndecided(recognizer) }
+    guard !hasSpoken else { return }
+    if phase == .ended || phase == .cancelled || recognizer.tracked.isEmpty {
+      finishAbandoned(recognizer)
+    }
   }
 
   /// Lets a recognizer judge the landing of a touch that it was not given before.
@@ -72,12 +75,16 @@ extension Coordinator {
       touches.append(touch)
     }
     recognizer.isJudging = true
+    event.isStep = true
+    for touch in touches { touch.presentStep() }
     switch phase {
     case .began: recognizer.touchesBegan(touches, with: event)
     case .moved, .stationary: recognizer.touchesMoved(touches, with: event)
     case .ended: recognizer.touchesEnded(touches, with: event)
     case .cancelled: recognizer.touchesCancelled(touches, with: event)
     }
+    for touch in touches { touch.presentTurn() }
+    event.isStep = false
     recognizer.isJudging = false
     return takeVerdicts(of: recognizer)
   }
@@ -106,12 +113,16 @@ extension Coordinator {
     }
   }
 
-  /// A recognizer whose touches are all gone and that waits for nothing would block all others for
-  /// ever: it fails.
-  func failUndecided(_ recognizer: GestureRecognizer) {
-    guard recognizer.engagement == .possible, recognizer.deadline == .distantFuture,
-      !recognizer.tracked.contains(where: \.isDown), let member = recognizer.member
+  /// Ends a recognizer whose touches are all gone and that waits for nothing: undecided it would hold
+  /// up, and active it would exclude, all others for ever.
+  func finishAbandoned(_ recognizer: GestureRecognizer) {
+    guard recognizer.deadline == .distantFuture, let member = recognizer.member,
+      !recognizer.tracked.contains(where: \.isDown)
     else { return }
-    arbiter.submit(.failed(.neverDecided, at: now), from: member)
+    switch recognizer.engagement {
+    case .possible: arbiter.submit(.failed(.neverDecided, at: now), from: member)
+    case .acting: arbiter.submit(.cancelled(.neverEnded, at: now), from: member)
+    case .idle, .pending, .finished: return
+    }
   }
 }

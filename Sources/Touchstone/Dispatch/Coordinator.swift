@@ -16,8 +16,8 @@ final class Coordinator {
   @exclusivity(unchecked) var trace: Trace?
   let event = TouchEvent()
 
-  /// Event time: the latest that was heard of.
-  @exclusivity(unchecked) var now = Instant.zero
+  /// Event time: the latest that was heard of. It may be negative, so it starts at the very least.
+  @exclusivity(unchecked) var now = Instant(microseconds: .min)
   /// Counts the turns.
   @exclusivity(unchecked) var turn = 1
   /// Whether callbacks may be under way, so that calls from outside must wait.
@@ -215,6 +215,7 @@ final class Coordinator {
     case .began, .stationary: break
     case .moved: taps.follow(touch)
     case .ended:
+      taps.follow(touch)
       taps.remember(touch)
       note(.touchEnded(touch.id))
     case .cancelled: note(.touchCancelled(touch.id))

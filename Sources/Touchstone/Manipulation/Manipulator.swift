@@ -184,7 +184,7 @@ public final class Manipulator: TransformGestureRecognizer {
     activity = .idle
     let hasMoved = move(layer, with: &grip)
     activity = .gripping(grip)
-    if hasMoved { announceChange(of: layer) }
+    if hasMoved { didMove(layer) }
   }
 
   /// Moves the layer to where the fingers want it; returns whether that changed anything.
@@ -244,10 +244,23 @@ public final class Manipulator: TransformGestureRecognizer {
     coordinator?.application.motions.add(self)
   }
 
-  private func announceChange(of layer: Layer) {
+  private func didMove(_ layer: Layer) {
+    if !layer.childList.isEmpty { settleGrips(inside: layer) }
     // Actions may add actions: those of now are called.
     let actions = changeActions
     for action in actions { action(layer) }
+  }
+
+  /// Puts what other fingers hold inside of the layer, which has carried it along, back under them,
+  /// even if those fingers rest.
+  private func settleGrips(inside layer: Layer) {
+    guard let recognizers = coordinator?.engaged else { return }
+    for recognizer in recognizers {
+      guard let other = recognizer as? Manipulator, other.isGripping, let held = other.layer,
+        held !== layer, held.isDescendant(of: layer)
+      else { continue }
+      other.move()
+    }
   }
 }
 
@@ -277,7 +290,7 @@ extension Manipulator: Motion {
     if hasMoved { glide.last = placement }
     activity = .gliding(glide)
     if instant >= glide.momentum.end { rest() }
-    if hasMoved { announceChange(of: layer) }
+    if hasMoved { didMove(layer) }
   }
 
   /// Ends the glide, with the layer where it is at the latest instant that the application knows.

@@ -52,7 +52,7 @@ extension GestureRecognizer {
 
   /// Turns a state that a subclass set into a verdict, mending what is not legal.
   func submit(_ newState: GestureState) {
-    let now = coordinator?.now ?? .zero
+    guard member != nil, let now = coordinator?.now else { return }
     switch (ownState, newState) {
     case (.possible, .possible), (.ended, _), (.cancelled, _), (.failed, _): return
     case (.possible, .began): take(.began(at: now))
@@ -77,5 +77,6 @@ extension GestureRecognizer {
   public func ignore(_ touch: Touch, for event: TouchEvent) {
     tracked.removeAll { $0 === touch }
     touch.receivers.remove(self)
+    if tracked.isEmpty, !isJudging { coordinator?.reconsider(self) }
   }
 }

@@ -35,8 +35,12 @@ extension GestureRecognizer {
     return nil
   }
 
+  /// Whether a touch is one of the gesture's: down, lifted just now, or lifted when the gesture was
+  /// sure and had to wait.
   private func isPresent(_ touch: Touch) -> Bool {
-    (touch.isDown || touch.timestamp == coordinator?.now) && uses(touch)
+    let isHere =
+      touch.isDown || touch.timestamp == coordinator?.now || touch.timestamp == pendingSince
+    return isHere && uses(touch)
   }
 
   /// The mean velocity of the touches that make the gesture, in points a second of the window, from

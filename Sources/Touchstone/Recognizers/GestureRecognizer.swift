@@ -107,6 +107,8 @@ open class GestureRecognizer {
   @exclusivity(unchecked) var deadline = Instant.distantFuture
   /// The instant at which it was recognized, possibly between two samples.
   @exclusivity(unchecked) var recognizedAt: Instant?
+  /// When it was sure, if it had to wait then.
+  @exclusivity(unchecked) var pendingSince: Instant?
   /// Whether it said began in this gesture: then it is continuous.
   @exclusivity(unchecked) var didBegin = false
   @exclusivity(unchecked) var actions: [(GestureRecognizer) -> Void] = []

@@ -54,7 +54,9 @@ open class PinchGestureRecognizer: MachineGestureRecognizer<PinchMachine> {
   override func resetMachine() { machine.reset() }
 
   override func judge(_ samples: [TouchSample], phase: TouchPhase) -> Verdict {
-    machine.receive(samples, phase: phase)
+    let verdict = machine.receive(samples, phase: phase)
+    deadline = machine.deadline ?? .distantFuture
+    return verdict
   }
 
   override var windowLocation: Point { machine.location }

@@ -70,6 +70,8 @@ public final class Touch {
   @exclusivity(unchecked) var samples: [TouchSample] = []
   /// The finger's own phase; ``phase`` differs from it while a responder is told otherwise.
   @exclusivity(unchecked) var ownPhase: TouchPhase
+  /// Where it was at the step before.
+  @exclusivity(unchecked) var previousStepLocation: Point
   /// What the touch is while it looks as it was; see ``present(_:)``.
   private var hidden: (location: Point, previous: Point, time: Instant)?
   /// The turn in which the touch was last changed.
@@ -85,6 +87,7 @@ public final class Touch {
     majorRadius = sample.majorRadius
     windowLocation = sample.location
     previousWindowLocation = sample.location
+    previousStepLocation = sample.location
     initialLocation = sample.location
     chain.reserveCapacity(4)
   }
@@ -101,6 +104,7 @@ public final class Touch {
     tapCount = 1
     windowLocation = sample.location
     previousWindowLocation = sample.location
+    previousStepLocation = sample.location
     initialLocation = sample.location
     history.removeAll()
     samples.removeAll(keepingCapacity: true)
@@ -117,7 +121,10 @@ public final class Touch {
 
   /// Takes a new sample, whose location is in points of the window.
   func update(_ sample: TouchSample, turn: Int) {
-    if self.turn != turn {
+    previousStepLocation = windowLocation
+    if delivery.isHoldingBegan {
+      holdBack(sample, turn: turn)
+    } else if self.turn != turn {
       self.turn = turn
       previousWindowLocation = windowLocation
       // One sample a turn is the rule: it takes the place of the last one, which is far cheaper than
@@ -140,6 +147,37 @@ public final class Touch {
     phase = sample.phase
     force = sample.force
     majorRadius = sample.majorRadius
+  }
+
+  /// Keeps the samples of a touch that its layer has not been told of: they are told with the first
+  /// movement. A finger that rests under a recognizer that never decides must not fill memory, so the
+  /// oldest go.
+  private func holdBack(_ sample: TouchSample, turn: Int) {
+    if self.turn != turn {
+      self.turn = turn
+      previousWindowLocation = windowLocation
+    }
+    if samples.count == Touch.heldSamples { samples.removeFirst(Touch.heldSamples / 2) }
+    samples.append(sample)
+  }
+
+  /// How many samples of a touch are kept while its landing is held back: four seconds at 120 Hz.
+  static let heldSamples = 512
+
+  /// Lets the touch look as it does to a recognizer in a step: one sample, and the way since the step
+  /// before.
+  func presentStep() { swap(&previousWindowLocation, &previousStepLocation) }
+
+  /// Lets the touch look as it does to layers again.
+  func presentTurn() { swap(&previousWindowLocation, &previousStepLocation) }
+
+  /// Whether two touches are told in one call: of one layer, along one chain. Chains differ when the
+  /// layer moved in the tree between the landings.
+  func isTold(with other: Touch) -> Bool {
+    if self === other { return true }
+    guard layer === other.layer, chain.count == other.chain.count else { return false }
+    for index in chain.indices where chain[index] !== other.chain[index] { return false }
+    return true
   }
 
   var isDown: Bool { !ownPhase.isTerminal }
@@ -203,6 +241,14 @@ enum Delivery {
   case endHeld
   /// The layer was told that the touch ended or was cancelled, or will never hear of it.
   case closed
+
+  /// Whether the landing is held back.
+  var isHoldingBegan: Bool {
+    switch self {
+    case .held: true
+    case .unbound, .live, .endHeld, .closed: false
+    }
+  }
 
   /// Whether something is held back.
   var isHoldingBack: Bool {

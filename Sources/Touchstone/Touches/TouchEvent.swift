@@ -38,7 +38,13 @@ public final class TouchEvent {
 
   /// Every sample of `touch` since the delivery before, oldest first; the last one is what the touch
   /// itself says. Locations are in points of the window.
-  public func coalescedSamples(for touch: Touch) -> [TouchSample] { touch.samples }
+  /// To a recognizer, which sees every step by itself, it is the one sample of the step.
+  public func coalescedSamples(for touch: Touch) -> [TouchSample] {
+    isStep ? Array(touch.samples.suffix(1)) : touch.samples
+  }
+
+  /// Whether recognizers are being called, and not layers or actions.
+  var isStep = false
 
   /// The responder that comes after `responder` in the chain that these touches froze when they
   /// began; what ``Responder/next`` says for a responder that is not in it.

@@ -78,7 +78,7 @@ struct CaseFileTests {
     #expect(
       file.warnings.map { "\($0)" } == [
         "f:3:1: warning: the event comes after a later one, at 0.200000 s.",
-        "f:3:\(event(0.1, "down", 1, 1).count + 81): warning: the case ends at 0.150000 s, before "
+        "f:3:\(event(0.1, "down", 1, 1).count + 76): warning: the case ends at 0.150000 s, before "
           + "its last event at 0.200000 s.",
       ])
     guard case .events(let events) = try #require(file.cases.first).input else {
@@ -111,7 +111,8 @@ struct CaseFileTests {
         == "own.json:4:28: there is no recognizer \"pan\".")
     #expect(
       try error(expect: #"{"recognizer": "tap", "states": ["done"]}"#)
-        == "own.json:4:46: expected recognized, began, changed, ended or cancelled, found \"done\".")
+        == "own.json:4:46: expected recognized, began, changed, ended or cancelled, found \"done\"."
+    )
     #expect(
       try error(expect: "\(expectation),\n\(expectation)")
         == "own.json:5:1: expectation of \"tap\" is there already, in line 4.")

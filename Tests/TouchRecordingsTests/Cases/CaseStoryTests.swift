@@ -49,8 +49,9 @@ struct CaseStoryTests {
     let own = try touchCase(
       recognizers: #"{"id": "tap", "layer": "root", "kind": "tap"}"#, events: dragEvents(),
       expect: #"{"recognizer": "tap", "states": ["recognized"]}"#)
-    #expect(try story(own).contains("    reason   moved 18.0 pt, at most 18.0 pt allowed")
-      || story(own).contains("    reason   moved 20.0 pt, at most 18.0 pt allowed"))
+    #expect(
+      try story(own).contains("    reason   moved 18.0 pt, at most 18.0 pt allowed")
+        || story(own).contains("    reason   moved 20.0 pt, at most 18.0 pt allowed"))
   }
 
   @Test("no line is longer than 100 characters, whatever names a file gives")
@@ -60,7 +61,8 @@ struct CaseStoryTests {
       recognizers: #"{"id": "\#(name)", "layer": "root", "kind": "tap"}"#,
       events: (1...14).map { event(0.01 * Double($0), "down", 5, 5, finger: $0) }
         .joined(separator: ","),
-      expect: #"{"recognizer": "\#(name)", "states": ["recognized"]}"#, rest: #", "why": "\#(name)""#)
+      expect: #"{"recognizer": "\#(name)", "states": ["recognized"]}"#,
+      rest: #", "why": "\#(name)""#)
     let text = try story(own)
     #expect(text.split(separator: "\n").allSatisfy { $0.count <= CaseStory.width })
     #expect(text.contains("and 4 more fingers"))

@@ -25,11 +25,11 @@ private struct Mutator {
 
   mutating func damage(_ bytes: [UInt8]) -> [UInt8] {
     var bytes = bytes
-    for _ in 0...next(below: 4) {
+    for _ in 0...next(below: 2) {
       let start = next(below: bytes.count)
-      let end = min(start + next(below: 12), bytes.count)
+      let end = min(start + next(below: 6), bytes.count)
       switch next(below: 5) {
-      case 0: bytes[start] = UInt8(next(below: 256))
+      case 0: bytes[start] = UInt8(ascii: "0") + UInt8(next(below: 10))
       case 1: bytes.removeSubrange(start..<end)
       case 2: bytes.insert(contentsOf: bytes[start..<end], at: next(below: bytes.count))
       case 3: bytes.insert(contentsOf: piece(), at: start)
@@ -102,7 +102,7 @@ struct DamagedCaseTests {
       if exercise(mutator.damage(original)) { sound += 1 }
     }
     // Both happen often, so that both are tested.
-    #expect(200...2_800 ~= sound)
+    #expect(200...2_800 ~= sound, "\(sound) of 3000 were read")
   }
 
   @Test("a file that is cut off anywhere is refused or read, and never traps")

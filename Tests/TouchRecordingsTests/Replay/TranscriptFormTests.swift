@@ -34,7 +34,8 @@ struct TranscriptFormTests {
     #expect(JSONObject.quoted("a\"b\\c\n\u{1}\u{e9}") == "\"a\\\"b\\\\c\\n\\u0001\u{e9}\"")
   }
 
-  private func call(_ state: GestureState, at seconds: Double, isDiscrete: Bool) -> Transcript.Call {
+  private func call(_ state: GestureState, at seconds: Double, isDiscrete: Bool) -> Transcript.Call
+  {
     var snapshot = GestureSnapshot(
       state: state, time: .seconds(0.25), numberOfTouches: 2,
       location: Point(x: 100.1234, y: 50))

@@ -55,28 +55,30 @@ struct SceneCheckTests {
       ])
   }
 
-  @Test("a layer that no touch reaches is found", arguments: [
-    (
-      #", "frame": [0, 0, 9, 9], "hidden": true"#,
-      #"warning 3 t: it never gets a touch: layer "leaf" is hidden"#
-    ),
-    (
-      #", "frame": [0, 0, 9, 9], "interaction": false"#,
-      #"warning 3 t: it never gets a touch: layer "leaf" takes no part in interaction"#
-    ),
-    (
-      #", "frame": [0, 0, 9, 9], "alpha": 0"#,
-      #"warning 3 t: it never gets a touch: layer "leaf" has an alpha of 0"#
-    ),
-    (
-      #", "frame": [0, 0, 9, 0]"#,
-      #"error 3 t: it never gets a touch: layer "leaf" has no area"#
-    ),
-    (
-      #", "frame": [0, 0, 9, 9], "transform": [0, 0, 0, 0, 0, 0]"#,
-      #"error 3 t: it never gets a touch: the transform of layer "leaf" has no inverse"#
-    ),
-  ])
+  @Test(
+    "a layer that no touch reaches is found",
+    arguments: [
+      (
+        #", "frame": [0, 0, 9, 9], "hidden": true"#,
+        #"warning 3 t: it never gets a touch: layer "leaf" is hidden"#
+      ),
+      (
+        #", "frame": [0, 0, 9, 9], "interaction": false"#,
+        #"warning 3 t: it never gets a touch: layer "leaf" takes no part in interaction"#
+      ),
+      (
+        #", "frame": [0, 0, 9, 9], "alpha": 0"#,
+        #"warning 3 t: it never gets a touch: layer "leaf" has an alpha of 0"#
+      ),
+      (
+        #", "frame": [0, 0, 9, 0]"#,
+        #"error 3 t: it never gets a touch: layer "leaf" has no area"#
+      ),
+      (
+        #", "frame": [0, 0, 9, 9], "transform": [0, 0, 0, 0, 0, 0]"#,
+        #"error 3 t: it never gets a touch: the transform of layer "leaf" has no inverse"#
+      ),
+    ])
   func unreachable(leaf: String, finding: String) throws {
     let tap = #"{"id": "t", "layer": "leaf", "kind": "tap"}"#
     #expect(try findings(recognizers: tap, leaf: leaf) == [finding])
@@ -129,7 +131,8 @@ struct SceneCheckTests {
     let alone = #"{"id": "p", "layer": "root", "kind": "pan"}, \#(swipe)"#
     let found = try findings(recognizers: alone, leaf: inner)
     #expect(found.count == 1 && found[0].hasPrefix("warning 3 p: it begins before the swipe \"s\""))
-    let waits = #"{"id": "p", "layer": "root", "kind": "pan", "requireFailureOf": ["s"]}, \#(swipe)"#
+    let waits =
+      #"{"id": "p", "layer": "root", "kind": "pan", "requireFailureOf": ["s"]}, \#(swipe)"#
     #expect(try findings(recognizers: waits, leaf: inner).isEmpty)
     let twoFingers = #"{"id": "p", "layer": "root", "kind": "pan", "touches": 2}, \#(swipe)"#
     #expect(try findings(recognizers: twoFingers, leaf: inner).isEmpty)

@@ -38,7 +38,8 @@ struct SceneErrorTests {
   @Test("nothing at all is no scene")
   func empty() throws {
     #expect(try error("") == "scene.json: expected a scene, found nothing.")
-    #expect(try error("[1]") == "scene.json:1:1: expected an object for the scene, found a list of 1.")
+    #expect(
+      try error("[1]") == "scene.json:1:1: expected an object for the scene, found a list of 1.")
   }
 
   @Test("a key that must be there is named")
@@ -52,12 +53,14 @@ struct SceneErrorTests {
         == "scene.json:2:1: a recognizer has no \"kind\".")
   }
 
-  @Test("numbers must be finite and in range, and say where they are not", arguments: [
-    (".nan", "found \".nan\""), (".inf", "found \".inf\""), ("nan", "found \"nan\""),
-    ("inf", "found \"inf\""), ("1e999", "found \"1e999\""), ("-1e12", "found \"-1e12\""),
-    ("\"5\"", "found \"5\""), ("0x10", "found \"0x10\""), ("[]", "found a list of 0"),
-    ("{}", "found an object of 0 keys"),
-  ])
+  @Test(
+    "numbers must be finite and in range, and say where they are not",
+    arguments: [
+      (".nan", "found \".nan\""), (".inf", "found \".inf\""), ("nan", "found \"nan\""),
+      ("inf", "found \"inf\""), ("1e999", "found \"1e999\""), ("-1e12", "found \"-1e12\""),
+      ("\"5\"", "found \"5\""), ("0x10", "found \"0x10\""), ("[]", "found a list of 0"),
+      ("{}", "found an object of 0 keys"),
+    ])
   func numbers(number: String, found: String) throws {
     let message = try layerError(#""zPosition": \#(number)"#)
     #expect(message.hasPrefix("scene.json:1:64: expected a number from -1000000000.0 to "))

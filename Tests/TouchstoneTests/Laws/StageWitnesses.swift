@@ -10,8 +10,25 @@ final class WitnessLayer: Layer {
   var onCall: () -> Void = {}
   /// The touches that it knows.
   private(set) var open: Set<TouchID> = []
+  /// What it was told, but for movements.
+  private(set) var told: [Told] = []
+
+  struct Told: Hashable {
+    var phase: TouchPhase
+    var touch: TouchID
+    var time: Instant
+
+    var withoutTime: Told { Told(phase: phase, touch: touch, time: .zero) }
+  }
+
+  private func note(_ touches: [Touch], _ phase: TouchPhase) {
+    for touch in touches {
+      told.append(Told(phase: phase, touch: touch.id, time: touch.timestamp))
+    }
+  }
 
   override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
+    note(touches, .began)
     for touch in touches where !open.insert(touch.id).inserted {
       onViolation("\(name) is told twice that touch \(touch.id.rawValue) began")
     }
@@ -26,6 +43,7 @@ final class WitnessLayer: Layer {
   }
 
   override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
+    note(touches, .ended)
     expectOpen(touches, "ended")
     open.subtract(touches.map(\.id))
     if forwards { super.touchesEnded(touches, with: event) }
@@ -33,6 +51,7 @@ final class WitnessLayer: Layer {
   }
 
   override func touchesCancelled(_ touches: [Touch], with event: TouchEvent) {
+    note(touches, .cancelled)
     expectOpen(touches, "was cancelled")
     open.subtract(touches.map(\.id))
     if forwards { super.touchesCancelled(touches, with: event) }

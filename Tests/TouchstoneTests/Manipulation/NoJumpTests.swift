@@ -154,6 +154,29 @@ struct NoJumpTests {
     return Dictionary(uniqueKeysWithValues: pairs)
   }
 
+  @Test("when the layer that it is in is moved by other fingers at the same time")
+  func nested() throws {
+    let scene = try ManipulationScene(
+      photo: Rect(x: 200, y: 200, width: 500, height: 400),
+      settings: .init(startsImmediately: true))
+    let sticker = Layer(frame: Rect(x: 50, y: 50, width: 100, height: 100), name: "sticker")
+    try scene.photo.addChild(sticker)
+    let mover = Manipulator(.init(startsImmediately: true))
+    sticker.addManipulator(mover)
+    mover.recognizeSimultaneously(with: scene.manipulator)
+    scene.hand.finger(1).lands(at: 300, 300)
+    scene.hand.finger(1).moves(by: 20, 0, over: .milliseconds(50))
+    let held = try #require(sticker.location(fromWindow: Point(x: 320, y: 300)))
+    scene.hand.finger(2).lands(at: 600, 500)
+    let onPhoto = try #require(scene.content(under: 2))
+    for step in 1...10 {
+      scene.hand.finger(2).moves(by: -9, Double(step), over: .milliseconds(20))
+      #expect(sticker.windowLocation(of: held).distance(to: Point(x: 320, y: 300)) < 0.01)
+      #expect(scene.distance(of: onPhoto, from: 2) < 0.01, "\(scene.hand)")
+    }
+    #expect(abs(scene.rotation.degrees) > 1)
+  }
+
   @Test("when fingers land and lift in one frame with the movement of others")
   func oneFrame() throws {
     let scene = try NoJumpTests.scene(.identity)

@@ -104,7 +104,8 @@ struct GestureActionTests {
     stage.finger.taps(at: middle)
     #expect(
       stage.heard()
-        == ["leaf began", "leaf cancelled", "inner ended", "newer ended", "older ended",
+        == [
+          "leaf began", "leaf cancelled", "inner ended", "newer ended", "older ended",
           "outer ended",
         ])
   }

@@ -56,7 +56,6 @@ struct MultipleTouchTests {
     stage.hand.finger(1).lands(at: middle)
     stage.hand.finger(2).lands(at: 200, 200)
     #expect(own.numberOfTouches == 2)
-    stage.add(PinchGestureRecognizer(), "pinch")
   }
 
   @Test("an exclusive layer gets a touch only while no other layer has one")
@@ -112,7 +111,7 @@ struct MultipleTouchTests {
     #expect(stage.heard() == ["layer began", "other began"])
   }
 
-  @Test("one report with a landing, a movement and a lift is told in the order of phases")
+  @Test("of one report the lift is told first, then the movement, then the landing, each once")
   func mixedReport() {
     stage.layer.isMultipleTouchEnabled = true
     stage.hand.finger(1).lands(at: middle)
@@ -123,9 +122,7 @@ struct MultipleTouchTests {
       stage.hand.finger(1).moves(by: 5, 0)
       stage.hand.finger(3).lands(at: 400, 400)
     }
-    let heard = stage.heard()
-    #expect(Set(heard) == ["layer began", "layer moved", "layer ended"])
-    #expect(heard.first == "layer moved", "where fingers were comes before what landed or lifted")
+    #expect(stage.heard() == ["layer ended", "layer moved", "layer began"])
   }
 
   @Test("a touch that does not change is stationary, in the event and not among the touches")

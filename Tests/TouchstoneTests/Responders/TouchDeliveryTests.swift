@@ -22,7 +22,8 @@ struct TouchDeliveryTests {
     stage.finger.lands(at: middle).moves(by: 5, 0).moves(by: 10, 0).moves(by: 5, 0).lifts()
     #expect(
       stage.heard()
-        == ["layer began", "layer moved", "layer cancelled", "pan began", "pan changed",
+        == [
+          "layer began", "layer moved", "layer cancelled", "pan began", "pan changed",
           "pan ended",
         ])
   }
@@ -34,7 +35,8 @@ struct TouchDeliveryTests {
     stage.finger.lands(at: middle).moves(by: 15, 0).moves(by: 5, 0).lifts()
     #expect(
       stage.heard()
-        == ["layer began", "pan began", "layer moved", "pan changed", "layer moved", "pan ended",
+        == [
+          "layer began", "pan began", "layer moved", "pan changed", "layer moved", "pan ended",
           "layer ended",
         ])
   }

@@ -1,0 +1,128 @@
+import Testing
+import TouchGestures
+import TouchTracking
+import Touchstone
+
+/// Law 1: time is what events say, so the same input gives the same transcript, however it comes.
+@Suite("Law 1: event time only")
+struct DeterminismLawTests {
+  private static let count = 100 * Effort.factor
+
+  /// How the frames of a session are handed in.
+  private enum Way {
+    /// One by one; the host's timer calls at each deadline.
+    case onTime
+    /// One by one; the host never calls in between.
+    case framesOnly
+    /// One by one, with calls at random instants in between, as a host makes that draws.
+    case sprinkled(SeededNumbers)
+    /// Several at a time.
+    case batched(SeededNumbers)
+  }
+
+  private struct Transcript {
+    var gestures: [Minutes.Gesture]
+    var entries: [Minutes.Entry]
+    var trace: [TraceEntry]
+    var told: [[WitnessLayer.Told]]
+  }
+
+  private static func sketch(_ seed: UInt64) -> StageSketch {
+    .random(
+      seed: seed, StageSketch.Wildness(isIncoherent: false, isChanging: false, isWhimsical: false))
+  }
+
+  private static func play(_ sketch: StageSketch, _ way: Way) -> Transcript {
+    let stage = Stage(sketch)
+    let window = stage.window
+    let trace = Trace()
+    window.application.trace = trace
+    let minutes = Minutes()
+    minutes.attend(stage.recognizers.compactMap { $0 })
+    var frames: [ContactFrame] = []
+    for case .frames(let batch) in sketch.events { frames += batch }
+    deliver(frames, to: window, way)
+    let end = (frames.last?.time ?? .zero) + .milliseconds(10)
+    window.reachDeadlines(before: end)
+    window.application.cancelAll(at: end)
+    window.comeToRest()
+    let told = stage.layers.compactMap { ($0 as? WitnessLayer)?.told }
+    return Transcript(
+      gestures: minutes.gestures, entries: minutes.entries, trace: trace.entries, told: told)
+  }
+
+  private static func deliver(_ frames: [ContactFrame], to window: Window, _ way: Way) {
+    switch way {
+    case .onTime:
+      for frame in frames {
+        window.reachDeadlines(before: frame.time)
+        window.deliver(frame)
+      }
+    case .framesOnly:
+      for frame in frames { window.deliver(frame) }
+    case .sprinkled(var numbers):
+      var last = Instant.zero
+      for frame in frames {
+        for _ in 0..<numbers.int(0...3) {
+          let gap = (frame.time - last).seconds * numbers.double(0...1)
+          last = last + .seconds(gap)
+          window.advance(to: last)
+        }
+        window.deliver(frame)
+        last = frame.time
+      }
+    case .batched(var numbers):
+      var rest = frames[...]
+      while !rest.isEmpty {
+        let batch = rest.prefix(numbers.int(1...8))
+        rest = rest.dropFirst(batch.count)
+        window.deliver(Array(batch))
+      }
+    }
+  }
+
+  @Test("the same input gives the same transcript and the same trace", arguments: 0..<4)
+  func again(part: UInt64) {
+    for index in 0..<UInt64(Self.count) {
+      let sketch = Self.sketch(part * 1_000_000 + index)
+      let first = Self.play(sketch, .onTime)
+      let second = Self.play(sketch, .onTime)
+      let isSame =
+        first.entries == second.entries && first.trace == second.trace && first.told == second.told
+      #expect(isSame, "\(sketch)")
+    }
+  }
+
+  @Test("calls at other instants change nothing", arguments: 0..<4)
+  func sprinkled(part: UInt64) {
+    for index in 0..<UInt64(Self.count) {
+      let seed = part * 1_000_000 + index
+      let sketch = Self.sketch(seed)
+      let first = Self.play(sketch, .onTime)
+      for way in [Way.framesOnly, .sprinkled(SeededNumbers(seed: seed))] {
+        let second = Self.play(sketch, way)
+        let isSame = first.entries == second.entries && first.trace == second.trace
+          let isToldAlike = first.told == second.told
+        #expect(isSame && isToldAlike, "\(way) \(sketch)")
+      }
+    }
+  }
+
+  /// A delivery of several frames is told at its end, with one call of `changed`: what was told of
+  /// movements, and how far a finger had come when its layer lost it, may differ.
+  @Test("frames handed in together are the same gestures", arguments: 0..<4)
+  func batched(part: UInt64) {
+    for index in 0..<UInt64(Self.count) {
+      let seed = part * 1_000_000 + index
+      let sketch = Self.sketch(seed)
+      let first = Self.play(sketch, .onTime)
+      let second = Self.play(sketch, .batched(SeededNumbers(seed: seed)))
+      let isSame = first.gestures == second.gestures
+      let difference = isSame ? "" : "\(first.gestures)\n\(second.gestures)"
+      #expect(isSame, "\(difference)\n\(sketch)")
+      let told = first.told.map { $0.map(\.withoutTime) }
+      let isToldAlike = told == second.told.map { $0.map(\.withoutTime) }
+      #expect(isToldAlike, "\(sketch)")
+    }
+  }
+}

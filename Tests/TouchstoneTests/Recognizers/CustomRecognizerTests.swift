@@ -1,0 +1,255 @@
+import Testing
+import TouchGeometry
+import TouchGestures
+import TouchTracking
+import Touchstone
+
+/// A check mark: down to the right, then up to the right, in one stroke. Discrete.
+private final class CheckmarkRecognizer: GestureRecognizer {
+  private var strokes = 0
+  private var corner = Point.zero
+
+  override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
+    guard event.touches(for: self).count == 1, let touch = touches.first else {
+      state = .failed
+      return
+    }
+    corner = touch.location(in: nil)
+  }
+
+  override func touchesMoved(_ touches: [Touch], with event: TouchEvent) {
+    guard let touch = touches.first else { return }
+    let place = touch.location(in: nil)
+    let step = place - touch.previousLocation(in: nil)
+    if step.dx < 0 { state = .failed }
+    if strokes == 0, step.dy < 0 { strokes = 1 }
+    if strokes == 0 { corner = place }
+    if strokes == 1, step.dy > 0 { state = .failed }
+  }
+
+  override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
+    let rise = touches.first.map { corner.y - $0.location(in: nil).y } ?? 0
+    state = strokes == 1 && rise > 30 ? .ended : .failed
+  }
+
+  override func touchesCancelled(_ touches: [Touch], with event: TouchEvent) { state = .failed }
+
+  override func reset() {
+    strokes = 0
+    super.reset()
+  }
+}
+
+/// A pan that watches its own touches and leaves the judgement to `super`.
+private final class WatchingPan: PanGestureRecognizer {
+  var moves = 0
+  override func touchesMoved(_ touches: [Touch], with event: TouchEvent) {
+    moves += 1
+    super.touchesMoved(touches, with: event)
+  }
+}
+
+/// A pan that allows horizontal movement only.
+private final class HorizontalPan: PanGestureRecognizer {
+  override func touchesMoved(_ touches: [Touch], with event: TouchEvent) {
+    super.touchesMoved(touches, with: event)
+    guard state == .began, let touch = touches.first else { return }
+    let way = touch.location(in: nil) - touch.initialLocation
+    if abs(way.dy) > abs(way.dx) { state = .failed }
+  }
+}
+
+/// A knock: a finger that stays for a tenth of a second.
+private struct KnockMachine: GestureMachine {
+  var deadline: Instant?
+  private var finger: TouchID?
+  private(set) var resets = 0
+
+  mutating func receive(_ samples: [TouchSample], phase: TouchPhase) -> Verdict {
+    guard let sample = samples.first else { return .undecided }
+    switch phase {
+    case .began:
+      finger = sample.id
+      deadline = sample.time + .milliseconds(100)
+      return .undecided
+    case .moved, .stationary: return .undecided
+    case .ended, .cancelled: return .failed(.custom, at: sample.time)
+    }
+  }
+
+  mutating func reach(_ instant: Instant) -> Verdict {
+    deadline = nil
+    return .ended(at: instant)
+  }
+
+  func tracks(_ touch: TouchID) -> Bool { finger == touch }
+
+  mutating func reset() {
+    finger = nil
+    deadline = nil
+    resets += 1
+  }
+}
+
+@Suite("Custom recognizers")
+struct CustomRecognizerTests {
+  private let stage: Stage
+  init() throws { stage = try Stage() }
+
+  private func actions() -> [String] { stage.heard().filter { !$0.hasPrefix("layer") } }
+
+  private func drawCheckmark() {
+    stage.finger.lands(at: 200, 200)
+    stage.finger.moves(by: 40, 40, over: .milliseconds(80))
+    stage.finger.moves(by: 60, -80, over: .milliseconds(120)).lifts()
+  }
+
+  @Test("a check mark drawn on the glass is recognized, anything else is not")
+  func checkmark() {
+    stage.add(CheckmarkRecognizer(), "check")
+    drawCheckmark()
+    #expect(stage.heard().suffix(2) == ["layer cancelled", "check ended"])
+    stage.finger.lands(at: 200, 200)
+    stage.finger.moves(by: 80, 80, over: .milliseconds(80)).lifts()
+    #expect(actions().isEmpty)
+    drawCheckmark()
+    #expect(actions() == ["check ended"])
+  }
+
+  @Test("a check mark drawn with two fingers is none")
+  func checkmarkOfTwo() {
+    let check = stage.add(CheckmarkRecognizer(), "check")
+    stage.hand.finger(2).lands(at: 300, 200)
+    drawCheckmark()
+    stage.hand.finger(2).lifts()
+    #expect(actions().isEmpty)
+    #expect(check.failureReason == .custom)
+  }
+
+  @Test("a pan waits for the check mark to fail, and the check mark may win")
+  func requirement() throws {
+    let check = stage.add(CheckmarkRecognizer(), "check")
+    let pan = stage.add(PanGestureRecognizer(), "pan")
+    try pan.require(toFail: check)
+    drawCheckmark()
+    #expect(actions() == ["check ended"])
+    stage.finger.lands(at: 200, 200).moves(by: 30, 0)
+    #expect(actions().isEmpty)
+    stage.finger.moves(by: -30, 0)
+    #expect(actions() == ["pan began"])
+    stage.finger.lifts()
+  }
+
+  @Test("a custom recognizer may wait for a built-in one")
+  func waitsForBuiltIn() throws {
+    let check = stage.add(CheckmarkRecognizer(), "check")
+    let press = stage.add(LongPressGestureRecognizer(), "press")
+    press.allowableMovement = 1_000
+    try check.require(toFail: press)
+    drawCheckmark()
+    #expect(actions() == ["check ended"])
+    stage.finger.lands(at: 200, 200)
+    stage.waits(.seconds(0.6))
+    stage.finger.moves(by: 40, 40).moves(by: 40, -80).lifts()
+    #expect(actions() == ["press began", "press changed", "press changed", "press ended"])
+  }
+
+  @Test("a subclass of the pan that calls super is a pan, frame by frame and batched")
+  func subclassOfPan() throws {
+    var timelines: [[String]] = []
+    var values: [[Vector]] = []
+    for pan in [PanGestureRecognizer(), WatchingPan()] {
+      let stage = try Stage()
+      stage.add(pan, "pan")
+      var seen: [Vector] = []
+      pan.onAction { seen += [$0.translation(in: nil), $0.velocity(in: nil)] }
+      stage.finger.lands(at: middle)
+      stage.finger.moves(by: 70, 40, over: .milliseconds(100))
+      stage.hand.finger(2).lands(at: 200, 200)
+      stage.hand.moves(
+        [1: Point(x: 400, y: 300), 2: Point(x: 250, y: 250)], over: .milliseconds(100))
+      stage.hand.finger(1).lifts()
+      stage.hand.finger(2).moves(by: 10, 10).lifts()
+      timelines.append(stage.heard())
+      values.append(seen)
+      if let watching = pan as? WatchingPan { #expect(watching.moves > 10) }
+    }
+    #expect(timelines[0] == timelines[1])
+    #expect(values[0] == values[1])
+  }
+
+  @Test("a subclass may refuse what super has just recognized")
+  func horizontalPan() {
+    stage.add(HorizontalPan(), "pan")
+    stage.finger.lands(at: middle).moves(by: 40, 5).lifts()
+    #expect(actions() == ["pan began", "pan ended"])
+    stage.finger.lands(at: middle).moves(by: 5, 40).moves(by: 5, 40).lifts()
+    let heard = actions()
+    #expect(heard.isEmpty || heard == ["pan began", "pan cancelled"])
+  }
+
+  @Test("a machine of one's own becomes a recognizer, deadline and reset included")
+  func machine() {
+    let knock = stage.add(MachineGestureRecognizer(machine: KnockMachine()), "knock")
+    var place: Point?
+    knock.onAction { place = $0.location(in: nil) }
+    let landed = stage.hand.time
+    stage.finger.lands(at: middle)
+    #expect(stage.window.nextDeadline == landed + .milliseconds(100))
+    stage.waits(.milliseconds(99))
+    #expect(actions().isEmpty)
+    stage.waits(.milliseconds(2))
+    #expect(actions() == ["knock ended"])
+    #expect(place == middle)
+    #expect(knock.machine.resets == 1)
+    #expect(stage.window.nextDeadline == nil)
+    stage.finger.lifts()
+    stage.finger.taps(at: middle)
+    #expect(actions().isEmpty)
+    #expect(knock.failureReason == .custom)
+  }
+
+  @Test("a machine takes part in requirements like any other recognizer")
+  func machineInRequirement() throws {
+    let knock = stage.add(MachineGestureRecognizer(machine: KnockMachine()), "knock")
+    let tap = stage.add(TapGestureRecognizer(), "tap")
+    try tap.require(toFail: knock)
+    stage.finger.taps(at: middle, for: .milliseconds(50))
+    #expect(actions() == ["tap ended"])
+    stage.finger.taps(at: middle, for: .milliseconds(200))
+    #expect(actions() == ["knock ended"])
+  }
+
+  @Test("a custom recognizer that ends with the lift of two fingers is where they were")
+  func locationOfTwo() {
+    let own = stage.add(ScriptedRecognizer(ended: [.ended]), "own")
+    var place: Point?
+    var count = 0
+    own.onAction {
+      place = $0.location(in: nil)
+      count = $0.numberOfTouches
+    }
+    stage.hand.together {
+      stage.hand.finger(1).lands(at: 200, 200)
+      stage.hand.finger(2).lands(at: 300, 300)
+    }
+    stage.hand.together {
+      stage.hand.finger(1).lifts()
+      stage.hand.finger(2).lifts()
+    }
+    #expect(count == 2)
+    #expect(place == Point(x: 250, y: 250))
+  }
+
+  @Test("an action gets the recognizer as what it is")
+  func typedAction() {
+    let pan = HorizontalPan()
+    var minimum = 0
+    pan.onAction { minimum = $0.minimumNumberOfTouches }
+    stage.layer.addGestureRecognizer(pan)
+    stage.finger.lands(at: middle).moves(by: 40, 0).lifts()
+    #expect(minimum == 1)
+    #expect(pan.label == "HorizontalPan")
+    #expect(TapGestureRecognizer().label == "Tap")
+  }
+}

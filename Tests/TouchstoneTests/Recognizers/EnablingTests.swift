@@ -1,0 +1,168 @@
+import Testing
+import TouchGeometry
+import TouchGestures
+import TouchTracking
+import Touchstone
+
+/// Semantics 4.8: a gesture that the program ends.
+@Suite("Disabling and cancelling")
+struct EnablingTests {
+  private let stage: Stage
+  init() throws { stage = try Stage() }
+
+  private func actions() -> [String] { stage.heard().filter { !$0.hasPrefix("layer") } }
+
+  @Test("disabling in mid-gesture cancels; enabled again it takes new fingers, not the old one")
+  func disableAndEnable() {
+    let pan = stage.add(PanGestureRecognizer(), "pan")
+    stage.hand.finger(1).lands(at: middle).moves(by: 30, 0)
+    #expect(actions() == ["pan began"])
+    pan.isEnabled = false
+    #expect(actions() == ["pan cancelled"])
+    #expect(pan.state == .possible)
+    pan.isEnabled = true
+    stage.hand.finger(1).moves(by: 50, 0)
+    #expect(actions().isEmpty)
+    stage.hand.finger(2).lands(at: 200, 200).moves(by: 30, 0)
+    #expect(actions() == ["pan began"])
+    #expect(pan.numberOfTouches == 1)
+    stage.hand.finger(1).lifts()
+    stage.hand.finger(2).lifts()
+    #expect(actions() == ["pan ended"])
+  }
+
+  @Test("disabling an undecided recognizer fails it and lets others go on")
+  func disableUndecided() throws {
+    let double = stage.add(TapGestureRecognizer(taps: 2), "double")
+    let single = stage.add(TapGestureRecognizer(), "single")
+    try single.require(toFail: double)
+    stage.finger.taps(at: middle)
+    double.isEnabled = false
+    #expect(actions() == ["single ended"])
+    #expect(double.failureReason == .withdrawn)
+  }
+
+  @Test("disabling an idle recognizer does nothing, and a disabled one gets no touch")
+  func disableIdle() {
+    let own = stage.add(ScriptedRecognizer.following(), "own")
+    own.isEnabled = false
+    stage.finger.lands(at: middle).moves(by: 5, 0)
+    own.isEnabled = true
+    stage.finger.moves(by: 5, 0).lifts()
+    #expect(own.calls.isEmpty && own.resets == 0)
+    #expect(actions().isEmpty)
+  }
+
+  @Test("cancel() cancels what is active, fails what is undecided and disturbs nothing idle")
+  func cancel() {
+    let pan = stage.add(PanGestureRecognizer(), "pan")
+    pan.cancel()
+    stage.finger.lands(at: middle).moves(by: 5, 0)
+    pan.cancel()
+    #expect(pan.failureReason == .withdrawn)
+    stage.finger.moves(by: 50, 0).lifts()
+    #expect(actions().isEmpty)
+    stage.finger.lands(at: middle).moves(by: 50, 0)
+    pan.cancel()
+    pan.cancel()
+    #expect(actions() == ["pan began", "pan cancelled"])
+    stage.finger.moves(by: 50, 0).lifts()
+    #expect(actions().isEmpty)
+  }
+
+  @Test("a gesture may be disabled from within its own action")
+  func disableInAction() {
+    let pan = stage.add(PanGestureRecognizer(), "pan")
+    pan.on(.changed) {
+      $0.isEnabled = false
+      $0.isEnabled = true
+    }
+    stage.finger.lands(at: middle).moves(by: 30, 0).moves(by: 10, 0).moves(by: 50, 0)
+    #expect(actions() == ["pan began", "pan changed", "pan cancelled"])
+    stage.finger.lifts()
+    stage.finger.lands(at: middle).moves(by: 30, 0)
+    #expect(actions() == ["pan began"])
+  }
+
+  @Test("a gesture may be cancelled from within a touch method of its layer")
+  func cancelInResponder() {
+    let pan = stage.add(PanGestureRecognizer(), "pan")
+    pan.cancelsTouchesInView = false
+    stage.layer.onTouches = { phase, _, _ in if phase == .moved { pan.cancel() } }
+    stage.finger.lands(at: middle).moves(by: 30, 0).moves(by: 30, 0).lifts()
+    #expect(actions() == ["pan began", "pan cancelled"])
+  }
+
+  @Test("cancelling from within a reset takes effect in the same turn")
+  func cancelInReset() {
+    let own = stage.add(ScriptedRecognizer(moved: [.ended]), "own")
+    let pan = stage.add(PanGestureRecognizer(), "pan")
+    own.recognizeSimultaneously(with: pan)
+    own.onReset = { pan.cancel() }
+    stage.finger.lands(at: middle).moves(by: 30, 0)
+    #expect(actions().contains("pan cancelled"))
+    stage.finger.lifts()
+  }
+
+  @Test("removing a recognizer in mid-gesture cancels it; it may go on elsewhere with new touches")
+  func remove() {
+    let pan = stage.add(PanGestureRecognizer(), "pan")
+    stage.finger.lands(at: middle).moves(by: 30, 0)
+    stage.layer.removeGestureRecognizer(pan)
+    #expect(actions() == ["pan began", "pan cancelled"])
+    #expect(pan.layer == nil)
+    stage.finger.moves(by: 30, 0).lifts()
+    stage.window.addGestureRecognizer(pan)
+    #expect(stage.layer.gestureRecognizers.isEmpty)
+    stage.finger.lands(at: middle).moves(by: 30, 0)
+    #expect(actions() == ["pan began"])
+  }
+
+  @Test("adding a recognizer to another layer in mid-gesture moves it there and cancels it")
+  func move() {
+    let pan = stage.add(PanGestureRecognizer(), "pan")
+    stage.finger.lands(at: middle).moves(by: 30, 0)
+    stage.window.addGestureRecognizer(pan)
+    #expect(actions() == ["pan began", "pan cancelled"])
+    #expect(pan.layer === stage.window)
+    stage.finger.lifts()
+  }
+
+  @Test("recognizers may be added and removed in actions: counted from the next landing on")
+  func changeInAction() {
+    let tap = TapGestureRecognizer()
+    let late = TapGestureRecognizer()
+    let stage = stage
+    stage.add(tap, "tap")
+    tap.onAction { tap in
+      stage.layer.removeGestureRecognizer(tap)
+      stage.add(late, "late")
+    }
+    stage.finger.taps(at: middle)
+    #expect(actions() == ["tap ended"])
+    stage.waits()
+    stage.finger.taps(at: middle)
+    #expect(actions() == ["late ended"])
+  }
+
+  @Test("a recognizer removed by another one's touch method says nothing and is over")
+  func removeWhileJudging() {
+    let stage = stage
+    let pan = stage.add(PanGestureRecognizer(), "pan")
+    let own = stage.add(ScriptedRecognizer(), "own")
+    own.onMoved = { _, _, _ in stage.layer.removeGestureRecognizer(pan) }
+    stage.finger.lands(at: middle).moves(by: 3, 0).moves(by: 50, 0).lifts()
+    #expect(actions().isEmpty)
+    #expect(pan.layer == nil)
+  }
+
+  @Test("a recognizer is told by number, given when it first sees a touch")
+  func numbers() {
+    let first = stage.add(TapGestureRecognizer(), "first")
+    let second = stage.add(TapGestureRecognizer(), "second", to: stage.window)
+    #expect(first.id == RecognizerID(0))
+    stage.finger.taps(at: middle)
+    #expect(first.id == RecognizerID(1) && second.id == RecognizerID(2))
+    #expect(stage.trace.entries.contains { $0.recognizer == first.id && $0.label == "first" })
+  }
+}

@@ -1,0 +1,125 @@
+import Testing
+import TouchGeometry
+import TouchGestures
+import TouchTracking
+import Touchstone
+
+/// Calls into the engine from within its own callbacks are done afterwards, in their order.
+@Suite("Calls from within callbacks")
+struct ReentrancyTests {
+  private let stage: Stage
+  init() throws { stage = try Stage() }
+
+  private func frame(
+    _ phase: Contact.Phase, _ place: Point, at time: Instant, slot: Int = 1
+  ) -> ContactFrame {
+    ContactFrame(
+      device: stage.hand.device, time: time,
+      contacts: [Contact(slot: slot, phase: phase, position: place)])
+  }
+
+  private let t0 = Instant.seconds(1)
+
+  @Test("frames delivered from within an action take effect after it, in their order")
+  func deliverInAction() {
+    let pan = stage.add(PanGestureRecognizer(), "pan")
+    let stage = stage
+    pan.on(.began) { _ in
+      stage.window.deliver(frame(.moved, Point(x: 350, y: 300), at: t0 + .milliseconds(20)))
+      stage.window.deliver(frame(.ended, Point(x: 350, y: 300), at: t0 + .milliseconds(30)))
+      stage.journal.note("delivered")
+    }
+    stage.window.deliver(frame(.began, middle, at: t0))
+    stage.window.deliver(frame(.moved, Point(x: 330, y: 300), at: t0 + .milliseconds(10)))
+    #expect(
+      stage.journal.lines == [
+        "layer began", "layer cancelled", "pan began", "delivered",
+        "pan changed", "pan ended",
+      ])
+    #expect(stage.window.application.openTouches == 0)
+  }
+
+  @Test("time that passes within a touch method reaches its deadlines afterwards")
+  func advanceInResponder() {
+    stage.add(LongPressGestureRecognizer(), "press")
+    let stage = stage
+    stage.layer.onTouches = { phase, _, _ in
+      guard phase == .began else { return }
+      stage.window.advance(to: t0 + .seconds(2))
+      stage.journal.note("advanced")
+    }
+    stage.window.deliver(frame(.began, middle, at: t0))
+    #expect(
+      stage.journal.lines == ["layer began", "advanced", "layer cancelled", "press began"])
+    #expect(stage.window.nextDeadline == nil)
+  }
+
+  @Test("frames delivered from within a recognizer's touch method and a hit test are taken too")
+  func deliverWhileJudging() {
+    let own = stage.add(ScriptedRecognizer.following(), "own")
+    let stage = stage
+    own.onBegan = { own, _, _ in
+      own.state = .began
+      stage.window.deliver(frame(.ended, middle, at: t0 + .milliseconds(20)))
+    }
+    stage.window.deliver(frame(.began, middle, at: t0))
+    #expect(stage.journal.lines(of: "own") == ["own began", "own ended"])
+  }
+
+  @Test("all touches may be cancelled from within an action")
+  func cancelAllInAction() {
+    let pan = stage.add(PanGestureRecognizer(), "pan")
+    let stage = stage
+    pan.on(.began) { _ in stage.window.application.cancelAll(at: t0 + .seconds(1)) }
+    stage.window.deliver(frame(.began, middle, at: t0))
+    stage.window.deliver(frame(.moved, Point(x: 330, y: 300), at: t0 + .milliseconds(10)))
+    #expect(stage.journal.lines(of: "pan") == ["pan began", "pan cancelled"])
+    #expect(stage.window.application.openTouches == 0)
+  }
+
+  @Test("frames delivered from within an action that cancel() calls are taken at once after it")
+  func deliverInCancel() {
+    let pan = stage.add(PanGestureRecognizer(), "pan")
+    let stage = stage
+    pan.on(.cancelled) { _ in
+      stage.window.deliver(frame(.ended, middle, at: t0 + .milliseconds(20)))
+    }
+    stage.window.deliver(frame(.began, middle, at: t0))
+    stage.window.deliver(frame(.moved, Point(x: 330, y: 300), at: t0 + .milliseconds(10)))
+    pan.cancel()
+    #expect(stage.journal.lines(of: "pan") == ["pan began", "pan cancelled"])
+    #expect(stage.window.application.openTouches == 0)
+  }
+
+  @Test("a chain of deliveries, each from within the action before, is no burden on the stack")
+  func longChain() {
+    let pan = stage.add(PanGestureRecognizer(), "pan")
+    let stage = stage
+    var count = 0
+    pan.onAction { pan in
+      guard pan.state != .ended, count < 2_000 else { return }
+      count += 1
+      stage.window.deliver(
+        frame(
+          .moved, Point(x: 330 + Double(count % 2) * 5, y: 300),
+          at: t0 + .milliseconds(Double(10 + count))))
+    }
+    stage.window.deliver(frame(.began, middle, at: t0))
+    stage.window.deliver(frame(.moved, Point(x: 330, y: 300), at: t0 + .milliseconds(10)))
+    #expect(count == 2_000)
+    #expect(stage.journal.lines(of: "pan").count == 2_001)
+  }
+
+  @Test("an action may change its own recognizer's values for the next call")
+  func resetTranslation() {
+    let pan = stage.add(PanGestureRecognizer(), "pan")
+    var way = Vector.zero
+    pan.onAction {
+      way = way + $0.translation(in: nil)
+      $0.setTranslation(.zero, in: nil)
+    }
+    stage.finger.lands(at: middle)
+    stage.finger.moves(by: 110, 0, over: .milliseconds(200)).lifts()
+    #expect(abs(way.dx - 100) < 1e-9)
+  }
+}

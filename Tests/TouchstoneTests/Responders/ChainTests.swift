@@ -1,0 +1,148 @@
+import Testing
+import TouchGeometry
+import TouchGestures
+import TouchTracking
+import Touchstone
+
+/// A responder of the host between two layers.
+private final class Controller: Responder {
+  weak var following: Responder?
+  var calls: [TouchPhase] = []
+  override var next: Responder? { following }
+  override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
+    calls.append(.began)
+    super.touchesBegan(touches, with: event)
+  }
+  override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
+    calls.append(.ended)
+    super.touchesEnded(touches, with: event)
+  }
+}
+
+/// An application that notes what arrives at the end of the chain.
+private final class LastResort: Application {
+  var calls: [TouchPhase] = []
+  override func touchesBegan(_ touches: [Touch], with event: TouchEvent) { calls.append(.began) }
+  override func touchesEnded(_ touches: [Touch], with event: TouchEvent) { calls.append(.ended) }
+}
+
+/// Section 3: the way of a call along the responders.
+@Suite("Responder chain")
+struct ChainTests {
+  private let stage: Stage
+  private let leaf: ToldLayer
+
+  init() throws {
+    stage = try Stage()
+    leaf = try stage.add("leaf", Rect(x: 0, y: 0, width: 300, height: 300), to: stage.layer)
+  }
+
+  @Test("a layer that hands on lets the next one hear it, with the touch's own layer")
+  func forwarding() {
+    leaf.forwards = true
+    var layers: [Layer?] = []
+    stage.layer.onTouches = { _, touches, _ in layers += touches.map(\.layer) }
+    stage.finger.taps(at: middle)
+    #expect(stage.heard() == ["leaf began", "layer began", "leaf ended", "layer ended"])
+    #expect(layers.allSatisfy { $0 === leaf })
+  }
+
+  @Test("a layer that does not hand on ends the chain")
+  func stopping() {
+    stage.finger.taps(at: middle)
+    #expect(stage.heard() == ["leaf began", "leaf ended"])
+  }
+
+  @Test("a responder of the host between two layers gets its turn, and the application the rest")
+  func betweenLayers() throws {
+    let application = LastResort()
+    let window = Window(size: Size(width: 800, height: 600), application: application)
+    let layer = ToldLayer(frame: window.bounds, name: "layer")
+    try window.addChild(layer)
+    let controller = Controller()
+    controller.following = window
+    layer.successor = { controller }
+    layer.forwards = true
+    let tap = TapGestureRecognizer()
+    var taps = 0
+    tap.onAction { _ in taps += 1 }
+    tap.cancelsTouchesInView = false
+    window.addGestureRecognizer(tap)
+    Hand(window).finger(1).taps(at: middle)
+    #expect(controller.calls == [.began, .ended])
+    #expect(application.calls == [.began, .ended])
+    #expect(taps == 1)
+  }
+
+  @Test("a host's next that leads in a circle ends, and recognizers get each touch once")
+  func circle() {
+    stage.layer.successor = { [leaf] in leaf }
+    leaf.forwards = true
+    stage.layer.forwards = true
+    let own = stage.add(ScriptedRecognizer(ended: [.ended]), "own")
+    stage.add(TapGestureRecognizer(), "tap", to: leaf)
+    own.prevents = { _ in false }
+    own.cancelsTouchesInView = false
+    var most = 0
+    own.onBegan = { own, _, _ in most = max(most, own.numberOfTouches) }
+    stage.finger.taps(at: middle)
+    #expect(most == 1)
+    #expect(own.calls.first == .began)
+    #expect(stage.journal.lines(of: "tap") == ["tap ended"])
+    #expect(stage.journal.lines.filter { $0 == "leaf began" }.count == 1)
+  }
+
+  @Test("recognizers of ancestors see the touch wherever a host's next leads")
+  func chainOfRecognizers() {
+    leaf.successor = { nil }
+    stage.add(TapGestureRecognizer(), "tap", to: stage.window)
+    stage.finger.taps(at: middle)
+    #expect(stage.journal.lines(of: "tap") == ["tap ended"])
+  }
+
+  @Test("windows get touches by level, those of one level by who was shown last")
+  func windows() throws {
+    let application = stage.window.application
+    let names = ["low", "high", "late"]
+    let windows = names.map { name in
+      Window(frame: Rect(x: 0, y: 0, width: 800, height: 600), name: name, application: application)
+    }
+    windows[1].level = 1
+    var hit: [String] = []
+    let own = ScriptedRecognizer()
+    for window in windows + [stage.window] {
+      let own = ScriptedRecognizer()
+      own.onBegan = { _, touches, _ in hit += touches.map { $0.window?.name ?? "" } }
+      window.addGestureRecognizer(own)
+    }
+    _ = own
+    stage.finger.taps(at: middle)
+    windows[1].isHidden = true
+    stage.finger.taps(at: middle)
+    application.bringToFront(windows[0])
+    stage.finger.taps(at: middle)
+    windows[2].level = -1
+    windows[0].isUserInteractionEnabled = false
+    stage.finger.taps(at: middle)
+    #expect(hit == ["high", "late", "low", "window"])
+    #expect(application.windows.map(\.name) == ["high", "low", "window", "late"])
+  }
+
+  @Test("a recognizer on the window works like on any ancestor")
+  func onWindow() {
+    stage.add(PinchGestureRecognizer(), "pinch", to: stage.window)
+    stage.hand.finger(1).lands(at: 200, 200)
+    stage.hand.finger(2).lands(at: 400, 200)
+    stage.hand.moves(
+      [1: Point(x: 150, y: 200), 2: Point(x: 450, y: 200)], over: .milliseconds(50))
+    #expect(stage.journal.lines(of: "pinch").first == "pinch began")
+  }
+
+  @Test("a recognizer on a layer that is not hit gets nothing")
+  func notHit() {
+    let own = stage.add(ScriptedRecognizer(), "own", to: leaf)
+    leaf.isUserInteractionEnabled = false
+    stage.finger.taps(at: middle)
+    #expect(own.calls.isEmpty)
+  }
+}

@@ -1,0 +1,182 @@
+import Testing
+import TouchGeometry
+import TouchGestures
+import TouchTracking
+import Touchstone
+
+/// Section 3: layers that leave, move or hide while they are touched.
+@Suite("Layers that change in mid-touch")
+struct LayerChangeTests {
+  private let stage: Stage
+  private let leaf: ToldLayer
+
+  init() throws {
+    stage = try Stage()
+    leaf = try stage.add("leaf", Rect(x: 0, y: 0, width: 300, height: 300), to: stage.layer)
+  }
+
+  @Test("a layer that leaves its window is told once that its touch is cancelled")
+  func removal() {
+    stage.finger.lands(at: middle)
+    leaf.removeFromParent()
+    #expect(stage.heard() == ["leaf began", "leaf cancelled"])
+    stage.finger.moves(by: 5, 0).lifts()
+    #expect(stage.heard().isEmpty)
+  }
+
+  @Test("the same when an ancestor leaves")
+  func removalOfAncestor() {
+    stage.finger.lands(at: middle)
+    stage.layer.removeFromParent()
+    stage.finger.moves(by: 5, 0).lifts()
+    #expect(stage.heard() == ["leaf began", "leaf cancelled"])
+  }
+
+  @Test("recognizers on ancestors that stay go on; those on what left are cancelled or fail")
+  func recognizersOfRemoved() {
+    let inner = stage.add(PanGestureRecognizer(), "inner", to: leaf)
+    let tap = stage.add(TapGestureRecognizer(), "tap", to: leaf)
+    let outer = stage.add(PanGestureRecognizer(), "outer")
+    inner.recognizeSimultaneously(with: outer, tap)
+    stage.finger.lands(at: middle).moves(by: 15, 0)
+    #expect(stage.heard() == ["leaf began", "leaf cancelled", "inner began", "outer began"])
+    leaf.removeFromParent()
+    #expect(stage.heard() == ["inner cancelled"])
+    #expect(tap.failureReason == .layerLeftWindow || tap.failureReason == .excluded(by: outer.id))
+    stage.finger.moves(by: 15, 0).lifts()
+    #expect(stage.heard() == ["outer changed", "outer ended"])
+  }
+
+  @Test("an undecided recognizer on a layer that leaves fails and holds nobody up")
+  func undecidedOnRemoved() throws {
+    let double = stage.add(TapGestureRecognizer(taps: 2), "double", to: leaf)
+    let single = stage.add(TapGestureRecognizer(), "single")
+    try single.require(toFail: double)
+    stage.finger.taps(at: middle)
+    _ = stage.heard()
+    leaf.removeFromParent()
+    #expect(stage.journal.lines(of: "single") == ["single ended"])
+    #expect(double.failureReason == .layerLeftWindow)
+  }
+
+  @Test("a layer that was removed may be removed within its own touch method")
+  func removalInTouchMethod() {
+    leaf.onTouches = { [leaf] phase, _, _ in if phase == .began { leaf.removeFromParent() } }
+    stage.add(PanGestureRecognizer(), "pan")
+    stage.finger.lands(at: middle).moves(by: 30, 0).lifts()
+    #expect(stage.heard() == ["leaf began", "leaf cancelled", "pan began", "pan ended"])
+  }
+
+  @Test("a layer may be removed in an action of its own recognizer")
+  func removalInAction() {
+    let pan = stage.add(PanGestureRecognizer(), "pan", to: leaf)
+    pan.on(.began) { _ in leaf.removeFromParent() }
+    stage.finger.lands(at: middle).moves(by: 30, 0).moves(by: 30, 0).lifts()
+    #expect(stage.heard() == ["leaf began", "leaf cancelled", "pan began", "pan cancelled"])
+  }
+
+  @Test("a layer that leaves in an action before it was told of anything is told nothing")
+  func heldTouchOfRemoved() {
+    let own = stage.add(ScriptedRecognizer(), "own")
+    own.delaysTouchesBegan = true
+    stage.finger.lands(at: middle)
+    leaf.removeFromParent()
+    stage.finger.lifts()
+    #expect(stage.heard().isEmpty)
+  }
+
+  @Test("a touch keeps the layer that left until it is over")
+  func touchKeepsLayer() {
+    let own = stage.add(ScriptedRecognizer(), "own")
+    var layer: Layer?
+    own.onMoved = { _, touches, _ in layer = touches.first?.layer }
+    stage.finger.lands(at: middle)
+    leaf.removeFromParent()
+    stage.finger.moves(by: 5, 0)
+    #expect(layer === leaf)
+    stage.finger.lifts()
+  }
+
+  @Test("moving a layer within its window is no removal: the touch goes on")
+  func reparenting() throws {
+    let press = stage.add(LongPressGestureRecognizer(), "press", to: leaf)
+    let window = stage.window
+    press.cancelsTouchesInView = false
+    press.on(.began) { _ in try? window.addChild(leaf) }
+    stage.finger.lands(at: middle)
+    stage.waits(.seconds(0.6))
+    #expect(leaf.parent === window)
+    stage.finger.moves(by: 30, 0).lifts()
+    #expect(
+      stage.heard()
+        == [
+          "leaf began", "press began", "press changed", "leaf moved", "press ended",
+          "leaf ended",
+        ])
+  }
+
+  @Test("the chain of a touch is that of its landing, wherever the layer has gone since")
+  func frozenChain() throws {
+    let other = try stage.add("other", Rect(x: 550, y: 100, width: 100, height: 100))
+    leaf.forwards = true
+    let outer = stage.add(ScriptedRecognizer(), "outer")
+    let foreign = stage.add(ScriptedRecognizer(), "foreign", to: other)
+    stage.finger.lands(at: middle)
+    try other.addChild(leaf)
+    stage.finger.moves(by: 5, 0).lifts()
+    #expect(
+      stage.heard()
+        == [
+          "leaf began", "layer began", "leaf moved", "layer moved", "leaf ended",
+          "layer ended",
+        ])
+    #expect(outer.calls == [.began, .moved, .ended])
+    #expect(foreign.calls.isEmpty)
+  }
+
+  @Test("leaving for another window is a removal")
+  func otherWindow() throws {
+    let second = Window(
+      frame: Rect(x: 900, y: 0, width: 400, height: 400), application: stage.window.application)
+    stage.finger.lands(at: middle)
+    try second.addChild(leaf)
+    stage.finger.moves(by: 5, 0).lifts()
+    #expect(stage.heard() == ["leaf began", "leaf cancelled"])
+  }
+
+  @Test("hiding a layer or closing it to touches does not retract the touches that it has")
+  func hiding() {
+    stage.finger.lands(at: middle)
+    leaf.isHidden = true
+    leaf.isUserInteractionEnabled = false
+    stage.finger.moves(by: 5, 0).lifts()
+    #expect(stage.heard() == ["leaf began", "leaf moved", "leaf ended"])
+    stage.finger.lands(at: middle)
+    #expect(stage.heard() == ["layer began"])
+  }
+
+  @Test("hiding a window takes its touches back")
+  func hidingWindow() {
+    stage.add(PanGestureRecognizer(), "pan")
+    stage.finger.lands(at: middle)
+    stage.window.isHidden = true
+    #expect(stage.heard() == ["leaf began", "leaf cancelled"])
+    stage.finger.moves(by: 30, 0).lifts()
+    #expect(stage.heard().isEmpty)
+  }
+
+  @Test("removing another layer in mid-touch disturbs nothing")
+  func removalOfOther() throws {
+    let other = try stage.add("other", Rect(x: 0, y: 0, width: 50, height: 50), to: leaf)
+    stage.finger.lands(at: middle)
+    other.removeFromParent()
+    stage.finger.moves(by: 5, 0).lifts()
+    #expect(stage.heard() == ["leaf began", "leaf moved", "leaf ended"])
+  }
+
+  @Test("the touch leaves the bounds of its layer and of its window and stays theirs")
+  func outside() {
+    stage.finger.lands(at: middle).moves(to: Point(x: -500, y: 5_000)).lifts()
+    #expect(stage.heard() == ["leaf began", "leaf moved", "leaf ended"])
+  }
+}

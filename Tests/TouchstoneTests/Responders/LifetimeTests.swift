@@ -1,0 +1,156 @@
+import Testing
+import TouchGeometry
+import TouchGestures
+import TouchTracking
+import Touchstone
+
+/// Nothing that took part in a gesture is kept after it.
+@Suite("Lifetimes")
+struct LifetimeTests {
+  @Test("a window dropped in mid-touch is gone, and all that was in it")
+  func windowDropped() throws {
+    weak var window: Window?
+    weak var layer: Layer?
+    weak var recognizer: GestureRecognizer?
+    weak var application: Application?
+    try {
+      let stage = try Stage()
+      let pan = stage.add(PanGestureRecognizer(), "pan")
+      stage.add(TapGestureRecognizer(taps: 2), "double", to: stage.window)
+      stage.finger.lands(at: middle).moves(by: 30, 0)
+      window = stage.window
+      layer = stage.layer
+      recognizer = pan
+      application = stage.window.application
+    }()
+    #expect(window == nil)
+    #expect(layer == nil)
+    #expect(recognizer == nil)
+    #expect(application == nil)
+  }
+
+  @Test("a window dropped in mid-touch while its application goes on is gone after the touch")
+  func oneOfTwoWindows() throws {
+    let stage = try Stage()
+    weak var second: Window?
+    weak var layer: Layer?
+    do {
+      let window = Window(
+        frame: Rect(x: 900, y: 0, width: 400, height: 400), application: stage.window.application)
+      let child = ToldLayer(frame: window.bounds, name: "child")
+      try window.addChild(child)
+      stage.add(PanGestureRecognizer(), "pan", to: child)
+      second = window
+      layer = child
+      stage.hand.finger(1).lands(at: 1_000, 100).moves(by: 30, 0)
+    }
+    stage.hand.finger(1).moves(by: 30, 0).lifts()
+    #expect(second == nil)
+    #expect(layer == nil)
+    stage.hand.finger(2).lands(at: 1_000, 100)
+    stage.hand.finger(2).lifts()
+    #expect(stage.window.application.windows.count == 1)
+  }
+
+  @Test("a touch that is over keeps neither its layer nor its recognizers")
+  func touchLetsGo() throws {
+    let stage = try Stage()
+    weak var layer: Layer?
+    weak var recognizer: GestureRecognizer?
+    do {
+      let child = try stage.add("child", Rect(x: 0, y: 0, width: 100, height: 100))
+      recognizer = stage.add(TapGestureRecognizer(), "tap", to: child)
+      layer = child
+      stage.finger.taps(at: Point(x: 50, y: 50))
+      child.removeFromParent()
+    }
+    #expect(layer == nil)
+    #expect(recognizer == nil)
+  }
+
+  @Test("a layer that was removed in mid-touch is gone after the touch")
+  func removedLayer() throws {
+    let stage = try Stage()
+    weak var layer: Layer?
+    do {
+      let child = try stage.add("child", Rect(x: 0, y: 0, width: 100, height: 100))
+      stage.add(PanGestureRecognizer(), "pan", to: child)
+      layer = child
+      stage.finger.lands(at: 50, 50).moves(by: 30, 0)
+      child.removeFromParent()
+    }
+    stage.finger.moves(by: 30, 0).lifts()
+    #expect(layer == nil)
+  }
+
+  @Test("a recognizer removed in mid-gesture is gone at once when nobody keeps it")
+  func removedRecognizer() throws {
+    let stage = try Stage()
+    weak var recognizer: GestureRecognizer?
+    do {
+      let pan = stage.add(PanGestureRecognizer(), "pan")
+      recognizer = pan
+      stage.finger.lands(at: middle).moves(by: 30, 0)
+      stage.layer.removeGestureRecognizer(pan)
+    }
+    #expect(recognizer == nil)
+    stage.finger.moves(by: 30, 0).lifts()
+  }
+
+  @Test("a touch object that somebody keeps is not used for another touch")
+  func keptTouch() throws {
+    let stage = try Stage()
+    var kept: [Touch] = []
+    stage.layer.onTouches = { phase, touches, _ in if phase == .began { kept += touches } }
+    for _ in 0..<3 { stage.finger.taps(at: middle) }
+    #expect(Set(kept.map(\.id)).count == 3)
+    #expect(Set(kept.map(ObjectIdentifier.init)).count == 3)
+    #expect(kept.allSatisfy { $0.layer == nil && $0.gestureRecognizers.isEmpty })
+  }
+
+  @Test("touches that nobody keeps do not pile up")
+  func objectsAreReused() throws {
+    let stage = try Stage()
+    var objects: Set<ObjectIdentifier> = []
+    stage.layer.onTouches = { _, touches, _ in
+      objects.formUnion(touches.map(ObjectIdentifier.init))
+    }
+    for _ in 0..<50 { stage.finger.taps(at: middle) }
+    #expect(objects.count <= 4)
+  }
+
+  @Test("a recognizer that required another's failure lets it go with the requirement")
+  func requirementLetsGo() throws {
+    let tap = TapGestureRecognizer()
+    weak var other: GestureRecognizer?
+    do {
+      let double = TapGestureRecognizer(taps: 2)
+      other = double
+      try tap.require(toFail: double)
+      tap.removeRequirement(double)
+    }
+    #expect(other == nil)
+  }
+
+  @Test("a recognizer at the address of one that is gone is no companion")
+  func companionsGo() {
+    let pan = PanGestureRecognizer()
+    let addresses = (0..<64).map { _ in
+      let other = PanGestureRecognizer()
+      pan.recognizeSimultaneously(with: other)
+      return ObjectIdentifier(other)
+    }
+    guard let stage = try? Stage() else { return }
+    stage.add(pan, "pan", to: stage.window)
+    var reused = 0
+    for _ in 0..<64 {
+      let other = PanGestureRecognizer()
+      guard addresses.contains(ObjectIdentifier(other)) else { continue }
+      reused += 1
+      stage.add(other, "other")
+      stage.finger.lands(at: middle).moves(by: 30, 0).lifts()
+      stage.layer.removeGestureRecognizer(other)
+    }
+    #expect(stage.journal.lines(of: "pan").isEmpty, "\(reused) addresses were used again")
+  }
+}
