@@ -12,8 +12,8 @@ struct Convert: ParsableCommand {
       beside them whose name they begin with. The new file takes its place at once, when it is \
       complete.
 
-      A file that is damaged or cut off is not converted, and the status is 65, unless --salvage is \
-      given.
+      A file that is damaged or cut off is not converted, and the status is 65; --salvage \
+      converts what stands before the damage.
 
       Examples:
         touchstone convert swipe.event swipe.yml

@@ -8,8 +8,8 @@ struct Replay: ParsableCommand {
     commandName: "replay",
     abstract: "Say what is recognized in recordings, at the recordings' own time.",
     discussion: """
-      A recording is what libinput record, evemu-record, evtest or getevent -t wrote; which of them \
-      is told from the content. The same file gives the same output, byte for byte.
+      A recording is what libinput record, evemu-record, evtest or getevent -t wrote; which of \
+      them is told from the content. The same file gives the same output, byte for byte.
 
       Without --scene the recognizers are these, all on one layer as large as the device:
         tap              waits until double-tap has failed
@@ -23,8 +23,8 @@ struct Replay: ParsableCommand {
                          together with those: a brisk pan is a swipe as well
       The others exclude each other. A scene file names layers and recognizers of its own.
 
-      Places are points of 1/160 inch from the top left, times seconds since the first event. A file \
-      that is damaged or cut off is replayed up to the damage; the status is 65 then.
+      Places are points of 1/160 inch from the top left, times seconds since the first event. A \
+      file that is damaged or cut off is replayed up to the damage; the status is 65 then.
 
       Examples:
         touchstone replay Recordings/double-tap.yml

@@ -1,3 +1,4 @@
+import Glibc
 import TouchGeometry
 import TouchTracking
 
@@ -38,6 +39,9 @@ public struct CaseFile: Hashable, Sendable {
 
 /// Reads the cases of one file.
 struct CaseReader {
+  /// The most events of a case, counted once for each recognizer.
+  static let mostWork = 5_000_000
+
   let reading: SceneReading
   let folder: String
 
@@ -73,6 +77,7 @@ struct CaseReader {
     let requires = try fields.names("requires").map(\.text)
     let scene = try SceneFile(&fields)
     let input = try input(&fields)
+    try checkWork(of: input, scene, at: node.place)
     let recognizers = Set(scene.recognizers.map(\.id))
     let actions = try actions(&fields, recognizers)
     let lastTime = max(lastTime(of: input), actions.last?.time ?? .zero)
@@ -102,6 +107,7 @@ struct CaseReader {
     if let name = fields.node("recording") {
       let path = try reading.text(name)
       let full = path.hasPrefix("/") ? path : folder + path
+      try checkIsFile(full, at: name.place)
       let outcome = Recording.read(path: full)
       if let error = outcome.error { throw reading.error(.recording(error), at: name.place) }
       return .recording(outcome.recording)
@@ -119,6 +125,34 @@ struct CaseReader {
     // The sort of the standard library is stable, as is promised to nobody: hence the indices.
     let order = events.indices.sorted { (events[$0].time, $0) < (events[$1].time, $1) }
     return .events(order.map { events[$0] })
+  }
+
+  /// Refuses what is no plain file: a case must not make anybody wait for a pipe.
+  private func checkIsFile(_ path: String, at place: TextPlace) throws(SceneError) {
+    var status = stat()
+    guard stat(path, &status) == 0 else {
+      throw reading.error(.system(action: "open the recording \(path)", code: errno), at: place)
+    }
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      throw reading.error(.unexpected(expected: "a plain file", found: path), at: place)
+    }
+  }
+
+  /// Refuses a case whose run would take hours or fill the memory.
+  private func checkWork(
+    of input: CaseInput, _ scene: SceneFile, at place: TextPlace
+  ) throws(SceneError) {
+    let events =
+      switch input {
+      case .events(let events): events.count
+      // A contact that moves is at least two positions and the end of the frame.
+      case .recording(let recording): recording.events.count / 3
+      }
+    let recognizers = scene.recognizers.count + scene.manipulators.count
+    guard events * (recognizers + 1) <= CaseReader.mostWork else {
+      let what = "touch events times recognizers"
+      throw reading.error(.tooMany(what, limit: CaseReader.mostWork), at: place)
+    }
   }
 
   private func lastTime(of input: CaseInput) -> Instant {

@@ -37,9 +37,13 @@ public struct CaseRun: Sendable {
     public var failureReason: FailureReason?
   }
 
+  /// The most entries of the trace that are kept.
+  public static let mostEntries = 10_000
+
   /// One course for each recognizer, in the order of the scene.
   public var courses: [Course]
-  /// Every verdict and decision.
+  /// The verdicts and decisions that people want to read, ``mostEntries`` of them at most: no
+  /// movements, and not who got which touch.
   public var trace: [TraceEntry] = []
   /// What had to be mended in the input.
   public var faults: [TrackingFault] = []
@@ -68,5 +72,17 @@ extension CaseRun.Course {
   /// When the last gesture ended or was cancelled.
   public var ended: Instant? {
     reports.last { $0.state == .ended || $0.state == .cancelled || $0.state == .recognized }?.time
+  }
+}
+
+extension TraceEntry.Kind {
+  /// Whether people want to read it.
+  var isTold: Bool {
+    switch self {
+    case .verdict(.changed), .verdict(.undecided), .received, .reset: false
+    case .touchBegan, .touchEnded, .touchCancelled, .turnedAway, .verdict, .waits, .acts, .ends,
+      .cancelled, .failed, .delivery, .illegalTransition, .cycleDropped, .fault:
+      true
+    }
   }
 }

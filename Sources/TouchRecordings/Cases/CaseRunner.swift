@@ -101,6 +101,7 @@ private final class CaseStage {
   func deliver(_ frame: ContactFrame) {
     advance(to: frame.time)
     scene.window.deliver(frame)
+    keepTrace()
   }
 
   func perform(_ action: CaseAction) {
@@ -120,6 +121,14 @@ private final class CaseStage {
     }
     now = max(now, instant)
     scene.window.advance(to: instant)
+  }
+
+  /// Takes out of the trace what is told; what a long case notes else would fill the memory.
+  private func keepTrace() {
+    for entry in trace.entries where entry.kind.isTold && run.trace.count < CaseRun.mostEntries {
+      run.trace.append(entry)
+    }
+    trace.removeAll()
   }
 
   private func note(_ recognizer: GestureRecognizer, _ index: Int, isDiscrete: Bool) {
@@ -143,7 +152,7 @@ private final class CaseStage {
       run.courses[index].failureReason = recognizer.failureReason
       run.names[recognizer.id] = recognizer.name
     }
-    run.trace = trace.entries
+    keepTrace()
     return run
   }
 }

@@ -49,7 +49,7 @@ public struct CaseStory: Sendable {
   }
 
   private mutating func tellTrace() {
-    let entries = run.trace.filter { $0.kind.isTold }
+    let entries = run.trace
     guard !entries.isEmpty else { return }
     add("trace:", indent: 2)
     for entry in entries.prefix(CaseStory.mostEntries) {
@@ -162,17 +162,5 @@ extension CaseRun.Course {
       }
     }
     return words.isEmpty ? "nothing" : words.joined(separator: ", ")
-  }
-}
-
-extension TraceEntry.Kind {
-  /// Whether the entry is worth a line: movements are not.
-  fileprivate var isTold: Bool {
-    switch self {
-    case .verdict(.changed), .verdict(.undecided), .received, .reset: false
-    case .touchBegan, .touchEnded, .touchCancelled, .turnedAway, .verdict, .waits, .acts, .ends,
-      .cancelled, .failed, .delivery, .illegalTransition, .cycleDropped, .fault:
-      true
-    }
   }
 }

@@ -35,7 +35,8 @@ struct TimelineDrawing {
   private var fingerRows: [String] {
     let events = events
     var fingers: [Int] = []
-    for event in events where !fingers.contains(event.finger) { fingers.append(event.finger) }
+    var known: Set<Int> = []
+    for event in events where known.insert(event.finger).inserted { fingers.append(event.finger) }
     var rows = fingers.prefix(Self.mostFingers).map { finger in
       labelled("finger \(finger)", row(of: events.filter { $0.finger == finger }))
     }

@@ -27,8 +27,8 @@ public struct Explanation: Hashable, Sendable {
 
   /// Explains the entries of a trace; `window` is asked for the names of recognizers.
   ///
-  /// Left out is what says nothing new: that a recognizer was given a touch, that it was reset, and a
-  /// verdict that was followed.
+  /// Left out is what says nothing new: that a recognizer was given a touch, that it was reset, and
+  /// a verdict that was followed.
   public init(_ entries: [TraceEntry], of window: Window) {
     let names = RecognizerNames(window)
     lines = entries.indices.compactMap { index in

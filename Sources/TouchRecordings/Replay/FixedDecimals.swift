@@ -2,8 +2,8 @@ import TouchGeometry
 import TouchTracking
 
 extension Double {
-  /// The number with so many decimals, at most 9, made of integers so that the bytes are the same on
-  /// every machine; nil when it is no finite number.
+  /// The number with so many decimals, at most 9, made of integers so that the bytes are the same
+  /// on every machine; nil when it is no finite number.
   ///
   /// What rounds to zero has no sign. A number too large for an integer has an exponent instead.
   func fixed(_ places: Int) -> String? {

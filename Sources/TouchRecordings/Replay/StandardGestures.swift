@@ -6,9 +6,10 @@ import Touchstone
 ///
 /// They are on one layer, "screen", that fills the window, and have their default thresholds:
 ///
-/// - `tap`, which waits until `double-tap` has failed; `double-tap`; `two-finger-tap`; `long-press`;
-/// - `pan`, `pinch` and `rotation`, at the same time; `pan` waits until `edge-pan` has failed, which
-///   it does at the landing unless that is near an edge;
+/// - `tap`, which waits until `double-tap` has failed; `double-tap`; `two-finger-tap`;
+///   `long-press`;
+/// - `pan`, `pinch` and `rotation`, at the same time; `pan` waits until `edge-pan` has failed,
+///   which it does at the landing unless that is near an edge;
 /// - `swipe-left`, `swipe-right`, `swipe-up` and `swipe-down` with one finger, at the same time as
 ///   those three: every brisk movement is a swipe and a pan, and which of them counts is for an
 ///   application to say. If the pan had to wait for them, a brisk drag would not be a pan at all.

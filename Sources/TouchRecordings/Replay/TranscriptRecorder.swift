@@ -9,7 +9,7 @@ final class TranscriptRecorder {
   /// The event time of what the application is doing now.
   var now = Instant.zero
   private var isRecording = true
-  private let places: [Place]
+  private var places: [Place]
 
   /// Where a layer was at the start.
   private struct Place {
@@ -46,12 +46,17 @@ final class TranscriptRecorder {
   }
 
   /// Stops recording and gives the transcript.
+  ///
+  /// The recognizers keep their actions, and so this: it lets go of the layers, which keep them.
   func finish() -> Transcript {
     isRecording = false
-    transcript.end = now
-    transcript.contacts.finish()
-    transcript.movements = places.compactMap(movement)
-    return transcript
+    var result = transcript
+    result.end = now
+    result.contacts.finish()
+    result.movements = places.compactMap(movement)
+    transcript = Transcript()
+    places = []
+    return result
   }
 
   private func movement(from place: Place) -> Transcript.Movement? {

@@ -44,6 +44,17 @@ extension SceneRecognizer {
 private struct SceneExamination {
   let file: SceneFile
   let scene: Scene
+  private let thresholds: [[String: String]]
+  /// The pairs that may act at the same time, both ways round.
+  private let companions: Set<[String]>
+
+  init(file: SceneFile, scene: Scene) {
+    self.file = file
+    self.scene = scene
+    thresholds = file.recognizers.map(\.thresholds)
+    let pairs = file.relations.filter { $0.kind == .simultaneous }
+    companions = Set(pairs.flatMap { [[$0.of, $0.to.text], [$0.to.text, $0.of]] })
+  }
 
   var delays: [SceneCheck.Delay] {
     zip(file.recognizers, scene.recognizers).map { description, recognizer in
@@ -102,6 +113,7 @@ private struct SceneExamination {
       let rival = scene.recognizers[other]
       guard rival.isEnabled, let rivalLayer = rival.layer,
         description.recognizesTheSame(as: file.recognizers[other]),
+        thresholds[index] == thresholds[other],
         !isSimultaneous(index, other), !requires(rival, recognizer)
       else { continue }
       if rivalLayer === layer ? other > index : covers(rivalLayer, layer) { return rival.name }
@@ -110,9 +122,7 @@ private struct SceneExamination {
   }
 
   private func isSimultaneous(_ a: Int, _ b: Int) -> Bool {
-    let (first, second) = (file.recognizers[a], file.recognizers[b])
-    return first.simultaneousWith.contains { $0.text == second.id }
-      || second.simultaneousWith.contains { $0.text == first.id }
+    companions.contains([file.recognizers[a].id, file.recognizers[b].id])
   }
 
   private func requires(_ recognizer: GestureRecognizer, _ other: GestureRecognizer) -> Bool {
@@ -154,14 +164,14 @@ private struct SceneExamination {
 }
 
 extension SceneRecognizer {
-  /// Whether both have one kind, the same numbers and the same thresholds as the file says them.
+  /// Whether both have one kind and the same numbers.
   fileprivate func recognizesTheSame(as other: SceneRecognizer) -> Bool {
     kind == other.kind && (touches ?? 1) == (other.touches ?? 1)
-      && (taps ?? 1) == (other.taps ?? 1) && thresholds == other.thresholds
+      && (taps ?? 1) == (other.taps ?? 1)
   }
 
   /// The thresholds that the file says, without their places.
-  private var thresholds: [String: String] {
+  fileprivate var thresholds: [String: String] {
     guard case .mapping(let entries) = parameters?.content else { return [:] }
     var thresholds: [String: String] = [:]
     for entry in entries where !entry.value.isNull { thresholds[entry.key] = entry.value.words }

@@ -40,8 +40,15 @@ extension SceneFile {
     return manipulators
   }
 
+  /// The most recognizers and manipulators of a scene.
+  static let mostRecognizers = 1_000
+
+  /// The most failure requirements of a scene; each is checked against all others for circles.
+  static let mostRequirements = 4_000
+
   /// Checks what must hold between the parts: names are there once, and what is named is there.
   func checkNames(_ reading: SceneReading) throws(SceneError) {
+    try checkNumbers(reading)
     var layers: [String: TextPlace] = [:]
     try noteLayers(root, in: &layers, reading)
     var names: [String: TextPlace] = [:]
@@ -58,6 +65,17 @@ extension SceneFile {
     for relation in relations where names[relation.to.text] == nil {
       let reason = SceneError.Reason.unknown(what: "recognizer", name: relation.to.text)
       throw reading.error(reason, at: relation.to.place)
+    }
+  }
+
+  private func checkNumbers(_ reading: SceneReading) throws(SceneError) {
+    guard recognizers.count + manipulators.count <= Self.mostRecognizers else {
+      let reason = SceneError.Reason.tooMany("recognizers", limit: Self.mostRecognizers)
+      throw reading.error(reason, at: recognizers.last?.place ?? root.place)
+    }
+    guard relations.count(where: { $0.kind == .requirement }) <= Self.mostRequirements else {
+      let reason = SceneError.Reason.tooMany("failure requirements", limit: Self.mostRequirements)
+      throw reading.error(reason, at: recognizers.last?.place ?? root.place)
     }
   }
 

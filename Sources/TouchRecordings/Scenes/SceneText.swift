@@ -8,6 +8,10 @@ enum SceneText {
   /// The most values that are read, those counted again to which a YAML alias leads.
   static let mostNodes = 4_000_000
 
+  /// The most characters that may part values: they bound what the parser makes of a text before we
+  /// can count.
+  static let mostSeparators = 4_000_000
+
   /// The deepest nesting that is read, in values.
   static let deepestNesting = 900
 
@@ -23,8 +27,11 @@ enum SceneText {
     guard bytes.count <= largestText else {
       throw SceneError(file: file, reason: .tooMany("bytes in the file", limit: largestText))
     }
+    try checkSeparators(of: bytes, file: file)
     try checkAliases(of: bytes, file: file)
-    let root = try parse(String(decoding: bytes, as: UTF8.self), file: file)
+    var text = bytes.joiningSurrogates()
+    if text.starts(with: [0xEF, 0xBB, 0xBF]) { text.removeFirst(3) }
+    let root = try parse(String(decoding: text, as: UTF8.self), file: file)
     guard let root else { return nil }
     var conversion = NodeConversion(file: file)
     return try conversion.convert(root, depth: 1)
@@ -36,6 +43,15 @@ enum SceneText {
       return try parser.singleRoot()
     } catch {
       throw SceneError(error, file: file)
+    }
+  }
+
+  /// No value is without one of these beside it, except a thousand that nest in one line.
+  private static func checkSeparators(of bytes: [UInt8], file: String) throws(SceneError) {
+    var count = 0
+    for byte in bytes where ",:[{\n".utf8.contains(byte) { count += 1 }
+    guard count <= mostSeparators else {
+      throw SceneError(file: file, reason: .tooMany("values", limit: mostSeparators))
     }
   }
 
@@ -134,5 +150,47 @@ extension SceneError {
     case .no, .writer, .emitter, .representer, .dataCouldNotBeDecoded, nil: break
     }
     self.init(file: file, place: place, reason: .syntax(problem))
+  }
+}
+
+extension [UInt8] {
+  /// The text with each pair of JSON escapes that make one character, as in "\\ud83d\\ude00",
+  /// replaced by that character: YAML has no such pairs.
+  fileprivate func joiningSurrogates() -> [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(count)
+    var index = 0
+    while index < count {
+      guard self[index] == UInt8(ascii: "\\") else {
+        result.append(self[index])
+        index += 1
+        continue
+      }
+      if let high = escape(at: index), 0xD800...0xDBFF ~= high, let low = escape(at: index + 6),
+        0xDC00...0xDFFF ~= low,
+        let scalar = Unicode.Scalar(0x10000 + (high - 0xD800) << 10 + (low - 0xDC00))
+      {
+        result += Array(String(Character(scalar)).utf8)
+        index += 12
+      } else {
+        // What follows a backslash is no backslash of its own.
+        result += self[index..<Swift.min(index + 2, count)]
+        index += 2
+      }
+    }
+    return result
+  }
+
+  /// The number of the escape "\\uXXXX" at an index; nil when there is none.
+  private func escape(at index: Int) -> UInt32? {
+    guard index + 6 <= count, self[index] == UInt8(ascii: "\\"),
+      self[index + 1] == UInt8(ascii: "u")
+    else { return nil }
+    var number: UInt32 = 0
+    for digit in self[index + 2..<index + 6] {
+      guard let value = Character(Unicode.Scalar(digit)).hexDigitValue else { return nil }
+      number = number << 4 | UInt32(value)
+    }
+    return number
   }
 }

@@ -121,7 +121,8 @@ open class Application: Responder {
     }
   }
 
-  private final func catchUp() {
+  /// Does what callbacks asked for meanwhile.
+  final func catchUp() {
     while !postponed.isEmpty {
       switch postponed.removeFirst() {
       case .frames(let frames): deliver(frames)

@@ -99,6 +99,7 @@ extension Coordinator {
     settle()
     flush()
     isBusy = false
+    application.catchUp()
   }
 
   /// Cancels the touches of a layer, and the gestures on it, before it leaves its window.

@@ -12,8 +12,10 @@ extension Coordinator {
       performActions()
     }
     deliverToLayers()
-    performActions()
-    resetFinished()
+    repeat {
+      performActions()
+      resetFinished()
+    } while !deferred.isEmpty
     if !changed.isEmpty { closeTurn() }
   }
 

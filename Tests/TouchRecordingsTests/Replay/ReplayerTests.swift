@@ -56,6 +56,18 @@ struct ReplayerTests {
     #expect(first.calls.count == 1)
   }
 
+  @Test("a replay keeps no window alive")
+  func windowIsReleased() throws {
+    weak var window: Window?
+    try {
+      let replayer = Replayer(try recording("pinch-out"))
+      let standard = replayer.standardWindow()
+      window = standard
+      #expect(replayer.run(in: standard).calls.count > 10)
+    }()
+    #expect(window == nil)
+  }
+
   @Test("contacts that are down at the end are cancelled, and so are their gestures")
   func openContactsAreCancelled() throws {
     var recording = try recording("pan-slow")

@@ -6,9 +6,9 @@ struct OutputFile {
 
   /// Writes the whole content.
   ///
-  /// A regular file is written beside its place and then takes it, so that whoever reads it finds the
-  /// old content or the new, never a half. What is no regular file, such as a pipe or `/dev/null`, is
-  /// written to as it is.
+  /// A regular file is written beside its place and then takes it, so that whoever reads it finds
+  /// the old content or the new, never a half. What is no regular file, such as a pipe or
+  /// `/dev/null`, is written to as it is.
   func write(_ bytes: [UInt8]) throws {
     if path == "-" {
       try writeAll(bytes, to: STDOUT_FILENO, named: "standard output")
