@@ -42,8 +42,7 @@ extension Coordinator {
     for index in 0..<addressed.count { addressed[index].isAddressed = false }
   }
 
-  func judge(_ recognizer: GestureRecognizer, _ samples: [TouchSample], _ phase: TouchPhase)
-  {
+  func judge(_ recognizer: GestureRecognizer, _ samples: [TouchSample], _ phase: TouchPhase) {
     guard recognizer.engagement.isListening else { return }
     let hasSpoken: Bool
     if recognizer.judgesSamples {

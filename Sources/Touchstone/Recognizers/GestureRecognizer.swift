@@ -131,7 +131,7 @@ open class GestureRecognizer {
     ObjectIdentifier(ScreenEdgePanGestureRecognizer.self),
     ObjectIdentifier(PinchGestureRecognizer.self), ObjectIdentifier(RotationGestureRecognizer.self),
     ObjectIdentifier(SwipeGestureRecognizer.self),
-    ObjectIdentifier(TransformGestureRecognizer.self),
+    ObjectIdentifier(TransformGestureRecognizer.self), ObjectIdentifier(Manipulator.self),
   ]
 
   /// Whether the recognizer gets touches; true by default.

@@ -59,8 +59,9 @@ struct DelayLawTests {
 
   private static func text(_ recognizers: [GestureRecognizer]) -> String {
     recognizers.map { recognizer in
-      "\(recognizer.name) \(type(of: recognizer)) waits for \(recognizer.requirements.map(\.name))"
-        + ", at most \(recognizer.worstCaseDelay)"
+      let fingers = (recognizer as? LongPressGestureRecognizer)?.numberOfTouchesRequired ?? 1
+      return "\(recognizer.name) \(type(of: recognizer)), \(fingers) fingers, waits for "
+        + "\(recognizer.requirements.map(\.name)), at most \(recognizer.worstCaseDelay)"
     }.joined(separator: "\n")
   }
 

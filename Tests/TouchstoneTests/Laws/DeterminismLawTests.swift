@@ -81,6 +81,22 @@ struct DeterminismLawTests {
     }
   }
 
+  /// Where two layers were told something else first.
+  private static func difference(
+    _ first: [[WitnessLayer.Told]], _ second: [[WitnessLayer.Told]]
+  ) -> String {
+    for (index, (a, b)) in zip(first, second).enumerated() {
+      for place in 0..<max(a.count, b.count) {
+        let x = place < a.count ? a[place] : nil
+        let y = place < b.count ? b[place] : nil
+        if x?.withoutTime != y?.withoutTime {
+          return "layer \(index + 1): \(x.map { "\($0)" } ?? "nil") or \(y.map { "\($0)" } ?? "nil")"
+        }
+      }
+    }
+    return "none"
+  }
+
   @Test("the same input gives the same transcript and the same trace", arguments: 0..<4)
   func again(part: UInt64) {
     for index in 0..<UInt64(Self.count) {
@@ -122,7 +138,7 @@ struct DeterminismLawTests {
       #expect(isSame, "\(difference)\n\(sketch)")
       let told = first.told.map { $0.map(\.withoutTime) }
       let isToldAlike = told == second.told.map { $0.map(\.withoutTime) }
-      #expect(isToldAlike, "\(sketch)")
+      #expect(isToldAlike, "\(Self.difference(first.told, second.told))\n\(sketch)")
     }
   }
 }

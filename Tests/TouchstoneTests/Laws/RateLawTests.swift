@@ -17,6 +17,7 @@ struct RateLawTests {
     for index in 0..<Self.count {
       tally.add(RateTrial(seed: UInt64(part * 1_000_000 + index)).outcome())
     }
+    if Effort.factor > 1 { print(tally) }
     let agree = tally.disagreements.isEmpty
     #expect(agree, "\(tally)")
     // Too many ties would mean that the search looks at nothing.

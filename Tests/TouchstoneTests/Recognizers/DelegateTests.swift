@@ -26,6 +26,77 @@ struct DelegateTests {
     #expect(stage.journal.lines(of: "pan").first == "pan began")
   }
 
+  @Test("a delegate that is asked whether to begin finds the values of the gesture")
+  func valuesInShouldBegin() {
+    let pan = stage.add(PanGestureRecognizer(), "pan")
+    pan.delegate = delegate
+    var velocity = Vector.zero
+    var count = 0
+    var place = Point.zero
+    delegate.begins = { recognizer in
+      velocity = pan.velocity(in: nil)
+      count = recognizer.numberOfTouches
+      place = recognizer.location(in: nil)
+      return abs(velocity.dx) > abs(velocity.dy)
+    }
+    stage.finger.lands(at: middle)
+    stage.finger.moves(by: 0, 50, over: .milliseconds(100)).lifts()
+    #expect(stage.journal.lines(of: "pan").isEmpty)
+    #expect(count == 1 && velocity.dy > 100 && velocity.dx == 0)
+    #expect(place.x == 300 && place.y > 300)
+    stage.finger.lands(at: middle)
+    stage.finger.moves(by: 50, 0, over: .milliseconds(100)).lifts()
+    #expect(stage.journal.lines(of: "pan").first == "pan began")
+  }
+
+  @Test("a recognizer that is removed or disabled while another is asked gets no touch")
+  func removedWhileAsked() {
+    let stage = stage
+    let removed = stage.add(ScriptedRecognizer.following(), "removed")
+    let disabled = stage.add(ScriptedRecognizer.following(), "disabled")
+    let own = stage.add(ScriptedRecognizer(), "own")
+    own.receives = { _ in
+      stage.layer.removeGestureRecognizer(removed)
+      disabled.isEnabled = false
+      return true
+    }
+    stage.finger.lands(at: middle).moves(by: 3, 0).lifts()
+    #expect(removed.calls.isEmpty && disabled.calls.isEmpty)
+    #expect(stage.journal.lines(of: "removed").isEmpty)
+  }
+
+  @Test("a delegate may change other recognizers while it is asked")
+  func changesWhileAsked() {
+    let other = stage.add(PanGestureRecognizer(), "other", to: stage.window)
+    let pan = stage.add(PanGestureRecognizer(), "pan")
+    pan.recognizeSimultaneously(with: other)
+    other.startDistance = 100
+    pan.delegate = delegate
+    delegate.begins = { _ in
+      other.cancel()
+      return true
+    }
+    stage.finger.lands(at: middle).moves(by: 30, 0).moves(by: 200, 0).lifts()
+    #expect(stage.journal.lines(of: "pan") == ["pan began", "pan changed", "pan ended"])
+    #expect(stage.journal.lines(of: "other").isEmpty)
+    #expect(other.failureReason == .withdrawn)
+  }
+
+  @Test("a delegate that is gone is not asked, and nothing holds it")
+  func weakDelegate() {
+    let pan = stage.add(PanGestureRecognizer(), "pan")
+    weak var gone: ScriptedDelegate?
+    do {
+      let local = ScriptedDelegate()
+      local.begins = { _ in false }
+      pan.delegate = local
+      gone = local
+    }
+    #expect(gone == nil)
+    stage.finger.lands(at: middle).moves(by: 30, 0)
+    #expect(stage.journal.lines(of: "pan") == ["pan began"])
+  }
+
   @Test("a recognizer that may not begin excludes nobody and holds nobody up")
   func refusedLetsOthers() throws {
     let pan = stage.add(PanGestureRecognizer(), "pan")
