@@ -22,6 +22,11 @@ enum SceneText {
   /// Texts with aliases larger than this many bytes are refused.
   static let largestTextWithAliases = 1 << 20
 
+  /// What may part values.
+  private static let separators = ByteSet(",:[{\n")
+  /// What may stand before an anchor or an alias.
+  private static let delimiters = ByteSet(" \t\r\n[]{},:?-")
+
   /// The value that the text says; nil when there is none.
   static func read(_ bytes: [UInt8], file: String) throws(SceneError) -> SceneNode? {
     guard bytes.count <= largestText else {
@@ -49,7 +54,7 @@ enum SceneText {
   /// No value is without one of these beside it, except a thousand that nest in one line.
   private static func checkSeparators(of bytes: [UInt8], file: String) throws(SceneError) {
     var count = 0
-    for byte in bytes where ",:[{\n".utf8.contains(byte) { count += 1 }
+    for byte in bytes where separators.contains(byte) { count += 1 }
     guard count <= mostSeparators else {
       throw SceneError(file: file, reason: .tooMany("values", limit: mostSeparators))
     }
@@ -76,7 +81,7 @@ enum SceneText {
     }
   }
 
-  private static func isDelimiter(_ byte: UInt8) -> Bool { " \t\r\n[]{},:?-".utf8.contains(byte) }
+  private static func isDelimiter(_ byte: UInt8) -> Bool { delimiters.contains(byte) }
 }
 
 /// Turns the parser's nodes into our own, counting them.
@@ -192,5 +197,22 @@ extension [UInt8] {
       number = number << 4 | UInt32(value)
     }
     return number
+  }
+}
+
+/// Some of the characters of ASCII, one bit each.
+private struct ByteSet {
+  private var low: UInt64 = 0
+  private var high: UInt64 = 0
+
+  init(_ characters: String) {
+    for byte in characters.utf8 {
+      if byte < 64 { low |= 1 << UInt64(byte) } else { high |= 1 << UInt64(byte & 63) }
+    }
+  }
+
+  func contains(_ byte: UInt8) -> Bool {
+    guard byte < 128 else { return false }
+    return (byte < 64 ? low : high) >> UInt64(byte & 63) & 1 != 0
   }
 }

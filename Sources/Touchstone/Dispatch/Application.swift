@@ -27,6 +27,7 @@ open class Application: Responder {
   @exclusivity(unchecked) private final var frame = TouchFrame()
   /// Calls that came from within a callback, to be done after it.
   @exclusivity(unchecked) private final var postponed: [Input] = []
+  private final var isCatchingUp = false
   @exclusivity(unchecked) private final var windowList: [WindowReference] = []
   private final var windowCount = 0
   final let coordinator = Coordinator()
@@ -121,14 +122,24 @@ open class Application: Responder {
     }
   }
 
-  /// Does what callbacks asked for meanwhile.
+  /// Does what callbacks asked for meanwhile, in its order. What that leads to is done by the same
+  /// loop, so that a program that plays itself frame by frame does not fill the stack.
   final func catchUp() {
+    guard !isCatchingUp else { return }
+    isCatchingUp = true
     while !postponed.isEmpty {
-      switch postponed.removeFirst() {
-      case .frames(let frames): deliver(frames)
-      case .advance(let instant): advance(to: instant)
-      case .cancelAll(let instant, let device): cancelAll(at: instant, device: device)
-      }
+      let inputs = postponed
+      postponed = []
+      for input in inputs { take(input) }
+    }
+    isCatchingUp = false
+  }
+
+  private final func take(_ input: Input) {
+    switch input {
+    case .frames(let frames): deliver(frames)
+    case .advance(let instant): advance(to: instant)
+    case .cancelAll(let instant, let device): cancelAll(at: instant, device: device)
     }
   }
 

@@ -15,21 +15,36 @@ extension Coordinator {
     }
     for responder in touch.chain {
       guard let layer = responder as? Layer else { continue }
-      for recognizer in layer.gestureRecognizers.reversed() { offer(touch, to: recognizer) }
+      offer(touch, toRecognizersOf: layer)
     }
     guard let window = touch.window else { return }
-    for recognizer in window.gestureRecognizers.reversed() { offer(touch, to: recognizer) }
+    offer(touch, toRecognizersOf: window)
+  }
+
+  private func offer(_ touch: Touch, toRecognizersOf layer: Layer) {
+    // One that is asked may take another off the layer.
+    for recognizer in layer.gestureRecognizers.reversed() where recognizer.layer === layer {
+      offer(touch, to: recognizer)
+    }
   }
 
   private func freezeChain(of touch: Touch, from layer: Layer) {
     var responder: Responder? = layer
-    // A host's override of `next` may lead in a circle; no tree is deeper than this.
-    var remaining = Layer.maximumDepth + 16
-    while let current = responder, current !== touch.window, remaining > 0 {
+    // Longer than the tree is deep only when a host puts responders of its own into the chain.
+    let expected = layer.depth + 8
+    while let current = responder, current !== touch.window {
+      if touch.chain.count > expected, touch.chain.contains(where: { $0 === current }) {
+        return removeRepetitions(from: &touch.chain)
+      }
       touch.chain.append(current)
       responder = current.next
-      remaining -= 1
     }
+  }
+
+  /// Leaves of a chain that a host's override of ``Responder/next`` leads in a circle one round.
+  private func removeRepetitions(from chain: inout [Responder]) {
+    var seen: Set<ObjectIdentifier> = []
+    chain.removeAll { !seen.insert(ObjectIdentifier($0)).inserted }
   }
 
   /// Whether the layer as a responder does not get the touch; recognizers get it all the same.

@@ -59,6 +59,7 @@ extension Coordinator {
   /// It gets no more touches; which it had it still knows, for what its actions ask.
   private func finish(_ recognizer: GestureRecognizer) {
     for touch in recognizer.tracked { touch.receivers.remove(recognizer) }
+    recognizer.lastLocation = recognizer.windowLocation
     recognizer.engagement = .finished
     recognizer.deadline = .distantFuture
     hasFinished = true
@@ -183,7 +184,7 @@ private struct Rules: ArbitrationRules {
   }
 
   private func maySimultaneously(_ first: GestureRecognizer, _ second: GestureRecognizer) -> Bool {
-    if first.companions.contains(ObjectIdentifier(second)) { return true }
+    if !first.companions.isEmpty, first.isCompanion(of: second) { return true }
     guard first.delegate != nil || second.delegate != nil else { return false }
     let pair = RecognizerPair(first, second)
     if let known = coordinator.simultaneity[pair] { return known }

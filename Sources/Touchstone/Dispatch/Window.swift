@@ -12,6 +12,12 @@ open class Window: Layer {
   /// Windows of a higher level are in front of those of a lower one. 0 by default.
   public final var level = 0.0
 
+  /// Whether the window and what is in it are not shown and cannot be hit; false by default. Hiding
+  /// it takes back its touches and gestures, as removing all its layers would.
+  public override final var isHidden: Bool {
+    didSet { if isHidden && !oldValue { application.coordinator.layerWillLeave(self) } }
+  }
+
   /// Among windows of one level, the later shown is in front.
   final var order = 0
 

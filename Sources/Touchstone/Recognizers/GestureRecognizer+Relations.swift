@@ -26,9 +26,14 @@ extension GestureRecognizer {
   /// for good.
   public func recognizeSimultaneously(with others: GestureRecognizer...) {
     for other in others where other !== self {
-      companions.insert(ObjectIdentifier(other))
-      other.companions.insert(ObjectIdentifier(self))
+      guard !isCompanion(of: other) else { continue }
+      companions.append(other.token)
+      other.companions.append(token)
     }
+  }
+
+  func isCompanion(of other: GestureRecognizer) -> Bool {
+    companions.contains { $0 === other.token }
   }
 
   /// The way by which `other` waits for this recognizer; nil when it does not.

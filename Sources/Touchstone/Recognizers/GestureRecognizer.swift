@@ -66,6 +66,10 @@ open class GestureRecognizer {
 
   // MARK: Kept by the coordinator
 
+  /// What others know it by that may be recognized together with it. An object of its own, since the
+  /// address of a recognizer that is gone may become that of another one.
+  final lazy var token = CompanionToken()
+
   /// Its place in the arbiter while it takes part in an interaction, else nil.
   @exclusivity(unchecked) var member: Arbiter.Member?
   /// Its place among others, leaf first and then the most recently added, while it takes part in an
@@ -102,11 +106,13 @@ open class GestureRecognizer {
   /// Requirements that were answered during this attempt.
   @exclusivity(unchecked) var dynamicRequirements: [GestureRecognizer] = []
   /// Recognizers allowed at the same time without asking a delegate.
-  @exclusivity(unchecked) var companions: Set<ObjectIdentifier> = []
+  @exclusivity(unchecked) var companions: [CompanionToken] = []
   /// When it wants to be called; far away for never.
   @exclusivity(unchecked) var deadline = Instant.distantFuture
   /// The instant at which it was recognized, possibly between two samples.
   @exclusivity(unchecked) var recognizedAt: Instant?
+  /// Where it was when its last gesture was over.
+  final var lastLocation = Point.zero
   /// When it was sure, if it had to wait then.
   @exclusivity(unchecked) var pendingSince: Instant?
   /// Whether it said began in this gesture: then it is continuous.
@@ -219,15 +225,19 @@ open class GestureRecognizer {
   /// The longest that it takes from the first touch to be certain; nil when there is no limit.
   var longestDecision: TimeSpan? { nil }
 
-  /// Where the gesture is, in points of the window.
+  /// Where the gesture is, in points of the window: the middle of the fingers that are down, else of
+  /// those that lifted last, else where it was when it was over.
   var windowLocation: Point {
+    let isAnyDown = tracked.contains(where: \.isDown)
+    var latest = Instant(microseconds: .min)
+    for touch in tracked { latest = max(latest, touch.timestamp) }
     var sum = Vector.zero
     var count = 0.0
-    for touch in tracked where touch.isDown || tracked.count == 1 {
+    for touch in tracked where isAnyDown ? touch.isDown : touch.timestamp == latest {
       sum = sum + (touch.windowLocation - .zero)
       count += 1
     }
-    return count > 0 ? .zero + sum / count : .zero
+    return count > 0 ? .zero + sum / count : lastLocation
   }
 
   /// Adds the values of the gesture to what a snapshot says.
@@ -242,3 +252,6 @@ open class GestureRecognizer {
   /// Runs `body` with the values as they were when the attempt had to wait.
   func withMomentOfAttempt(_ body: () -> Void) { body() }
 }
+
+/// Stands for a recognizer in the lists of those that may be recognized together with it.
+final class CompanionToken {}

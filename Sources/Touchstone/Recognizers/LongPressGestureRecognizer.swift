@@ -43,6 +43,8 @@ open class LongPressGestureRecognizer: MachineGestureRecognizer<LongPressMachine
   }
 
   override var longestDecision: TimeSpan? {
+    // Of several fingers the first may rest as long as it likes before the last one lands.
+    guard numberOfTouchesRequired == 1 else { return nil }
     let taps = Double(numberOfTapsRequired)
     let tap = Thresholds.longestTap.seconds + Thresholds.tapInterval.seconds
     return minimumPressDuration + .seconds(taps * tap)

@@ -147,6 +147,19 @@ struct CaseFileTests {
       ])
   }
 
+  @Test("a case that would run for hours is refused")
+  func work() throws {
+    let recognizers = (0..<999).map { #"{"id": "r\#($0)", "layer": "root", "kind": "tap"}"# }
+    let events = Array(repeating: event(0, "move", 1, 1), count: 5_001).joined(separator: ",")
+    let error = #expect(throws: SceneError.self) {
+      try touchCase(
+        recognizers: recognizers.joined(separator: ","), events: events, expect: "")
+    }
+    #expect(
+      error.map { "\($0)" }
+        == "own.json:1:1: there are more than 5000000 touch events times recognizers.")
+  }
+
   @Test("a file without cases is refused")
   func noCases() throws {
     let error = #expect(throws: SceneError.self) { try read("{\"layers\": []}") }
@@ -174,6 +187,12 @@ struct CaseFileTests {
     try Data(oneTap.utf8).write(to: folder.appending(path: "tap.txt"))
     let own = try #require(try CaseFile.read(path: file.path).cases.first)
     #expect(try mismatches(own) == [])
+    try FileManager.default.removeItem(at: folder.appending(path: "tap.txt"))
+    try FileManager.default.createDirectory(
+      at: folder.appending(path: "tap.txt"), withIntermediateDirectories: false)
+    let directory = #expect(throws: SceneError.self) { try CaseFile.read(path: file.path) }
+    #expect(directory.map { "\($0)" }?.contains("expected a plain file, found ") == true)
+    try FileManager.default.removeItem(at: folder.appending(path: "tap.txt"))
     try Data("what is this".utf8).write(to: folder.appending(path: "tap.txt"))
     let unknown = #expect(throws: SceneError.self) { try CaseFile.read(path: file.path) }
     #expect(unknown?.blame == .file)

@@ -78,7 +78,7 @@ struct TranscriptFormTests {
     ]
     let lines = transcript.briefText.split(separator: "\n")
     #expect(lines.count == 2)
-    #expect(lines[1].contains("0.300  0.500  spread"))
+    #expect(lines[1].contains("0.300   0.500  spread"))
     #expect(lines[1].hasSuffix("scale 1.500, turned 90.0 degrees"))
     #expect(transcript.text.split(separator: "\n").count == 4)
   }

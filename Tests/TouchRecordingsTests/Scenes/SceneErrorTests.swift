@@ -173,4 +173,22 @@ struct SceneErrorTests {
     let message = try error(text)
     #expect(message.contains("levels of nesting") || message.contains("neither JSON nor YAML"))
   }
+
+  @Test("more recognizers, requirements or values than anybody needs are refused")
+  func limits() throws {
+    let many = (0...1_000).map { #"{"id": "r\#($0)", "layer": "root", "kind": "tap"}"# }
+    #expect(
+      try recognizerError(many.joined(separator: ",\n"))
+        == "scene.json:1002:1: there are more than 1000 recognizers.")
+    let names = (1...900).map { "\"r\($0)\"" }.joined(separator: ", ")
+    let waiting = (0..<10).map {
+      #"{"id": "w\#($0)", "layer": "root", "kind": "tap", "requireFailureOf": [\#(names)]}"#
+    }
+    let all = (many[1...900] + waiting).joined(separator: ",\n")
+    #expect(
+      try recognizerError(all)
+        == "scene.json:911:1: there are more than 4000 failure requirements.")
+    let zeros = String(repeating: "0,", count: 4_000_001)
+    #expect(try error("[\(zeros)0]") == "scene.json: there are more than 4000000 values.")
+  }
 }

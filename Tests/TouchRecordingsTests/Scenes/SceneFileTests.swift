@@ -113,6 +113,17 @@ struct SceneFileTests {
     #expect(file.root.children.map(\.frame) == [file.root.frame, file.root.frame])
   }
 
+  @Test("tabs, line ends of DOS, a byte order mark and every JSON escape are understood")
+  func escapes() throws {
+    let text =
+      "\u{FEFF}{\"layers\":\r\n\t[{\"id\":\"\\ud83d\\uDE00 \\\\ud83d \\u00e9\\/\\n\",\r\n"
+      + "\t\"frame\":[0,0,1E2,1.5e+1]}]}\r\n"
+    let file = try scene(text)
+    #expect(file.root.id == "\u{1F600} \\ud83d \u{E9}/ ")
+    #expect(file.root.frame == Rect(x: 0, y: 0, width: 100, height: 15))
+    #expect(throws: SceneError.self) { try scene(#"{"layers": [{"id": "\ud83d"}]}"#) }
+  }
+
   @Test("a misspelt key is a warning with its line")
   func unknownKeys() throws {
     let file = try scene(

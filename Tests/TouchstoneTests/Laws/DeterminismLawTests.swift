@@ -90,7 +90,8 @@ struct DeterminismLawTests {
         let x = place < a.count ? a[place] : nil
         let y = place < b.count ? b[place] : nil
         if x?.withoutTime != y?.withoutTime {
-          return "layer \(index + 1): \(x.map { "\($0)" } ?? "nil") or \(y.map { "\($0)" } ?? "nil")"
+          return
+            "layer \(index + 1): \(x.map { "\($0)" } ?? "nil") or \(y.map { "\($0)" } ?? "nil")"
         }
       }
     }
@@ -118,7 +119,7 @@ struct DeterminismLawTests {
       for way in [Way.framesOnly, .sprinkled(SeededNumbers(seed: seed))] {
         let second = Self.play(sketch, way)
         let isSame = first.entries == second.entries && first.trace == second.trace
-          let isToldAlike = first.told == second.told
+        let isToldAlike = first.told == second.told
         #expect(isSame && isToldAlike, "\(way) \(sketch)")
       }
     }
@@ -136,6 +137,8 @@ struct DeterminismLawTests {
       let isSame = first.gestures == second.gestures
       let difference = isSame ? "" : "\(first.gestures)\n\(second.gestures)"
       #expect(isSame, "\(difference)\n\(sketch)")
+      // A landing that was held back and is taken within one delivery is never told.
+      if sketch.recognizers.contains(where: \.delaysBegan) { continue }
       let told = first.told.map { $0.map(\.withoutTime) }
       let isToldAlike = told == second.told.map { $0.map(\.withoutTime) }
       #expect(isToldAlike, "\(Self.difference(first.told, second.told))\n\(sketch)")

@@ -44,7 +44,8 @@ extension Movement {
     let way = direction(&numbers)
     let bend = numbers.chance(0.5) ? 0 : numbers.double(-0.25...0.25)
     let side = Vector(dx: -way.dy, dy: way.dx)
-    let stroke = Stroke(finger: 1, landed: 1, lifted: 1 + rest + time + numbers.double(0.02...0.2)) {
+    let stroke = Stroke(finger: 1, landed: 1, lifted: 1 + rest + time + numbers.double(0.02...0.2))
+    {
       let share = leastJerk(($0 - 1 - rest) / time)
       return from + way * (length * share) + side * (length * bend * 4 * share * (1 - share))
     }

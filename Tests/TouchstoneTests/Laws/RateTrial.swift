@@ -110,7 +110,8 @@ struct RateTrial {
     guard a.count == b.count else { return nil }
     var largest = TimeSpan.zero
     for (x, y) in zip(a, b) {
-      let span = x.recognized < y.recognized ? y.recognized - x.recognized : x.recognized - y.recognized
+      let span =
+        x.recognized < y.recognized ? y.recognized - x.recognized : x.recognized - y.recognized
       guard x.recognizer == y.recognizer, x.last?.state == y.last?.state else { return nil }
       let isClose = span <= Self.tolerance
       guard isClose || way(x.recognized, y.recognized) <= Self.distance else { return nil }

@@ -27,7 +27,9 @@ extension Stage {
     case .enable(let number, let isEnabled): recognizer(number)?.isEnabled = isEnabled
     case .cancel(let number): recognizer(number)?.cancel()
     case .remove(let number):
-      if let recognizer = recognizer(number) { recognizer.layer?.removeGestureRecognizer(recognizer) }
+      if let recognizer = recognizer(number) {
+        recognizer.layer?.removeGestureRecognizer(recognizer)
+      }
     case .add(let number, let layer):
       if let recognizer = recognizer(number) { self.layer(layer)?.addGestureRecognizer(recognizer) }
     case .drop(let number):

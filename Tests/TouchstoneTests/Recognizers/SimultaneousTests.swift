@@ -1,0 +1,100 @@
+import Testing
+import TouchGeometry
+import TouchGestures
+import TouchTracking
+import Touchstone
+
+/// Gestures that go on together, and what each of them takes from its layer.
+@Suite("Simultaneous gestures")
+struct SimultaneousTests {
+  private let stage: Stage
+  init() throws { stage = try Stage() }
+
+  private func turn() {
+    stage.hand.finger(1).lands(at: 200, 300)
+    stage.hand.finger(2).lands(at: 400, 300)
+    stage.hand.moves([1, 2], over: .milliseconds(300)) { finger, share in
+      let angle = Angle.degrees(60 * share + (finger == 1 ? 180 : 0))
+      let reach = 100 + 60 * share
+      return Point(
+        x: 300 + 40 * share + reach * angle.cosine, y: 300 + reach * angle.sine)
+    }
+    stage.hand.finger(1).lifts()
+    stage.hand.finger(2).lifts()
+  }
+
+  @Test("pan, pinch and rotation go on together when they may")
+  func three() {
+    let pan = stage.add(PanGestureRecognizer(), "pan")
+    let pinch = stage.add(PinchGestureRecognizer(), "pinch")
+    let rotation = stage.add(RotationGestureRecognizer(), "rotation")
+    pan.recognizeSimultaneously(with: pinch, rotation)
+    pinch.recognizeSimultaneously(with: rotation)
+    var scale = 0.0
+    var degrees = 0.0
+    pinch.on(.changed) { scale = $0.scale }
+    rotation.on(.changed) { degrees = $0.rotation.degrees }
+    turn()
+    for name in ["pan", "pinch", "rotation"] {
+      let heard = stage.journal.lines(of: name)
+      #expect(heard.first == "\(name) began" && heard.last == "\(name) ended")
+    }
+    #expect(scale > 1.3 && scale < 1.6)
+    #expect(degrees > 45 && degrees < 60)
+  }
+
+  @Test("without that only the first to be sure goes on")
+  func onlyOne() {
+    let names = ["pan", "pinch", "rotation"]
+    let all = [PanGestureRecognizer(), PinchGestureRecognizer(), RotationGestureRecognizer()]
+    for (name, recognizer) in zip(names, all as [GestureRecognizer]) {
+      stage.add(recognizer, name)
+    }
+    turn()
+    #expect(names.filter { !stage.journal.lines(of: $0).isEmpty }.count == 1)
+    #expect(all.filter { $0.failureReason != nil }.count == 2)
+  }
+
+  @Test("of two together, the one that leaves touches to their layer does not take them")
+  func oneTakes() {
+    let own = stage.add(ScriptedRecognizer(moved: [.began]), "own")
+    own.cancelsTouchesInView = false
+    stage.finger.lands(at: middle).moves(by: 3, 0)
+    #expect(stage.heard() == ["layer began", "own began", "layer moved"])
+    let tap = stage.add(TapGestureRecognizer(), "tap")
+    tap.recognizeSimultaneously(with: own)
+    stage.finger.lifts()
+    stage.waits()
+    _ = stage.heard()
+    stage.finger.taps(at: middle)
+    #expect(stage.journal.lines(of: "layer") == ["layer began", "layer cancelled"])
+  }
+
+  @Test("relations are per pair: what may go on with one may exclude another")
+  func pairwise() {
+    let first = stage.add(PanGestureRecognizer(), "first")
+    let second = stage.add(PanGestureRecognizer(), "second")
+    let third = stage.add(PanGestureRecognizer(), "third")
+    third.recognizeSimultaneously(with: second)
+    stage.finger.lands(at: middle).moves(by: 30, 0).lifts()
+    #expect(stage.journal.lines(of: "first").isEmpty)
+    #expect(stage.journal.lines(of: "second").first == "second began")
+    #expect(stage.journal.lines(of: "third").first == "third began")
+    #expect(first.failureReason == .excluded(by: third.id))
+    _ = second
+  }
+
+  @Test("a requirement holds between recognizers that may go on together")
+  func requirementBetweenCompanions() throws {
+    let pan = stage.add(PanGestureRecognizer(), "pan")
+    let press = stage.add(LongPressGestureRecognizer(), "press")
+    pan.recognizeSimultaneously(with: press)
+    try pan.require(toFail: press)
+    stage.finger.lands(at: middle).moves(by: 9, 0)
+    stage.waits(.seconds(0.6))
+    stage.finger.moves(by: 40, 0).lifts()
+    #expect(stage.journal.lines(of: "pan").isEmpty)
+    #expect(pan.failureReason == .requirementRecognized(press.id))
+    #expect(stage.journal.lines(of: "press").count == 3)
+  }
+}

@@ -1,0 +1,145 @@
+import Testing
+import TouchGeometry
+import TouchGestures
+import TouchTracking
+import Touchstone
+
+/// Semantics 4.9: the order in which one event is worked off.
+@Suite("Order within a turn")
+struct TurnOrderTests {
+  private let stage: Stage
+  init() throws { stage = try Stage() }
+
+  /// Notes every call that a scripted recognizer gets.
+  private func observed(_ name: String, on layer: Layer? = nil) -> ScriptedRecognizer {
+    let own = stage.add(ScriptedRecognizer(), name, to: layer)
+    let journal = stage.journal
+    own.prevents = { _ in false }
+    own.isPrevented = { _ in false }
+    own.onBegan = { _, _, _ in journal.note("\(name) judges began") }
+    own.onMoved = { _, _, _ in journal.note("\(name) judges moved") }
+    own.onEnded = { _, _, _ in journal.note("\(name) judges ended") }
+    own.onReset = { journal.note("\(name) resets") }
+    return own
+  }
+
+  @Test("recognizers judge before the layer hears, from the leaf outward, the last added first")
+  func judgement() throws {
+    let leaf = try stage.add("leaf", Rect(x: 0, y: 0, width: 400, height: 400), to: stage.layer)
+    for (name, layer) in [
+      ("outer", stage.window), ("older", leaf), ("newer", leaf), ("between", stage.layer),
+    ] as [(String, Layer)] {
+      let own = observed(name, on: layer)
+      own.cancelsTouchesInView = false
+    }
+    stage.finger.lands(at: middle)
+    #expect(
+      stage.heard() == [
+        "newer judges began", "older judges began", "between judges began", "outer judges began",
+        "leaf began",
+      ])
+  }
+
+  @Test("judgement, cancellation, action, reset: in this order")
+  func wholeTurn() {
+    let own = observed("own")
+    own.onEnded = { own, _, _ in own.state = .ended }
+    stage.finger.lands(at: middle)
+    _ = stage.heard()
+    stage.finger.lifts()
+    #expect(stage.heard() == ["layer cancelled", "own ended", "own resets"])
+  }
+
+  @Test("the layer hears what is left to it after the actions and before the resets")
+  func layerBetween() {
+    let own = observed("own")
+    own.cancelsTouchesInView = false
+    own.onMoved = { own, _, _ in own.state = .ended }
+    stage.finger.lands(at: middle).moves(by: 3, 0)
+    #expect(stage.heard().suffix(3) == ["own ended", "layer moved", "own resets"])
+  }
+
+  @Test("all recognizers judge an event before any of them is told of an action")
+  func judgeBeforeAct() {
+    let first = observed("first")
+    let second = observed("second")
+    first.onMoved = { own, _, _ in
+      own.state = .began
+    }
+    second.onMoved = { [journal = stage.journal] own, _, _ in
+      journal.note("second judges moved")
+      own.state = .began
+    }
+    stage.finger.lands(at: middle)
+    _ = stage.heard()
+    stage.finger.moves(by: 3, 0)
+    #expect(
+      stage.heard() == ["second judges moved", "layer cancelled", "second began", "first began"])
+  }
+
+  @Test("a deadline is a turn of its own: what it brings is done when time has reached it")
+  func deadlineTurn() {
+    let press = stage.add(LongPressGestureRecognizer(), "press")
+    let landed = stage.hand.time
+    var began: Instant?
+    press.on(.began) { began = $0.snapshot.time }
+    stage.finger.lands(at: middle)
+    // The next frame comes long after; the press began before it moved.
+    stage.window.deliver(
+      ContactFrame(
+        device: stage.hand.device, time: landed + .seconds(2),
+        contacts: [Contact(slot: 1, phase: .moved, position: Point(x: 400, y: 300))]))
+    #expect(stage.heard() == ["layer began", "layer cancelled", "press began", "press changed"])
+    #expect(began == landed + .seconds(0.5))
+  }
+
+  @Test("time never goes back: an instant before the last one changes nothing")
+  func timeNeverGoesBack() {
+    stage.add(LongPressGestureRecognizer(), "press")
+    stage.finger.lands(at: middle)
+    let deadline = stage.window.nextDeadline
+    stage.window.advance(to: .zero)
+    #expect(stage.window.nextDeadline == deadline)
+    #expect(stage.heard() == ["layer began"])
+    stage.finger.lifts()
+    #expect(stage.window.nextDeadline == nil)
+  }
+
+  @Test("two gestures recognized together cancel the layer's touch once")
+  func cancelledOnce() {
+    let pan = stage.add(PanGestureRecognizer(), "pan")
+    let other = stage.add(PanGestureRecognizer(), "other")
+    pan.recognizeSimultaneously(with: other)
+    stage.finger.lands(at: middle).moves(by: 30, 0)
+    #expect(stage.heard() == ["layer began", "layer cancelled", "other began", "pan began"])
+  }
+
+  @Test("a recognizer that an action of the same turn removes has been recognized and is cancelled")
+  func removedByAction() {
+    let pan = stage.add(PanGestureRecognizer(), "pan")
+    let other = stage.add(PanGestureRecognizer(), "other")
+    pan.recognizeSimultaneously(with: other)
+    let layer = stage.layer
+    other.on(.began) { _ in layer.removeGestureRecognizer(pan) }
+    stage.finger.lands(at: middle).moves(by: 30, 0).moves(by: 30, 0)
+    let heard = stage.journal.lines(of: "pan")
+    #expect(heard.isEmpty || heard == ["pan began", "pan cancelled"])
+    #expect(stage.journal.lines(of: "other") == ["other began", "other changed"])
+  }
+
+  @Test("a touch that lands during a gesture joins it without a second beginning")
+  func joining() {
+    let pan = stage.add(PanGestureRecognizer(), "pan")
+    stage.layer.isMultipleTouchEnabled = true
+    stage.hand.finger(1).lands(at: middle).moves(by: 30, 0)
+    stage.hand.finger(2).lands(at: 200, 200)
+    #expect(pan.numberOfTouches == 2)
+    stage.hand.finger(2).moves(by: 10, 0)
+    stage.hand.finger(1).lifts()
+    stage.hand.finger(2).lifts()
+    let heard = stage.journal.lines(of: "pan")
+    #expect(heard.first == "pan began" && heard.last == "pan ended")
+    #expect(heard.filter { $0 == "pan began" || $0 == "pan ended" }.count == 2)
+    #expect(pan.location(ofTouch: 0, in: nil) == nil)
+  }
+}
