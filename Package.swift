@@ -53,7 +53,8 @@ let package = Package(
       name: "TouchTrackingTests", dependencies: ["TouchGeometry", "TouchTracking"],
       swiftSettings: settings),
     .testTarget(
-      name: "TouchGesturesTests", dependencies: ["TouchGeometry", "TouchTracking", "TouchGestures"],
+      name: "TouchGesturesTests",
+      dependencies: ["TouchGeometry", "TouchTracking", "TouchGestures"],
       swiftSettings: settings),
     .testTarget(
       name: "TouchstoneTests",
@@ -61,6 +62,8 @@ let package = Package(
         "TouchGeometry", "TouchTracking", "TouchGestures", "Touchstone", "CAllocationCount",
       ],
       swiftSettings: settings),
+    .testTarget(
+      name: "CommandLineTests", dependencies: ["touchstone"], swiftSettings: settings),
     .testTarget(
       name: "TouchRecordingsTests",
       dependencies: [

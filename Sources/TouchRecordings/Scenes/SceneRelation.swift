@@ -44,7 +44,7 @@ extension SceneFile {
   static let mostRecognizers = 1_000
 
   /// The most failure requirements of a scene; each is checked against all others for circles.
-  static let mostRequirements = 4_000
+  static let mostRequirements = 1_000
 
   /// Checks what must hold between the parts: names are there once, and what is named is there.
   func checkNames(_ reading: SceneReading) throws(SceneError) {

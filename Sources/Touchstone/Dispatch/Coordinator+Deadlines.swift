@@ -26,12 +26,12 @@ extension Coordinator {
       for index in engaged.indices {
         let recognizer = engaged[index]
         guard recognizer.engagement.isListening, recognizer.deadline <= deadline else { continue }
-        let hasSpoken = take(recognizer.reach(deadline), from: recognizer)
+        _ = take(recognizer.reach(deadline), from: recognizer)
         // A deadline that is reached and stays would be reached for ever.
         if recognizer.deadline <= deadline { recognizer.deadline = .distantFuture }
-        if !hasSpoken { finishAbandoned(recognizer) }
       }
       settle()
+      finishAbandoned()
       flush()
     }
   }

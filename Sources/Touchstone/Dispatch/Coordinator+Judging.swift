@@ -51,10 +51,7 @@ extension Coordinator {
       hasSpoken = call(recognizer, samples, phase)
     }
     if recognizer.deadline < earliestDeadline { earliestDeadline = recognizer.deadline }
-    guard !hasSpoken else { return }
-    if phase == .ended || phase == .cancelled || recognizer.tracked.isEmpty {
-      finishAbandoned(recognizer)
-    }
+    if !hasSpoken, recognizer.tracked.isEmpty { finishAbandoned(recognizer) }
   }
 
   /// Lets a recognizer judge the landing of a touch that it was not given before.
@@ -114,6 +111,11 @@ extension Coordinator {
 
   /// Ends a recognizer whose touches are all gone and that waits for nothing: undecided it would hold
   /// up, and active it would exclude, all others for ever.
+  func finishAbandoned() {
+    for recognizer in engaged { finishAbandoned(recognizer) }
+    settle()
+  }
+
   func finishAbandoned(_ recognizer: GestureRecognizer) {
     guard recognizer.deadline == .distantFuture, let member = recognizer.member,
       !recognizer.tracked.contains(where: \.isDown)

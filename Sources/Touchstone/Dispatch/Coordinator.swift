@@ -177,6 +177,7 @@ final class Coordinator {
     event.timestamp = now
     judgeGroup(phase)
     settle()
+    if phase == .ended || phase == .cancelled { finishAbandoned() }
   }
 
   private func begin(_ sample: TouchSample) {

@@ -19,7 +19,10 @@ extension GestureRecognizer {
 
   /// Takes a requirement back; one that is being waited for in this moment still counts.
   public func removeRequirement(_ other: GestureRecognizer) {
+    guard requirements.contains(where: { $0 === other }) else { return }
     requirements.removeAll { $0 === other }
+    // Kept for the attempt: a requirement that is waited for must be seen by the search for circles.
+    if isPending { dynamicRequirements.append(other) }
   }
 
   /// Lets this recognizer and `others` be recognized at the same time, as a delegate's answer would,

@@ -59,8 +59,13 @@ open class MachineGestureRecognizer<Machine: GestureMachine>: GestureRecognizer 
 
   override func withMomentOfAttempt(_ body: () -> Void) {
     guard var moment = held else { return body() }
+    let before = moment
     swap(&machine, &moment)
     body()
     swap(&machine, &moment)
+    carryOver(from: before, to: moment)
   }
+
+  /// Takes over what an action set on the machine as it was at an earlier moment.
+  func carryOver(from before: Machine, to after: Machine) {}
 }

@@ -67,6 +67,11 @@ open class PanGestureRecognizer: MachineGestureRecognizer<PanMachine> {
     super.reset()
   }
 
+  override func carryOver(from before: PanMachine, to after: PanMachine) {
+    let change = after.translation - before.translation
+    if change != .zero { machine.translation = machine.translation + change }
+  }
+
   override func resetMachine() { machine.reset() }
 
   override func judge(_ samples: [TouchSample], phase: TouchPhase) -> Verdict {

@@ -51,6 +51,11 @@ open class PinchGestureRecognizer: MachineGestureRecognizer<PinchMachine> {
     super.reset()
   }
 
+  override func carryOver(from before: PinchMachine, to after: PinchMachine) {
+    guard after.scale != before.scale, before.scale != 0 else { return }
+    machine.scale *= after.scale / before.scale
+  }
+
   override func resetMachine() { machine.reset() }
 
   override func judge(_ samples: [TouchSample], phase: TouchPhase) -> Verdict {

@@ -55,6 +55,11 @@ open class RotationGestureRecognizer: MachineGestureRecognizer<RotationMachine> 
     super.reset()
   }
 
+  override func carryOver(from before: RotationMachine, to after: RotationMachine) {
+    let change = after.rotation - before.rotation
+    if change != .zero { machine.rotation = machine.rotation + change }
+  }
+
   override func resetMachine() { machine.reset() }
 
   override func judge(_ samples: [TouchSample], phase: TouchPhase) -> Verdict {

@@ -79,6 +79,15 @@ open class TransformGestureRecognizer: MachineGestureRecognizer<TransformMachine
     super.reset()
   }
 
+  override func carryOver(from before: TransformMachine, to after: TransformMachine) {
+    guard after.values != before.values else { return }
+    var values = machine.values
+    values.translation = values.translation + (after.values.translation - before.values.translation)
+    values.rotation = values.rotation + (after.values.rotation - before.values.rotation)
+    if before.values.scale != 0 { values.scale *= after.values.scale / before.values.scale }
+    machine.setValues(values)
+  }
+
   override func resetMachine() { machine.reset() }
 
   override func judge(_ samples: [TouchSample], phase: TouchPhase) -> Verdict {

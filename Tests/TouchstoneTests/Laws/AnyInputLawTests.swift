@@ -52,4 +52,26 @@ struct AnyInputLawTests {
     let wildness = StageSketch.Wildness(isIncoherent: true, isChanging: true, isWhimsical: true)
     Self.search(part, 4, wildness)
   }
+
+  @Test("time stamps at the ends of the range do not trap")
+  func extremeTimes() {
+    var numbers = SeededNumbers(seed: 1)
+    let times = [Int64.min, .min + 1, -1, 0, 1, .max / 2, .max - 1, .max]
+    for seed in 0..<200 {
+      var sketch = StageSketch.random(
+        seed: UInt64(seed),
+        StageSketch.Wildness(isIncoherent: true, isChanging: false, isWhimsical: false))
+      sketch.events = sketch.events.map { event in
+        guard case .frames(var frames) = event else { return event }
+        for index in frames.indices where numbers.chance(0.2) {
+          frames[index].time = Instant(microseconds: numbers.pick(times))
+        }
+        return .frames(frames)
+      }
+      let stage = Stage(sketch)
+      stage.run()
+      // At the end of time no deadline can come; but no touch may be left.
+      #expect(stage.window.application.openTouches == 0)
+    }
+  }
 }

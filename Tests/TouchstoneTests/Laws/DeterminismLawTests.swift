@@ -32,7 +32,10 @@ struct DeterminismLawTests {
       seed: seed, StageSketch.Wildness(isIncoherent: false, isChanging: false, isWhimsical: false))
   }
 
-  private static func play(_ sketch: StageSketch, _ way: Way) -> Transcript {
+  /// - Parameter shift: How much later everything happens.
+  private static func play(
+    _ sketch: StageSketch, _ way: Way, shiftedBy shift: TimeSpan = .zero
+  ) -> Transcript {
     let stage = Stage(sketch)
     let window = stage.window
     let trace = Trace()
@@ -41,6 +44,7 @@ struct DeterminismLawTests {
     minutes.attend(stage.recognizers.compactMap { $0 })
     var frames: [ContactFrame] = []
     for case .frames(let batch) in sketch.events { frames += batch }
+    for index in frames.indices { frames[index].time = frames[index].time + shift }
     deliver(frames, to: window, way)
     let end = (frames.last?.time ?? .zero) + .milliseconds(10)
     window.reachDeadlines(before: end)
@@ -142,6 +146,23 @@ struct DeterminismLawTests {
       let told = first.told.map { $0.map(\.withoutTime) }
       let isToldAlike = told == second.told.map { $0.map(\.withoutTime) }
       #expect(isToldAlike, "\(Self.difference(first.told, second.told))\n\(sketch)")
+    }
+  }
+
+  @Test("the origin of time means nothing", arguments: [-10_000_000_000, 1_000_000_000_000_000])
+  func shifted(microseconds: Int64) {
+    let shift = TimeSpan(microseconds: microseconds)
+    for seed in 0..<UInt64(Self.count) {
+      let sketch = Self.sketch(seed)
+      let first = Self.play(sketch, .onTime).gestures
+      var second = Self.play(sketch, .onTime, shiftedBy: shift).gestures
+      for index in second.indices {
+        second[index].recognized = second[index].recognized - shift
+        if let time = second[index].last?.time { second[index].last?.time = time - shift }
+      }
+      let isSame = first == second
+      let difference = isSame ? "" : "\(first)\n\(second)"
+      #expect(isSame, "\(difference)\n\(sketch)")
     }
   }
 }

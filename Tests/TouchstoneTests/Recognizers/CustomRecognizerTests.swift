@@ -93,8 +93,8 @@ private struct KnockMachine: GestureMachine {
 
 @Suite("Custom recognizers")
 struct CustomRecognizerTests {
-  private let stage: Stage
-  init() throws { stage = try Stage() }
+  private let stage: GestureStage
+  init() throws { stage = try GestureStage() }
 
   private func actions() -> [String] { stage.heard().filter { !$0.hasPrefix("layer") } }
 
@@ -159,7 +159,7 @@ struct CustomRecognizerTests {
     var timelines: [[String]] = []
     var values: [[Vector]] = []
     for pan in [PanGestureRecognizer(), WatchingPan()] {
-      let stage = try Stage()
+      let stage = try GestureStage()
       stage.add(pan, "pan")
       var seen: [Vector] = []
       pan.onAction { seen += [$0.translation(in: nil), $0.velocity(in: nil)] }

@@ -7,9 +7,9 @@ import Touchstone
 /// Semantics 4.4 to 4.6: what delegates and layers are asked, how often, and what it does.
 @Suite("Delegates")
 struct DelegateTests {
-  private let stage: Stage
+  private let stage: GestureStage
   private let delegate = ScriptedDelegate()
-  init() throws { stage = try Stage() }
+  init() throws { stage = try GestureStage() }
 
   @Test("shouldBegin is asked once an attempt, and false makes the recognizer fail")
   func shouldBegin() {

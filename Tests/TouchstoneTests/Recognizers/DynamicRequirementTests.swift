@@ -7,13 +7,13 @@ import Touchstone
 /// Semantics 4.5: requirements that are answered for each attempt.
 @Suite("Dynamic requirements")
 struct DynamicRequirementTests {
-  private let stage: Stage
+  private let stage: GestureStage
   private let delegate = ScriptedDelegate()
   private let single: TapGestureRecognizer
   private let double: TapGestureRecognizer
 
   init() throws {
-    stage = try Stage()
+    stage = try GestureStage()
     single = stage.add(TapGestureRecognizer(), "single")
     double = stage.add(TapGestureRecognizer(taps: 2), "double")
   }
@@ -48,7 +48,7 @@ struct DynamicRequirementTests {
 
   @Test("a class may have a rule, from either side", arguments: [true, false])
   func classRule(isOwn: Bool) throws {
-    let stage = try Stage()
+    let stage = try GestureStage()
     let waiting = stage.add(ScriptedRecognizer(ended: [.ended]), "waiting")
     let awaited = stage.add(ScriptedRecognizer(), "awaited")
     if isOwn {

@@ -7,8 +7,8 @@ import Touchstone
 /// Semantics 4.8: a gesture that the program ends.
 @Suite("Disabling and cancelling")
 struct EnablingTests {
-  private let stage: Stage
-  init() throws { stage = try Stage() }
+  private let stage: GestureStage
+  init() throws { stage = try GestureStage() }
 
   private func actions() -> [String] { stage.heard().filter { !$0.hasPrefix("layer") } }
 

@@ -7,10 +7,10 @@ import Touchstone
 /// Semantics 4.3 and 4.4: who wins, and whom that keeps from being recognized.
 @Suite("Exclusion")
 struct ExclusionTests {
-  private let stage: Stage
-  init() throws { stage = try Stage() }
+  private let stage: GestureStage
+  init() throws { stage = try GestureStage() }
 
-  private func actions(_ stage: Stage) -> [String] {
+  private func actions(_ stage: GestureStage) -> [String] {
     stage.heard().filter { !$0.hasPrefix("layer") && !$0.hasPrefix("leaf") }
   }
 
@@ -135,7 +135,7 @@ struct ExclusionTests {
     for (prevents, isPrevented, both) in [
       (true, true, false), (false, true, true), (true, false, true), (false, false, true),
     ] {
-      let stage = try? Stage()
+      let stage = try? GestureStage()
       guard let stage else { continue }
       let first = stage.add(ScriptedRecognizer(began: [.ended]), "first")
       let second = stage.add(ScriptedRecognizer(moved: [.ended]), "second")

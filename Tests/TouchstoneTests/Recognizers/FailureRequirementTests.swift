@@ -7,8 +7,8 @@ import Touchstone
 /// Semantics 4.5: requirements that are set once and for all.
 @Suite("Failure requirements")
 struct FailureRequirementTests {
-  private let stage: Stage
-  init() throws { stage = try Stage() }
+  private let stage: GestureStage
+  init() throws { stage = try GestureStage() }
 
   private func taps(_ count: Int) throws -> [TapGestureRecognizer] {
     let taps = (1...count).map { stage.add(TapGestureRecognizer(taps: $0), "tap\($0)") }
@@ -45,7 +45,7 @@ struct FailureRequirementTests {
   @Test("a chain of one, two and three taps acts once, for as many taps as there were")
   func chain() throws {
     for count in 1...3 {
-      let stage = try Stage()
+      let stage = try GestureStage()
       let taps = (1...3).map { stage.add(TapGestureRecognizer(taps: $0), "tap\($0)") }
       try taps[0].require(toFail: taps[1])
       try taps[1].require(toFail: taps[2])

@@ -7,8 +7,8 @@ import Touchstone
 /// Semantics 4.2: when actions are called, and how often.
 @Suite("Actions")
 struct GestureActionTests {
-  private let stage: Stage
-  init() throws { stage = try Stage() }
+  private let stage: GestureStage
+  init() throws { stage = try GestureStage() }
 
   private func frames(_ places: [Point], landing: Bool = false) -> [ContactFrame] {
     places.enumerated().map { index, place in

@@ -30,7 +30,9 @@ struct GestureSoakTests {
       if recognizer.state != .possible || recognizer.isPending {
         return "\(recognizer.name) is \(recognizer.state) at rest"
       }
-      if recognizer.location(ofTouch: 0, in: nil) != nil { return "\(recognizer.name) keeps touches" }
+      if recognizer.location(ofTouch: 0, in: nil) != nil {
+        return "\(recognizer.name) keeps touches"
+      }
     }
     if world.stage.window.nextDeadline != nil { return "something is awaited at rest" }
     return isUnruly ? nil : exclusion(world)

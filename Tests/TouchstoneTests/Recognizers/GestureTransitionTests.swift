@@ -6,8 +6,8 @@ import Touchstone
 /// Semantics 4.1: what a recognizer may say, and what becomes of what it may not.
 @Suite("Transitions of recognizers")
 struct GestureTransitionTests {
-  private let stage: Stage
-  init() throws { stage = try Stage() }
+  private let stage: GestureStage
+  init() throws { stage = try GestureStage() }
 
   private func perform(_ recognizer: ScriptedRecognizer) -> [String] {
     recognizer.cancelsTouchesInView = false

@@ -7,8 +7,8 @@ import Touchstone
 /// Gestures that go on together, and what each of them takes from its layer.
 @Suite("Simultaneous gestures")
 struct SimultaneousTests {
-  private let stage: Stage
-  init() throws { stage = try Stage() }
+  private let stage: GestureStage
+  init() throws { stage = try GestureStage() }
 
   private func turn() {
     stage.hand.finger(1).lands(at: 200, 300)

@@ -7,8 +7,8 @@ import Touchstone
 /// Semantics 4.9: the order in which one event is worked off.
 @Suite("Order within a turn")
 struct TurnOrderTests {
-  private let stage: Stage
-  init() throws { stage = try Stage() }
+  private let stage: GestureStage
+  init() throws { stage = try GestureStage() }
 
   /// Notes every call that a scripted recognizer gets.
   private func observed(_ name: String, on layer: Layer? = nil) -> ScriptedRecognizer {

@@ -7,11 +7,11 @@ import Touchstone
 /// Semantics 4.5 and section 0: what a recognizer that had to wait says, and when it may.
 @Suite("Waiting and release")
 struct WaitingTests {
-  private let stage: Stage
+  private let stage: GestureStage
   private let blocker: ScriptedRecognizer
 
   init() throws {
-    stage = try Stage()
+    stage = try GestureStage()
     blocker = stage.add(ScriptedRecognizer(), "blocker", to: stage.window)
     blocker.cancelsTouchesInView = false
     // A finger that stays keeps the blocker undecided.
@@ -48,6 +48,21 @@ struct WaitingTests {
     #expect(actions() == ["pan began", "pan ended"])
     #expect(values == [Vector(dx: 20, dy: 0), Vector(dx: 70, dy: 0)])
     #expect(places == [Point(x: 330, y: 300), Point(x: 380, y: 300)])
+  }
+
+  @Test("an action that takes the translation away in pieces gets the whole way, late as well")
+  func piecesAfterWaiting() throws {
+    let pan = stage.add(PanGestureRecognizer(), "pan")
+    try pan.require(toFail: blocker)
+    var way = Vector.zero
+    pan.onAction {
+      way = way + $0.translation(in: nil)
+      $0.setTranslation(.zero, in: nil)
+    }
+    stage.finger.lands(at: middle).moves(by: 30, 0).moves(by: 50, 0).lifts()
+    blocker.state = .failed
+    #expect(actions() == ["pan began", "pan ended"])
+    #expect(way == Vector(dx: 70, dy: 0))
   }
 
   @Test("a tap that was released has its finger and its place")
@@ -138,12 +153,12 @@ struct WaitingTests {
 /// A second tap too far away, and what else ends the waiting early.
 @Suite("Early release")
 struct EarlyReleaseTests {
-  private let stage: Stage
+  private let stage: GestureStage
   private let single: TapGestureRecognizer
   private let double: TapGestureRecognizer
 
   init() throws {
-    stage = try Stage()
+    stage = try GestureStage()
     single = stage.add(TapGestureRecognizer(), "single")
     double = stage.add(TapGestureRecognizer(taps: 2), "double")
     try single.require(toFail: double)

@@ -29,11 +29,11 @@ private final class LastResort: Application {
 /// Section 3: the way of a call along the responders.
 @Suite("Responder chain")
 struct ChainTests {
-  private let stage: Stage
+  private let stage: GestureStage
   private let leaf: ToldLayer
 
   init() throws {
-    stage = try Stage()
+    stage = try GestureStage()
     leaf = try stage.add("leaf", Rect(x: 0, y: 0, width: 300, height: 300), to: stage.layer)
   }
 

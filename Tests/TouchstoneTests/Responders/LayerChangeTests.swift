@@ -7,11 +7,11 @@ import Touchstone
 /// Section 3: layers that leave, move or hide while they are touched.
 @Suite("Layers that change in mid-touch")
 struct LayerChangeTests {
-  private let stage: Stage
+  private let stage: GestureStage
   private let leaf: ToldLayer
 
   init() throws {
-    stage = try Stage()
+    stage = try GestureStage()
     leaf = try stage.add("leaf", Rect(x: 0, y: 0, width: 300, height: 300), to: stage.layer)
   }
 

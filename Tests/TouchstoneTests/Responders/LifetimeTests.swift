@@ -14,7 +14,7 @@ struct LifetimeTests {
     weak var recognizer: GestureRecognizer?
     weak var application: Application?
     try {
-      let stage = try Stage()
+      let stage = try GestureStage()
       let pan = stage.add(PanGestureRecognizer(), "pan")
       stage.add(TapGestureRecognizer(taps: 2), "double", to: stage.window)
       stage.finger.lands(at: middle).moves(by: 30, 0)
@@ -31,7 +31,7 @@ struct LifetimeTests {
 
   @Test("a window dropped in mid-touch while its application goes on is gone after the touch")
   func oneOfTwoWindows() throws {
-    let stage = try Stage()
+    let stage = try GestureStage()
     weak var second: Window?
     weak var layer: Layer?
     do {
@@ -54,7 +54,7 @@ struct LifetimeTests {
 
   @Test("a touch that is over keeps neither its layer nor its recognizers")
   func touchLetsGo() throws {
-    let stage = try Stage()
+    let stage = try GestureStage()
     weak var layer: Layer?
     weak var recognizer: GestureRecognizer?
     do {
@@ -70,7 +70,7 @@ struct LifetimeTests {
 
   @Test("a layer that was removed in mid-touch is gone after the touch")
   func removedLayer() throws {
-    let stage = try Stage()
+    let stage = try GestureStage()
     weak var layer: Layer?
     do {
       let child = try stage.add("child", Rect(x: 0, y: 0, width: 100, height: 100))
@@ -85,7 +85,7 @@ struct LifetimeTests {
 
   @Test("a recognizer removed in mid-gesture is gone at once when nobody keeps it")
   func removedRecognizer() throws {
-    let stage = try Stage()
+    let stage = try GestureStage()
     weak var recognizer: GestureRecognizer?
     do {
       let pan = stage.add(PanGestureRecognizer(), "pan")
@@ -99,7 +99,7 @@ struct LifetimeTests {
 
   @Test("a touch object that somebody keeps is not used for another touch")
   func keptTouch() throws {
-    let stage = try Stage()
+    let stage = try GestureStage()
     var kept: [Touch] = []
     stage.layer.onTouches = { phase, touches, _ in if phase == .began { kept += touches } }
     for _ in 0..<3 { stage.finger.taps(at: middle) }
@@ -110,7 +110,7 @@ struct LifetimeTests {
 
   @Test("touches that nobody keeps do not pile up")
   func objectsAreReused() throws {
-    let stage = try Stage()
+    let stage = try GestureStage()
     var objects: Set<ObjectIdentifier> = []
     stage.layer.onTouches = { _, touches, _ in
       objects.formUnion(touches.map(ObjectIdentifier.init))
@@ -134,7 +134,7 @@ struct LifetimeTests {
 
   @Test("a recognizer at the address of one that is gone is no companion")
   func companionsGo() throws {
-    let stage = try Stage()
+    let stage = try GestureStage()
     let pan = stage.add(PanGestureRecognizer(), "pan")
     for _ in 0..<64 {
       pan.recognizeSimultaneously(with: PanGestureRecognizer())

@@ -7,8 +7,8 @@ import Touchstone
 /// Semantics 2.2, 2.3 and 1.3: several fingers at once.
 @Suite("Several touches")
 struct MultipleTouchTests {
-  private let stage: Stage
-  init() throws { stage = try Stage() }
+  private let stage: GestureStage
+  init() throws { stage = try GestureStage() }
 
   @Test("a layer gets one touch at a time, and a new one once it has none")
   func single() {

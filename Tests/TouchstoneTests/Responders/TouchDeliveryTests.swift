@@ -7,8 +7,8 @@ import Touchstone
 /// Semantics 4.7: what the touched layer hears while recognizers look on.
 @Suite("Delivery of touches to layers")
 struct TouchDeliveryTests {
-  private let stage: Stage
-  init() throws { stage = try Stage() }
+  private let stage: GestureStage
+  init() throws { stage = try GestureStage() }
 
   @Test("without recognizers the layer hears everything")
   func plain() {

@@ -7,8 +7,8 @@ import Touchstone
 /// Semantics 1.1 and 1.2: what a touch and an event tell.
 @Suite("Touches and events")
 struct TouchPropertyTests {
-  private let stage: Stage
-  init() throws { stage = try Stage() }
+  private let stage: GestureStage
+  init() throws { stage = try GestureStage() }
 
   private func tapCounts(_ body: () -> Void) -> [Int] {
     var counts: [Int] = []
@@ -156,7 +156,7 @@ struct TouchPropertyTests {
   func batchedForRecognizers() {
     var ways: [Vector] = []
     for isBatched in [false, true] {
-      guard let stage = try? Stage() else { continue }
+      guard let stage = try? GestureStage() else { continue }
       let own = stage.add(ScriptedRecognizer(), "own")
       var way = Vector.zero
       own.onMoved = { _, touches, _ in

@@ -8,7 +8,7 @@ import Touchstone
 ///
 /// The same seed makes the same world and the same touches.
 final class GestureWorld {
-  let stage: Stage
+  let stage: GestureStage
   private(set) var recognizers: [GestureRecognizer] = []
   private(set) var layers: [ToldLayer] = []
   /// What each recognizer's actions were told, by name.
@@ -24,7 +24,7 @@ final class GestureWorld {
   init(seed: UInt64, isUnruly: Bool) throws {
     random = LayerRandom(seed: seed)
     self.isUnruly = isUnruly
-    stage = try Stage()
+    stage = try GestureStage()
     layers = [stage.layer]
     for (index, frame) in [
       Rect(x: 0, y: 0, width: 200, height: 400), Rect(x: 150, y: 0, width: 250, height: 400),

@@ -64,7 +64,7 @@ final class ToldLayer: Layer {
 /// A window with one layer in it, a hand above it and a journal of what is heard.
 ///
 /// The window is 800 by 600 points; the layer covers (100, 100) to (500, 500).
-final class Stage {
+final class GestureStage {
   let journal = Journal()
   let window: Window
   let layer: ToldLayer
