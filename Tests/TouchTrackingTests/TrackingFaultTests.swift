@@ -38,10 +38,11 @@ struct TrackingFaultTests {
     var panel = Panel()
     let frame = panel.report(0, lands(0, -30, 650))
     #expect(frame.kinds == [.positionOutOfRange(excess: 50)])
-    #expect(frame.samples[0].location == Point(x: 0, y: 600))
+    // Just inside: a rectangle does not contain its bottom and right edges.
+    #expect(frame.samples[0].location == Point(x: 0, y: 600.0.nextDown))
     let huge = panel.report(0.1, moves(0, 1e308, -1e308))
     #expect(huge.kinds == [.positionOutOfRange(excess: 1e308)])
-    #expect(huge.samples[0].location == Point(x: 800, y: 0))
+    #expect(huge.samples[0].location == Point(x: 800.0.nextDown, y: 0))
   }
 
   @Test("a landing in a slot that is down ends the old touch first")

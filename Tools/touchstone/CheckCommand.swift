@@ -18,7 +18,7 @@ struct Check: ParsableCommand {
       The status is 0 without errors, 1 with some, 65 when the file is not sound, 66 when it cannot \
       be opened.
 
-      Example: touchstone check scene.json
+      Example: touchstone check Recordings/scenes/triple-tap.json
       """)
 
   enum Format: String, ExpressibleByArgument, CaseIterable {
@@ -68,7 +68,9 @@ extension SceneCheck {
       }
     }
     let errors = findings.count { $0.severity == .error }
-    return text + "\(errors) errors, \(findings.count - errors) warnings\n"
+    let warnings = findings.count - errors
+    return text + "\(errors) error\(errors == 1 ? "" : "s"), "
+      + "\(warnings) warning\(warnings == 1 ? "" : "s")\n"
   }
 
   fileprivate func objects(file: String) -> [JSONText] {

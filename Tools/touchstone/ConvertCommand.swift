@@ -17,6 +17,7 @@ struct Convert: ParsableCommand {
 
       Examples:
         touchstone convert swipe.event swipe.yml
+        touchstone synthesize tap | touchstone convert - tap.yml
         adb shell getevent -t | touchstone convert - - > session.yml
       """)
 

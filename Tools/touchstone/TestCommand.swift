@@ -16,8 +16,8 @@ struct Test: ParsableCommand {
       it cannot be opened; other files are run all the same.
 
       Examples:
-        touchstone test cases/*.json
-        touchstone test --only double-tap --format jsonl cases.json
+        touchstone test Recordings/cases/*.json
+        touchstone test --only double-tap --format jsonl Recordings/cases/*.json
       """)
 
   enum Format: String, ExpressibleByArgument, CaseIterable {

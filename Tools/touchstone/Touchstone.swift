@@ -11,7 +11,7 @@ struct TouchstoneTool: ParsableCommand {
       Statuses: 0 all is well, 1 something failed that was tested, 64 wrong usage, 65 bad data, 66 \
       a file cannot be opened, 73 a file cannot be written.
 
-      Example: touchstone test cases.json
+      Example: touchstone replay Recordings/double-tap.yml
       """,
     version: "0.1.0",
     subcommands: [Replay.self, Test.self, Check.self, Convert.self, Synthesize.self, Bench.self])
@@ -20,8 +20,7 @@ struct TouchstoneTool: ParsableCommand {
     // A reader that went away is told by write, so that nothing else ends the tool.
     signal(SIGPIPE, SIG_IGN)
     do {
-      var command = try parseAsRoot()
-      try command.run()
+      try runCommand()
     } catch let error as OutputError where error.code == EPIPE {
       // What the shell reports of a program that a broken pipe ended.
       _exit(128 + SIGPIPE)
@@ -30,6 +29,16 @@ struct TouchstoneTool: ParsableCommand {
       _exit(ExitCode.cannotCreate.rawValue)
     } catch {
       exit(withError: error)
+    }
+  }
+
+  private static func runCommand() throws {
+    do {
+      var command = try parseAsRoot()
+      try command.run()
+    } catch  where exitCode(for: error) == .success {
+      // Help and version come as errors. Whoever asked for them is told when they cannot be written.
+      try writeOutput(fullMessage(for: error) + "\n")
     }
   }
 }

@@ -8,6 +8,9 @@ extension Coordinator {
     arbiter.settle(Rules(coordinator: self), into: &decisions)
     for decision in decisions { perform(decision) }
     decisions.removeAll(keepingCapacity: true)
+    guard mayBeAbandoned else { return }
+    mayBeAbandoned = false
+    finishAbandoned()
   }
 
   private func perform(_ decision: Arbiter.Decision) {
@@ -32,12 +35,14 @@ extension Coordinator {
     case .end(let member, let at):
       guard let recognizer = seats[member] else { return }
       announce(.ended, of: recognizer)
+      recognizer.endedAt = at
       finish(recognizer)
       note(.ends, of: recognizer, at: at)
     case .cancel(let member, let reason, let at):
       guard let recognizer = seats[member] else { return }
       recognizer.ownState = .cancelled
       announce(.cancelled, of: recognizer)
+      recognizer.endedAt = at
       finish(recognizer)
       note(.cancelled(reason), of: recognizer, at: at)
     }
@@ -48,9 +53,11 @@ extension Coordinator {
     recognizer.recognizedAt = instant
     recognizer.hasJustActed = true
     recognizer.engagement = .acting
+    if !recognizer.tracked.contains(where: \.isDown) { mayBeAbandoned = true }
     if attempt.isContinuous { announce(.began, of: recognizer) }
     if !attempt.isContinuous || attempt.ended != nil {
       announce(.ended, of: recognizer)
+      recognizer.endedAt = instant
       finish(recognizer)
     }
     note(.acts(since: attempt.at), of: recognizer, at: instant)

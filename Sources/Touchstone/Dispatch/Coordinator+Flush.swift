@@ -70,35 +70,31 @@ extension Coordinator {
   private func resetFinished() {
     guard hasFinished else { return }
     hasFinished = false
-    let hasLinks = engaged.contains { $0.hasRequirements }
+    for recognizer in engaged { recognizer.isReady = recognizer.engagement == .finished }
+    if engaged.contains(where: \.hasRequirements) { holdLinked() }
     var isAny = false
     for recognizer in engaged where recognizer.engagement == .finished {
-      if hasLinks, isHeldByLinks(recognizer) {
-        hasFinished = true
-      } else {
-        recognizer.isReady = true
-        isAny = true
-      }
+      if recognizer.isReady { isAny = true } else { hasFinished = true }
     }
     guard isAny else { return }
     for recognizer in engaged where recognizer.isReady { reset(recognizer) }
     engaged.removeAll { $0.member == nil }
   }
 
-  /// Whether a recognizer that is over is linked, directly or through others, with one that is not.
-  private func isHeldByLinks(_ recognizer: GestureRecognizer) -> Bool {
-    linked.removeAll()
-    linked.append(recognizer)
-    var index = 0
-    while index < linked.count {
-      let current = linked[index]
-      if current.engagement != .finished { return true }
-      for other in engaged where current.isLinked(with: other) && !linked.contains(other) {
-        linked.append(other)
+  /// Makes recognizers wait that are linked, directly or through others, with one that is not over.
+  ///
+  /// Sweeps over all links, to and fro, until nothing changes: twice for a chain in either order.
+  private func holdLinked() {
+    var isForward = true
+    var hasChanged = true
+    while hasChanged {
+      hasChanged = false
+      for step in engaged.indices {
+        let recognizer = engaged[isForward ? step : engaged.count - 1 - step]
+        if recognizer.spreadReadiness() { hasChanged = true }
       }
-      index += 1
+      isForward.toggle()
     }
-    return false
   }
 
   private func reset(_ recognizer: GestureRecognizer) {
@@ -181,16 +177,21 @@ extension Coordinator {
 }
 
 extension GestureRecognizer {
-  /// Whether one of the two requires the failure of the other.
-  fileprivate func isLinked(with other: GestureRecognizer) -> Bool {
-    requires(other) || other.requires(self)
-  }
-
   fileprivate var hasRequirements: Bool {
     !requirements.isEmpty || !dynamicRequirements.isEmpty
   }
 
-  private func requires(_ other: GestureRecognizer) -> Bool {
-    requirements.contains { $0 === other } || dynamicRequirements.contains { $0 === other }
+  /// Lets neither this recognizer nor one that it requires be reset while the other may not be;
+  /// whether that changed anything.
+  fileprivate func spreadReadiness() -> Bool {
+    var hasChanged = false
+    for list in [requirements, dynamicRequirements] {
+      for other in list where other.coordinator === coordinator && other.isReady != isReady {
+        other.isReady = false
+        isReady = false
+        hasChanged = true
+      }
+    }
+    return hasChanged
   }
 }

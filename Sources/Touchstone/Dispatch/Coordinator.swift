@@ -45,8 +45,8 @@ final class Coordinator {
   @exclusivity(unchecked) var acting = Scratch<GestureRecognizer>()
   /// Recognizers whose actions are being called.
   @exclusivity(unchecked) var announcing = Scratch<GestureRecognizer>()
-  /// Recognizers found to be linked with one that is to be reset.
-  @exclusivity(unchecked) var linked = Scratch<GestureRecognizer>()
+  /// Whether a recognizer has begun to act that may have no touch left to end it.
+  @exclusivity(unchecked) var mayBeAbandoned = false
   /// Whether some recognizer is over and not reset yet.
   @exclusivity(unchecked) var hasFinished = false
   /// Recognizers that may take a touch anew which has just landed, once they are reset.

@@ -47,11 +47,19 @@ extension GestureRecognizer {
     var snapshot = GestureSnapshot(
       state: state, time: coordinator?.now ?? .zero, numberOfTouches: numberOfTouches,
       location: windowLocation)
-    if let recognizedAt, state == .began || (state == .ended && !didBegin) {
-      snapshot.time = recognizedAt
-    }
+    if let instant = decisionInstant { snapshot.time = instant }
     describe(&snapshot)
     return snapshot
+  }
+
+  /// When what the state says was decided, where that is not simply now.
+  private var decisionInstant: Instant? {
+    switch state {
+    case .began: recognizedAt
+    case .ended: didBegin ? endedAt : recognizedAt
+    case .cancelled: endedAt
+    case .possible, .changed, .failed: nil
+    }
   }
 
   /// Calls the actions for one state.

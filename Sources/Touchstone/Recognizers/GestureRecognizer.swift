@@ -111,6 +111,8 @@ open class GestureRecognizer {
   @exclusivity(unchecked) var deadline = Instant.distantFuture
   /// The instant at which it was recognized, possibly between two samples.
   @exclusivity(unchecked) var recognizedAt: Instant?
+  /// The instant at which the gesture was over.
+  final var endedAt: Instant?
   /// Where it was when its last gesture was over.
   final var lastLocation = Point.zero
   /// When it was sure, if it had to wait then.

@@ -17,7 +17,7 @@ struct FailureReasonTests {
         "lifted after 0.300 s, 0.500 s required"
       ),
       (.tooManyTouches(3, limit: 2), "3 touches, at most 2 allowed"),
-      (.tooFewTouches(1, required: 2), "1 touches, 2 required"),
+      (.tooFewTouches(1, required: 2), "1 touch, 2 required"),
       (.tooLittle(7.96, required: 8), "moved 8.0 pt only, 8.0 pt required"),
       (
         .wrongDirection(along: -10, sideways: 0.04, limit: 5),

@@ -23,7 +23,7 @@ struct Bench: ParsableCommand {
       The aims are for a desktop processor of 3 GHz; only those for allocations are ever checked. \
       A debug build says nothing about times.
 
-      Example: touchstone bench --only W1,W2 --scale 0.1
+      Example: touchstone bench --only W1,W2 --scale 0.01
       """)
 
   @Option(
@@ -73,9 +73,9 @@ struct Bench: ParsableCommand {
 
   func run() throws {
     let report = BenchReport(measurements: try measurements())
-    print(json ? report.json : report.table)
+    try writeOutput((json ? report.json : report.table) + "\n")
     #if DEBUG
-      if !json { print("This build is not optimized: its times say nothing.") }
+      if !json { try writeOutput("This build is not optimized: its times say nothing.\n") }
     #endif
     guard checkAllocations, !report.overBudget.isEmpty else { return }
     let names = report.overBudget.map(\.name).joined(separator: ", ")
@@ -84,7 +84,7 @@ struct Bench: ParsableCommand {
 
   private func measurements() throws -> [Measurement] {
     if let rows, let workload = Workload(rawValue: recognizers.uppercased()) {
-      return [try measure(workload, with: try ContactRows(contentsOf: rows))]
+      return [try measure(workload, with: try readRows(rows))]
     }
     return try selection().flatMap { name -> [Measurement] in
       switch name {
@@ -93,6 +93,15 @@ struct Bench: ParsableCommand {
       case .hitTests: try HitTestBenchmark(repetitions: repetitions, scale: scale).run()
       case .scanner: [try ScannerBenchmark(repetitions: repetitions, scale: scale).run()]
       }
+    }
+  }
+
+  private func readRows(_ path: String) throws -> ContactRows {
+    do throws(ContactRows.FileError) {
+      return try ContactRows(contentsOf: path)
+    } catch {
+      writeError("\(error)")
+      throw error.line > 0 ? ExitCode.dataError : ExitCode.noInput
     }
   }
 

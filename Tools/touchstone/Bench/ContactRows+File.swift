@@ -32,7 +32,12 @@ extension ContactRows {
         throw FileError(path: path, line: number, problem: "expected frame,t_us,id,phase,x,y")
       }
     }
-    guard !frames.isEmpty else { throw FileError(path: path, line: number, problem: "no rows") }
+    guard ferror(file) == 0 else {
+      throw FileError(path: path, line: 0, problem: String(cString: strerror(errno)))
+    }
+    guard !frames.isEmpty else {
+      throw FileError(path: path, line: max(1, number), problem: "no rows")
+    }
   }
 
   /// Whether the line holds a row, or nothing.

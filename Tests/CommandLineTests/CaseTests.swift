@@ -1,0 +1,108 @@
+import Foundation
+import Testing
+
+@Suite("touchstone test", .serialized)
+struct CaseTests {
+  let scratch: Scratch
+
+  init() throws { scratch = try Scratch() }
+
+  @Test("the last line counts, and a case that fails is told as a story")
+  func story() async throws {
+    try scratch.write(SceneTexts.failingCase, to: "cases.yml")
+    let outcome = try await Tool.run("touchstone test cases.yml", in: scratch.folder)
+    #expect(outcome.status == 1)
+    #expect(outcome.lines.first == "FAILED not-double (cases.yml:2)")
+    #expect(outcome.lastLine == "1 passed, 1 failed, 0 skipped")
+    #expect(outcome.output.contains("double"))
+    #expect(outcome.output.contains("expected"))
+    #expect(!outcome.output.contains("FAILED single"))
+  }
+
+  @Test("each case is a JSON object, and the counts are the last")
+  func objects() async throws {
+    try scratch.write(SceneTexts.failingCase, to: "cases.yml")
+    let outcome = try await Tool.run("touchstone test --format jsonl cases.yml", in: scratch.folder)
+    let objects = try outcome.lines.map { try object($0) }
+    #expect(objects.count == 3)
+    #expect(objects.first?["result"] as? String == "failed")
+    #expect(objects.last as? [String: Int] == ["passed": 1, "failed": 1, "skipped": 0])
+  }
+
+  @Test("the cases of the package pass, also event by event")
+  func bundled() async throws {
+    for flag in ["", "--separate", "--portable-only"] {
+      let outcome = try await Tool.run("touchstone test \(flag) Recordings/cases/*.json")
+      #expect(outcome.status == 0)
+      #expect(outcome.lastLine.wholeMatch(of: /[1-9][0-9]* passed, 0 failed, [0-9]+ skipped/) != nil)
+    }
+  }
+
+  @Test("only the cases that are asked for are run")
+  func only() async throws {
+    try scratch.write(SceneTexts.failingCase, to: "cases.yml")
+    let outcome = try await Tool.run("touchstone test --only sing cases.yml", in: scratch.folder)
+    #expect(outcome.status == 0)
+    #expect(outcome.output == "1 passed, 0 failed, 0 skipped\n")
+  }
+
+  @Test("the other files are run when one is not sound")
+  func oneFileIsNotSound() async throws {
+    try scratch.write("cases: [{id: 1}", to: "broken.yml")
+    try scratch.write(SceneTexts.failingCase, to: "cases.yml")
+    let outcome = try await Tool.run(
+      "touchstone test broken.yml none cases.yml", in: scratch.folder)
+    #expect(outcome.status == 65)
+    #expect(outcome.lastLine == "1 passed, 1 failed, 0 skipped")
+    #expect(outcome.errors.contains(/broken\.yml:[0-9]+:[0-9]+: /))
+    #expect(outcome.errors.contains("none: cannot open the file"))
+  }
+}
+
+@Suite("touchstone check", .serialized)
+struct CheckTests {
+  private func check(_ scene: String, _ flags: String = "") async throws -> Tool.Outcome {
+    try await Tool.run("touchstone check - \(flags)", input: Data(scene.utf8))
+  }
+
+  @Test("recognizers that wait for each other are an error with its place")
+  func circle() async throws {
+    let outcome = try await check(SceneTexts.circle)
+    #expect(outcome.status == 1)
+    #expect(outcome.output.contains(/:5:[0-9]+: error: b: .*b waits for a waits for b\./))
+    #expect(outcome.lastLine == "1 error, 0 warnings")
+  }
+
+  @Test("a pan from an edge that has no edges is an error")
+  func noEdges() async throws {
+    let outcome = try await check(SceneTexts.edgePanWithoutEdges)
+    #expect(outcome.status == 1)
+    #expect(outcome.output.contains(/:4:[0-9]+: error: edge: .*no edges\./))
+  }
+
+  @Test("an unknown key is a warning with its line, and no error")
+  func unknownKey() async throws {
+    let outcome = try await check(SceneTexts.unknownKeys)
+    #expect(outcome.status == 0)
+    #expect(outcome.output.contains(/:3:4: warning: .*"color"/))
+    #expect(outcome.lastLine == "0 errors, 1 warning")
+  }
+
+  @Test("each finding is a JSON object, and the counts are the last")
+  func objects() async throws {
+    let outcome = try await check(SceneTexts.circle, "--format jsonl")
+    #expect(outcome.status == 1)
+    let objects = try outcome.lines.map { try object($0) }
+    #expect(objects.first?["severity"] as? String == "error")
+    #expect(objects.first?["line"] as? Int == 5)
+    #expect(objects.last as? [String: Int] == ["errors": 1, "warnings": 0])
+  }
+
+  @Test("the scenes of the package are sound")
+  func bundled() async throws {
+    let line = "for scene in Recordings/scenes/*; do touchstone check $scene || exit; done"
+    let outcome = try await Tool.run(line)
+    #expect(outcome.status == 0, "\(outcome.output)")
+    #expect(outcome.errors.isEmpty)
+  }
+}

@@ -1,0 +1,98 @@
+import Foundation
+import Testing
+
+@Suite("recordings that are not sound", .serialized)
+struct DamagedRecordingTests {
+  let scratch: Scratch
+
+  init() throws { scratch = try Scratch() }
+
+  /// A pan that breaks off within the number of an event, and how far into the text.
+  private func cut() throws -> String {
+    let text = try Repository.text("Recordings/pan-slow.yml")
+    let middle = text.index(text.startIndex, offsetBy: text.count / 2)
+    let bracket = try #require(text[middle...].firstIndex(of: "["))
+    return String(text[...text.index(bracket, offsetBy: 4)])
+  }
+
+  @Test("a recording that breaks off is replayed up to there, and the error names the place")
+  func cutOff() async throws {
+    let text = try cut()
+    try scratch.write(text, to: "cut.yml")
+    let outcome = try await Tool.run(
+      "touchstone replay --format jsonl cut.yml", in: scratch.folder)
+    #expect(outcome.status == 65)
+    let whole = try Repository.text("Recordings/pan-slow.transcript.jsonl").split(separator: "\n")
+    let events = outcome.lines.filter { !$0.contains("\"fault\"") }
+    // The pan is cancelled where it breaks off; what came before is as in the whole.
+    #expect(events.count > 10)
+    #expect(events.last?.contains("\"state\":\"cancelled\"") == true)
+    #expect(events.dropLast() == whole.prefix(events.count - 1).map(String.init)[...])
+    let line = text.count { $0 == "\n" } + 1
+    #expect(outcome.errors.contains(/cut\.yml:[0-9]+:[0-9]+: expected /))
+    #expect(outcome.errors.contains("cut.yml:\(line):"))
+  }
+
+  @Test("the files after one that is damaged are replayed as well")
+  func severalFiles() async throws {
+    try scratch.write(try cut(), to: "cut.yml")
+    let tap = Repository.root.appending(path: "Recordings/tap.yml").path
+    let alone = try await Tool.run("touchstone replay --format jsonl --summary \(tap)")
+    let outcome = try await Tool.run(
+      "touchstone replay --format jsonl --summary cut.yml none \(tap)", in: scratch.folder)
+    #expect(outcome.status == 65)
+    #expect(outcome.output.hasSuffix(alone.output))
+    #expect(outcome.errors.contains("none: cannot open the file"))
+  }
+
+  @Test("a recording cut anywhere is replayed or refused, and nothing else")
+  func cutAnywhere() async throws {
+    let text = Data(try Repository.text("Recordings/tap.yml").utf8)
+    for length in stride(from: 0, to: text.count, by: 97) {
+      let outcome = try await Tool.run("touchstone replay -", input: text.prefix(length))
+      #expect([0, 65].contains(outcome.status), "\(length) bytes")
+      #expect(outcome.status == 0 || outcome.errors.hasPrefix("standard input:"))
+    }
+  }
+
+  @Test("an empty file is no recording")
+  func empty() async throws {
+    try scratch.write("", to: "empty")
+    let outcome = try await Tool.run("touchstone replay empty", in: scratch.folder)
+    #expect(outcome.status == 65)
+    #expect(outcome.output.isEmpty)
+    #expect(outcome.errors.hasPrefix("empty: expected "))
+    #expect(outcome.errors.hasSuffix("found nothing.\n"))
+  }
+
+  @Test("random bytes are no recording, and their image in the error is one clean line")
+  func randomBytes() async throws {
+    var random = SystemRandomNumberGenerator()
+    for count in [1, 64, 4096, 300_000] {
+      let bytes = (0..<count).map { _ in UInt8.random(in: 0...255, using: &random) }
+      let outcome = try await Tool.run("touchstone replay -", input: Data(bytes))
+      #expect(outcome.status == 65, "\(bytes.prefix(64))")
+      #expect(outcome.output.isEmpty)
+      let line = outcome.errors.dropLast()
+      #expect(line.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7f })
+    }
+  }
+
+  @Test("a recording without a touch device is replayed with a warning")
+  func noTouchDevice() async throws {
+    let text = """
+      # EVEMU 1.3
+      N: keys only
+      I: 0003 0001 0001 0001
+      E: 0.000000 0001 001e 1
+      E: 0.000000 0000 0000 0
+      E: 0.100000 0001 001e 0
+      E: 0.100000 0000 0000 0
+
+      """
+    let outcome = try await Tool.run("touchstone replay --summary -", input: Data(text.utf8))
+    #expect(outcome.status == 0)
+    #expect(outcome.errors.contains("standard input: warning: none of its devices senses touch."))
+    #expect(try object(outcome.lastLine)["contactsBegun"] as? Int == 0)
+  }
+}

@@ -1,0 +1,68 @@
+import Foundation
+import Testing
+
+@Suite("help", .serialized)
+struct HelpTests {
+  static let commands = ["", "replay", "test", "check", "convert", "synthesize", "bench"]
+
+  @Test("the help of each command says how it is used", arguments: commands)
+  func usage(command: String) async throws {
+    let help = try await Tool.run("touchstone \(command) --help")
+    #expect(help.status == 0)
+    #expect(help.errors.isEmpty)
+    let start = command.isEmpty ? "USAGE: touchstone <subcommand>" : "USAGE: touchstone \(command) "
+    #expect(help.lines.contains { $0.hasPrefix(start) })
+    let same = try await Tool.run("touchstone help \(command)")
+    #expect(same.output == help.output)
+  }
+
+  @Test("the examples in the help of each command work", arguments: commands)
+  func examples(command: String) async throws {
+    let scratch = try Scratch()
+    try FileManager.default.copyItem(
+      at: Repository.root.appending(path: "Recordings"),
+      to: scratch.folder.appending(path: "Recordings"))
+    try scratch.write(
+      evemuText(of: Repository.text("Recordings/swipe-left.yml")), to: "swipe.event")
+    let help = try await Tool.run("touchstone \(command) --help")
+    let examples = Self.examples(in: help.output)
+    #expect(!examples.isEmpty)
+    for example in examples {
+      let outcome = try await Tool.run(Self.runnable(example), in: scratch.folder)
+      #expect(outcome.status == 0, "\(example): \(outcome.errors)")
+      #expect(outcome.errors.isEmpty, "\(example)")
+    }
+  }
+
+  @Test("the version is one line")
+  func version() async throws {
+    let outcome = try await Tool.run("touchstone --version")
+    #expect(outcome.status == 0)
+    #expect(outcome.output.wholeMatch(of: /[0-9]+\.[0-9]+\.[0-9]+\n/) != nil)
+    #expect(try await Tool.run("touchstone replay --version").output == outcome.output)
+  }
+
+  /// The command lines after "Example:", or on the lines that follow "Examples:".
+  private static func examples(in help: String) -> [String] {
+    var examples: [String] = []
+    var areExpected = false
+    for line in help.split(separator: "\n", omittingEmptySubsequences: false) {
+      if line.hasPrefix("Example: ") {
+        examples.append(String(line.dropFirst(9)))
+      } else if areExpected, line.hasPrefix("  ") {
+        examples.append(line.trimmingCharacters(in: .whitespaces))
+      } else {
+        areExpected = line == "Examples:"
+      }
+    }
+    return examples
+  }
+
+  /// The example with a recorded session in place of a device that only the reader has.
+  private static func runnable(_ example: String) -> String {
+    guard !example.hasPrefix("touchstone "), let pipe = example.firstIndex(of: "|") else {
+      return example
+    }
+    return "cat Recordings/tap.yml \(example[pipe...])"
+  }
+}

@@ -1,0 +1,44 @@
+import Foundation
+import Testing
+
+@Suite("where output goes", .serialized)
+struct OutputTests {
+  static let commands = [
+    "replay Recordings/tap.yml", "replay --format jsonl Recordings/tap.yml",
+    "test Recordings/cases/*.json", "check Recordings/scenes/triple-tap.json",
+    "convert Recordings/tap.yml -", "synthesize tap", "synthesize --list",
+    "bench --only W1 --scale 0.0001 --repeat 1", "--help", "help replay", "--version",
+  ]
+
+  @Test("a full device is told of in one sentence", arguments: commands)
+  func fullDevice(command: String) async throws {
+    let outcome = try await Tool.run("touchstone \(command) > /dev/full")
+    #expect(outcome.status == 73)
+    #expect(outcome.errors == "cannot write to standard output: No space left on device.\n")
+  }
+
+  @Test("a reader that goes away ends the tool without a word")
+  func brokenPipe() async throws {
+    let long = "touchstone replay --explain Recordings/{three-flowers-and-a-photo,ten-fingers}.yml"
+    let outcome = try await Tool.run("\(long) | head -1; echo ${PIPESTATUS[0]}")
+    #expect(outcome.errors.isEmpty)
+    // What a shell says of a program that a broken pipe ended.
+    #expect(outcome.lastLine == "141")
+    #expect(outcome.lines.count == 2)
+  }
+
+  @Test("a closed standard output is told of, and nothing is written elsewhere")
+  func closedOutput() async throws {
+    let outcome = try await Tool.run("touchstone replay Recordings/tap.yml >&-")
+    #expect(outcome.status == 73)
+    #expect(outcome.errors == "cannot write to standard output: Bad file descriptor.\n")
+  }
+
+  @Test("a closed standard input cannot be read, and is not waited for")
+  func closedInput() async throws {
+    let outcome = try await Tool.run("touchstone replay - <&-")
+    #expect(outcome.status == 66)
+    #expect(outcome.output.isEmpty)
+    #expect(outcome.errors.hasPrefix("standard input: "))
+  }
+}

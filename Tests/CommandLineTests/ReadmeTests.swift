@@ -1,0 +1,67 @@
+import Foundation
+import Testing
+
+@Suite("the readme's commands")
+struct ReadmeTests {
+  /// A command in the readme, and the lines that it is said to print.
+  struct Sample: CustomTestStringConvertible {
+    var command: String
+    var lines: [String] = []
+
+    var testDescription: String { command }
+  }
+
+  static let samples: [Sample] = {
+    let text = (try? Repository.text("README.md")) ?? ""
+    let commands = ["replay", "test", "check", "synthesize"].map { "touchstone \($0) " }
+    return samples(in: text).filter { sample in commands.contains { sample.command.hasPrefix($0) } }
+  }()
+
+  @Test("there is a sample of each command whose output does not depend on the machine")
+  func allCommands() {
+    let names = Self.samples.map { String($0.command.split(separator: " ")[1]) }
+    #expect(Set(names) == ["replay", "test", "check", "synthesize"])
+  }
+
+  @Test("what the readme shows is what the command prints", arguments: samples)
+  func output(sample: Sample) async throws {
+    let outcome = try await Tool.run(sample.command)
+    #expect(outcome.status == 0)
+    #expect(outcome.errors.isEmpty)
+    var output = outcome.output.split(separator: "\n", omittingEmptySubsequences: false)
+      .map(String.init)[...]
+    if output.last == "" { output.removeLast() }
+    // A line with an ellipsis stands for any lines.
+    let parts = sample.lines.split(separator: "…", omittingEmptySubsequences: false)
+    for (index, part) in parts.enumerated() {
+      if index == 0 {
+        #expect(output.prefix(part.count) == part)
+        output = output.dropFirst(part.count)
+      } else {
+        let found = try #require(output.firstRange(of: part), "\(part)")
+        output = output[found.upperBound...]
+      }
+    }
+    #expect(output.isEmpty || sample.lines.last == "…", "the readme lacks \(output)")
+  }
+
+  /// The indented blocks that begin with a command.
+  private static func samples(in text: String) -> [Sample] {
+    var samples: [Sample] = []
+    var isInside = false
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      if line.hasPrefix("    $ ") {
+        samples.append(Sample(command: String(line.dropFirst(6))))
+        isInside = true
+      } else if isInside, line.hasPrefix("    ") || line.isEmpty {
+        samples[samples.count - 1].lines.append(String(line.dropFirst(4)))
+      } else {
+        isInside = false
+      }
+    }
+    for index in samples.indices {
+      while samples[index].lines.last == "" { samples[index].lines.removeLast() }
+    }
+    return samples
+  }
+}

@@ -1,0 +1,78 @@
+import Foundation
+import Testing
+
+@Suite("touchstone convert and synthesize", .serialized)
+struct RecordingOutputTests {
+  let scratch: Scratch
+
+  init() throws { scratch = try Scratch() }
+
+  @Test("evemu text replays as its conversion does, and as what it was made of")
+  func evemu() async throws {
+    try scratch.write(
+      evemuText(of: Repository.text("Recordings/pinch-out.yml")), to: "pinch.evemu")
+    let convert = try await Tool.run("touchstone convert pinch.evemu new.yml", in: scratch.folder)
+    #expect(convert.status == 0)
+    #expect(convert.output.isEmpty && convert.errors.isEmpty)
+    #expect(try scratch.contents == ["new.yml", "pinch.evemu"])
+    let expected = try Repository.text("Recordings/pinch-out.transcript.jsonl")
+    for file in ["pinch.evemu", "new.yml"] {
+      let replay = try await Tool.run(
+        "touchstone replay --format jsonl \(file)", in: scratch.folder)
+      #expect(replay.status == 0)
+      #expect(replay.output == expected)
+    }
+  }
+
+  @Test("a conversion of a conversion is the same, byte for byte")
+  func convertTwice() async throws {
+    let once = try await Tool.run("touchstone convert Recordings/ten-fingers.yml -")
+    let twice = try await Tool.run(
+      "touchstone convert Recordings/ten-fingers.yml - | touchstone convert - -")
+    #expect(once.status == 0)
+    #expect(once.output == twice.output)
+  }
+
+  @Test("a damaged recording is converted only when asked to, and the old file stays")
+  func salvage() async throws {
+    let text = try Repository.text("Recordings/tap.yml")
+    try scratch.write(String(text.prefix(text.count / 2)) + "\n    - [ x", to: "cut.yml")
+    try scratch.write("old", to: "new.yml")
+    let refused = try await Tool.run("touchstone convert cut.yml new.yml", in: scratch.folder)
+    #expect(refused.status == 65)
+    #expect(
+      try String(contentsOf: scratch.folder.appending(path: "new.yml"), encoding: .utf8) == "old")
+    let salvaged = try await Tool.run(
+      "touchstone convert --salvage cut.yml new.yml", in: scratch.folder)
+    #expect(salvaged.status == 65)
+    #expect(salvaged.errors.hasPrefix("cut.yml:"))
+    #expect(try await Tool.run("touchstone replay new.yml", in: scratch.folder).status == 0)
+    #expect(try scratch.contents == ["cut.yml", "new.yml"])
+  }
+
+  @Test("all sessions go into a folder and are the bundled ones")
+  func synthesizeAll() async throws {
+    let outcome = try await Tool.run("touchstone synthesize --all -o new", in: scratch.folder)
+    #expect(outcome.status == 0)
+    let folder = scratch.folder.appending(path: "new")
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    #expect(files.sorted() == Repository.sessions.map { "\($0).yml" }.sorted())
+    for file in files {
+      let made = try String(contentsOf: folder.appending(path: file), encoding: .utf8)
+      #expect(made == (try Repository.text("Recordings/\(file)")), "\(file)")
+    }
+  }
+
+  @Test("every session that is listed can be made, and another seed makes another file")
+  func list() async throws {
+    let list = try await Tool.run("touchstone synthesize --list")
+    let names = list.lines.compactMap { $0.split(separator: " ").first.map(String.init) }
+    #expect(names.sorted() == Repository.sessions)
+    let one = try await Tool.run("touchstone synthesize tap")
+    let same = try await Tool.run("touchstone synthesize tap -o -")
+    let other = try await Tool.run("touchstone synthesize tap --seed 7")
+    #expect(one.output == same.output)
+    #expect(one.output != other.output)
+    #expect(other.status == 0)
+  }
+}

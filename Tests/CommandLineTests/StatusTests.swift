@@ -1,0 +1,89 @@
+import Foundation
+import Testing
+
+@Suite("exit statuses", .serialized)
+struct StatusTests {
+  @Test(
+    "wrong usage is 64, and says what is wrong",
+    arguments: [
+      "frobnicate", "replay", "replay --format xml Recordings/tap.yml", "test", "check",
+      "check Recordings/scenes/triple-tap.json Recordings/scenes/triple-tap.json",
+      "convert Recordings/tap.yml", "synthesize", "synthesize no-such-session",
+      "synthesize --all", "synthesize --list tap", "synthesize tap --seed -1", "replay - -",
+      "replay - --scene -", "bench --only X", "bench --scale 0", "bench --repeat 0",
+    ])
+  func wrongUsage(arguments: String) async throws {
+    let outcome = try await Tool.run("touchstone \(arguments)")
+    #expect(outcome.status == 64)
+    #expect(outcome.output.isEmpty)
+    #expect(outcome.errors.contains("Usage: touchstone"))
+  }
+
+  @Test(
+    "a file that is not sound is 65",
+    arguments: [
+      "replay README.md", "replay --scene README.md Recordings/tap.yml", "test README.md",
+      "check README.md", "convert README.md -", "convert --salvage README.md -",
+      "bench --rows README.md", "bench --rows /dev/null", "test Recordings/tap.yml",
+      "check Recordings/tap.yml", "test /dev/null", "check /dev/null", "convert /dev/null -",
+    ])
+  func badData(arguments: String) async throws {
+    let outcome = try await Tool.run("touchstone \(arguments)")
+    #expect(outcome.status == 65)
+    let file = arguments.split(separator: " ").first { $0.hasPrefix("/") || $0.contains(".") }
+    #expect(outcome.errors.contains(try #require(file)))
+    #expect(!outcome.errors.contains("Usage:"))
+  }
+
+  @Test(
+    "a file that cannot be opened is 66",
+    arguments: [
+      "replay", "replay --scene no-such-file.json", "test", "check", "bench --rows",
+    ], ["no-such-file", "Recordings"])
+  func missingFile(command: String, file: String) async throws {
+    let outcome = try await Tool.run("touchstone \(command) \(file)")
+    #expect(outcome.status == 66)
+    #expect(
+      outcome.errors.hasPrefix(command.hasSuffix(".json") ? "no-such-file.json:" : "\(file):"))
+  }
+
+  @Test("a recording that cannot be opened is not converted")
+  func missingRecording() async throws {
+    let scratch = try Scratch()
+    let outcome = try await Tool.run("touchstone convert none new.yml", in: scratch.folder)
+    #expect(outcome.status == 66)
+    #expect(outcome.errors == "none: cannot open the file: No such file or directory.\n")
+    #expect(try scratch.contents.isEmpty)
+  }
+
+  @Test(
+    "a file that cannot be written is 73",
+    arguments: [
+      "convert Recordings/tap.yml /no/such/folder/tap.yml", "convert Recordings/tap.yml Recordings",
+      "synthesize tap -o /no/such/folder/tap.yml", "synthesize --all -o /no/such/folder/new",
+      "synthesize --all -o README.md", "synthesize tap -o /proc/version",
+    ])
+  func cannotWrite(arguments: String) async throws {
+    let outcome = try await Tool.run("touchstone \(arguments)")
+    #expect(outcome.status == 73)
+    #expect(outcome.errors.hasPrefix("cannot "))
+    #expect(outcome.errors.split(separator: "\n").count == 1)
+  }
+
+  @Test("a case that fails and a scene with errors are 1")
+  func failures() async throws {
+    let scratch = try Scratch()
+    try scratch.write(SceneTexts.failingCase, to: "case.yml")
+    try scratch.write(SceneTexts.circle, to: "circle.yml")
+    #expect(try await Tool.run("touchstone test case.yml", in: scratch.folder).status == 1)
+    #expect(try await Tool.run("touchstone check circle.yml", in: scratch.folder).status == 1)
+  }
+
+  @Test("of a file that is not sound and one that is missing, the first decides, in any order")
+  func worstStatus() async throws {
+    for files in ["README.md none", "none README.md"] {
+      #expect(try await Tool.run("touchstone replay \(files)").status == 65)
+      #expect(try await Tool.run("touchstone test \(files)").status == 65)
+    }
+  }
+}
