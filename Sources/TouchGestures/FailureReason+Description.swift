@@ -19,7 +19,7 @@ extension FailureReason: CustomStringConvertible {
     case .nextTapTooFar(let distance, let limit):
       "next tap \(points(distance)) away, at most \(points(limit)) allowed"
     case .tooLittle(let measure, let required):
-      "moved \(points(measure)) only, \(points(required)) required"
+      "only \(points(measure)) of \(points(required))"
     case .wrongDirection(let along, let sideways, let limit):
       "wrong direction: \(points(along)) along, \(points(sideways)) sideways, at most "
         + "\(points(limit)) allowed"
@@ -54,8 +54,9 @@ extension CancellationReason: CustomStringConvertible {
 }
 
 /// One decimal, made without Foundation; what is too large for an integer is said as a power.
-private func decimal(_ value: Double, places: Int) -> String {
+func decimal(_ value: Double, places: Int) -> String {
   guard value.isFinite, abs(value) < 1e12 else { return "\(value)" }
+  guard places > 0 else { return String(Int64(value.rounded())) }
   let unit = places == 1 ? 10 : 1_000
   let scaled = Int64((abs(value) * Double(unit)).rounded())
   let fraction = String(scaled % Int64(unit))
@@ -65,6 +66,6 @@ private func decimal(_ value: Double, places: Int) -> String {
 
 private func touches(_ count: Int) -> String { count == 1 ? "1 touch" : "\(count) touches" }
 
-private func points(_ value: Double) -> String { "\(decimal(value, places: 1)) pt" }
+func points(_ value: Double) -> String { "\(decimal(value, places: 1)) pt" }
 
 private func seconds(_ span: TimeSpan) -> String { "\(decimal(span.seconds, places: 3)) s" }

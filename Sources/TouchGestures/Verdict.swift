@@ -41,6 +41,14 @@ public protocol GestureMachine {
   /// taken from its layer when the gesture is recognized.
   func tracks(_ touch: TouchID) -> Bool
 
+  /// What the gesture was recognized by; nil before, and for a machine that does not say.
+  var evidence: Evidence? { get }
+
   /// Forgets the gesture; settings stay.
   mutating func reset()
+}
+
+extension GestureMachine {
+  /// Nothing is said.
+  public var evidence: Evidence? { nil }
 }

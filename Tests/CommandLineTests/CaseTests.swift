@@ -34,7 +34,8 @@ struct CaseTests {
     for flag in ["", "--separate", "--portable-only"] {
       let outcome = try await Tool.run("touchstone test \(flag) Recordings/cases/*.json")
       #expect(outcome.status == 0)
-      #expect(outcome.lastLine.wholeMatch(of: /[1-9][0-9]* passed, 0 failed, [0-9]+ skipped/) != nil)
+      #expect(
+        outcome.lastLine.wholeMatch(of: /[1-9][0-9]* passed, 0 failed, [0-9]+ skipped/) != nil)
     }
   }
 
@@ -54,7 +55,7 @@ struct CaseTests {
       "touchstone test broken.yml none cases.yml", in: scratch.folder)
     #expect(outcome.status == 65)
     #expect(outcome.lastLine == "1 passed, 1 failed, 0 skipped")
-    #expect(outcome.errors.contains(/broken\.yml:[0-9]+:[0-9]+: /))
+    #expect(outcome.errors.contains(#/broken\.yml:[0-9]+:[0-9]+: /#))
     #expect(outcome.errors.contains("none: cannot open the file"))
   }
 }

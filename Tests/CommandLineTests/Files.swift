@@ -59,6 +59,21 @@ func object(_ line: some StringProtocol) throws -> [String: any Sendable] {
   return try #require(value as? [String: any Sendable], "not an object: \(line)")
 }
 
+/// The first lines at which two texts differ, in which case it is not nil: a whole text is too long
+/// for a message.
+func difference(_ text: String, _ expected: String) -> String? {
+  guard text != expected else { return nil }
+  var lines = text.split(separator: "\n", omittingEmptySubsequences: false)[...]
+  var expectedLines = expected.split(separator: "\n", omittingEmptySubsequences: false)[...]
+  var number = 1
+  while let line = lines.popFirst() {
+    guard let expectedLine = expectedLines.popFirst() else { return "line \(number) is too much" }
+    if line != expectedLine { return "line \(number): \(line), expected \(expectedLine)" }
+    number += 1
+  }
+  return "line \(number) is missing"
+}
+
 /// The text that evemu-record would have written where libinput record wrote this.
 func evemuText(of recording: String) throws -> String {
   var text = "# EVEMU 1.3\nN: converted\nI: 0003 0001 0001 0001\n"

@@ -10,8 +10,9 @@ import TouchTracking
 /// - An attempt that the ``ArbitrationRules`` refuse fails.
 /// - An attempt waits until every recognizer whose failure it requires has failed; when one of them
 ///   is recognized, it fails.
-/// - An attempt fails when a recognizer that is active, or was recognized in the same turn, excludes
-///   it. Otherwise it acts, and all that it excludes fail.
+/// - An attempt fails when a recognizer that is active, or ends at that instant, excludes it.
+///   Otherwise it acts, and all that it excludes and that are undecided fail. One whose gesture was over
+///   before excludes nobody, even while linked recognizers keep it from being reset.
 /// - Of several verdicts the earlier instant counts first; of equal instants failures count before
 ///   attempts, then the higher precedence, then the better rank.
 public struct Arbiter {
@@ -69,7 +70,8 @@ public struct Arbiter {
     case possible
     case waiting(Attempt, for: [Member])
     case active
-    case over(acted: Bool)
+    /// Decided; if it acted, until when.
+    case over(actedUntil: Instant?)
   }
 
   private struct Seat {
@@ -146,8 +148,19 @@ public struct Arbiter {
 
   private func hasActed(_ member: Member) -> Bool {
     switch seats[member].standing {
-    case .active, .over(acted: true): true
-    case .absent, .possible, .waiting, .over(acted: false): false
+    case .active: true
+    case .over(let until): until != nil
+    case .absent, .possible, .waiting: false
+    }
+  }
+
+  /// Whether a member acted at an instant, so that it may exclude others: it is active, or ended then
+  /// or later. What is recognized at the very instant at which another gesture ends comes too late.
+  private func acted(_ member: Member, at instant: Instant) -> Bool {
+    switch seats[member].standing {
+    case .active: true
+    case .over(actedUntil: let until?): instant <= until
+    case .absent, .possible, .waiting, .over(actedUntil: nil): false
     }
   }
 
@@ -218,13 +231,13 @@ public struct Arbiter {
       fail(member, .touchCancelled, at: at, &decisions)
     case (.active, .began): return
     case (.active, .ended(let at)):
-      seats[member].standing = .over(acted: true)
+      seats[member].standing = .over(actedUntil: at)
       decisions.append(.end(member, at: at))
     case (.active, .cancelled(let reason, let at)):
-      seats[member].standing = .over(acted: true)
+      seats[member].standing = .over(actedUntil: at)
       decisions.append(.cancel(member, reason, at: at))
     case (.active, .failed(_, let at)):
-      seats[member].standing = .over(acted: true)
+      seats[member].standing = .over(actedUntil: at)
       decisions.append(.cancel(member, .custom, at: at))
     }
   }
@@ -258,12 +271,12 @@ public struct Arbiter {
     _ decisions: inout [Decision]
   ) {
     for other in seats.indices
-    where other != member && hasActed(other) && rules.excludes(other, member) {
+    where other != member && acted(other, at: instant) && rules.excludes(other, member) {
       fail(member, .excluded(by: seats[other].id), at: instant, &decisions)
       return
     }
     let isOver = !attempt.isContinuous || attempt.ended != nil
-    seats[member].standing = isOver ? .over(acted: true) : .active
+    seats[member].standing = isOver ? .over(actedUntil: instant) : .active
     decisions.append(.act(member, attempt, at: instant))
     for other in seats.indices where other != member && isUndecided(other) {
       if requires(other, member) {
@@ -284,7 +297,7 @@ public struct Arbiter {
   private mutating func fail(
     _ member: Member, _ reason: FailureReason, at instant: Instant, _ decisions: inout [Decision]
   ) {
-    seats[member].standing = .over(acted: false)
+    seats[member].standing = .over(actedUntil: nil)
     decisions.append(.fail(member, reason, at: instant))
     for other in seats.indices where requires(other, member) {
       guard case .waiting(let attempt, var pending) = seats[other].standing else { continue }

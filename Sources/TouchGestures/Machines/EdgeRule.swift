@@ -42,17 +42,26 @@ public struct EdgeRule: Hashable, Sendable {
     self.angle = angle
   }
 
-  /// The distance of a landing from the nearest edge when that is too far; nil when it is near.
-  func distance(tooFar point: Point) -> Double? {
-    var nearest = Double.infinity
-    forEachEdge { edge, _ in nearest = min(nearest, distance(of: point, from: edge)) }
-    return nearest > width ? nearest : nil
+  /// The edges that a landing is near enough to; none when it is too far from all.
+  func edges(near point: Point) -> RectEdges {
+    var near: RectEdges = []
+    forEach(of: edges) { edge, _ in
+      if distance(of: point, from: edge) <= width { near.insert(edge) }
+    }
+    return near
   }
 
-  /// Whether a movement leads inward from one of the edges, within the angle.
-  func allows(_ movement: Vector) -> Bool {
+  /// The distance of a landing from the nearest of the edges, in points; infinite when there is none.
+  func distance(of point: Point) -> Double {
+    var nearest = Double.infinity
+    forEach(of: edges) { edge, _ in nearest = min(nearest, distance(of: point, from: edge)) }
+    return nearest
+  }
+
+  /// Whether a movement leads inward, within the angle, from one of the edges that it began at.
+  func allows(_ movement: Vector, from start: RectEdges) -> Bool {
     var allowed = false
-    forEachEdge { _, normal in
+    forEach(of: start) { _, normal in
       let along = movement.dot(normal)
       let sideways = abs(movement.cross(normal))
       // A hair of tolerance: exactly 45 degrees is allowed and must not hang on rounding.
@@ -62,9 +71,11 @@ public struct EdgeRule: Hashable, Sendable {
   }
 
   /// The movement along the inward normal that suits it best, and across it.
-  func components(of movement: Vector) -> (along: Double, sideways: Double) {
+  func components(
+    of movement: Vector, from start: RectEdges
+  ) -> (along: Double, sideways: Double) {
     var best = (along: -Double.infinity, sideways: 0.0)
-    forEachEdge { _, normal in
+    forEach(of: start) { _, normal in
       let along = movement.dot(normal)
       if along > best.along { best = (along, abs(movement.cross(normal))) }
     }
@@ -87,7 +98,7 @@ public struct EdgeRule: Hashable, Sendable {
     }
   }
 
-  private func forEachEdge(_ body: (RectEdges, Vector) -> Void) {
+  private func forEach(of edges: RectEdges, _ body: (RectEdges, Vector) -> Void) {
     if edges.contains(.left) { body(.left, Vector(dx: 1, dy: 0)) }
     if edges.contains(.right) { body(.right, Vector(dx: -1, dy: 0)) }
     if edges.contains(.top) { body(.top, Vector(dx: 0, dy: 1)) }

@@ -47,6 +47,9 @@ public struct LongPressMachine: GestureMachine, Sendable {
   /// The mean place of the fingers, in points of the window; kept after they lifted.
   public private(set) var location = Point.zero
 
+  /// What the gesture was recognized by; nil before.
+  public private(set) var evidence: Evidence?
+
   /// Creates a machine.
   public init(settings: Settings = Settings()) { self.settings = settings }
 
@@ -66,6 +69,7 @@ public struct LongPressMachine: GestureMachine, Sendable {
   /// Forgets the gesture; settings stay.
   public mutating func reset() {
     state = .idle
+    evidence = nil
     tap.reset()
     fingers.removeAll()
   }
@@ -80,8 +84,7 @@ public struct LongPressMachine: GestureMachine, Sendable {
       let limit = tap.settings.maximumInterval
       return fail(.nextTapTooLate(after: deadline - lifted, limit: limit), at: deadline)
     case .holding:
-      state = .active
-      return .began(at: deadline)
+      return begin(at: deadline)
     }
   }
 
@@ -144,8 +147,7 @@ public struct LongPressMachine: GestureMachine, Sendable {
       return .undecided
     }
     guard settings.minimumDuration > .zero else {
-      state = .active
-      return .began(at: sample.time)
+      return begin(at: sample.time)
     }
     state = .holding(since: sample.time)
     return .undecided
@@ -183,6 +185,13 @@ public struct LongPressMachine: GestureMachine, Sendable {
     guard state == .active else { return fail(.touchCancelled, at: sample.time) }
     state = .finished
     return .cancelled(.touchCancelled, at: sample.time)
+  }
+
+  private mutating func begin(at instant: Instant) -> Verdict {
+    state = .active
+    let seconds = settings.minimumDuration.seconds
+    evidence = Evidence(.hold, measured: seconds, limit: seconds)
+    return .began(at: instant)
   }
 
   private mutating func fail(_ reason: FailureReason, at instant: Instant) -> Verdict {

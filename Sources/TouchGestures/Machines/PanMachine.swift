@@ -47,8 +47,14 @@ public struct PanMachine: GestureMachine, Sendable {
   private var mostTouches = 0
   private var farthest = 0.0
 
+  /// The edges that all its fingers landed near, if it must begin at one.
+  private var startEdges = RectEdges.all
+
   /// The mean place of the fingers, in points of the window; kept after they lifted.
   public private(set) var location = Point.zero
+
+  /// What the gesture was recognized by; nil before.
+  public private(set) var evidence: Evidence?
 
   /// Creates a machine.
   public init(settings: Settings = Settings()) { self.settings = settings }
@@ -77,8 +83,10 @@ public struct PanMachine: GestureMachine, Sendable {
   /// Forgets the gesture; settings stay.
   public mutating func reset() {
     state = .idle
+    evidence = nil
     fingers.removeAll()
     carried = .zero
+    startEdges = .all
     mostTouches = 0
     farthest = 0
   }
@@ -106,9 +114,13 @@ public struct PanMachine: GestureMachine, Sendable {
       case .active:
         guard fingers.count < settings.maximumTouches else { continue }
       case .idle, .possible:
-        if let edge = settings.edge, let distance = edge.distance(tooFar: sample.location) {
-          state = .finished
-          return .failed(.awayFromEdge(distance: distance, limit: edge.width), at: sample.time)
+        if let edge = settings.edge {
+          startEdges.formIntersection(edge.edges(near: sample.location))
+          if startEdges.isEmpty {
+            state = .finished
+            let distance = edge.distance(of: sample.location)
+            return .failed(.awayFromEdge(distance: distance, limit: edge.width), at: sample.time)
+          }
         }
       }
       rebase()
@@ -132,7 +144,7 @@ public struct PanMachine: GestureMachine, Sendable {
     switch state {
     case .active, .finished: return
     case .idle, .possible:
-      if !mayBegin || fingers.count == settings.minimumTouches { carried = .zero }
+      if !mayBegin { carried = .zero }
       state = .possible(travel: carried, at: instant)
     }
   }
@@ -168,15 +180,16 @@ public struct PanMachine: GestureMachine, Sendable {
   private mutating func begin(_ step: Step) -> Verdict {
     let crossing = step.crossing(length: settings.startDistance)
     let start = step.from + (step.to - step.from) * crossing.fraction
-    if let edge = settings.edge, !edge.allows(start == .zero ? step.to : start) {
+    if let edge = settings.edge, !edge.allows(start == .zero ? step.to : start, from: startEdges) {
       state = .finished
-      let way = edge.components(of: start)
+      let way = edge.components(of: start, from: startEdges)
       return .failed(
         .wrongDirection(
           along: way.along, sideways: way.sideways, limit: edge.drift(along: way.along)),
         at: crossing.instant)
     }
     state = .active
+    evidence = Evidence(.travel, measured: step.to.length, limit: settings.startDistance)
     if settings.swallowsStartDistance { carried = carried - start }
     return .began(at: crossing.instant)
   }

@@ -47,6 +47,9 @@ public struct PinchMachine: GestureMachine, Sendable {
   /// it was, so that what is scaled about it does not jump.
   public private(set) var location = Point.zero
 
+  /// What the gesture was recognized by; nil before.
+  public private(set) var evidence: Evidence?
+
   /// Creates a machine.
   public init(settings: Settings = Settings()) { self.settings = settings }
 
@@ -81,6 +84,7 @@ public struct PinchMachine: GestureMachine, Sendable {
   /// Forgets the gesture; settings stay.
   public mutating func reset() {
     state = .idle
+    evidence = nil
     fingers.removeAll()
     carried = 1
     base = 1
@@ -148,6 +152,7 @@ public struct PinchMachine: GestureMachine, Sendable {
       let crossing = Crossing(of: limit, from: before, at: since, to: change, at: instant)
       base = max(base + limit, Self.leastDistance)
       state = .active
+      evidence = Evidence(.spread, measured: abs(change), limit: settings.startDistance)
       return .began(at: crossing.instant)
     }
   }

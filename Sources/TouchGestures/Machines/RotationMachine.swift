@@ -45,6 +45,9 @@ public struct RotationMachine: GestureMachine, Sendable {
   /// The middle between the fingers, in points of the window; with one finger left it stays.
   public private(set) var location = Point.zero
 
+  /// What the gesture was recognized by; nil before.
+  public private(set) var evidence: Evidence?
+
   /// Creates a machine.
   public init(settings: Settings = Settings()) { self.settings = settings }
 
@@ -72,6 +75,7 @@ public struct RotationMachine: GestureMachine, Sendable {
   /// Forgets the gesture; settings stay.
   public mutating func reset() {
     state = .idle
+    evidence = nil
     fingers.removeAll()
     angle = .zero
     wasPair = false
@@ -147,6 +151,8 @@ public struct RotationMachine: GestureMachine, Sendable {
         return .undecided
       }
       let crossing = Crossing(of: 1, from: shareBefore, at: since, to: share, at: instant)
+      let arc = abs(angle.radians) * direction.length / 2
+      evidence = Evidence(.arc, measured: arc, limit: requiredArc)
       angle = (angle - before) * (1 - crossing.fraction)
       state = .active
       follow(at: now)

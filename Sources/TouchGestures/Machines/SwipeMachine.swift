@@ -72,6 +72,9 @@ public struct SwipeMachine: GestureMachine, Sendable {
   /// where it started.
   public private(set) var location = Point.zero
 
+  /// What the gesture was recognized by; nil before.
+  public private(set) var evidence: Evidence?
+
   /// Creates a machine.
   public init(settings: Settings = Settings()) { self.settings = settings }
 
@@ -90,6 +93,7 @@ public struct SwipeMachine: GestureMachine, Sendable {
   /// Forgets the gesture; settings stay.
   public mutating func reset() {
     state = .idle
+    evidence = nil
     fingers.removeAll()
   }
 
@@ -206,6 +210,8 @@ public struct SwipeMachine: GestureMachine, Sendable {
         at: crossing.instant)
     }
     state = .finished
+    let along = step.to.dot(unit)
+    evidence = Evidence(.travel, measured: along, limit: settings.minimumDistance)
     return .ended(at: crossing.instant)
   }
 

@@ -49,6 +49,9 @@ public struct TapMachine: GestureMachine, Sendable {
   /// The mean place of the fingers of the last tap, in points of the window.
   public private(set) var location = Point.zero
 
+  /// What the gesture was recognized by; nil before.
+  public private(set) var evidence: Evidence?
+
   /// Creates a machine.
   public init(settings: Settings = Settings()) { self.settings = settings }
 
@@ -76,6 +79,7 @@ public struct TapMachine: GestureMachine, Sendable {
   /// Forgets the gesture; settings stay.
   public mutating func reset() {
     state = .idle
+    evidence = nil
     fingers.removeAll()
     landings.removeAll(keepingCapacity: true)
     previousLandings.removeAll(keepingCapacity: true)
@@ -173,6 +177,8 @@ public struct TapMachine: GestureMachine, Sendable {
     if landings.count == 1 { location = centroid }
     guard tap < settings.taps else {
       state = .finished
+      let taps = Double(tap)
+      evidence = Evidence(.taps, measured: taps, limit: taps)
       return .ended(at: sample.time)
     }
     swap(&landings, &previousLandings)

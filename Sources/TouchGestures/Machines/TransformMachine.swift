@@ -67,6 +67,9 @@ public struct TransformMachine: GestureMachine, Sendable {
   /// What the fingers have done since the gesture began.
   public private(set) var values = Values()
 
+  /// What the gesture was recognized by; nil before.
+  public private(set) var evidence: Evidence?
+
   /// Creates a machine.
   public init(settings: Settings = Settings()) { self.settings = settings }
 
@@ -94,6 +97,7 @@ public struct TransformMachine: GestureMachine, Sendable {
   /// Forgets the gesture; settings stay.
   public mutating func reset() {
     state = .idle
+    evidence = nil
     fingers.removeAll()
     values = Values()
     carried = Values()
@@ -133,6 +137,8 @@ public struct TransformMachine: GestureMachine, Sendable {
   private mutating func rebase() {
     guard !fingers.isEmpty else { return }
     measure(at: .distantFuture)
+    // What too few fingers did does not count.
+    if state != .active, fingers.count < settings.minimumTouches { values = Values() }
     carried = values
     turned = .zero
     fingers.dropAnchors()
@@ -142,7 +148,7 @@ public struct TransformMachine: GestureMachine, Sendable {
     switch state {
     case .active, .finished: return
     case .idle, .possible:
-      if fingers.count <= settings.minimumTouches {
+      if fingers.count < settings.minimumTouches {
         carried = Values()
         values = Values()
       }
@@ -192,28 +198,40 @@ public struct TransformMachine: GestureMachine, Sendable {
   ///
   /// Each is judged as by the machine that has it alone, so that a transform and a pan, pinch or
   /// rotation of the same fingers cross at the same instant.
-  private func crossing(
+  private mutating func crossing(
     from old: Values, at since: Instant, to instant: Instant, distance: Double
   ) -> Crossing? {
     var first: Crossing?
-    func note(_ crossing: Crossing) {
-      if let earlier = first, earlier.fraction <= crossing.fraction { return }
+    func isFirst(_ crossing: Crossing) -> Bool {
+      if let earlier = first, earlier.fraction <= crossing.fraction { return false }
       first = crossing
+      return true
     }
     if values.translation != .zero, values.translation.length >= settings.startDistance {
       let step = Step(from: old.translation, at: since, to: values.translation, at: instant)
-      note(step.crossing(length: settings.startDistance))
+      let travel = values.translation.length
+      if isFirst(step.crossing(length: settings.startDistance)) {
+        evidence = Evidence(.travel, measured: travel, limit: settings.startDistance)
+      }
     }
     guard distance > 0 else { return first }
     let spread = (values.scale - 1) * distance
     if spread != 0, abs(spread) >= settings.startSpread {
       let limit = spread < 0 ? -settings.startSpread : settings.startSpread
-      note(
-        Crossing(of: limit, from: (old.scale - 1) * distance, at: since, to: spread, at: instant))
+      let crossing = Crossing(
+        of: limit, from: (old.scale - 1) * distance, at: since, to: spread, at: instant)
+      if isFirst(crossing) {
+        evidence = Evidence(.spread, measured: abs(spread), limit: settings.startSpread)
+      }
     }
     let share = turn(of: values, distance)
     if values.rotation != .zero, share >= 1 {
-      note(Crossing(of: 1, from: turn(of: old, distance), at: since, to: share, at: instant))
+      let crossing = Crossing(
+        of: 1, from: turn(of: old, distance), at: since, to: share, at: instant)
+      if isFirst(crossing) {
+        let arc = abs(values.rotation.radians) * distance * values.scale / 2
+        evidence = Evidence(.arc, measured: arc, limit: arc / share)
+      }
     }
     return first
   }

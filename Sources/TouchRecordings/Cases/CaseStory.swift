@@ -55,7 +55,8 @@ public struct CaseStory: Sendable {
     for entry in entries.prefix(CaseStory.mostEntries) {
       let name = entry.recognizer.flatMap { run.names[$0] } ?? entry.label
       let who = name.isEmpty ? "" : "\(name): "
-      add("\(entry.time)  \(who)\(inWords(entry.kind))", indent: 4)
+      let by = entry.evidence.map { ": \($0)" } ?? ""
+      add("\(entry.time)  \(who)\(inWords(entry.kind))\(by)", indent: 4)
     }
     let rest = entries.count - CaseStory.mostEntries
     if rest > 0 { add("and \(rest) more", indent: 4) }

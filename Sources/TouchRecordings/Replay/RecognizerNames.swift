@@ -41,7 +41,8 @@ struct RecognizerNames {
       return ("waits", "is sure, and waits for the failure of \(list)")
     case .acts(let since):
       let waited = since < entry.time ? ", sure since \(since.readable)" : ""
-      return ("acts", "is recognized\(waited)")
+      let by = entry.evidence.map { ": \($0)" } ?? ""
+      return ("acts", "is recognized\(waited)\(by)")
     case .ends: return ("ends", "ends")
     case .cancelled(let reason): return ("cancelled", "is cancelled: \(reason)")
     case .failed(let reason): return ("failed", "fails: \(clause(reason))")

@@ -118,7 +118,10 @@ extension Coordinator {
     for recognizer in recognizers {
       withdraw(recognizer, failure: .layerLeftWindow, cancellation: .layerLeftWindow)
     }
-    perform { [unowned self] in for touch in touches { cancelDelivery(of: touch) } }
+    perform { [unowned self] in
+      for touch in touches { cancelDelivery(of: touch) }
+      tell()
+    }
   }
 }
 

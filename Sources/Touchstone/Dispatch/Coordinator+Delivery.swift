@@ -129,7 +129,8 @@ extension Coordinator {
     return false
   }
 
-  /// Takes a touch from its layer: what it knows is cancelled, what it does not know is dropped.
+  /// Takes a touch from its layer: what it knows is cancelled with the next ``tell()``, what it does not
+  /// know is dropped.
   func cancelDelivery(of touch: Touch) {
     switch touch.delivery {
     case .unbound, .closed: return
@@ -139,14 +140,13 @@ extension Coordinator {
       touch.delivery = .closed
       note(.delivery(touch.id, .cancelled))
       delivery.cancelled.append(LayerDelivery.Item(touch: touch))
-      tell()
     }
   }
 
   // MARK: Calls
 
   /// Calls the layers: began, moved, ended, cancelled, one call a layer and phase.
-  private func tell() {
+  func tell() {
     if !delivery.began.isEmpty { tell(.began) }
     if !delivery.moved.isEmpty { tell(.moved) }
     if !delivery.ended.isEmpty { tell(.ended) }

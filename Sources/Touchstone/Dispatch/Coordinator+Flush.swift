@@ -28,6 +28,7 @@ extension Coordinator {
         for index in 0..<acting.count {
           acting.with(index) { if $0.hasJustActed { takeTouches(of: $0) } }
         }
+        tell()
         // Actions may make others act, which the other list takes.
         swap(&acting, &announcing)
         for index in 0..<announcing.count { announcing.with(index) { announce($0) } }
@@ -132,22 +133,29 @@ extension Coordinator {
     let recognizers = waitingForReset
     waitingForReset = []
     var isAny = false
-    for index in 0..<changed.count where changed[index].isDown {
-      let touch = changed[index]
-      for recognizer in recognizers where recognizer.engagement == .idle {
-        guard
-          recognizer.layer === touch.window
-            || touch.chain.contains(where: { $0 === recognizer.layer }),
-          !touch.receivers.contains(recognizer)
-        else { continue }
-        offer(touch, to: recognizer)
-        judgeAgain(touch, by: recognizer)
-        isAny = true
-      }
+    for recognizer in recognizers where recognizer.engagement == .idle {
+      if offerChanged(to: recognizer) { isAny = true }
     }
     waitingForReset.removeAll(keepingCapacity: true)
     settle()
     return isAny
+  }
+
+  /// Gives a recognizer all touches that have just landed in reach of it; whether there were any.
+  private func offerChanged(to recognizer: GestureRecognizer) -> Bool {
+    var samples: [TouchSample] = []
+    for index in 0..<changed.count where changed[index].isDown {
+      let touch = changed[index]
+      guard recognizer.layer === touch.window || touch.chain.contains(where: { $0 === recognizer.layer }),
+        !touch.receivers.contains(recognizer)
+      else { continue }
+      offer(touch, to: recognizer)
+      if touch.receivers.contains(recognizer), let sample = touch.samples.first {
+        samples.append(sample)
+      }
+    }
+    if !samples.isEmpty { judge(recognizer, samples, .began) }
+    return !samples.isEmpty
   }
 
   // MARK: End of the turn

@@ -51,12 +51,20 @@ extension Coordinator {
       hasSpoken = call(recognizer, samples, phase)
     }
     if recognizer.deadline < earliestDeadline { earliestDeadline = recognizer.deadline }
+    if phase == .began, !hasSpoken { turnAway(samples, by: recognizer) }
     if !hasSpoken, recognizer.tracked.isEmpty { finishAbandoned(recognizer) }
   }
 
-  /// Lets a recognizer judge the landing of a touch that it was not given before.
-  func judgeAgain(_ touch: Touch, by recognizer: GestureRecognizer) {
-    judge(recognizer, Array(touch.samples.prefix(1)), .began)
+  /// Takes touches that have landed from a recognizer whose gesture makes no use of them, as a third
+  /// finger is none of a pinch: they are neither counted nor taken from their layers.
+  private func turnAway(_ samples: [TouchSample], by recognizer: GestureRecognizer) {
+    guard recognizer.engagement.isListening else { return }
+    for sample in samples {
+      guard let touch = touch(sample.id), touch.isDown, !recognizer.uses(touch) else { continue }
+      recognizer.tracked.removeAll { $0 === touch }
+      touch.receivers.remove(recognizer)
+      note(.turnedAway(touch.id, .notUsed), of: recognizer)
+    }
   }
 
   /// Calls a recognizer that overrides the touch methods.

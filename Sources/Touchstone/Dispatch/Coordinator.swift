@@ -237,7 +237,7 @@ final class Coordinator {
   /// Lets go of a touch that is over for its layer and all recognizers.
   func release(_ touch: Touch) {
     for index in 0..<touch.receivers.count {
-      touch.receivers[index].tracked.removeAll { $0 === touch }
+      touch.receivers[index].letGo(of: touch, at: now)
     }
     touch.unbind()
     if pool.count < 2 * TouchTracker.maximumContacts { pool.append(touch) }
@@ -267,10 +267,11 @@ final class Coordinator {
     at instant: Instant? = nil
   ) {
     guard let trace else { return }
+    let kind = kind()
     trace.append(
       TraceEntry(
         time: instant ?? now, recognizer: recognizer?.id, label: recognizer?.label ?? "",
-        kind: kind()))
+        kind: kind, evidence: kind.isRecognition ? recognizer?.evidence : nil))
   }
 }
 

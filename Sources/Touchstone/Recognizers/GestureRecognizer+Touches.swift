@@ -43,20 +43,36 @@ extension GestureRecognizer {
     return isHere && uses(touch)
   }
 
-  /// The mean velocity of the touches that make the gesture, in points a second of the window, from
-  /// what they did at or after `epoch`.
+  /// The mean velocity of the touches that make the gesture, in points a second of the window.
   ///
   /// The velocities are averaged and not the places, so that a finger that lands or lifts makes no
   /// leap in it.
-  func meanVelocity(since epoch: Instant? = nil) -> Vector {
+  func meanVelocity() -> Vector {
     var sum = Vector.zero
     var count = 0.0
     for touch in tracked where isPresent(touch) {
       let now = coordinator?.now ?? touch.timestamp
-      sum = sum + touch.history.velocity(at: now, since: epoch).vector
+      sum = sum + touch.history.velocity(at: now).vector
       count += 1
     }
+    if let lift = lastLift, lift.at == coordinator?.now {
+      sum = sum + lift.velocity
+      count += lift.count
+    }
     return count > 0 ? sum / count : .zero
+  }
+
+  /// Forgets a touch that has lifted, but for its velocity: fingers that lift at one instant may be
+  /// reported one after the other, and must throw as if they were reported together.
+  func letGo(of touch: Touch, at now: Instant) {
+    tracked.removeAll { $0 === touch }
+    guard engagement == .acting, touch.ownPhase == .ended else { return }
+    let velocity = touch.history.velocity(at: now).vector
+    if let lift = lastLift, lift.at == now {
+      lastLift = (now, lift.velocity + velocity, lift.count + 1)
+    } else {
+      lastLift = (now, velocity, 1)
+    }
   }
 
   /// The first two touches that make the gesture and are down or lifted just now.

@@ -111,6 +111,9 @@ open class GestureRecognizer {
   @exclusivity(unchecked) var deadline = Instant.distantFuture
   /// The instant at which it was recognized, possibly between two samples.
   @exclusivity(unchecked) var recognizedAt: Instant?
+  /// The fingers that lifted last while the gesture went on: when, the sum of their velocities, and how
+  /// many.
+  final var lastLift: (at: Instant, velocity: Vector, count: Double)?
   /// The instant at which the gesture was over.
   final var endedAt: Instant?
   /// Where it was when its last gesture was over.
@@ -217,6 +220,9 @@ open class GestureRecognizer {
 
   /// Whether the gesture makes use of a touch that it was given.
   func uses(_ touch: Touch) -> Bool { true }
+
+  /// What the gesture was recognized by; nil where the recognizer does not say.
+  var evidence: Evidence? { nil }
 
   /// How many touches make the gesture.
   var presentTouches: Int { countOfPresentTouches }

@@ -50,6 +50,8 @@ open class MachineGestureRecognizer<Machine: GestureMachine>: GestureRecognizer 
     return verdict
   }
 
+  override var evidence: Evidence? { machine.evidence }
+
   override func uses(_ touch: Touch) -> Bool { machine.tracks(touch.id) || !touch.isDown }
 
   override func holdMoment() {

@@ -8,9 +8,6 @@ import TouchTracking
 /// the translation, so nothing jumps when it begins, nor when a finger lands or lifts. It ends when
 /// fewer than the minimum of fingers are left.
 open class PanGestureRecognizer: MachineGestureRecognizer<PanMachine> {
-  /// Velocities count what was done since; set with the translation.
-  private final var epoch: Instant?
-
   /// Creates a recognizer for one finger or more.
   public init() { super.init(machine: PanMachine()) }
 
@@ -48,23 +45,17 @@ open class PanGestureRecognizer: MachineGestureRecognizer<PanMachine> {
   }
 
   /// Sets the translation, in the coordinates of `layer` (nil means the window), to count on from
-  /// there; the velocity starts anew.
+  /// there. The velocity is the fingers' own and stays: an action that takes the translation away
+  /// piece by piece can still throw what it moves.
   public final func setTranslation(_ translation: Vector, in layer: Layer?) {
     machine.translation = layer?.windowVector(of: translation) ?? translation
-    epoch = coordinator?.now
   }
 
   /// How fast the fingers travel, in points a second of the coordinates of `layer`; nil means the
   /// window. The mean of the fingers' velocities, see ``Velocity``.
   public final func velocity(in layer: Layer?) -> Vector {
-    let velocity = meanVelocity(since: epoch)
+    let velocity = meanVelocity()
     return layer?.vector(fromWindow: velocity) ?? velocity
-  }
-
-  /// Forgets the gesture.
-  open override func reset() {
-    epoch = nil
-    super.reset()
   }
 
   override func carryOver(from before: PanMachine, to after: PanMachine) {
@@ -84,7 +75,7 @@ open class PanGestureRecognizer: MachineGestureRecognizer<PanMachine> {
 
   override func describe(_ snapshot: inout GestureSnapshot) {
     snapshot.translation = machine.translation
-    snapshot.velocity = meanVelocity(since: epoch)
+    snapshot.velocity = meanVelocity()
   }
 }
 

@@ -7,8 +7,6 @@ import TouchTracking
 /// The first two fingers count. When one of them lifts, the gesture goes on with the scale as it was
 /// until the other lifts too, or another finger takes its place.
 open class PinchGestureRecognizer: MachineGestureRecognizer<PinchMachine> {
-  private final var epoch: Instant?
-
   /// Creates a recognizer.
   public init() { super.init(machine: PinchMachine()) }
 
@@ -30,8 +28,7 @@ open class PinchGestureRecognizer: MachineGestureRecognizer<PinchMachine> {
     get { machine.scale }
     set {
       machine.scale = newValue
-      epoch = coordinator?.now
-    }
+      }
   }
 
   /// How fast the scale grows, a second; 0 with fewer than two fingers.
@@ -40,15 +37,9 @@ open class PinchGestureRecognizer: MachineGestureRecognizer<PinchMachine> {
     let way = second.windowLocation - first.windowLocation
     guard way.length > 0 else { return 0 }
     let relative =
-      second.history.velocity(at: now, since: epoch).vector
-      - first.history.velocity(at: now, since: epoch).vector
+      second.history.velocity(at: now).vector
+      - first.history.velocity(at: now).vector
     return relative.dot(way) / way.length / machine.unitDistance
-  }
-
-  /// Forgets the gesture.
-  open override func reset() {
-    epoch = nil
-    super.reset()
   }
 
   override func carryOver(from before: PinchMachine, to after: PinchMachine) {

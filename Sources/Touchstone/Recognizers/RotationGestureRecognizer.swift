@@ -4,8 +4,6 @@ import TouchTracking
 
 /// Recognizes two fingers that turn about each other. Continuous; fingers count as in a pinch.
 open class RotationGestureRecognizer: MachineGestureRecognizer<RotationMachine> {
-  private final var epoch: Instant?
-
   /// Creates a recognizer.
   public init() { super.init(machine: RotationMachine()) }
 
@@ -34,8 +32,7 @@ open class RotationGestureRecognizer: MachineGestureRecognizer<RotationMachine> 
     get { machine.rotation }
     set {
       machine.rotation = newValue
-      epoch = coordinator?.now
-    }
+      }
   }
 
   /// How fast the fingers turn, a second; zero with fewer than two fingers.
@@ -44,15 +41,9 @@ open class RotationGestureRecognizer: MachineGestureRecognizer<RotationMachine> 
     let way = second.windowLocation - first.windowLocation
     guard way.squaredLength > 0 else { return .zero }
     let relative =
-      second.history.velocity(at: now, since: epoch).vector
-      - first.history.velocity(at: now, since: epoch).vector
+      second.history.velocity(at: now).vector
+      - first.history.velocity(at: now).vector
     return .radians(way.cross(relative) / way.squaredLength)
-  }
-
-  /// Forgets the gesture.
-  open override func reset() {
-    epoch = nil
-    super.reset()
   }
 
   override func carryOver(from before: RotationMachine, to after: RotationMachine) {

@@ -8,8 +8,6 @@ import TouchTracking
 /// belong to one movement, and none of them jumps when a finger lands or lifts. It ends when the
 /// last finger lifts.
 open class TransformGestureRecognizer: MachineGestureRecognizer<TransformMachine> {
-  private final var epoch: Instant?
-
   /// Creates a recognizer for one finger or more.
   public init() { super.init(machine: TransformMachine()) }
 
@@ -31,8 +29,7 @@ open class TransformGestureRecognizer: MachineGestureRecognizer<TransformMachine
   /// How far the fingers have turned since it began, clockwise positive, not wrapped.
   public final var rotation: Angle { machine.values.rotation }
 
-  /// Sets all three values, the translation in points of the window, to count on from there; the
-  /// velocity starts anew.
+  /// Sets all three values, the translation in points of the window, to count on from there.
   public final func setValues(
     translation: Vector = .zero, scale: Double = 1, rotation: Angle = .zero
   ) {
@@ -41,13 +38,12 @@ open class TransformGestureRecognizer: MachineGestureRecognizer<TransformMachine
     values.scale = scale
     values.rotation = rotation
     machine.setValues(values)
-    epoch = coordinator?.now
   }
 
   /// How fast the fingers carry, in points a second of the coordinates of `layer`; nil means the
   /// window.
   public final func velocity(in layer: Layer?) -> Vector {
-    let velocity = meanVelocity(since: epoch)
+    let velocity = meanVelocity()
     return layer?.vector(fromWindow: velocity) ?? velocity
   }
 
@@ -65,18 +61,12 @@ open class TransformGestureRecognizer: MachineGestureRecognizer<TransformMachine
     var (size, growth, turn) = (0.0, 0.0, 0.0)
     for touch in tracked where machine.tracks(touch.id) || touch.timestamp == now {
       let arm = touch.windowLocation - center
-      let velocity = touch.history.velocity(at: now, since: epoch).vector
+      let velocity = touch.history.velocity(at: now).vector
       size += arm.squaredLength
       growth += arm.dot(velocity)
       turn += arm.cross(velocity)
     }
     return size > 1 ? (growth / size, turn / size) : (0, 0)
-  }
-
-  /// Forgets the gesture.
-  open override func reset() {
-    epoch = nil
-    super.reset()
   }
 
   override func carryOver(from before: TransformMachine, to after: TransformMachine) {
@@ -102,7 +92,7 @@ open class TransformGestureRecognizer: MachineGestureRecognizer<TransformMachine
     snapshot.translation = machine.values.translation
     snapshot.scale = machine.values.scale
     snapshot.rotation = machine.values.rotation
-    snapshot.velocity = meanVelocity(since: epoch)
+    snapshot.velocity = meanVelocity()
     snapshot.scaleVelocity = scaleVelocity
     snapshot.rotationVelocity = rotationVelocity
   }

@@ -101,4 +101,27 @@ public struct TraceEntry: Hashable, Sendable {
   public var label: String
   /// What it was.
   public var kind: Kind
+  /// What a recognizer was recognized by, with the limit: of a verdict that it was, and of its acting.
+  /// A failure has its figures in its reason.
+  public var evidence: Evidence?
+}
+
+extension TraceEntry: CustomStringConvertible {
+  /// The entry on one line: when, who, what, and by what.
+  public var description: String {
+    let by = evidence.map { " (\($0))" } ?? ""
+    return "\(time) \(label.isEmpty ? "" : "\(label): ")\(kind)\(by)"
+  }
+}
+
+extension TraceEntry.Kind {
+  /// Whether it says that a gesture was recognized.
+  var isRecognition: Bool {
+    switch self {
+    case .verdict(.began), .verdict(.ended), .acts, .waits: true
+    case .touchBegan, .touchEnded, .touchCancelled, .received, .turnedAway, .verdict, .ends,
+      .cancelled, .failed, .reset, .delivery, .illegalTransition, .cycleDropped, .fault:
+      false
+    }
+  }
 }

@@ -15,7 +15,7 @@ struct BenchReport {
   // MARK: For people
 
   private static let header = [
-    "", "what", "units", "best ns", "median", "aim", "steady allocs", "aim", "all frames", "bytes",
+    "", "what", "units", "best ns", "median", "aim", "steady allocs", "aim", "all frames", "bytes", "",
   ]
 
   /// A table: times are nanoseconds a unit, allocations are a frame.
@@ -42,7 +42,7 @@ struct BenchReport {
       measurement.name, measurement.title, "\(measurement.count) \(measurement.unit)s",
       text(measurement.best, places), text(measurement.median, places), text(budget?.time, 0),
       text(allocations?.steady, 3), text(budget?.steadyAllocations, 0), text(allocations?.whole, 3),
-      text(allocations?.bytes, 1),
+      text(allocations?.bytes, 1), measurement.rate,
     ]
   }
 
@@ -63,6 +63,9 @@ struct BenchReport {
       "\"medianNanoseconds\": \(decimal(measurement.median, places: 3))",
       "\"repetitions\": \(measurement.times.count)",
     ]
+    if let bytes = measurement.bytesPerSecond {
+      members.append("\"bytesPerSecond\": \(decimal(bytes, places: 0))")
+    }
     if let allocations = measurement.allocations {
       members.append("\"steadyAllocationsPerFrame\": \(decimal(allocations.steady, places: 6))")
       members.append("\"allocationsPerFrame\": \(decimal(allocations.whole, places: 6))")

@@ -13,11 +13,11 @@ struct Budget {
   static func of(_ name: String) -> Budget? { all[name] }
 
   private static let all: [String: Budget] = [
-    "W1": Budget(time: 250, steadyAllocations: 0),
-    "W2": Budget(time: 400, steadyAllocations: 0),
-    "W3": Budget(time: 600, steadyAllocations: 0),
-    "W4": Budget(time: 800, steadyAllocations: 0),
-    "W5": Budget(time: 500, steadyAllocations: 0),
+    "W1": Budget(time: 200, steadyAllocations: 0),
+    "W2": Budget(time: 200, steadyAllocations: 0),
+    "W3": Budget(time: 200, steadyAllocations: 0),
+    "W4": Budget(time: 200, steadyAllocations: 0),
+    "W5": Budget(time: 30_000, steadyAllocations: 0),
     "H": Budget(time: 1_000),
     "Hm": Budget(time: 2_000),
     "P": Budget(time: 5),

@@ -40,6 +40,12 @@ struct Measurement {
   /// The time a unit of the fastest repetition in nanoseconds: the one that was disturbed least.
   var best: Double { times.first ?? 0 }
 
+  /// How many bytes of the fastest repetition go through in a second; nil where no bytes are counted.
+  var bytesPerSecond: Double? { unit == "byte" && best > 0 ? 1e9 / best : nil }
+
+  /// The same for people; empty where no bytes are counted.
+  var rate: String { bytesPerSecond.map { "\(Int64($0 / 1e6)) MB/s" } ?? "" }
+
   /// The time a unit of the middle repetition in nanoseconds.
   var median: Double { times.isEmpty ? 0 : times[times.count / 2] }
 }
