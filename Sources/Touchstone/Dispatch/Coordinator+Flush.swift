@@ -146,7 +146,9 @@ extension Coordinator {
     var samples: [TouchSample] = []
     for index in 0..<changed.count where changed[index].isDown {
       let touch = changed[index]
-      guard recognizer.layer === touch.window || touch.chain.contains(where: { $0 === recognizer.layer }),
+      guard
+        recognizer.layer === touch.window
+          || touch.chain.contains(where: { $0 === recognizer.layer }),
         !touch.receivers.contains(recognizer)
       else { continue }
       offer(touch, to: recognizer)

@@ -28,7 +28,7 @@ open class PinchGestureRecognizer: MachineGestureRecognizer<PinchMachine> {
     get { machine.scale }
     set {
       machine.scale = newValue
-      }
+    }
   }
 
   /// How fast the scale grows, a second; 0 with fewer than two fingers.

@@ -32,7 +32,7 @@ open class RotationGestureRecognizer: MachineGestureRecognizer<RotationMachine> 
     get { machine.rotation }
     set {
       machine.rotation = newValue
-      }
+    }
   }
 
   /// How fast the fingers turn, a second; zero with fewer than two fingers.

@@ -18,7 +18,7 @@ struct FailureReasonTests {
       ),
       (.tooManyTouches(3, limit: 2), "3 touches, at most 2 allowed"),
       (.tooFewTouches(1, required: 2), "1 touch, 2 required"),
-      (.tooLittle(7.96, required: 8), "moved 8.0 pt only, 8.0 pt required"),
+      (.tooLittle(7.96, required: 8), "only 8.0 pt of 8.0 pt"),
       (
         .wrongDirection(along: -10, sideways: 0.04, limit: 5),
         "wrong direction: -10.0 pt along, 0.0 pt sideways, at most 5.0 pt allowed"

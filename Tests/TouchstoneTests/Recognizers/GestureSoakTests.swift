@@ -53,20 +53,24 @@ struct GestureSoakTests {
     return isActive ? "it never ended" : nil
   }
 
-  /// Whether of two that exclude each other one was recognized before the other was reset.
+  /// Whether of two that exclude each other one was recognized while the other went on, or at the
+  /// instant at which it ended.
   private func exclusion(_ world: GestureWorld) -> String? {
-    var active: [GestureRecognizer] = []
+    var active: [(recognizer: GestureRecognizer, until: Instant)] = []
     for entry in world.stage.trace.entries {
       guard let one = world.recognizers.first(where: { $0.id == entry.recognizer }) else {
         continue
       }
+      let place = active.firstIndex { $0.recognizer === one }
       switch entry.kind {
       case .acts:
-        for other in active where excludes(other, one, world) {
-          return "\(one.name) acts in spite of \(other.name) at \(entry.time)"
+        for other in active where entry.time <= other.until {
+          guard excludes(other.recognizer, one, world) else { continue }
+          return "\(one.name) acts in spite of \(other.recognizer.name) at \(entry.time)"
         }
-        active.append(one)
-      case .reset: active.removeAll { $0 === one }
+        active.append((one, one.isDiscrete ? entry.time : .distantFuture))
+      case .ends, .cancelled: if let place { active[place].until = entry.time }
+      case .reset: if let place { active.remove(at: place) }
       default: break
       }
     }
@@ -108,5 +112,11 @@ struct GestureSoakTests {
       }
       #expect(window == nil && recognizer == nil, "seed \(seed)")
     }
+  }
+}
+
+extension GestureRecognizer {
+  fileprivate var isDiscrete: Bool {
+    self is TapGestureRecognizer || self is SwipeGestureRecognizer
   }
 }

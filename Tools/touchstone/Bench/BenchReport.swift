@@ -15,7 +15,8 @@ struct BenchReport {
   // MARK: For people
 
   private static let header = [
-    "", "what", "units", "best ns", "median", "aim", "steady allocs", "aim", "all frames", "bytes", "",
+    "", "what", "units", "best ns", "median", "aim", "steady allocs", "aim", "all frames", "bytes",
+    "",
   ]
 
   /// A table: times are nanoseconds a unit, allocations are a frame.
