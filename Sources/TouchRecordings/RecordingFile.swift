@@ -2,7 +2,7 @@ import Glibc
 
 extension Recording {
   /// Files larger than this many bytes are refused.
-  public static let largestFile = 1 << 31
+  public static let largestFile = 1 << 29
 
   /// Reads a recording from a file, or from standard input when the path is "-".
   ///

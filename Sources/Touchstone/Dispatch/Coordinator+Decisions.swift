@@ -54,13 +54,13 @@ extension Coordinator {
     recognizer.hasJustActed = true
     recognizer.engagement = .acting
     if !recognizer.tracked.contains(where: \.isDown) { mayBeAbandoned = true }
-    if attempt.isContinuous { announce(.began, of: recognizer) }
-    if !attempt.isContinuous || attempt.ended != nil {
-      announce(.ended, of: recognizer)
-      recognizer.endedAt = instant
-      finish(recognizer)
-    }
     note(.acts(since: attempt.at), of: recognizer, at: instant)
+    if attempt.isContinuous { announce(.began, of: recognizer) }
+    guard !attempt.isContinuous || attempt.ended != nil else { return }
+    announce(.ended, of: recognizer)
+    recognizer.endedAt = instant
+    finish(recognizer)
+    if attempt.isContinuous { note(.ends, of: recognizer, at: instant) }
   }
 
   /// It gets no more touches; which it had it still knows, for what its actions ask.
