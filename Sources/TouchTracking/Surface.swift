@@ -106,6 +106,13 @@ public struct Surface: Hashable, Sendable {
       x: min(x, (origin.x + size.width).nextDown), y: min(y, (origin.y + size.height).nextDown))
   }
 
+  /// Whether a position, in device units, is within the ranges of both axes, ends included; false when
+  /// it is no finite number.
+  public func contains(_ position: Point) -> Bool {
+    position.x >= x.minimum && position.x <= x.maximum && position.y >= y.minimum
+      && position.y <= y.maximum
+  }
+
   /// The nearest position, in device units, that lies on the panel.
   public func clamp(_ position: Point) -> Point {
     Point(x: x.clamp(position.x), y: y.clamp(position.y))

@@ -112,6 +112,9 @@ private struct DeviceContacts {
     _ contact: Contact, at time: Instant, device: DeviceID, lastID: inout UInt64,
     into output: inout TouchFrame
   ) {
+    if contact.phase == .moved, contact.tool != .palm, follow(contact, at: time, into: &output) {
+      return
+    }
     let origin = Origin(time: time, device: device, slot: contact.slot)
     let index = open.firstIndex { $0.slot == contact.slot }
     let phase = contact.tool == .palm && index != nil ? .cancelled : contact.phase
@@ -143,6 +146,25 @@ private struct DeviceContacts {
       guard refused.remove(contact.slot) == nil, contact.tool != .palm else { return }
       output.faults.append(origin.fault(.unknownContact))
     }
+  }
+
+  /// Takes a movement that nothing is wrong with, as nearly all are; whether it was one.
+  private mutating func follow(
+    _ contact: Contact, at time: Instant, into output: inout TouchFrame
+  ) -> Bool {
+    let position = contact.position
+    guard surface.contains(position) else { return false }
+    for index in open.indices where open[index].slot == contact.slot {
+      open[index].position = position
+      open[index].sample.time = time
+      open[index].sample.phase = .moved
+      open[index].sample.location = surface.location(of: position)
+      if contact.pressure != nil { open[index].sample.force = force(of: contact) }
+      if contact.size != nil { open[index].sample.majorRadius = radius(of: contact) }
+      output.samples.append(open[index].sample)
+      return true
+    }
+    return false
   }
 
   private mutating func begin(

@@ -47,6 +47,10 @@ extension Coordinator {
   }
 
   private func announce(_ recognizer: GestureRecognizer) {
+    if recognizer.announcements.isOneChange {
+      recognizer.announcements = Announcements()
+      return recognizer.announce(.changed)
+    }
     let (first, last) = recognizer.announcements.take()
     guard let first else { return }
     guard let last else { return recognizer.announce(first) }

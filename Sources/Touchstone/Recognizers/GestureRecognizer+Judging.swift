@@ -19,6 +19,14 @@ struct Announcements {
     }
   }
 
+  /// Whether all there is to say is that the gesture moved, as in nearly every turn.
+  var isOneChange: Bool {
+    switch (first, last) {
+    case (.changed?, nil): true
+    case (_, _): false
+    }
+  }
+
   mutating func take() -> (first: GestureState?, last: GestureState?) {
     defer { self = Announcements() }
     return (first, last)

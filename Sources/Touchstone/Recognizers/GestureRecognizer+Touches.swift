@@ -75,8 +75,18 @@ extension GestureRecognizer {
     }
   }
 
+  /// The way from the first of two fingers to the second, and how fast that changes, in points (a
+  /// second) of the window; nil with fewer fingers, or when they are at one place.
+  var pairMotion: (way: Vector, change: Vector)? {
+    guard let (first, second) = firstPair, let now = coordinator?.now else { return nil }
+    let way = second.windowLocation - first.windowLocation
+    guard way.squaredLength > 0 else { return nil }
+    let velocity = second.history.velocity(at: now).vector
+    return (way, velocity - first.history.velocity(at: now).vector)
+  }
+
   /// The first two touches that make the gesture and are down or lifted just now.
-  var firstPair: (Touch, Touch)? {
+  private var firstPair: (Touch, Touch)? {
     var first: Touch?
     for touch in tracked where isPresent(touch) {
       guard let known = first else {

@@ -33,13 +33,8 @@ open class PinchGestureRecognizer: MachineGestureRecognizer<PinchMachine> {
 
   /// How fast the scale grows, a second; 0 with fewer than two fingers.
   public final var velocity: Double {
-    guard let (first, second) = firstPair, let now = coordinator?.now else { return 0 }
-    let way = second.windowLocation - first.windowLocation
-    guard way.length > 0 else { return 0 }
-    let relative =
-      second.history.velocity(at: now).vector
-      - first.history.velocity(at: now).vector
-    return relative.dot(way) / way.length / machine.unitDistance
+    guard let (way, change) = pairMotion else { return 0 }
+    return change.dot(way) / way.length / machine.unitDistance
   }
 
   override func carryOver(from before: PinchMachine, to after: PinchMachine) {

@@ -37,13 +37,8 @@ open class RotationGestureRecognizer: MachineGestureRecognizer<RotationMachine> 
 
   /// How fast the fingers turn, a second; zero with fewer than two fingers.
   public final var velocity: Angle {
-    guard let (first, second) = firstPair, let now = coordinator?.now else { return .zero }
-    let way = second.windowLocation - first.windowLocation
-    guard way.squaredLength > 0 else { return .zero }
-    let relative =
-      second.history.velocity(at: now).vector
-      - first.history.velocity(at: now).vector
-    return .radians(way.cross(relative) / way.squaredLength)
+    guard let (way, change) = pairMotion else { return .zero }
+    return .radians(way.cross(change) / way.squaredLength)
   }
 
   override func carryOver(from before: RotationMachine, to after: RotationMachine) {
