@@ -99,6 +99,7 @@ public struct Surface: Hashable, Sendable {
   ///
   /// The greatest value of an axis lies just inside the panel's ``size``: rectangles do not contain
   /// their right and bottom edges, and a finger at the rim would miss everything.
+  @inline(__always)
   public func location(of position: Point) -> Point {
     let x = origin.x + (position.x - x.base) * pointsPerUnitX
     let y = origin.y + (position.y - y.base) * pointsPerUnitY
@@ -108,6 +109,7 @@ public struct Surface: Hashable, Sendable {
 
   /// Whether a position, in device units, is within the ranges of both axes, ends included; false when
   /// it is no finite number.
+  @inline(__always)
   public func contains(_ position: Point) -> Bool {
     position.x >= x.minimum && position.x <= x.maximum && position.y >= y.minimum
       && position.y <= y.maximum

@@ -93,7 +93,7 @@ open class Application: Responder {
   }
 
   /// What moves by itself, such as a layer that was thrown; it moves when event time passes.
-  public final let motions = Motions()
+  public final var motions: Motions { coordinator.motions }
 
   /// Whether something moves by itself.
   public final var isMoving: Bool { !motions.isEmpty }

@@ -15,6 +15,8 @@ final class Coordinator {
   /// Where every verdict and decision is noted.
   @exclusivity(unchecked) var trace: Trace?
   let event = TouchEvent()
+  /// What moves by itself.
+  let motions = Motions()
 
   /// Event time: the latest that was heard of. It may be negative, so it starts at the very least.
   @exclusivity(unchecked) var now = Instant(microseconds: .min)
@@ -86,7 +88,7 @@ final class Coordinator {
       if earliestDeadline <= time { reachDeadlines(upTo: time) }
       now = max(now, time)
       // A touch hits a gliding layer where it is now, however often pictures were drawn.
-      if !application.motions.isEmpty { application.motions.advance(to: now) }
+      if !motions.isEmpty { motions.advance(to: now) }
       if movesOnly {
         step(samples, index..<end, .moved)
       } else {

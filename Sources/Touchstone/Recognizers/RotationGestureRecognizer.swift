@@ -50,7 +50,8 @@ open class RotationGestureRecognizer: MachineGestureRecognizer<RotationMachine> 
 
   override func judge(_ samples: [TouchSample], phase: TouchPhase) -> Verdict {
     let verdict = machine.receive(samples, phase: phase)
-    deadline = machine.deadline ?? .distantFuture
+    // To ask costs a copy of the machine, and an active one has no deadline.
+    if engagement != .acting { deadline = machine.deadline ?? .distantFuture }
     return verdict
   }
 

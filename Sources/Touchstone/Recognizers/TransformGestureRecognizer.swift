@@ -82,7 +82,8 @@ open class TransformGestureRecognizer: MachineGestureRecognizer<TransformMachine
 
   override func judge(_ samples: [TouchSample], phase: TouchPhase) -> Verdict {
     let verdict = machine.receive(samples, phase: phase)
-    deadline = machine.deadline ?? .distantFuture
+    // To ask costs a copy of the machine, and an active one has no deadline.
+    if engagement != .acting { deadline = machine.deadline ?? .distantFuture }
     return verdict
   }
 
