@@ -26,6 +26,9 @@ public enum Verdict: Hashable, Sendable {
 /// not called again before ``reset()``.
 public protocol GestureMachine {
   /// When the machine must be called even if no touch does anything; nil for never.
+  ///
+  /// A deadline takes effect before a sample of a later instant is seen, so within one report interval
+  /// of it a movement may come too late whose interpolated crossing would have been in time.
   var deadline: Instant? { get }
 
   /// Takes samples that share one instant and one phase; all of them are of touches that the

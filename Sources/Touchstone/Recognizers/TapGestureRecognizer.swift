@@ -7,6 +7,10 @@ import TouchTracking
 ///     let double = TapGestureRecognizer(taps: 2)
 ///     try single.require(toFail: double)
 ///
+/// Between two taps it waits until the next one can no longer come: too late, too far away, or with the
+/// wrong number of fingers. A touch on another layer does not end the wait: two people at one table may
+/// tap at the same time.
+///
 /// A tap does not exclude taps that need more of them, so without a requirement a single and a
 /// double tap on one layer both act, one after the other.
 open class TapGestureRecognizer: MachineGestureRecognizer<TapMachine> {
