@@ -47,6 +47,8 @@ struct ScriptTests {
   @Test("what no finger can do fails the test, as a sentence")
   func incoherence() {
     func complains(_ text: String, @ScriptBuilder _ steps: () -> [FingerStep]) {
+      // Not a test that is switched off: the complaint itself is what must come, and this fails
+      // when it does not.
       withKnownIssue {
         _ = Script { steps() }
       } matching: { issue in
