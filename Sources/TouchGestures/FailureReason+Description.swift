@@ -31,7 +31,8 @@ extension FailureReason: CustomStringConvertible {
     case .excluded(let by): "excluded by recognizer \(by.rawValue)"
     case .requirementRecognized(let other):
       "recognizer \(other.rawValue), whose failure is required, was recognized"
-    case .refused: "refused by the delegate or the layer"
+    case .refused(.delegate): "refused by the delegate"
+    case .refused(.layer(let name)): "refused by the layer \(name)"
     case .withdrawn: "disabled, cancelled or removed by the program"
     case .layerLeftWindow: "its layer left the window"
     case .neverDecided: "all touches are gone and it never decided"

@@ -44,8 +44,8 @@ public enum FailureReason: Hashable, Sendable {
   case excluded(by: RecognizerID)
   /// A recognizer whose failure this one requires was recognized.
   case requirementRecognized(RecognizerID)
-  /// The delegate, the layer or the recognizer itself said that it should not begin.
-  case refused
+  /// A layer or the delegate said that it should not begin.
+  case refused(by: Refuser)
   /// The recognizer was disabled, cancelled by the program or taken off its layer.
   case withdrawn
   /// The recognizer's layer left its window.
@@ -70,4 +70,12 @@ public enum CancellationReason: Hashable, Sendable {
   case neverEnded
   /// A custom recognizer set the state to cancelled or failed.
   case custom
+}
+
+/// Who may say that a recognizer should not begin.
+public enum Refuser: Hashable, Sendable {
+  /// The recognizer's delegate.
+  case delegate
+  /// A layer of this name, between the one that was touched and the recognizer's own.
+  case layer(String)
 }

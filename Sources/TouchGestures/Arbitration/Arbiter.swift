@@ -246,8 +246,8 @@ public struct Arbiter {
     _ member: Member, _ attempt: Attempt, _ rules: some ArbitrationRules,
     _ decisions: inout [Decision]
   ) {
-    guard rules.shouldBegin(member) else {
-      fail(member, .refused, at: attempt.at, &decisions)
+    if let refuser = rules.refuser(of: member) {
+      fail(member, .refused(by: refuser), at: attempt.at, &decisions)
       return
     }
     var pending: [Member] = []

@@ -3,8 +3,8 @@
 /// Answers may come from delegates, so they are asked only when they matter, and at most once for
 /// each question of an attempt.
 public protocol ArbitrationRules {
-  /// Whether a member that is sure may begin at all.
-  func shouldBegin(_ member: Arbiter.Member) -> Bool
+  /// Who says that a member that is sure may not begin; nil if nobody does.
+  func refuser(of member: Arbiter.Member) -> Refuser?
 
   /// The members whose failure a member requires before it may act.
   func requirements(of member: Arbiter.Member) -> [Arbiter.Member]

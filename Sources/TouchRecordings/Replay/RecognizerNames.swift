@@ -46,7 +46,7 @@ struct RecognizerNames {
     case .ends: return ("ends", "ends")
     case .cancelled(let reason): return ("cancelled", "is cancelled: \(reason)")
     case .failed(let reason): return ("failed", "fails: \(clause(reason))")
-    case .delivery(let touch, let decision): return ("delivery", decision.clause(name(touch)))
+    case .delivery(let touch, let decision): return ("delivery", clause(decision, name(touch)))
     case .illegalTransition(let from, let to):
       return ("mended", "went from \(from) to \(to), which is not legal; it was mended")
     case .cycleDropped(let names):
@@ -56,6 +56,39 @@ struct RecognizerNames {
   }
 
   private func name(_ touch: TouchID) -> String { "touch \(touch.rawValue)" }
+
+  private func clause(_ decision: TraceEntry.DeliveryDecision, _ touch: String) -> String {
+    switch decision {
+    case .beganHeld(let holder):
+      "the landing of \(touch) is held back from its layer while \(mention(holder)) is undecided"
+    case .beganReleased: "the layer is told late that \(touch) landed"
+    case .endHeld(let holder):
+      "the lift of \(touch) is held back from its layer while \(mention(holder)) is undecided"
+    case .endReleased: "the layer is told late that \(touch) lifted"
+    case .cancelled(let taker): "\(touch) is taken from its layer\(clause(taker))"
+    case .dropped(let taker): "the layer never hears of \(touch)\(clause(taker))"
+    case .blocked(let other): "the layer does not get \(touch): \(clause(other))"
+    }
+  }
+
+  private func clause(_ taker: TraceEntry.TakenBy) -> String {
+    switch taker {
+    case .recognizer(let recognizer): " by \(mention(recognizer))"
+    case .cancellation: ", which was cancelled meanwhile"
+    case .removal: ", which leaves its window"
+    }
+  }
+
+  private func clause(_ other: TraceEntry.BlockedBy) -> String {
+    switch other {
+    case .oneTouchAtATime(let touch):
+      "it takes one at a time and has \(name(touch))"
+    case .ownExclusiveness(let touch, let layer):
+      "it is exclusive, and \(layer) has \(name(touch))"
+    case .exclusiveLayer(let touch, let layer):
+      "\(layer) is exclusive and has \(name(touch))"
+    }
+  }
 
   private func clause(_ reason: FailureReason) -> String {
     switch reason {
@@ -87,23 +120,10 @@ extension TraceEntry.TurnedAway {
     switch self {
     case .disabled: "it is disabled"
     case .touchType: "it does not take touches of this type"
-    case .refused: "it or its delegate refused"
+    case .refused: "it refused"
+    case .refusedByDelegate: "its delegate refused"
     case .awaitingReset: "its last gesture is not over for all that are linked to it"
     case .notUsed: "its gesture has all the fingers that it needs"
-    }
-  }
-}
-
-extension TraceEntry.DeliveryDecision {
-  fileprivate func clause(_ touch: String) -> String {
-    switch self {
-    case .beganHeld: "the landing of \(touch) is held back from its layer"
-    case .beganReleased: "the layer is told late that \(touch) landed"
-    case .endHeld: "the lift of \(touch) is held back from its layer"
-    case .endReleased: "the layer is told late that \(touch) lifted"
-    case .cancelled: "\(touch) is taken from its layer"
-    case .dropped: "the layer never hears of \(touch)"
-    case .blocked: "the layer does not get \(touch): it has one already, or another is exclusive"
     }
   }
 }

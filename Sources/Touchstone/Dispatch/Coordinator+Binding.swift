@@ -6,9 +6,9 @@ extension Coordinator {
   func bind(_ touch: Touch) {
     guard let layer = touch.layer else { return }
     freezeChain(of: touch, from: layer)
-    if isBlocked(touch, at: layer) {
+    if let other = touch.blocking(at: layer, among: live) {
       touch.delivery = .unbound
-      note(.delivery(touch.id, .blocked))
+      note(.delivery(touch.id, .blocked(other)))
     } else if let sample = touch.samples.last {
       touch.delivery = .held(sample)
       heldTouches += 1
@@ -47,19 +47,6 @@ extension Coordinator {
     chain.removeAll { !seen.insert(ObjectIdentifier($0)).inserted }
   }
 
-  /// Whether the layer as a responder does not get the touch; recognizers get it all the same.
-  private func isBlocked(_ touch: Touch, at layer: Layer) -> Bool {
-    for other in live where other !== touch && other.delivery.isOpen && other.isDown {
-      guard other.window === touch.window, let otherLayer = other.layer else { continue }
-      if otherLayer === layer {
-        if !layer.isMultipleTouchEnabled { return true }
-      } else if layer.isExclusiveTouch || otherLayer.isExclusiveTouch {
-        return true
-      }
-    }
-    return false
-  }
-
   /// Gives a touch to a recognizer unless something speaks against it.
   func offer(_ touch: Touch, to recognizer: GestureRecognizer) {
     identify(recognizer)
@@ -90,9 +77,10 @@ extension Coordinator {
     {
       return .touchType
     }
-    guard recognizer.shouldReceive(touch),
-      recognizer.delegate?.gestureRecognizer(recognizer, shouldReceive: touch) ?? true
-    else { return .refused }
+    guard recognizer.shouldReceive(touch) else { return .refused }
+    guard recognizer.delegate?.gestureRecognizer(recognizer, shouldReceive: touch) ?? true else {
+      return .refusedByDelegate
+    }
     return nil
   }
 
@@ -114,5 +102,23 @@ extension Coordinator {
     recognizer.ownState = .possible
     recognizer.verdicts.removeAll(keepingCapacity: true)
     engaged.append(recognizer)
+  }
+}
+
+extension Touch {
+  /// The touch because of which this layer as a responder does not get this one; recognizers get it
+  /// all the same.
+  fileprivate func blocking(at layer: Layer, among live: [Touch]) -> TraceEntry.BlockedBy? {
+    for other in live where other !== self && other.delivery.isOpen && other.isDown {
+      guard other.window === window, let otherLayer = other.layer else { continue }
+      if otherLayer === layer {
+        if !layer.isMultipleTouchEnabled { return .oneTouchAtATime(other.id) }
+      } else if layer.isExclusiveTouch {
+        return .ownExclusiveness(other.id, layer: otherLayer.name)
+      } else if otherLayer.isExclusiveTouch {
+        return .exclusiveLayer(other.id, layer: otherLayer.name)
+      }
+    }
+    return nil
   }
 }

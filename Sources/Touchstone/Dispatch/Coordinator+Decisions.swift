@@ -119,7 +119,7 @@ extension Coordinator {
       withdraw(recognizer, failure: .layerLeftWindow, cancellation: .layerLeftWindow)
     }
     perform { [unowned self] in
-      for touch in touches { cancelDelivery(of: touch) }
+      for touch in touches { cancelDelivery(of: touch, by: .removal) }
       tell()
     }
   }
@@ -142,20 +142,23 @@ extension Coordinator {
 private struct Rules: ArbitrationRules {
   unowned let coordinator: Coordinator
 
-  func shouldBegin(_ member: Arbiter.Member) -> Bool {
-    guard let recognizer = coordinator.seats[member] else { return false }
+  func refuser(of member: Arbiter.Member) -> Refuser? {
+    guard let recognizer = coordinator.seats[member] else { return nil }
     if let first = recognizer.tracked.first, let layer = recognizer.layer {
       var isPast = false
       for responder in first.chain where !isPast {
         guard let hit = responder as? Layer else { continue }
-        guard hit.gestureRecognizerShouldBegin(recognizer) else { return false }
+        guard hit.gestureRecognizerShouldBegin(recognizer) else { return .layer(hit.name) }
         isPast = hit === layer
       }
       if !isPast, let window = first.window {
-        guard window.gestureRecognizerShouldBegin(recognizer) else { return false }
+        guard window.gestureRecognizerShouldBegin(recognizer) else { return .layer(window.name) }
       }
     }
-    return recognizer.delegate?.gestureRecognizerShouldBegin(recognizer) ?? true
+    guard recognizer.delegate?.gestureRecognizerShouldBegin(recognizer) ?? true else {
+      return .delegate
+    }
+    return nil
   }
 
   func requirements(of member: Arbiter.Member) -> [Arbiter.Member] {

@@ -35,9 +35,9 @@ extension Coordinator {
     case .unbound, .closed, .endHeld: return
     case .held:
       guard phase == .began else { return }
-      if isTaken(touch) { return drop(touch) }
-      guard !isHeld(touch, .began) else {
-        return note(.delivery(touch.id, .beganHeld))
+      if let taker = taker(of: touch) { return drop(touch, by: .recognizer(taker.id)) }
+      if let holder = holder(of: touch, .began) {
+        return note(.delivery(touch.id, .beganHeld(by: holder.id)))
       }
       open(touch)
       delivery.began.append(LayerDelivery.Item(touch: touch))
@@ -46,10 +46,10 @@ extension Coordinator {
       case .began, .stationary: return
       case .moved: delivery.moved.append(LayerDelivery.Item(touch: touch))
       case .ended:
-        guard isHeld(touch, .ended) else { return end(touch) }
+        guard let holder = holder(of: touch, .ended) else { return end(touch) }
         touch.delivery = .endHeld
         heldTouches += 1
-        note(.delivery(touch.id, .endHeld))
+        note(.delivery(touch.id, .endHeld(by: holder.id)))
       case .cancelled:
         touch.delivery = .closed
         delivery.cancelled.append(LayerDelivery.Item(touch: touch))
@@ -62,8 +62,9 @@ extension Coordinator {
     switch touch.delivery {
     case .unbound, .closed, .live: return
     case .held(let sample):
-      if isTaken(touch) || touch.ownPhase == .cancelled { return drop(touch) }
-      guard !isHeld(touch, .began) else { return }
+      if let taker = taker(of: touch) { return drop(touch, by: .recognizer(taker.id)) }
+      if touch.ownPhase == .cancelled { return drop(touch, by: .cancellation) }
+      guard holder(of: touch, .began) == nil else { return }
       open(touch)
       note(.delivery(touch.id, .beganReleased))
       delivery.began.append(LayerDelivery.Item(touch: touch, sample: sample))
@@ -73,11 +74,12 @@ extension Coordinator {
         delivery.moved.append(LayerDelivery.Item(touch: touch))
       }
       guard !touch.isDown else { return }
-      guard isHeld(touch, .ended) else { return end(touch) }
+      guard let holder = holder(of: touch, .ended) else { return end(touch) }
       touch.delivery = .endHeld
       heldTouches += 1
+      note(.delivery(touch.id, .endHeld(by: holder.id)))
     case .endHeld:
-      guard !isHeld(touch, .ended) else { return }
+      guard holder(of: touch, .ended) == nil else { return }
       heldTouches -= 1
       note(.delivery(touch.id, .endReleased))
       end(touch)
@@ -94,10 +96,10 @@ extension Coordinator {
     delivery.ended.append(LayerDelivery.Item(touch: touch))
   }
 
-  private func drop(_ touch: Touch) {
+  private func drop(_ touch: Touch, by taker: TraceEntry.TakenBy) {
     touch.delivery = .closed
     heldTouches -= 1
-    note(.delivery(touch.id, .dropped))
+    note(.delivery(touch.id, .dropped(by: taker)))
   }
 
   /// What a recognizer may demand to be held back.
@@ -106,39 +108,39 @@ extension Coordinator {
     case ended
   }
 
-  /// Whether an undecided recognizer demands that something of the touch is held back.
-  private func isHeld(_ touch: Touch, _ delay: Delay) -> Bool {
+  /// The undecided recognizer that demands that something of the touch is held back.
+  private func holder(of touch: Touch, _ delay: Delay) -> GestureRecognizer? {
     for index in 0..<touch.receivers.count {
       let recognizer = touch.receivers[index]
       guard recognizer.engagement.isUndecided else { continue }
       switch delay {
-      case .began: if recognizer.delaysTouchesBegan { return true }
-      case .ended: if recognizer.delaysTouchesEnded { return true }
+      case .began: if recognizer.delaysTouchesBegan { return recognizer }
+      case .ended: if recognizer.delaysTouchesEnded { return recognizer }
       }
     }
-    return false
+    return nil
   }
 
-  /// Whether a gesture that goes on makes use of the touch and keeps it from its layer.
-  private func isTaken(_ touch: Touch) -> Bool {
+  /// The recognizer whose gesture goes on, makes use of the touch and keeps it from its layer.
+  private func taker(of touch: Touch) -> GestureRecognizer? {
     for index in 0..<touch.receivers.count {
       let recognizer = touch.receivers[index]
       guard recognizer.engagement == .acting, recognizer.cancelsTouchesInView else { continue }
-      if recognizer.uses(touch) { return true }
+      if recognizer.uses(touch) { return recognizer }
     }
-    return false
+    return nil
   }
 
   /// Takes a touch from its layer: what it knows is cancelled with the next ``tell()``, what it does not
   /// know is dropped.
-  func cancelDelivery(of touch: Touch) {
+  func cancelDelivery(of touch: Touch, by taker: TraceEntry.TakenBy) {
     switch touch.delivery {
     case .unbound, .closed: return
-    case .held: drop(touch)
+    case .held: drop(touch, by: taker)
     case .live, .endHeld:
       if case .endHeld = touch.delivery { heldTouches -= 1 }
       touch.delivery = .closed
-      note(.delivery(touch.id, .cancelled))
+      note(.delivery(touch.id, .cancelled(by: taker)))
       delivery.cancelled.append(LayerDelivery.Item(touch: touch))
     }
   }

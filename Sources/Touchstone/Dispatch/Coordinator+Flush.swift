@@ -66,7 +66,9 @@ extension Coordinator {
   private func takeTouches(of recognizer: GestureRecognizer) {
     recognizer.hasJustActed = false
     guard recognizer.cancelsTouchesInView else { return }
-    for touch in recognizer.tracked where recognizer.uses(touch) { cancelDelivery(of: touch) }
+    for touch in recognizer.tracked where recognizer.uses(touch) {
+      cancelDelivery(of: touch, by: .recognizer(recognizer.id))
+    }
   }
 
   // MARK: Reset

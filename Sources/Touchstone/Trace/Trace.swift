@@ -61,38 +61,6 @@ public struct TraceEntry: Hashable, Sendable {
     case fault(TrackingFault)
   }
 
-  /// Why a recognizer was not given a touch.
-  public enum TurnedAway: Hashable, Sendable {
-    /// It is disabled.
-    case disabled
-    /// It does not take touches of this type.
-    case touchType
-    /// It, its class or its delegate refused.
-    case refused
-    /// It is decided and waits for linked recognizers before it is reset.
-    case awaitingReset
-    /// Its gesture has all the fingers that it makes use of.
-    case notUsed
-  }
-
-  /// What became of a touch at its layer.
-  public enum DeliveryDecision: Hashable, Sendable {
-    /// The landing is held back while a recognizer is undecided.
-    case beganHeld
-    /// The landing was told late, after the failure of the recognizers that held it.
-    case beganReleased
-    /// The lift is held back while a recognizer is undecided.
-    case endHeld
-    /// The lift was told late.
-    case endReleased
-    /// The layer was told that the touch is cancelled.
-    case cancelled
-    /// The layer never hears of the touch.
-    case dropped
-    /// The layer does not get the touch: it takes one at a time, or another is exclusive.
-    case blocked
-  }
-
   /// When, in event time: of verdicts and decisions the instant of the crossing.
   public var time: Instant
   /// The number of the recognizer that it is about; nil where it is about none.

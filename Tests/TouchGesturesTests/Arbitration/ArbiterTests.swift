@@ -122,7 +122,7 @@ struct ArbiterTests {
     var arbiter = world.makeArbiter()
     _ = settle(&arbiter, world, [(0, .ended(at: t1))])
     let decisions = settle(&arbiter, world, [(1, .began(at: t2))])
-    #expect(decisions.first == .fail(1, .refused, at: t2))
+    #expect(decisions.first == .fail(1, .refused(by: .delegate), at: t2))
     #expect(actors(decisions) == [0])
   }
 

@@ -13,7 +13,9 @@ struct ArbiterWorld: ArbitrationRules {
   var isLastFirst = false
   var refused: Set<Int> = []
 
-  func shouldBegin(_ member: Arbiter.Member) -> Bool { !refused.contains(member) }
+  func refuser(of member: Arbiter.Member) -> Refuser? {
+    refused.contains(member) ? .delegate : nil
+  }
   func requirements(of member: Arbiter.Member) -> [Arbiter.Member] { required[member] }
   func excludes(_ member: Arbiter.Member, _ other: Arbiter.Member) -> Bool {
     exclusions[member][other]

@@ -18,7 +18,7 @@ struct DelegateTests {
     delegate.begins = { _ in false }
     stage.finger.lands(at: middle).moves(by: 30, 0).moves(by: 30, 0).lifts()
     #expect(stage.journal.lines(of: "pan").isEmpty)
-    #expect(pan.failureReason == .refused)
+    #expect(pan.failureReason == .refused(by: .delegate))
     #expect(delegate.times("begin pan") == 1)
     delegate.begins = nil
     stage.finger.lands(at: middle).moves(by: 30, 0).moves(by: 30, 0).lifts()
@@ -123,7 +123,7 @@ struct DelegateTests {
     let tap = stage.add(TapGestureRecognizer(), "tap")
     stage.finger.taps(at: middle)
     #expect(asked == ["leaf", "layer"])
-    #expect(tap.failureReason == .refused)
+    #expect(tap.failureReason == .refused(by: .layer("layer")))
     asked.removeAll()
     stage.layer.mayBegin = { _ in
       asked.append("layer")

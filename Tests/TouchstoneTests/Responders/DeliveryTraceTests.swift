@@ -1,0 +1,94 @@
+import Testing
+import TouchGeometry
+import TouchGestures
+import TouchTracking
+import Touchstone
+
+/// The fourth law for layers: whoever keeps a touch from its layer is named.
+@Suite("Causes in the trace")
+struct DeliveryTraceTests {
+  private let stage: GestureStage
+  private let trace = Trace()
+
+  init() throws {
+    stage = try GestureStage()
+    stage.window.application.trace = trace
+  }
+
+  private var deliveries: [TraceEntry.DeliveryDecision] {
+    trace.entries.compactMap { entry in
+      if case .delivery(_, let decision) = entry.kind { decision } else { nil }
+    }
+  }
+
+  private func touch(_ number: Int) throws -> TouchID {
+    let landed = trace.entries.compactMap { entry -> TouchID? in
+      if case .touchBegan(let id, _, _, _) = entry.kind { id } else { nil }
+    }
+    return try #require(landed.count >= number ? landed[number - 1] : nil)
+  }
+
+  @Test("a landing and a lift that are held back name the recognizer that is undecided")
+  func held() throws {
+    let double = stage.add(TapGestureRecognizer(taps: 2), "double")
+    double.delaysTouchesBegan = true
+    stage.finger.lands(at: middle)
+    #expect(deliveries == [.beganHeld(by: double.id)])
+    double.delaysTouchesBegan = false
+    stage.finger.lifts()
+    #expect(deliveries.last == .endHeld(by: double.id))
+  }
+
+  @Test("a touch that a gesture takes names it, whether its layer knew of it or not")
+  func taken() {
+    let pan = stage.add(PanGestureRecognizer(), "pan")
+    stage.finger.lands(at: middle).moves(by: 30, 0).lifts()
+    #expect(deliveries == [.cancelled(by: .recognizer(pan.id))])
+    trace.removeAll()
+    pan.delaysTouchesBegan = true
+    stage.finger.lands(at: middle).moves(by: 30, 0).lifts()
+    #expect(deliveries == [.beganHeld(by: pan.id), .dropped(by: .recognizer(pan.id))])
+  }
+
+  @Test("a touch whose layer leaves the window names that as the cause")
+  func removed() {
+    stage.finger.lands(at: middle)
+    stage.layer.removeFromParent()
+    #expect(deliveries == [.cancelled(by: .removal)])
+  }
+
+  @Test("a second touch of a layer that takes one names the first")
+  func oneAtATime() throws {
+    stage.hand.finger(1).lands(at: middle)
+    stage.hand.finger(2).lands(at: 200, 200)
+    #expect(deliveries == [.blocked(.oneTouchAtATime(try touch(1)))])
+  }
+
+  @Test("exclusiveness names the other touch and its layer, from either side")
+  func exclusive() throws {
+    let other = try stage.add("other", Rect(x: 550, y: 100, width: 50, height: 50))
+    other.isExclusiveTouch = true
+    stage.hand.finger(1).lands(at: middle)
+    stage.hand.finger(2).lands(at: 560, 120)
+    #expect(deliveries == [.blocked(.ownExclusiveness(try touch(1), layer: "layer"))])
+    stage.hand.finger(1).lifts()
+    stage.hand.finger(2).lifts()
+    trace.removeAll()
+    stage.hand.finger(2).lands(at: 560, 120)
+    stage.hand.finger(1).lands(at: middle)
+    #expect(deliveries == [.blocked(.exclusiveLayer(try touch(1), layer: "other"))])
+  }
+
+  @Test("a recognizer that gets no touch says whether its class or its delegate refused")
+  func refusedTouch() {
+    let delegate = ScriptedDelegate()
+    let tap = stage.add(TapGestureRecognizer(), "tap")
+    tap.delegate = delegate
+    delegate.receives = { _ in false }
+    stage.finger.taps(at: middle)
+    let turnedAway = trace.entries.compactMap { entry -> TraceEntry.TurnedAway? in
+      if case .turnedAway(_, let reason) = entry.kind { reason } else { nil }
+    }
+    #expect(turnedAway == [.refusedByDelegate])
+  }
+}
