@@ -1,0 +1,69 @@
+/// A change of an image's pixels that leaves its size as it is.
+///
+/// Apply one with ``Image/apply(_:in:)`` or ``Image/applying(_:in:)``, which look at the region
+/// first. All filters of this library keep alpha and the spacing, and leave every pixel outside of
+/// the region as it is.
+public protocol ImageFilter: Sendable {
+  /// Changes the pixels of `region`, and no others.
+  ///
+  /// - Precondition: the region has a pixel and lies within the image. The image keeps its size.
+  func filter(_ image: inout Image, in region: PixelRect) throws(ImageError)
+}
+
+extension Image {
+  /// Changes the pixels of a region, or all of them, in place.
+  ///
+  /// Where the pixels are shared with another copy of this image, they are copied first, once.
+  ///
+  /// - Parameter region: the pixels to change, in this image's columns and rows; nil for all.
+  /// - Throws: `invalidRequest`, with the numbers, for a region that has no pixel or reaches beyond
+  ///   the image, which stays as it is then; and what a filter of your own throws.
+  public mutating func apply(
+    _ filter: some ImageFilter, in region: PixelRect? = nil
+  ) throws(ImageError) {
+    try filter.filter(&self, in: checkedRegion(region))
+  }
+
+  /// A copy with the pixels of a region, or all of them, changed.
+  ///
+  /// - Parameter region: the pixels to change, in this image's columns and rows; nil for all.
+  /// - Throws: `invalidRequest`, with the numbers, for a region that has no pixel or reaches beyond
+  ///   the image; and what a filter of your own throws.
+  public func applying(
+    _ filter: some ImageFilter, in region: PixelRect? = nil
+  ) throws(ImageError) -> Image {
+    var copy = self
+    try copy.apply(filter, in: region)
+    return copy
+  }
+
+  /// The region if it has pixels and all of them are this image's; all pixels for nil.
+  func checkedRegion(_ region: PixelRect?) throws(ImageError) -> PixelRect {
+    guard let region else { return bounds }
+    guard !region.isEmpty, bounds.contains(region) else {
+      throw ImageError(
+        reason: .invalidRequest(
+          "a region of \(region.width)x\(region.height) at (\(region.x), \(region.y)) "
+            + "of an image of \(width)x\(height)"))
+    }
+    return region
+  }
+
+  /// Replaces each pixel of a region with what `transform` makes of it.
+  ///
+  /// Inlined so that the loop is compiled with the transform in it, not with a call a pixel.
+  @inline(__always)
+  mutating func transformPixels(in region: PixelRect, _ transform: (Pixel) -> Pixel) {
+    precondition(
+      !region.isEmpty && bounds.contains(region), "\(region) reaches beyond \(width)x\(height)")
+    let stride = width
+    storage.withUnsafeMutableBufferPointer { pixels in
+      for y in region.y..<(region.y + region.height) {
+        let start = y * stride + region.x
+        for index in start..<(start + region.width) {
+          pixels[index] = transform(pixels[index])
+        }
+      }
+    }
+  }
+}
