@@ -1,5 +1,5 @@
 // For the linker: without optimization, a float's square root is a call of the C library's.
-private import Glibc
+import Glibc
 
 /// Shows edges: how steeply each color changes around a pixel, in any direction.
 ///
