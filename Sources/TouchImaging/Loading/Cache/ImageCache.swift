@@ -1,0 +1,126 @@
+/// Keeps decoded images up to a number of bytes, and drops those first that were used longest ago.
+///
+/// Images that are shown are pinned: they stay, also where they alone are more than the limit. It
+/// may be used on any thread. Adding to a full cache is O(n log n) in the number of images.
+public final class ImageCache: Sendable {
+  private struct State {
+    var contents: CacheContents
+    var observers: [UInt64: CacheObserver] = [:]
+    var nextObserver: UInt64 = 0
+  }
+
+  private let state: Guarded<State>
+
+  /// Creates an empty cache of at most `byteLimit` bytes of pixels, by default 128 MiB; a negative
+  /// limit counts as 0.
+  public init(byteLimit: Int = 128 << 20) {
+    state = Guarded(State(contents: CacheContents(byteLimit: byteLimit)))
+  }
+
+  deinit {
+    // A stream does not end by itself when nobody is left to write to it.
+    let observers = state.withLock { $0.observers }
+    for observer in observers.values { observer.end() }
+  }
+
+  /// The most bytes that it keeps, apart from images that are shown; lowering it drops images.
+  public var byteLimit: Int {
+    get { state.withLock { $0.contents.limit } }
+    set { change { $0.setLimit(newValue) } }
+  }
+
+  /// How many bytes the pixels of its images take, each its ``Image/byteCount``.
+  public var byteCount: Int { state.withLock { $0.contents.byteCount } }
+
+  /// How many images it holds.
+  public var count: Int { state.withLock { $0.contents.count } }
+
+  /// Whether an image is there; that counts neither as a use nor as a hit.
+  public func contains(_ key: ImageKey) -> Bool { state.withLock { $0.contents.contains(key) } }
+
+  /// Looks for an image; finding it counts as using it.
+  public func image(for key: ImageKey) -> Image? { change { $0.image(for: key) } }
+
+  /// Adds an image, in place of the one with the same key.
+  ///
+  /// One that is larger than the limit and not shown is not kept.
+  public func insert(_ image: Image, for key: ImageKey) { change { $0.insert(image, for: key) } }
+
+  /// Keeps an image from being dropped until ``unpin(_:)`` was called as often, whether it is there
+  /// already or comes later.
+  public func pin(_ key: ImageKey) { change { $0.pin(key) } }
+
+  /// Takes back one ``pin(_:)``; more than there were are ignored.
+  public func unpin(_ key: ImageKey) { change { $0.unpin(key) } }
+
+  /// Whether an image of this key is shown, or will be when it comes.
+  public func isPinned(_ key: ImageKey) -> Bool { state.withLock { $0.contents.isPinned(key) } }
+
+  /// Removes an image, shown or not.
+  public func remove(_ key: ImageKey) { change { $0.remove(key, .asked) } }
+
+  /// Removes all sizes of the image in a file, shown or not: for a file that has changed, which the
+  /// cache does not look for.
+  public func removeAll(at path: String) { change { $0.removeAll(at: path) } }
+
+  /// Drops all images that nobody shows.
+  ///
+  /// - Returns: How many bytes they were; those that somebody else holds live on.
+  @discardableResult
+  public func handleMemoryPressure(_ level: MemoryPressureLevel) -> Int {
+    change { contents in
+      let before = contents.byteCount
+      contents.removeUnpinned(.memoryPressure(level))
+      return before - contents.byteCount
+    }
+  }
+
+  /// Watches what happens from now on, for as long as the result is held.
+  ///
+  /// - Parameter capacity: The most events that wait to be taken; the oldest are lost beyond that.
+  public func observe(capacity: Int = 4096) -> ImageCacheObservation {
+    let observation = ImageCacheObservation(capacity: capacity)
+    _ = add { .queue(WeakObservation(observation)) }
+    return observation
+  }
+
+  /// Watches what happens from now on, until the task that reads ends.
+  ///
+  /// - Parameter capacity: The most events that wait to be read; the oldest are lost beyond that.
+  public func events(capacity: Int = 4096) -> AsyncStream<ImageCacheEvent> {
+    let (stream, continuation) = AsyncStream.makeStream(
+      of: ImageCacheEvent.self, bufferingPolicy: .bufferingNewest(max(capacity, 1)))
+    let number = add { .stream(continuation) }
+    continuation.onTermination = { [weak self] _ in self?.removeObserver(number) }
+    return stream
+  }
+
+  private func add(_ observer: () -> CacheObserver) -> UInt64 {
+    state.withLock { state in
+      state.observers = state.observers.filter { $0.value.isAlive }
+      state.observers[state.nextObserver] = observer()
+      state.nextObserver += 1
+      return state.nextObserver - 1
+    }
+  }
+
+  private func removeObserver(_ number: UInt64) {
+    // Let go of outside of the lock: its end may call back.
+    let removed = state.withLock { $0.observers.removeValue(forKey: number) }
+    _ = consume removed
+  }
+
+  /// Changes the contents, and tells all observers in the order of the changes.
+  private func change<Result>(_ body: (inout CacheContents) -> Result) -> Result {
+    let (result, dropped) = state.withLock { state in
+      let result = body(&state.contents)
+      let changes = state.contents.takeChanges()
+      if !changes.events.isEmpty {
+        for observer in state.observers.values { observer.note(changes.events) }
+      }
+      return (result, changes.dropped)
+    }
+    _ = consume dropped
+    return result
+  }
+}

@@ -1,0 +1,49 @@
+/// One decoding, and the requests that it serves; only touched under its loader's lock.
+final class LoadJob {
+  /// Where a decoding is.
+  enum Stage {
+    /// Nobody knows yet what it will cost.
+    case queued
+    /// A thread is looking at the file's header.
+    case measuring
+    /// Its cost in bytes is known, and there is no room for it yet.
+    case measured(bytes: Int)
+    /// A thread is decoding.
+    case decoding
+    /// Its outcome was delivered, or nobody wants it any more.
+    case over
+  }
+
+  let key: ImageKey
+  /// Jobs begin in the order in which they were asked for.
+  let order: UInt64
+  var stage = Stage.queued
+  var requests: [ImageRequest] = []
+  /// How far the decoding is; nil until it has begun.
+  var fraction: Double?
+
+  init(key: ImageKey, order: UInt64) {
+    self.key = key
+    self.order = order
+  }
+
+  /// Serves one more request.
+  func add(_ request: ImageRequest) {
+    requests.append(request)
+    if let fraction { request.report(fraction) }
+  }
+
+  /// Passes on how far the decoding is.
+  func report(_ progress: Double) {
+    fraction = max(fraction ?? 0, progress.isNaN ? 0 : progress)
+    for request in requests { request.report(progress) }
+  }
+
+  /// Ends all its requests.
+  func finish(_ result: Result<Image, ImageError>) {
+    stage = .over
+    let served = requests
+    requests = []
+    for request in served { request.finish(result) }
+  }
+}

@@ -1,0 +1,146 @@
+/// Which decodings are wanted and under way: decides what may begin; knows no thread and no file.
+struct LoadSchedule {
+  /// What a thread is to do with a job.
+  enum Step {
+    /// Look what it costs.
+    case measure(LoadJob)
+    /// Decode it; `reserved` bytes of the budget are its own until it has ended.
+    case decode(LoadJob, reserved: Int)
+  }
+
+  private let parallelism: Int
+  private let budget: Int
+  private var jobs: [ImageKey: LoadJob] = [:]
+  /// Jobs that wait, in order.
+  private var queue: [LoadJob] = []
+  private var nextOrder: UInt64 = 0
+  private var threads = 0
+  private var decodings = 0
+  private var bytesUnderWay = 0
+  /// Memory is very short: one decoding at a time until all work is done.
+  private var isCareful = false
+  private(set) var isClosed = false
+
+  /// Creates a schedule of at most `parallelism` threads, whose decodings take `budget` bytes.
+  init(parallelism: Int, budget: Int) {
+    self.parallelism = max(parallelism, 1)
+    self.budget = max(budget, 0)
+  }
+
+  /// The job that serves a key, if there is one that still can.
+  func job(for key: ImageKey) -> LoadJob? { jobs[key] }
+
+  /// Adds a job at the end of the queue.
+  mutating func enqueue(_ key: ImageKey) -> LoadJob {
+    let job = LoadJob(key: key, order: nextOrder)
+    nextOrder += 1
+    jobs[key] = job
+    queue.append(job)
+    return job
+  }
+
+  /// How many threads are to be started now; they count as running.
+  mutating func claimThreads() -> Int {
+    guard let first = queue.first, canBegin(first) else { return 0 }
+    let count = min(parallelism - threads, queue.count)
+    threads += max(count, 0)
+    return max(count, 0)
+  }
+
+  /// A thread that was claimed could not be had; returns the jobs that nobody is left to do.
+  mutating func loseThread() -> [LoadJob] {
+    endThread()
+    guard threads == 0 else { return [] }
+    let stranded = queue
+    queue = []
+    for job in stranded { forget(job) }
+    return stranded
+  }
+
+  /// What a thread does next; nil ends it.
+  mutating func nextStep() -> Step? {
+    guard let job = queue.first, canBegin(job) else {
+      endThread()
+      return nil
+    }
+    queue.removeFirst()
+    if case .measured(let bytes) = job.stage { return begin(job, bytes) }
+    job.stage = .measuring
+    return .measure(job)
+  }
+
+  /// The cost of a job is known: decode it now, or nil.
+  ///
+  /// Where there is no room it waits in front until there is, and nothing that was asked for later
+  /// goes before it: a huge one would never begin.
+  mutating func setCost(of job: LoadJob, bytes: Int) -> Step? {
+    guard case .measuring = job.stage else { return nil }
+    let bytes = max(bytes, 0)
+    job.stage = .measured(bytes: bytes)
+    if canBegin(job) { return begin(job, bytes) }
+    queue.insert(job, at: queue.firstIndex { $0.order > job.order } ?? queue.count)
+    return nil
+  }
+
+  /// The cost of a job cannot be known. Whether anybody still wants to hear that.
+  mutating func failMeasuring(of job: LoadJob) -> Bool {
+    guard case .measuring = job.stage else { return false }
+    forget(job)
+    return true
+  }
+
+  /// A decoding has ended. Whether its outcome is wanted.
+  mutating func endDecoding(of job: LoadJob, reserved: Int) -> Bool {
+    decodings -= 1
+    bytesUnderWay -= reserved
+    if case .over = job.stage { return false }
+    forget(job)
+    return true
+  }
+
+  /// Takes a request from its job; without others the job is over. Complexity: O(waiting jobs).
+  mutating func remove(_ request: ImageRequest) {
+    guard let job = jobs[request.key] else { return }
+    job.requests.removeAll { $0 === request }
+    guard job.requests.isEmpty else { return }
+    forget(job)
+    job.stage = .over
+    queue.removeAll { $0 === job }
+  }
+
+  /// Removes a job that is not over, so that it takes no more requests.
+  mutating func forget(_ job: LoadJob) { jobs[job.key] = nil }
+
+  /// From now on one decoding at a time, until all that is wanted now is done.
+  mutating func becomeCareful() { isCareful = threads > 0 }
+
+  /// Takes no more work; returns all that was wanted.
+  mutating func close() -> [LoadJob] {
+    isClosed = true
+    let wanted = Array(jobs.values)
+    jobs = [:]
+    queue = []
+    return wanted
+  }
+
+  /// Something always may begin when nothing is under way, however large.
+  private func canBegin(_ job: LoadJob) -> Bool {
+    guard case .measured(let bytes) = job.stage, decodings > 0 else { return true }
+    let (sum, overflows) = bytesUnderWay.addingReportingOverflow(bytes)
+    return !isCareful && !overflows && sum <= budget
+  }
+
+  private mutating func endThread() {
+    threads -= 1
+    if threads == 0 { isCareful = false }
+  }
+
+  private mutating func begin(_ job: LoadJob, _ bytes: Int) -> Step {
+    // What costs more than the budget is alone anyway; counting no more keeps the sum in range.
+    let reserved = min(bytes, budget)
+    job.stage = .decoding
+    decodings += 1
+    bytesUnderWay += reserved
+    return .decode(job, reserved: reserved)
+  }
+}

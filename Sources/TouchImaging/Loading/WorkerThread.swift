@@ -1,0 +1,44 @@
+import Glibc
+
+/// A thread that does one piece of work and ends.
+///
+/// Decoding blocks a processor for long; on the threads of Swift's concurrency it would hold up
+/// every task of the program.
+enum WorkerThread {
+  /// Begins `work` on a thread of its own, which nobody has to wait for.
+  ///
+  /// The thread takes no signals: a program expects those on its own threads.
+  ///
+  /// - Returns: 0, or the system's error number when there is no thread to be had.
+  static func start(_ work: @escaping @Sendable () -> Void) -> Int32 {
+    var attributes = pthread_attr_t()
+    guard pthread_attr_init(&attributes) == 0 else { return ENOMEM }
+    defer { pthread_attr_destroy(&attributes) }
+    pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
+    let box = Unmanaged.passRetained(Work(work))
+    var everySignal = sigset_t()
+    var before = sigset_t()
+    sigfillset(&everySignal)
+    pthread_sigmask(SIG_BLOCK, &everySignal, &before)
+    defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+    var thread = pthread_t()
+    let code = pthread_create(&thread, &attributes, runWork, box.toOpaque())
+    if code != 0 { box.release() }
+    return code
+  }
+}
+
+/// The work on its way to its thread.
+private final class Work: Sendable {
+  let body: @Sendable () -> Void
+
+  init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+}
+
+private func runWork(_ context: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+  guard let context else { return nil }
+  // Taken out of the box in a statement of its own, so that it is let go of before the thread ends.
+  let work = Unmanaged<Work>.fromOpaque(context).takeRetainedValue()
+  work.body()
+  return nil
+}

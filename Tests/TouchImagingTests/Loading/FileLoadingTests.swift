@@ -1,0 +1,91 @@
+import Glibc
+import Testing
+
+@testable import TouchImaging
+
+@Suite("Loading image files", .timeLimit(.minutes(2)))
+struct FileLoadingTests {
+  private func bytes(
+    _ format: ImageFormat, _ width: Int, _ height: Int, progressive: Bool = false,
+    orientation: ImageOrientation = .upright, fitting: PixelSize? = nil,
+    options: DecodingOptions = DecodingOptions()
+  ) -> Int {
+    let information = ImageInformation(
+      format: format, width: width, height: height, orientation: orientation, colorModel: .rgb,
+      isProgressive: progressive, byteCount: 1000)
+    return ImageDecoder.workingBytes(information, fitting, options)
+  }
+
+  @Test("counts the result, and what a format keeps beside it")
+  func cost() {
+    // 100 x 80 pixels are 8,000, and 32,000 bytes; in a box of 50 x 50 it has 50 x 40: 8,000 bytes.
+    let box = PixelSize(width: 50, height: 50)
+    #expect(bytes(.png, 100, 80) == 32_000)
+    #expect(bytes(.png, 100, 80, fitting: box) == 8000)
+    #expect(bytes(.png, 100, 80, progressive: true) == 32_000)
+    #expect(bytes(.png, 100, 80, progressive: true, fitting: box) == 8000 + 32_000)
+    #expect(bytes(.jpeg, 100, 80) == 32_000)
+    #expect(bytes(.jpeg, 100, 80, progressive: true, fitting: box) == 8000 + 48_000)
+    #expect(bytes(.webp, 100, 80) == 32_000 + 1000)
+    #expect(bytes(.webp, 100, 80, fitting: box) == 8000 + 32_000 + 1000)
+  }
+
+  @Test("counts a picture that is turned upright twice, and the box upright")
+  func turned() {
+    #expect(bytes(.png, 100, 80, orientation: .upsideDown) == 64_000)
+    // Upright it has 80 x 100; in a box 40 wide 40 x 50.
+    let box = PixelSize(width: 40, height: 1000)
+    #expect(bytes(.jpeg, 100, 80, orientation: .quarterTurn, fitting: box) == 2 * 8000)
+    let asStored = DecodingOptions(appliesOrientation: false)
+    // As stored it has 100 x 80; in a box 40 wide 40 x 32.
+    #expect(
+      bytes(.jpeg, 100, 80, orientation: .quarterTurn, fitting: box, options: asStored) == 5120)
+  }
+
+  @Test("counts nothing for what is refused anyway, however large it claims to be")
+  func refused() {
+    let largest = Int(UInt32.max)
+    #expect(bytes(.png, largest, largest) == 0)
+    #expect(bytes(.webp, 0, 10) == 0)
+    let boundless = DecodingOptions(limits: ImageLimits(pixels: .max, side: .max))
+    #expect(bytes(.png, largest, largest, options: boundless) == 0)
+    #expect(bytes(.png, 100, 80, fitting: PixelSize(width: 0, height: -1)) == 0)
+  }
+
+  @Test("gives back what was saved, whole and small, and says what is wrong with others")
+  func files() async throws {
+    var name = Array("/tmp/touchstone-loading-XXXXXX".utf8CString)
+    try #require(mkdtemp(&name) != nil)
+    let folder = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    let picture = folder + "/picture.png"
+    let torn = folder + "/torn.png"
+    defer {
+      unlink(picture)
+      unlink(torn)
+      rmdir(folder)
+    }
+    var image = Image(width: 8, height: 4, filledWith: Pixel(red: 200, green: 100, blue: 50))
+    image[3, 2] = Pixel(gray: 7)
+    try image.save(to: picture)
+    let bytes = try image.encoded(as: .png())
+    let descriptor = open(torn, O_WRONLY | O_CREAT | O_EXCL, 0o600)
+    #expect(write(descriptor, bytes, bytes.count / 2) == bytes.count / 2)
+    close(descriptor)
+
+    let loader = ImageLoader()
+    async let whole = loader.image(at: picture)
+    async let small = loader.image(at: picture, fitting: PixelSize(width: 4, height: 4))
+    #expect(try await whole == image)
+    #expect(try await small.bounds == PixelRect(x: 0, y: 0, width: 4, height: 2))
+    await #expect { try await loader.image(at: torn) } throws: { error in
+      guard let error = error as? ImageError, case .damaged(.png, _) = error.reason else {
+        return false
+      }
+      return error.file == torn
+    }
+    await #expect { try await loader.image(at: folder + "/none.png") } throws: { error in
+      (error as? ImageError)?.blame == .system
+    }
+    #expect(loader.cache.count == 2)
+  }
+}

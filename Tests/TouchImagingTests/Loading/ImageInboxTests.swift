@@ -1,0 +1,92 @@
+import Glibc
+import Testing
+import TouchImaging
+
+@Suite("An inbox of finished requests", .timeLimit(.minutes(2)))
+struct ImageInboxTests {
+  let controlled = ControlledDecoder()
+
+  private var loader: ImageLoader {
+    ImageLoader(settings: .init(parallelism: 1), decoder: controlled.decoder)
+  }
+
+  /// Whether a descriptor can be read; waits for that when told to.
+  private func isReadable(_ descriptor: Int32, waiting: Bool = false) -> Bool {
+    var polled = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    return poll(&polled, 1, waiting ? -1 : 0) == 1 && Int32(polled.revents) & POLLIN != 0
+  }
+
+  @Test("is readable when a request has finished, until it is taken")
+  func finished() async throws {
+    let inbox = try ImageInbox(for: loader)
+    #expect(!isReadable(inbox.descriptor))
+    #expect(inbox.takeFinished().isEmpty)
+    let request = inbox.request(at: "a")
+    var answers = controlled.answers.makeAsyncIterator()
+    controlled.tell("a", .report(0.5))
+    #expect(await answers.next() == true)
+    #expect(!isReadable(inbox.descriptor))
+    controlled.tell("a", .succeed(strip(1)))
+    #expect(isReadable(inbox.descriptor, waiting: true))
+    let taken = inbox.takeFinished()
+    #expect(taken.count == 1 && taken.first === request)
+    #expect(request.image == strip(1))
+    #expect(!isReadable(inbox.descriptor))
+    #expect(inbox.takeFinished().isEmpty)
+  }
+
+  @Test("has all that finished in the order in which they did, whatever came of them")
+  func order() async throws {
+    let loader = loader
+    let inbox = try ImageInbox(for: loader)
+    let failing = inbox.request(at: "a")
+    let calledOff = inbox.request(at: "b")
+    let fine = inbox.request(at: "c")
+    calledOff.cancel()
+    controlled.tell("a", .fail(.unknownFormat(found: "text")))
+    controlled.tell("c", .succeed(strip(1)))
+    _ = try await fine.value()
+    // A second one for the same image is finished before it is returned.
+    let again = inbox.request(at: "c")
+    #expect(again.isFinished)
+    var taken: [ImageRequest] = []
+    while taken.count < 4, isReadable(inbox.descriptor, waiting: true) {
+      taken += inbox.takeFinished()
+    }
+    #expect(
+      taken.map(ObjectIdentifier.init)
+        == [calledOff, failing, fine, again].map(ObjectIdentifier.init))
+  }
+
+  @Test("has only its own requests")
+  func own() async throws {
+    let loader = loader
+    let inbox = try ImageInbox(for: loader)
+    controlled.tell("a", .succeed(strip(1)))
+    _ = try await loader.image(at: "a")
+    #expect(!isReadable(inbox.descriptor))
+    #expect(inbox.takeFinished().isEmpty)
+  }
+
+  @Test("is readable after progress as well when it is told to")
+  func progress() async throws {
+    let inbox = try ImageInbox(for: loader, wakesForProgress: true)
+    let request = inbox.request(at: "a")
+    controlled.tell("a", .report(0.5))
+    #expect(isReadable(inbox.descriptor, waiting: true))
+    #expect(request.state == .loading(progress: 0.5))
+    #expect(inbox.takeFinished().isEmpty)
+    #expect(!isReadable(inbox.descriptor))
+    controlled.tell("a", .succeed(strip(1)))
+    #expect(isReadable(inbox.descriptor, waiting: true))
+    #expect(inbox.takeFinished().first === request)
+  }
+
+  @Test("may go while its requests are under way")
+  func letGo() async throws {
+    let loader = loader
+    let request = try ImageInbox(for: loader).request(at: "a")
+    controlled.tell("a", .report(0.5), .succeed(strip(1)))
+    #expect(try await request.value() == strip(1))
+  }
+}

@@ -1,0 +1,137 @@
+import Testing
+
+@testable import TouchImaging
+
+@Suite("The schedule of decodings")
+struct LoadScheduleTests {
+  private let loader = ImageLoader(decoder: ControlledDecoder().decoder)
+
+  private func add(_ path: String, to schedule: inout LoadSchedule) -> ImageRequest {
+    let request = ImageRequest(ImageKey(path: path), of: loader)
+    schedule.enqueue(request.key).add(request)
+    return request
+  }
+
+  /// The job that a thread is to measure next.
+  private func measured(_ schedule: inout LoadSchedule) -> LoadJob? {
+    guard case .measure(let job)? = schedule.nextStep() else { return nil }
+    return job
+  }
+
+  private func isDecoding(_ step: LoadSchedule.Step?, _ path: String, _ reserved: Int) -> Bool {
+    guard case .decode(let job, let bytes)? = step else { return false }
+    return job.key.path == path && bytes == reserved
+  }
+
+  @Test("claims a thread for each that waits, up to the most there may be")
+  func threads() {
+    var schedule = LoadSchedule(parallelism: 3, budget: 100)
+    #expect(schedule.claimThreads() == 0)
+    _ = add("a", to: &schedule)
+    #expect(schedule.claimThreads() == 1)
+    for path in ["b", "c", "d"] { _ = add(path, to: &schedule) }
+    #expect(schedule.claimThreads() == 2)
+    #expect(schedule.claimThreads() == 0)
+  }
+
+  @Test("begins what fits beside the others, and what does not fit when there is room")
+  func budget() throws {
+    var schedule = LoadSchedule(parallelism: 4, budget: 100)
+    for path in ["a", "b", "c"] { _ = add(path, to: &schedule) }
+    #expect(schedule.claimThreads() == 3)
+    let a = try #require(measured(&schedule))
+    #expect(isDecoding(schedule.setCost(of: a, bytes: 60), "a", 60))
+    let b = try #require(measured(&schedule))
+    // 60 + 50 are more than 100.
+    #expect(schedule.setCost(of: b, bytes: 50) == nil)
+    // "c" may not go before "b", and nobody is to be started for it.
+    #expect(schedule.nextStep() == nil)
+    #expect(schedule.claimThreads() == 0)
+    #expect(schedule.endDecoding(of: a, reserved: 60) == true)
+    #expect(schedule.claimThreads() == 2)
+    #expect(isDecoding(schedule.nextStep(), "b", 50))
+    let c = try #require(measured(&schedule))
+    #expect(isDecoding(schedule.setCost(of: c, bytes: 50), "c", 50))
+  }
+
+  @Test("decodes one that costs more than there is when nothing else is under way")
+  func huge() throws {
+    var schedule = LoadSchedule(parallelism: 2, budget: 100)
+    _ = add("a", to: &schedule)
+    _ = add("b", to: &schedule)
+    _ = schedule.claimThreads()
+    let a = try #require(measured(&schedule))
+    #expect(isDecoding(schedule.setCost(of: a, bytes: .max), "a", 100))
+    let b = try #require(measured(&schedule))
+    #expect(schedule.setCost(of: b, bytes: .max) == nil)
+    #expect(schedule.endDecoding(of: a, reserved: 100) == true)
+    #expect(isDecoding(schedule.nextStep(), "b", 100))
+  }
+
+  @Test("lets the next begin when the one in front that did not fit was called off")
+  func cancelledInFront() throws {
+    var schedule = LoadSchedule(parallelism: 2, budget: 100)
+    _ = add("a", to: &schedule)
+    let b = add("b", to: &schedule)
+    _ = schedule.claimThreads()
+    let first = try #require(measured(&schedule))
+    _ = schedule.setCost(of: first, bytes: 60)
+    _ = schedule.setCost(of: try #require(measured(&schedule)), bytes: 60)
+    #expect(schedule.nextStep() == nil)
+    _ = add("c", to: &schedule)
+    #expect(schedule.claimThreads() == 0)
+    schedule.remove(b)
+    #expect(schedule.claimThreads() == 1)
+    #expect(measured(&schedule)?.key.path == "c")
+  }
+
+  @Test("drops a job that was called off while its header was read")
+  func cancelledMeasuring() throws {
+    var schedule = LoadSchedule(parallelism: 1, budget: 100)
+    let a = add("a", to: &schedule)
+    let b = add("b", to: &schedule)
+    _ = schedule.claimThreads()
+    let first = try #require(measured(&schedule))
+    schedule.remove(a)
+    #expect(schedule.setCost(of: first, bytes: 1) == nil)
+    let second = try #require(measured(&schedule))
+    schedule.remove(b)
+    #expect(schedule.failMeasuring(of: second) == false)
+    #expect(schedule.nextStep() == nil)
+  }
+
+  @Test("goes one at a time while memory is very short, until the work is done")
+  func careful() throws {
+    var schedule = LoadSchedule(parallelism: 2, budget: 100)
+    for path in ["a", "b"] { _ = add(path, to: &schedule) }
+    _ = schedule.claimThreads()
+    schedule.becomeCareful()
+    let a = try #require(measured(&schedule))
+    #expect(isDecoding(schedule.setCost(of: a, bytes: 1), "a", 1))
+    let b = try #require(measured(&schedule))
+    #expect(schedule.setCost(of: b, bytes: 1) == nil)
+    #expect(schedule.nextStep() == nil)
+    #expect(schedule.endDecoding(of: a, reserved: 1) == true)
+    #expect(isDecoding(schedule.nextStep(), "b", 1))
+    #expect(schedule.endDecoding(of: b, reserved: 1) == true)
+    #expect(schedule.nextStep() == nil)
+    // Done: two at once again.
+    for path in ["c", "d"] { _ = add(path, to: &schedule) }
+    #expect(schedule.claimThreads() == 2)
+    let c = try #require(measured(&schedule))
+    let d = try #require(measured(&schedule))
+    #expect(isDecoding(schedule.setCost(of: c, bytes: 1), "c", 1))
+    #expect(isDecoding(schedule.setCost(of: d, bytes: 1), "d", 1))
+  }
+
+  @Test("gives up what waits when not a single thread can be had")
+  func noThreads() {
+    var schedule = LoadSchedule(parallelism: 2, budget: 100)
+    for path in ["a", "b"] { _ = add(path, to: &schedule) }
+    #expect(schedule.claimThreads() == 2)
+    #expect(schedule.loseThread().count == 0)
+    #expect(schedule.loseThread().map(\.key.path) == ["a", "b"])
+    #expect(schedule.job(for: ImageKey(path: "a")) == nil)
+    #expect(schedule.claimThreads() == 0)
+  }
+}

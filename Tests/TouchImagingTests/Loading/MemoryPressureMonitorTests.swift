@@ -1,0 +1,103 @@
+import Glibc
+import Testing
+
+@testable import TouchImaging
+
+@Suite("Listening for memory pressure")
+struct MemoryPressureMonitorTests {
+  @Test("asks each trigger once, with the zero that the kernel expects at its end")
+  func triggers() throws {
+    try withFile("") { stalls in
+      let monitor = MemoryPressureMonitor(pressure: stalls, groupEvents: nil)
+      #expect(monitor.sources == [.partialStall, .fullStall])
+      // Both write to the beginning of this file, which is no kernel's; the later one is seen.
+      #expect(text(of: stalls) == Array("full 100000 1000000\0".utf8))
+      let descriptors = monitor.descriptors
+      #expect(monitor.level(reportedBy: descriptors[0], events: Int16(POLLPRI)) == .warning)
+      #expect(monitor.level(reportedBy: descriptors[1], events: Int16(POLLPRI)) == .critical)
+      #expect(monitor.level(reportedBy: descriptors[0], events: 0) == nil)
+      #expect(monitor.level(reportedBy: -1, events: Int16(POLLPRI)) == nil)
+    }
+  }
+
+  @Test("says what a group's counts mean, news only")
+  func groupEvents() throws {
+    try withFile("high 5\nmax 0\noom 0\noom_kill 0\n") { events in
+      let monitor = MemoryPressureMonitor(pressure: "/proc/none", groupEvents: events)
+      #expect(monitor.sources == [.groupEvents])
+      let descriptor = try #require(monitor.descriptors.first)
+      // The kernel reports news of a group with both.
+      let news = Int16(POLLPRI | POLLERR)
+      #expect(monitor.level(reportedBy: descriptor, events: news) == nil)
+      write("high 6\nmax 0\noom 0\noom_kill 0\n", to: events)
+      #expect(monitor.level(reportedBy: descriptor, events: news) == .warning)
+      #expect(monitor.level(reportedBy: descriptor, events: news) == nil)
+      write("high 6\nmax 0\noom 1\noom_kill 0\n", to: events)
+      #expect(monitor.level(reportedBy: descriptor, events: news) == .critical)
+      write("nonsense\n", to: events)
+      #expect(monitor.level(reportedBy: descriptor, events: news) == nil)
+      #expect(monitor.drain() == nil)
+    }
+  }
+
+  @Test("does without what the system does not offer, and says why")
+  func failures() {
+    let monitor = MemoryPressureMonitor(pressure: "/proc/none/such", groupEvents: nil)
+    #expect(monitor.descriptors.isEmpty)
+    #expect(monitor.drain() == nil)
+    #expect(Set(monitor.failures.keys) == Set(MemoryPressureMonitor.Source.allCases))
+    let missing = ImageError(
+      file: "/proc/none/such", reason: .system(action: "open the file", code: ENOENT))
+    #expect(monitor.failures[.partialStall] == missing)
+    #expect(monitor.failures[.groupEvents]?.blame == .system)
+  }
+
+  @Test("lets go of a source that has ended")
+  func ended() throws {
+    try withFile("") { stalls in
+      let monitor = MemoryPressureMonitor(pressure: stalls, groupEvents: nil)
+      let first = try #require(monitor.descriptors.first)
+      #expect(monitor.level(reportedBy: first, events: Int16(POLLERR)) == nil)
+      #expect(monitor.sources == [.fullStall])
+      #expect(
+        monitor.failures[.partialStall]?.reason
+          == .system(action: "listen for memory pressure", code: ENODEV))
+      #expect(monitor.level(reportedBy: first, events: Int16(POLLPRI)) == nil)
+    }
+  }
+
+  @Test("listens to this machine's own without harm, or says why not")
+  func machine() {
+    let monitor = MemoryPressureMonitor()
+    #expect(monitor.sources.count + monitor.failures.count == 3)
+    #expect(monitor.descriptors.count == monitor.sources.count)
+  }
+
+  /// Calls `body` with the path of a file that holds `text` and is gone afterwards.
+  private func withFile(_ text: String, _ body: (String) throws -> Void) throws {
+    var name = Array("/tmp/touchstone-memory-XXXXXX\0".utf8CString.dropLast())
+    let descriptor = mkstemp(&name)
+    try #require(descriptor >= 0)
+    close(descriptor)
+    let path = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    defer { unlink(path) }
+    write(text, to: path)
+    try body(path)
+  }
+
+  private func write(_ text: String, to path: String) {
+    let descriptor = open(path, O_WRONLY | O_TRUNC)
+    #expect(descriptor >= 0)
+    let bytes = Array(text.utf8)
+    #expect(Glibc.write(descriptor, bytes, bytes.count) == bytes.count)
+    close(descriptor)
+  }
+
+  private func text(of path: String) -> [UInt8] {
+    let descriptor = open(path, O_RDONLY)
+    var buffer = [UInt8](repeating: 0, count: 100)
+    let count = read(descriptor, &buffer, buffer.count)
+    close(descriptor)
+    return Array(buffer.prefix(max(count, 0)))
+  }
+}

@@ -1,0 +1,136 @@
+import Glibc
+import TouchImaging
+
+/// Hands values from a test to a thread that waits for them.
+final class Mailbox<Element: Sendable>: @unchecked Sendable {
+  private var mutex = pthread_mutex_t()
+  private var arrived = pthread_cond_t()
+  private var elements: [Element] = []
+
+  init() {
+    pthread_mutex_init(&mutex, nil)
+    pthread_cond_init(&arrived, nil)
+  }
+
+  deinit {
+    pthread_cond_destroy(&arrived)
+    pthread_mutex_destroy(&mutex)
+  }
+
+  func send(_ element: Element) {
+    pthread_mutex_lock(&mutex)
+    elements.append(element)
+    pthread_cond_signal(&arrived)
+    pthread_mutex_unlock(&mutex)
+  }
+
+  /// Waits for the next one.
+  func receive() -> Element {
+    pthread_mutex_lock(&mutex)
+    defer { pthread_mutex_unlock(&mutex) }
+    while elements.isEmpty { pthread_cond_wait(&arrived, &mutex) }
+    return elements.removeFirst()
+  }
+}
+
+/// A decoder that does step by step what a test tells it, and tells what it was asked.
+///
+/// A test never waits for time to pass: it waits for ``begun`` and ``answers``.
+final class ControlledDecoder: Sendable {
+  enum Command: Sendable {
+    /// Ask whether to go on; a no ends the decoding as cancelled.
+    case report(Double)
+    case succeed(Image)
+    case fail(ImageError.Reason)
+  }
+
+  private struct Log {
+    var mailboxes: [String: Mailbox<Command>] = [:]
+    var running = 0
+    var mostRunning = 0
+  }
+
+  /// The keys whose decoding has begun, in order.
+  let begun: AsyncStream<ImageKey>
+  /// What the loader answered to each report, in order.
+  let answers: AsyncStream<Bool>
+  private let beginning: AsyncStream<ImageKey>.Continuation
+  private let answering: AsyncStream<Bool>.Continuation
+  private let costs: [String: Result<Int, ImageError>]
+  private let log = LockedValue(Log())
+
+  init(costs: [String: Result<Int, ImageError>] = [:]) {
+    (begun, beginning) = AsyncStream.makeStream()
+    (answers, answering) = AsyncStream.makeStream()
+    self.costs = costs
+  }
+
+  /// The most decodings that were under way at once.
+  var mostRunning: Int { log.withLock { $0.mostRunning } }
+
+  /// What a loader is created with.
+  var decoder: ImageDecoder {
+    ImageDecoder(
+      workingBytes: { key throws(ImageError) in try self.costs[key.path]?.get() ?? 1 },
+      decode: { key, progress throws(ImageError) in try self.decode(key, progress) })
+  }
+
+  /// Tells the decoding of a path what to do next; ahead of its beginning as well.
+  func tell(_ path: String, _ commands: Command...) {
+    for command in commands { mailbox(path).send(command) }
+  }
+
+  private func decode(
+    _ key: ImageKey, _ progress: ImageDecoder.Progress
+  ) throws(ImageError) -> Image {
+    log.withLock { log in
+      log.running += 1
+      log.mostRunning = max(log.mostRunning, log.running)
+    }
+    defer { log.withLock { $0.running -= 1 } }
+    beginning.yield(key)
+    while true {
+      switch mailbox(key.path).receive() {
+      case .report(let fraction):
+        let goesOn = progress(fraction)
+        answering.yield(goesOn)
+        if !goesOn { throw ImageError(file: key.path, reason: .cancelled) }
+      case .succeed(let image): return image
+      case .fail(let reason): throw ImageError(file: key.path, reason: reason)
+      }
+    }
+  }
+
+  private func mailbox(_ path: String) -> Mailbox<Command> {
+    log.withLock { log in
+      if let mailbox = log.mailboxes[path] { return mailbox }
+      let mailbox = Mailbox<Command>()
+      log.mailboxes[path] = mailbox
+      return mailbox
+    }
+  }
+}
+
+/// A value that one thread at a time gets at.
+final class LockedValue<Value>: @unchecked Sendable {
+  private var mutex = pthread_mutex_t()
+  private var value: Value
+
+  init(_ value: Value) {
+    self.value = value
+    pthread_mutex_init(&mutex, nil)
+  }
+
+  deinit { pthread_mutex_destroy(&mutex) }
+
+  func withLock<Result>(_ body: (inout Value) -> Result) -> Result {
+    pthread_mutex_lock(&mutex)
+    defer { pthread_mutex_unlock(&mutex) }
+    return body(&value)
+  }
+}
+
+/// An image of `count` pixels, which take four bytes each.
+func strip(_ count: Int, gray: UInt8 = 0) -> Image {
+  Image(width: count, height: 1, filledWith: Pixel(gray: gray))
+}
