@@ -20,6 +20,8 @@ public struct ImageError: Error, Hashable, Sendable {
     case damaged(format: ImageFormat, detail: String)
     /// It claims more pixels than the limit; nothing was allocated for them.
     case tooLarge(width: Int, height: Int, limit: Int)
+    /// Decoding it takes more bytes beside the result than the limit; nothing was allocated.
+    case needsTooMuchMemory(bytes: Int, limit: Int)
     /// A size, region or setting that was asked for cannot be.
     case invalidRequest(String)
     /// The work was called off.
@@ -42,7 +44,7 @@ public struct ImageError: Error, Hashable, Sendable {
   /// Who is to blame.
   public var blame: Blame {
     switch reason {
-    case .unknownFormat, .unsupported, .damaged, .tooLarge: .file
+    case .unknownFormat, .unsupported, .damaged, .tooLarge, .needsTooMuchMemory: .file
     case .invalidRequest, .cancelled: .caller
     case .system: .system
     }

@@ -6,4 +6,31 @@ public enum ImageFormat: String, Hashable, Sendable, CaseIterable {
   case jpeg
   /// WebP: with or without loss, with alpha.
   case webp
+
+  /// The format that a file's name tells by its ending, in whatever case: png, jpg, jpeg, jpe or
+  /// webp; nil for others.
+  public init?(extensionOf path: String) {
+    guard let name = path.split(separator: "/").last, let dot = name.lastIndex(of: ".") else {
+      return nil
+    }
+    switch name[name.index(after: dot)...].lowercased() {
+    case "png": self = .png
+    case "jpg", "jpeg", "jpe": self = .jpeg
+    case "webp": self = .webp
+    default: return nil
+    }
+  }
+
+  /// The format that a file's first bytes tell; 12 of them are enough. Nil for others.
+  public init?(firstBytes bytes: [UInt8]) {
+    if bytes.starts(with: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]) {
+      self = .png
+    } else if bytes.starts(with: [0xff, 0xd8, 0xff]) {
+      self = .jpeg
+    } else if bytes.starts(with: Array("RIFF".utf8)), bytes.dropFirst(8).starts(with: "WEBP".utf8) {
+      self = .webp
+    } else {
+      return nil
+    }
+  }
 }

@@ -29,7 +29,8 @@ extension Image {
   }
 
   /// Calls `body` with all pixels as bytes: red, green, blue and alpha of the first, and so on.
-  public func withBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result
+  public func withBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows
+    -> Result
   {
     try storage.withUnsafeBytes(body)
   }

@@ -1,0 +1,14 @@
+/* What the files of this target share. */
+#ifndef CIMAGECODECS_INTERNAL_H
+#define CIMAGECODECS_INTERNAL_H
+
+#include "CImageCodecs.h"
+
+/* Notes a failure unless there is one already; text may be NULL. */
+void codec_fail(codec_report *report, codec_status status, const char *text);
+/* Counts a warning and keeps the first one's text. */
+void codec_warn(codec_report *report, const char *text);
+/* Adds bytes; false if memory is short. */
+bool codec_buffer_append(codec_buffer *buffer, const uint8_t *bytes, size_t count);
+
+#endif

@@ -1,0 +1,194 @@
+/* Reading and writing PNG and JPEG by libpng and libjpeg, row by row.
+ *
+ * Both libraries report errors by longjmp. Every function here catches that itself, so no jump ever
+ * crosses a caller's frame: a function returns a status, and the report says more. After a status
+ * other than CODEC_OK and CODEC_END only the report may be asked for, and the reader closed.
+ *
+ * Nothing here is safe to use from two threads at once on one reader; different readers are
+ * independent of each other.
+ *
+ * libwebp needs no such care; its headers are included, for Swift to use as they are. */
+#ifndef CIMAGECODECS_H
+#define CIMAGECODECS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <webp/decode.h>
+#include <webp/demux.h>
+#include <webp/encode.h>
+#include <webp/mux.h>
+
+/* How a call ended. */
+typedef enum codec_status {
+  CODEC_OK = 0,
+  /* There is no more to take in. */
+  CODEC_END,
+  /* The file breaks the rules of its format. */
+  CODEC_DAMAGED,
+  /* The file keeps to the rules but uses what the library does not read. */
+  CODEC_UNSUPPORTED,
+  /* Memory is short. */
+  CODEC_NO_MEMORY,
+  /* The file could not be read; error_number says why. */
+  CODEC_SYSTEM
+} codec_status;
+
+enum { CODEC_TEXT_SIZE = 200 };
+
+/* What went wrong, and the first warning. Texts end with a zero byte. */
+typedef struct codec_report {
+  codec_status status;
+  int error_number;
+  /* How many warnings there were; only the first one's text is kept. */
+  int warnings;
+  char text[CODEC_TEXT_SIZE];
+  char warning[CODEC_TEXT_SIZE];
+} codec_report;
+
+/* Where the bytes come from: memory, where bytes is not NULL, or else a file, read at offsets so
+ * that the descriptor's own position stays. Whoever makes one keeps both alive, and closes them. */
+typedef struct codec_source {
+  const uint8_t *bytes;
+  int descriptor;
+  uint64_t size;
+} codec_source;
+
+/* Reads up to count bytes at an offset; fewer only at the end, or on an error, which
+ * *error_number then names (0 otherwise). */
+size_t codec_source_read(const codec_source *source, uint64_t offset, void *to, size_t count,
+                         int *error_number);
+
+/* Memory that a writer has filled. Begin with all zero; free it with codec_buffer_free. */
+typedef struct codec_buffer {
+  uint8_t *bytes;
+  size_t size;
+  size_t capacity;
+} codec_buffer;
+
+void codec_buffer_free(codec_buffer *buffer);
+
+/* The text of a report, or of its first warning, for languages without arrays in structures. */
+const char *codec_report_text(const codec_report *report);
+const char *codec_report_warning(const codec_report *report);
+
+/* ---- PNG, reading ---- */
+
+typedef struct codec_png_reader codec_png_reader;
+
+/* What rows look like. */
+typedef enum codec_png_form {
+  /* Four bytes a pixel: red, green, blue, straight alpha. */
+  CODEC_PNG_RGBA,
+  /* As the file has them: packed below 8 bits, big-endian at 16, palette indexes as they are. */
+  CODEC_PNG_NATIVE
+} codec_png_form;
+
+/* Reads what stands before the pixels. Sides above most_side are refused as damage; chunks that say
+ * nothing about pixels are skipped without being unpacked. With accepts_damage, wrong checksums are
+ * warnings. NULL if memory is short; otherwise ask the report before going on. */
+codec_png_reader *codec_png_open(codec_source source, codec_png_form form, uint32_t most_side,
+                                 bool accepts_damage);
+const codec_report *codec_png_report(const codec_png_reader *reader);
+uint32_t codec_png_width(const codec_png_reader *reader);
+uint32_t codec_png_height(const codec_png_reader *reader);
+/* How many bytes a row takes in the form asked for. */
+size_t codec_png_row_bytes(const codec_png_reader *reader);
+/* How often all rows must be read, into the same memory each time: 1, or 7 if interlaced. */
+int codec_png_passes(const codec_png_reader *reader);
+/* Reads the next count rows. The caller sees to it that no more are read than there are, and that
+ * stride is at least the bytes of a row. */
+codec_status codec_png_read_rows(codec_png_reader *reader, uint8_t *rows, size_t stride,
+                                 uint32_t count);
+/* Reads what stands behind the pixels. */
+codec_status codec_png_finish(codec_png_reader *reader);
+void codec_png_close(codec_png_reader *reader);
+
+/* ---- PNG, writing ---- */
+
+/* Color types as a PNG's header numbers them. */
+enum {
+  CODEC_PNG_GRAY = 0,
+  CODEC_PNG_RGB = 2,
+  CODEC_PNG_PALETTE = 3,
+  CODEC_PNG_GRAY_ALPHA = 4,
+  CODEC_PNG_RGB_ALPHA = 6
+};
+
+/* A picture to be written. */
+typedef struct codec_png_picture {
+  uint32_t width, height;
+  int color_type;
+  int bit_depth;
+  bool is_interlaced;
+  /* Whether rows are RGBA of 8 bits, to be narrowed to the color type (gray takes the red);
+   * otherwise they are in the file's own form. */
+  bool is_rgba;
+  const uint8_t *rows;
+  size_t stride;
+  /* Pixels a meter; 0 for not known. */
+  uint32_t x_per_meter, y_per_meter;
+} codec_png_picture;
+
+/* Writes a PNG. Level is zlib's 0...9; filter is 0...4 as PNG numbers them, or 5 for a choice by
+ * row. Palette pictures get a palette of grays: callers keep the IDAT chunks only. */
+codec_status codec_png_write(const codec_png_picture *picture, int level, int filter,
+                             codec_buffer *out, codec_report *report);
+
+/* ---- JPEG, reading ---- */
+
+typedef struct codec_jpeg_reader codec_jpeg_reader;
+
+/* Reads the header. Without accepts_damage the first warning ends the reading as damage. More scans
+ * than most_scans are damage in any case. NULL if memory is short; otherwise ask the report. */
+codec_jpeg_reader *codec_jpeg_open(codec_source source, bool accepts_damage, int most_scans);
+const codec_report *codec_jpeg_report(const codec_jpeg_reader *reader);
+/* Before codec_jpeg_start the stored size, afterward the size that comes out. */
+uint32_t codec_jpeg_width(const codec_jpeg_reader *reader);
+uint32_t codec_jpeg_height(const codec_jpeg_reader *reader);
+/* How many bytes of coefficients must be held; 0 where rows can be decoded one by one. */
+uint64_t codec_jpeg_coefficient_bytes(const codec_jpeg_reader *reader);
+/* Begins to decode at eighths / 8 of the size, 1...8. Rows are RGBA, alpha 255. */
+codec_status codec_jpeg_start(codec_jpeg_reader *reader, int eighths, uint64_t most_bytes);
+/* Takes in coefficients of a file of several scans, some rows of blocks a call, until CODEC_END;
+ * that comes at once for other files. Must be called until then before rows are read. */
+codec_status codec_jpeg_absorb(codec_jpeg_reader *reader, int steps);
+/* How many bytes of the source were taken so far. */
+uint64_t codec_jpeg_position(const codec_jpeg_reader *reader);
+/* Where the compressed data of the last scan begins that was come to; 0 before the first. */
+uint64_t codec_jpeg_scan_start(const codec_jpeg_reader *reader);
+codec_status codec_jpeg_read_rows(codec_jpeg_reader *reader, uint8_t *rows, size_t stride,
+                                  uint32_t count);
+codec_status codec_jpeg_finish(codec_jpeg_reader *reader);
+void codec_jpeg_close(codec_jpeg_reader *reader);
+
+/* ---- JPEG, writing ---- */
+
+typedef struct codec_jpeg_picture {
+  uint32_t width, height;
+  /* RGBA of 8 bits with straight alpha; blended over white. */
+  const uint8_t *rows;
+  size_t stride;
+  /* Whether all pixels are gray: then one channel is written. */
+  bool is_gray;
+  /* Whether color keeps its full resolution. */
+  bool has_full_chroma;
+  /* As JFIF counts: 0 none, 1 pixels an inch, 2 pixels a centimeter. */
+  int density_unit;
+  uint16_t x_density, y_density;
+} codec_jpeg_picture;
+
+codec_status codec_jpeg_write(const codec_jpeg_picture *picture, int quality, codec_buffer *out,
+                              codec_report *report);
+
+/* Writes the same coefficients with the best Huffman tables, and all markers as they were. Any
+ * warning ends it as damage. *consumed is where the JPEG ended within the source. */
+codec_status codec_jpeg_optimize(codec_source source, uint64_t most_bytes, int most_scans,
+                                 codec_buffer *out, uint64_t *consumed, codec_report *report);
+
+/* ---- Files ---- */
+
+/* Gives a file another name; EEXIST if there is one of that name. 0, or an error number. */
+int codec_rename_new(const char *from, const char *to);
+
+#endif

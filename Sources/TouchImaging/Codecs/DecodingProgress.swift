@@ -1,0 +1,23 @@
+/// Where a decoder says how far it is, and hears whether to go on.
+struct DecodingProgress {
+  let report: ((Double) -> Bool)?
+  /// What of the whole was done before, and what will be when this part is.
+  var range = 0.0...1.0
+
+  /// Reports how much of this part is done, 0...1.
+  ///
+  /// - Throws: `.cancelled` if whoever is told wants no more.
+  func advance(to fraction: Double) throws(ImageError) {
+    guard let report else { return }
+    let done = range.lowerBound + (range.upperBound - range.lowerBound) * min(max(fraction, 0), 1)
+    guard report(done) else { throw ImageError(reason: .cancelled) }
+  }
+
+  /// The progress of a part of this.
+  func part(_ from: Double, _ to: Double) -> DecodingProgress {
+    let length = range.upperBound - range.lowerBound
+    let start = range.lowerBound + from * length
+    return DecodingProgress(
+      report: report, range: start...max(start, range.lowerBound + to * length))
+  }
+}

@@ -1,0 +1,72 @@
+/// What a WebP's chunks say of its picture.
+struct WebPHeader {
+  /// How many chunks are looked at for EXIF data.
+  private static let mostChunks = 65_536
+
+  private(set) var information: ImageInformation
+  private let source: ByteSource
+
+  init(_ source: ByteSource) throws(ImageError) {
+    self.source = source
+    information = ImageInformation(
+      format: .webp, width: 0, height: 0, colorModel: .rgb, byteCount: source.count)
+    let fields = ByteFields(try source.bytes(at: 12, count: 18), isBigEndian: false)
+    if fields.says("VP8X", at: 0) {
+      try readExtended(fields)
+    } else if fields.says("VP8L", at: 0) {
+      try readLossless(fields)
+    } else if fields.says("VP8 ", at: 0) {
+      try readLossy(fields)
+    } else {
+      throw .damaged(.webp, "it does not begin with a picture")
+    }
+    information.colorModel = information.hasAlpha ? .rgba : .rgb
+  }
+
+  /// Flags, and the canvas's sides less one in 24 bits each.
+  private mutating func readExtended(_ fields: ByteFields) throws(ImageError) {
+    guard let length = fields.long(at: 4), length >= 10, let flags = fields.byte(at: 8),
+      let width = fields.number(at: 12, width: 3), let height = fields.number(at: 15, width: 3)
+    else { throw .damaged(.webp, "its header is cut short") }
+    information.width = width + 1
+    information.height = height + 1
+    information.isAnimated = flags & 0x02 != 0
+    information.hasAlpha = flags & 0x10 != 0
+    guard flags & 0x08 != 0 else { return }
+    let exif = try exif(from: 20 + length + length % 2)
+    information.orientation = exif.orientation
+    information.spacing = exif.spacing
+  }
+
+  private func exif(from start: Int) throws(ImageError) -> EXIFFields {
+    var offset = start
+    for _ in 0..<Self.mostChunks {
+      let head = ByteFields(try source.bytes(at: offset, count: 8), isBigEndian: false)
+      guard let length = head.long(at: 4) else { break }
+      if head.says("EXIF", at: 0) {
+        return EXIFFields(try source.bytes(at: offset + 8, count: min(length, 65_536)))
+      }
+      offset += 8 + length + length % 2
+    }
+    return EXIFFields()
+  }
+
+  /// A byte 0x2f, then sides less one in 14 bits each, and a bit for alpha.
+  private mutating func readLossless(_ fields: ByteFields) throws(ImageError) {
+    guard fields.byte(at: 8) == 0x2f, let bits = fields.long(at: 9) else {
+      throw .damaged(.webp, "its header is cut short")
+    }
+    information.width = bits & 0x3fff + 1
+    information.height = bits >> 14 & 0x3fff + 1
+    information.hasAlpha = bits >> 28 & 1 == 1
+  }
+
+  /// Three bytes of frame tag, a start code, and sides in 14 bits each below two bits of scale.
+  private mutating func readLossy(_ fields: ByteFields) throws(ImageError) {
+    guard fields.number(at: 11, width: 3) == 0x2a_019d, let width = fields.short(at: 14),
+      let height = fields.short(at: 16), width & 0x3fff > 0, height & 0x3fff > 0
+    else { throw .damaged(.webp, "its frame header is wrong") }
+    information.width = width & 0x3fff
+    information.height = height & 0x3fff
+  }
+}

@@ -1,0 +1,87 @@
+import CImageCodecs
+
+/// The rows of a JPEG as libjpeg decodes them, in RGBA.
+final class JPEGRows: RowReader {
+  private let reader: OpaquePointer
+  private(set) var fractionDone = 0.0
+  let passes = 1
+  let isOpaque = true
+
+  init(_ source: ByteSource, _ options: DecodingOptions) throws(ImageError) {
+    guard
+      let reader = codec_jpeg_open(
+        source.source, options.acceptsDamage, Int32(ImageLimits.scans))
+    else { throw .outOfMemory }
+    self.reader = reader
+    byteCount = source.count
+    self.source = source
+    try check(codec_jpeg_report(reader).pointee.status)
+  }
+
+  deinit { codec_jpeg_close(reader) }
+
+  private let byteCount: Int
+  private let source: ByteSource
+
+  /// The source up to where the last scan begins; nil before there is one.
+  var wholeScans: ByteSource? {
+    let end = codec_jpeg_scan_start(reader)
+    guard end > 0, end < source.source.size else { return nil }
+    var cut = source.source
+    cut.size = end
+    return ByteSource(source: cut)
+  }
+
+  /// The stored size at first, and once it has started what comes out.
+  var size: PixelSize {
+    PixelSize(width: Int(codec_jpeg_width(reader)), height: Int(codec_jpeg_height(reader)))
+  }
+
+  var warnings: [String] { codec_jpeg_report(reader).pointee.warningTexts }
+
+  /// Begins to decode at the least size that covers `target`, and takes in all scans of a file that
+  /// has several.
+  func start(
+    covering target: PixelSize, _ options: DecodingOptions, _ progress: DecodingProgress
+  ) throws(ImageError) {
+    let limit = options.limits.workingBytes
+    let needed = Int(clamping: codec_jpeg_coefficient_bytes(reader))
+    guard needed <= limit else {
+      throw ImageError(reason: .needsTooMuchMemory(bytes: needed, limit: limit))
+    }
+    guard isAvailable(bytes: needed) else { throw .outOfMemory }
+    // What the library takes beside the coefficients is a few rows of blocks.
+    let most = UInt64(needed) + 64 << 20
+    try check(codec_jpeg_start(reader, Int32(eighths(covering: target)), most))
+    guard needed > 0 else { return }
+    let part = progress.part(0, 0.9)
+    while true {
+      let status = codec_jpeg_absorb(reader, 16)
+      try check(status)
+      if status == CODEC_END { break }
+      try part.advance(to: Double(codec_jpeg_position(reader)) / Double(max(byteCount, 1)))
+    }
+    fractionDone = 0.9
+  }
+
+  /// The least n for which n / 8 of each side, rounded up as the library does, is large enough.
+  private func eighths(covering target: PixelSize) -> Int {
+    let stored = size
+    let least = (1...8).first { n in
+      (stored.width * n + 7) / 8 >= target.width && (stored.height * n + 7) / 8 >= target.height
+    }
+    return least ?? 8
+  }
+
+  func read(into pixels: UnsafeMutablePointer<Pixel>, rows: Int) throws(ImageError) {
+    let width = Int(codec_jpeg_width(reader))
+    let bytes = UnsafeMutableRawPointer(pixels).assumingMemoryBound(to: UInt8.self)
+    try check(codec_jpeg_read_rows(reader, bytes, width * 4, UInt32(rows)))
+  }
+
+  func finish() throws(ImageError) { try check(codec_jpeg_finish(reader)) }
+
+  private func check(_ status: codec_status) throws(ImageError) {
+    try status.check(.jpeg, codec_jpeg_report(reader))
+  }
+}

@@ -1,0 +1,41 @@
+import Glibc
+
+extension ImageError: CustomStringConvertible {
+  /// One sentence that begins with the file, as in "a.png: cannot open: No such file or directory."
+  public var description: String { file.isEmpty ? "\(reason)." : "\(file): \(reason)." }
+}
+
+extension ImageError.Reason: CustomStringConvertible {
+  /// The reason as a clause without a full stop.
+  public var description: String {
+    switch self {
+    case .unknownFormat(let found): "expected PNG, JPEG or WebP, found \(found)"
+    case .unsupported(let format, let kind):
+      "this kind of \(format.title) is not supported: \(kind)"
+    case .damaged(let format, let detail): "the \(format.title) is damaged: \(detail)"
+    case .tooLarge(let width, let height, let limit):
+      "\(width) by \(height) pixels are too many; at most \(limit) are read, or a side is too long"
+    case .needsTooMuchMemory(let bytes, let limit):
+      "decoding needs \(bytes) bytes beside the picture, and at most \(limit) are allowed"
+    case .invalidRequest(let what): "that cannot be done: \(what)"
+    case .cancelled: "the work was called off"
+    case .system(let action, let code): "cannot \(action): \(Self.message(code))"
+    }
+  }
+
+  /// What the operating system calls an error.
+  private static func message(_ code: Int32) -> String {
+    strerror(code).map { String(cString: $0) } ?? "error \(code)"
+  }
+}
+
+extension ImageFormat {
+  /// The name of the format as people write it.
+  var title: String {
+    switch self {
+    case .png: "PNG"
+    case .jpeg: "JPEG"
+    case .webp: "WebP"
+    }
+  }
+}

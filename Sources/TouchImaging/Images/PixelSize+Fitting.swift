@@ -1,0 +1,20 @@
+extension PixelSize {
+  /// The largest size of the same shape that fits a box without being larger than this one.
+  ///
+  /// The side that meets the box first is the box's; the other is rounded to the nearest pixel and
+  /// at least 1. So the result lies within the box, and nothing of the picture is cut off.
+  ///
+  /// - Precondition: all sides are at least 1; this size's are below 2³¹.
+  func fitted(in box: PixelSize) -> PixelSize {
+    let across = min(box.width, width)
+    let down = min(box.height, height)
+    guard across < width || down < height else { return self }
+    if across * height <= down * width {
+      return PixelSize(width: across, height: max(1, (across * height + width / 2) / width))
+    }
+    return PixelSize(width: max(1, (down * width + height / 2) / height), height: down)
+  }
+
+  /// With width and height swapped.
+  var turned: PixelSize { PixelSize(width: height, height: width) }
+}

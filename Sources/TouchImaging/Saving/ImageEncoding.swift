@@ -1,0 +1,57 @@
+/// How the rows of a PNG are turned before they are compressed; no filter changes a pixel.
+public enum PNGFilter: Int, Hashable, Sendable, CaseIterable {
+  /// As they are: best for drawings of few colors.
+  case none = 0
+  /// Differences to the pixel on the left.
+  case sub
+  /// Differences to the pixel above.
+  case up
+  /// Differences to the mean of both.
+  case average
+  /// Differences to the nearest of left, above and above left.
+  case paeth
+  /// One of them for each row, by the least sum of absolute differences.
+  case adaptive
+}
+
+/// How a WebP is compressed.
+public enum WebPCompression: Hashable, Sendable {
+  /// Every pixel comes back as it was, the colors of clear ones too.
+  case lossless
+  /// With loss; quality 1...100. Alpha is kept without loss.
+  case lossy(quality: Int)
+}
+
+/// A format to save in, with its settings.
+///
+/// | | channels written | spacing | longest side |
+/// |---|---|---|---|
+/// | PNG | the fewest that lose nothing: gray, gray and alpha, RGB or RGBA of 8 bits | pHYs | 2³¹ - 1 |
+/// | JPEG | gray if all pixels are, else RGB; clear parts are blended over white | JFIF density | 65,500 |
+/// | WebP | RGB, or RGBA | not kept | 16,383 |
+public enum ImageEncoding: Hashable, Sendable {
+  /// PNG at a level of compression 0...9.
+  case png(level: Int = 6, filter: PNGFilter = .adaptive)
+  /// JPEG of a quality 1...100. From 90 on color keeps its full resolution, below it has half.
+  case jpeg(quality: Int = 90)
+  /// WebP.
+  case webp(WebPCompression = .lossless)
+
+  /// The format it is of.
+  public var format: ImageFormat {
+    switch self {
+    case .png: .png
+    case .jpeg: .jpeg
+    case .webp: .webp
+    }
+  }
+
+  /// The usual settings of a format: PNG at level 6, JPEG of quality 90, WebP without loss.
+  public init(_ format: ImageFormat) {
+    switch format {
+    case .png: self = .png()
+    case .jpeg: self = .jpeg()
+    case .webp: self = .webp()
+    }
+  }
+}

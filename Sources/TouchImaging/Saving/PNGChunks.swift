@@ -1,0 +1,47 @@
+/// A PNG as its chunks, with their checksums looked at.
+struct PNGChunks {
+  /// What stands before the first chunk of pixels, all of those, and what stands behind.
+  private(set) var start: ArraySlice<UInt8>
+  private(set) var pixels: ArraySlice<UInt8>
+  private(set) var end: ArraySlice<UInt8>
+
+  /// - Throws: `.damaged` if a chunk is cut short, its checksum is wrong, or there are no pixels.
+  init(_ bytes: [UInt8]) throws(ImageError) {
+    let fields = ByteFields(bytes)
+    var offset = 8
+    var range: Range<Int>?
+    while offset < bytes.count {
+      guard let length = fields.long(at: offset), length <= bytes.count - offset - 12 else {
+        throw .damaged(.png, "a chunk at byte \(offset) is cut short")
+      }
+      let end = offset + length + 12
+      guard fields.long(at: end - 4).map(UInt32.init) == CRC32.of(bytes[offset + 4..<end - 4])
+      else { throw .damaged(.png, "the checksum of the chunk at byte \(offset) is wrong") }
+      if fields.says("IDAT", at: offset + 4) {
+        range = (range?.lowerBound ?? offset)..<end
+      }
+      offset = end
+      // Whatever follows the last chunk is kept as it is.
+      if fields.says("IEND", at: end - length - 8) { break }
+    }
+    guard let range else { throw .damaged(.png, "there are no pixels") }
+    start = bytes[..<range.lowerBound]
+    pixels = bytes[range]
+    end = bytes[range.upperBound...]
+  }
+}
+
+/// The checksum of PNG: the polynomial 0xedb88320, lowest bit first.
+enum CRC32 {
+  private static let table: [UInt32] = (0..<256).map { byte in
+    (0..<8).reduce(UInt32(byte)) { value, _ in
+      value & 1 == 1 ? value >> 1 ^ 0xedb8_8320 : value >> 1
+    }
+  }
+
+  static func of(_ bytes: ArraySlice<UInt8>) -> UInt32 {
+    ~bytes.reduce(~0) { value, byte in
+      value >> 8 ^ table[Int(UInt8(truncatingIfNeeded: value) ^ byte)]
+    }
+  }
+}

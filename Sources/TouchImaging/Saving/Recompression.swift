@@ -1,0 +1,83 @@
+/// What came of writing a file anew without changing its picture.
+public struct Recompression: Hashable, Sendable {
+  /// How many bytes the file had.
+  public let before: Int
+  /// How many it has now; never more.
+  public let after: Int
+  /// How long it took, on the clock that also runs while the machine does.
+  public let duration: Duration
+  /// Whether it could not be made smaller and was left as it was.
+  public var isUnchanged: Bool { after == before }
+}
+
+extension ImageFile {
+  /// Writes a PNG or JPEG anew with fewer bytes, and not one pixel changed.
+  ///
+  /// Of a PNG only the compressed pixels are written anew, at their own depth: with `filter`, or
+  /// with each filter and the least of the results taken. Every other chunk stays byte for byte:
+  /// palette, gamma, profile, texts, resolution, and what is not known here. Of a JPEG the Huffman
+  /// tables are made to measure (`level` and `filter` play no part); all markers stay. Before
+  /// the new file replaces the old one, both are decoded and compared.
+  ///
+  /// A file that does not become smaller is left as it was; where `destination` is another path, it
+  /// is copied there.
+  ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - destination: Where to write; nil for the same place.
+  ///   - level: A PNG's level of compression, 0...9.
+  ///   - filter: A PNG's filter; nil for the best of all.
+  ///   - limits: How large the picture may be; it is decoded whole, twice.
+  /// - Throws: as ``read(path:fitting:options:progress:)``, for any damage; `.unsupported` for WebP,
+  ///   and for a JPEG with arithmetic coding or with something behind its end; `.system` if it cannot
+  ///   be written.
+  public static func recompress(
+    path: String, to destination: String? = nil, level: Int = 9, filter: PNGFilter? = nil,
+    limits: ImageLimits = ImageLimits()
+  ) throws(ImageError) -> Recompression {
+    let start = ContinuousClock.now
+    guard (0...9).contains(level) else {
+      throw ImageError(file: path, reason: .invalidRequest("a level is in 0...9, not \(level)"))
+    }
+    let (old, new) = try ByteSource.withFile(path) { (source) throws(ImageError) in
+      try recompressed(source, level: level, filter: filter, limits: limits)
+    }
+    let isSmaller = new.count < old.count
+    if isSmaller || destination.map({ $0 != path }) == true {
+      do throws(ImageError) {
+        try FileReplacement(path: destination ?? path, overwrites: true)
+          .write(isSmaller ? new : old)
+      } catch {
+        throw error.named(destination ?? path)
+      }
+    }
+    return Recompression(
+      before: old.count, after: min(new.count, old.count),
+      duration: ContinuousClock.now - start)
+  }
+
+  private static func recompressed(
+    _ source: ByteSource, level: Int, filter: PNGFilter?, limits: ImageLimits
+  ) throws(ImageError) -> (old: [UInt8], new: [UInt8]) {
+    let information = try information(source)
+    guard limits.allow(width: information.width, height: information.height) else {
+      throw ImageError(
+        reason: .tooLarge(
+          width: information.width, height: information.height, limit: limits.pixels))
+    }
+    guard source.count <= limits.workingBytes else {
+      throw ImageError(
+        reason: .needsTooMuchMemory(bytes: source.count, limit: limits.workingBytes))
+    }
+    let old = try source.bytes(at: 0, count: source.count)
+    let options = DecodingOptions(limits: limits)
+    switch information.format {
+    case .png:
+      let filters = filter.map { [$0] } ?? PNGFilter.allCases
+      let work = try PNGRecompression(old, information, options)
+      return (old, try work.smallest(level: level, filters: filters))
+    case .jpeg: return (old, try JPEGRecompression.optimized(old, options))
+    case .webp: throw .unsupported(.webp, "writing anew without loss")
+    }
+  }
+}

@@ -1,0 +1,106 @@
+import CImageCodecs
+import Glibc
+
+/// An animation in the making: frames of one size, put into a WebP without loss.
+///
+/// Frames that resemble the one before take little room: only what changed is stored.
+public final class WebPAnimation {
+  /// How many columns every frame has.
+  public let width: Int
+  /// How many rows every frame has.
+  public let height: Int
+  /// How many frames were added.
+  public private(set) var frameCount = 0
+  /// How long the frames added so far last in all, in milliseconds.
+  public private(set) var durationMilliseconds = 0
+
+  private var encoder: OpaquePointer?
+
+  /// Begins an animation that is shown `loops` times; 0 is forever.
+  ///
+  /// - Throws: `.invalidRequest` unless both sides are in 1...16,383 and `loops` in 0...65,535;
+  ///   `.system` if memory is short.
+  public init(width: Int, height: Int, loops: Int = 0) throws(ImageError) {
+    try WebPEncoder.checkSides(width: width, height: height)
+    guard (0...65_535).contains(loops) else {
+      throw ImageError(
+        reason: .invalidRequest("an animation is shown 0...65535 times, not \(loops)"))
+    }
+    self.width = width
+    self.height = height
+    var options = WebPAnimEncoderOptions()
+    guard WebPAnimEncoderOptionsInit(&options) != 0 else { throw WebPEncoder.otherVersion }
+    options.anim_params.loop_count = Int32(loops)
+    options.kmin = 9
+    options.kmax = 30
+    encoder = WebPAnimEncoderNew(Int32(width), Int32(height), &options)
+    if encoder == nil { throw .outOfMemory }
+  }
+
+  deinit { WebPAnimEncoderDelete(encoder) }
+
+  /// Adds a frame that is shown for a time.
+  ///
+  /// - Throws: `.invalidRequest` if the image has another size, the duration is not in
+  ///   1...16,777,215 ms, the whole would last 2³¹ ms or more, or the animation is finished;
+  ///   `.system` if memory is short.
+  public func add(_ image: Image, durationMilliseconds duration: Int) throws(ImageError) {
+    let encoder = try open()
+    guard image.width == width, image.height == height else {
+      throw ImageError(
+        reason: .invalidRequest(
+          "a frame of \(image.width)x\(image.height) in an animation of \(width)x\(height)"))
+    }
+    guard (1...0xff_ffff).contains(duration), durationMilliseconds <= Int(Int32.max) - duration
+    else {
+      throw ImageError(
+        reason: .invalidRequest("a frame of \(duration) ms after \(durationMilliseconds) ms"))
+    }
+    let configuration = try WebPEncoder.configuration(.lossless, effort: 40, method: 3)
+    try WebPEncoder.withPicture(of: image) { (picture) throws(ImageError) in
+      try withUnsafePointer(to: configuration) { (configuration) throws(ImageError) in
+        guard
+          WebPAnimEncoderAdd(encoder, &picture, Int32(durationMilliseconds), configuration) != 0
+        else { throw Self.failure(of: encoder) }
+      }
+    }
+    frameCount += 1
+    durationMilliseconds += duration
+  }
+
+  /// Ends the animation and gives the file's bytes; no frame can be added afterward.
+  ///
+  /// - Throws: `.invalidRequest` if there is no frame or it was finished before; `.system` if memory
+  ///   is short.
+  public func finish() throws(ImageError) -> [UInt8] {
+    let encoder = try open()
+    guard frameCount > 0 else {
+      throw ImageError(reason: .invalidRequest("an animation without frames"))
+    }
+    defer {
+      WebPAnimEncoderDelete(encoder)
+      self.encoder = nil
+    }
+    guard WebPAnimEncoderAdd(encoder, nil, Int32(durationMilliseconds), nil) != 0 else {
+      throw Self.failure(of: encoder)
+    }
+    var data = WebPData()
+    defer { WebPDataClear(&data) }
+    guard WebPAnimEncoderAssemble(encoder, &data) != 0 else { throw Self.failure(of: encoder) }
+    return [UInt8](UnsafeBufferPointer(start: data.bytes, count: data.size))
+  }
+
+  private func open() throws(ImageError) -> OpaquePointer {
+    guard let encoder else {
+      throw ImageError(reason: .invalidRequest("the animation is finished already"))
+    }
+    return encoder
+  }
+
+  /// Frames that pass the checks above fail for want of memory only.
+  private static func failure(of encoder: OpaquePointer) -> ImageError {
+    let detail = WebPAnimEncoderGetError(encoder).map { String(cString: $0) } ?? ""
+    return ImageError(
+      reason: .system(action: "put an animation together: \(detail)", code: ENOMEM))
+  }
+}

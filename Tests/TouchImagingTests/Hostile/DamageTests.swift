@@ -1,0 +1,103 @@
+import Testing
+import TouchImaging
+
+@Suite("Damaged files")
+struct DamageTests {
+  private let accepting = DecodingOptions(acceptsDamage: true)
+
+  private func isDamaged(_ bytes: [UInt8]) -> Bool {
+    do throws(ImageError) {
+      _ = try ImageFile.read(bytes: bytes)
+      return false
+    } catch {
+      guard case .damaged = error.reason else { return false }
+      return true
+    }
+  }
+
+  @Test("a JPEG that ends early is refused, or read as far as it goes")
+  func shortJPEG() throws {
+    for name in ["baseline.jpg", "progressive.jpg"] {
+      let bytes = try Fixture.bytes(name)
+      let short = Array(bytes[..<(bytes.count * 3 / 4)])
+      #expect(isDamaged(short))
+      let found = try ImageFile.read(bytes: short, options: accepting)
+      #expect(found.image.width == 48 && !found.warnings.isEmpty)
+      let whole = try ImageFile.read(bytes: bytes).image
+      // The first rows are there.
+      #expect(abs(Int(found.image[3, 0].red) - Int(whole[3, 0].red)) < 40)
+    }
+    let endless = Array(try Fixture.bytes("baseline.jpg").dropLast(2))
+    #expect(isDamaged(endless))
+    #expect(
+      try ImageFile.read(bytes: endless, options: accepting).image
+        == ImageFile.read(path: Fixture.path("baseline.jpg")).image)
+  }
+
+  @Test("a PNG that ends early is refused, or read as far as it goes and clear below")
+  func shortPNG() throws {
+    // Three rows of a hundred pixels, stored without compression; cut within the third.
+    var rows: [UInt8] = []
+    for y in 0..<UInt8(3) { rows += [0] + Array(repeating: [10, 20, y], count: 100).joined() }
+    let pixels = PNGFile.stored(rows)
+    let start = PNGFile.signature + PNGFile.header(100, 3)
+    let file = start + PNGFile.chunk("IDAT", pixels)
+    #expect(isDamaged(file))
+    let cut = Array(file[..<(start.count + 8 + 7 + 750)])
+    #expect(isDamaged(cut))
+    let found = try ImageFile.read(bytes: cut, options: accepting)
+    #expect(found.image[0, 0] == Pixel(red: 10, green: 20, blue: 0))
+    #expect(found.image[99, 1] == Pixel(red: 10, green: 20, blue: 1))
+    #expect(found.image[0, 2] == .clear)
+    #expect(found.warnings == ["the file ends early"])
+    // Pixels are whole, the end is missing.
+    let endless = try ImageFile.read(bytes: file, options: accepting)
+    #expect(endless.image[0, 2] == Pixel(red: 10, green: 20, blue: 2))
+    #expect(endless.warnings.count == 1)
+  }
+
+  @Test("a wrong checksum is refused, or warned of", arguments: ["IHDR", "PLTE", "tRNS", "IDAT"])
+  func checksum(chunk: String) throws {
+    var bytes = try Fixture.bytes("palette8.png")
+    let name = try #require(bytes.indices.first { bytes[$0...].starts(with: chunk.utf8) })
+    let length = bytes[name - 4..<name].reduce(0) { $0 << 8 | Int($1) }
+    bytes[name + 4 + length] ^= 0xff
+    #expect(isDamaged(bytes))
+    let found = try ImageFile.read(bytes: bytes, options: accepting)
+    #expect(found.warnings.count >= 1 && found.image.width == 19)
+  }
+
+  @Test("a WebP that ends early is refused, or read as far as it goes")
+  func shortWebP() throws {
+    for name in ["lossless.webp", "lossy.webp", "lossy-alpha.webp"] {
+      let bytes = try Fixture.bytes(name)
+      let short = Array(bytes.dropLast(12))
+      #expect(isDamaged(short))
+      let found = try ImageFile.read(bytes: short, options: accepting)
+      #expect(found.image.width == found.information.width)
+      #expect(found.warnings == ["the file ends early"])
+    }
+  }
+
+  @Test("what cannot be decoded here is told apart from damage")
+  func unsupported() throws {
+    func reason(_ marker: UInt8, bits: UInt8, height: Int) throws -> ImageError.Reason? {
+      var bytes = try Fixture.bytes("baseline.jpg")
+      let frame = try #require(
+        bytes.indices.first { bytes[$0...].starts(with: [0xff, 0xc0, 0, 17]) })
+      bytes[frame + 1] = marker
+      bytes[frame + 4] = bits
+      bytes[frame + 6] = UInt8(height)
+      return #expect(throws: ImageError.self) { try ImageFile.read(bytes: bytes) }?.reason
+    }
+    #expect(
+      try reason(0xc3, bits: 8, height: 32)
+        == .unsupported(format: .jpeg, kind: "lossless or hierarchical coding"))
+    #expect(
+      try reason(0xc1, bits: 12, height: 32)
+        == .unsupported(format: .jpeg, kind: "12 bits a channel"))
+    #expect(
+      try reason(0xc0, bits: 8, height: 0)
+        == .unsupported(format: .jpeg, kind: "no height in the frame header"))
+  }
+}

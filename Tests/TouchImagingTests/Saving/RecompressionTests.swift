@@ -1,0 +1,117 @@
+import Testing
+
+@testable import TouchImaging
+
+@Suite("Recompression")
+struct RecompressionTests {
+  private static let pngs = [
+    "gray1.png", "gray2.png", "gray4.png", "gray8.png", "gray16.png", "gray-alpha8.png",
+    "gray-alpha16.png", "rgb8.png", "rgb8-clear-color.png", "rgb16.png", "rgba8.png", "rgba16.png",
+    "palette4.png", "palette8.png", "rgba8-interlaced.png", "palette4-interlaced.png",
+    "gray1-interlaced.png", "turned6.png", "turned3-behind.png",
+  ]
+
+  @Test("every kind of PNG stays what it is, and is never larger", arguments: pngs)
+  func kinds(name: String) throws {
+    try TemporaryFolder.with { folder in
+      let old = try Fixture.bytes(name)
+      let path = try folder.write(old, to: name)
+      let before = try ImageFile.read(path: path)
+      let result = try ImageFile.recompress(path: path)
+      let new = try folder.read(name)
+      #expect(result.before == old.count && result.after == new.count)
+      #expect(result.after <= result.before && result.duration >= .zero)
+      #expect(result.isUnchanged == (new == old))
+      let after = try ImageFile.read(path: path)
+      #expect(after.image == before.image)
+      var information = after.information
+      information.byteCount = before.information.byteCount
+      #expect(information == before.information)
+      #expect(try Self.others(new) == Self.others(old))
+    }
+  }
+
+  /// All chunks but those of pixels.
+  private static func others(_ bytes: [UInt8]) throws -> [UInt8] {
+    let chunks = try PNGChunks(bytes)
+    return Array(chunks.start) + chunks.end
+  }
+
+  @Test("pixels that were stored without compression become small; 16 bits stay as they are")
+  func shrinks() throws {
+    try TemporaryFolder.with { folder in
+      var rows: [UInt8] = []
+      for y in 0..<UInt8(40) {
+        rows.append(0)
+        for x in 0..<UInt8(40) { rows += [x, y, 7, 250] }
+      }
+      let text = PNGFile.chunk("tEXt", Array("Comment\u{0}kept".utf8))
+      let unknown = PNGFile.chunk("teSt", [1, 2, 3])
+      let file =
+        PNGFile.signature + PNGFile.header(40, 40, depth: 16, color: 4) + text
+        + PNGFile.chunk("IDAT", PNGFile.stored(rows)) + unknown + PNGFile.chunk("IEND", [])
+      let path = try folder.write(file, to: "a.png")
+      let result = try ImageFile.recompress(path: path, level: 9)
+      #expect(!result.isUnchanged && result.after < result.before / 4)
+      let new = try folder.read("a.png")
+      let kept = PNGFile.signature + PNGFile.header(40, 40, depth: 16, color: 4) + text
+      #expect(new.starts(with: kept))
+      #expect(new.suffix(unknown.count + 12) == (unknown + PNGFile.chunk("IEND", []))[...])
+      #expect(try ImageFile.read(bytes: new).image == (try ImageFile.read(bytes: file).image))
+    }
+  }
+
+  @Test("a file that cannot be made smaller is left alone, or copied")
+  func unchanged() throws {
+    try TemporaryFolder.with { folder in
+      let path = try folder.write(try Fixture.bytes("rgb16.png"), to: "a.png")
+      _ = try ImageFile.recompress(path: path)
+      let small = try folder.read("a.png")
+      let again = try ImageFile.recompress(path: path)
+      #expect(again.isUnchanged && again.before == small.count)
+      #expect(try folder.read("a.png") == small)
+      let copy = try ImageFile.recompress(path: path, to: folder.file("b.png"), filter: .up)
+      #expect(copy.isUnchanged)
+      #expect(try folder.read("b.png") == small)
+    }
+  }
+
+  @Test("a JPEG gets better tables and keeps pixels and markers")
+  func jpeg() throws {
+    try TemporaryFolder.with { folder in
+      for name in ["baseline420.jpg", "turned6.jpg", "gray.jpg", "cmyk.jpg", "progressive.jpg"] {
+        let old = try Fixture.bytes(name)
+        let path = try folder.write(old, to: name)
+        let before = try ImageFile.read(path: path)
+        let result = try ImageFile.recompress(path: path)
+        #expect(result.after <= result.before, "\(name)")
+        let after = try ImageFile.read(path: path)
+        #expect(after.image == before.image, "\(name)")
+        #expect(after.information.orientation == before.information.orientation)
+      }
+      // Pillow writes the standard tables, which fit no picture.
+      let path = try folder.write(try Fixture.bytes("baseline420.jpg"), to: "b.jpg")
+      #expect(try !ImageFile.recompress(path: path).isUnchanged)
+    }
+  }
+
+  @Test("what is damaged, goes on behind its end or cannot be written anew stays as it was")
+  func refusals() throws {
+    try TemporaryFolder.with { folder in
+      var damaged = try Fixture.bytes("rgb8.png")
+      damaged[damaged.count - 30] ^= 1
+      let files = [
+        "a.png": damaged, "b.jpg": try Fixture.bytes("baseline.jpg") + [1, 2, 3],
+        "c.jpg": Array(try Fixture.bytes("baseline.jpg").dropLast(40)),
+        "d.webp": try Fixture.bytes("lossy.webp"),
+      ]
+      for (name, bytes) in files {
+        let path = try folder.write(bytes, to: name)
+        let error = #expect(throws: ImageError.self) { try ImageFile.recompress(path: path) }
+        #expect(error?.blame == .file && error?.file == path, "\(name)")
+        #expect(try folder.read(name) == bytes)
+      }
+      #expect(try folder.contents() == files.keys.sorted())
+    }
+  }
+}

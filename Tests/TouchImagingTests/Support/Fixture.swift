@@ -1,0 +1,86 @@
+import Foundation
+import Testing
+import TouchImaging
+
+/// The pictures of the folder Fixtures; its README says what they hold.
+enum Fixture {
+  static let width = 19
+  static let height = 13
+  static let photoWidth = 48
+  static let photoHeight = 32
+
+  static let folder: String = {
+    var parts = #filePath.split(separator: "/", omittingEmptySubsequences: false)
+    parts.removeLast(2)
+    return parts.joined(separator: "/") + "/Fixtures"
+  }()
+
+  static func path(_ name: String) -> String { folder + "/" + name }
+
+  static func bytes(_ name: String) throws -> [UInt8] {
+    [UInt8](try Data(contentsOf: URL(filePath: path(name))))
+  }
+
+  /// Every picture, sorted by name.
+  static func names() throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder)
+      .filter { ImageFormat(extensionOf: $0) != nil }.sorted()
+  }
+
+  static func red(_ x: Int, _ y: Int) -> UInt8 { UInt8((13 * x + 5 * y) % 256) }
+  static func green(_ x: Int, _ y: Int) -> UInt8 { UInt8((3 * x + 11 * y) % 256) }
+  static func blue(_ x: Int, _ y: Int) -> UInt8 { UInt8((7 * x + 2 * y) % 256) }
+  static func alpha(_ x: Int, _ y: Int) -> UInt8 { UInt8((17 * x + 29 * y) % 256) }
+
+  static func rgb(_ x: Int, _ y: Int) -> Pixel {
+    Pixel(red: red(x, y), green: green(x, y), blue: blue(x, y))
+  }
+
+  static func rgba(_ x: Int, _ y: Int) -> Pixel {
+    Pixel(red: red(x, y), green: green(x, y), blue: blue(x, y), alpha: alpha(x, y))
+  }
+
+  /// The photograph's pixels before loss.
+  static func photo(_ x: Int, _ y: Int) -> Pixel {
+    Pixel(
+      red: UInt8(40 + 4 * x), green: UInt8(30 + 6 * y), blue: UInt8(200 - 2 * x - 2 * y))
+  }
+
+  /// An image of the size of the PNG files from a formula.
+  static func image(_ pixel: (Int, Int) -> Pixel) -> Image { image(width, height, pixel) }
+
+  /// An image from a formula.
+  static func image(_ width: Int, _ height: Int, _ pixel: (Int, Int) -> Pixel) -> Image {
+    var image = Image(width: width, height: height)
+    for y in 0..<height {
+      for x in 0..<width { image[x, y] = pixel(x, y) }
+    }
+    return image
+  }
+}
+
+extension Image: CustomTestStringConvertible {
+  /// Its size; all of its pixels would bury what failed.
+  public var testDescription: String { "\(width)x\(height), \(String(describing: spacing))" }
+}
+
+extension Image {
+  /// The largest difference of any channel; 256 if the sizes differ.
+  func difference(from other: Image) -> Int {
+    guard width == other.width, height == other.height else { return 256 }
+    return withPixels { mine in
+      other.withPixels { theirs in
+        var most = 0
+        for i in mine.indices {
+          let (a, b) = (mine[i], theirs[i])
+          let differences = [
+            Int(a.red) - Int(b.red), Int(a.green) - Int(b.green), Int(a.blue) - Int(b.blue),
+            Int(a.alpha) - Int(b.alpha),
+          ]
+          most = max(most, differences.map(abs).max() ?? 0)
+        }
+        return most
+      }
+    }
+  }
+}
