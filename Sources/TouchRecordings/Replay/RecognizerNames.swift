@@ -76,6 +76,7 @@ struct RecognizerNames {
     case .recognizer(let recognizer): " by \(mention(recognizer))"
     case .cancellation: ", which was cancelled meanwhile"
     case .removal: ", which leaves its window"
+    case .modal(let layer): ", which \(layer) covers"
     }
   }
 

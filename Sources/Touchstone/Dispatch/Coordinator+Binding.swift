@@ -13,11 +13,14 @@ extension Coordinator {
       touch.delivery = .held(sample)
       heldTouches += 1
     }
+    touch.stopsMotion = !motions.isEmpty && (layer as? ScrollLayer)?.isStoppedByTouches == true
     for responder in touch.chain {
       guard let layer = responder as? Layer else { continue }
+      if layer.isCovering { touch.isModal = true }
       offer(touch, toRecognizersOf: layer)
     }
-    guard let window = touch.window else { return }
+    // A modal layer has its touches to itself.
+    guard let window = touch.window, !touch.isModal else { return }
     offer(touch, toRecognizersOf: window)
   }
 
@@ -39,6 +42,7 @@ extension Coordinator {
       touch.chain.append(current)
       responder = current.next
     }
+    touch.passesWindow = responder == nil
   }
 
   /// Leaves of a chain that a host's override of ``Responder/next`` leads in a circle one round.

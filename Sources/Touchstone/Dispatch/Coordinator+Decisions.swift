@@ -100,7 +100,7 @@ extension Coordinator {
   }
 
   /// Does something that may need to be settled: now, or after the callbacks that are under way.
-  private func perform(_ change: @escaping () -> Void) {
+  func perform(_ change: @escaping () -> Void) {
     guard !isBusy else { return deferred.append(change) }
     isBusy = true
     change()

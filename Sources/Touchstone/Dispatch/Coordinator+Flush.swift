@@ -153,7 +153,7 @@ extension Coordinator {
     for index in 0..<changed.count where changed[index].isDown {
       let touch = changed[index]
       guard
-        recognizer.layer === touch.window
+        (recognizer.layer === touch.window && !touch.isModal)
           || touch.chain.contains(where: { $0 === recognizer.layer }),
         !touch.receivers.contains(recognizer)
       else { continue }

@@ -73,6 +73,7 @@ extension Layer {
     if Layer.isRaised(zPosition) { parent.raisedChildCount -= 1 }
     parent.drawingOrder = nil
     parentLink = nil
+    wasRemoved(from: parent)
     // Last, because it may be the last reference to the layer.
     parent.childList.remove(at: parent.childPosition(ofKey: siblingKey))
   }

@@ -18,7 +18,13 @@ open class Layer: Responder {
   // MARK: Geometry
 
   /// The area of the content, in the layer's own coordinates, in points.
-  public final var bounds: Rect { didSet { if bounds != oldValue { geometryDidChange() } } }
+  public final var bounds: Rect {
+    didSet {
+      guard bounds != oldValue else { return }
+      geometryDidChange()
+      boundsDidChange()
+    }
+  }
 
   /// Where the anchor point lies, in the parent's coordinates, in points.
   public final var position: Point { didSet { if position != oldValue { geometryDidChange() } } }
@@ -107,6 +113,13 @@ open class Layer: Responder {
   /// Whether the window is just being told that this layer leaves it.
   final var isLeavingWindow = false
 
+  // MARK: Kept by ModalLayer
+
+  /// Whether the layer is a modal one and presented, so that it has its touches to itself.
+  final var isCovering = false
+  /// Whether the layer presents a modal layer.
+  final var isPresenting = false
+
   // MARK: Caches
 
   /// The matrices that follow from the geometry; nil after it changed.
@@ -136,7 +149,10 @@ open class Layer: Responder {
   }
 
   deinit {
-    for child in childList { child.parentLink = nil }
+    for child in childList {
+      child.parentLink = nil
+      child.wasRemoved(from: self)
+    }
     for recognizer in gestureRecognizers { recognizer.layerLink = nil }
   }
 
@@ -145,6 +161,13 @@ open class Layer: Responder {
 
   /// Tells the window that this layer, with all that is in it, is about to leave it.
   func announceDeparture(from window: Window) { window.layerWillLeave(self) }
+
+  /// Called when ``bounds`` has changed.
+  func boundsDidChange() { if isPresenting { presentedLayer?.cover() } }
+
+  /// Called when the layer is in its parent no more, which may be about to be deallocated. The tree
+  /// is just being changed: overrides must not, nor call what the program gave them.
+  func wasRemoved(from parent: Layer) {}
 
   // MARK: Hit testing
 

@@ -143,6 +143,8 @@ open class GestureRecognizer {
     ObjectIdentifier(PinchGestureRecognizer.self), ObjectIdentifier(RotationGestureRecognizer.self),
     ObjectIdentifier(SwipeGestureRecognizer.self),
     ObjectIdentifier(TransformGestureRecognizer.self), ObjectIdentifier(Manipulator.self),
+    ObjectIdentifier(ScrollPanGestureRecognizer.self),
+    ObjectIdentifier(ScrollPinchGestureRecognizer.self), ObjectIdentifier(ContentTouchDelay.self),
   ]
 
   /// Whether the recognizer gets touches; true by default.

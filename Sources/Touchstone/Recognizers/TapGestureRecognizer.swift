@@ -65,6 +65,10 @@ open class TapGestureRecognizer: MachineGestureRecognizer<TapMachine> {
     return tap.numberOfTapsRequired <= numberOfTapsRequired
   }
 
+  /// True but for a touch that stopped the content of a scroll layer, which is no tap; see
+  /// ``Touch/stopsMotion``.
+  open override func shouldReceive(_ touch: Touch) -> Bool { !touch.stopsMotion }
+
   override func resetMachine() { machine.reset() }
 
   /// A discrete gesture is told once, as it is then: there is no moment to keep.

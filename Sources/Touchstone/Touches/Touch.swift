@@ -32,6 +32,11 @@ public final class Touch {
   /// far to be a tap.
   @exclusivity(unchecked) public internal(set) var tapCount = 1
 
+  /// Whether the touch landed on a scroll layer whose content moved by itself, and stopped that. Then
+  /// it hit the scroll layer instead of what is in it, and is no tap to a ``TapGestureRecognizer``,
+  /// on whatever layer that is.
+  @exclusivity(unchecked) public internal(set) var stopsMotion = false
+
   /// The layer that was hit when the touch began; nil when it hit none.
   public var layer: Layer? { hitLayer ?? window }
 
@@ -64,6 +69,10 @@ public final class Touch {
   /// The responders from the layer outward as they were when the touch began, up to the window and
   /// without it.
   @exclusivity(unchecked) var chain: [Responder] = []
+  /// Whether a presented modal layer has the touch to itself.
+  @exclusivity(unchecked) var isModal = false
+  /// Whether the chain ends without leading to the window.
+  @exclusivity(unchecked) var passesWindow = false
   /// What of the touch its layer has been told.
   @exclusivity(unchecked) var delivery = Delivery.unbound
   /// The samples since the last delivery, oldest first.
@@ -102,6 +111,9 @@ public final class Touch {
     force = sample.force
     majorRadius = sample.majorRadius
     tapCount = 1
+    stopsMotion = false
+    isModal = false
+    passesWindow = false
     windowLocation = sample.location
     previousWindowLocation = sample.location
     previousStepLocation = sample.location

@@ -57,6 +57,8 @@ public final class TouchEvent {
       position = found
     }
     chainPosition = position + 1
-    return chainPosition < chain.count ? chain[chainPosition] : touch.window
+    if chainPosition < chain.count { return chain[chainPosition] }
+    // A window that a modal layer covers hears nothing of its touches.
+    return touch.isModal && touch.passesWindow ? nil : touch.window
   }
 }

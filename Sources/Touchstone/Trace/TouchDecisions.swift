@@ -44,6 +44,8 @@ extension TraceEntry {
     case cancellation
     /// The layer left its window.
     case removal
+    /// A modal layer, of this name, was presented on the layer or on one that it is in.
+    case modal(layer: String)
   }
 
   /// The touch, and the rule, by which a layer does not get another one.

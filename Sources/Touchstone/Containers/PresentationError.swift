@@ -1,0 +1,30 @@
+/// Why a modal layer was not presented. Nothing is changed then. The caller is to blame.
+public enum PresentationError: Error, Hashable, Sendable {
+  /// The modal layer is presented already.
+  case alreadyPresented(modal: String, by: String)
+  /// The presenting layer presents another one already: let that one present the next.
+  case alreadyPresenting(parent: String, modal: String)
+  /// The presenting layer is the modal layer itself or in it.
+  case wouldPresentItself(modal: String, parent: String)
+  /// The modal layer, or the one that is to present it, is just being dismissed.
+  case beingDismissed(modal: String)
+  /// The tree does not take the modal layer in.
+  case tree(LayerTreeError)
+}
+
+extension PresentationError: CustomStringConvertible {
+  /// The error in a sentence.
+  public var description: String {
+    switch self {
+    case .alreadyPresented(let modal, let parent):
+      "modal layer \"\(modal)\" is presented by \"\(parent)\" already"
+    case .alreadyPresenting(let parent, let modal):
+      "layer \"\(parent)\" already presents \"\(modal)\""
+    case .wouldPresentItself(let modal, let parent):
+      "modal layer \"\(modal)\" cannot be presented by \"\(parent)\", which is itself or inside it"
+    case .beingDismissed(let modal):
+      "modal layer \"\(modal)\" is being dismissed"
+    case .tree(let error): error.description
+    }
+  }
+}

@@ -1,0 +1,162 @@
+import TouchGeometry
+import TouchGestures
+import TouchTracking
+
+/// What fingers do with a scroll layer.
+extension ScrollLayer {
+  /// Does what one of the layer's two recognizers says.
+  final func follow(_ recognizer: GestureRecognizer) {
+    switch recognizer.state {
+    case .began: begin(recognizer)
+    case .changed: move()
+    case .ended: letGo(isPan: recognizer === panGestureRecognizer, isEnd: true)
+    case .cancelled: letGo(isPan: recognizer === panGestureRecognizer, isEnd: false)
+    case .possible, .failed: return
+    }
+  }
+
+  // MARK: Holding
+
+  private func begin(_ recognizer: GestureRecognizer) {
+    move()
+    let former = grip
+    takeGrip(after: former, swallowing: former == nil ? panned : .zero)
+    guard var grip else { return }
+    if recognizer === panGestureRecognizer, isDirectionalLockEnabled, !grip.isFree {
+      let way = panDirection
+      let axis = ScrollAxis(of: way)
+      if abs(axis.part(of: way)) >= 2 * abs(axis.other.part(of: way)) { grip.axis = axis }
+      activity = .dragging(grip)
+    }
+    move()
+  }
+
+  /// The way of the pan since it crossed its start distance, between two reports. One that had to
+  /// wait for others has nothing to catch up on: the content is taken hold of where it is now.
+  private var panned: Vector {
+    let pan = panGestureRecognizer
+    guard pan.engagement == .acting, pan.pendingSince == nil else { return .zero }
+    return pan.translation(in: self)
+  }
+
+  private var grip: ScrollGrip? {
+    switch activity {
+    case .dragging(let grip): grip
+    case .idle, .coasting, .approaching, .fading: nil
+    }
+  }
+
+  /// Takes a grip anew, where the content is now, because the fingers are others.
+  final func renewGrip() {
+    guard let former = grip else { return }
+    takeGrip(after: former, swallowing: .zero)
+  }
+
+  /// Takes a grip with the fingers that are down.
+  ///
+  /// - Parameter way: How far they have gone since what they hold was under them.
+  private func takeGrip(after former: ScrollGrip?, swallowing way: Vector) {
+    let pinch = pinchGestureRecognizer
+    let isZooming = pinch.engagement == .acting
+    let fingers = heldTouches()
+    guard let (now, spread) = measure(fingers) else { return }
+    let center = now - way
+    let isFree = isZooming && bounces
+    let raw = isFree ? offset : raw(offset, at: zoom)
+    var growth = 1.0
+    if isZooming, former?.spread == nil, pinch.pendingSince == nil { growth = pinch.scale }
+    let held = Point.zero + ((raw - .zero) + (center - bounds.origin)) / zoom
+    let isSpreading = isZooming && fingers.count > 1
+    activity = .dragging(
+      ScrollGrip(
+        fingers: fingers, held: held, rawOffset: raw, zoom: zoom, rawZoom: rawZoom(zoom),
+        spread: isSpreading ? spread / max(growth, 1e-6) : nil, isFree: isFree,
+        isPanning: former?.isPanning ?? false || panGestureRecognizer.engagement == .acting,
+        axis: isZooming ? nil : former?.axis, center: center))
+  }
+
+  /// The fingers that are down of the recognizers that act.
+  private func heldTouches() -> [TouchID] {
+    let (pan, pinch) = (panGestureRecognizer, pinchGestureRecognizer)
+    var fingers: [TouchID] = []
+    if pan.engagement == .acting {
+      for touch in pan.tracked where touch.isDown && pan.machine.tracks(touch.id) {
+        fingers.append(touch.id)
+      }
+    }
+    guard pinch.engagement == .acting else { return fingers }
+    for touch in pinch.tracked where touch.isDown && pinch.machine.tracks(touch.id) {
+      if !fingers.contains(touch.id) { fingers.append(touch.id) }
+    }
+    return fingers
+  }
+
+  /// The middle of fingers and their mean distance from it, in this layer's coordinates; nil without
+  /// fingers, or where no place of the window is one of the layer.
+  private func measure(_ fingers: [TouchID]) -> (center: Point, spread: Double)? {
+    var first = Point.zero
+    var (sum, squares, count) = (Vector.zero, 0.0, 0.0)
+    for finger in fingers {
+      guard let touch = touch(finger) else { continue }
+      guard let place = location(fromWindow: touch.windowLocation) else { return nil }
+      if count == 0 { first = place }
+      // Relative to the first, so that the squares stay small and nothing is lost in them.
+      let arm = place - first
+      sum = sum + arm
+      squares += arm.squaredLength
+      count += 1
+    }
+    guard count > 0 else { return nil }
+    let mean = sum / count
+    let spread = max(squares / count - mean.squaredLength, 0).squareRoot()
+    // Fingers nearer than a point to each other zoom no further.
+    return (first + mean, max(spread, 0.5))
+  }
+
+  private func touch(_ finger: TouchID) -> Touch? {
+    for touch in panGestureRecognizer.tracked where touch.id == finger { return touch }
+    for touch in pinchGestureRecognizer.tracked where touch.id == finger { return touch }
+    return nil
+  }
+
+  // MARK: Moving
+
+  /// Puts what the fingers hold under them.
+  private func move() {
+    guard var grip, let (center, spread) = measure(grip.fingers) else { return }
+    grip.center = center
+    activity = .dragging(grip)
+    var scale = grip.zoom
+    if let base = grip.spread { scale = shownZoom(grip.rawZoom * spread / base) }
+    var raw = Point.zero + (grip.held - .zero) * scale - (center - bounds.origin)
+    switch grip.axis {
+    case .horizontal?: raw.y = grip.rawOffset.y
+    case .vertical?: raw.x = grip.rawOffset.x
+    case nil: break
+    }
+    place(grip.isFree ? raw : shown(raw, at: scale), zoom: scale)
+  }
+
+  // MARK: Letting go
+
+  private func letGo(isPan: Bool, isEnd: Bool) {
+    guard let grip else { return }
+    let (pan, pinch) = (panGestureRecognizer, pinchGestureRecognizer)
+    if pan.engagement == .acting || pinch.engagement == .acting { return renewGrip() }
+    // Of two that end together the first one to be told speaks for both.
+    let isThrown = isEnd && grip.isPanning
+    let velocity = isThrown && pan.coordinator != nil ? pan.velocity(in: self) : .zero
+    settle(throwing: -velocity, after: grip)
+  }
+
+  /// Called when a recognizer is ready for new touches. A touch that stopped the content beyond its
+  /// limits may have lifted without a pan.
+  final func gestureIsOver() {
+    switch activity {
+    case .idle, .fading: break
+    case .dragging, .coasting, .approaching: return
+    }
+    let inside = offsetRange(at: zoom).clamped(offset)
+    if inside != offset || clampedZoom(zoom) != zoom { settle(throwing: .zero, after: nil) }
+  }
+}

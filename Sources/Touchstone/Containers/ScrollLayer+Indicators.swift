@@ -1,0 +1,77 @@
+import TouchGeometry
+import TouchTracking
+
+/// The indicators of where the content is: values for whoever draws, not layers.
+///
+/// Thickness, margin and least length are our own figures.
+extension ScrollLayer {
+  /// How thick an indicator is, in points.
+  public static let indicatorThickness = 4.0
+  /// How far an indicator stays from the edges of the layer, in points.
+  public static let indicatorMargin = 3.0
+  /// The least length of an indicator, in points, where there is room for it.
+  public static let leastIndicatorLength = 24.0
+
+  /// How long indicators stay as they are after the last movement.
+  public static let indicatorHold = TimeSpan.milliseconds(300)
+  /// How long they then take to fade.
+  public static let indicatorFade = TimeSpan.milliseconds(400)
+
+  static var fade: TimeSpan { indicatorHold + indicatorFade }
+
+  /// Where the vertical indicator is, at the right edge, in this layer's coordinates; nil if the
+  /// content is no higher than the layer or there are no indicators. It grows shorter while the
+  /// content is pulled beyond an edge.
+  public final var verticalIndicator: Rect? {
+    let side = ScrollLayer.indicatorThickness + ScrollLayer.indicatorMargin
+    guard let (start, length) = indicator(.vertical) else { return nil }
+    return Rect(
+      x: bounds.maxX - side, y: bounds.minY + start, width: ScrollLayer.indicatorThickness,
+      height: length)
+  }
+
+  /// Where the horizontal indicator is, at the bottom edge, in this layer's coordinates; nil if the
+  /// content is no wider than the layer or there are no indicators.
+  public final var horizontalIndicator: Rect? {
+    let side = ScrollLayer.indicatorThickness + ScrollLayer.indicatorMargin
+    guard let (start, length) = indicator(.horizontal) else { return nil }
+    return Rect(
+      x: bounds.minX + start, y: bounds.maxY - side, width: length,
+      height: ScrollLayer.indicatorThickness)
+  }
+
+  private func indicator(_ axis: ScrollAxis) -> (start: Double, length: Double)? {
+    let range = offsetRange(at: zoom)[axis]
+    let room = range.upperBound - range.lowerBound
+    let view = axis == .horizontal ? bounds.width : bounds.height
+    let margin = ScrollLayer.indicatorMargin
+    // The corner is left to both.
+    let track = view - 2 * margin - ScrollLayer.indicatorThickness
+    guard showsIndicators, room > 0, track > 0 else { return nil }
+    let place = axis.part(of: offset - .zero)
+    let inside = min(max(place, range.lowerBound), range.upperBound)
+    let full = max(track * view / (view + room), min(ScrollLayer.leastIndicatorLength, track))
+    let length = max(full - abs(place - inside), min(2 * margin, full))
+    let start = (inside - range.lowerBound) / room * (track - full)
+    return (margin + start + (place > inside ? full - length : 0), length)
+  }
+
+  /// How visible the indicators are at an instant, from 0 to 1: fully while the content moves or is
+  /// held, then for ``indicatorHold``, then less and less for ``indicatorFade``. A function of time
+  /// alone.
+  public final func indicatorOpacity(at instant: Instant) -> Double {
+    guard showsIndicators else { return 0 }
+    switch activity {
+    case .idle: return 0
+    case .dragging: return 1
+    case .coasting(let coast): return opacity(instant - coast.end)
+    case .approaching(let way): return opacity(instant - way.end)
+    case .fading(let since): return opacity(instant - since)
+    }
+  }
+
+  private func opacity(_ span: TimeSpan) -> Double {
+    let faded = (span - ScrollLayer.indicatorHold).seconds / ScrollLayer.indicatorFade.seconds
+    return min(max(1 - faded, 0), 1)
+  }
+}

@@ -1,0 +1,184 @@
+import TouchGeometry
+import TouchTracking
+
+/// Between which offsets content can come to rest.
+struct ScrollRange {
+  var x: ClosedRange<Double>
+  var y: ClosedRange<Double>
+
+  subscript(axis: ScrollAxis) -> ClosedRange<Double> {
+    switch axis {
+    case .horizontal: x
+    case .vertical: y
+    }
+  }
+
+  func clamped(_ offset: Point) -> Point {
+    Point(
+      x: min(max(offset.x, x.lowerBound), x.upperBound),
+      y: min(max(offset.y, y.lowerBound), y.upperBound))
+  }
+}
+
+/// Where the content is, and where it may be.
+extension ScrollLayer {
+  /// Which point of the zoomed content is at the top left of the layer, in points of the layer.
+  ///
+  /// While the content is pulled beyond an edge it lies outside of ``minimumContentOffset`` and
+  /// ``maximumContentOffset``. Setting it ends what moves by itself, and brings the value between the
+  /// two; fingers that hold the content go on from there. Not finite values are ignored.
+  public final var contentOffset: Point {
+    get { offset }
+    set { go(to: newValue, zoom: zoom, animated: false) }
+  }
+
+  /// How much larger than itself the content shows; 1 by default.
+  ///
+  /// While it is pulled beyond its limits it is outside of them. Setting it keeps what is in the middle
+  /// of the layer there, and brings the value within the limits.
+  public final var zoomScale: Double {
+    get { zoom }
+    set { zoom(to: newValue, about: bounds.center, animated: false) }
+  }
+
+  /// The least offset at which the content comes to rest, at the present zoom scale.
+  public final var minimumContentOffset: Point {
+    let range = offsetRange(at: zoom)
+    return Point(x: range.x.lowerBound, y: range.y.lowerBound)
+  }
+
+  /// The greatest offset at which the content comes to rest, at the present zoom scale; that of
+  /// ``minimumContentOffset`` along an axis where the content is no longer than the layer.
+  public final var maximumContentOffset: Point {
+    let range = offsetRange(at: zoom)
+    return Point(x: range.x.upperBound, y: range.y.upperBound)
+  }
+
+  /// The part of the content that shows, in the content's coordinates; beyond its edges while it is
+  /// pulled there.
+  public final var visibleRect: Rect {
+    Rect(
+      x: offset.x / zoom, y: offset.y / zoom, width: bounds.width / zoom,
+      height: bounds.height / zoom)
+  }
+
+  /// Whether fingers hold the content.
+  public final var isDragging: Bool { activity.isDragging }
+
+  /// Whether the content moves by itself.
+  public final var isCoasting: Bool { activity.isMoving }
+
+  /// Brings the content within its limits at once, unless fingers hold it; to be called after the size
+  /// of the layer has changed.
+  public final func bringInside() {
+    guard !isDragging else { return }
+    go(to: offset, zoom: zoom, animated: false)
+  }
+
+  // MARK: Ranges
+
+  final func offsetRange(at scale: Double) -> ScrollRange {
+    let insets = contentInsets.finite
+    let size = contentSize
+    return ScrollRange(
+      x: range(size.width * scale, bounds.width, insets.left, insets.right),
+      y: range(size.height * scale, bounds.height, insets.top, insets.bottom))
+  }
+
+  private func range(
+    _ extent: Double, _ view: Double, _ before: Double, _ after: Double
+  ) -> ClosedRange<Double> {
+    let room = extent + before + after - view
+    guard room.isFinite else { return 0...0 }
+    if room > 0 { return -before...(room - before) }
+    let middle = centersSmallContent ? room * 0.5 - before : -before
+    return middle...middle
+  }
+
+  final func clampedZoom(_ scale: Double) -> Double {
+    min(max(scale, minimumZoomScale), max(maximumZoomScale, minimumZoomScale))
+  }
+
+  /// Whether the content can be moved along an axis at all.
+  final func canScroll(_ axis: ScrollAxis) -> Bool {
+    let range = offsetRange(at: zoom)[axis]
+    return range.lowerBound < range.upperBound || (bounces && alwaysBounces(axis))
+  }
+
+  private func alwaysBounces(_ axis: ScrollAxis) -> Bool {
+    switch axis {
+    case .horizontal: alwaysBouncesHorizontally
+    case .vertical: alwaysBouncesVertically
+    }
+  }
+
+  final func limitsDidChange() {
+    let isZoomable = maximumZoomScale > minimumZoomScale
+    if pinchGestureRecognizer.isEnabled != isZoomable {
+      pinchGestureRecognizer.isEnabled = isZoomable
+    }
+    bringInside()
+  }
+
+  // MARK: Rubber bands
+
+  final func band(_ axis: ScrollAxis) -> RubberBand {
+    let length = axis == .horizontal ? bounds.width : bounds.height
+    let gives = bounces && canScroll(axis)
+    return RubberBand(length: gives ? length : 0, coefficient: rubberBandCoefficient)
+  }
+
+  /// The offset that shows for the one that the fingers ask for.
+  final func shown(_ raw: Point, at scale: Double) -> Point {
+    let inside = offsetRange(at: scale).clamped(raw)
+    return Point(
+      x: inside.x + band(.horizontal).stretch(for: raw.x - inside.x),
+      y: inside.y + band(.vertical).stretch(for: raw.y - inside.y))
+  }
+
+  /// The offset that the fingers ask for where this one shows.
+  final func raw(_ shown: Point, at scale: Double) -> Point {
+    let inside = offsetRange(at: scale).clamped(shown)
+    return Point(
+      x: inside.x + band(.horizontal).pull(for: shown.x - inside.x),
+      y: inside.y + band(.vertical).pull(for: shown.y - inside.y))
+  }
+
+  /// At most twice or half of a limit: the band of the scale's logarithm is ln 2 long.
+  private var zoomBand: RubberBand {
+    RubberBand(
+      length: bouncesZoom ? Mathematics.logarithm(2) : 0, coefficient: rubberBandCoefficient)
+  }
+
+  /// The zoom scale that shows for the one that the fingers ask for.
+  final func shownZoom(_ raw: Double) -> Double {
+    let inside = clampedZoom(raw)
+    guard inside != raw else { return raw }
+    return inside
+      * Mathematics.exponential(zoomBand.stretch(for: Mathematics.logarithm(raw / inside)))
+  }
+
+  /// The zoom scale that the fingers ask for where this one shows.
+  final func rawZoom(_ shown: Double) -> Double {
+    let inside = clampedZoom(shown)
+    guard inside != shown else { return shown }
+    return inside
+      * Mathematics.exponential(zoomBand.pull(for: Mathematics.logarithm(shown / inside)))
+  }
+
+  // MARK: Placing
+
+  /// Puts the content where it is to be, and tells of it.
+  final func place(_ newOffset: Point, zoom newZoom: Double) {
+    guard newOffset.isFinite, newZoom.isFinite, newZoom > 0 else { return }
+    let hasChanged = newOffset != offset || newZoom != zoom
+    offset = newOffset
+    zoom = newZoom
+    content.position = bounds.origin - (newOffset - .zero)
+    content.transform = .scale(newZoom)
+    guard hasChanged else { return }
+    // Actions may add actions: those of now are called.
+    let actions = changeActions
+    for action in actions { action(self) }
+  }
+}

@@ -1,0 +1,56 @@
+import TouchGeometry
+import TouchTracking
+
+/// Which of nested scroll layers a pan moves.
+///
+/// The pan of each crosses its start distance at the same instant, and the innermost is asked first
+/// whether it may begin. It refuses where it cannot move and one around it can.
+extension ScrollLayer {
+  /// The way of the pan's fingers since they landed, in this layer's coordinates.
+  final var panDirection: Vector {
+    let way = panWay
+    return vector(fromWindow: way) ?? way
+  }
+
+  private var panWay: Vector {
+    let pan = panGestureRecognizer
+    var way = Vector.zero
+    for touch in pan.tracked where pan.machine.tracks(touch.id) {
+      way = way + (touch.windowLocation - touch.initialLocation)
+    }
+    return way
+  }
+
+  final func mayPan() -> Bool {
+    let way = panDirection
+    let axis = ScrollAxis(of: way)
+    if canMove(axis, by: axis.part(of: way)) { return true }
+    if isAnyAround(able: panWay) { return false }
+    if bounces, canScroll(axis) { return true }
+    // A slanted pan moves content that only goes the other way, if it leads there at all markedly.
+    let across = axis.other.part(of: way)
+    return abs(across) >= 0.5 * abs(axis.part(of: way)) && canMove(axis.other, by: across)
+  }
+
+  /// Whether fingers that go so far along an axis can move the content without pulling it beyond an
+  /// edge. Within half a point of an edge it counts as being there, below what is seen.
+  private func canMove(_ axis: ScrollAxis, by way: Double) -> Bool {
+    guard way != 0 else { return false }
+    let range = offsetRange(at: zoom)[axis]
+    let place = axis.part(of: offset - .zero)
+    return way > 0 ? place > range.lowerBound + 0.5 : place < range.upperBound - 0.5
+  }
+
+  /// Whether a scroll layer around this one can go along the way, given in the window's coordinates.
+  private func isAnyAround(able way: Vector) -> Bool {
+    var layer = parent
+    while let outer = layer {
+      layer = outer.parent
+      guard let scroll = outer as? ScrollLayer, scroll.isScrollEnabled else { continue }
+      let inner = scroll.vector(fromWindow: way) ?? way
+      let axis = ScrollAxis(of: inner)
+      if scroll.canMove(axis, by: axis.part(of: inner)) { return true }
+    }
+    return false
+  }
+}

@@ -1,0 +1,179 @@
+import TouchGeometry
+import TouchTracking
+
+/// A layer that shows a part of a content larger than itself: fingers move it, and zoom it.
+///
+///     let scroll = ScrollLayer(frame: Rect(x: 0, y: 0, width: 400, height: 300))
+///     scroll.contentSize = Size(width: 1200, height: 900)
+///     scroll.maximumZoomScale = 4
+///     try scroll.content.addChild(map)
+///
+/// What is to be scrolled goes into ``content``; other children of the layer stay where they are.
+/// What lies outside of the bounds cannot be hit, and is not to be drawn.
+///
+/// The point of the content that is under the fingers' middle stays there; while two fingers zoom,
+/// the content follows them wherever they go, and what each holds stays under it as long as they do
+/// not turn. Let go, it comes back from beyond its limits, or goes on by its momentum. All of this is
+/// a closed formula of event time: however often the application's `advance(to:)` is called, it comes
+/// to the same places.
+///
+/// A touch that lands while the content moves by itself stops it and hits this layer instead of the
+/// content, so that stopping is no tap on what happens to be there.
+///
+/// Of nested scroll layers one moves at a time: the innermost that can still move along the axis of
+/// the pan when it begins. Each answers for itself in ``gestureRecognizerShouldBegin(_:)``; an
+/// override must call `super`.
+open class ScrollLayer: Layer {
+  /// What is scrolled. Its bounds have the ``contentSize``; its place and transform belong to the
+  /// scroll layer.
+  public final let content = Layer(name: "content")
+
+  /// The recognizer that scrolls. Its first action is the scroll layer's own: `removeActions()`
+  /// would take that away.
+  public final let panGestureRecognizer: PanGestureRecognizer = ScrollPanGestureRecognizer()
+
+  /// The recognizer that zooms; enabled while the limits of the zoom scale differ. Its first action
+  /// is the scroll layer's own.
+  public final let pinchGestureRecognizer: PinchGestureRecognizer = ScrollPinchGestureRecognizer()
+
+  // MARK: Settings
+
+  /// Room around the content into which it can be scrolled, in points of this layer; none by default.
+  public final var contentInsets = EdgeInsets.zero { didSet { limitsDidChange() } }
+
+  /// Whether the content can be pulled beyond its edges, ever harder, and comes back; true by
+  /// default. If not, it stops at the edges.
+  public final var bounces = true
+
+  /// Whether content no wider than the layer can be pulled to the sides all the same; false by
+  /// default.
+  public final var alwaysBouncesHorizontally = false
+
+  /// Whether content no higher than the layer can be pulled up and down all the same; false by
+  /// default.
+  public final var alwaysBouncesVertically = false
+
+  /// Whether the zoom scale can be pulled beyond its limits, at most to half or twice of them, and
+  /// comes back; true by default.
+  public final var bouncesZoom = true
+
+  /// Whether content smaller than the layer lies in its middle instead of at its top left; false by
+  /// default.
+  public final var centersSmallContent = false { didSet { limitsDidChange() } }
+
+  /// Whether a pan that begins mostly along one axis scrolls along that one alone; false by default.
+  ///
+  /// Mostly means at least twice as far as along the other, our own figure. Zooming ends the lock.
+  public final var isDirectionalLockEnabled = false
+
+  /// Which speeds of the fingers go on when they let go, and how fast these die away; nil for none.
+  /// The decay is that of Apple's documented normal deceleration rate, 0.998 a millisecond; only
+  /// translation counts.
+  public final var momentum: MomentumSettings? = MomentumSettings(parts: .translation)
+
+  /// The coefficient of the ``RubberBand``s; ``RubberBand/normalCoefficient`` by default.
+  public final var rubberBandCoefficient = RubberBand.normalCoefficient
+
+  /// Whether there are indicators of where the content is; true by default.
+  public final var showsIndicators = true
+
+  /// The least zoom scale; 1 by default. Only positive finite numbers are taken.
+  public final var minimumZoomScale = 1.0 {
+    didSet {
+      if !ScrollLayer.isScale(minimumZoomScale) { minimumZoomScale = oldValue }
+      limitsDidChange()
+    }
+  }
+
+  /// The greatest zoom scale; 1 by default, so that there is no zooming. Only positive finite numbers
+  /// are taken; one below the minimum counts as that.
+  public final var maximumZoomScale = 1.0 {
+    didSet {
+      if !ScrollLayer.isScale(maximumZoomScale) { maximumZoomScale = oldValue }
+      limitsDidChange()
+    }
+  }
+
+  private static func isScale(_ value: Double) -> Bool { (1e-6...1e6).contains(value) }
+
+  // MARK: Kept by the extensions
+
+  @exclusivity(unchecked) final var activity = ScrollActivity.idle
+  @exclusivity(unchecked) final var offset = Point.zero
+  @exclusivity(unchecked) final var zoom = 1.0
+  @exclusivity(unchecked) final var changeActions: [(ScrollLayer) -> Void] = []
+  private final var touchDelay: ContentTouchDelay?
+
+  /// Creates a layer whose content is as large as itself.
+  public override init(frame: Rect = .zero, name: String = "") {
+    super.init(frame: frame, name: name)
+    content.anchorPoint = .zero
+    content.position = .zero
+    content.bounds = bounds
+    // Neither is a child yet, and a new layer has no ancestors: nothing can be refused.
+    try? addChild(content)
+    pinchGestureRecognizer.isEnabled = false
+    panGestureRecognizer.recognizeSimultaneously(with: pinchGestureRecognizer)
+    addGestureRecognizers(panGestureRecognizer, pinchGestureRecognizer)
+    panGestureRecognizer.onAction { pan in (pan.layer as? ScrollLayer)?.follow(pan) }
+    pinchGestureRecognizer.onAction { pinch in (pinch.layer as? ScrollLayer)?.follow(pinch) }
+  }
+
+  /// Adds a function to be called with the layer each time its content has moved or been zoomed.
+  @discardableResult
+  public final func onChange(_ action: @escaping (ScrollLayer) -> Void) -> Self {
+    changeActions.append(action)
+    return self
+  }
+
+  /// Whether fingers scroll; true by default. Setting it to false in the middle of a pan cancels it.
+  public final var isScrollEnabled: Bool {
+    get { panGestureRecognizer.isEnabled }
+    set { panGestureRecognizer.isEnabled = newValue }
+  }
+
+  /// Whether the content hears of a touch only 150 ms after its landing, or at its lift, so that what
+  /// a pan merely passes does not light up; false by default. A pan that begins earlier is all that
+  /// the touch does then.
+  public final var delaysContentTouches: Bool {
+    get { touchDelay != nil }
+    set {
+      guard newValue != delaysContentTouches else { return }
+      if let touchDelay { removeGestureRecognizer(touchDelay) }
+      touchDelay = newValue ? ContentTouchDelay() : nil
+      if let touchDelay { addGestureRecognizer(touchDelay) }
+    }
+  }
+
+  /// The size of the content at a zoom scale of 1, in its own coordinates; that of the layer by
+  /// default. Extents that are negative or not finite count as 0.
+  public final var contentSize: Size {
+    get { content.bounds.size }
+    set {
+      let size = Size(
+        width: newValue.width.isFinite ? max(newValue.width, 0) : 0,
+        height: newValue.height.isFinite ? max(newValue.height, 0) : 0)
+      content.bounds = Rect(origin: .zero, size: size)
+      limitsDidChange()
+    }
+  }
+
+  /// The content is limited by the bounds.
+  open override var isHitBounded: Bool { true }
+
+  /// As for every layer, but while the content moves by itself a touch that lands here, to stop it,
+  /// hits this layer and nothing in it.
+  open override func hitTest(_ point: Point, with event: TouchEvent?) -> Layer? {
+    let hit = super.hitTest(point, with: event)
+    guard activity.isMoving, hit != nil, isScrollEnabled || pinchGestureRecognizer.isEnabled else {
+      return hit
+    }
+    return self
+  }
+
+  /// Whether a recognizer of this layer or of one inside may recognize now: the layer's own pan only
+  /// if the layer can go where the fingers went, or nobody around it can and it bounces.
+  open override func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
+    recognizer === panGestureRecognizer ? mayPan() : true
+  }
+}

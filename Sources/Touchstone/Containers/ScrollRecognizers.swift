@@ -1,0 +1,92 @@
+import TouchGeometry
+import TouchGestures
+import TouchTracking
+
+/// The pan of a scroll layer, which tells it of fingers that come and go.
+final class ScrollPanGestureRecognizer: PanGestureRecognizer {
+  override func judge(_ samples: [TouchSample], phase: TouchPhase) -> Verdict {
+    judge(phase) { super.judge(samples, phase: phase) }
+  }
+
+  override func reset() {
+    super.reset()
+    (layer as? ScrollLayer)?.gestureIsOver()
+  }
+}
+
+/// The pinch of a scroll layer, which tells it of fingers that come and go.
+final class ScrollPinchGestureRecognizer: PinchGestureRecognizer {
+  override func judge(_ samples: [TouchSample], phase: TouchPhase) -> Verdict {
+    judge(phase) { super.judge(samples, phase: phase) }
+  }
+
+  override func reset() {
+    super.reset()
+    (layer as? ScrollLayer)?.gestureIsOver()
+  }
+}
+
+extension GestureRecognizer {
+  /// Judges, and tells the scroll layer of landings before and of all changes of the fingers after.
+  fileprivate func judge(_ phase: TouchPhase, _ body: () -> Verdict) -> Verdict {
+    switch phase {
+    case .moved, .stationary: return body()
+    case .began, .ended, .cancelled: break
+    }
+    let scroller = layer as? ScrollLayer
+    if phase == .began { scroller?.halt() }
+    let verdict = body()
+    scroller?.renewGrip()
+    return verdict
+  }
+}
+
+/// Holds the landings of touches back from the content of a scroll layer for a moment. It never
+/// recognizes anything.
+final class ContentTouchDelay: GestureRecognizer {
+  /// How long content hears nothing of a touch: the documented figure of UIKit's scroll views is
+  /// about 150 ms.
+  static let span = TimeSpan.milliseconds(150)
+
+  private var isOver = false
+
+  override init() {
+    super.init()
+    delaysTouchesBegan = true
+    delaysTouchesEnded = false
+  }
+
+  override func judge(_ samples: [TouchSample], phase: TouchPhase) -> Verdict {
+    guard !isOver, let now = samples.first?.time else { return .undecided }
+    switch phase {
+    case .began:
+      if deadline == .distantFuture { deadline = now + ContentTouchDelay.span }
+      return .undecided
+    case .moved, .stationary: return .undecided
+    case .ended, .cancelled:
+      let span = now - (deadline - ContentTouchDelay.span)
+      return fail(.liftedEarly(after: span, required: ContentTouchDelay.span), at: now)
+    }
+  }
+
+  override func reach(_ instant: Instant) -> Verdict {
+    guard !isOver, instant >= deadline else { return .undecided }
+    let reason = FailureReason.heldTooLong(ContentTouchDelay.span, limit: ContentTouchDelay.span)
+    return fail(reason, at: deadline)
+  }
+
+  private func fail(_ reason: FailureReason, at instant: Instant) -> Verdict {
+    isOver = true
+    deadline = .distantFuture
+    return .failed(reason, at: instant)
+  }
+
+  override func reset() {
+    isOver = false
+    super.reset()
+  }
+
+  override func canPrevent(_ other: GestureRecognizer) -> Bool { false }
+
+  override var longestDecision: TimeSpan? { ContentTouchDelay.span }
+}

@@ -1,0 +1,167 @@
+import Testing
+import TouchGeometry
+import TouchTracking
+import Touchstone
+
+@Suite("The place of a loupe")
+struct LoupePlacementTests {
+  let bounds = Rect(x: 0, y: 0, width: 800, height: 600)
+
+  @Test("is inside and never at the finger, for fingers all over the window and beyond it")
+  func grid() {
+    let placement = LoupePlacement(
+      in: bounds, radius: 64, fingerRadius: LoupeLayer.fingertipRadius, gap: 8)
+    // 4.5 mm are 28.346 points of 1/160 inch.
+    #expect(abs(placement.distance - (64 + 28.346457 + 8)) < 1e-5)
+    for x in stride(from: -30.0, through: 830, by: 5) {
+      for y in stride(from: -30.0, through: 630, by: 5) {
+        let finger = Point(x: x, y: y)
+        for side in [nil, LoupePlacement.Side.left, .right] {
+          let center = placement.center(for: finger, keeping: side).center
+          let isInside =
+            center.x >= 64 && center.x <= 736 && center.y >= 64 && center.y <= 536
+          #expect(isInside, "\(finger): \(center)")
+          #expect(center.distance(to: finger) > 64 + 28.346 + 8 - 1e-6, "\(finger): \(center)")
+        }
+      }
+    }
+  }
+
+  @Test("is above where there is room, aside near the top, below in a narrow strip")
+  func places() {
+    let placement = LoupePlacement(in: bounds, radius: 60, fingerRadius: 30, gap: 10)
+    #expect(placement.center(for: Point(x: 400, y: 300)).center == Point(x: 400, y: 200))
+    #expect(placement.center(for: Point(x: 10, y: 300)).center == Point(x: 60, y: 200))
+    // 60 high and 80 aside are 100.
+    let right = placement.center(for: Point(x: 300, y: 120))
+    #expect(right.side == .right && right.center.distance(to: Point(x: 380, y: 60)) < 1e-5)
+    let left = placement.center(for: Point(x: 500, y: 120))
+    #expect(left.side == .left && left.center.distance(to: Point(x: 420, y: 60)) < 1e-5)
+    let strip = LoupePlacement(
+      in: Rect(x: 0, y: 0, width: 130, height: 600), radius: 60, fingerRadius: 30, gap: 10)
+    let below = strip.center(for: Point(x: 65, y: 20)).center
+    #expect(below.distance(to: Point(x: 65, y: 120)) < 1e-5)
+  }
+
+  @Test("keeps its side while there is room, so that it does not leap")
+  func side() {
+    let placement = LoupePlacement(in: bounds, radius: 60, fingerRadius: 30, gap: 10)
+    var side: LoupePlacement.Side?
+    var last: Point?
+    for x in stride(from: 200.0, through: 600, by: 1) {
+      let (center, now) = placement.center(for: Point(x: x, y: 100), keeping: side)
+      side = now
+      if let last { #expect(center.distance(to: last) < 2) }
+      last = center
+    }
+    #expect(side == .right)
+    #expect(placement.center(for: Point(x: 790, y: 100), keeping: .right).side == .left)
+  }
+
+  @Test("is as far from the finger as it can be where there is no room")
+  func noRoom() {
+    let placement = LoupePlacement(
+      in: Rect(x: 0, y: 0, width: 140, height: 140), radius: 60, fingerRadius: 30, gap: 10)
+    #expect(placement.center(for: Point(x: 20, y: 130)).center == Point(x: 80, y: 60))
+    let tiny = LoupePlacement(
+      in: Rect(x: 0, y: 0, width: 40, height: 40), radius: 60, fingerRadius: 30, gap: 10)
+    #expect(tiny.center(for: Point(x: 3, y: 3)).center == Point(x: 20, y: 20))
+  }
+}
+
+@Suite("A loupe")
+struct LoupeTests {
+  let window = Window(size: Size(width: 800, height: 600))
+  let photo = TallyLayer(frame: Rect(x: 0, y: 0, width: 800, height: 600), name: "photo")
+  let loupe = LoupeLayer()
+  let hand: Hand
+
+  init() throws {
+    try window.addChild(photo)
+    try window.addChild(loupe)
+    loupe.attach(to: photo)
+    hand = Hand(window)
+  }
+
+  @Test("comes up after a long press, follows the finger, and goes when it lifts")
+  func follows() {
+    #expect(loupe.isHidden && !loupe.isShowing && loupe.focus == nil)
+    hand.finger(1).lands(at: 400, 300)
+    hand.rests(for: .milliseconds(499))
+    #expect(!loupe.isShowing)
+    hand.rests(for: .milliseconds(2))
+    #expect(loupe.isShowing && !loupe.isHidden && loupe.focus == Point(x: 400, y: 300))
+    #expect(loupe.magnifiedRect == Rect(x: 368, y: 268, width: 64, height: 64))
+    #expect(loupe.position.x == 400 && loupe.offset.map { $0.dy < -100 } == true)
+    hand.finger(1).moves(to: 200, 400, over: .milliseconds(200))
+    #expect(loupe.focus == Point(x: 200, y: 400) && loupe.windowFocus == Point(x: 200, y: 400))
+    #expect(loupe.position.x == 200)
+    hand.finger(1).lifts()
+    #expect(loupe.isHidden && loupe.focus == nil && loupe.offset == nil)
+    #expect(photo.began == 1 && photo.cancelled == 1 && photo.isSettled)
+  }
+
+  @Test("stays off the finger and inside while it is led all over the window")
+  func everywhere() {
+    hand.finger(1).lands(at: 400, 300)
+    hand.rests(for: .milliseconds(600))
+    for index in 0...40 {
+      let x = index % 2 == 0 ? 2.0 : 798
+      hand.finger(1).moves(to: x, Double(index) * 15, over: .milliseconds(200))
+      for _ in 0..<1 {
+        let frame = loupe.frame
+        #expect(frame.minX >= 0 && frame.maxX <= 800 && frame.minY >= 0 && frame.maxY <= 600)
+        #expect((loupe.offset?.length ?? 0) > 64 + LoupeLayer.fingertipRadius)
+      }
+    }
+  }
+
+  @Test("goes when the touch is taken back, or its press is taken off the layer")
+  func cancelled() {
+    hand.finger(1).lands(at: 400, 300)
+    hand.rests(for: .milliseconds(600))
+    hand.isTakenAway()
+    #expect(loupe.isHidden)
+    hand.finger(1).lands(at: 400, 300)
+    hand.rests(for: .milliseconds(600))
+    #expect(loupe.isShowing)
+    loupe.detachFromTarget()
+    #expect(loupe.isHidden)
+    hand.finger(1).lifts()
+    hand.finger(1).lands(at: 400, 300)
+    hand.rests(for: .milliseconds(600))
+    #expect(loupe.isHidden)
+  }
+
+  @Test("does not come up for a finger that moves first")
+  func moved() {
+    hand.finger(1).lands(at: 400, 300)
+    hand.finger(1).moves(by: 30, 0, over: .milliseconds(100))
+    hand.rests(for: .seconds(1))
+    #expect(loupe.isHidden)
+  }
+
+  @Test("takes no touches, even where it is up")
+  func untouched() {
+    hand.finger(1).lands(at: 400, 300)
+    hand.rests(for: .milliseconds(600))
+    loupe.isUserInteractionEnabled = true
+    #expect(window.hitTest(loupe.position, with: nil) === photo)
+  }
+
+  @Test("tells when it appears, moves and goes, and keeps its settings sensible")
+  func tells() {
+    var seen: [Bool] = []
+    loupe.onChange { seen.append($0.isShowing) }
+    hand.finger(1).lands(at: 400, 300)
+    hand.rests(for: .milliseconds(600))
+    hand.finger(1).moves(by: 5, 0)
+    hand.finger(1).lifts()
+    #expect(seen == [true, true, false])
+    loupe.radius = 40
+    #expect(loupe.bounds.size == Size(width: 80, height: 80))
+    loupe.radius = .nan
+    loupe.magnification = 0
+    #expect(loupe.radius == 40 && loupe.magnification == 2)
+  }
+}

@@ -1,0 +1,261 @@
+import Testing
+import TouchGeometry
+import TouchGestures
+import TouchTracking
+import Touchstone
+
+/// A window with a panel, and modal layers that note the order in which they go.
+private final class ModalStage {
+  let window = Window(size: Size(width: 600, height: 400))
+  let panel = TallyLayer(frame: Rect(x: 100, y: 100, width: 300, height: 200), name: "panel")
+  let modals = ["a", "b", "c"].map { ModalLayer(name: $0) }
+  let hand: Hand
+  var gone = ""
+
+  init() throws {
+    try window.addChild(panel)
+    hand = Hand(window)
+    for modal in modals { modal.onDismiss = { [unowned self] in gone += $0.name } }
+  }
+
+  /// Presents the first so many, each by the one before.
+  func presents(_ count: Int) throws {
+    var top: Layer = window
+    for modal in modals.prefix(count) {
+      try top.present(modal)
+      top = modal
+    }
+  }
+}
+
+@Suite("Modal layers")
+struct ModalTests {
+  @Test("cover the layer that presents them, in front of raised ones")
+  func covers() throws {
+    let stage = try ModalStage()
+    stage.panel.zPosition = 1000
+    try stage.window.present(stage.modals[0])
+    let modal = stage.modals[0]
+    #expect(modal.frame == stage.window.bounds && modal.isPresented)
+    #expect(modal.presentingLayer === stage.window && stage.window.presentedLayer === modal)
+    #expect(stage.window.hitTest(Point(x: 200, y: 200), with: nil) === modal)
+    let late = Layer(frame: stage.window.bounds, name: "late")
+    late.zPosition = 1e9
+    try stage.window.addChild(late)
+    #expect(stage.window.hitTest(Point(x: 200, y: 200), with: nil) === modal)
+  }
+
+  @Test("have all touches, also those beside their content; recognizers below see none")
+  func touches() throws {
+    let stage = try ModalStage()
+    var below = 0
+    stage.window.addGestureRecognizer(TapGestureRecognizer().onAction { _ in below += 1 })
+    stage.panel.addGestureRecognizer(TapGestureRecognizer().onAction { _ in below += 1 })
+    let inside = ModalLayer(name: "inside")
+    let content = TallyLayer(frame: Rect(x: 10, y: 10, width: 50, height: 50), name: "content")
+    try inside.addChild(content)
+    try stage.panel.present(inside)
+    stage.hand.finger(1).taps(at: Point(x: 120, y: 120))
+    stage.hand.finger(1).taps(at: Point(x: 300, y: 200))
+    #expect(content.began == 1 && content.ended == 1 && stage.panel.began == 0 && below == 0)
+    stage.hand.finger(1).taps(at: Point(x: 50, y: 50))
+    #expect(below == 1, "beside the panel it is the window's")
+    stage.panel.dismiss()
+    stage.hand.finger(1).taps(at: Point(x: 300, y: 200))
+    #expect(stage.panel.began == 1 && below == 2, "the panel's recognizer again")
+  }
+
+  @Test("cancel what goes on below them when they are presented")
+  func cancels() throws {
+    let stage = try ModalStage()
+    let trace = Trace()
+    stage.window.application.trace = trace
+    var states: [GestureState] = []
+    let pan = PanGestureRecognizer()
+    pan.cancelsTouchesInView = false
+    pan.onAction { states.append($0.state) }
+    stage.window.addGestureRecognizer(pan)
+    stage.hand.finger(1).lands(at: 200, 200)
+    stage.hand.finger(1).moves(by: 30, 0, over: .milliseconds(50))
+    #expect(stage.panel.began == 1 && states.last == .changed)
+    try stage.window.present(stage.modals[0])
+    #expect(stage.panel.cancelled == 1 && states.last == .cancelled)
+    #expect(
+      trace.entries.contains { entry in
+        guard case .delivery(_, .cancelled(by: .modal(layer: "a"))) = entry.kind else {
+          return false
+        }
+        return true
+      })
+    let count = states.count
+    stage.hand.finger(1).moves(by: 30, 0, over: .milliseconds(50))
+    stage.hand.finger(1).lifts()
+    #expect(states.count == count && stage.panel.isSettled && stage.panel.ended == 0)
+    #expect(stage.window.application.openTouches == 0)
+  }
+
+  @Test("may be presented from within an action, which settles all touches all the same")
+  func fromAction() throws {
+    let stage = try ModalStage()
+    let (window, modal) = (stage.window, stage.modals[0])
+    stage.panel.addGestureRecognizer(
+      LongPressGestureRecognizer().on(.began) { _ in try? window.present(modal) })
+    stage.hand.finger(1).lands(at: 200, 200)
+    stage.hand.finger(2).lands(at: 50, 50)
+    stage.hand.rests(for: .milliseconds(600))
+    #expect(modal.isPresented && stage.panel.isSettled)
+    stage.hand.finger(1).lifts()
+    stage.hand.finger(2).lifts()
+    #expect(stage.panel.isSettled && stage.window.application.openTouches == 0)
+    #expect(stage.window.nextDeadline == nil)
+    stage.hand.finger(1).taps(at: Point(x: 200, y: 200))
+    #expect(stage.panel.began == 1)
+  }
+
+  /// Who goes, and in which order, when each layer of a stack of so many is asked.
+  static let stacks: [(count: Int, asked: Int, gone: String)] = [
+    (0, 0, ""), (1, 0, "a"), (1, 1, "a"), (2, 0, "ba"), (2, 1, "b"), (2, 2, "b"),
+    (3, 0, "cba"), (3, 1, "cb"), (3, 2, "c"), (3, 3, "c"),
+  ]
+
+  @Test("of a stack the right ones go, the topmost first", arguments: stacks)
+  func stack(_ row: (count: Int, asked: Int, gone: String)) throws {
+    let stage = try ModalStage()
+    try stage.presents(row.count)
+    let layers = [stage.window] + stage.modals as [Layer]
+    #expect(stage.window.topmostPresentedLayer === (row.count > 0 ? layers[row.count] : nil))
+    let isAny = layers[row.asked].dismiss()
+    #expect(stage.gone == row.gone && isAny == !row.gone.isEmpty)
+    for (index, modal) in stage.modals.enumerated() {
+      let stays = index < row.count && !row.gone.contains(modal.name)
+      #expect(modal.isPresented == stays && (modal.window === stage.window) == stays)
+    }
+    #expect(!stage.modals[2].dismiss() || row.asked == 0, "nothing is dismissed twice")
+  }
+
+  /// Who goes when layer number `asked` of three is asked to dismiss number `which`.
+  static let exact: [(asked: Int, which: Int, gone: String)] = [
+    (0, 1, "cba"), (0, 2, "cb"), (0, 3, "c"), (1, 1, ""), (1, 2, "cb"), (1, 3, "c"), (2, 1, ""),
+    (2, 2, ""), (2, 3, "c"), (3, 1, ""), (3, 2, ""), (3, 3, ""),
+  ]
+
+  @Test("one of a stack goes with all on top of it, if it is above who is asked", arguments: exact)
+  func exactly(_ row: (asked: Int, which: Int, gone: String)) throws {
+    let stage = try ModalStage()
+    try stage.presents(3)
+    let layers = [stage.window] + stage.modals as [Layer]
+    let isAny = layers[row.asked].dismiss(stage.modals[row.which - 1])
+    #expect(stage.gone == row.gone && isAny == !row.gone.isEmpty)
+  }
+
+  @Test("can be presented again after they went, and by another layer")
+  func again() throws {
+    let stage = try ModalStage()
+    let modal = stage.modals[0]
+    try stage.window.present(modal)
+    modal.dismiss()
+    try stage.panel.present(modal)
+    #expect(modal.presentingLayer === stage.panel && modal.bounds.size == stage.panel.bounds.size)
+    modal.removeFromParent()
+    #expect(!modal.isPresented && stage.gone == "a", "the program's removal is no dismissal")
+    try stage.window.present(modal)
+    #expect(modal.isPresented)
+  }
+
+  @Test("cannot be presented twice, by themselves, in circles or beside each other")
+  func errors() throws {
+    let stage = try ModalStage()
+    let (a, b, c) = (stage.modals[0], stage.modals[1], stage.modals[2])
+    #expect(throws: PresentationError.wouldPresentItself(modal: "a", parent: "a")) {
+      try a.present(a)
+    }
+    try stage.presents(2)
+    #expect(throws: PresentationError.alreadyPresented(modal: "b", by: "a")) {
+      try b.present(b)
+    }
+    #expect(throws: PresentationError.alreadyPresented(modal: "a", by: "window")) {
+      try b.present(a)
+    }
+    #expect(throws: PresentationError.alreadyPresented(modal: "b", by: "a")) {
+      try stage.panel.present(b)
+    }
+    #expect(throws: PresentationError.alreadyPresenting(parent: "window", modal: "a")) {
+      try stage.window.present(c)
+    }
+    let child = Layer(name: "child")
+    try c.addChild(child)
+    #expect(throws: PresentationError.wouldPresentItself(modal: "c", parent: "child")) {
+      try child.present(c)
+    }
+    #expect(stage.window.topmostPresentedLayer === b && !c.isPresented && stage.gone.isEmpty)
+    #expect("\(PresentationError.alreadyPresented(modal: "b", by: "a"))".contains("\"b\""))
+  }
+
+  @Test("present nothing while they are being dismissed, so that a dismissal ends")
+  func presentsWhileGoing() throws {
+    let stage = try ModalStage()
+    try stage.presents(2)
+    var error: PresentationError?
+    stage.modals[1].onDismiss = { [stage] _ in
+      do throws(PresentationError) {
+        try stage.modals[0].present(stage.modals[2])
+      } catch let thrown {
+        error = thrown
+      }
+    }
+    stage.window.dismiss()
+    #expect(error == .beingDismissed(modal: "a") && stage.gone == "a")
+    #expect(!stage.modals[2].isPresented && stage.window.presentedLayer == nil)
+    stage.modals[0].onDismiss = { [stage] _ in try? stage.window.present(stage.modals[2]) }
+    try stage.window.present(stage.modals[0])
+    stage.window.dismiss()
+    #expect(stage.modals[2].isPresented, "once it is gone the next one may come")
+  }
+
+  @Test("go at a tap beside their content if they are to, and not at one on it")
+  func outsideTap() throws {
+    let stage = try ModalStage()
+    let modal = stage.modals[0]
+    let content = TallyLayer(frame: Rect(x: 10, y: 10, width: 50, height: 50), name: "content")
+    try modal.addChild(content)
+    try stage.window.present(modal)
+    stage.hand.finger(1).taps(at: Point(x: 300, y: 300))
+    #expect(modal.isPresented, "not by default")
+    modal.dismissesOnOutsideTap = true
+    stage.hand.finger(1).taps(at: Point(x: 30, y: 30))
+    #expect(modal.isPresented && content.ended == 1)
+    try modal.present(stage.modals[1])
+    stage.hand.finger(1).taps(at: Point(x: 300, y: 300))
+    #expect(stage.gone.isEmpty, "the one on top has the touch")
+    stage.modals[1].dismiss()
+    stage.hand.finger(1).taps(at: Point(x: 300, y: 300))
+    #expect(stage.gone == "ba" && stage.window.application.openTouches == 0)
+    stage.hand.finger(1).taps(at: Point(x: 200, y: 200))
+    #expect(stage.panel.ended == 1)
+  }
+
+  @Test("cancel the touches that they have when they go")
+  func cancelOwn() throws {
+    let stage = try ModalStage()
+    let content = TallyLayer(frame: Rect(x: 10, y: 10, width: 50, height: 50), name: "content")
+    try stage.modals[0].addChild(content)
+    try stage.window.present(stage.modals[0])
+    stage.hand.finger(1).lands(at: 30, 30)
+    stage.window.dismiss()
+    #expect(content.began == 1 && content.cancelled == 1)
+    stage.hand.finger(1).lifts()
+    #expect(content.isSettled && stage.window.application.openTouches == 0)
+  }
+
+  @Test("keep their dimming between 0 and 1")
+  func dimming() {
+    let modal = ModalLayer()
+    #expect(modal.dimming == 0.4)
+    modal.dimming = 7
+    #expect(modal.dimming == 1)
+    modal.dimming = -1
+    #expect(modal.dimming == 0)
+    modal.dimming = .nan
+    #expect(modal.dimming == 0)
+  }
+}

@@ -1,0 +1,63 @@
+import CAllocationCount
+import Testing
+import TouchGeometry
+import TouchTracking
+import Touchstone
+
+@Suite("In the steady state a scroll layer allocates nothing", .serialized)
+struct ScrollAllocationTests {
+  /// The allocations that `body` makes.
+  private func allocations(in body: () -> Void) -> UInt64 {
+    _ = allocation_count_take()
+    allocation_count_resume()
+    body()
+    allocation_count_pause()
+    return allocation_count_take().allocations
+  }
+
+  /// Frames in which two fingers move and spread.
+  private func frames(_ device: DeviceID, _ first: Int, _ count: Int) -> [ContactFrame] {
+    (first..<first + count).map { number in
+      let step = Double(number)
+      let contacts = (1...2).map { finger in
+        let side = finger == 1 ? -1.0 : 1
+        let place = Point(x: 300 + 0.1 * step + side * (50 + 0.3 * step), y: 250 - 0.2 * step)
+        return Contact(slot: finger, phase: .moved, position: place)
+      }
+      return ContactFrame(
+        device: device, time: .seconds(1.01 + 0.008 * step), contacts: contacts)
+    }
+  }
+
+  @Test("while two fingers zoom", .enabled(if: ManipulationAllocationTests.isCounting))
+  func zooming() throws {
+    let scene = try ScrollZoomTests.scene()
+    let device = scene.hand.device
+    let landing = frames(device, 0, 1)[0].contacts
+    scene.hand.together {
+      for contact in landing { scene.hand.finger(contact.slot).lands(at: contact.position) }
+    }
+    for frame in frames(device, 0, 100) { scene.window.deliver(frame) }
+    let before = scene.scroll.zoomScale
+    let later = frames(device, 100, 100)
+    let count = allocations { for frame in later { scene.window.deliver(frame) } }
+    #expect(scene.scroll.zoomScale > before && before > 1)
+    #expect(count == 0)
+  }
+
+  @Test("while it goes on by its momentum", .enabled(if: ManipulationAllocationTests.isCounting))
+  func coasting() throws {
+    let scene = try ScrollScene()
+    scene.pans(by: -120, 0)
+    var time = scene.hand.time
+    func advance() {
+      time = time + .milliseconds(8)
+      scene.window.advance(to: time)
+    }
+    for _ in 0..<10 { advance() }
+    let before = scene.scroll.contentOffset
+    let count = allocations { for _ in 0..<100 { advance() } }
+    #expect(scene.scroll.contentOffset != before && scene.scroll.isCoasting)
+    #expect(count == 0)
+  }
+}

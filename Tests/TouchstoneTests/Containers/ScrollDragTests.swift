@@ -1,0 +1,215 @@
+import Testing
+import TouchGeometry
+import TouchTracking
+import Touchstone
+
+@Suite("A scroll layer under a finger")
+struct ScrollDragTests {
+  @Test("moves its content with the finger, less the start distance")
+  func follows() throws {
+    let scene = try ScrollScene()
+    scene.scroll.momentum = nil
+    scene.pans(by: -60, -40)
+    // The way is 72.111 points long, of which 10 are swallowed.
+    #expect((scene.scroll.contentOffset - Point(x: 51.679497, y: 34.452998)).length < 1e-4)
+    #expect(scene.scroll.content.position == .zero - (scene.scroll.contentOffset - .zero))
+    #expect(!scene.scroll.isDragging && !scene.scroll.isCoasting)
+  }
+
+  @Test("comes to the same place at any report rate", arguments: [60.0, 90, 240, 1000])
+  func rates(rate: Double) throws {
+    let scene = try ScrollScene(rate: rate)
+    scene.scroll.momentum = nil
+    scene.pans(by: -60, -40)
+    #expect((scene.scroll.contentOffset - Point(x: 51.679497, y: 34.452998)).length < 1e-4)
+  }
+
+  @Test("keeps what is under the fingers' middle there while fingers land and lift")
+  func noJump() throws {
+    let scene = try ScrollScene()
+    scene.scroll.contentOffset = Point(x: 400, y: 300)
+    let hand = scene.hand
+    hand.finger(1).lands(at: 300, 250)
+    hand.finger(1).moves(by: -40, 10, over: .milliseconds(100))
+    let held = scene.content(under: 1)
+    hand.finger(1).moves(by: 30, 50, over: .milliseconds(100))
+    #expect(scene.distance(of: held, from: 1) < 0.01)
+    hand.finger(2).lands(at: 400, 150)
+    let second = scene.content(under: 2)
+    hand.moves([1: Point(x: 250, y: 280), 2: Point(x: 360, y: 120)], over: .milliseconds(120))
+    let middle = Point(x: 305, y: 200)
+    let offset = try #require(held.map { scene.scroll.content.windowLocation(of: $0) })
+    let other = try #require(second.map { scene.scroll.content.windowLocation(of: $0) })
+    #expect(offset.midpoint(to: other).distance(to: middle) < 0.01)
+    hand.finger(1).lifts()
+    let rest = scene.content(under: 2)
+    hand.finger(2).moves(by: 20, 20, over: .milliseconds(100))
+    #expect(scene.distance(of: rest, from: 2) < 0.01)
+    hand.finger(2).lifts()
+  }
+
+  @Test("gives way like a rubber band beyond an edge")
+  func rubberBand() throws {
+    let scene = try ScrollScene()
+    scene.hand.finger(1).lands(at: 300, 250)
+    scene.hand.finger(1).moves(by: 110, 0, over: .milliseconds(200))
+    // A pull of 100 on a layer 400 wide: (1 - 1 / 1.1375) 400
+    #expect(abs(scene.scroll.contentOffset.x + 48.351648) < 1e-4)
+    #expect(scene.scroll.contentOffset.y == 0)
+    scene.hand.finger(1).moves(by: -100, 0, over: .milliseconds(200))
+    #expect(abs(scene.scroll.contentOffset.x) < 1e-6, "back as it came")
+    scene.hand.finger(1).moves(by: 90_000, 0, over: .milliseconds(200))
+    #expect(scene.scroll.contentOffset.x > -400)
+  }
+
+  @Test("stops at its edges where it does not bounce")
+  func edges() throws {
+    let scene = try ScrollScene()
+    scene.scroll.bounces = false
+    scene.scroll.contentOffset = Point(x: 50, y: 0)
+    scene.hand.finger(1).lands(at: 300, 250)
+    scene.hand.finger(1).moves(by: 200, -30, over: .milliseconds(200))
+    #expect(scene.scroll.contentOffset.x == 0 && scene.scroll.contentOffset.y > 20)
+    scene.hand.finger(1).lifts()
+    scene.hand.rests(for: .seconds(4), inFramesOf: .milliseconds(8))
+    #expect(scene.scroll.contentOffset.x == 0)
+  }
+
+  @Test("pulls along an axis with nothing to scroll only if it always bounces there")
+  func shortAxis() throws {
+    for always in [false, true] {
+      let scene = try ScrollScene()
+      scene.scroll.contentSize = Size(width: 300, height: 900)
+      scene.scroll.alwaysBouncesHorizontally = always
+      scene.hand.finger(1).lands(at: 300, 250)
+      scene.hand.finger(1).moves(by: 60, -80, over: .milliseconds(200))
+      #expect((scene.scroll.contentOffset.x < 0) == always)
+      #expect(abs(scene.scroll.contentOffset.y - 72) < 1e-6, "80 less its share of the 10")
+      scene.hand.finger(1).lifts()
+      scene.hand.rests(for: .seconds(6))
+      #expect(scene.scroll.contentOffset.x == 0)
+    }
+  }
+
+  @Test("has room around its content for the insets")
+  func insets() throws {
+    let scene = try ScrollScene()
+    scene.scroll.contentInsets = EdgeInsets(top: 20, left: 10, bottom: 40, right: 30)
+    #expect(scene.scroll.minimumContentOffset == Point(x: -10, y: -20))
+    #expect(scene.scroll.maximumContentOffset == Point(x: 830, y: 640))
+    scene.scroll.contentOffset = Point(x: -500, y: 5000)
+    #expect(scene.scroll.contentOffset == Point(x: -10, y: 640))
+    scene.scroll.contentInsets = EdgeInsets(top: .nan, bottom: .infinity)
+    #expect(scene.scroll.maximumContentOffset == Point(x: 800, y: 600))
+    scene.scroll.contentSize = Size(width: 200, height: -5)
+    #expect(scene.scroll.contentOffset == .zero)
+    scene.scroll.centersSmallContent = true
+    #expect(scene.scroll.contentOffset == Point(x: -100, y: -150))
+  }
+
+  @Test("scrolls along one axis when it is locked and the pan is mostly along it")
+  func lock() throws {
+    let scene = try ScrollScene()
+    scene.scroll.isDirectionalLockEnabled = true
+    scene.scroll.momentum = nil
+    scene.scroll.contentOffset = Point(x: 400, y: 300)
+    scene.hand.finger(1).lands(at: 300, 250)
+    scene.hand.finger(1).moves(by: 10, -60, over: .milliseconds(100))
+    scene.hand.finger(1).moves(by: 50, 0, over: .milliseconds(100))
+    #expect(scene.scroll.contentOffset.x == 400 && scene.scroll.contentOffset.y > 340)
+    scene.hand.finger(1).lifts()
+    let before = scene.scroll.contentOffset
+    scene.pans(by: 40, 30)
+    #expect(scene.scroll.contentOffset.x < before.x && scene.scroll.contentOffset.y < before.y)
+  }
+
+  @Test("takes the touches of a pan from its content, and leaves it those of a tap")
+  func contentTouches() throws {
+    let scene = try ScrollScene()
+    let witness = TallyLayer(frame: Rect(x: 0, y: 0, width: 1200, height: 900))
+    try scene.scroll.content.addChild(witness)
+    scene.pans(by: -60, 0)
+    #expect(witness.began == 1 && witness.cancelled == 1 && witness.ended == 0)
+    scene.hand.rests(for: .seconds(8))
+    scene.hand.finger(1).taps(at: Point(x: 200, y: 200))
+    #expect(witness.began == 2 && witness.ended == 1 && witness.isSettled)
+    #expect(scene.window.application.openTouches == 0)
+  }
+
+  @Test("tells its content of a touch late if it is to")
+  func delay() throws {
+    let scene = try ScrollScene()
+    scene.scroll.delaysContentTouches = true
+    let witness = TallyLayer(frame: Rect(x: 0, y: 0, width: 1200, height: 900))
+    try scene.scroll.content.addChild(witness)
+    scene.hand.finger(1).lands(at: 200, 200)
+    scene.hand.rests(for: .milliseconds(149))
+    #expect(witness.began == 0)
+    scene.hand.rests(for: .milliseconds(2))
+    #expect(witness.began == 1)
+    scene.hand.finger(1).lifts()
+    #expect(witness.ended == 1)
+    scene.hand.finger(1).taps(at: Point(x: 200, y: 200))
+    #expect(witness.began == 2 && witness.ended == 2, "a short tap, at its lift")
+    scene.pans(by: -60, 0, over: .milliseconds(100))
+    #expect(witness.began == 2, "a quick pan is never heard of")
+    scene.scroll.delaysContentTouches = false
+    scene.hand.rests(for: .seconds(8))
+    scene.hand.finger(1).lands(at: 200, 200)
+    #expect(witness.began == 3)
+    scene.hand.finger(1).lifts()
+    #expect(witness.isSettled)
+  }
+
+  @Test("shows only what is within its bounds to touches")
+  func clips() throws {
+    let scene = try ScrollScene()
+    let child = Layer(frame: Rect(x: 350, y: 10, width: 200, height: 50), name: "child")
+    try scene.scroll.content.addChild(child)
+    #expect(scene.window.hitTest(Point(x: 490, y: 120), with: nil) === child)
+    #expect(scene.window.hitTest(Point(x: 510, y: 120), with: nil) === scene.window)
+    scene.scroll.contentOffset = Point(x: 300, y: 0)
+    #expect(scene.window.hitTest(Point(x: 160, y: 120), with: nil) === child)
+    #expect(scene.window.hitTest(Point(x: 99, y: 120), with: nil) === scene.window)
+  }
+
+  @Test("follows the finger where its window shows it turned and scaled")
+  func transformed() throws {
+    let scene = try ScrollScene()
+    scene.scroll.transform = .rotation(.degrees(30)).concatenating(.scale(1.5))
+    scene.scroll.contentOffset = Point(x: 400, y: 300)
+    scene.hand.finger(1).lands(at: 300, 250)
+    scene.hand.finger(1).moves(by: -40, 10, over: .milliseconds(100))
+    let held = scene.content(under: 1)
+    scene.hand.finger(1).moves(by: 55, 35, over: .milliseconds(100))
+    #expect(scene.distance(of: held, from: 1) < 0.01)
+  }
+
+  @Test("comes back inside when its pan is cancelled, at once when it leaves the window")
+  func cancelled() throws {
+    let scene = try ScrollScene()
+    scene.hand.finger(1).lands(at: 300, 250)
+    scene.hand.finger(1).moves(by: 110, 0, over: .milliseconds(200))
+    scene.hand.isTakenAway()
+    #expect(!scene.scroll.isDragging && scene.scroll.isCoasting)
+    scene.hand.rests(for: .seconds(2))
+    #expect(scene.scroll.contentOffset == .zero)
+    scene.hand.finger(1).lands(at: 300, 250)
+    scene.hand.finger(1).moves(by: 110, 0, over: .milliseconds(200))
+    scene.scroll.removeFromParent()
+    scene.hand.finger(1).lifts()
+    scene.hand.rests(for: .milliseconds(1))
+    #expect(scene.scroll.contentOffset == .zero)
+    #expect(!scene.scroll.isDragging && !scene.scroll.isCoasting && !scene.window.isMoving)
+  }
+
+  @Test("goes on from where the program puts it under the finger")
+  func placedAnew() throws {
+    let scene = try ScrollScene()
+    scene.hand.finger(1).lands(at: 300, 250)
+    scene.hand.finger(1).moves(by: -60, 0, over: .milliseconds(200))
+    scene.scroll.contentOffset = Point(x: 500, y: 100)
+    scene.hand.finger(1).moves(by: -20, -10, over: .milliseconds(100))
+    #expect((scene.scroll.contentOffset - Point(x: 520, y: 110)).length < 1e-9)
+  }
+}

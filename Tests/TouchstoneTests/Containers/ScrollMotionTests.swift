@@ -1,0 +1,220 @@
+import Testing
+import TouchGeometry
+import TouchTracking
+import Touchstone
+
+@Suite("A scroll layer that is let go")
+struct ScrollMotionTests {
+  @Test("goes on at the finger's speed and comes to rest where the formula says")
+  func momentum() throws {
+    let scene = try ScrollScene()
+    scene.pans(by: -120, 0)
+    #expect(abs(scene.scroll.contentOffset.x - 110) < 1e-6 && scene.scroll.isCoasting)
+    scene.hand.rests(for: .seconds(5), inFramesOf: .milliseconds(16))
+    // 600 points a second: 110 + (600 - 5) / 2.002
+    #expect(abs(scene.scroll.contentOffset.x - 407.2028) < 0.05)
+    #expect(!scene.scroll.isCoasting && !scene.window.isMoving)
+    #expect(scene.window.nextDeadline == nil)
+  }
+
+  @Test("comes to the same places however time passes, also beyond an edge")
+  func steps() throws {
+    var places: [[Point]] = []
+    for frame in [TimeSpan.milliseconds(1), .milliseconds(16), .milliseconds(33), nil] {
+      let scene = try ScrollScene()
+      scene.scroll.contentOffset = Point(x: 640, y: 20)
+      scene.pans(by: -120, 90)
+      var seen: [Point] = []
+      for _ in 0..<12 {
+        scene.hand.rests(for: .milliseconds(100), inFramesOf: frame)
+        seen.append(scene.scroll.contentOffset)
+      }
+      scene.hand.rests(for: .seconds(5), inFramesOf: frame)
+      places.append(seen + [scene.scroll.contentOffset])
+    }
+    #expect(places.allSatisfy { $0 == places[0] })
+    #expect(places[0].contains { $0.x > 805 } && places[0].contains { $0.y < -5 })
+    #expect(places[0].last == Point(x: 800, y: 0))
+  }
+
+  @Test("springs back from beyond an edge, and may be caught there without a jump")
+  func springsBack() throws {
+    let scene = try ScrollScene()
+    scene.hand.finger(1).lands(at: 300, 250)
+    scene.hand.finger(1).moves(by: 110, 0, over: .milliseconds(200))
+    scene.hand.rests(for: .milliseconds(100))
+    scene.hand.finger(1).lifts()
+    let pulled = scene.scroll.contentOffset.x
+    scene.hand.rests(for: .milliseconds(100))
+    // (1 + 10 t) e^(-10 t) after 0.1 s
+    #expect(abs(scene.scroll.contentOffset.x - pulled * 0.735759) < 1e-4)
+    scene.hand.finger(1).lands(at: 300, 250)
+    let caught = scene.scroll.contentOffset.x
+    #expect(caught < -10 && !scene.scroll.isCoasting)
+    scene.hand.rests(for: .seconds(1))
+    #expect(scene.scroll.contentOffset.x == caught, "as long as the finger rests")
+    scene.hand.finger(1).moves(by: 12, 0, over: .milliseconds(100))
+    #expect(abs(scene.scroll.contentOffset.x - caught) < 2)
+    scene.hand.finger(1).lifts()
+    scene.hand.rests(for: .seconds(2))
+    #expect(scene.scroll.contentOffset.x == 0)
+  }
+
+  @Test("springs back also when the finger that caught it only tapped")
+  func tappedBeyond() throws {
+    let scene = try ScrollScene()
+    scene.pans(by: 110, 0, over: .milliseconds(300))
+    scene.hand.rests(for: .milliseconds(60))
+    scene.hand.finger(1).taps(at: Point(x: 300, y: 250))
+    #expect(scene.scroll.contentOffset.x < -1 && scene.scroll.isCoasting)
+    scene.hand.rests(for: .seconds(2))
+    #expect(scene.scroll.contentOffset.x == 0)
+  }
+
+  @Test("is stopped by a touch, which is no tap on its content; the next one is")
+  func stopByTap() throws {
+    for frame in [TimeSpan.milliseconds(1), .milliseconds(33), nil] {
+      let scene = try ScrollScene()
+      let button = TallyLayer(frame: Rect(x: 0, y: 0, width: 1200, height: 900), name: "button")
+      try scene.scroll.content.addChild(button)
+      var taps = 0
+      button.addGestureRecognizer(TapGestureRecognizer().onAction { _ in taps += 1 })
+      scene.pans(by: -120, 0)
+      scene.hand.rests(for: .milliseconds(100), inFramesOf: frame)
+      let told = button.began
+      scene.hand.finger(1).lands(at: 200, 200)
+      #expect(!scene.scroll.isCoasting)
+      let place = scene.scroll.contentOffset
+      // 600 points a second for 0.1 s and a report: 110 + 299.7 (1 - e^(-2.002 (t)))
+      #expect(place.x > 160 && place.x < 180)
+      scene.hand.rests(for: .milliseconds(60), inFramesOf: frame)
+      scene.hand.finger(1).lifts()
+      scene.hand.rests(for: .seconds(1), inFramesOf: frame)
+      #expect(scene.scroll.contentOffset == place && taps == 0 && button.began == told)
+      scene.hand.finger(1).taps(at: Point(x: 200, y: 200))
+      #expect(taps == 1 && button.began == told + 1 && button.isSettled)
+    }
+  }
+
+  @Test("can be thrown again by the finger that stops it")
+  func thrownAgain() throws {
+    let scene = try ScrollScene()
+    scene.pans(by: -60, 0, over: .milliseconds(100))
+    scene.hand.rests(for: .milliseconds(50))
+    scene.pans(by: -60, 0, over: .milliseconds(100))
+    #expect(scene.scroll.isCoasting)
+    scene.hand.rests(for: .seconds(5))
+    #expect(scene.scroll.contentOffset.x > 400)
+  }
+
+  @Test("does not go on when the finger rested, was slow, or momentum is off")
+  func still() throws {
+    let scene = try ScrollScene()
+    scene.hand.finger(1).lands(at: 300, 250)
+    scene.hand.finger(1).moves(by: -60, 0, over: .milliseconds(100))
+    scene.hand.rests(for: .milliseconds(100))
+    scene.hand.finger(1).lifts()
+    #expect(!scene.scroll.isCoasting)
+    scene.pans(by: -40, 0, over: .seconds(1))
+    #expect(!scene.scroll.isCoasting, "40 points a second")
+    scene.scroll.momentum = nil
+    scene.pans(by: -60, 0)
+    #expect(!scene.scroll.isCoasting)
+  }
+
+  @Test("tells of every change, and of nothing else")
+  func tells() throws {
+    let scene = try ScrollScene()
+    var places: [Point] = []
+    scene.scroll.onChange { places.append($0.contentOffset) }
+    scene.pans(by: -120, 0)
+    let count = places.count
+    #expect(count > 10 && places.last == scene.scroll.contentOffset)
+    scene.hand.rests(for: .milliseconds(100), inFramesOf: .milliseconds(10))
+    #expect(places.count == count + 10)
+    scene.hand.rests(for: .seconds(9))
+    let all = places.count
+    scene.hand.rests(for: .seconds(1), inFramesOf: .milliseconds(10))
+    #expect(places.count == all)
+  }
+
+  @Test("goes to a place in a while, the same way at any frame rate")
+  func animated() throws {
+    for frame in [TimeSpan.milliseconds(1), nil] {
+      let scene = try ScrollScene()
+      scene.hand.rests(for: .milliseconds(1))
+      scene.scroll.scroll(to: Point(x: 100, y: 5000), animated: true)
+      #expect(scene.scroll.contentOffset == .zero && scene.window.isMoving)
+      scene.hand.rests(for: .milliseconds(100), inFramesOf: frame)
+      // 1 - 2 / e of the way
+      #expect((scene.scroll.contentOffset - Point(x: 26.424112, y: 158.544671)).length < 1e-4)
+      scene.hand.rests(for: .seconds(3), inFramesOf: frame)
+      #expect(scene.scroll.contentOffset == Point(x: 100, y: 600) && !scene.window.isMoving)
+    }
+  }
+
+  @Test("goes there at once before any time is known, or without being asked to take a while")
+  func atOnce() throws {
+    let scene = try ScrollScene()
+    scene.scroll.scroll(to: Point(x: 100, y: 50), animated: true)
+    #expect(scene.scroll.contentOffset == Point(x: 100, y: 50))
+    scene.scroll.scroll(toVisible: Rect(x: 600, y: 100, width: 50, height: 50), animated: false)
+    #expect(scene.scroll.contentOffset == Point(x: 250, y: 50), "650 is at the right edge")
+    scene.scroll.scroll(toVisible: Rect(x: 20, y: 10, width: 50, height: 50), animated: false)
+    #expect(scene.scroll.contentOffset == Point(x: 20, y: 10))
+    scene.scroll.scroll(toVisible: Rect(x: 30, y: 20, width: 50, height: 50), animated: false)
+    #expect(scene.scroll.contentOffset == Point(x: 20, y: 10), "it shows already")
+    scene.scroll.scroll(to: Point(x: .nan, y: 0), animated: false)
+    #expect(scene.scroll.contentOffset == Point(x: 20, y: 10))
+  }
+}
+
+@Suite("Scroll indicators")
+struct ScrollIndicatorTests {
+  @Test("show how much shows, and where")
+  func places() throws {
+    let scene = try ScrollScene()
+    // The track is 300 - 6 - 4 long, a third of it shows; 400 - 6 - 4 across.
+    let start = try #require(scene.scroll.verticalIndicator)
+    #expect(start.minX == 393 && start.width == 4 && start.minY == 3)
+    #expect(abs(start.height - 290.0 / 3) < 1e-9)
+    scene.scroll.contentOffset = Point(x: 800, y: 600)
+    let end = try #require(scene.scroll.verticalIndicator)
+    #expect(abs(end.maxY - 293) < 1e-9 && abs(end.height - start.height) < 1e-9)
+    let across = try #require(scene.scroll.horizontalIndicator)
+    #expect(across.minY == 293 && abs(across.maxX - 393) < 1e-9 && across.width == 130)
+    scene.scroll.contentSize = Size(width: 100, height: 900)
+    #expect(scene.scroll.horizontalIndicator == nil && scene.scroll.verticalIndicator != nil)
+    scene.scroll.showsIndicators = false
+    #expect(scene.scroll.verticalIndicator == nil)
+  }
+
+  @Test("grow shorter beyond an edge, and stay within the layer")
+  func beyond() throws {
+    let scene = try ScrollScene()
+    scene.hand.finger(1).lands(at: 300, 250)
+    scene.hand.finger(1).moves(by: 0, 110, over: .milliseconds(200))
+    let top = try #require(scene.scroll.verticalIndicator)
+    #expect(top.minY == 3 && abs(top.height - (290.0 / 3 + scene.scroll.contentOffset.y)) < 1e-9)
+    scene.hand.finger(1).moves(by: 0, 40_000, over: .milliseconds(200))
+    #expect(scene.scroll.verticalIndicator?.height == 6)
+  }
+
+  @Test("are there while the content moves, and fade by time alone")
+  func fading() throws {
+    let scene = try ScrollScene()
+    #expect(scene.scroll.indicatorOpacity(at: .seconds(1)) == 0)
+    scene.hand.finger(1).lands(at: 300, 250)
+    scene.hand.finger(1).moves(by: 0, -60, over: .milliseconds(200))
+    #expect(scene.scroll.indicatorOpacity(at: scene.hand.time) == 1)
+    scene.hand.rests(for: .milliseconds(200))
+    scene.hand.finger(1).lifts()
+    let rest = scene.hand.time
+    #expect(scene.scroll.indicatorOpacity(at: rest + .milliseconds(300)) == 1)
+    #expect(abs(scene.scroll.indicatorOpacity(at: rest + .milliseconds(500)) - 0.5) < 1e-9)
+    #expect(scene.scroll.indicatorOpacity(at: rest + .milliseconds(700)) == 0)
+    #expect(scene.window.isMoving && !scene.scroll.isCoasting, "to be drawn on")
+    scene.hand.rests(for: .milliseconds(701))
+    #expect(!scene.window.isMoving)
+  }
+}

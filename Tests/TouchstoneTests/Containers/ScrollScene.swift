@@ -1,0 +1,56 @@
+import Testing
+import TouchGeometry
+import TouchTracking
+import Touchstone
+
+/// A window with a scroll layer, and a hand: what the tests of scroll layers act on.
+///
+/// The scroll layer lies at (100, 100) and shows 400 x 300 points of a content of 1200 x 900, so
+/// that its greatest offset is (800, 600).
+struct ScrollScene {
+  let window = Window(size: Size(width: 1000, height: 800))
+  let scroll = ScrollLayer(frame: Rect(x: 100, y: 100, width: 400, height: 300), name: "scroll")
+  let hand: Hand
+
+  init(rate: Double = 120) throws {
+    try window.addChild(scroll)
+    scroll.contentSize = Size(width: 1200, height: 900)
+    hand = Hand(window, rate: rate)
+  }
+
+  /// Pans with finger 1 from a place in the middle, at an even speed, and lifts.
+  func pans(by dx: Double, _ dy: Double, over span: TimeSpan = .milliseconds(200)) {
+    hand.finger(1).lands(at: 300, 250)
+    hand.finger(1).moves(by: dx, dy, over: span)
+    hand.finger(1).lifts()
+  }
+
+  /// The point of the content that is under a finger now.
+  func content(under finger: Int) -> Point? {
+    hand.location(of: finger).flatMap { scroll.content.location(fromWindow: $0) }
+  }
+
+  /// How far in the window a point of the content is from a finger.
+  func distance(of content: Point?, from finger: Int) -> Double {
+    guard let content, let place = hand.location(of: finger) else { return .infinity }
+    return scroll.content.windowLocation(of: content).distance(to: place)
+  }
+}
+
+/// A layer that counts what it is told of its touches.
+final class TallyLayer: Layer {
+  var began = 0
+  var moved = 0
+  var ended = 0
+  var cancelled = 0
+
+  /// Whether each touch that it was told of was over once.
+  var isSettled: Bool { began == ended + cancelled }
+
+  override func touchesBegan(_ touches: [Touch], with event: TouchEvent) { began += touches.count }
+  override func touchesMoved(_ touches: [Touch], with event: TouchEvent) { moved += touches.count }
+  override func touchesEnded(_ touches: [Touch], with event: TouchEvent) { ended += touches.count }
+  override func touchesCancelled(_ touches: [Touch], with event: TouchEvent) {
+    cancelled += touches.count
+  }
+}

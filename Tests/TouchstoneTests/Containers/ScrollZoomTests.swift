@@ -1,0 +1,198 @@
+import Testing
+import TouchGeometry
+import TouchTracking
+import Touchstone
+
+@Suite("A scroll layer under two fingers")
+struct ScrollZoomTests {
+  static func scene() throws -> ScrollScene {
+    let scene = try ScrollScene()
+    scene.scroll.minimumZoomScale = 0.5
+    scene.scroll.maximumZoomScale = 4
+    scene.scroll.contentOffset = Point(x: 300, y: 200)
+    return scene
+  }
+
+  @Test("zooms about the fingers: what each holds stays under it")
+  func aboutFingers() throws {
+    let scene = try Self.scene()
+    let hand = scene.hand
+    hand.finger(1).lands(at: 250, 250)
+    hand.finger(2).lands(at: 350, 250)
+    hand.moves([1: Point(x: 230, y: 250), 2: Point(x: 370, y: 250)], over: .milliseconds(100))
+    let held = [1: scene.content(under: 1), 2: scene.content(under: 2)]
+    let script: [(Point, Point)] = [
+      (Point(x: 180, y: 250), Point(x: 420, y: 250)),
+      (Point(x: 200, y: 300), Point(x: 440, y: 300)),
+      (Point(x: 300, y: 200), Point(x: 400, y: 200)),
+      (Point(x: 260, y: 260), Point(x: 500, y: 260)),
+    ]
+    for (first, second) in script {
+      hand.moves([1: first, 2: second], over: .milliseconds(100))
+      for finger in [1, 2] {
+        #expect(scene.distance(of: held[finger] ?? nil, from: finger) < 0.01, "\(hand)")
+      }
+    }
+    #expect(scene.scroll.isDragging && scene.scroll.zoomScale > 1.5)
+    #expect(scene.scroll.content.transformToParent.a == scene.scroll.zoomScale)
+  }
+
+  @Test("swallows the pinch's start distance, so that nothing jumps when it begins")
+  func start() throws {
+    let scene = try Self.scene()
+    scene.hand.finger(1).lands(at: 250, 250)
+    scene.hand.finger(2).lands(at: 350, 250)
+    scene.hand.moves(
+      [1: Point(x: 200, y: 250), 2: Point(x: 400, y: 250)], over: .milliseconds(200))
+    // From a distance of 108 to one of 200.
+    #expect(abs(scene.scroll.zoomScale - 200.0 / 108) < 1e-9)
+    // The middle of the fingers, 200 from the left of the layer and 150 from its top, held (500, 350).
+    let middle = scene.scroll.content.location(fromWindow: Point(x: 300, y: 250))
+    #expect(middle.map { $0.distance(to: Point(x: 500, y: 350)) < 1e-6 } == true)
+  }
+
+  @Test("zooms the same at any report rate", arguments: [60.0, 240, 1000])
+  func rates(rate: Double) throws {
+    let scene = try ScrollScene(rate: rate)
+    scene.scroll.maximumZoomScale = 4
+    scene.hand.finger(1).lands(at: 250, 250)
+    scene.hand.finger(2).lands(at: 350, 250)
+    scene.hand.moves(
+      [1: Point(x: 200, y: 250), 2: Point(x: 400, y: 250)], over: .milliseconds(200))
+    #expect(abs(scene.scroll.zoomScale - 200.0 / 108) < 1e-9)
+    let middle = scene.scroll.content.location(fromWindow: Point(x: 300, y: 250))
+    #expect(middle.map { $0.distance(to: Point(x: 200, y: 150)) < 1e-6 } == true)
+  }
+
+  @Test("goes on with one finger after the other has lifted, without a jump")
+  func oneLifts() throws {
+    let scene = try Self.scene()
+    scene.hand.finger(1).lands(at: 250, 250)
+    scene.hand.finger(2).lands(at: 350, 250)
+    scene.hand.moves(
+      [1: Point(x: 200, y: 250), 2: Point(x: 400, y: 250)], over: .milliseconds(200))
+    let before = (scene.scroll.contentOffset, scene.scroll.zoomScale)
+    scene.hand.finger(1).lifts()
+    #expect(scene.scroll.contentOffset.distance(to: before.0) < 1e-9)
+    #expect(abs(scene.scroll.zoomScale - before.1) < 1e-9)
+    let held = scene.content(under: 2)
+    scene.hand.finger(2).moves(by: -30, 40, over: .milliseconds(100))
+    #expect(scene.distance(of: held, from: 2) < 0.01)
+    scene.hand.finger(3).lands(at: 250, 300)
+    let others = [2: scene.content(under: 2), 3: scene.content(under: 3)]
+    scene.hand.moves(
+      [2: Point(x: 400, y: 310), 3: Point(x: 220, y: 320)], over: .milliseconds(100))
+    let places = others.values.compactMap { $0.map { scene.scroll.content.windowLocation(of: $0) } }
+    #expect(places[0].midpoint(to: places[1]).distance(to: Point(x: 310, y: 315)) < 0.01)
+  }
+
+  @Test("gives way beyond the limits of its zoom scale, at most to twice, and comes back")
+  func limits() throws {
+    let scene = try Self.scene()
+    scene.scroll.zoomScale = 4
+    scene.hand.finger(1).lands(at: 290, 250)
+    scene.hand.finger(2).lands(at: 310, 250)
+    scene.hand.moves(
+      [1: Point(x: 272, y: 250), 2: Point(x: 328, y: 250)], over: .milliseconds(200))
+    // Asked for twice the greatest: ln 2 (1 - 1 / 1.55) of its logarithm, 4 x 2^0.354839.
+    #expect(abs(scene.scroll.zoomScale - 5.115367) < 1e-5)
+    scene.hand.moves(
+      [1: Point(x: -9000, y: 250), 2: Point(x: 9600, y: 250)], over: .milliseconds(200))
+    #expect(scene.scroll.zoomScale < 8)
+    let middle = scene.scroll.content.location(fromWindow: Point(x: 300, y: 250))
+    scene.hand.together {
+      scene.hand.finger(1).lifts()
+      scene.hand.finger(2).lifts()
+    }
+    scene.hand.rests(for: .seconds(3), inFramesOf: .milliseconds(10))
+    #expect(scene.scroll.zoomScale == 4 && !scene.scroll.isCoasting)
+    let end = scene.scroll.content.location(fromWindow: Point(x: 300, y: 250))
+    #expect(abs((end?.x ?? 0) - (middle?.x ?? 9)) < 0.01, "about the fingers' middle")
+  }
+
+  @Test("comes back from below the least scale, to the same place at any frame rate")
+  func tooSmall() throws {
+    var places: [[Point]] = []
+    for frame in [TimeSpan.milliseconds(1), .milliseconds(30), nil] {
+      let scene = try Self.scene()
+      scene.scroll.minimumZoomScale = 1
+      scene.hand.finger(1).lands(at: 150, 250)
+      scene.hand.finger(2).lands(at: 450, 250)
+      scene.hand.moves(
+        [1: Point(x: 240, y: 250), 2: Point(x: 360, y: 250)], over: .milliseconds(200))
+      #expect(scene.scroll.zoomScale < 0.8 && scene.scroll.zoomScale > 0.5)
+      scene.hand.together {
+        scene.hand.finger(1).lifts()
+        scene.hand.finger(2).lifts()
+      }
+      scene.hand.rests(for: .milliseconds(120), inFramesOf: frame)
+      let half = scene.scroll.contentOffset
+      #expect(scene.scroll.zoomScale < 1)
+      scene.hand.rests(for: .seconds(3), inFramesOf: frame)
+      #expect(scene.scroll.zoomScale == 1)
+      places.append([half, scene.scroll.contentOffset])
+    }
+    #expect(places.allSatisfy { $0 == places[0] })
+  }
+
+  @Test("keeps its scale within the limits where that does not bounce")
+  func hardLimits() throws {
+    let scene = try Self.scene()
+    scene.scroll.bouncesZoom = false
+    scene.hand.finger(1).lands(at: 290, 250)
+    scene.hand.finger(2).lands(at: 310, 250)
+    scene.hand.moves(
+      [1: Point(x: 100, y: 250), 2: Point(x: 500, y: 250)], over: .milliseconds(200))
+    #expect(scene.scroll.zoomScale == 4)
+  }
+
+  @Test("has no pinch while its limits are equal")
+  func noZoom() throws {
+    let scene = try ScrollScene()
+    #expect(!scene.scroll.pinchGestureRecognizer.isEnabled)
+    scene.hand.finger(1).lands(at: 250, 250)
+    scene.hand.finger(2).lands(at: 350, 250)
+    scene.hand.moves(
+      [1: Point(x: 200, y: 250), 2: Point(x: 400, y: 250)], over: .milliseconds(200))
+    #expect(scene.scroll.zoomScale == 1 && !scene.scroll.isDragging)
+    scene.scroll.maximumZoomScale = 3
+    #expect(scene.scroll.pinchGestureRecognizer.isEnabled)
+    scene.scroll.maximumZoomScale = .nan
+    scene.scroll.minimumZoomScale = -1
+    #expect(scene.scroll.maximumZoomScale == 3 && scene.scroll.minimumZoomScale == 1)
+  }
+
+  @Test("zooms about a place at a double tap")
+  func doubleTap() throws {
+    let scene = try Self.scene()
+    let double = TapGestureRecognizer(taps: 2)
+    let scroll = scene.scroll
+    double.onAction { tap in scroll.zoom(to: 2, about: tap.location(in: scroll)) }
+    scroll.addGestureRecognizer(double)
+    let place = Point(x: 280, y: 230)
+    let content = scroll.content.location(fromWindow: place)
+    scene.hand.finger(1).taps(at: place)
+    scene.hand.finger(1).taps(at: place)
+    #expect(scroll.isCoasting)
+    for _ in 0..<24 {
+      scene.hand.rests(for: .milliseconds(50))
+      let now = content.map { scroll.content.windowLocation(of: $0) }
+      #expect((now?.distance(to: place) ?? 9) < 0.01)
+    }
+    #expect(scroll.zoomScale == 2)
+  }
+
+  @Test("zooms to a rectangle, within the limits")
+  func toRectangle() throws {
+    let scene = try Self.scene()
+    scene.scroll.zoom(to: Rect(x: 500, y: 400, width: 200, height: 100), animated: false)
+    #expect(scene.scroll.zoomScale == 2)
+    #expect(scene.scroll.visibleRect.center.distance(to: Point(x: 600, y: 450)) < 1e-9)
+    scene.scroll.zoom(to: Rect(x: 0, y: 0, width: 1, height: 1), animated: false)
+    #expect(scene.scroll.zoomScale == 4 && scene.scroll.contentOffset == .zero)
+    scene.scroll.zoom(to: Rect(x: 0, y: 0, width: 0, height: .nan), animated: false)
+    scene.scroll.zoom(to: .nan, about: .zero)
+    scene.scroll.zoomScale = -3
+    #expect(scene.scroll.zoomScale == 4)
+  }
+}
