@@ -1,0 +1,2 @@
+/// The Cairo 2D graphics library, as the system has it.
+#include <cairo.h>

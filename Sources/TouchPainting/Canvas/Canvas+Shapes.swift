@@ -1,0 +1,85 @@
+import CCairo
+import TouchGeometry
+
+extension Canvas {
+  /// Fills a shape.
+  public func fill(_ shape: Shape, with color: Color) {
+    guard color.alpha > 0, let shape = paintable(shape, margin: 0) else { return }
+    cairo_new_path(context)
+    shape.trace(in: context)
+    set(color)
+    cairo_fill(context)
+  }
+
+  /// Outlines a shape with a line along the middle of its edge; its corners are round, but for those
+  /// of rectangles.
+  ///
+  /// - Parameters:
+  ///   - shape: The shape.
+  ///   - color: The line's color.
+  ///   - width: The line's width in points.
+  ///   - dash: The length of dashes and of the gaps between them, in points; none for a whole line.
+  public func stroke(_ shape: Shape, with color: Color, width: Double, dash: Double? = nil) {
+    guard color.alpha > 0, width.isFinite, width > 0,
+      let shape = paintable(shape, margin: width)
+    else { return }
+    cairo_new_path(context)
+    shape.trace(in: context)
+    set(color)
+    cairo_set_line_width(context, width)
+    let isRectangle = if case .rect = shape { true } else { false }
+    cairo_set_line_join(context, isRectangle ? CAIRO_LINE_JOIN_MITER : CAIRO_LINE_JOIN_ROUND)
+    cairo_set_line_cap(context, dash == nil ? CAIRO_LINE_CAP_ROUND : CAIRO_LINE_CAP_BUTT)
+    setDash(dash, along: shape)
+    cairo_stroke(context)
+    cairo_set_dash(context, nil, 0, 0)
+  }
+
+  /// Fills a shape with one color at the top of its box that becomes another at the bottom.
+  public func fill(_ shape: Shape, from top: Color, to bottom: Color) {
+    guard let shape = paintable(shape, margin: 0), let box = shape.boundingBox else { return }
+    guard let pattern = cairo_pattern_create_linear(0, box.minY, 0, box.maxY) else { return }
+    cairo_pattern_add_color_stop_rgba(pattern, 0, top.red, top.green, top.blue, top.alpha)
+    cairo_pattern_add_color_stop_rgba(
+      pattern, 1, bottom.red, bottom.green, bottom.blue, bottom.alpha)
+    cairo_new_path(context)
+    shape.trace(in: context)
+    cairo_set_source(context, pattern)
+    cairo_fill(context)
+    cairo_pattern_destroy(pattern)
+  }
+
+  func set(_ color: Color) {
+    cairo_set_source_rgba(context, color.red, color.green, color.blue, color.alpha)
+  }
+
+  /// Dashes, unless there would be so many that to draw them never ends.
+  private func setDash(_ dash: Double?, along shape: Shape) {
+    let pixels = (dash ?? 0) * abs(currentTransform.determinant).squareRoot()
+    guard var dash, dash.isFinite, pixels >= 0.25, let box = shape.boundingBox,
+      max(box.width, box.height) / dash < 10_000
+    else { return cairo_set_dash(context, nil, 0, 0) }
+    cairo_set_dash(context, &dash, 1, 0)
+  }
+
+  /// The shape, if its numbers can be painted; a rectangle that reaches too far is cut to what is
+  /// seen of it.
+  func paintable(_ shape: Shape, margin: Double) -> Shape? {
+    guard let box = shape.boundingBox else { return nil }
+    if isInReach(box.outset(by: margin)) { return shape }
+    guard case .rect(let rect) = shape else { return nil }
+    var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
+    cairo_clip_extents(context, &left, &top, &right, &bottom)
+    let seen = Rect(x: left, y: top, width: right - left, height: bottom - top)
+    guard let cut = rect.standardized.intersection(seen.outset(by: margin + 1)) else { return nil }
+    return isInReach(cut) ? .rect(cut) : nil
+  }
+
+  /// Whether all corners are within the numbers that Cairo can paint.
+  func isInReach(_ box: Rect) -> Bool {
+    let device = currentTransform.boundingBox(of: box)
+    let limit = Canvas.reach
+    return box.isFinite && device.isFinite && device.minX >= -limit && device.minY >= -limit
+      && device.maxX <= limit && device.maxY <= limit
+  }
+}

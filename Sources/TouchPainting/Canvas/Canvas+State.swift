@@ -1,0 +1,78 @@
+import CCairo
+import TouchGeometry
+
+extension Canvas {
+  /// From the coordinates that are painted in now to pixels.
+  public var currentTransform: AffineTransform {
+    var m = cairo_matrix_t()
+    cairo_get_matrix(context, &m)
+    return AffineTransform(a: m.xx, b: m.yx, c: m.xy, d: m.yy, tx: m.x0, ty: m.y0)
+  }
+
+  /// Paints within coordinates of its own, and clipped, as `body` says; afterwards all is as before.
+  ///
+  /// - Parameters:
+  ///   - transform: From the coordinates within `body` to those outside.
+  ///   - clip: What of it is seen, in the coordinates within `body`; all if nil. A shape that cannot
+  ///     be painted hides all.
+  ///   - body: Is not called when the transform is singular or not finite, since nothing would be
+  ///     seen, or when nothing of the clip is on the canvas.
+  public func within<Failure: Error>(
+    _ transform: AffineTransform = .identity, clip: Shape? = nil,
+    _ body: () throws(Failure) -> Void
+  ) throws(Failure) {
+    guard isUsable(transform) else { return }
+    cairo_save(context)
+    defer { cairo_restore(context) }
+    var m = cairo_matrix_t(
+      xx: transform.a, yx: transform.b, xy: transform.c, yy: transform.d, x0: transform.tx,
+      y0: transform.ty)
+    cairo_transform(context, &m)
+    if let clip, !reduce(to: clip) { return }
+    try body()
+  }
+
+  /// Paints what `body` paints as a whole with an opacity, 0...1, so that parts of it that lie on
+  /// each other do not show through.
+  ///
+  /// Needs memory for the pixels of the clip; of groups in groups at most ``mostGroups`` are whole,
+  /// those deeper are painted as if they were solid.
+  public func group<Failure: Error>(
+    opacity: Double, _ body: () throws(Failure) -> Void
+  ) throws(Failure) {
+    guard opacity > 0 else { return }
+    guard opacity < 1, openGroups < Canvas.mostGroups else { return try body() }
+    cairo_push_group(context)
+    openGroups += 1
+    defer {
+      openGroups -= 1
+      cairo_pop_group_to_source(context)
+      cairo_paint_with_alpha(context, opacity)
+    }
+    try body()
+  }
+
+  /// How many groups there can be in each other.
+  public static let mostGroups = 16
+
+  /// Clips to a shape; false when nothing is left.
+  private func reduce(to clip: Shape) -> Bool {
+    guard let shape = paintable(clip, margin: 0) else { return false }
+    cairo_new_path(context)
+    shape.trace(in: context)
+    cairo_clip(context)
+    var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
+    cairo_clip_extents(context, &left, &top, &right, &bottom)
+    return left < right && top < bottom
+  }
+
+  /// Whether Cairo takes the transform; one that it does not would spoil the canvas for good.
+  private func isUsable(_ transform: AffineTransform) -> Bool {
+    let whole = transform.concatenating(currentTransform)
+    guard transform.isFinite, whole.isFinite, whole.inverse != nil else { return false }
+    let determinant = abs(whole.determinant)
+    let limit = 1e15
+    return determinant > 1e-12 && determinant < limit && abs(whole.tx) < limit
+      && abs(whole.ty) < limit && abs(transform.determinant) > 1e-300
+  }
+}

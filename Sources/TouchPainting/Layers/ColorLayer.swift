@@ -1,0 +1,47 @@
+import TouchGeometry
+import Touchstone
+
+/// A layer of one color, with round corners and a border if wanted; for scenes without pictures.
+///
+/// Touches meet its bounds, corners included, unless ``Layer/hitArea`` says otherwise.
+open class ColorLayer: Layer, PaintableLayer {
+  /// What its bounds are filled with.
+  public final var color: Color
+  /// The radius of its corners in points; at most half the shorter side is used.
+  public final var cornerRadius: Double
+  /// The line along the inside of its edge; none if nil.
+  public final var border: Border?
+
+  /// Creates a layer that is in no tree.
+  ///
+  /// - Parameters:
+  ///   - frame: The layer's place in its future parent's coordinates, in points.
+  ///   - color: What it is filled with.
+  ///   - cornerRadius: The radius of its corners in points.
+  ///   - border: The line along the inside of its edge.
+  ///   - name: The name in descriptions and traces.
+  public init(
+    frame: Rect = .zero, color: Color, cornerRadius: Double = 0, border: Border? = nil,
+    name: String = ""
+  ) {
+    self.color = color
+    self.cornerRadius = cornerRadius
+    self.border = border
+    super.init(frame: frame, name: name)
+  }
+
+  /// True but for subclasses, which may reach further; see ``Layer/isHitBounded``.
+  open override var isHitBounded: Bool { type(of: self) == ColorLayer.self }
+
+  /// Fills the bounds, then draws the border.
+  open func paint(on canvas: Canvas) {
+    canvas.fill(shape(insetBy: 0), with: color)
+    guard let border, border.width > 0 else { return }
+    canvas.stroke(shape(insetBy: border.width / 2), with: border.color, width: border.width)
+  }
+
+  private func shape(insetBy inset: Double) -> Shape {
+    let rect = bounds.insetBy(dx: inset, dy: inset)
+    return cornerRadius > 0 ? .roundedRect(rect, radius: cornerRadius - inset) : .rect(rect)
+  }
+}

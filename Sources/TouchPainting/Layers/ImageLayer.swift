@@ -1,0 +1,99 @@
+import TouchGeometry
+import TouchImaging
+import Touchstone
+
+/// A layer that shows a picture and can be hit where the picture is opaque.
+///
+///     let flower = ImageLayer(image: image, contentScale: 2, name: "flower")
+///     try window.addChild(flower)
+///
+/// The bounds take the picture's size at first and whenever another picture is shown; bounds that
+/// are set afterwards stretch it. The hit area follows the picture too.
+open class ImageLayer: Layer, PaintableLayer {
+  /// The longest side of a mask whose scale is not given, in mask pixels: 128 kB at most.
+  public static let longestMaskSide = 1024
+
+  /// How many pixels of the picture a point is.
+  public final let contentScale: Double
+
+  /// Whether touches fall through where the picture is not opaque.
+  public final let hitsOpaquePixels: Bool
+
+  /// The least alpha that counts as opaque for touches.
+  public final let threshold: UInt8
+
+  /// How many mask pixels a pixel of the picture has along a side, at most 1; nil for as many as are
+  /// of use: one a point, and at most ``longestMaskSide`` a side.
+  public final let maskScale: Double?
+
+  /// The picture with what it takes to paint it; setting it changes bounds and hit area.
+  public final var painted: PaintedImage { didSet { pictureDidChange() } }
+
+  /// The picture; setting it changes bounds and hit area. To show one picture in several layers
+  /// share ``painted``.
+  public final var image: Image {
+    get { painted.image }
+    set { painted = PaintedImage(newValue) }
+  }
+
+  /// Creates a layer for a picture that others may show too.
+  ///
+  /// - Parameters:
+  ///   - painted: The picture.
+  ///   - contentScale: How many of its pixels a point is; counts as 1 unless it is finite and more
+  ///     than 0.
+  ///   - hitsOpaquePixels: Whether touches fall through where it is not opaque.
+  ///   - threshold: The least alpha that counts as opaque for touches.
+  ///   - maskScale: Mask pixels a pixel along a side, more than 0 and at most 1; nil for as many as
+  ///     are of use. A mask pixel is opaque if one of the pixels that it covers is.
+  ///   - name: The name in descriptions and traces.
+  /// - Complexity: O(pixels) for the first layer with this picture and mask, O(1) for others.
+  public init(
+    _ painted: PaintedImage, contentScale: Double = 1, hitsOpaquePixels: Bool = true,
+    threshold: UInt8 = AlphaMask.defaultThreshold, maskScale: Double? = nil, name: String = ""
+  ) {
+    self.painted = painted
+    self.contentScale = contentScale.isFinite && contentScale > 0 ? contentScale : 1
+    self.hitsOpaquePixels = hitsOpaquePixels
+    self.threshold = threshold
+    self.maskScale = maskScale.map { $0 > 0 ? min($0, 1) : 1 }
+    super.init(frame: .zero, name: name)
+    pictureDidChange()
+    position = bounds.center
+  }
+
+  /// Creates a layer for a picture of its own; see
+  /// ``init(_:contentScale:hitsOpaquePixels:threshold:maskScale:name:)``.
+  public convenience init(
+    image: Image, contentScale: Double = 1, hitsOpaquePixels: Bool = true,
+    threshold: UInt8 = AlphaMask.defaultThreshold, maskScale: Double? = nil, name: String = ""
+  ) {
+    self.init(
+      PaintedImage(image), contentScale: contentScale, hitsOpaquePixels: hitsOpaquePixels,
+      threshold: threshold, maskScale: maskScale, name: name)
+  }
+
+  /// True but for subclasses, which may reach further; see ``Layer/isHitBounded``.
+  open override var isHitBounded: Bool { type(of: self) == ImageLayer.self }
+
+  /// Paints the picture, stretched over the bounds.
+  open func paint(on canvas: Canvas) { canvas.draw(painted, in: bounds) }
+
+  private func pictureDidChange() {
+    let (width, height) = (Double(image.width), Double(image.height))
+    bounds = Rect(
+      origin: bounds.origin,
+      size: Size(width: width / contentScale, height: height / contentScale))
+    guard hitsOpaquePixels else { return }
+    let mask = painted.mask(threshold: threshold, maximumSide: maskSide)
+    hitArea = mask.map(HitArea.opaquePixels) ?? .bounds
+  }
+
+  /// How many mask pixels the longer side has.
+  private var maskSide: Int {
+    let longer = Double(max(image.width, image.height))
+    let most = Double(ImageLayer.longestMaskSide)
+    let side = maskScale.map { longer * $0 } ?? min(longer, longer / contentScale, most)
+    return max(Int(side.rounded(.up)), 1)
+  }
+}

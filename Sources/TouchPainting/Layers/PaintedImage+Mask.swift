@@ -1,0 +1,35 @@
+import TouchImaging
+import Touchstone
+
+/// What a mask of an image is made by.
+struct MaskKey: Hashable {
+  var threshold: UInt8
+  var maximumSide: Int
+}
+
+extension PaintedImage {
+  /// Which pixels of the image are opaque; nil when all are. Made once for the same arguments.
+  ///
+  /// - Parameters:
+  ///   - threshold: The least alpha that is opaque.
+  ///   - maximumSide: The most mask pixels along the longer side, at least 1.
+  /// - Complexity: O(pixels) the first time, then O(1).
+  public func mask(threshold: UInt8, maximumSide: Int) -> AlphaMask? {
+    let key = MaskKey(threshold: threshold, maximumSide: max(maximumSide, 1))
+    if let known = masks[key] { return known }
+    let mask = makeMask(key)
+    masks[key] = .some(mask)
+    return mask
+  }
+
+  private func makeMask(_ key: MaskKey) -> AlphaMask? {
+    image.withBytes { bytes in
+      // The bytes are those of the image, so that they cannot be too few.
+      let mask = try? AlphaMask(
+        width: image.width, height: image.height, rgba: bytes, threshold: key.threshold,
+        maximumSide: key.maximumSide)
+      guard let mask, mask.opaqueCount < mask.width * mask.height else { return nil }
+      return mask
+    }
+  }
+}

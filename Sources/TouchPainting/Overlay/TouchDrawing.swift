@@ -1,0 +1,49 @@
+import TouchGeometry
+import TouchTracking
+
+/// Draws touches and where they came from.
+struct TouchDrawing {
+  /// The radius of a touch whose device does not tell it: half the width of a finger pad, 4.5 mm
+  /// at 160 points an inch.
+  static let fingerRadius = 28.0
+
+  let canvas: Canvas
+  /// The length of a pixel in points of the window.
+  let pixel: Double
+
+  /// Draws the ways as lines that fade with age.
+  func drawTrails(
+    _ trails: [TouchTrail], at instant: Instant, memory: TimeSpan = .milliseconds(700)
+  ) {
+    for trail in trails {
+      let color = TouchDrawing.color(of: trail.id)
+      for (from, to) in zip(trail.places, trail.places.dropFirst()) {
+        let age = (instant - to.time).seconds / memory.seconds
+        guard age < 1 else { continue }
+        let strength = 1 - max(age, 0)
+        canvas.stroke(
+          .polyline([from.location, to.location]), with: color.faded(to: 0.15 + 0.75 * strength),
+          width: (1.5 + 2.5 * strength) * pixel)
+      }
+    }
+  }
+
+  /// Draws the touches that are down as disks with a rim and the number of the touch.
+  func drawTouches(_ trails: [TouchTrail]) {
+    for trail in trails where trail.isDown {
+      guard let place = trail.places.last?.location else { continue }
+      let color = TouchDrawing.color(of: trail.id)
+      let told = trail.radius > 0 && trail.radius < 1_000 ? trail.radius : TouchDrawing.fingerRadius
+      let disk = Shape.circle(center: place, radius: max(told, 9 * pixel))
+      canvas.fill(disk, with: color.faded(to: 0.28))
+      canvas.stroke(disk, with: Color.backdrop.faded(to: 0.55), width: 4 * pixel)
+      canvas.stroke(disk, with: color, width: 2 * pixel)
+      canvas.fill(.circle(center: place, radius: 2.5 * pixel), with: color)
+    }
+  }
+
+  /// The color of a touch: the same in pictures and timelines.
+  static func color(of touch: TouchID) -> Color {
+    .palette(Int(truncatingIfNeeded: touch.rawValue &- 1))
+  }
+}

@@ -1,0 +1,82 @@
+import TouchImaging
+
+/// Why something could not be painted.
+public struct PaintingError: Error, Hashable, Sendable {
+  /// Who is to blame.
+  public enum Blame: Hashable, Sendable {
+    /// Whoever asked.
+    case caller
+    /// The machine: memory is short.
+    case system
+  }
+
+  /// What went wrong.
+  public enum Reason: Hashable, Sendable {
+    /// A picture cannot have these sides in pixels; each may be 1 up to the limit, and their product
+    /// up to the limit of pixels.
+    case size(width: Double, height: Double, sideLimit: Int, pixelLimit: Int)
+    /// The scale is no positive finite number.
+    case scale(Double)
+    /// There is nothing to show: no frames, no slices.
+    case nothingToPaint(String)
+    /// More frames than are made at a time.
+    case tooManyFrames(Int, limit: Int)
+    /// The frames a second are no positive finite number.
+    case frameRate(Double)
+    /// A histogram has 256 counts of at least 0; the channel, and what it has instead.
+    case histogram(channel: String, problem: String)
+    /// A slice's amount is 0, negative or no finite number.
+    case amount(name: String, value: Double)
+    /// The amounts are finite and their sum is not.
+    case sum(Double)
+    /// The work was called off.
+    case cancelled
+    /// Cairo could not go on; what it calls the cause.
+    case cairo(String)
+    /// The picture could not be encoded.
+    case image(ImageError)
+  }
+
+  /// What went wrong.
+  public var reason: Reason
+
+  /// Creates an error.
+  public init(_ reason: Reason) { self.reason = reason }
+
+  /// Who is to blame.
+  public var blame: Blame {
+    switch reason {
+    case .size, .scale, .nothingToPaint, .tooManyFrames, .frameRate, .histogram, .amount, .sum,
+      .cancelled:
+      .caller
+    case .cairo: .system
+    case .image(let error):
+      switch error.blame {
+      case .file, .caller: .caller
+      case .system: .system
+      }
+    }
+  }
+}
+
+extension PaintingError: CustomStringConvertible {
+  /// The error in a sentence.
+  public var description: String {
+    switch reason {
+    case .size(let width, let height, let side, let pixels):
+      "a picture cannot have \(width) by \(height) pixels; each side is 1 to \(side), "
+        + "and there are at most \(pixels) pixels"
+    case .scale(let scale): "\(scale) pixels a point are no scale"
+    case .nothingToPaint(let what): "there is nothing to paint: \(what)"
+    case .tooManyFrames(let count, let limit):
+      "\(count) frames are too many; at most \(limit) are made"
+    case .frameRate(let rate): "\(rate) frames a second are no rate"
+    case .histogram(let channel, let problem): "the histogram of \(channel) has \(problem)"
+    case .amount(let name, let value): "the amount of \"\(name)\" is \(value), not more than 0"
+    case .sum(let value): "the amounts sum up to \(value)"
+    case .cancelled: "the work was called off"
+    case .cairo(let cause): "painting failed: \(cause)"
+    case .image(let error): "the picture could not be encoded: \(error)"
+    }
+  }
+}

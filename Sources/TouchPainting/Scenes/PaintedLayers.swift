@@ -1,0 +1,104 @@
+import Glibc
+import TouchImaging
+import TouchRecordings
+import Touchstone
+
+/// Makes the layers of scene files that show something, with their pictures read from disk.
+///
+///     let scene = try SceneFile.read(path: "scene.json").makeScene(layers: PaintedLayers())
+///     let image = try Painter().image(of: scene.window)
+///
+/// Each file is read once, also for several layers and scenes, and kept as long as this is.
+public final class PaintedLayers: SceneLayerFactory {
+  /// The most pixels of all pictures together, unless told otherwise: 200 MB, and as much again
+  /// when they are painted.
+  public static let mostPixels = 50_000_000
+
+  private var pictures: [String: PaintedImage] = [:]
+  private var pixelsLeft: Int
+
+  /// Creates a factory that has read nothing yet.
+  ///
+  /// - Parameter mostPixels: The most pixels of all pictures together.
+  public init(mostPixels: Int = PaintedLayers.mostPixels) { pixelsLeft = mostPixels }
+
+  /// Makes an ``ImageLayer`` for a description with an image, a ``ColorLayer`` for one with a color
+  /// alone.
+  ///
+  /// Touches fall through clear pixels only where the hit area is that of opaque pixels.
+  ///
+  /// - Throws: A typed error when the picture is missing, damaged or too large.
+  public func makeLayer(
+    for description: SceneLayer, of file: SceneFile
+  ) throws(SceneLayerError) -> Layer {
+    let color = description.color.map(Color.init)
+    guard let image = description.image else {
+      return ColorLayer(color: color ?? .clear, cornerRadius: description.cornerRadius)
+    }
+    let picture = try picture(file.path(of: image.name.text))
+    return ScenePicture(
+      picture, image, hitsOpaquePixels: description.hitArea == .opaquePixels,
+      background: color ?? .clear, cornerRadius: description.cornerRadius)
+  }
+
+  private func picture(_ path: String) throws(SceneLayerError) -> PaintedImage {
+    if let known = pictures[path] { return known }
+    try checkKind(of: path)
+    do throws(ImageError) {
+      let options = DecodingOptions(limits: ImageLimits(pixels: pixelsLeft))
+      let image = try ImageFile.read(path: path, options: options).image
+      let picture = PaintedImage(image)
+      pixelsLeft -= image.width * image.height
+      pictures[path] = picture
+      return picture
+    } catch {
+      throw SceneLayerError(blame: error.blame == .system ? .system : .file, problem: clause(error))
+    }
+  }
+
+  /// Refuses what is no file: a pipe or a terminal would be waited for without end.
+  private func checkKind(of path: String) throws(SceneLayerError) {
+    var status = stat()
+    guard stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG else { return }
+    throw SceneLayerError(blame: .file, problem: "\(path) is no regular file")
+  }
+
+  /// The error in a sentence without its full stop.
+  private func clause(_ error: ImageError) -> String {
+    let sentence = "\(error)"
+    return sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence
+  }
+}
+
+/// A picture with a color behind it and round corners.
+private final class ScenePicture: ImageLayer {
+  let background: Color
+  let cornerRadius: Double
+
+  init(
+    _ painted: PaintedImage, _ image: SceneImage, hitsOpaquePixels: Bool, background: Color,
+    cornerRadius: Double
+  ) {
+    self.background = background
+    self.cornerRadius = cornerRadius
+    super.init(
+      painted, contentScale: image.contentScale, hitsOpaquePixels: hitsOpaquePixels,
+      threshold: image.threshold ?? AlphaMask.defaultThreshold, maskScale: image.maskScale)
+  }
+
+  override var isHitBounded: Bool { true }
+
+  override func paint(on canvas: Canvas) {
+    canvas.fill(.roundedRect(bounds, radius: cornerRadius), with: background)
+    guard cornerRadius > 0 else { return super.paint(on: canvas) }
+    canvas.within(clip: .roundedRect(bounds, radius: cornerRadius)) { super.paint(on: canvas) }
+  }
+}
+
+extension Color {
+  /// The color that a scene file says.
+  public init(_ color: SceneColor) {
+    self.init(
+      Pixel(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha))
+  }
+}

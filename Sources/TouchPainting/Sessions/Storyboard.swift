@@ -1,0 +1,126 @@
+import TouchGeometry
+import TouchImaging
+import TouchRecordings
+import TouchTracking
+import Touchstone
+
+/// One picture of a session.
+public struct SessionPicture: Hashable, Sendable {
+  /// The instant that it shows, in event time.
+  public var time: Instant
+  /// The window then, with the overlay.
+  public var image: Image
+  /// The names of what was recognized since the picture before, each once.
+  public var recognized: [String]
+
+  /// Creates a picture.
+  public init(time: Instant, image: Image, recognized: [String] = []) {
+    self.time = time
+    self.image = image
+    self.recognized = recognized
+  }
+}
+
+/// Makes pictures of a recording that is played in a window.
+///
+///     let story = Storyboard(recording, overlay: .touches)
+///     let log = story.rehearse(in: try file.makeScene().window)
+///     let strip = try story.filmStrip(in: try file.makeScene().window, at: log.tellingInstants(5))
+///
+/// A window is used up by a call, since its layers have moved then: the next call wants a new one.
+/// The same recording in the same scene gives the same pictures.
+public struct Storyboard {
+  /// The most pictures that one call makes.
+  public static let mostPictures = 10_000
+
+  /// What is played.
+  public var recording: Recording
+  /// How windows are painted.
+  public var painter: Painter
+  /// What is drawn over them.
+  public var overlay: Overlay
+  /// How large the overlay's text and lines are; 1 is made for pictures as wide as a hand.
+  public var overlayMagnification = 1.0
+
+  /// Creates a storyboard.
+  public init(_ recording: Recording, painter: Painter = Painter(), overlay: Overlay = []) {
+    self.recording = recording
+    self.painter = painter
+    self.overlay = overlay
+  }
+
+  /// Plays the recording without painting, to know what happens when.
+  public func rehearse(in window: Window) -> SessionLog {
+    let player = SessionPlayer(recording, in: window)
+    player.playToEnd()
+    return player.log
+  }
+
+  /// A picture of the end, when nothing is left to happen.
+  public func lastPicture(in window: Window) throws(PaintingError) -> SessionPicture {
+    let player = SessionPlayer(recording, in: window)
+    player.playToEnd()
+    return try picture(of: player, OverlayPainter(of: self))
+  }
+
+  /// A picture at an instant.
+  public func picture(in window: Window, at instant: Instant) throws(PaintingError)
+    -> SessionPicture
+  {
+    let player = SessionPlayer(recording, in: window)
+    player.play(to: instant)
+    return try picture(of: player, OverlayPainter(of: self))
+  }
+
+  /// Pictures at instants, in the order of the instants.
+  ///
+  /// - Parameter progress: Is called after each picture with how much is done, 0...1; false calls it
+  ///   off.
+  /// - Throws: ``PaintingError``: too many instants, a window that cannot be painted, called off.
+  public func pictures(
+    in window: Window, at instants: [Instant], progress: ((Double) -> Bool)? = nil
+  ) throws(PaintingError) -> [SessionPicture] {
+    try play(in: window, at: instants, progress: progress).pictures
+  }
+
+  /// Plays from picture to picture; also tells what happened.
+  func play(
+    in window: Window, at instants: [Instant], progress: ((Double) -> Bool)?
+  ) throws(PaintingError) -> (pictures: [SessionPicture], log: SessionLog) {
+    guard instants.count <= Storyboard.mostPictures else {
+      throw PaintingError(.tooManyFrames(instants.count, limit: Storyboard.mostPictures))
+    }
+    let player = SessionPlayer(recording, in: window)
+    let overlay = OverlayPainter(of: self)
+    var pictures: [SessionPicture] = []
+    var known = 0
+    for (index, instant) in instants.sorted().enumerated() {
+      player.play(to: instant)
+      pictures.append(try picture(of: player, after: known, overlay))
+      known = player.log.gestures.count
+      let share = Double(index + 1) / Double(instants.count)
+      if progress?(share) == false { throw PaintingError(.cancelled) }
+    }
+    player.playToEnd()
+    return (pictures, player.log)
+  }
+
+  /// Paints where a player stands, and names the gestures after the first `known`.
+  func picture(
+    of player: SessionPlayer, after known: Int = 0, _ overlay: OverlayPainter
+  ) throws(PaintingError) -> SessionPicture {
+    let canvas = try painter.canvas(for: player.window)
+    let moment = player.moment
+    painter.paint(player.window, on: canvas, at: moment.time)
+    overlay.paint(player.window, at: moment, on: canvas)
+    return SessionPicture(
+      time: moment.time, image: try canvas.image(), recognized: player.log.names(after: known))
+  }
+}
+
+extension OverlayPainter {
+  /// The painter of a storyboard's overlay.
+  convenience init(of storyboard: Storyboard) {
+    self.init(storyboard.overlay, magnification: storyboard.overlayMagnification)
+  }
+}

@@ -1,0 +1,112 @@
+import TouchGeometry
+import TouchImaging
+import TouchTracking
+
+/// Pictures of a session side by side, with what was recognized, above a timeline of its contacts and
+/// gestures.
+public struct FilmStrip: Sendable {
+  /// The most pictures of a strip.
+  public static let mostFrames = 400
+
+  /// The pictures, in the order of time; all are taken to be as large as the largest.
+  public var pictures: [SessionPicture]
+  /// What the timeline shows.
+  public var log: SessionLog
+  /// How many pictures stand side by side; nil for as many as make rows of equal length, at most
+  /// six.
+  public var columns: Int?
+  /// A line above the pictures; none if empty.
+  public var title = ""
+
+  /// Creates a film strip.
+  public init(_ pictures: [SessionPicture], log: SessionLog) {
+    self.pictures = pictures
+    self.log = log
+  }
+
+  /// Paints the strip.
+  ///
+  /// - Throws: ``PaintingError`` without pictures, with too many, or if it has too many pixels.
+  public func image() throws(PaintingError) -> Image {
+    guard !pictures.isEmpty else { throw PaintingError(.nothingToPaint("no pictures")) }
+    guard pictures.count <= FilmStrip.mostFrames else {
+      throw PaintingError(.tooManyFrames(pictures.count, limit: FilmStrip.mostFrames))
+    }
+    let layout = FilmStripLayout(self)
+    let canvas = try Canvas(size: layout.size, background: .backdrop)
+    if !title.isEmpty {
+      canvas.draw(
+        title, at: Point(x: layout.margin, y: layout.margin + 14), size: 15, color: .text,
+        isBold: true, width: layout.innerWidth)
+    }
+    for (index, picture) in pictures.enumerated() {
+      draw(picture, number: index, in: layout.frame(of: index), on: canvas)
+    }
+    layout.timeline.draw(on: canvas)
+    return try canvas.image()
+  }
+
+  private func draw(_ picture: SessionPicture, number: Int, in frame: Rect, on canvas: Canvas) {
+    let (width, height) = (Double(picture.image.width), Double(picture.image.height))
+    let area = Rect(x: frame.minX, y: frame.minY, width: width, height: height)
+    canvas.draw(PaintedImage(picture.image), in: area)
+    canvas.stroke(.rect(area.insetBy(dx: 0.5, dy: 0.5)), with: .rule, width: 1)
+    let base = frame.maxY + 18
+    let time = Timeline.label(picture.time - log.start)
+    canvas.fill(.circle(center: Point(x: frame.minX + 8, y: base - 4.5), radius: 8), with: .panel)
+    canvas.draw(
+      "\(number + 1)", at: Point(x: frame.minX + 8, y: base - 1), size: 10, color: .text,
+      isBold: true, alignment: .center)
+    canvas.draw(
+      time, at: Point(x: frame.minX + 22, y: base), size: 13, color: .text, isBold: true)
+    let start = frame.minX + 30 + canvas.extent(of: time, size: 13, isBold: true).width
+    canvas.draw(
+      picture.recognized.joined(separator: ", "), at: Point(x: start, y: base), size: 12,
+      color: .success, width: frame.maxX - start)
+  }
+}
+
+/// Where the parts of a film strip go, in pixels.
+struct FilmStripLayout {
+  let margin = 16.0
+  let gap = 12.0
+  /// The room for the line under a picture.
+  let caption = 28.0
+
+  let columns: Int
+  let rows: Int
+  let frameSize: Size
+  let top: Double
+  private(set) var timeline: Timeline
+
+  init(_ strip: FilmStrip) {
+    let count = strip.pictures.count
+    let sixes = (count + 5) / 6
+    columns = min(max(strip.columns ?? (count + sixes - 1) / sixes, 1), count)
+    rows = (count + columns - 1) / columns
+    frameSize = Size(
+      width: Double(strip.pictures.map(\.image.width).max() ?? 1),
+      height: Double(strip.pictures.map(\.image.height).max() ?? 1))
+    top = strip.title.isEmpty ? margin : margin + 28
+    timeline = Timeline(log: strip.log, marks: strip.pictures.map(\.time))
+    let width = max(innerWidth, 320)
+    timeline.area = Rect(
+      x: margin, y: top + Double(rows) * (frameSize.height + caption + gap), width: width,
+      height: timeline.height)
+  }
+
+  var innerWidth: Double { Double(columns) * (frameSize.width + gap) - gap }
+
+  var size: Size {
+    Size(width: timeline.area.maxX + margin, height: timeline.area.maxY + margin)
+  }
+
+  /// Where a picture goes.
+  func frame(of index: Int) -> Rect {
+    let (row, column) = (index / columns, index % columns)
+    return Rect(
+      x: margin + Double(column) * (frameSize.width + gap),
+      y: top + Double(row) * (frameSize.height + caption + gap), width: frameSize.width,
+      height: frameSize.height)
+  }
+}

@@ -1,0 +1,132 @@
+import Testing
+import TouchGeometry
+import TouchImaging
+import TouchPainting
+import TouchTracking
+import Touchstone
+
+@Suite("painting of containers")
+struct ContainerPaintingTests {
+  private func paint(_ window: Window, at instant: Instant? = nil) throws -> Image {
+    try Painter(background: .black).image(of: window, at: instant)
+  }
+
+  @Test("a scroll layer clips what is in it, and shows the part that it was scrolled to")
+  func scrolling() throws {
+    let window = smallWindow()
+    let scroll = ScrollLayer(frame: Rect(x: 10, y: 10, width: 40, height: 40))
+    scroll.contentSize = Size(width: 40, height: 200)
+    let upper = ColorLayer(frame: Rect(x: -20, y: 0, width: 100, height: 100), color: .pureRed)
+    let lower = ColorLayer(frame: Rect(x: -20, y: 100, width: 100, height: 100), color: .pureGreen)
+    try scroll.content.addChild(upper)
+    try scroll.content.addChild(lower)
+    try window.addChild(scroll)
+    var image = try paint(window)
+    #expect(image[9, 30] == .black && image[10, 30] == .pureRed && image[49, 49] == .pureRed)
+    #expect(image[50, 30] == .black && image[30, 9] == .black && image[30, 50] == .black)
+    scroll.contentOffset = Point(x: 0, y: 80)
+    image = try paint(window)
+    #expect(image[30, 29] == .pureRed && image[30, 30] == .pureGreen && image[30, 50] == .black)
+  }
+
+  @Test("the indicators of a scroll layer show while it is dragged, if the instant is known")
+  func indicators() throws {
+    let window = Window(size: Size(width: 200, height: 200))
+    let scroll = ScrollLayer(frame: window.bounds)
+    scroll.contentSize = Size(width: 200, height: 800)
+    try window.addChild(scroll)
+    let finger = Finger(window)
+    finger.down(Point(x: 100, y: 180), at: .zero)
+    for step in 1...10 {
+      finger.move(Point(x: 100, y: 180 - Double(step) * 8), at: .seconds(Double(step) * 0.01))
+    }
+    let indicator = try #require(scroll.verticalIndicator)
+    let (x, y) = (Int(indicator.midX), Int(indicator.midY))
+    #expect(try paint(window)[x, y] == .black)
+    let pixel = try paint(window, at: .seconds(0.1))[x, y]
+    // A gray of 0.75 and an opacity of 0.8 over black.
+    #expect(pixel.isNear(Pixel(gray: 153), within: 2))
+  }
+
+  @Test("a modal layer darkens what is below it, not what is in it")
+  func modal() throws {
+    let window = smallWindow()
+    try window.addChild(
+      ColorLayer(frame: Rect(x: 0, y: 0, width: 100, height: 80), color: .white))
+    let modal = ModalLayer()
+    try modal.addChild(ColorLayer(frame: Rect(x: 40, y: 30, width: 20, height: 20), color: .white))
+    modal.dimming = 0.4
+    try window.present(modal)
+    let image = try paint(window)
+    #expect(image[5, 5].isNear(Pixel(gray: 153)))
+    #expect(image[50, 40] == .white)
+  }
+
+  @Test("a loupe shows what is below it twice as large, within its circle, and nothing else does")
+  func loupe() throws {
+    let window = Window(size: Size(width: 400, height: 400))
+    try window.addChild(
+      ColorLayer(frame: Rect(x: 190, y: 290, width: 20, height: 20), color: .pureRed))
+    let loupe = LoupeLayer()
+    loupe.attach(to: window)
+    try window.addChild(loupe)
+    let cover = ColorLayer(frame: Rect(x: 198, y: 298, width: 4, height: 4), color: .pureGreen)
+    cover.zPosition = .greatestFiniteMagnitude
+    try window.addChild(cover)
+    let finger = Finger(window)
+    finger.down(Point(x: 200, y: 300), at: .zero)
+    #expect(try paint(window)[200, 292] == .pureRed)
+    window.advance(to: .seconds(1))
+    #expect(loupe.focus == Point(x: 200, y: 300))
+    let image = try paint(window)
+    let (x, y) = (Int(loupe.position.x), Int(loupe.position.y))
+    // The square of 20 points about the finger has 40 in the loupe. What is in front of the loupe is
+    // not seen in it.
+    #expect(
+      image[x, y] == .pureRed && image[x - 19, y - 19] == .pureRed
+        && image[x + 18, y + 18] == .pureRed)
+    #expect(image[x - 22, y] == .black && image[x, y + 22] == .black)
+    #expect(image[200, 300] == .pureGreen)
+    let rim = Int(loupe.radius)
+    #expect(image[x - rim, y].isNear(.white, within: 30) && image[x + rim + 4, y] == .black)
+    finger.up(Point(x: 200, y: 300), at: .seconds(1.1))
+    #expect(try paint(window)[x, y] == .black)
+  }
+
+  @Test("two loupes that see each other end")
+  func twoLoupes() throws {
+    let window = Window(size: Size(width: 400, height: 400))
+    let loupes = [LoupeLayer(), LoupeLayer()]
+    for loupe in loupes {
+      loupe.magnification = 1.1
+      try window.addChild(loupe)
+      loupe.attach(to: window)
+    }
+    loupes[0].press.recognizeSimultaneously(with: loupes[1].press)
+    let finger = Finger(window)
+    finger.down(Point(x: 200, y: 300), at: .zero)
+    window.advance(to: .seconds(1))
+    #expect(loupes[0].isShowing && loupes[1].isShowing)
+    #expect(try paint(window).width == 400)
+  }
+}
+
+/// One finger on a screen as large as a window.
+struct Finger {
+  let window: Window
+  let device: DeviceID
+
+  init(_ window: Window) {
+    self.window = window
+    device = window.application.addSurface(Surface(sizeInPoints: window.bounds.size))
+  }
+
+  func down(_ point: Point, at time: Instant) { report(.began, point, time) }
+  func move(_ point: Point, at time: Instant) { report(.moved, point, time) }
+  func up(_ point: Point, at time: Instant) { report(.ended, point, time) }
+
+  private func report(_ phase: Contact.Phase, _ point: Point, _ time: Instant) {
+    let contact = Contact(slot: 0, phase: phase, position: point)
+    window.deliver(ContactFrame(device: device, time: time, contacts: [contact]))
+  }
+}

@@ -1,0 +1,126 @@
+import Testing
+import TouchGeometry
+import TouchGestures
+import TouchImaging
+import TouchPainting
+import TouchTracking
+import Touchstone
+
+@Suite("overlays")
+struct OverlayTests {
+  private func paint(
+    _ window: Window, _ overlay: Overlay, _ moment: SessionMoment = SessionMoment(time: .zero)
+  ) throws -> Image {
+    let painter = Painter(background: .black)
+    let canvas = try painter.canvas(for: window)
+    painter.paint(window, on: canvas)
+    OverlayPainter(overlay).paint(window, at: moment, on: canvas)
+    return try canvas.image()
+  }
+
+  private func trail(_ places: [(Double, Point)], _ phase: TouchPhase) -> TouchTrail {
+    TouchTrail(
+      id: TouchID(1),
+      places: places.map { TouchTrail.Place(time: .seconds($0.0), location: $0.1) },
+      phase: phase, radius: 20)
+  }
+
+  @Test("overlays have names")
+  func names() {
+    #expect(Overlay(named: "touches") == [.touches, .trails])
+    #expect(Overlay(named: "bounds, hits,recognizers") == [.bounds, .hitAreas, .recognizers])
+    #expect(Overlay(named: "all") == .all && Overlay(named: "none") == [])
+    #expect(Overlay(named: "") == nil && Overlay(named: "touch") == nil)
+    #expect(Overlay(named: "touches,") == nil)
+  }
+
+  @Test("without an overlay nothing is drawn")
+  func none() throws {
+    let moment = SessionMoment(
+      time: .zero, trails: [trail([(0, Point(x: 50, y: 40))], .began)],
+      recognizers: [status("tap", .possible)])
+    #expect(
+      try paint(smallWindow(), [], moment) == Image(width: 100, height: 80, filledWith: .black))
+  }
+
+  @Test("a touch is a rim about its place while it is down")
+  func touches() throws {
+    let place = Point(x: 50, y: 40)
+    let down = SessionMoment(time: .zero, trails: [trail([(0, place)], .moved)])
+    let image = try paint(smallWindow(), .touches, down)
+    #expect(image[70, 40].blue > 150 && image[30, 40].blue > 150 && image[50, 20].blue > 150)
+    #expect(image[60, 40].blue > 30 && image[60, 40].blue < 120)
+    #expect(image[75, 40] == .black)
+    let lifted = SessionMoment(time: .zero, trails: [trail([(0, place)], .ended)])
+    #expect(try paint(smallWindow(), .touches, lifted)[70, 40] == .black)
+  }
+
+  @Test("a trail fades with age")
+  func trails() throws {
+    let places = [
+      (0.0, Point(x: 10, y: 40)), (0.1, Point(x: 40, y: 40)), (0.6, Point(x: 90, y: 40)),
+    ]
+    let moment = SessionMoment(time: .seconds(0.6), trails: [trail(places, .ended)])
+    let image = try paint(smallWindow(), .trails, moment)
+    #expect(image[20, 40].blue > 20 && image[70, 40].blue > image[20, 40].blue + 60)
+    let later = SessionMoment(time: .seconds(0.9), trails: [trail(places, .ended)])
+    #expect(try paint(smallWindow(), .trails, later)[20, 40] == .black)
+  }
+
+  @Test("opaque pixels are tinted, the clear ones are not")
+  func hitAreas() throws {
+    let window = smallWindow()
+    var picture = Image(width: 40, height: 40)
+    for y in 0..<40 {
+      for x in 0..<20 { picture[x, y] = .black }
+    }
+    let layer = ImageLayer(image: picture)
+    layer.position = Point(x: 30, y: 30)
+    try window.addChild(layer)
+    let image = try paint(window, .hitAreas)
+    #expect(image[20, 30].blue > 40 && image[10, 30].blue > 180 && image[29, 30].blue > 180)
+    #expect(image[31, 30] == .black && image[45, 30] == .black)
+    layer.isUserInteractionEnabled = false
+    #expect(try paint(window, .hitAreas)[20, 30] == .black)
+  }
+
+  @Test("bounds are lines along the edges of turned layers too")
+  func bounds() throws {
+    let window = smallWindow()
+    let layer = Layer(frame: Rect(x: 30, y: 20, width: 40, height: 40))
+    layer.transform = .rotation(.degrees(45))
+    try window.addChild(layer)
+    let image = try paint(window, .bounds)
+    // Half the diagonal is 28.28: the leftmost corner is at (21.7, 40).
+    #expect((20...23).contains { image[$0, 40] != .black })
+    #expect(image[50, 40] == .black && image[32, 22] == .black)
+  }
+
+  private func status(
+    _ name: String, _ phase: RecognizerStatus.Phase, _ detail: String = ""
+  ) -> RecognizerStatus {
+    RecognizerStatus(
+      recognizer: RecognizerID(1), name: name, phase: phase, detail: detail, since: .zero)
+  }
+
+  @Test("the panel of recognizers looks as it did when it was looked at")
+  func panel() throws {
+    let statuses = [
+      status("long-press", .failed, "moved 21.4 pt"), status("pan", .active),
+      status("tap", .waiting, "for double-tap"), status("double-tap", .possible),
+      status("pinch", .ended), status("edge-pan", .cancelled, "a touch was cancelled"),
+      status("swipe", .recognized),
+    ]
+    let window = Window(size: Size(width: 300, height: 150))
+    let moment = SessionMoment(time: .zero, recognizers: statuses)
+    try Golden.expect(try paint(window, .recognizers, moment), named: "recognizer-panel")
+  }
+
+  @Test("a panel in a window without room is left out")
+  func noRoom() throws {
+    let window = Window(size: Size(width: 20, height: 20))
+    let moment = SessionMoment(time: .zero, recognizers: [status("pan", .active)])
+    #expect(
+      try paint(window, .recognizers, moment) == Image(width: 20, height: 20, filledWith: .black))
+  }
+}
