@@ -1,0 +1,59 @@
+import TouchGeometry
+import TouchTracking
+import Touchstone
+
+/// Gives what a source says to an application: adds its devices, renumbers its frames, cancels what
+/// is down on a device that goes, and lets fingers of touchpads stand in for fingers on the screen.
+///
+/// One is needed for each source, since each source numbers its own devices.
+public struct ApplicationFeed {
+  /// Where touchpads' gestures and scrolling take place, in points of the screen: the place of the
+  /// pointer, if the host has one. Nil, the default, means the middle of the front window.
+  public var pointer: Point?
+
+  private let application: Application
+  private var numbers: [DeviceID: DeviceID] = [:]
+  private var touchpads: [DeviceID: TouchpadFingers] = [:]
+  private var frames: [ContactFrame] = []
+
+  /// Creates a feed of one source.
+  public init(_ application: Application) { self.application = application }
+
+  /// The application's number of a device of the source; nil before the device was added.
+  public func device(of id: DeviceID) -> DeviceID? { numbers[id] }
+
+  /// Gives an event to the application. Faults are the caller's to tell of.
+  public mutating func take(_ event: SourceEvent) {
+    switch event {
+    case .frame(var frame):
+      guard let number = numbers[frame.device] else { return }
+      frame.device = number
+      application.deliver(frame)
+    case .touchpad(let event): take(event)
+    case .added(let device): add(device)
+    case .removed(let device, let instant):
+      touchpads[device.id]?.forget()
+      // Only a source that keeps not its word leaves something to be cancelled.
+      if let number = numbers[device.id] { application.cancelAll(at: instant, device: number) }
+    case .fault: break
+    }
+  }
+
+  private mutating func add(_ device: SourceDevice) {
+    guard numbers[device.id] == nil else { return }
+    switch device.kind {
+    case .touchscreen: numbers[device.id] = application.addSurface(device.surface)
+    case .touchpad, .pointer:
+      let number = application.addSurface(TouchpadFingers.surface)
+      numbers[device.id] = number
+      touchpads[device.id] = TouchpadFingers(device: number)
+    }
+  }
+
+  private mutating func take(_ event: TouchpadEvent) {
+    let place = pointer ?? application.windows.first?.frame.center ?? .zero
+    frames.removeAll(keepingCapacity: true)
+    touchpads[event.device]?.follow(event, at: place, into: &frames)
+    for frame in frames { application.deliver(frame) }
+  }
+}

@@ -1,0 +1,56 @@
+import Glibc
+
+/// Opens and closes the nodes of devices, through a seat or directly, and remembers what failed.
+final class DeviceOpener {
+  /// The session that lends devices; nil when they are opened directly.
+  let seat: SeatSession?
+  /// Error numbers of nodes that could not be opened, until they are taken.
+  private var failures: [(node: String, code: Int32)] = []
+  /// Descriptors that are open, by node.
+  private var descriptors: [String: Int32] = [:]
+
+  /// Failures beyond this number are not remembered.
+  private static let limit = 64
+
+  init(_ access: LibinputTouchSource.Access) throws(SourceError) {
+    switch access {
+    case .direct: seat = nil
+    case .seat: seat = try SeatSession()
+    case .seatElseDirect: seat = try? SeatSession()
+    }
+  }
+
+  /// The descriptor of an open node; nil when it is not open.
+  func descriptor(of node: String) -> Int32? { descriptors[node] }
+
+  /// Opens a node for libinput: the descriptor, or the negative error number.
+  func open(_ path: UnsafePointer<CChar>, flags: Int32) -> Int32 {
+    let result = seat?.open(path) ?? openDirectly(path, flags: flags)
+    let node = String(cString: path)
+    if result >= 0 {
+      descriptors[node] = result
+    } else if failures.count < Self.limit {
+      failures.append((node, -result))
+    }
+    return result
+  }
+
+  private func openDirectly(_ path: UnsafePointer<CChar>, flags: Int32) -> Int32 {
+    let descriptor = Glibc.open(path, flags)
+    return descriptor < 0 ? -errno : descriptor
+  }
+
+  /// Closes a descriptor that ``open(_:flags:)`` gave.
+  func close(_ descriptor: Int32) {
+    if let node = descriptors.first(where: { $0.value == descriptor })?.key {
+      descriptors[node] = nil
+    }
+    if let seat { seat.close(descriptor) } else { Glibc.close(descriptor) }
+  }
+
+  /// What could not be opened since the last call.
+  func takeFailures() -> [SourceError] {
+    defer { failures = [] }
+    return failures.map { SourceError(node: $0.node, openingFailedWith: $0.code) }
+  }
+}

@@ -1,0 +1,105 @@
+import Glibc
+import TouchRecordings
+import TouchTracking
+
+/// What there is to say of an input device, and what is wrong with it.
+public struct DeviceReport: Hashable, Sendable {
+  /// The node, as in "/dev/input/event3".
+  public var node: String
+  /// What the device calls itself; empty when it could not be opened.
+  public var name = ""
+  /// What it is to gestures; nil when it senses no touch, or nobody knows.
+  public var kind: SourceDevice.Kind?
+  /// The plane that it senses; nil as for ``kind``.
+  public var surface: Surface?
+  /// How many contacts it reports at a time; nil when it has no slots.
+  public var slots: Int?
+  /// The output that it lies on, by udev's WL_OUTPUT; nil when udev does not tell.
+  public var output: String?
+  /// The seat, as in "seat0"; empty when udev does not know the device.
+  public var seat = ""
+  /// How the kernel describes it; nil when it could not be opened.
+  public var recordedDevice: RecordedDevice?
+  /// What is wrong with it.
+  public var faults: [SourceError] = []
+
+  /// Looks at the device of a node. The node is opened and closed again.
+  public init(node: String) {
+    self.node = node
+    let udev = UdevDatabase.entry(of: node)
+    if let udev {
+      output = udev["WL_OUTPUT"]
+      seat = udev["ID_SEAT"] ?? "seat0"
+      kind = Self.kind(by: udev)
+    }
+    do throws(SourceError) {
+      let opened = try EvdevNode(opening: node)
+      describe(opened, udev)
+    } catch {
+      faults.append(error)
+    }
+    guard faults.allSatisfy({ !$0.stopsDevice }), surface != nil else { return }
+    if udev?.isInitialized != true || kind == nil {
+      faults.append(SourceError(node: node, reason: .unknownToUdev))
+    }
+    faults += calibrationFaults(udev)
+  }
+
+  private static func kind(by udev: UdevDatabase.Entry) -> SourceDevice.Kind? {
+    if udev.isSet("ID_INPUT_TOUCHSCREEN") { return .touchscreen }
+    return udev.isSet("ID_INPUT_TOUCHPAD") ? .touchpad : nil
+  }
+
+  private mutating func describe(_ opened: EvdevNode, _ udev: UdevDatabase.Entry?) {
+    let device = opened.description(node: node, udevProperties: udev?.recorded ?? [])
+    recordedDevice = device
+    name = device.name
+    // A pen's tablet has a position and a touch key too.
+    guard let surface = device.surface, udev?.isSet("ID_INPUT_TABLET") != true else {
+      kind = nil
+      return faults.append(SourceError(node: node, reason: .notATouchDevice))
+    }
+    self.surface = surface
+    slots = opened.slotCount
+    if let fault = surface.fault, let reason = SourceError.Reason(fault) {
+      faults.append(SourceError(node: node, reason: reason))
+    }
+  }
+
+  private func calibrationFaults(_ udev: UdevDatabase.Entry?) -> [SourceError] {
+    guard let text = udev?["LIBINPUT_CALIBRATION_MATRIX"] else { return [] }
+    let words = text.split(separator: " ")
+    let values = words.compactMap { Float($0) }
+    let effect: CalibrationMatrix.Effect =
+      values.count == 6 && words.count == 6 ? CalibrationMatrix(values).effect : .collapses
+    switch effect {
+    case .turn, .sound: return []
+    case .mirrors: return [SourceError(node: node, reason: .mirroringCalibration)]
+    case .collapses: return [SourceError(node: node, reason: .singularCalibration)]
+    }
+  }
+
+  /// Whether the device senses touch, or may do so as far as anybody knows.
+  private var mayBeTouch: Bool {
+    kind != nil || surface != nil
+      || faults.contains { $0.stopsDevice && $0.reason != .notATouchDevice }
+        && UdevDatabase.entry(of: node)?.isInitialized != true
+  }
+
+  /// All devices of the machine that sense touch, and those that nobody can say anything of, by the
+  /// number of their nodes. Each is opened and closed again.
+  public static func all() -> [DeviceReport] {
+    UdevDatabase.eventNodes().map(DeviceReport.init(node:)).filter(\.mayBeTouch)
+  }
+
+  /// Why libinput refuses a node that can be opened.
+  static func refusal(of node: String) -> SourceError.Reason {
+    var status = stat()
+    guard stat(node, &status) == 0 else {
+      return SourceError(node: node, openingFailedWith: errno).reason
+    }
+    guard status.st_mode & S_IFMT == S_IFCHR else { return .notAnInputDevice }
+    let report = DeviceReport(node: node)
+    return report.faults.first(where: \.stopsDevice)?.reason ?? .notATouchDevice
+  }
+}

@@ -1,0 +1,176 @@
+import CLibevdev
+import Glibc
+import TouchRecordings
+import TouchTracking
+
+/// An open input device as libevdev sees it: its description, its state and its events.
+final class EvdevNode {
+  let descriptor: Int32
+  private let device: OpaquePointer
+  private let closesDescriptor: Bool
+  /// Whether events were lost, and those that bring the state up to date are being read.
+  private var isResynchronizing = false
+
+  /// What reading brought.
+  enum Reading {
+    /// An event.
+    case event(input_event)
+    /// Events were lost; those that come now tell what is different.
+    case loss(input_event)
+    /// There is nothing to read now.
+    case none
+    /// Nothing more will come: the error number.
+    case end(Int32)
+  }
+
+  /// Opens a node.
+  convenience init(opening node: String) throws(SourceError) {
+    let descriptor = open(node, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    guard descriptor >= 0 else { throw SourceError(node: node, openingFailedWith: errno) }
+    try self.init(descriptor, node: node, closesDescriptor: true)
+  }
+
+  /// Takes a descriptor that is open; it is closed in the end, or at once on failure, if
+  /// `closesDescriptor`.
+  init(_ descriptor: Int32, node: String, closesDescriptor: Bool) throws(SourceError) {
+    var device: OpaquePointer?
+    let code = libevdev_new_from_fd(descriptor, &device)
+    guard code == 0, let device else {
+      if closesDescriptor { close(descriptor) }
+      let isOther = code == -ENOTTY || code == -EINVAL
+      throw SourceError(
+        node: node, reason: isOther ? .notAnInputDevice : .cannotOpen(code: -code))
+    }
+    self.device = device
+    self.descriptor = descriptor
+    self.closesDescriptor = closesDescriptor
+    libevdev_set_device_log_function(device, { _, _, _, _, _, _, _, _ in }, LIBEVDEV_LOG_ERROR, nil)
+    // Without it times are those of the wall clock; that a device refuses harms nothing.
+    _ = libevdev_set_clock_id(device, CLOCK_MONOTONIC)
+  }
+
+  deinit {
+    libevdev_free(device)
+    if closesDescriptor { close(descriptor) }
+  }
+
+  /// The next event, without waiting.
+  func read() -> Reading {
+    var event = input_event()
+    let mode = isResynchronizing ? LIBEVDEV_READ_FLAG_SYNC : LIBEVDEV_READ_FLAG_NORMAL
+    let code = libevdev_next_event(device, mode.rawValue, &event)
+    switch code {
+    case Int32(LIBEVDEV_READ_STATUS_SUCCESS.rawValue): return .event(event)
+    case Int32(LIBEVDEV_READ_STATUS_SYNC.rawValue):
+      // The first one says that events were lost, the others what is different.
+      if isResynchronizing { return .event(event) }
+      isResynchronizing = true
+      return .loss(event)
+    case -EAGAIN:
+      guard isResynchronizing else { return .none }
+      isResynchronizing = false
+      return read()
+    case -EINTR: return .none
+    default: return .end(-code)
+    }
+  }
+
+  // MARK: Description
+
+  /// How the kernel describes the device.
+  func description(node: String, udevProperties: [String] = []) -> RecordedDevice {
+    RecordedDevice(
+      name: libevdev_get_name(device).map { String(cString: $0) } ?? "", node: node,
+      id: RecordedDevice.ID(
+        bus: number(libevdev_get_id_bustype(device)),
+        vendor: number(libevdev_get_id_vendor(device)),
+        product: number(libevdev_get_id_product(device)),
+        version: number(libevdev_get_id_version(device))),
+      codes: codes, axes: axes,
+      properties: (0..<UInt32(INPUT_PROP_CNT)).filter { libevdev_has_property(device, $0) != 0 }
+        .map { UInt16($0) },
+      udevProperties: udevProperties)
+  }
+
+  private func number(_ value: Int32) -> UInt16 { UInt16(truncatingIfNeeded: value) }
+
+  private var codes: [UInt16: [UInt16]] {
+    var codes: [UInt16: [UInt16]] = [:]
+    for type in 0..<UInt32(EV_CNT) where libevdev_has_event_type(device, type) != 0 {
+      let limit = libevdev_event_type_get_max(type)
+      codes[UInt16(type)] =
+        limit < 0
+        ? []
+        : (0...UInt32(limit)).filter { libevdev_has_event_code(device, type, $0) != 0 }
+          .map { UInt16($0) }
+    }
+    return codes
+  }
+
+  private var axes: [UInt16: RecordedDevice.Axis] {
+    var axes: [UInt16: RecordedDevice.Axis] = [:]
+    for code in 0..<UInt32(ABS_CNT) {
+      guard let info = libevdev_get_abs_info(device, code)?.pointee else { continue }
+      axes[UInt16(code)] = RecordedDevice.Axis(
+        minimum: info.minimum, maximum: info.maximum, fuzz: info.fuzz, flat: info.flat,
+        resolution: info.resolution)
+    }
+    return axes
+  }
+
+  /// How many contacts the device reports at a time; nil when it has no slots.
+  var slotCount: Int? {
+    let count = libevdev_get_num_slots(device)
+    return count > 0 ? Int(count) : nil
+  }
+
+  // MARK: State
+
+  /// The values that contacts have before anything happens, as events of one frame at the origin of
+  /// time; without the contacts themselves, whose landing nobody saw.
+  ///
+  /// The kernel sends no value that equals the last one, so that a decoder which does not know them
+  /// would take a coordinate of the next contact to be zero.
+  var initialEvents: [InputEvent] {
+    var events: [InputEvent] = []
+    func add(_ code: Int32, _ value: Int32) {
+      events.append(
+        InputEvent(time: .zero, type: UInt16(EV_ABS), code: UInt16(code), value: value))
+    }
+    for slot in 0..<UInt32(max(slotCount ?? 0, 0)) {
+      add(ABS_MT_SLOT, Int32(slot))
+      for code in Self.contactCodes where libevdev_has_event_code(device, Self.absolute, code) != 0
+      {
+        add(Int32(code), libevdev_get_slot_value(device, slot, code))
+      }
+    }
+    if slotCount != nil { add(ABS_MT_SLOT, max(libevdev_get_current_slot(device), 0)) }
+    for code in Self.pointerCodes where libevdev_has_event_code(device, Self.absolute, code) != 0 {
+      add(Int32(code), libevdev_get_event_value(device, Self.absolute, code))
+    }
+    events.append(InputEvent(time: .zero, type: 0, code: 0, value: 0))
+    return events
+  }
+
+  private static let absolute = UInt32(EV_ABS)
+  private static let contactCodes = [
+    ABS_MT_POSITION_X, ABS_MT_POSITION_Y, ABS_MT_TOOL_TYPE, ABS_MT_TOUCH_MAJOR, ABS_MT_PRESSURE,
+    ABS_MT_DISTANCE,
+  ].map { UInt32($0) }
+  private static let pointerCodes = [ABS_X, ABS_Y, ABS_PRESSURE].map { UInt32($0) }
+}
+
+extension RecordedDevice {
+  /// The plane in which libinput gives the positions of a device that has no credible resolution:
+  /// from the least values of the axes, and in their units where they tell no resolution.
+  static func surface(of descriptor: Int32) -> Surface? {
+    guard let node = try? EvdevNode(descriptor, node: "", closesDescriptor: false),
+      let surface = node.description(node: "").surface
+    else { return nil }
+    func axis(_ axis: Surface.Axis) -> Surface.Axis {
+      let extent = (axis.maximum - axis.minimum) / (axis.resolution > 0 ? axis.resolution : 1)
+      return Surface.Axis(minimum: 0, maximum: extent)
+    }
+    return Surface(name: surface.name, x: axis(surface.x), y: axis(surface.y))
+  }
+}

@@ -1,0 +1,216 @@
+import CLibevdev
+import Glibc
+import TouchGeometry
+import TouchRecordings
+import TouchTracking
+
+/// Touches of one device, read from its node without libinput: with pressure and contact size, and
+/// with the raw events for whoever records them.
+///
+/// Events become contacts by the same ``TouchRecordings/EvdevDecoder`` that replays recordings. When
+/// the kernel lost events, libevdev reads the slots anew: contacts that lifted meanwhile end, and
+/// those that landed begin, at the time of the loss. There is no palm rejection beyond the device's
+/// own and no arbitration with a pen, and a device that vanishes does not come back.
+public final class EvdevTouchSource: TouchSource {
+  /// What to poll for reading.
+  public let descriptor: Int32
+  /// How the kernel describes the device, with udev's properties.
+  public let recordedDevice: RecordedDevice
+  /// The values that contacts had when the device was opened, as the events of one frame at time
+  /// zero; empty for a stream. A recording that begins with them replays like the device itself.
+  public let initialEvents: [InputEvent]
+  /// Told of every event, before its frame is; times are microseconds of CLOCK_MONOTONIC.
+  ///
+  /// Where events were lost it is told of those that bring the state up to date instead, so that
+  /// what was recorded can be replayed.
+  public var onEvent: ((InputEvent) -> Void)?
+
+  private let device: SourceDevice
+  private let mapped: MappedSurface
+  private var input: Input
+  private var decoder: EvdevDecoder
+  private var frame: ContactFrame
+  private var state = State.new
+  private var latest = Instant.zero
+
+  private enum Input {
+    case node(EvdevNode)
+    case stream(EventStream)
+  }
+
+  private enum State {
+    /// The device was not announced yet.
+    case new
+    /// It is read.
+    case open
+    /// It is gone.
+    case ended(SourceError)
+  }
+
+  /// Opens a node.
+  ///
+  /// - Parameters:
+  ///   - id: The number of the device in its frames; of use where several sources feed one program.
+  ///   - mapping: Where the panel lies on the screen.
+  /// - Throws: when the node cannot be opened or is not that of a touch device.
+  public convenience init(
+    node: String, id: DeviceID = DeviceID(0), mapping: OutputMapping = .identity
+  ) throws(SourceError) {
+    let opened = try EvdevNode(opening: node)
+    let udev = UdevDatabase.entry(of: node)
+    let description = opened.description(node: node, udevProperties: udev?.recorded ?? [])
+    try self.init(
+      .node(opened), description, id: id, mapping: mapping, output: udev?["WL_OUTPUT"],
+      seat: udev.map { $0["ID_SEAT"] ?? "seat0" } ?? "", slots: opened.slotCount,
+      initial: opened.initialEvents)
+  }
+
+  /// Reads events of the kernel's form (`struct input_event`) from a descriptor that is open, as a
+  /// pipe or socket, and makes it non-blocking. It stays the caller's to close.
+  ///
+  /// - Parameter recordedDevice: What sends the events.
+  /// - Throws: when `recordedDevice` is no touch device, or the descriptor is not open.
+  public convenience init(
+    stream descriptor: Int32, of recordedDevice: RecordedDevice, id: DeviceID = DeviceID(0),
+    mapping: OutputMapping = .identity
+  ) throws(SourceError) {
+    try self.init(
+      .stream(EventStream(descriptor)), recordedDevice, id: id, mapping: mapping, output: nil,
+      seat: "", slots: nil, initial: [])
+  }
+
+  private init(
+    _ input: Input, _ description: RecordedDevice, id: DeviceID, mapping: OutputMapping,
+    output: String?, seat: String, slots: Int?, initial: [InputEvent]
+  ) throws(SourceError) {
+    guard var decoder = EvdevDecoder(description, id: id) else {
+      throw SourceError(node: description.node, reason: .notATouchDevice)
+    }
+    var frame = ContactFrame(device: id, time: .zero)
+    frame.contacts.reserveCapacity(16)
+    decoder.decode(frame: initial, into: &frame)
+    frame.contacts.removeAll(keepingCapacity: true)
+    mapped = MappedSurface(decoder.surface, mapping: mapping)
+    device = SourceDevice(
+      id: id, kind: description.isTouchpad ? .touchpad : .touchscreen, name: description.name,
+      node: description.node, surface: mapped.surface, touchCount: slots, output: output,
+      seat: seat)
+    switch input {
+    case .node(let node): descriptor = node.descriptor
+    case .stream(let stream): descriptor = stream.descriptor
+    }
+    self.input = input
+    self.decoder = decoder
+    self.frame = frame
+    recordedDevice = description
+    initialEvents = initial
+  }
+
+  /// The device, unless it is gone.
+  public var devices: [SourceDevice] {
+    if case .ended = state { [] } else { [device] }
+  }
+
+  /// Hands over everything that happened; see ``TouchSource/dispatch(_:)``.
+  ///
+  /// - Throws: that the device vanished or the stream ended, after its contacts were cancelled; and
+  ///   again at every further call.
+  public func dispatch(_ receive: (SourceEvent) -> Void) throws(SourceError) {
+    switch state {
+    case .new: announce(receive)
+    case .open: break
+    case .ended(let error): throw error
+    }
+    switch input {
+    case .node(let node): try read(node, receive)
+    case .stream(let stream): try read(stream, receive)
+    }
+  }
+
+  private func announce(_ receive: (SourceEvent) -> Void) {
+    state = .open
+    receive(.added(device))
+    if let fault = decoder.surface.fault, let reason = SourceError.Reason(fault) {
+      receive(.fault(SourceError(node: device.node, reason: reason)))
+    }
+  }
+
+  private func read(_ node: EvdevNode, _ receive: (SourceEvent) -> Void) throws(SourceError) {
+    while true {
+      switch node.read() {
+      case .event(let event): take(event, receive)
+      case .loss: receive(.fault(SourceError(node: device.node, reason: .lostEvents)))
+      case .none: return
+      case .end(let code): try end(code, receive)
+      }
+    }
+  }
+
+  private func read(
+    _ stream: EventStream, _ receive: (SourceEvent) -> Void
+  ) throws(SourceError) {
+    while true {
+      switch stream.read({ take($0, receive) }) {
+      case .events: continue
+      case .none: return
+      case .end(let code): try end(code, receive)
+      }
+    }
+  }
+
+  private func take(_ event: input_event, _ receive: (SourceEvent) -> Void) {
+    let told = InputEvent(event)
+    onEvent?(told)
+    guard decoder.decode(told, into: &frame) else { return }
+    deliver(receive)
+  }
+
+  private func deliver(_ receive: (SourceEvent) -> Void) {
+    latest = max(latest, frame.time)
+    guard !frame.contacts.isEmpty else { return }
+    if mapped.isMapping {
+      for index in frame.contacts.indices {
+        frame.contacts[index].position = mapped.map(frame.contacts[index].position)
+      }
+    }
+    var told = ContactFrame(device: device.id, time: frame.time)
+    swap(&told.contacts, &frame.contacts)
+    receive(.frame(told))
+    told.contacts.removeAll(keepingCapacity: true)
+    swap(&told.contacts, &frame.contacts)
+  }
+
+  /// Cancels what is down and says that the device is gone.
+  private func end(_ code: Int32, _ receive: (SourceEvent) -> Void) throws(SourceError) {
+    let isGone = code == 0 || code == ENODEV || code == EIO
+    let error = SourceError(
+      node: device.node,
+      reason: isGone ? .vanished : .system(action: "read the device", code: code))
+    state = .ended(error)
+    decoder.cancelAll(at: latest, into: &frame)
+    deliver(receive)
+    receive(.removed(device, at: latest))
+    throw error
+  }
+}
+
+extension InputEvent {
+  /// An event as the kernel gives it; an absurd time is brought to the end of the range.
+  init(_ event: input_event) {
+    let (product, overflow) = Int64(event.time.tv_sec).multipliedReportingOverflow(by: 1_000_000)
+    let seconds = overflow ? (event.time.tv_sec < 0 ? Int64.min : .max) : product
+    self.init(
+      time: Instant(microseconds: seconds)
+        + TimeSpan(microseconds: Int64(event.time.tv_usec)),
+      type: event.type, code: event.code, value: event.value)
+  }
+}
+
+extension RecordedDevice {
+  /// Whether it is a touchpad: udev says so, or it is a pointer and no direct surface.
+  var isTouchpad: Bool {
+    udevProperties.contains("ID_INPUT_TOUCHPAD=1")
+      || (properties.contains(UInt16(INPUT_PROP_POINTER))
+        && !properties.contains(UInt16(INPUT_PROP_DIRECT)))
+  }
+}

@@ -1,0 +1,123 @@
+import CLibinput
+import CLibudev
+import Glibc
+
+/// A context of libinput with what it must keep alive: the table of functions that open devices, and
+/// the place for its complaints.
+///
+/// libinput is not safe for threads; a context belongs to one at a time.
+final class LibinputContext {
+  let opener: DeviceOpener
+  /// What libinput complained of, until it is taken.
+  private var complaints: [SourceError] = []
+  private var context: OpaquePointer?
+  private let interface: UnsafeMutablePointer<libinput_interface>
+
+  /// Complaints beyond this number are dropped.
+  private static let limit = 64
+
+  init(_ backend: LibinputTouchSource.Backend, opener: DeviceOpener) throws(SourceError) {
+    self.opener = opener
+    // libinput keeps the pointer for as long as the context lives.
+    interface = .allocate(capacity: 1)
+    interface.initialize(
+      to: libinput_interface(
+        open_restricted: { path, flags, data in
+          guard let path, let self = LibinputContext.from(data) else { return -EINVAL }
+          return self.opener.open(path, flags: flags)
+        },
+        close_restricted: { descriptor, data in
+          LibinputContext.from(data)?.opener.close(descriptor)
+        }))
+    let data = Unmanaged.passUnretained(self).toOpaque()
+    switch backend {
+    case .paths: context = libinput_path_create_context(interface, data)
+    case .seat:
+      guard let udev = udev_new() else {
+        throw SourceError(reason: .system(action: "ask udev", code: ENOMEM))
+      }
+      context = libinput_udev_create_context(interface, data, udev)
+      // libinput holds a reference of its own.
+      udev_unref(udev)
+    }
+    guard context != nil else {
+      throw SourceError(reason: .system(action: "make a context of libinput", code: ENOMEM))
+    }
+    listen()
+  }
+
+  deinit {
+    if let context { libinput_unref(context) }
+    interface.deinitialize(count: 1)
+    interface.deallocate()
+  }
+
+  private static func from(_ data: UnsafeMutableRawPointer?) -> LibinputContext? {
+    data.map { Unmanaged<LibinputContext>.fromOpaque($0).takeUnretainedValue() }
+  }
+
+  /// What to poll for reading.
+  var descriptor: Int32 { libinput_get_fd(context) }
+
+  /// Devices of a seat come and go by themselves from now on; those that are there are queued.
+  func assign(seat: String) throws(SourceError) {
+    guard libinput_udev_assign_seat(context, seat) == 0 else {
+      throw SourceError(reason: .noDevices(seat: seat))
+    }
+  }
+
+  /// Adds the device of a node; false when libinput refuses it. It may wait for udev up to 2 seconds.
+  func add(path: String) -> Bool { libinput_path_add_device(context, path) != nil }
+
+  /// Reads what there is to read.
+  func dispatch() throws(SourceError) {
+    let code = libinput_dispatch(context)
+    guard code == 0 || code == -EAGAIN || code == -EINTR else {
+      throw SourceError(reason: .system(action: "read from libinput", code: -code))
+    }
+  }
+
+  /// The next queued event, to be destroyed by the caller; nil when there is none.
+  func nextEvent() -> OpaquePointer? { libinput_get_event(context) }
+
+  /// Closes all devices. That contacts are cancelled and devices gone is queued.
+  func suspend() { libinput_suspend(context) }
+
+  /// Opens the devices again, which come as new ones.
+  func resume() throws(SourceError) {
+    guard libinput_resume(context) == 0 else {
+      throw SourceError(reason: .system(action: "open the devices again", code: EIO))
+    }
+  }
+
+  // MARK: Complaints
+
+  /// What libinput complained of since the last call.
+  func takeComplaints() -> [SourceError] {
+    guard !complaints.isEmpty else { return [] }
+    defer { complaints = [] }
+    return complaints
+  }
+
+  private func listen() {
+    // That events were lost is told at this level only.
+    libinput_log_set_priority(context, LIBINPUT_LOG_PRIORITY_INFO)
+    libinput_log_set_handler(context) { context, priority, format, arguments in
+      guard let context, let format, let arguments else { return }
+      let isError = priority == LIBINPUT_LOG_PRIORITY_ERROR
+      guard isError || strstr(format, "SYN_DROPPED") != nil else { return }
+      var line = [CChar](repeating: 0, count: 512)
+      vsnprintf(&line, line.count, format, arguments)
+      let bytes = line.prefix { $0 != 0 && $0 != 10 }.map { UInt8(bitPattern: $0) }
+      LibinputContext.from(libinput_get_user_data(context))?.complain(
+        String(decoding: bytes, as: UTF8.self))
+    }
+  }
+
+  private func complain(_ message: String) {
+    guard complaints.count < Self.limit else { return }
+    let isLoss = message.contains("SYN_DROPPED")
+    complaints.append(
+      SourceError(reason: isLoss ? .lostEvents : .library(name: "libinput", message: message)))
+  }
+}

@@ -1,0 +1,180 @@
+import CLibinput
+import CLibudev
+import TouchGeometry
+import TouchTracking
+
+/// A device of libinput that is open, with what is down on it.
+final class LibinputDevice {
+  /// What it is to the source's user.
+  let description: SourceDevice
+  /// What was found to be wrong with it when it was added.
+  let faults: [SourceError]
+  /// The hardware frame that is being told.
+  var frame: ContactFrame
+  let mapped: MappedSurface
+  /// Contacts that are down, with their last positions: libinput gives none with a lift.
+  private var open: [(slot: Int, position: Point)] = []
+  private let device: OpaquePointer
+
+  init(
+    _ device: OpaquePointer, description: SourceDevice, mapped: MappedSurface,
+    faults: [SourceError]
+  ) {
+    self.device = libinput_device_ref(device)
+    self.description = description
+    self.mapped = mapped
+    self.faults = faults
+    frame = ContactFrame(device: description.id, time: .zero)
+    frame.contacts.reserveCapacity(16)
+    open.reserveCapacity(16)
+  }
+
+  deinit { libinput_device_unref(device) }
+
+  /// A contact landed or moved.
+  func place(_ slot: Int, at position: Point, isNew: Bool) {
+    let position = mapped.map(position)
+    if let index = open.firstIndex(where: { $0.slot == slot }) {
+      open[index].position = position
+    } else {
+      open.append((slot, position))
+    }
+    frame.contacts.append(
+      Contact(slot: slot, phase: isNew ? .began : .moved, position: position))
+  }
+
+  /// A contact lifted or was cancelled, where it was last.
+  func close(_ slot: Int, as phase: Contact.Phase) {
+    guard let index = open.firstIndex(where: { $0.slot == slot }) else { return }
+    let position = open.remove(at: index).position
+    frame.contacts.append(Contact(slot: slot, phase: phase, position: position))
+  }
+
+  /// Cancels what is still down: the device is gone.
+  func cancelAll() {
+    while let slot = open.first?.slot { close(slot, as: .cancelled) }
+  }
+}
+
+/// What libinput tells of a device, before it has a number.
+struct LibinputDescription {
+  let device: OpaquePointer
+
+  var name: String { libinput_device_get_name(device).map { String(cString: $0) } ?? "" }
+
+  var node: String { "/dev/input/\(sysname)" }
+
+  private var sysname: String {
+    libinput_device_get_sysname(device).map { String(cString: $0) } ?? ""
+  }
+
+  var output: String? {
+    libinput_device_get_output_name(device).map { String(cString: $0) }
+  }
+
+  var seat: String {
+    guard let seat = libinput_device_get_seat(device),
+      let name = libinput_seat_get_physical_name(seat)
+    else { return "" }
+    return String(cString: name)
+  }
+
+  /// Nil for a device that has nothing to do with touch, gestures or scrolling.
+  var kind: SourceDevice.Kind? {
+    if has(LIBINPUT_DEVICE_CAP_TOUCH) { return .touchscreen }
+    if has(LIBINPUT_DEVICE_CAP_GESTURE) { return .touchpad }
+    return has(LIBINPUT_DEVICE_CAP_POINTER) ? .pointer : nil
+  }
+
+  private func has(_ capability: libinput_device_capability) -> Bool {
+    libinput_device_has_capability(device, capability) != 0
+  }
+
+  /// The most contacts at a time; nil when the device does not tell.
+  var touchCount: Int? {
+    let count = libinput_device_touch_get_touch_count(device)
+    return count > 0 ? Int(count) : nil
+  }
+
+  /// The plane of a touchscreen in millimetres; nil when libinput does not know its size.
+  var surface: Surface? {
+    var (width, height) = (0.0, 0.0)
+    guard libinput_device_get_size(device, &width, &height) == 0 else { return nil }
+    return Surface(
+      name: name, x: Surface.Axis(minimum: 0, maximum: width, resolution: 1),
+      y: Surface.Axis(minimum: 0, maximum: height, resolution: 1))
+  }
+
+  /// Takes a calibration by quarter turns out of libinput, to do it on true distances instead, and
+  /// finds out whether another one is sound.
+  func takeCalibration() -> (turn: QuarterTurn, fault: SourceError.Reason?) {
+    guard libinput_device_config_calibration_has_matrix(device) != 0 else { return (.none, nil) }
+    var matrix: [Float] = [1, 0, 0, 0, 1, 0]
+    guard libinput_device_config_calibration_get_matrix(device, &matrix) != 0 else {
+      return (.none, nil)
+    }
+    let calibration = CalibrationMatrix(matrix)
+    switch calibration.effect {
+    case .turn(let turn):
+      forgetCalibration()
+      return (turn, nil)
+    case .sound: return (.none, nil)
+    case .mirrors: return (.none, .mirroringCalibration)
+    case .collapses:
+      forgetCalibration()
+      return (.none, .singularCalibration)
+    }
+  }
+
+  private func forgetCalibration() {
+    let identity: [Float] = [1, 0, 0, 0, 1, 0]
+    _ = libinput_device_config_calibration_set_matrix(device, identity)
+  }
+}
+
+/// A map of the unit square, as udev's LIBINPUT_CALIBRATION_MATRIX has it: x' = ax + by + c,
+/// y' = dx + ey + f.
+struct CalibrationMatrix {
+  /// What a matrix does to a panel.
+  enum Effect: Hashable {
+    /// It turns it.
+    case turn(QuarterTurn)
+    /// It shifts, stretches or shears it.
+    case sound
+    /// It mirrors it.
+    case mirrors
+    /// It maps it to a line or a point, or holds no numbers.
+    case collapses
+  }
+
+  private let values: [Float]
+
+  /// Missing values count as zeros.
+  init(_ values: [Float]) {
+    self.values = Array((values + [0, 0, 0, 0, 0, 0]).prefix(6))
+  }
+
+  var effect: Effect {
+    guard values.allSatisfy(\.isFinite) else { return .collapses }
+    if let turn = QuarterTurn.allCases.first(where: { isNear(Self.matrix(of: $0)) }) {
+      return .turn(turn)
+    }
+    let determinant = values[0] * values[4] - values[1] * values[3]
+    // A panel squeezed to a thousandth of its area cannot be meant.
+    guard determinant.magnitude > 0.001 else { return .collapses }
+    return determinant < 0 ? .mirrors : .sound
+  }
+
+  private func isNear(_ other: [Float]) -> Bool {
+    zip(values, other).allSatisfy { abs($0 - $1) < 0.001 }
+  }
+
+  private static func matrix(of turn: QuarterTurn) -> [Float] {
+    switch turn {
+    case .none: [1, 0, 0, 0, 1, 0]
+    case .clockwise: [0, -1, 1, 1, 0, 0]
+    case .half: [-1, 0, 1, 0, -1, 1]
+    case .counterclockwise: [0, 1, 0, -1, 0, 1]
+    }
+  }
+}

@@ -1,0 +1,172 @@
+import Glibc
+
+/// What is wrong with a device, with the access to it, or with this system's libraries.
+public struct SourceError: Error, Hashable, Sendable {
+  /// Who is to blame.
+  public enum Blame: Hashable, Sendable {
+    /// The device, its driver or what udev was told of it.
+    case device
+    /// The program, or whoever named the device.
+    case caller
+    /// The machine and its settings.
+    case system
+  }
+
+  /// What went wrong.
+  public enum Reason: Hashable, Sendable {
+    /// The node may not be read by this user.
+    case noPermission
+    /// There is no such node.
+    case noSuchDevice
+    /// The node cannot be opened: the operating system's error number.
+    case cannotOpen(code: Int32)
+    /// The node is not that of an input device.
+    case notAnInputDevice
+    /// The device senses no touch.
+    case notATouchDevice
+    /// udev has not looked at the device, or what it wrote down cannot be read.
+    case unknownToUdev
+    /// The device tells no resolution; it is taken to be as large as a ten-inch panel.
+    case missingResolution
+    /// The resolution makes a panel of this size in millimetres; the same is assumed instead.
+    case absurdSize(width: Double, height: Double)
+    /// The calibration matrix mirrors the panel. It is in effect.
+    case mirroringCalibration
+    /// The calibration matrix maps the panel to a line or a point, or holds no numbers. It was taken
+    /// out of effect.
+    case singularCalibration
+    /// No session of a seat could be had: what was tried.
+    case noSeat(code: Int32)
+    /// The seat of this name has no touch device that could be opened.
+    case noDevices(seat: String)
+    /// The kernel lost events because nobody read them in time. What is down was read anew.
+    case lostEvents
+    /// The device went away while it was read.
+    case vanished
+    /// A library complains; its name and words.
+    case library(name: String, message: String)
+    /// The operating system refused: what was tried, and its error number.
+    case system(action: String, code: Int32)
+  }
+
+  /// The node concerned, as in "/dev/input/event3"; empty where it is not one device's.
+  public var node: String
+  /// What went wrong.
+  public var reason: Reason
+
+  /// Creates an error.
+  public init(node: String = "", reason: Reason) {
+    self.node = node
+    self.reason = reason
+  }
+
+  /// The error for a node that could not be opened, by the operating system's error number.
+  init(node: String, openingFailedWith code: Int32) {
+    let reason: Reason =
+      switch code {
+      case EACCES, EPERM: .noPermission
+      case ENOENT: .noSuchDevice
+      case ENODEV, ENXIO: .vanished
+      default: .cannotOpen(code: code)
+      }
+    self.init(node: node, reason: reason)
+  }
+
+  /// Who is to blame.
+  public var blame: Blame {
+    switch reason {
+    case .missingResolution, .absurdSize, .vanished: .device
+    case .noSuchDevice, .notAnInputDevice, .notATouchDevice, .lostEvents: .caller
+    case .noPermission, .cannotOpen, .unknownToUdev, .mirroringCalibration, .singularCalibration,
+      .noSeat, .noDevices, .library, .system:
+      .system
+    }
+  }
+
+  /// Whether nothing comes from the device, or from the source if no node is named; false for what
+  /// is only to be warned of.
+  public var stopsDevice: Bool {
+    switch reason {
+    case .noPermission, .noSuchDevice, .cannotOpen, .notAnInputDevice, .notATouchDevice,
+      .unknownToUdev, .noSeat, .noDevices, .vanished, .system:
+      true
+    case .missingResolution, .absurdSize, .mirroringCalibration, .singularCalibration, .lostEvents,
+      .library:
+      false
+    }
+  }
+}
+
+extension SourceError: CustomStringConvertible {
+  /// One sentence or two: which device, what is wrong and what to do about it.
+  public var description: String { node.isEmpty ? "\(reason)" : "\(node): \(reason)" }
+}
+
+extension SourceError.Reason: CustomStringConvertible {
+  /// The reason in words, with what to do about it.
+  public var description: String {
+    switch self {
+    case .noPermission, .noSuchDevice, .cannotOpen, .notAnInputDevice, .notATouchDevice,
+      .unknownToUdev, .noSeat, .noDevices, .vanished:
+      access
+    case .missingResolution, .absurdSize, .mirroringCalibration, .singularCalibration, .lostEvents,
+      .library, .system:
+      condition
+    }
+  }
+
+  private var access: String {
+    switch self {
+    case .noPermission:
+      "no permission to read the device. Add the user to the group \"input\" (usermod -aG input "
+        + "USER, then log in again), or run the program on a seat, with seatd or logind."
+    case .noSuchDevice: "there is no such device. \"touchstone devices\" lists those there are."
+    case .cannotOpen(let code): "the device cannot be opened: \(systemMessage(code))."
+    case .notAnInputDevice: "this is no input device. Name one such as /dev/input/event0."
+    case .notATouchDevice:
+      "the device senses no touch. \"touchstone devices\" lists those that do."
+    case .unknownToUdev:
+      "udev has not looked at the device, so libinput refuses it. See whether udevd runs, then run "
+        + "\"udevadm trigger\" and \"udevadm test\" with the device's path."
+    case .noSeat(let code):
+      "no session of a seat is to be had: \(systemMessage(code)). Start seatd or log in on a seat, "
+        + "or open devices directly."
+    case .noDevices(let seat):
+      "\(seat) has no touch device that can be opened. \"touchstone devices\" says what is there."
+    default: "the device went away."
+    }
+  }
+
+  private var condition: String {
+    switch self {
+    case .missingResolution:
+      "the device tells no resolution and is taken to be a ten-inch panel. Set EVDEV_ABS_35 and "
+        + "EVDEV_ABS_36 in udev's hwdb for true distances."
+    case .absurdSize(let width, let height):
+      "the device says that it is \(rounded(width)) x \(rounded(height)) mm and is taken to be a "
+        + "ten-inch panel. Set EVDEV_ABS_35 and EVDEV_ABS_36 in udev's hwdb."
+    case .mirroringCalibration:
+      "the calibration matrix mirrors the panel. If touches are in the wrong place, take "
+        + "LIBINPUT_CALIBRATION_MATRIX out of udev's rules."
+    case .singularCalibration:
+      "the calibration matrix maps the panel to a line and was not applied. Take "
+        + "LIBINPUT_CALIBRATION_MATRIX out of udev's rules."
+    case .lostEvents:
+      "events were lost because the program did not read them in time; what is down was read anew."
+    case .library(let name, let message): "\(name): \(message)"
+    case .system(let action, let code): "cannot \(action): \(systemMessage(code))."
+    default: "the device is at fault."
+    }
+  }
+
+  private func rounded(_ value: Double) -> String {
+    guard value.magnitude < 1e9 else { return "a huge number of" }
+    return "\(Int(value.rounded()))"
+  }
+}
+
+/// The operating system's words for an error number.
+func systemMessage(_ code: Int32) -> String {
+  guard let text = strerror(code) else { return "error \(code)" }
+  return String(cString: text)
+}

@@ -1,0 +1,100 @@
+import CLibudev
+import Glibc
+
+/// What udev knows of input devices.
+struct UdevDatabase {
+  /// What udev knows of one device.
+  struct Entry {
+    /// Whether udevd has looked at the device.
+    var isInitialized: Bool
+    /// The properties, sorted by key.
+    var properties: [(key: String, value: String)]
+
+    /// The value of a property; nil when the device does not have it.
+    subscript(key: String) -> String? { properties.first { $0.key == key }?.value }
+
+    /// Whether a property is "1".
+    func isSet(_ key: String) -> Bool { self[key] == "1" }
+
+    /// The properties that matter to whoever reads a recording, each as "KEY=VALUE".
+    var recorded: [String] {
+      let prefixes = ["ID_INPUT", "LIBINPUT", "EVDEV_ABS", "MOUSE_DPI", "POINTINGSTICK_"]
+      return properties.filter { property in prefixes.contains { property.key.hasPrefix($0) } }
+        .map { "\($0.key)=\($0.value)" }
+    }
+  }
+
+  /// More properties than this are not read.
+  private static let limit = 1024
+
+  /// The nodes of all input devices that have one, by number.
+  static func eventNodes() -> [String] {
+    var names = Set(sysnames())
+    // A device that udev says nothing of is worth telling of too.
+    names.formUnion(fileNames(in: "/dev/input"))
+    let numbers = names.compactMap { name -> Int? in
+      name.hasPrefix("event") ? Int(name.dropFirst(5)) : nil
+    }
+    return numbers.sorted().map { "/dev/input/event\($0)" }
+  }
+
+  private static func sysnames() -> [String] {
+    guard let udev = udev_new() else { return [] }
+    defer { udev_unref(udev) }
+    guard let list = udev_enumerate_new(udev) else { return [] }
+    defer { udev_enumerate_unref(list) }
+    udev_enumerate_add_match_subsystem(list, "input")
+    udev_enumerate_add_match_sysname(list, "event*")
+    udev_enumerate_scan_devices(list)
+    var names: [String] = []
+    var entry = udev_enumerate_get_list_entry(list)
+    while let current = entry {
+      if let path = udev_list_entry_get_name(current) {
+        names.append(String(String(cString: path).split(separator: "/").last ?? ""))
+      }
+      entry = udev_list_entry_get_next(current)
+    }
+    return names
+  }
+
+  private static func fileNames(in folder: String) -> [String] {
+    guard let handle = opendir(folder) else { return [] }
+    defer { closedir(handle) }
+    var names: [String] = []
+    while let entry = readdir(handle) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { field in
+        field.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      names.append(name)
+    }
+    return names
+  }
+
+  /// What udev knows of the device of a node; nil when there is none.
+  static func entry(of node: String) -> Entry? {
+    var status = stat()
+    guard stat(node, &status) == 0, status.st_mode & S_IFMT == S_IFCHR else { return nil }
+    guard let udev = udev_new() else { return nil }
+    defer { udev_unref(udev) }
+    guard let device = udev_device_new_from_devnum(udev, CChar(99), status.st_rdev) else {
+      return nil
+    }
+    defer { udev_device_unref(device) }
+    return Entry(
+      isInitialized: udev_device_get_is_initialized(device) != 0,
+      properties: properties(of: device))
+  }
+
+  private static func properties(of device: OpaquePointer) -> [(key: String, value: String)] {
+    var properties: [(key: String, value: String)] = []
+    var entry = udev_device_get_properties_list_entry(device)
+    while let current = entry, properties.count < limit {
+      if let key = udev_list_entry_get_name(current) {
+        let value = udev_list_entry_get_value(current).map { String(cString: $0) } ?? ""
+        properties.append((String(cString: key), value))
+      }
+      entry = udev_list_entry_get_next(current)
+    }
+    return properties.sorted { $0.key < $1.key }
+  }
+}

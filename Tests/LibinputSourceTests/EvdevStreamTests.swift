@@ -1,0 +1,141 @@
+import LibinputSource
+import Testing
+import TouchGeometry
+import TouchRecordings
+import TouchTracking
+
+@Suite("events from a descriptor")
+struct EvdevStreamTests {
+  let pipe: EventPipe
+  let source: EvdevTouchSource
+
+  init() throws {
+    pipe = try EventPipe()
+    source = try EvdevTouchSource(stream: pipe.reader, of: EventPipe.panel)
+  }
+
+  private func dispatch() throws -> [SourceEvent] {
+    var events: [SourceEvent] = []
+    try source.dispatch { events.append($0) }
+    return events
+  }
+
+  @Test("the device is announced once, and nothing waits for events")
+  func announcement() throws {
+    let events = try dispatch()
+    #expect(events.count == 1)
+    guard case .added(let device)? = events.first else {
+      Issue.record("no device was added")
+      return
+    }
+    #expect(device.kind == .touchscreen)
+    #expect(device.name == "panel")
+    #expect(try dispatch().isEmpty)
+    #expect(source.devices == [device])
+  }
+
+  @Test("a frame is told when it is whole, however it was cut in pieces")
+  func pieces() throws {
+    _ = try dispatch()
+    let bytes =
+      EventPipe.bytes(at: 2_500_000, 3, 0x39, 5) + EventPipe.bytes(at: 2_500_000, 3, 0x35, 640)
+      + EventPipe.bytes(at: 2_500_000, 3, 0x36, 360) + EventPipe.bytes(at: 2_500_000, 3, 0x3A, 50)
+      + EventPipe.bytes(at: 2_500_000, 0, 0, 0)
+    for byte in bytes.dropLast() {
+      pipe.write([byte])
+      #expect(try dispatch().isEmpty)
+    }
+    pipe.write([bytes[bytes.count - 1]])
+    let contact = Contact(
+      slot: 0, phase: .began, position: Point(x: 640, y: 360), pressure: 0.25)
+    #expect(
+      try dispatch() == [
+        .frame(ContactFrame(time: Instant(microseconds: 2_500_000), contacts: [contact]))
+      ])
+  }
+
+  @Test("every event is told before its frame, with its own time")
+  func rawEvents() throws {
+    var told: [InputEvent] = []
+    source.onEvent = { told.append($0) }
+    pipe.frame(at: 1_000_001, [(0x39, 1), (0x35, 7)])
+    _ = try dispatch()
+    let time = Instant(microseconds: 1_000_001)
+    #expect(
+      told == [
+        InputEvent(time: time, type: 3, code: 0x39, value: 1),
+        InputEvent(time: time, type: 3, code: 0x35, value: 7),
+        InputEvent(time: time, type: 0, code: 0, value: 0),
+      ])
+  }
+
+  @Test("a stream that ends cancels what is down, and says so at every further call")
+  func end() throws {
+    pipe.frame(at: 1_000_000, [(0x39, 1), (0x35, 100), (0x36, 100)])
+    pipe.hangUp()
+    var events: [SourceEvent] = []
+    let vanished = SourceError(reason: .vanished)
+    #expect(throws: vanished) { try source.dispatch { events.append($0) } }
+    let phases = events.flatMap { event -> [Contact.Phase] in
+      if case .frame(let frame) = event { frame.contacts.map(\.phase) } else { [] }
+    }
+    #expect(phases == [.began, .cancelled])
+    guard case .removed(_, let instant)? = events.last else {
+      Issue.record("the device was not removed")
+      return
+    }
+    #expect(instant == .seconds(1))
+    #expect(source.devices.isEmpty)
+    #expect(throws: vanished) { try source.dispatch { _ in } }
+  }
+
+  @Test("times beyond all bounds are brought to the end of the range")
+  func absurdTimes() throws {
+    _ = try dispatch()
+    for seconds in [Int64.max, .min] {
+      pipe.write(
+        EventPipe.bytes(at: 0, 3, 0x39, 1).replacingSeconds(by: seconds)
+          + EventPipe.bytes(at: 0, 0, 0, 0).replacingSeconds(by: seconds))
+    }
+    let events = try dispatch()
+    #expect(events.count == 1)
+    guard case .frame(let frame)? = events.first else { return }
+    #expect(frame.time == .distantFuture)
+  }
+
+  @Test("what senses no touch is refused, and so is a descriptor that is none")
+  func refusals() throws {
+    #expect(throws: SourceError(reason: .notATouchDevice)) {
+      try EvdevTouchSource(stream: pipe.reader, of: RecordedDevice(name: "lamp"))
+    }
+    #expect(throws: SourceError.self) { try EvdevTouchSource(stream: -1, of: EventPipe.panel) }
+    let error = #expect(throws: SourceError.self) {
+      try EvdevTouchSource(node: "/dev/input/event9999")
+    }
+    #expect(error?.reason == .noSuchDevice)
+    #expect(error?.blame == .caller)
+  }
+
+  @Test("positions are mapped to the output that the caller names")
+  func mapping() throws {
+    let area = Rect(x: 100, y: 50, width: 1000, height: 500)
+    let mapped = try EvdevTouchSource(
+      stream: pipe.reader, of: EventPipe.panel, mapping: OutputMapping(area: area, turn: .half))
+    pipe.frame(at: 1, [(0x39, 1), (0x35, 800), (0x36, 450)])
+    var positions: [Point] = []
+    try mapped.dispatch { event in
+      if case .frame(let frame) = event { positions += frame.contacts.map(\.position) }
+    }
+    // A quarter of the way from the top left is three quarters after half a turn.
+    let place = try #require(positions.first)
+    #expect(abs(place.x - 850) < 1e-9)
+    #expect(abs(place.y - 425) < 1e-9)
+  }
+}
+
+extension [UInt8] {
+  /// The event with other seconds, which are its first eight bytes.
+  fileprivate func replacingSeconds(by seconds: Int64) -> [UInt8] {
+    Swift.withUnsafeBytes(of: seconds.littleEndian) { Array($0) } + dropFirst(8)
+  }
+}

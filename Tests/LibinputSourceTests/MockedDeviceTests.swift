@@ -1,0 +1,111 @@
+import Foundation
+import Testing
+
+/// Runs the checks of MockedDeviceChecks, each in a process and a mount namespace of its own.
+///
+/// umockdev redirects /sys and /dev of one process. libinput also reads udev's database in /run/udev
+/// and compares device numbers, so /run and /dev/pts must be new too, which needs root. Where this
+/// cannot be had the checks are skipped, unless TOUCHSTONE_REQUIRE_MOCKS is set.
+@Suite("devices mocked by umockdev", .serialized)
+struct MockedDeviceTests {
+  static let names = [
+    "session", "tenFingers", "outOfRange", "hotplug", "suspension", "palm", "pen", "lostEvents",
+    "refusals", "emptySeat", "mapping", "calibration", "missingResolution", "touchpad",
+    "directNode",
+    "twoReaders", "seat", "noSeat", "loop", "latency",
+  ]
+
+  @Test("live devices are read as they should be", arguments: names)
+  func check(_ name: String) async throws {
+    guard try await MockWorld.isAvailable() else {
+      try #require(!MockWorld.isRequired, "mocked devices cannot be had: \(MockWorld.needs)")
+      return print("skipped: mocked devices cannot be had, \(MockWorld.needs)")
+    }
+    let outcome = try await MockWorld.run(["\(try MockWorld.checks().path)", name])
+    let failed = outcome.lines.filter { !$0.hasPrefix("ok: ") }.joined(separator: "\n")
+    #expect(outcome.status == 0, "\(failed)")
+    print(outcome.lines.last ?? "")
+  }
+
+  @Test("every check of the program is run")
+  func namesAreComplete() async throws {
+    let outcome = try await MockWorld.process("/bin/sh", ["-c", try MockWorld.checks().path])
+    #expect(outcome.lines == Self.names)
+  }
+}
+
+/// A mount namespace in which umockdev's devices look real to libinput.
+private enum MockWorld {
+  struct Outcome {
+    var status: Int32
+    var lines: [String]
+  }
+
+  static let needs = "for they need root, unshare, and Debian's packages umockdev and libumockdev0"
+
+  static var isRequired: Bool {
+    ProcessInfo.processInfo.environment["TOUCHSTONE_REQUIRE_MOCKS"] != nil
+  }
+
+  /// /run is empty but for udev's folder, and terminals are numbered anew: umockdev's nodes are
+  /// terminals, whose numbers udev must know.
+  private static let script = """
+    mount -t tmpfs tmpfs /run && mkdir -p /run/udev/data &&
+    mount -t devpts -o newinstance,ptmxmode=0666,mode=0600 devpts /dev/pts &&
+    mount --bind /dev/pts/ptmx /dev/ptmx && exec umockdev-wrapper "$@"
+    """
+
+  static func isAvailable() async throws -> Bool {
+    let command =
+      "command -v unshare umockdev-wrapper timeout >/dev/null && ldconfig -p | grep -q libumockdev.so.0"
+    guard
+      try await process("/bin/sh", ["-c", "PATH=$PATH:/sbin:/usr/sbin; \(command)"]).status == 0
+    else { return false }
+    return try await run(["true"]).status == 0
+  }
+
+  /// Runs a program in the namespace, for at most a minute.
+  static func run(_ command: [String]) async throws -> Outcome {
+    try await process(
+      "/usr/bin/env",
+      ["timeout", "60", "unshare", "-m", "--", "sh", "-c", script, "sh"] + command)
+  }
+
+  static func process(_ program: String, _ arguments: [String]) async throws -> Outcome {
+    let file = FileManager.default.temporaryDirectory.appending(path: "mock-\(UUID().uuidString)")
+    try Data().write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    let process = Process()
+    process.executableURL = URL(filePath: program)
+    process.arguments = arguments
+    process.standardInput = FileHandle.nullDevice
+    // A file and no pipe: it cannot fill up while nobody reads.
+    let output = try FileHandle(forWritingTo: file)
+    process.standardOutput = output
+    process.standardError = output
+    let status = try await withCheckedThrowingContinuation { continuation in
+      process.terminationHandler = { continuation.resume(returning: $0.terminationStatus) }
+      do { try process.run() } catch { continuation.resume(throwing: error) }
+    }
+    let text = String(decoding: try Data(contentsOf: file), as: UTF8.self)
+    return Outcome(status: status, lines: text.split(separator: "\n").map(String.init))
+  }
+
+  /// The built program: beside the tests.
+  static func checks() throws -> URL {
+    let starts = [Bundle.main.executablePath, CommandLine.arguments.first].compactMap { $0 }
+    for start in starts {
+      var folder = URL(filePath: start).standardizedFileURL.deletingLastPathComponent()
+      while folder.path != "/" {
+        let program = folder.appending(path: "MockedDeviceChecks")
+        if FileManager.default.isExecutableFile(atPath: program.path),
+          try program.resourceValues(forKeys: [.isDirectoryKey]).isDirectory != true
+        {
+          return program
+        }
+        folder.deleteLastPathComponent()
+      }
+    }
+    throw CocoaError(.fileNoSuchFile, userInfo: [NSFilePathErrorKey: "MockedDeviceChecks"])
+  }
+}

@@ -1,0 +1,54 @@
+import Glibc
+import LibinputSource
+import TouchTracking
+
+/// Why a check could not be made at all.
+struct CheckError: Error {
+  var message: String
+
+  init(_ message: String) { self.message = message }
+
+  init(_ error: SourceError) { message = "unexpected: \(error)" }
+}
+
+/// What a check found; every expectation is printed.
+struct Findings {
+  private(set) var count = 0
+  private(set) var failures = 0
+
+  mutating func expect(_ condition: Bool, _ sentence: String) {
+    count += 1
+    if !condition { failures += 1 }
+    say("\(condition ? "ok" : "FAILED"): \(sentence)")
+  }
+
+  mutating func add(_ other: Findings) {
+    count += other.count
+    failures += other.failures
+  }
+
+  mutating func expect<T: Equatable>(_ found: T, _ expected: T, _ sentence: String) {
+    expect(
+      found == expected, found == expected ? sentence : "\(sentence): \(found), not \(expected)")
+  }
+}
+
+/// What two checks found.
+func + (left: Findings, right: Findings) -> Findings {
+  var sum = left
+  sum.add(right)
+  return sum
+}
+
+/// Prints a line.
+func say(_ line: String) {
+  let bytes = Array((line + "\n").utf8)
+  _ = write(1, bytes, bytes.count)
+}
+
+/// Now, in microseconds of CLOCK_MONOTONIC, the clock of input events.
+var now: Int64 {
+  var time = timespec()
+  clock_gettime(CLOCK_MONOTONIC, &time)
+  return Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1000
+}

@@ -1,0 +1,243 @@
+import Glibc
+import LibinputSource
+import TouchGeometry
+import TouchGestures
+import TouchRecordings
+import TouchTracking
+import Touchstone
+
+/// Checks of the source without libinput, of seats, of the loop, and of what they cost.
+extension Checks {
+  static func directNode() throws(CheckError) -> Findings {
+    var findings = Findings()
+    let device = MockDevice(number: 0, initialPosition: (500, 700))
+    let bed = try MockTestbed()
+    let live = try node(device, on: bed)
+    var script = TouchScript()
+    // The kernel sends no value that equals the last one: the finger lands where one lifted before.
+    script.frame(at: 1_000_000) {
+      $0.set(0x39, 7)
+      $0.set(0x3A, 100)
+      $0.set(0x30, 96)
+    }
+    script.frame(at: 1_010_000) { $0.set(0x39, -1) }
+    try live.play(script, on: bed)
+    let contact = live.frames.first?.contacts.first
+    findings.expect(contact?.position, Point(x: 500, y: 700), "unchanged coordinates are known")
+    findings.expect(contact?.pressure, 0.5, "pressure is told, 100 of 200")
+    findings.expect(contact?.size, 8, "the size is told, 96 units of 12 a millimetre")
+    findings.expect(live.added.first?.touchCount, 10, "the slots are counted")
+    guard let source = live.source as? EvdevTouchSource else { throw CheckError("no source") }
+    let described = source.recordedDevice
+    findings.expect(described.name, "Mock touchscreen 0", "the name is the device's")
+    findings.expect(
+      described.axes[0x35], RecordedDevice.Axis(maximum: 3839, resolution: 12), "axes")
+    findings.expect(described.properties, [1], "the panel is direct")
+    findings.expect(
+      described.udevProperties.contains("ID_INPUT_TOUCHSCREEN=1"), "udev's properties are told")
+    let replayed = MockDevice(number: 1)
+    let other = try node(replayed, on: bed)
+    let session = TouchScript.session(from: 2_000_000)
+    try other.play(session.of(device: 1), on: bed)
+    other.finish()
+    let replayer = Replayer(session.recording(of: [replayed]))
+    findings.expect(
+      other.agrees(with: replayer.run(in: replayer.standardWindow())),
+      "the gestures are those of a replay")
+    findings.expect(live.isClean && other.isClean, "nothing is left down")
+    return findings
+  }
+
+  /// libinput and the decoder see the same events on two devices of one kind.
+  static func twoReaders() throws(CheckError) -> Findings {
+    var findings = Findings()
+    let (bed, libinput) = try screen(MockDevice(number: 0))
+    let direct = try node(MockDevice(number: 1), on: bed)
+    let script = TouchScript.session(from: 1_000_000)
+    try libinput.play(script, on: bed)
+    try direct.play(script.of(device: 1), on: bed)
+    findings.expect(libinput.frames.count, direct.frames.count, "both give as many frames")
+    var differences = 0
+    for (one, other) in zip(libinput.frames, direct.frames) {
+      let pairs = zip(
+        one.contacts.sorted { $0.slot < $1.slot }, other.contacts.sorted { $0.slot < $1.slot })
+      let same = pairs.allSatisfy { a, b in
+        a.slot == b.slot && a.phase == b.phase
+          && abs(a.position.x - b.position.x / 12) < 1e-6
+          && abs(a.position.y - b.position.y / 12) < 1e-6
+      }
+      if one.time != other.time || one.contacts.count != other.contacts.count || !same {
+        differences += 1
+      }
+    }
+    findings.expect(differences, 0, "every contact of every frame is the same")
+    return findings
+  }
+
+  static func seat() throws(CheckError) -> Findings {
+    var findings = Findings()
+    // The daemon within the library, on a seat without a console.
+    setenv("LIBSEAT_BACKEND", "builtin", 1)
+    setenv("SEATD_VTBOUND", "0", 1)
+    do throws(SourceError) {
+      let source = try LibinputTouchSource(.seat("seat0"), access: .seat)
+      let live = LiveSession(source, window: LiveSession.window(for: [MockDevice(number: 0)]))
+      try live.start()
+      let reasons = Set(live.faults.map(\.reason))
+      findings.expect(
+        reasons.contains(.noDevices(seat: "seat0")) || !live.added.isEmpty,
+        "a session of a seat is had, and what the seat has is told")
+    } catch {
+      guard case .noSeat = error.reason else { throw CheckError(error) }
+      say("skipped: this libseat has no daemon within (\(error))")
+      return findings
+    }
+    return findings + (try mockedSeat())
+  }
+
+  /// The daemon of the seat is under umockdev as well, and some versions crash it when it is to open
+  /// a device: then that is what is checked.
+  private static func mockedSeat() throws(CheckError) -> Findings {
+    var findings = Findings()
+    let bed = try MockTestbed()
+    try bed.add(MockDevice(number: 0))
+    do throws(SourceError) {
+      let source = try LibinputTouchSource(.seat("seat0"), access: .seat)
+      let live = LiveSession(source, window: LiveSession.window(for: [MockDevice(number: 0)]))
+      do throws(SourceError) { try live.start() } catch {
+        findings.expect(
+          error.reason, .system(action: "talk to the seat", code: ECONNRESET),
+          "a daemon that goes away is an error, and no wait without end")
+        findings.expect(live.isClean, "nothing is left down")
+        return findings
+      }
+      if live.added.isEmpty {
+        do throws(CheckError) { try live.settle() } catch {
+          findings.expect(
+            error.message.contains("talk to the seat"), "a daemon goes: \(error.message)")
+        }
+        return findings
+      }
+      try? live.play(.drag(from: 1_000_000), on: bed)
+      live.finish()
+      findings.expect(live.calls.contains { $0.recognizer == "pan" }, "a seat's device is read")
+      findings.expect(live.isClean, "nothing is left down")
+    } catch { throw CheckError(error) }
+    return findings
+  }
+
+  static func noSeat() throws(CheckError) -> Findings {
+    var findings = Findings()
+    setenv("LIBSEAT_BACKEND", "seatd", 1)
+    setenv("SEATD_SOCK", "/nonexistent", 1)
+    do throws(SourceError) {
+      _ = try LibinputTouchSource(.seat("seat0"), access: .seat)
+      findings.expect(false, "a seat was had from nobody")
+    } catch {
+      if case .noSeat = error.reason {
+        findings.expect(true, "that no seat is to be had is said")
+      } else {
+        findings.expect(false, "no seat: \(error)")
+      }
+    }
+    return findings
+  }
+
+  static func loop() throws(CheckError) -> Findings {
+    var findings = Findings()
+    let bed = try MockTestbed()
+    try bed.add(MockDevice(number: 0))
+    let window = LiveSession.window(for: [MockDevice(number: 0)])
+    var pressed = 0
+    for recognizer in window.children.flatMap(\.gestureRecognizers)
+    where recognizer is LongPressGestureRecognizer {
+      recognizer.onAction { if $0.state == .began { pressed += 1 } }
+    }
+    do throws(SourceError) {
+      let source = try LibinputTouchSource(.seat("seat0"), access: .direct)
+      let loop = PollLoop(application: window.application, sources: [source])
+      var events = 0
+      var start = now
+      loop.onEvent = { if case .frame = $0 { events += 1 } }
+      loop.onTurn = {
+        if events == 0 {
+          start = now
+          try? bed.finger(down: true, at: start)
+        }
+        if pressed == 1 { pthread_kill(pthread_self(), SIGTERM) }
+      }
+      let end = try loop.run(for: .seconds(10))
+      findings.expect(end, .signal(SIGTERM), "SIGTERM ends the loop")
+      findings.expect(pressed, 1, "a finger at rest is a long press, by the timer alone")
+      findings.expect(now - start >= 500_000, "not before its half second")
+      findings.expect(window.application.openTouches, 0, "the touch is cancelled at the end")
+      loop.onTurn = nil
+      findings.expect(try loop.run(for: .milliseconds(30)), .timeout, "it can be run again")
+    } catch { throw CheckError(error) }
+    return findings
+  }
+
+  static func latency() throws(CheckError) -> Findings {
+    var findings = Findings()
+    let bed = try MockTestbed()
+    try bed.add(MockDevice(number: 0))
+    do throws(SourceError) {
+      let source = try LibinputTouchSource(.seat("seat0"), access: .direct)
+      let figures = try LatencyMeasurement.of(source, frames: 10_000) { index throws(SourceError) in
+        bed.drag(frame: index)
+      }
+      say(
+        "libinput: \(figures.frames) frames, median \(figures.median) us, 99 % \(figures.percentile99) us, "
+          + "longest \(figures.maximum) us")
+      findings.expect(figures.frames, 10_000, "every frame leads to an action")
+      let piped = try LatencyMeasurement.overPipe()
+      say(
+        "pipe: \(piped.frames) frames, median \(piped.median) us, 99 % \(piped.percentile99) us, "
+          + "longest \(piped.maximum) us")
+      findings.expect(piped.frames, 10_000, "every frame leads to an action")
+    } catch { throw CheckError(error) }
+    return findings
+  }
+}
+
+extension MockTestbed {
+  /// Lets a finger land on, or lift from, the first device.
+  fileprivate func finger(down: Bool, at time: Int64) throws(CheckError) {
+    var script = TouchScript()
+    script.frame(at: time) { if down { $0.down(0, 800, 800) } else { $0.up(0) } }
+    try report(script.bytes, by: 0)
+  }
+
+  /// Reports the frame of a number of a finger that goes to and fro on the first device.
+  fileprivate func drag(frame index: Int) {
+    let step = Int32(index % 1000)
+    let x = 400 + (step < 500 ? step : 1000 - step) * 4
+    var script = TouchScript()
+    script.frame(at: now) {
+      if index == 0 { $0.down(0, x, 800) } else { $0.set(0x35, x) }
+    }
+    do throws(CheckError) { try report(script.bytes, by: 0) } catch { say(error.message) }
+  }
+}
+
+extension TouchScript {
+  /// All events, as the kernel writes them.
+  fileprivate var bytes: [InputEventBytes] {
+    frames.flatMap { frame in
+      frame.events.map {
+        InputEventBytes(
+          seconds: frame.time / 1_000_000, microseconds: frame.time % 1_000_000, type: $0.type,
+          code: $0.code, value: $0.value)
+      }
+    }
+  }
+
+  /// The same by another device.
+  fileprivate func of(device: Int) -> TouchScript {
+    var script = TouchScript()
+    for frame in frames {
+      script.frame(at: frame.time, device: device) { $0.events = Array(frame.events.dropLast()) }
+    }
+    return script
+  }
+}

@@ -1,0 +1,100 @@
+import LibinputSource
+import TouchGeometry
+import TouchRecordings
+import TouchTracking
+import Touchstone
+
+/// Checks of where a panel lies on the screen, and of what it tells of its size.
+extension Checks {
+  /// The place, in points, where a finger at (300, 600) units of 12 to the millimetre lands; that is
+  /// at 25 and 50 mm.
+  private static func place(
+    _ device: MockDevice, mapping: OutputMapping? = nil
+  ) throws(CheckError) -> (point: Point, faults: [SourceError.Reason], device: SourceDevice) {
+    let bed = try MockTestbed()
+    try bed.add(device)
+    let source: LibinputTouchSource
+    do throws(SourceError) {
+      source = try LibinputTouchSource(.paths([device.node]), access: .direct) { _ in mapping }
+    } catch { throw CheckError(error) }
+    let live = LiveSession(source, window: Window(size: Size(width: 4000, height: 4000)))
+    try live.dispatch()
+    var script = TouchScript()
+    script.frame(at: 1_000_000) { $0.down(0, 300, 600) }
+    script.frame(at: 1_010_000) { $0.up(0) }
+    try live.play(script, on: bed)
+    guard let contact = live.frames.first?.contacts.first, let added = live.added.first else {
+      throw CheckError("no contact of \(device.node)")
+    }
+    return (added.surface.location(of: contact.position), live.faults.map(\.reason), added)
+  }
+
+  static func mapping() throws(CheckError) -> Findings {
+    var findings = Findings()
+    let pointsPerMillimeter = Surface.pointsPerMillimeter
+    func near(_ point: Point, _ x: Double, _ y: Double) -> Bool {
+      (point - Point(x: x, y: y)).length < 0.01
+    }
+    let plain = try place(MockDevice(number: 0))
+    findings.expect(
+      near(plain.point, 25 * pointsPerMillimeter, 50 * pointsPerMillimeter),
+      "an upright panel: 25 mm and 50 mm are points of 1/160 inch")
+
+    // The panel is 3839/12 = 319.917 mm wide and 2159/12 = 179.917 mm high. Turned clockwise, a point
+    // at (25, 50) lies at (179.917 - 50, 25).
+    let turned = try place(MockDevice(number: 0), mapping: OutputMapping(turn: .clockwise))
+    findings.expect(
+      near(turned.point, (2159.0 / 12 - 50) * pointsPerMillimeter, 25 * pointsPerMillimeter),
+      "a panel turned by the caller keeps its proportions")
+    let size = turned.device.surface.size
+    findings.expect(size.height > size.width, "the turned panel is higher than wide")
+
+    let calibrated = try place(
+      MockDevice(number: 0, extra: ["LIBINPUT_CALIBRATION_MATRIX=0 -1 1 1 0 0"]))
+    findings.expect(
+      near(calibrated.point, turned.point.x, turned.point.y),
+      "a turn that udev calibrates is done on millimetres as well")
+    findings.expect(calibrated.faults, [], "and is nothing to warn of")
+
+    let area = Rect(x: 1000, y: 500, width: 800, height: 600)
+    let placed = try place(
+      MockDevice(number: 0, extra: ["WL_OUTPUT=DSI-1"]), mapping: OutputMapping(area: area))
+    findings.expect(placed.device.output, "DSI-1", "udev's output is known")
+    // 300 of 3839 units, and 600 of 2159.
+    findings.expect(
+      near(placed.point, 1000 + 800 * 300.0 / 3839, 500 + 600 * 600.0 / 2159),
+      "a panel is stretched over its output")
+    return findings
+  }
+
+  static func calibration() throws(CheckError) -> Findings {
+    var findings = Findings()
+    let mirrored = try place(
+      MockDevice(number: 0, extra: ["LIBINPUT_CALIBRATION_MATRIX=-1 0 1 0 1 0"]))
+    findings.expect(
+      mirrored.faults, [.mirroringCalibration], "a calibration that mirrors is warned of")
+    let singular = try place(
+      MockDevice(number: 0, extra: ["LIBINPUT_CALIBRATION_MATRIX=0 0 0 0 0 0"]))
+    findings.expect(
+      singular.faults.isEmpty || singular.faults == [.singularCalibration],
+      "a calibration to a point is not applied")
+    findings.expect(
+      (singular.point - Point(x: 157.48, y: 314.96)).length < 0.01,
+      "and touches are where the finger is")
+    return findings
+  }
+
+  static func missingResolution() throws(CheckError) -> Findings {
+    var findings = Findings()
+    let device = MockDevice(number: 0, resolution: 0)
+    let found = try place(device)
+    findings.expect(
+      found.faults.contains(.missingResolution), "a panel without resolution is warned of")
+    // The longer side, 3839 units, is taken to be 217 mm.
+    let unit = 217.0 / 3839 * 160 / 25.4
+    findings.expect(
+      (found.point - Point(x: 300 * unit, y: 600 * unit)).length < 0.01,
+      "its touches are at the places of a ten-inch panel")
+    return findings
+  }
+}

@@ -1,0 +1,168 @@
+import Glibc
+import LibinputSource
+import TouchGeometry
+import TouchGestures
+import TouchRecordings
+import TouchTracking
+import Touchstone
+
+/// A source, an application with the standard gestures, and what both said.
+final class LiveSession {
+  /// What an action was told, to be compared with that of a replay.
+  struct Call {
+    var recognizer: String
+    var snapshot: GestureSnapshot
+  }
+
+  let source: any TouchSource
+  let window: Window
+  private(set) var calls: [Call] = []
+  private(set) var frames: [ContactFrame] = []
+  private(set) var added: [SourceDevice] = []
+  private(set) var removed: [SourceDevice] = []
+  private(set) var faults: [SourceError] = []
+  private(set) var touchpadEvents: [TouchpadEvent] = []
+  private var feed: ApplicationFeed
+  private var began = 0
+  private var closed = 0
+  private var latest = Instant.zero
+
+  init(_ source: any TouchSource, window: Window) {
+    self.source = source
+    self.window = window
+    feed = ApplicationFeed(window.application)
+    for layer in window.children {
+      for recognizer in layer.gestureRecognizers {
+        recognizer.onAction { [unowned self] recognizer in
+          calls.append(Call(recognizer: recognizer.name, snapshot: recognizer.snapshot))
+        }
+      }
+    }
+  }
+
+  /// The window in which a recording would be replayed by default.
+  static func window(for devices: [MockDevice]) -> Window {
+    StandardGestures.window(for: devices.compactMap(\.recorded.surface))
+  }
+
+  /// Takes what the source has to say.
+  func dispatch() throws(CheckError) {
+    do throws(SourceError) {
+      try source.dispatch { take($0) }
+    } catch {
+      faults.append(error)
+      if error.reason != .vanished { throw CheckError(error) }
+    }
+  }
+
+  /// Takes the devices that are there at the start.
+  func start() throws(SourceError) { try source.dispatch { take($0) } }
+
+  /// Forgets the calls, to look at what comes next alone.
+  func forgetCalls() { calls = [] }
+
+  /// The first and the last state that a recognizer told.
+  func gestures(_ recognizer: String) -> [GestureState] {
+    let states = calls.filter { $0.recognizer == recognizer }.map(\.snapshot.state)
+    guard let first = states.first, let last = states.last else { return [] }
+    return [first, last]
+  }
+
+  /// What the sources of this process said beside touches, for whoever looks into a failure.
+  nonisolated(unsafe) private(set) static var log: [String] = []
+
+  private func take(_ event: SourceEvent) {
+    if case .frame = event {} else { Self.log.append("\(event)") }
+    switch event {
+    case .added(let device): added.append(device)
+    case .removed(let device, _): removed.append(device)
+    case .fault(let fault): faults.append(fault)
+    case .touchpad(let event): touchpadEvents.append(event)
+    case .frame(let frame):
+      frames.append(frame)
+      began += frame.contacts.count { $0.phase == .began }
+      closed += frame.contacts.count { $0.phase == .ended || $0.phase == .cancelled }
+      reachDeadlines(upTo: frame.time)
+      latest = max(latest, frame.time)
+    }
+    feed.take(event)
+  }
+
+  private func reachDeadlines(upTo limit: Instant) {
+    while let deadline = window.nextDeadline, deadline <= limit { window.advance(to: deadline) }
+  }
+
+  /// Lets time pass after the last frame.
+  func finish() { reachDeadlines(upTo: latest + .seconds(60)) }
+
+  /// Waits for the source for at most so long, and takes what it says; whether it said anything.
+  @discardableResult
+  func wait(milliseconds: Int32) throws(CheckError) -> Bool {
+    var list = pollfd(fd: source.descriptor, events: Int16(POLLIN), revents: 0)
+    guard poll(&list, 1, milliseconds) > 0 else { return false }
+    try dispatch()
+    return true
+  }
+
+  /// Takes what the source says until it is silent for 50 ms, at most 3 s.
+  func settle() throws(CheckError) {
+    let end = now + 3_000_000
+    while now < end, try wait(milliseconds: 50) {}
+  }
+
+  /// Plays a script on a test bed, frame by frame; `pace` keeps to the times of the script.
+  func play(
+    _ script: TouchScript, on bed: MockTestbed, pace: Bool = false
+  ) throws(CheckError) {
+    for frame in script.frames {
+      while pace, now < frame.time {
+        try wait(milliseconds: Int32(clamping: (frame.time - now) / 1000 + 1))
+      }
+      let events = frame.events.map { event in
+        InputEventBytes(
+          seconds: frame.time / 1_000_000, microseconds: frame.time % 1_000_000, type: event.type,
+          code: event.code, value: event.value)
+      }
+      try bed.report(events, by: frame.device)
+      // A terminal hands over what is written by a thread of the kernel.
+      try wait(milliseconds: 1000)
+    }
+    while try wait(milliseconds: 10) {}
+  }
+
+  /// How many contacts were in a phase.
+  func count(_ phase: Contact.Phase) -> Int {
+    frames.reduce(0) { $0 + $1.contacts.count { $0.phase == phase } }
+  }
+
+  /// Whether every contact that landed was lifted or cancelled, and no touch is down.
+  var isClean: Bool { began == closed && window.application.openTouches == 0 }
+
+  /// Whether the calls are those of a replay of the same events; says where they differ.
+  func agrees(with transcript: Transcript) -> Bool {
+    guard calls.count == transcript.calls.count else {
+      say("live: \(calls.map { "\($0.recognizer) \($0.snapshot.state)" })")
+      say("replay: \(transcript.calls.map { "\($0.recognizer) \($0.snapshot.state)" })")
+      return false
+    }
+    for (call, other) in zip(calls, transcript.calls) where !call.agrees(with: other) {
+      say("live: \(call)")
+      say("replay: \(other)")
+      return false
+    }
+    return true
+  }
+}
+
+extension LiveSession.Call {
+  /// Places may differ by what millimetres of libinput and units of the device differ in rounding.
+  fileprivate func agrees(with other: Transcript.Call) -> Bool {
+    recognizer == other.recognizer && snapshot.state == other.snapshot.state
+      && snapshot.numberOfTouches == other.snapshot.numberOfTouches
+      && (snapshot.location - other.snapshot.location).length < 0.001
+      && ((snapshot.translation ?? .zero) - (other.snapshot.translation ?? .zero)).length < 0.001
+      && abs((snapshot.scale ?? 1) - (other.snapshot.scale ?? 1)) < 0.00001
+      && abs((snapshot.rotation ?? .zero).radians - (other.snapshot.rotation ?? .zero).radians)
+        < 0.00001
+  }
+}

@@ -1,0 +1,80 @@
+// Checks the sources of live input against devices that umockdev mocks, one check a run:
+//
+//   umockdev-wrapper MockedDeviceChecks NAME
+//
+// in a mount namespace whose /run is empty and whose /dev/pts is new. The tests of LibinputSource
+// make that namespace and run all checks. Without a name it lists them.
+import Glibc
+import LibinputSource
+import TouchTracking
+import Touchstone
+
+/// The checks by their names.
+enum Checks {
+  static let all: [(name: String, run: @Sendable () throws(CheckError) -> Findings)] = [
+    ("session", session), ("tenFingers", tenFingers), ("outOfRange", outOfRange),
+    ("hotplug", hotplug), ("suspension", suspension), ("palm", palm), ("pen", pen),
+    ("lostEvents", lostEvents), ("refusals", refusals), ("emptySeat", emptySeat),
+    ("mapping", mapping), ("calibration", calibration), ("missingResolution", missingResolution),
+    ("touchpad", touchpad), ("directNode", directNode), ("twoReaders", twoReaders),
+    ("seat", seat), ("noSeat", noSeat), ("loop", loop), ("latency", latency),
+  ]
+
+  /// A test bed with these devices, and libinput's session of the seat.
+  static func screen(_ devices: MockDevice...) throws(CheckError) -> (MockTestbed, LiveSession) {
+    let bed = try MockTestbed()
+    for device in devices { try bed.add(device) }
+    let touchscreens = devices.filter { $0.kind == .touchscreen }
+    return (bed, try seatSession(window: LiveSession.window(for: touchscreens)))
+  }
+
+  /// libinput's session of the seat, its devices announced.
+  static func seatSession(
+    window: Window = LiveSession.window(for: [MockDevice(number: 0)])
+  ) throws(CheckError) -> LiveSession {
+    do throws(SourceError) {
+      let live = LiveSession(
+        try LibinputTouchSource(.seat("seat0"), access: .direct), window: window)
+      try live.start()
+      return live
+    } catch { throw CheckError(error) }
+  }
+
+  /// libinput's session of some nodes, its devices announced.
+  static func session(_ nodes: [String]) throws(CheckError) -> LiveSession {
+    do throws(SourceError) {
+      let live = LiveSession(
+        try LibinputTouchSource(.paths(nodes), access: .direct),
+        window: LiveSession.window(for: [MockDevice(number: 0)]))
+      try live.start()
+      return live
+    } catch { throw CheckError(error) }
+  }
+
+  /// A device that is added and read without libinput.
+  static func node(_ device: MockDevice, on bed: MockTestbed) throws(CheckError) -> LiveSession {
+    try bed.add(device)
+    do throws(SourceError) {
+      let live = LiveSession(
+        try EvdevTouchSource(node: device.node), window: LiveSession.window(for: [device]))
+      try live.start()
+      return live
+    } catch { throw CheckError(error) }
+  }
+}
+
+guard CommandLine.arguments.count == 2,
+  let check = Checks.all.first(where: { $0.name == CommandLine.arguments[1] })
+else {
+  for check in Checks.all { say(check.name) }
+  exit(CommandLine.arguments.count == 1 ? 0 : 64)
+}
+do throws(CheckError) {
+  let findings = try check.run()
+  if findings.failures > 0 { for line in LiveSession.log { say("  \(line)") } }
+  say("\(check.name): \(findings.count) expectations, \(findings.failures) failures")
+  exit(findings.failures == 0 ? 0 : 1)
+} catch {
+  say("\(check.name): \(error.message)")
+  exit(2)
+}
