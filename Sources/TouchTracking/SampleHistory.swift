@@ -38,6 +38,12 @@ public struct SampleHistory: Sendable {
 
   /// The place number `index`, counted from the oldest; `index` must be in `0..<count`.
   public subscript(index: Int) -> Entry {
+    @inline(__always) get { entry(index) }
+  }
+
+  /// What the subscript says; inlined, because a call would copy the whole ring.
+  @inline(__always)
+  private func entry(_ index: Int) -> Entry {
     precondition(index >= 0 && index < count, "history has \(count) places, not \(index)")
     return ring[(start + index) & (Self.capacity - 1)]
   }

@@ -52,12 +52,15 @@ extension SampleHistory {
     return fit(from: first, newest: newest)
   }
 
+  // Inlined, as is all that reads the ring: a call would copy the whole of it.
+  @inline(__always)
   private func counts(_ entry: Entry, beside newest: Entry, since epoch: Instant?) -> Bool {
     guard newest.time - entry.time <= Velocity.window else { return false }
     guard let epoch else { return true }
     return entry.time >= epoch
   }
 
+  @inline(__always)
   private func fit(from first: Int, newest: Entry) -> Velocity {
     let places = count - first
     let span = (newest.time - self[first].time).seconds

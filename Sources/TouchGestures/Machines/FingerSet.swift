@@ -91,9 +91,8 @@ struct FingerSet: Hashable, Sendable {
     return fingers.remove(at: index)
   }
 
-  /// Takes them off one by one: they are few, and to replace the whole costs more.
   mutating func removeAll() {
-    while fingers.popLast() != nil {}
+    fingers.removeEach()
     withheldSince = nil
   }
 

@@ -65,6 +65,10 @@ public struct TapMachine: GestureMachine, Sendable {
     }
   }
 
+  /// The ``deadline``, or the distant future. It changes nothing; mutating, because a machine that is
+  /// merely asked is copied for it.
+  package mutating func currentDeadline() -> Instant { deadline ?? .distantFuture }
+
   /// Whether a tap is done and the next one awaited, with no finger down.
   public var isBetweenTaps: Bool {
     switch state {
@@ -81,8 +85,8 @@ public struct TapMachine: GestureMachine, Sendable {
     state = .idle
     evidence = nil
     fingers.removeAll()
-    landings.removeAll(keepingCapacity: true)
-    previousLandings.removeAll(keepingCapacity: true)
+    landings.removeEach()
+    previousLandings.removeEach()
   }
 
   /// Says that event time has reached ``deadline``.
@@ -182,7 +186,7 @@ public struct TapMachine: GestureMachine, Sendable {
       return .ended(at: sample.time)
     }
     swap(&landings, &previousLandings)
-    landings.removeAll(keepingCapacity: true)
+    landings.removeEach()
     state = .between(tapsDone: tap, lifted: sample.time)
     return .undecided
   }

@@ -7,7 +7,7 @@ extension Coordinator {
     guard arbiter.isUnsettled else { return }
     arbiter.settle(Rules(coordinator: self), into: &decisions)
     for decision in decisions { perform(decision) }
-    decisions.removeAll(keepingCapacity: true)
+    decisions.removeEach()
     guard mayBeAbandoned else { return }
     mayBeAbandoned = false
     finishAbandoned()
@@ -53,7 +53,7 @@ extension Coordinator {
     recognizer.recognizedAt = instant
     recognizer.hasJustActed = true
     recognizer.engagement = .acting
-    if !recognizer.tracked.contains(where: \.isDown) { mayBeAbandoned = true }
+    if !recognizer.tracked.contains(where: { $0.isDown }) { mayBeAbandoned = true }
     note(.acts(since: attempt.at), of: recognizer, at: instant)
     if attempt.isContinuous { announce(.began, of: recognizer) }
     guard !attempt.isContinuous || attempt.ended != nil else { return }
@@ -65,7 +65,7 @@ extension Coordinator {
 
   /// It gets no more touches; which it had it still knows, for what its actions ask.
   private func finish(_ recognizer: GestureRecognizer) {
-    for touch in recognizer.tracked { touch.receivers.remove(recognizer) }
+    recognizer.tracked.forEach { $0.receivers.remove(recognizer) }
     recognizer.lastLocation = recognizer.windowLocation
     recognizer.engagement = .finished
     recognizer.deadline = .distantFuture
@@ -112,8 +112,8 @@ extension Coordinator {
 
   /// Cancels the touches of a layer, and the gestures on it, before it leaves its window.
   func layerWillLeave(_ layer: Layer) {
-    let touches = live.filter { $0.layer?.isDescendant(of: layer) ?? false }
-    let recognizers = engaged.filter { $0.layer?.isDescendant(of: layer) ?? false }
+    let touches = live.objects.filter { $0.layer?.isDescendant(of: layer) ?? false }
+    let recognizers = engaged.objects.filter { $0.layer?.isDescendant(of: layer) ?? false }
     guard !touches.isEmpty || !recognizers.isEmpty else { return }
     for recognizer in recognizers {
       withdraw(recognizer, failure: .layerLeftWindow, cancellation: .layerLeftWindow)
@@ -128,7 +128,8 @@ extension Coordinator {
 extension Coordinator {
   /// Lets go of the touches of a window that is being deallocated: nobody is left to be told.
   func windowWillGo(_ window: Window) {
-    for touch in live where touch.windowLink === window {
+    live.forEach { touch in
+      guard touch.windowLink === window else { return }
       if touch.delivery.isHoldingBack { heldTouches -= 1 }
       touch.windowLink = nil
       touch.hitLayer = nil
@@ -140,13 +141,17 @@ extension Coordinator {
 
 /// What the arbiter must know of recognizers.
 private struct Rules: ArbitrationRules {
-  unowned let coordinator: Coordinator
+  let coordinator: Coordinator
 
   func shouldBegin(_ member: Arbiter.Member) -> Bool {
     guard let recognizer = coordinator.seats[member] else { return false }
     if let first = recognizer.tracked.first, let layer = recognizer.layer {
       var isPast = false
-      for responder in first.chain where !isPast {
+      var position = 0
+      // An answer may empty the chain, as when it lets the window go.
+      while !isPast, position < first.chain.count {
+        let responder = first.chain[position]
+        position += 1
         guard let hit = responder as? Layer else { continue }
         guard hit.gestureRecognizerShouldBegin(recognizer) else { return false }
         isPast = hit === layer
@@ -160,10 +165,10 @@ private struct Rules: ArbitrationRules {
 
   func requirements(of member: Arbiter.Member) -> [Arbiter.Member] {
     guard let recognizer = coordinator.seats[member] else { return [] }
-    for other in coordinator.engaged where other !== recognizer {
-      guard isRequired(other, by: recognizer),
+    coordinator.engaged.forEach { other in
+      guard other !== recognizer, isRequired(other, by: recognizer),
         !recognizer.requirements.contains(where: { $0 === other })
-      else { continue }
+      else { return }
       if let cycle = recognizer.waitingPath(from: other) {
         let names = [recognizer.label] + cycle.map(\.label)
         coordinator.note(.cycleDropped(names), of: recognizer)
@@ -171,10 +176,15 @@ private struct Rules: ArbitrationRules {
         recognizer.dynamicRequirements.append(other)
       }
     }
-    if recognizer.requirements.isEmpty, recognizer.dynamicRequirements.isEmpty { return [] }
-    return (recognizer.requirements + recognizer.dynamicRequirements).compactMap { required in
-      required.coordinator === coordinator ? required.member : nil
+    if !recognizer.hasRequirements { return [] }
+    var members: [Arbiter.Member] = []
+    for required in recognizer.requirements where required.coordinator === coordinator {
+      if let member = required.member { members.append(member) }
     }
+    for required in recognizer.dynamicRequirements where required.coordinator === coordinator {
+      if let member = required.member { members.append(member) }
+    }
+    return members
   }
 
   private func isRequired(_ other: GestureRecognizer, by recognizer: GestureRecognizer) -> Bool {

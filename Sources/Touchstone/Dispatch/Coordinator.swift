@@ -26,9 +26,7 @@ final class Coordinator {
   @exclusivity(unchecked) var isBusy = false
 
   /// Touches that are down, or whose lift a layer has not been told yet.
-  @exclusivity(unchecked) var live: [Touch] = []
-  /// The same, to look them up without counting references.
-  @exclusivity(unchecked) var lookup = Scratch<Touch>()
+  @exclusivity(unchecked) var live = ObjectList<Touch>()
   /// Objects of touches that are over, for use again.
   @exclusivity(unchecked) private var pool: [Touch] = []
   /// Touches that changed in this turn, and how.
@@ -42,7 +40,7 @@ final class Coordinator {
   /// Recognizers by their place in the arbiter.
   @exclusivity(unchecked) var seats: [GestureRecognizer?] = []
   /// Recognizers that take part in an interaction.
-  @exclusivity(unchecked) var engaged: [GestureRecognizer] = []
+  @exclusivity(unchecked) var engaged = ObjectList<GestureRecognizer>()
   /// Recognizers whose actions are to be called at the end of the turn.
   @exclusivity(unchecked) var acting = Scratch<GestureRecognizer>()
   /// Recognizers whose actions are being called.
@@ -65,10 +63,10 @@ final class Coordinator {
   @exclusivity(unchecked) var group: [TouchSample] = []
   @exclusivity(unchecked) var groupTouches = Scratch<Touch>()
   @exclusivity(unchecked) var addressed = Scratch<GestureRecognizer>()
-  @exclusivity(unchecked) var delivery = LayerDelivery()
+  let delivery = LayerDelivery()
 
   deinit {
-    for recognizer in engaged { recognizer.coordinator = nil }
+    engaged.forEach { $0.coordinator = nil }
   }
 
   // MARK: Input
@@ -150,12 +148,12 @@ final class Coordinator {
   /// Whether a touch lifts at the place where it was last heard of.
   private func liftsInPlace(_ sample: TouchSample) -> Bool {
     guard let touch = touch(sample.id) else { return false }
-    guard let window = touch.window else { return true }
-    return window.point(fromParent: sample.location) == touch.windowLocation
+    guard touch.window != nil else { return true }
+    return touch.place(ofScreen: sample.location) == touch.windowLocation
   }
 
   func touch(_ id: TouchID) -> Touch? {
-    for index in 0..<lookup.count where lookup.with(index, { $0.id == id }) { return lookup[index] }
+    for index in 0..<live.count where live.with(index, { $0.id == id }) { return live[index] }
     return nil
   }
 
@@ -164,14 +162,10 @@ final class Coordinator {
   /// Takes samples of one instant and one phase.
   private func step(_ samples: [TouchSample], _ range: Range<Int>, _ phase: TouchPhase) {
     groupTouches.removeAll()
-    for index in range {
-      if phase == .began {
-        begin(samples[index])
-      } else {
-        for place in 0..<lookup.count {
-          lookup.with(place) { if $0.id == samples[index].id { update($0, samples[index]) } }
-        }
-      }
+    if phase == .began {
+      for index in range { begin(samples[index]) }
+    } else {
+      updateLive(samples, range)
     }
     changedPhase = phase
     guard !groupTouches.isEmpty else { return }
@@ -182,10 +176,27 @@ final class Coordinator {
     if phase == .ended || phase == .cancelled { finishAbandoned() }
   }
 
+  /// Brings samples to the touches that they are of.
+  private func updateLive(_ samples: [TouchSample], _ range: Range<Int>) {
+    // Samples mostly come in the order of the touches, so the search goes on where it was.
+    var place = 0
+    for index in range {
+      for _ in 0..<live.count {
+        if place >= live.count { place = 0 }
+        let isFound = live.with(place) { touch in
+          guard touch.id == samples[index].id else { return false }
+          update(touch, samples[index])
+          return true
+        }
+        place += 1
+        if isFound { break }
+      }
+    }
+  }
+
   private func begin(_ sample: TouchSample) {
     let touch = makeTouch(sample)
     live.append(touch)
-    lookup.append(touch)
     event.allTouches.append(touch)
     if let (window, layer) = application.hitTest(sample.location, with: event) {
       touch.windowLink = window
@@ -202,9 +213,7 @@ final class Coordinator {
 
   private func update(_ touch: Touch, _ sample: TouchSample) {
     var sample = sample
-    if let window = touch.window, let point = window.point(fromParent: sample.location) {
-      sample.location = point
-    }
+    if let point = touch.place(ofScreen: sample.location) { sample.location = point }
     if touch.turn != turn { changed.append(touch) }
     touch.update(sample, turn: turn)
     // The list keeps its length from step to step: to empty it costs more than all else here.
@@ -239,9 +248,11 @@ final class Coordinator {
   /// Lets go of a touch that is over for its layer and all recognizers.
   func release(_ touch: Touch) {
     for index in 0..<touch.receivers.count {
-      touch.receivers[index].letGo(of: touch, at: now)
+      touch.receivers.with(index) { $0.letGo(of: touch, at: now) }
     }
     touch.unbind()
+    // Else the list would keep the object from being used again.
+    delivery.touches.removeEach()
     if pool.count < 2 * TouchTracker.maximumContacts { pool.append(touch) }
   }
 
@@ -264,13 +275,19 @@ final class Coordinator {
 
   // MARK: Trace
 
+  @inline(__always)
   func note(
     _ kind: @autoclosure () -> TraceEntry.Kind, of recognizer: GestureRecognizer? = nil,
     at instant: Instant? = nil
   ) {
-    guard let trace else { return }
-    let kind = kind()
-    trace.append(
+    if trace != nil { write(kind(), of: recognizer, at: instant) }
+  }
+
+  /// Never inlined: it is seldom wanted, and would bloat all that can be noted about.
+  @inline(never)
+  private func write(_ kind: TraceEntry.Kind, of recognizer: GestureRecognizer?, at instant: Instant?)
+  {
+    trace?.append(
       TraceEntry(
         time: instant ?? now, recognizer: recognizer?.id, label: recognizer?.label ?? "",
         kind: kind, evidence: kind.isRecognition ? recognizer?.evidence : nil))
@@ -285,11 +302,6 @@ struct RecognizerPair: Hashable {
   init(_ first: GestureRecognizer, _ second: GestureRecognizer) {
     let (x, y) = (ObjectIdentifier(first), ObjectIdentifier(second))
     (a, b) = x < y ? (x, y) : (y, x)
-  }
-
-  func contains(_ recognizer: GestureRecognizer) -> Bool {
-    let id = ObjectIdentifier(recognizer)
-    return a == id || b == id
   }
 }
 

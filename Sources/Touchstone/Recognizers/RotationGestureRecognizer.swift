@@ -48,10 +48,11 @@ open class RotationGestureRecognizer: MachineGestureRecognizer<RotationMachine> 
 
   override func resetMachine() { machine.reset() }
 
+  override func uses(_ touch: Touch) -> Bool { machine.tracks(touch.id) || !touch.isDown }
+
   override func judge(_ samples: [TouchSample], phase: TouchPhase) -> Verdict {
     let verdict = machine.receive(samples, phase: phase)
-    // To ask costs a copy of the machine, and an active one has no deadline.
-    if engagement != .acting { deadline = machine.deadline ?? .distantFuture }
+    deadline = machine.currentDeadline()
     return verdict
   }
 

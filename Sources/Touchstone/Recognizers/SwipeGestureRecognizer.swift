@@ -40,12 +40,14 @@ open class SwipeGestureRecognizer: MachineGestureRecognizer<SwipeMachine> {
 
   override func resetMachine() { machine.reset() }
 
+  override func uses(_ touch: Touch) -> Bool { machine.tracks(touch.id) || !touch.isDown }
+
   /// A discrete gesture is told once, as it is then: there is no moment to keep.
   override func holdMoment() {}
 
   override func judge(_ samples: [TouchSample], phase: TouchPhase) -> Verdict {
     let verdict = machine.receive(samples, phase: phase)
-    deadline = machine.deadline ?? .distantFuture
+    deadline = machine.currentDeadline()
     return verdict
   }
 

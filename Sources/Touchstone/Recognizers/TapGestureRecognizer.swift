@@ -72,7 +72,7 @@ open class TapGestureRecognizer: MachineGestureRecognizer<TapMachine> {
 
   override func judge(_ samples: [TouchSample], phase: TouchPhase) -> Verdict {
     let verdict = machine.receive(samples, phase: phase)
-    deadline = machine.deadline ?? .distantFuture
+    deadline = machine.currentDeadline()
     return verdict
   }
 

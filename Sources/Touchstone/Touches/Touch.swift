@@ -54,7 +54,11 @@ public final class Touch {
 
   /// The window. It takes itself out when it goes; to hold it would keep it alive for ever, since it
   /// leads to the coordinator, which holds the touch.
-  @exclusivity(unchecked) unowned(unsafe) var windowLink: Window?
+  var windowLink: Window? {
+    get { windowReference?.takeUnretainedValue() }
+    set { windowReference = newValue.map(Unmanaged.passUnretained) }
+  }
+  @exclusivity(unchecked) private var windowReference: Unmanaged<Window>?
   /// The layer that was hit, if it is not the window itself.
   @exclusivity(unchecked) var hitLayer: Layer?
   /// The recognizers that get the touch; the coordinator keeps them alive.
@@ -63,7 +67,10 @@ public final class Touch {
   @exclusivity(unchecked) var previousWindowLocation: Point
   /// The responders from the layer outward as they were when the touch began, up to the window and
   /// without it.
-  @exclusivity(unchecked) var chain: [Responder] = []
+  @exclusivity(unchecked) var chain = ObjectList<Responder>()
+  /// Whether anybody in the chain, the window and the application included, may do something when it
+  /// is told of the touch: plain layers, windows and applications only hand on.
+  @exclusivity(unchecked) var isHeard = true
   /// What of the touch its layer has been told.
   @exclusivity(unchecked) var delivery = Delivery.unbound
   /// The samples since the last delivery, oldest first.
@@ -72,8 +79,10 @@ public final class Touch {
   @exclusivity(unchecked) var ownPhase: TouchPhase
   /// Where it was at the step before.
   @exclusivity(unchecked) var previousStepLocation: Point
+  /// The sample that the landing is told by, when it is told late.
+  @exclusivity(unchecked) var lateLanding: TouchSample?
   /// What the touch is while it looks as it was; see ``present(_:)``.
-  private var hidden: (location: Point, previous: Point, time: Instant)?
+  @exclusivity(unchecked) private var hidden: (location: Point, previous: Point, time: Instant)?
   /// The turn in which the touch was last changed.
   @exclusivity(unchecked) var turn = 0
 
@@ -89,7 +98,6 @@ public final class Touch {
     previousWindowLocation = sample.location
     previousStepLocation = sample.location
     initialLocation = sample.location
-    chain.reserveCapacity(4)
   }
 
   /// Makes an object that nobody else holds stand for another touch; saves an allocation a touch.
@@ -107,16 +115,23 @@ public final class Touch {
     previousStepLocation = sample.location
     initialLocation = sample.location
     history.removeAll()
-    samples.removeAll(keepingCapacity: true)
+    samples.removeEach()
   }
 
   /// Lets go of everything that the touch was bound to.
   func unbind() {
     hitLayer = nil
     windowLink = nil
-    chain.removeAll(keepingCapacity: true)
+    chain.removeAll()
     receivers.removeAll()
     delivery = .unbound
+    lateLanding = nil
+  }
+
+  /// A place of the screen in points of the window; nil when there is no window, or its transform is
+  /// singular.
+  func place(ofScreen point: Point) -> Point? {
+    windowReference?._withUnsafeGuaranteedRef { $0.point(fromParent: point) }
   }
 
   /// Takes a new sample, whose location is in points of the window.
@@ -132,7 +147,7 @@ public final class Touch {
       if samples.count == 1 {
         samples[0] = sample
       } else {
-        samples.removeAll(keepingCapacity: true)
+        samples.removeEach()
         samples.append(sample)
       }
     } else {
@@ -175,9 +190,19 @@ public final class Touch {
   /// layer moved in the tree between the landings.
   func isTold(with other: Touch) -> Bool {
     if self === other { return true }
-    guard layer === other.layer, chain.count == other.chain.count else { return false }
-    for index in chain.indices where chain[index] !== other.chain[index] { return false }
-    return true
+    guard hitLayer === other.hitLayer, chain.isIdentical(to: other.chain) else { return false }
+    return hitLayer != nil || windowLink === other.windowLink
+  }
+
+  /// Where a responder is in the chain, which is looked at `position` first; nil when it is not in it.
+  func chainPosition(of responder: Responder, near position: Int) -> Int? {
+    if position < chain.count, chain.with(position, { $0 === responder }) { return position }
+    return chain.firstIndex(of: responder)
+  }
+
+  /// The responder at a place of the chain; behind its end the window.
+  func responder(at position: Int) -> Responder? {
+    position < chain.count ? chain[position] : window
   }
 
   var isDown: Bool { !ownPhase.isTerminal }
