@@ -26,8 +26,8 @@ public struct SampleHistory: Sendable {
   /// The least time between kept places.
   static let spacing = TimeSpan(microseconds: 4_000)
 
-  private var ring: InlineArray<32, Entry>
-  private var start = 0
+  private(set) var ring: InlineArray<32, Entry>
+  private(set) var start = 0
   /// How many places are kept now.
   public private(set) var count = 0
 
@@ -38,12 +38,6 @@ public struct SampleHistory: Sendable {
 
   /// The place number `index`, counted from the oldest; `index` must be in `0..<count`.
   public subscript(index: Int) -> Entry {
-    @inline(__always) get { entry(index) }
-  }
-
-  /// What the subscript says; inlined, because a call would copy the whole ring.
-  @inline(__always)
-  private func entry(_ index: Int) -> Entry {
     precondition(index >= 0 && index < count, "history has \(count) places, not \(index)")
     return ring[(start + index) & (Self.capacity - 1)]
   }

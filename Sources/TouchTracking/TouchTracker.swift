@@ -63,6 +63,7 @@ public struct TouchTracker {
 
   /// Time never falls over all devices: a frame from the past counts as simultaneous with the
   /// latest. libinput stamps events of its own making later than queued ones, so this happens.
+  @inline(__always)
   private mutating func clamp(
     _ time: Instant, device: DeviceID, into output: inout TouchFrame
   ) -> Instant {
@@ -70,9 +71,15 @@ public struct TouchTracker {
       self.latest = time
       return time
     }
+    report(time, before: latest, device, into: &output)
+    return latest
+  }
+
+  private func report(
+    _ time: Instant, before latest: Instant, _ device: DeviceID, into output: inout TouchFrame
+  ) {
     output.faults.append(
       TrackingFault(time: latest, device: device, kind: .timeWentBack(by: latest - time)))
-    return latest
   }
 }
 

@@ -74,11 +74,22 @@ struct FingerSet: Hashable, Sendable {
 
   /// Takes movements; returns whether any was of a finger of this set.
   mutating func move(_ samples: [TouchSample]) -> Bool {
+    guard !fingers.isEmpty else { return false }
     var known = false
+    // A span is checked for shared storage once, the array would be with every change.
+    var followed = fingers.mutableSpan
+    // Samples mostly come in the order of the fingers, so the search goes on where it was.
+    var place = 0
     for sample in samples {
-      for index in fingers.indices where fingers[index].id == sample.id {
-        fingers[index].update(sample)
-        known = true
+      for _ in followed.indices {
+        if place >= followed.count { place = 0 }
+        let isFound = followed[place].id == sample.id
+        if isFound { followed[place].update(sample) }
+        place += 1
+        guard !isFound else {
+          known = true
+          break
+        }
       }
     }
     return known
@@ -103,6 +114,7 @@ struct FingerSet: Hashable, Sendable {
 
   /// The mean of the fingers' places; zero when there are none.
   var centroid: Point {
+    if fingers.count == 1 { return fingers[0].location }
     var sum = Vector.zero
     for finger in fingers { sum = sum + (finger.location - .zero) }
     return fingers.isEmpty ? .zero : .zero + sum / Double(fingers.count)
@@ -150,6 +162,10 @@ struct FingerSet: Hashable, Sendable {
   func excursion(beyond limit: Double) -> (distance: Double, at: Instant)? {
     var first: (distance: Double, at: Instant)?
     for finger in fingers {
+      // Most are well within the limit, which a square tells without a root.
+      guard finger.location.squaredDistance(to: finger.start) > 0.99 * limit * abs(limit) else {
+        continue
+      }
       let distance = finger.location.distance(to: finger.start)
       guard distance > limit else { continue }
       let step = Step(

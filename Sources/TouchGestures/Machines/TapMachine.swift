@@ -36,6 +36,8 @@ public struct TapMachine: GestureMachine, Sendable {
     /// Fingers are up and the next tap may come.
     case between(tapsDone: Int, lifted: Instant)
     case finished
+
+    var isFinished: Bool { if case .finished = self { true } else { false } }
   }
 
   /// The settings; changes count from the next gesture on.
@@ -123,7 +125,7 @@ public struct TapMachine: GestureMachine, Sendable {
       guard let sample = samples.first(where: { fingers.contains($0.id) }) else {
         return .undecided
       }
-      return state == .finished ? .undecided : fail(.touchCancelled, at: sample.time)
+      return state.isFinished ? .undecided : fail(.touchCancelled, at: sample.time)
     }
   }
 
@@ -157,7 +159,7 @@ public struct TapMachine: GestureMachine, Sendable {
   }
 
   private mutating func move(_ samples: [TouchSample]) -> Verdict {
-    guard state != .finished, fingers.move(samples) else { return .undecided }
+    guard !state.isFinished, fingers.move(samples) else { return .undecided }
     // Once one of several fingers is up the others are no longer the tap's middle.
     if fingers.count == landings.count { location = fingers.centroid }
     guard let excursion = fingers.excursion(beyond: settings.allowableMovement) else {

@@ -9,8 +9,8 @@ extension Coordinator {
     if isBlocked(touch, at: layer) {
       touch.delivery = .unbound
       note(.delivery(touch.id, .blocked))
-    } else if let sample = touch.samples.last {
-      touch.delivery = .held(sample)
+    } else {
+      touch.delivery = .held
       heldTouches += 1
     }
     var index = 0
@@ -31,7 +31,7 @@ extension Coordinator {
     while sequence > 0 {
       sequence -= 1
       // One that is asked may take another off the layer.
-      guard recognizers[sequence].layerLink === layer else { continue }
+      guard recognizers[sequence].isOn(layer) else { continue }
       offer(touch, to: recognizers[sequence], as: Arbiter.Rank(depth: depth, sequence: sequence))
     }
   }
@@ -91,7 +91,8 @@ extension Coordinator {
     guard recognizer.isEnabled else { return .disabled }
     guard recognizer.engagement != .finished else { return .awaitingReset }
     // A recognizer that is sure and waits has its gesture; the touch may make the next one.
-    guard recognizer.engagement != .pending || recognizer.tracked.contains(where: { $0.isDown }) else {
+    guard recognizer.engagement != .pending || recognizer.tracked.contains(where: { $0.isDown })
+    else {
       return .awaitingReset
     }
     guard recognizer.allows(touch.type) else { return .touchType }
@@ -109,8 +110,7 @@ extension Coordinator {
   /// Lets a recognizer take part in the interaction.
   private func engage(_ recognizer: GestureRecognizer, as rank: Arbiter.Rank) {
     let member = arbiter.join(recognizer.id, rank: rank, precedence: recognizer.precedence)
-    while seats.count <= member { seats.append(nil) }
-    seats[member] = recognizer
+    seat(recognizer, at: member)
     recognizer.member = member
     recognizer.rank = rank
     recognizer.coordinator = self

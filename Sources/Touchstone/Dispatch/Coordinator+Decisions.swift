@@ -2,6 +2,12 @@ import TouchGestures
 import TouchTracking
 
 extension Coordinator {
+  /// Notes one whose failure is required, if it takes part in an interaction here.
+  fileprivate func require(_ recognizer: GestureRecognizer) {
+    guard recognizer.coordinator === self, let member = recognizer.member else { return }
+    required.append(member)
+  }
+
   /// Has all verdicts of the step decided, and performs the decisions.
   func settle() {
     guard arbiter.isUnsettled else { return }
@@ -16,36 +22,41 @@ extension Coordinator {
   private func perform(_ decision: Arbiter.Decision) {
     switch decision {
     case .wait(let member, let others, let at):
-      guard let recognizer = seats[member] else { return }
-      recognizer.engagement = .pending
-      recognizer.pendingSince = at
-      recognizer.holdMoment()
-      note(.waits(for: others.compactMap { seats[$0]?.id }), of: recognizer, at: at)
+      withRecognizer(at: member) { recognizer in
+        recognizer.engagement = .pending
+        recognizer.pendingSince = at
+        recognizer.holdMoment()
+        note(.waits(for: others.compactMap { self.recognizer(at: $0)?.id }), of: recognizer, at: at)
+      }
     case .act(let member, let attempt, let at):
-      guard let recognizer = seats[member] else { return }
-      act(recognizer, attempt, at: at)
+      withRecognizer(at: member) { act($0, attempt, at: at) }
     case .fail(let member, let reason, let at):
-      guard let recognizer = seats[member] else { return }
-      recognizer.failureReason = reason
-      recognizer.outwardState = .failed
-      recognizer.ownState = .failed
-      finish(recognizer)
-      if case .nextTapTooFar = reason { waitingForReset.append(recognizer) }
-      note(.failed(reason), of: recognizer, at: at)
+      withRecognizer(at: member) { fail($0, reason, at: at) }
     case .end(let member, let at):
-      guard let recognizer = seats[member] else { return }
-      announce(.ended, of: recognizer)
-      recognizer.endedAt = at
-      finish(recognizer)
-      note(.ends, of: recognizer, at: at)
+      withRecognizer(at: member) { recognizer in
+        announce(.ended, of: recognizer)
+        recognizer.endedAt = at
+        finish(recognizer)
+        note(.ends, of: recognizer, at: at)
+      }
     case .cancel(let member, let reason, let at):
-      guard let recognizer = seats[member] else { return }
-      recognizer.ownState = .cancelled
-      announce(.cancelled, of: recognizer)
-      recognizer.endedAt = at
-      finish(recognizer)
-      note(.cancelled(reason), of: recognizer, at: at)
+      withRecognizer(at: member) { recognizer in
+        recognizer.ownState = .cancelled
+        announce(.cancelled, of: recognizer)
+        recognizer.endedAt = at
+        finish(recognizer)
+        note(.cancelled(reason), of: recognizer, at: at)
+      }
     }
+  }
+
+  private func fail(_ recognizer: GestureRecognizer, _ reason: FailureReason, at instant: Instant) {
+    recognizer.failureReason = reason
+    recognizer.outwardState = .failed
+    recognizer.ownState = .failed
+    finish(recognizer)
+    if case .nextTapTooFar = reason { waitingForReset.append(recognizer) }
+    note(.failed(reason), of: recognizer, at: instant)
   }
 
   private func act(_ recognizer: GestureRecognizer, _ attempt: Arbiter.Attempt, at instant: Instant)
@@ -144,7 +155,7 @@ private struct Rules: ArbitrationRules {
   let coordinator: Coordinator
 
   func shouldBegin(_ member: Arbiter.Member) -> Bool {
-    guard let recognizer = coordinator.seats[member] else { return false }
+    guard let recognizer = coordinator.recognizer(at: member) else { return false }
     if let first = recognizer.tracked.first, let layer = recognizer.layer {
       var isPast = false
       var position = 0
@@ -164,7 +175,7 @@ private struct Rules: ArbitrationRules {
   }
 
   func requirements(of member: Arbiter.Member) -> [Arbiter.Member] {
-    guard let recognizer = coordinator.seats[member] else { return [] }
+    guard let recognizer = coordinator.recognizer(at: member) else { return [] }
     coordinator.engaged.forEach { other in
       guard other !== recognizer, isRequired(other, by: recognizer),
         !recognizer.requirements.contains(where: { $0 === other })
@@ -177,14 +188,10 @@ private struct Rules: ArbitrationRules {
       }
     }
     if !recognizer.hasRequirements { return [] }
-    var members: [Arbiter.Member] = []
-    for required in recognizer.requirements where required.coordinator === coordinator {
-      if let member = required.member { members.append(member) }
-    }
-    for required in recognizer.dynamicRequirements where required.coordinator === coordinator {
-      if let member = required.member { members.append(member) }
-    }
-    return members
+    coordinator.required.removeEach()
+    for required in recognizer.requirements { coordinator.require(required) }
+    for required in recognizer.dynamicRequirements { coordinator.require(required) }
+    return coordinator.required
   }
 
   private func isRequired(_ other: GestureRecognizer, by recognizer: GestureRecognizer) -> Bool {
@@ -194,7 +201,8 @@ private struct Rules: ArbitrationRules {
   }
 
   func excludes(_ member: Arbiter.Member, _ other: Arbiter.Member) -> Bool {
-    guard let first = coordinator.seats[member], let second = coordinator.seats[other],
+    guard let first = coordinator.recognizer(at: member),
+      let second = coordinator.recognizer(at: other),
       let firstLayer = first.layer, let secondLayer = second.layer
     else { return false }
     guard firstLayer.isDescendant(of: secondLayer) || secondLayer.isDescendant(of: firstLayer)

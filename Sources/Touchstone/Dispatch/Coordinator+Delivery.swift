@@ -106,18 +106,18 @@ extension Coordinator {
   private func release(heldBy touch: Touch) {
     switch touch.delivery {
     case .unbound, .closed, .live: return
-    case .held(let sample):
+    case .held:
       if isTaken(touch) || touch.ownPhase == .cancelled { return drop(touch) }
       guard !isHeld(touch, .began) else { return }
       open(touch)
       note(.delivery(touch.id, .beganReleased))
       if touch.isHeard {
-        touch.lateLanding = sample
+        touch.isToldLate = true
         delivery.began.append(touch)
       }
-      if touch.windowLocation != sample.location {
+      if touch.windowLocation != touch.initialLocation {
         // The way of the one movement that is told is that since the landing.
-        touch.previousWindowLocation = sample.location
+        touch.previousWindowLocation = touch.initialLocation
         if touch.isHeard { delivery.moved.append(touch) }
       }
       guard !touch.isDown else { return }
@@ -210,7 +210,7 @@ extension Coordinator {
     var touches = delivery.takeTouches(toldWith: first)
     for touch in touches {
       touch.phase = phase
-      if phase == .began, let sample = touch.lateLanding { touch.present(sample) }
+      if phase == .began, touch.isToldLate { touch.presentLanding() }
     }
     event.chainPosition = 0
     switch phase {
@@ -221,8 +221,8 @@ extension Coordinator {
     }
     for touch in touches {
       touch.phase = touch.ownPhase
-      if phase == .began, touch.lateLanding != nil {
-        touch.lateLanding = nil
+      if phase == .began, touch.isToldLate {
+        touch.isToldLate = false
         touch.presentNow()
       }
     }

@@ -85,8 +85,12 @@ extension Coordinator {
   // MARK: Reset
 
   /// Resets the recognizers that are over, unless one that they are linked with is not.
+  @inline(__always)
   private func resetFinished() {
-    guard hasFinished else { return }
+    if hasFinished { resetAllFinished() }
+  }
+
+  private func resetAllFinished() {
     hasFinished = false
     var isLinked = false
     engaged.forEach { recognizer in
@@ -139,7 +143,7 @@ extension Coordinator {
       engaged.forEach { simultaneity.removeValue(forKey: RecognizerPair(recognizer, $0)) }
     }
     arbiter.leave(member)
-    seats[member] = nil
+    clearSeat(member)
     recognizer.member = nil
     recognizer.coordinator = nil
     note(.reset, of: recognizer)

@@ -76,10 +76,12 @@ extension Coordinator {
   private func turnAway(_ samples: [TouchSample], by recognizer: GestureRecognizer) {
     guard recognizer.engagement.isListening else { return }
     for sample in samples {
-      guard let touch = touch(sample.id), touch.isDown, !recognizer.uses(touch) else { continue }
-      recognizer.tracked.remove(touch)
-      touch.receivers.remove(recognizer)
-      note(.turnedAway(touch.id, .notUsed), of: recognizer)
+      live.forEach { touch in
+        guard touch.id == sample.id, touch.isDown, !recognizer.uses(touch) else { return }
+        recognizer.tracked.remove(touch)
+        touch.receivers.remove(recognizer)
+        note(.turnedAway(touch.id, .notUsed), of: recognizer)
+      }
     }
   }
 

@@ -37,8 +37,10 @@ final class Coordinator {
 
   @exclusivity(unchecked) var arbiter = Arbiter()
   @exclusivity(unchecked) var decisions: [Arbiter.Decision] = []
-  /// Recognizers by their place in the arbiter.
-  @exclusivity(unchecked) var seats: [GestureRecognizer?] = []
+  /// Members whose failure is required by the one that was last asked about.
+  @exclusivity(unchecked) var required: [Arbiter.Member] = []
+  /// Recognizers by their place in the arbiter; ``engaged`` keeps them as long as they have one.
+  @exclusivity(unchecked) private var seats: [Unmanaged<GestureRecognizer>?] = []
   /// Recognizers that take part in an interaction.
   @exclusivity(unchecked) var engaged = ObjectList<GestureRecognizer>()
   /// Recognizers whose actions are to be called at the end of the turn.
@@ -60,6 +62,7 @@ final class Coordinator {
 
   private var lastRecognizer = 0
   @exclusivity(unchecked) private var taps = TapHistory()
+  @exclusivity(unchecked) private var phases = PhaseSplit()
   @exclusivity(unchecked) var group: [TouchSample] = []
   @exclusivity(unchecked) var groupTouches = Scratch<Touch>()
   @exclusivity(unchecked) var addressed = Scratch<GestureRecognizer>()
@@ -110,38 +113,44 @@ final class Coordinator {
       step(samples, range, samples[range.lowerBound].phase)
       return flush()
     }
-    var lifts: [TouchSample] = []
-    var first: [TouchSample] = []
-    var rest: [TouchSample] = []
-    for index in range {
-      let sample = samples[index]
-      if rest.isEmpty, sample.phase == .ended, liftsInPlace(sample),
-        !first.contains(where: { $0.id == sample.id })
-      {
-        lifts.append(sample)
-        continue
-      }
-      if sample.phase == .moved, touch(sample.id) != nil {
-        first.append(sample)
-      } else {
-        rest.append(sample)
-      }
-    }
-    if !lifts.isEmpty {
-      step(lifts, lifts.indices, .ended)
+    var split = PhaseSplit()
+    swap(&split, &phases)
+    defer { swap(&split, &phases) }
+    split.removeAll()
+    divide(samples, range, into: &split)
+    if !split.lifts.isEmpty {
+      step(split.lifts, split.lifts.indices, .ended)
       flush()
     }
-    if !first.isEmpty {
-      step(first, first.indices, .moved)
+    if !split.first.isEmpty {
+      step(split.first, split.first.indices, .moved)
       flush()
     }
     var index = 0
-    while index < rest.count {
+    while index < split.rest.count {
+      let phase = split.rest[index].phase
       var end = index + 1
-      while end < rest.count, rest[end].phase == rest[index].phase { end += 1 }
-      step(rest, index..<end, rest[index].phase)
+      while end < split.rest.count, split.rest[end].phase == phase { end += 1 }
+      step(split.rest, index..<end, phase)
       flush()
       index = end
+    }
+  }
+
+  private func divide(
+    _ samples: [TouchSample], _ range: Range<Int>, into split: inout PhaseSplit
+  ) {
+    for index in range {
+      let sample = samples[index]
+      if split.rest.isEmpty, sample.phase == .ended, liftsInPlace(sample),
+        !split.first.contains(where: { $0.id == sample.id })
+      {
+        split.lifts.append(sample)
+      } else if sample.phase == .moved, live.contains(where: { $0.id == sample.id }) {
+        split.first.append(sample)
+      } else {
+        split.rest.append(sample)
+      }
     }
   }
 
@@ -266,6 +275,25 @@ final class Coordinator {
     recognizer.identifiedBy = ObjectIdentifier(self)
   }
 
+  func seat(_ recognizer: GestureRecognizer, at member: Arbiter.Member) {
+    while seats.count <= member { seats.append(nil) }
+    seats[member] = Unmanaged.passUnretained(recognizer)
+  }
+
+  func clearSeat(_ member: Arbiter.Member) { seats[member] = nil }
+
+  /// The recognizer at a place in the arbiter; nil where none is.
+  func recognizer(at member: Arbiter.Member) -> GestureRecognizer? {
+    seats[member]?.takeUnretainedValue()
+  }
+
+  /// Works with the recognizer at a place in the arbiter, if one is there, without counting a
+  /// reference; `body` calls nobody, so it cannot take the recognizer out of ``engaged``.
+  @inline(__always)
+  func withRecognizer(at member: Arbiter.Member, _ body: (GestureRecognizer) -> Void) {
+    seats[member]?._withUnsafeGuaranteedRef(body)
+  }
+
   func announce(_ state: GestureState, of recognizer: GestureRecognizer) {
     recognizer.announcements.add(state)
     guard !recognizer.announcements.isQueued else { return }
@@ -285,12 +313,30 @@ final class Coordinator {
 
   /// Never inlined: it is seldom wanted, and would bloat all that can be noted about.
   @inline(never)
-  private func write(_ kind: TraceEntry.Kind, of recognizer: GestureRecognizer?, at instant: Instant?)
-  {
+  private func write(
+    _ kind: TraceEntry.Kind, of recognizer: GestureRecognizer?, at instant: Instant?
+  ) {
     trace?.append(
       TraceEntry(
         time: instant ?? now, recognizer: recognizer?.id, label: recognizer?.label ?? "",
         kind: kind, evidence: kind.isRecognition ? recognizer?.evidence : nil))
+  }
+}
+
+/// The samples of one instant, divided into those that are taken first, next and last; kept from step
+/// to step for the sake of its storage.
+struct PhaseSplit {
+  /// Lifts of touches that did not move.
+  var lifts: [TouchSample] = []
+  /// Movements.
+  var first: [TouchSample] = []
+  /// Everything else.
+  var rest: [TouchSample] = []
+
+  mutating func removeAll() {
+    lifts.removeEach()
+    first.removeEach()
+    rest.removeEach()
   }
 }
 

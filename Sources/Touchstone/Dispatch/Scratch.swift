@@ -50,6 +50,7 @@ struct Scratch<Object: AnyObject>: ~Copyable {
     count += other.count
   }
 
+  @inline(never)
   private mutating func grow() {
     let larger = UnsafeMutablePointer<Unmanaged<Object>>.allocate(capacity: capacity * 2)
     larger.moveInitialize(from: storage, count: count)

@@ -116,7 +116,8 @@ extension Layer {
     guard self !== ancestor, let parent = parentReference else { return point }
     // Alive while its child is in it; not counted, since this is asked with every movement.
     guard
-      let outer = parent._withUnsafeGuaranteedRef({ $0.location(of: point, fromAncestor: ancestor) })
+      let outer = parent._withUnsafeGuaranteedRef({ $0.location(of: point, fromAncestor: ancestor) }
+      )
     else { return nil }
     return self.point(fromParent: outer)
   }

@@ -18,7 +18,9 @@ open class Layer: Responder {
   // MARK: Geometry
 
   /// The area of the content, in the layer's own coordinates, in points.
-  @exclusivity(unchecked) public final var bounds: Rect { didSet { if bounds != oldValue { geometryDidChange() } } }
+  @exclusivity(unchecked) public final var bounds: Rect {
+    didSet { if bounds != oldValue { geometryDidChange() } }
+  }
 
   /// Where the anchor point lies, in the parent's coordinates, in points.
   public final var position: Point { didSet { if position != oldValue { geometryDidChange() } } }
@@ -88,7 +90,9 @@ open class Layer: Responder {
   ///
   /// Negative values make the area smaller. The hit areas of the ancestors still limit it. NaN
   /// counts as 0.
-  @exclusivity(unchecked) public final var hitOutset = 0.0 { didSet { if hitOutset != oldValue { placeDidChange() } } }
+  @exclusivity(unchecked) public final var hitOutset = 0.0 {
+    didSet { if hitOutset != oldValue { placeDidChange() } }
+  }
 
   /// The recognizers that see the touches on this layer and what is in it, in the order of adding.
   @exclusivity(unchecked) public internal(set) var gestureRecognizers: [GestureRecognizer] = []

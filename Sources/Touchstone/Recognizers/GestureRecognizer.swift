@@ -81,7 +81,17 @@ open class GestureRecognizer {
   @exclusivity(unchecked) var identifiedBy: ObjectIdentifier?
   /// The layer; it takes itself out when it goes. A weak reference would slow down every use of the
   /// layer.
-  @exclusivity(unchecked) unowned(unsafe) var layerLink: Layer?
+  final var layerLink: Layer? {
+    get { layerReference?.takeUnretainedValue() }
+    set { layerReference = newValue.map(Unmanaged.passUnretained) }
+  }
+  @exclusivity(unchecked) private final var layerReference: Unmanaged<Layer>?
+
+  /// Whether it is on this very layer; counts no reference.
+  final func isOn(_ layer: Layer) -> Bool {
+    layerReference?.toOpaque() == Unmanaged.passUnretained(layer).toOpaque()
+  }
+
   /// The touches that it gets, those included that lifted since its last reset.
   @exclusivity(unchecked) var tracked = ObjectList<Touch>()
   /// Where it is in an interaction.

@@ -38,6 +38,12 @@ open class LongPressGestureRecognizer: MachineGestureRecognizer<LongPressMachine
 
   override func uses(_ touch: Touch) -> Bool { machine.tracks(touch.id) || !touch.isDown }
 
+  override func reach(_ instant: Instant) -> Verdict {
+    let verdict = machine.reach(instant)
+    deadline = machine.currentDeadline()
+    return verdict
+  }
+
   override func judge(_ samples: [TouchSample], phase: TouchPhase) -> Verdict {
     let verdict = machine.receive(samples, phase: phase)
     deadline = machine.currentDeadline()

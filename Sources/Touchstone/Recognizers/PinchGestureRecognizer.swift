@@ -25,7 +25,7 @@ open class PinchGestureRecognizer: MachineGestureRecognizer<PinchMachine> {
 
   /// The fingers' distance relative to where the gesture began; settable, to count on from there.
   public final var scale: Double {
-    get { machine.scale }
+    get { machine.currentScale() }
     set {
       machine.scale = newValue
     }

@@ -29,7 +29,7 @@ open class RotationGestureRecognizer: MachineGestureRecognizer<RotationMachine> 
   /// The angle turned since the gesture began, clockwise positive, not wrapped; settable, to count
   /// on from there.
   public final var rotation: Angle {
-    get { machine.rotation }
+    get { machine.currentRotation() }
     set {
       machine.rotation = newValue
     }

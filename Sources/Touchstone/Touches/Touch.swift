@@ -79,9 +79,11 @@ public final class Touch {
   @exclusivity(unchecked) var ownPhase: TouchPhase
   /// Where it was at the step before.
   @exclusivity(unchecked) var previousStepLocation: Point
-  /// The sample that the landing is told by, when it is told late.
-  @exclusivity(unchecked) var lateLanding: TouchSample?
-  /// What the touch is while it looks as it was; see ``present(_:)``.
+  /// When the touch began.
+  @exclusivity(unchecked) var landed: Instant
+  /// Whether the landing is about to be told late, as it was then.
+  @exclusivity(unchecked) var isToldLate = false
+  /// What the touch is while it looks as it was; see ``presentLanding()``.
   @exclusivity(unchecked) private var hidden: (location: Point, previous: Point, time: Instant)?
   /// The turn in which the touch was last changed.
   @exclusivity(unchecked) var turn = 0
@@ -91,6 +93,7 @@ public final class Touch {
     phase = .began
     ownPhase = .began
     timestamp = sample.time
+    landed = sample.time
     type = sample.type
     force = sample.force
     majorRadius = sample.majorRadius
@@ -125,7 +128,7 @@ public final class Touch {
     chain.removeAll()
     receivers.removeAll()
     delivery = .unbound
-    lateLanding = nil
+    isToldLate = false
   }
 
   /// A place of the screen in points of the window; nil when there is no window, or its transform is
@@ -213,12 +216,12 @@ public final class Touch {
     phase = .stationary
   }
 
-  /// Lets the touch look as it did at an earlier sample, for a landing that is told late.
-  func present(_ sample: TouchSample) {
+  /// Lets the touch look as it did when it began, for a landing that is told late.
+  func presentLanding() {
     hidden = (windowLocation, previousWindowLocation, timestamp)
-    windowLocation = sample.location
-    previousWindowLocation = sample.location
-    timestamp = sample.time
+    windowLocation = initialLocation
+    previousWindowLocation = initialLocation
+    timestamp = landed
   }
 
   /// Lets the touch look as it is again.
@@ -258,8 +261,8 @@ extension Touch {
 enum Delivery {
   /// There is no layer, or the layer does not get this touch.
   case unbound
-  /// The beginning is held back; the sample is what will be told then.
-  case held(TouchSample)
+  /// The beginning is held back.
+  case held
   /// The layer knows of the touch.
   case live
   /// The touch has lifted and the layer has not been told yet.
