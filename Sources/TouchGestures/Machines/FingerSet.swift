@@ -74,23 +74,18 @@ struct FingerSet: Hashable, Sendable {
 
   /// Takes movements; returns whether any was of a finger of this set.
   mutating func move(_ samples: [TouchSample]) -> Bool {
-    guard !fingers.isEmpty else { return false }
     var known = false
-    // A span is checked for shared storage once, the array would be with every change.
-    var followed = fingers.mutableSpan
-    // Samples mostly come in the order of the fingers, so the search goes on where it was.
-    var place = 0
+    // Samples mostly come in the order of the fingers: the next one is looked at first.
+    var next = 0
     for sample in samples {
-      for _ in followed.indices {
-        if place >= followed.count { place = 0 }
-        let isFound = followed[place].id == sample.id
-        if isFound { followed[place].update(sample) }
-        place += 1
-        guard !isFound else {
-          known = true
-          break
-        }
+      var index = next
+      if index >= fingers.count || fingers[index].id != sample.id {
+        guard let found = fingers.firstIndex(where: { $0.id == sample.id }) else { continue }
+        index = found
       }
+      fingers[index].update(sample)
+      known = true
+      next = index + 1
     }
     return known
   }

@@ -12,8 +12,9 @@ extension Coordinator {
   func settle() {
     guard arbiter.isUnsettled else { return }
     arbiter.settle(Rules(coordinator: self), into: &decisions)
-    for decision in decisions { perform(decision) }
-    decisions.removeEach()
+    // Taken off one by one from the end, so that none is copied.
+    if decisions.count > 1 { decisions.reverse() }
+    while let decision = decisions.popLast() { perform(decision) }
     guard mayBeAbandoned else { return }
     mayBeAbandoned = false
     finishAbandoned()

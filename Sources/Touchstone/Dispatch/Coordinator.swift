@@ -187,19 +187,17 @@ final class Coordinator {
 
   /// Brings samples to the touches that they are of.
   private func updateLive(_ samples: [TouchSample], _ range: Range<Int>) {
-    // Samples mostly come in the order of the touches, so the search goes on where it was.
+    // Samples mostly come in the order of the touches: the next one is looked at first.
     var place = 0
     for index in range {
-      for _ in 0..<live.count {
-        if place >= live.count { place = 0 }
-        let isFound = live.with(place) { touch in
-          guard touch.id == samples[index].id else { return false }
-          update(touch, samples[index])
-          return true
-        }
-        place += 1
-        if isFound { break }
+      let id = samples[index].id
+      if place >= live.count || live.with(place, { $0.id != id }) {
+        place = 0
+        while place < live.count, live.with(place, { $0.id != id }) { place += 1 }
       }
+      guard place < live.count else { continue }
+      live.with(place) { update($0, samples[index]) }
+      place += 1
     }
   }
 
