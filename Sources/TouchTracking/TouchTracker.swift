@@ -159,6 +159,7 @@ private struct DeviceContacts {
   }
 
   /// Takes a movement that nothing is wrong with, as nearly all are; whether it was one.
+  @inline(__always)
   private mutating func follow(
     _ contact: Contact, at time: Instant, into output: inout TouchFrame
   ) -> Bool {
