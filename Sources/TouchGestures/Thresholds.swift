@@ -16,17 +16,17 @@ public enum Thresholds {
   public static let tapMovement = 18.0
 
   /// How long the fingers of a tap may stay down: the figure of WinObjC.
-  public static let longestTap = TimeSpan.seconds(0.75)
+  public static let longestTap = TimeSpan.microseconds(750_000)
 
   /// How long after a lift the next tap of several may land: the figure of WinObjC.
-  public static let tapInterval = TimeSpan.seconds(0.35)
+  public static let tapInterval = TimeSpan.microseconds(350_000)
 
   /// How far from the tap before the next one of several may land, in points: a quarter inch, about
   /// the width of a fingertip's own scatter.
   public static let tapSeparation = 40.0
 
   /// How long a long press takes: UIKit's documented default.
-  public static let longPress = TimeSpan.seconds(0.5)
+  public static let longPress = TimeSpan.microseconds(500_000)
 
   /// How far a finger of a long press may travel before it is recognized, in points: UIKit's
   /// documented default.
@@ -48,7 +48,7 @@ public enum Thresholds {
   public static let swipeDistance = 48.0
 
   /// How long after the first touch a swipe may take to travel that far.
-  public static let swipeDuration = TimeSpan.seconds(0.45)
+  public static let swipeDuration = TimeSpan.microseconds(450_000)
 
   /// How far sideways a slow swipe may drift, as a share of the way along its direction.
   public static let swipeSlowDrift = 0.5
@@ -72,5 +72,5 @@ public enum Thresholds {
 
   /// The longest step between two samples over which a crossing is interpolated. A still finger
   /// sends nothing, so over a longer step it rested first and moved at the end.
-  public static let longestStep = TimeSpan.milliseconds(25)
+  public static let longestStep = TimeSpan.microseconds(25_000)
 }

@@ -26,8 +26,8 @@ public struct SampleHistory: Sendable {
   /// The least time between kept places.
   static let spacing = TimeSpan(microseconds: 4_000)
 
-  private var ring: InlineArray<32, Entry>
-  private var start = 0
+  private(set) var ring: InlineArray<32, Entry>
+  private(set) var start = 0
   /// How many places are kept now.
   public private(set) var count = 0
 

@@ -58,6 +58,8 @@ public struct Surface: Hashable, Sendable {
   let origin: Point
   let pointsPerUnitX: Double
   let pointsPerUnitY: Double
+  /// The last place that is inside the panel's size on both axes.
+  private let limit: Point
 
   /// Creates a surface; whatever the axes claim, the result has a positive finite size.
   public init(name: String = "", x: Axis, y: Axis) {
@@ -73,6 +75,8 @@ public struct Surface: Hashable, Sendable {
     pointsPerUnitX = scale.x
     pointsPerUnitY = scale.y
     size = Size(width: x.extent * scale.x, height: y.extent * scale.y)
+    limit = Point(
+      x: (self.origin.x + size.width).nextDown, y: (self.origin.y + size.height).nextDown)
   }
 
   /// A surface whose units are points already, as a host application with its own window has it.
@@ -103,8 +107,7 @@ public struct Surface: Hashable, Sendable {
   public func location(of position: Point) -> Point {
     let x = origin.x + (position.x - x.base) * pointsPerUnitX
     let y = origin.y + (position.y - y.base) * pointsPerUnitY
-    return Point(
-      x: min(x, (origin.x + size.width).nextDown), y: min(y, (origin.y + size.height).nextDown))
+    return Point(x: min(x, limit.x), y: min(y, limit.y))
   }
 
   /// Whether a position, in device units, is within the ranges of both axes, ends included; false when

@@ -1,3 +1,5 @@
+import TouchGeometry
+
 /// What a tracker made of contact frames: samples of touches and the faults that were mended.
 ///
 /// The caller owns one and hands it in again and again: its storage is kept, so that nothing is
@@ -5,7 +7,7 @@
 /// then delivered together, coalesced.
 public struct TouchFrame: Hashable, Sendable {
   /// The samples in the order in which they happened; times never fall.
-  public internal(set) var samples: [TouchSample] = []
+  public package(set) var samples: [TouchSample] = []
   /// What was wrong with the input and how it was mended.
   public internal(set) var faults: [TrackingFault] = []
 
@@ -14,9 +16,8 @@ public struct TouchFrame: Hashable, Sendable {
 
   /// Empties the frame and keeps its storage.
   public mutating func removeAll() {
-    // Few are the rule, and to take them off one by one is cheaper than to replace the whole.
-    if samples.count <= 4 {
-      while samples.popLast() != nil {}
+    if samples.count <= 16 {
+      samples.removeEach()
     } else {
       samples.removeAll(keepingCapacity: true)
     }

@@ -46,11 +46,7 @@ public struct TouchTracker {
       return
     }
     let time = clamp(frame.time, device: device, into: &output)
-    devices[device.rawValue].reportScale(device, at: time, into: &output)
-    for contact in frame.contacts {
-      devices[device.rawValue].receive(
-        contact, at: time, device: device, lastID: &lastID, into: &output)
-    }
+    devices[device.rawValue].track(frame, at: time, lastID: &lastID, into: &output)
   }
 
   /// Cancels every open touch of one device, or of all: the device is gone, or the input ended.
@@ -67,6 +63,7 @@ public struct TouchTracker {
 
   /// Time never falls over all devices: a frame from the past counts as simultaneous with the
   /// latest. libinput stamps events of its own making later than queued ones, so this happens.
+  @inline(__always)
   private mutating func clamp(
     _ time: Instant, device: DeviceID, into output: inout TouchFrame
   ) -> Instant {
@@ -74,9 +71,15 @@ public struct TouchTracker {
       self.latest = time
       return time
     }
+    report(time, before: latest, device, into: &output)
+    return latest
+  }
+
+  private func report(
+    _ time: Instant, before latest: Instant, _ device: DeviceID, into output: inout TouchFrame
+  ) {
     output.faults.append(
       TrackingFault(time: latest, device: device, kind: .timeWentBack(by: latest - time)))
-    return latest
   }
 }
 
@@ -108,13 +111,20 @@ private struct DeviceContacts {
 
   init(surface: Surface) { self.surface = surface }
 
-  mutating func receive(
+  mutating func track(
+    _ frame: ContactFrame, at time: Instant, lastID: inout UInt64, into output: inout TouchFrame
+  ) {
+    if !saidScale { reportScale(frame.device, at: time, into: &output) }
+    for contact in frame.contacts {
+      if follow(contact, at: time, into: &output) { continue }
+      receive(contact, at: time, device: frame.device, lastID: &lastID, into: &output)
+    }
+  }
+
+  private mutating func receive(
     _ contact: Contact, at time: Instant, device: DeviceID, lastID: inout UInt64,
     into output: inout TouchFrame
   ) {
-    if contact.phase == .moved, contact.tool != .palm, follow(contact, at: time, into: &output) {
-      return
-    }
     let origin = Origin(time: time, device: device, slot: contact.slot)
     let index = open.firstIndex { $0.slot == contact.slot }
     let phase = contact.tool == .palm && index != nil ? .cancelled : contact.phase
@@ -149,19 +159,24 @@ private struct DeviceContacts {
   }
 
   /// Takes a movement that nothing is wrong with, as nearly all are; whether it was one.
+  @inline(__always)
   private mutating func follow(
     _ contact: Contact, at time: Instant, into output: inout TouchFrame
   ) -> Bool {
-    let position = contact.position
-    guard surface.contains(position) else { return false }
-    for index in open.indices where open[index].slot == contact.slot {
-      open[index].position = position
-      open[index].sample.time = time
-      open[index].sample.phase = .moved
-      open[index].sample.location = surface.location(of: position)
-      if contact.pressure != nil { open[index].sample.force = force(of: contact) }
-      if contact.size != nil { open[index].sample.majorRadius = radius(of: contact) }
-      output.samples.append(open[index].sample)
+    guard contact.phase == .moved, contact.tool != .palm, surface.contains(contact.position) else {
+      return false
+    }
+    let location = surface.location(of: contact.position)
+    // A span is checked for shared storage once, the array would be with every change.
+    var contacts = open.mutableSpan
+    for index in contacts.indices where contacts[index].slot == contact.slot {
+      contacts[index].position = contact.position
+      contacts[index].sample.time = time
+      contacts[index].sample.phase = .moved
+      contacts[index].sample.location = location
+      if contact.pressure != nil { contacts[index].sample.force = Self.force(of: contact) }
+      if contact.size != nil { contacts[index].sample.majorRadius = Self.radius(of: contact) }
+      output.samples.append(contacts[index].sample)
       return true
     }
     return false
@@ -181,8 +196,8 @@ private struct DeviceContacts {
     lastID += 1
     let sample = TouchSample(
       id: TouchID(lastID), time: origin.time, location: location, phase: .began,
-      type: contact.tool == .pen ? .pencil : .direct, force: force(of: contact),
-      majorRadius: radius(of: contact))
+      type: contact.tool == .pen ? .pencil : .direct, force: Self.force(of: contact),
+      majorRadius: Self.radius(of: contact))
     open.append(Open(slot: contact.slot, position: contact.position, sample: sample))
     output.samples.append(sample)
   }
@@ -197,8 +212,8 @@ private struct DeviceContacts {
       sample.location = location
       open[index].position = contact.position
     }
-    if contact.pressure != nil { sample.force = force(of: contact) }
-    if contact.size != nil { sample.majorRadius = radius(of: contact) }
+    if contact.pressure != nil { sample.force = Self.force(of: contact) }
+    if contact.size != nil { sample.majorRadius = Self.radius(of: contact) }
     open[index].sample = sample
     output.samples.append(sample)
   }
@@ -221,8 +236,9 @@ private struct DeviceContacts {
     refused.removeAll()
   }
 
-  mutating func reportScale(_ device: DeviceID, at time: Instant, into output: inout TouchFrame) {
-    guard !saidScale else { return }
+  private mutating func reportScale(
+    _ device: DeviceID, at time: Instant, into output: inout TouchFrame
+  ) {
     saidScale = true
     guard let fault = surface.fault else { return }
     output.faults.append(TrackingFault(time: time, device: device, kind: .assumedScale(fault)))
@@ -245,12 +261,12 @@ private struct DeviceContacts {
     return surface.location(of: clamped)
   }
 
-  private func force(of contact: Contact) -> Float {
+  private static func force(of contact: Contact) -> Float {
     guard let pressure = contact.pressure, pressure > 0 else { return 0 }
     return Float(min(pressure, 1))
   }
 
-  private func radius(of contact: Contact) -> Float {
+  private static func radius(of contact: Contact) -> Float {
     guard let size = contact.size, size > 0 else { return 0 }
     return Float(min(size, Surface.credibleLengths.upperBound) / 2 * Surface.pointsPerMillimeter)
   }

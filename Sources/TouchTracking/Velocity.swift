@@ -40,35 +40,48 @@ extension SampleHistory {
   ///
   /// - Complexity: O(places within the window), at most 32; allocates nothing.
   public func velocity(at instant: Instant, since epoch: Instant? = nil) -> Velocity {
-    guard let newest = last else { return .unknown }
+    guard count > 0 else { return .unknown }
+    // To index the ring itself would copy the whole of it, for every place.
+    let places = ring.span
+    let newest = places[position(count - 1)]
     guard instant - newest.time <= Velocity.stoppedAfter else { return .zero }
     var first = count - 1
-    while first > 0, counts(self[first - 1], beside: newest, since: epoch),
-      self[first].time - self[first - 1].time <= Velocity.stoppedAfter
-    {
+    var time = newest.time
+    while first > 0 {
+      let earlier = places[position(first - 1)]
+      guard Self.counts(earlier, beside: newest, since: epoch),
+        time - earlier.time <= Velocity.stoppedAfter
+      else { break }
+      time = earlier.time
       first -= 1
     }
     guard count - first >= 2 else { return .unknown }
-    return fit(from: first, newest: newest)
+    return fit(places, from: first)
   }
 
-  private func counts(_ entry: Entry, beside newest: Entry, since epoch: Instant?) -> Bool {
+  /// Where in the ring place number `index` is.
+  @inline(__always)
+  private func position(_ index: Int) -> Int { (start + index) & (Self.capacity - 1) }
+
+  private static func counts(_ entry: Entry, beside newest: Entry, since epoch: Instant?) -> Bool {
     guard newest.time - entry.time <= Velocity.window else { return false }
     guard let epoch else { return true }
     return entry.time >= epoch
   }
 
-  private func fit(from first: Int, newest: Entry) -> Velocity {
-    let places = count - first
-    let span = (newest.time - self[first].time).seconds
+  /// Inlined, because a call would copy the ring.
+  @inline(__always)
+  private func fit(_ places: Span<Entry>, from first: Int) -> Velocity {
+    let newest = places[position(count - 1)]
+    let span = (newest.time - places[position(first)].time).seconds
     guard span > 0 else { return .unknown }
     var sums = SlopeSums()
     for index in first..<count {
-      let entry = self[index]
+      let entry = places[position(index)]
       // Seconds before the newest place and points from it: small numbers keep the sums exact.
       sums.add(time: (entry.time - newest.time).seconds, offset: entry.location - newest.location)
     }
-    return sums.velocity(quadratic: places >= 4 && span >= 0.020)
+    return sums.velocity(quadratic: count - first >= 4 && span >= 0.020)
   }
 }
 

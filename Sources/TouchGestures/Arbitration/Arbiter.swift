@@ -1,3 +1,4 @@
+import TouchGeometry
 import TouchTracking
 
 /// Decides which of the recognizers that look at the same touches may act.
@@ -68,7 +69,8 @@ public struct Arbiter {
   private enum Standing: Hashable, Sendable {
     case absent
     case possible
-    case waiting(Attempt, for: [Member])
+    /// Sure; ``waits`` says for whom it waits.
+    case waiting(Attempt)
     case active
     /// Decided; if it acted, until when.
     case over(actedUntil: Instant?)
@@ -87,7 +89,15 @@ public struct Arbiter {
     var at: Instant
   }
 
+  /// A member that waits, and one that it waits for.
+  private struct Wait {
+    var member: Member
+    var required: Member
+  }
+
   private var seats: [Seat] = []
+  /// Who waits for whom: apart from the seats, which so are plain values.
+  private var waits: [Wait] = []
   private var free: [Member] = []
   private var submissions: [Submission] = []
   private var released: [Member] = []
@@ -111,6 +121,7 @@ public struct Arbiter {
   /// Takes a member out: its gesture is over, and so is what linked it to others.
   public mutating func leave(_ member: Member) {
     seats[member].standing = .absent
+    if !waits.isEmpty { waits.removeAll { $0.member == member } }
     free.append(member)
   }
 
@@ -185,30 +196,41 @@ public struct Arbiter {
     _ rules: some ArbitrationRules, into decisions: inout [Decision]
   ) {
     guard !submissions.isEmpty else { return }
-    if submissions.count > 1 { sortSubmissions() }
+    sortSubmissions()
     var index = 0
     while index < submissions.count {
       decide(submissions[index], rules, &decisions)
       release(rules, at: submissions[index].at, &decisions)
       index += 1
     }
-    submissions.removeAll(keepingCapacity: true)
+    submissions.removeEach()
   }
 
+  /// Sorts by insertion: there are few, mostly one, and equal ones keep their order.
   private mutating func sortSubmissions() {
-    let seats = self.seats
-    submissions.sort { a, b in
-      if a.at != b.at { return a.at < b.at }
-      let failureA = a.verdict.isFailure
-      let failureB = b.verdict.isFailure
-      if failureA != failureB { return failureA }
-      // What one member said first comes first: it may begin and end at one instant.
-      if a.member == b.member { return false }
-      let seatA = seats[a.member]
-      let seatB = seats[b.member]
-      if seatA.precedence != seatB.precedence { return seatA.precedence > seatB.precedence }
-      return seatA.rank < seatB.rank
+    for index in submissions.indices.dropFirst() {
+      var place = index
+      while place > 0, goesBefore(submissions[place], submissions[place - 1]) {
+        submissions.swapAt(place, place - 1)
+        place -= 1
+      }
     }
+  }
+
+  private func goesBefore(_ a: Submission, _ b: Submission) -> Bool {
+    if a.at != b.at { return a.at < b.at }
+    let failureA = a.verdict.isFailure
+    if failureA != b.verdict.isFailure { return failureA }
+    // What one member said first comes first: it may begin and end at one instant.
+    if a.member == b.member { return false }
+    return outranks(a.member, b.member)
+  }
+
+  private func outranks(_ a: Member, _ b: Member) -> Bool {
+    if seats[a].precedence != seats[b].precedence {
+      return seats[a].precedence > seats[b].precedence
+    }
+    return seats[a].rank < seats[b].rank
   }
 
   private mutating func decide(
@@ -221,9 +243,9 @@ public struct Arbiter {
       attempt(member, Attempt(at: at, isContinuous: true, ended: nil), rules, &decisions)
     case (.possible, .ended(let at)):
       attempt(member, Attempt(at: at, isContinuous: false, ended: nil), rules, &decisions)
-    case (.waiting(var attempt, let pending), .ended(let at)):
+    case (.waiting(var attempt), .ended(let at)):
       if attempt.isContinuous { attempt.ended = at }
-      seats[member].standing = .waiting(attempt, for: pending)
+      seats[member].standing = .waiting(attempt)
     case (.waiting, .began): return
     case (.possible, .failed(let reason, let at)), (.waiting, .failed(let reason, let at)):
       fail(member, reason, at: at, &decisions)
@@ -250,16 +272,15 @@ public struct Arbiter {
       fail(member, .refused(by: refuser), at: attempt.at, &decisions)
       return
     }
-    var pending: [Member] = []
-    for required in rules.requirements(of: member) {
-      if hasActed(required) {
-        fail(member, .requirementRecognized(seats[required].id), at: attempt.at, &decisions)
-        return
-      }
-      if isUndecided(required) { pending.append(required) }
+    let required = rules.requirements(of: member)
+    if let recognized = required.first(where: hasActed) {
+      fail(member, .requirementRecognized(seats[recognized].id), at: attempt.at, &decisions)
+      return
     }
-    guard pending.isEmpty else {
-      seats[member].standing = .waiting(attempt, for: pending)
+    if required.contains(where: isUndecided) {
+      let pending = required.filter(isUndecided)
+      seats[member].standing = .waiting(attempt)
+      for required in pending { waits.append(Wait(member: member, required: required)) }
       decisions.append(.wait(member, for: pending, at: attempt.at))
       return
     }
@@ -288,10 +309,7 @@ public struct Arbiter {
   }
 
   private func requires(_ member: Member, _ required: Member) -> Bool {
-    switch seats[member].standing {
-    case .waiting(_, let pending): pending.contains(required)
-    case .absent, .possible, .active, .over: false
-    }
+    waits.contains { $0.member == member && $0.required == required }
   }
 
   private mutating func fail(
@@ -299,13 +317,16 @@ public struct Arbiter {
   ) {
     seats[member].standing = .over(actedUntil: nil)
     decisions.append(.fail(member, reason, at: instant))
+    guard !waits.isEmpty else { return }
+    waits.removeAll { $0.member == member }
     for other in seats.indices where requires(other, member) {
-      guard case .waiting(let attempt, var pending) = seats[other].standing else { continue }
-      pending.removeAll { $0 == member }
-      seats[other].standing = .waiting(attempt, for: pending)
-      if pending.isEmpty { released.append(other) }
+      waits.removeAll { $0.member == other && $0.required == member }
+      if !isHeld(other) { released.append(other) }
     }
   }
+
+  /// Whether a member still waits for another.
+  private func isHeld(_ member: Member) -> Bool { waits.contains { $0.member == member } }
 
   /// Lets those act whose last requirement has just failed, in the order of their attempts; each may
   /// make others fail and so release more.
@@ -314,9 +335,7 @@ public struct Arbiter {
   ) {
     while !released.isEmpty {
       let next = nextReleased()
-      guard case .waiting(let attempt, let pending) = seats[next].standing, pending.isEmpty else {
-        continue
-      }
+      guard case .waiting(let attempt) = seats[next].standing, !isHeld(next) else { continue }
       act(next, attempt, rules, at: max(attempt.at, instant), &decisions)
     }
   }
@@ -328,14 +347,9 @@ public struct Arbiter {
   }
 
   private func goesBefore(_ a: Member, _ b: Member) -> Bool {
-    guard case .waiting(let attemptA, _) = seats[a].standing,
-      case .waiting(let attemptB, _) = seats[b].standing, attemptA.at != attemptB.at
-    else {
-      if seats[a].precedence != seats[b].precedence {
-        return seats[a].precedence > seats[b].precedence
-      }
-      return seats[a].rank < seats[b].rank
-    }
+    guard case .waiting(let attemptA) = seats[a].standing,
+      case .waiting(let attemptB) = seats[b].standing, attemptA.at != attemptB.at
+    else { return outranks(a, b) }
     return attemptA.at < attemptB.at
   }
 }

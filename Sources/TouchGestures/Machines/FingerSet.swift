@@ -75,11 +75,17 @@ struct FingerSet: Hashable, Sendable {
   /// Takes movements; returns whether any was of a finger of this set.
   mutating func move(_ samples: [TouchSample]) -> Bool {
     var known = false
+    // Samples mostly come in the order of the fingers: the next one is looked at first.
+    var next = 0
     for sample in samples {
-      for index in fingers.indices where fingers[index].id == sample.id {
-        fingers[index].update(sample)
-        known = true
+      var index = next
+      if index >= fingers.count || fingers[index].id != sample.id {
+        guard let found = fingers.firstIndex(where: { $0.id == sample.id }) else { continue }
+        index = found
       }
+      fingers[index].update(sample)
+      known = true
+      next = index + 1
     }
     return known
   }
@@ -91,9 +97,8 @@ struct FingerSet: Hashable, Sendable {
     return fingers.remove(at: index)
   }
 
-  /// Takes them off one by one: they are few, and to replace the whole costs more.
   mutating func removeAll() {
-    while fingers.popLast() != nil {}
+    fingers.removeEach()
     withheldSince = nil
   }
 
@@ -104,6 +109,7 @@ struct FingerSet: Hashable, Sendable {
 
   /// The mean of the fingers' places; zero when there are none.
   var centroid: Point {
+    if fingers.count == 1 { return fingers[0].location }
     var sum = Vector.zero
     for finger in fingers { sum = sum + (finger.location - .zero) }
     return fingers.isEmpty ? .zero : .zero + sum / Double(fingers.count)
@@ -151,6 +157,10 @@ struct FingerSet: Hashable, Sendable {
   func excursion(beyond limit: Double) -> (distance: Double, at: Instant)? {
     var first: (distance: Double, at: Instant)?
     for finger in fingers {
+      // Most are well within the limit, which a square tells without a root.
+      guard finger.location.squaredDistance(to: finger.start) > 0.99 * limit * abs(limit) else {
+        continue
+      }
       let distance = finger.location.distance(to: finger.start)
       guard distance > limit else { continue }
       let step = Step(

@@ -36,6 +36,8 @@ public struct LongPressMachine: GestureMachine, Sendable {
     case holding(since: Instant)
     case active
     case finished
+
+    var isActive: Bool { if case .active = self { true } else { false } }
   }
 
   /// The settings; changes count from the next gesture on.
@@ -62,6 +64,10 @@ public struct LongPressMachine: GestureMachine, Sendable {
     case .holding(let since): since + settings.minimumDuration
     }
   }
+
+  /// The ``deadline``, or the distant future. It changes nothing; mutating, because a machine that is
+  /// merely asked is copied for it.
+  package mutating func currentDeadline() -> Instant { deadline ?? .distantFuture }
 
   /// Whether the touch is one of the fingers that count.
   public func tracks(_ touch: TouchID) -> Bool { fingers.contains(touch) || tap.tracks(touch) }
@@ -156,7 +162,7 @@ public struct LongPressMachine: GestureMachine, Sendable {
   private mutating func move(_ samples: [TouchSample]) -> Verdict {
     guard fingers.move(samples) else { return .undecided }
     location = fingers.centroid
-    guard state != .active else { return .changed }
+    guard !state.isActive else { return .changed }
     guard let excursion = fingers.excursion(beyond: settings.allowableMovement) else {
       return .undecided
     }
@@ -182,7 +188,7 @@ public struct LongPressMachine: GestureMachine, Sendable {
 
   private mutating func cancel(_ samples: [TouchSample]) -> Verdict {
     guard let sample = samples.first(where: { fingers.contains($0.id) }) else { return .undecided }
-    guard state == .active else { return fail(.touchCancelled, at: sample.time) }
+    guard state.isActive else { return fail(.touchCancelled, at: sample.time) }
     state = .finished
     return .cancelled(.touchCancelled, at: sample.time)
   }

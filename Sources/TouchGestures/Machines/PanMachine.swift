@@ -34,6 +34,10 @@ public struct PanMachine: GestureMachine, Sendable {
     case possible(travel: Vector, at: Instant)
     case active
     case finished
+
+    var isActive: Bool { if case .active = self { true } else { false } }
+    var isFinished: Bool { if case .finished = self { true } else { false } }
+    var hasBegun: Bool { isActive || isFinished }
   }
 
   /// The settings; changes count from the next gesture on.
@@ -62,12 +66,15 @@ public struct PanMachine: GestureMachine, Sendable {
   /// How far the fingers have travelled since it began, in points of the window; settable. Before it
   /// has begun this is zero, and setting it has no effect.
   public var translation: Vector {
-    get { state == .active || state == .finished ? carried + fingers.travel : .zero }
+    get { state.hasBegun ? carried + fingers.travel : .zero }
     set {
-      guard state == .active || state == .finished else { return }
+      guard state.hasBegun else { return }
       carried = newValue - fingers.travel
     }
   }
+
+  /// The ``translation``. It changes nothing; mutating for the reason of ``currentDeadline()``.
+  package mutating func currentTranslation() -> Vector { translation }
 
   /// When the machine must be called even if no touch does anything; nil for never.
   public var deadline: Instant? {
@@ -76,6 +83,10 @@ public struct PanMachine: GestureMachine, Sendable {
     case .idle, .active, .finished: nil
     }
   }
+
+  /// The ``deadline``, or the distant future. It changes nothing; mutating, because a machine that is
+  /// merely asked is copied for it.
+  package mutating func currentDeadline() -> Instant { deadline ?? .distantFuture }
 
   /// Whether the touch is one of the fingers that count.
   public func tracks(_ touch: TouchID) -> Bool { fingers.contains(touch) }
@@ -134,7 +145,7 @@ public struct PanMachine: GestureMachine, Sendable {
 
   /// Counts on from here with other fingers.
   private mutating func rebase() {
-    let counts = state == .active || mayBegin
+    let counts = state.isActive || mayBegin
     carried = counts ? carried + fingers.travel : .zero
     fingers.dropAnchors()
   }

@@ -26,6 +26,10 @@ public struct PinchMachine: GestureMachine, Sendable {
     case possible(change: Double, at: Instant)
     case active
     case finished
+
+    var isActive: Bool { if case .active = self { true } else { false } }
+    var isFinished: Bool { if case .finished = self { true } else { false } }
+    var hasBegun: Bool { isActive || isFinished }
   }
 
   /// Fingers closer than this, in points, count as this far apart: no scale grows without limit.
@@ -57,11 +61,11 @@ public struct PinchMachine: GestureMachine, Sendable {
   /// this is 1, and setting it has no effect.
   public var scale: Double {
     get {
-      guard state == .active || state == .finished else { return 1 }
+      guard state.hasBegun else { return 1 }
       return fingers.count == 2 ? carried * (distance / base) : carried
     }
     set {
-      guard state == .active || state == .finished else { return }
+      guard state.hasBegun else { return }
       carried = newValue
       base = distance
     }
@@ -70,6 +74,9 @@ public struct PinchMachine: GestureMachine, Sendable {
   /// The distance of the fingers for which the scale is 1, in points; what a velocity is relative to.
   public var unitDistance: Double { base / max(carried, 1e-9) }
 
+  /// The ``scale``. It changes nothing; mutating for the reason of ``currentDeadline()``.
+  package mutating func currentScale() -> Double { scale }
+
   /// When the machine must be called even if no touch does anything; nil for never.
   public var deadline: Instant? {
     switch state {
@@ -77,6 +84,10 @@ public struct PinchMachine: GestureMachine, Sendable {
     case .idle, .active, .finished: nil
     }
   }
+
+  /// The ``deadline``, or the distant future. It changes nothing; mutating, because a machine that is
+  /// merely asked is copied for it.
+  package mutating func currentDeadline() -> Instant { deadline ?? .distantFuture }
 
   /// Whether the touch is one of the fingers that count.
   public func tracks(_ touch: TouchID) -> Bool { fingers.contains(touch) }
@@ -117,14 +128,14 @@ public struct PinchMachine: GestureMachine, Sendable {
   }
 
   private mutating func land(_ samples: [TouchSample]) -> Verdict {
-    for sample in samples where state != .finished && fingers.count < 2 {
+    for sample in samples where !state.isFinished && fingers.count < 2 {
       carried = scale
       fingers.land(sample)
       base = distance
       wasPair = wasPair || fingers.count == 2
-      if state != .active { state = .possible(change: 0, at: sample.time) }
+      if !state.isActive { state = .possible(change: 0, at: sample.time) }
     }
-    if fingers.count == 2 || state != .active { location = fingers.centroid }
+    if fingers.count == 2 || !state.isActive { location = fingers.centroid }
     return .undecided
   }
 

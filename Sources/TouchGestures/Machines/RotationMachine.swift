@@ -28,6 +28,10 @@ public struct RotationMachine: GestureMachine, Sendable {
     case possible(turned: Angle, share: Double, at: Instant)
     case active
     case finished
+
+    var isActive: Bool { if case .active = self { true } else { false } }
+    var isFinished: Bool { if case .finished = self { true } else { false } }
+    var hasBegun: Bool { isActive || isFinished }
   }
 
   /// The settings; changes count from the next gesture on.
@@ -54,12 +58,15 @@ public struct RotationMachine: GestureMachine, Sendable {
   /// The angle turned since the gesture began, clockwise positive, not wrapped; settable. Before it
   /// has begun this is zero, and setting it has no effect.
   public var rotation: Angle {
-    get { state == .active || state == .finished ? angle : .zero }
+    get { state.hasBegun ? angle : .zero }
     set {
-      guard state == .active || state == .finished else { return }
+      guard state.hasBegun else { return }
       angle = newValue
     }
   }
+
+  /// The ``rotation``. It changes nothing; mutating for the reason of ``currentDeadline()``.
+  package mutating func currentRotation() -> Angle { rotation }
 
   /// When the machine must be called even if no touch does anything; nil for never.
   public var deadline: Instant? {
@@ -68,6 +75,10 @@ public struct RotationMachine: GestureMachine, Sendable {
     case .idle, .active, .finished: nil
     }
   }
+
+  /// The ``deadline``, or the distant future. It changes nothing; mutating, because a machine that is
+  /// merely asked is copied for it.
+  package mutating func currentDeadline() -> Instant { deadline ?? .distantFuture }
 
   /// Whether the touch is one of the fingers that count.
   public func tracks(_ touch: TouchID) -> Bool { fingers.contains(touch) }
@@ -99,17 +110,17 @@ public struct RotationMachine: GestureMachine, Sendable {
   }
 
   private mutating func land(_ samples: [TouchSample]) -> Verdict {
-    for sample in samples where state != .finished && fingers.count < 2 {
+    for sample in samples where !state.isFinished && fingers.count < 2 {
       fingers.land(sample)
       if fingers.count == 2 {
         direction = fingers[1].location - fingers[0].location
         wasPair = true
       }
-      guard state != .active else { continue }
+      guard !state.isActive else { continue }
       angle = .zero
       state = .possible(turned: .zero, share: 0, at: sample.time)
     }
-    if fingers.count == 2 || state != .active { location = fingers.centroid }
+    if fingers.count == 2 || !state.isActive { location = fingers.centroid }
     return .undecided
   }
 
@@ -128,7 +139,7 @@ public struct RotationMachine: GestureMachine, Sendable {
 
   private mutating func move(_ samples: [TouchSample]) -> Verdict {
     guard let now = samples.first?.time, fingers.move(samples) else { return .undecided }
-    guard fingers.count == 2 else { return state == .active ? .changed : .undecided }
+    guard fingers.count == 2 else { return state.isActive ? .changed : .undecided }
     location = fingers.centroid
     return judge(at: now)
   }
@@ -168,7 +179,7 @@ public struct RotationMachine: GestureMachine, Sendable {
 
   private mutating func lift(_ samples: [TouchSample], cancelled: Bool) -> Verdict {
     guard let now = samples.first?.time, fingers.move(samples) else { return .undecided }
-    if state == .active, fingers.count == 2 { follow(at: now) }
+    if state.isActive, fingers.count == 2 { follow(at: now) }
     var lifted = false
     for sample in samples where fingers.lift(sample) != nil { lifted = true }
     guard lifted else { return .undecided }

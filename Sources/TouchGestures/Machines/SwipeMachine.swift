@@ -61,6 +61,8 @@ public struct SwipeMachine: GestureMachine, Sendable {
     /// When the first finger landed, how far all had travelled when last looked at, and when.
     case possible(since: Instant, travel: Vector, at: Instant)
     case finished
+
+    var isFinished: Bool { if case .finished = self { true } else { false } }
   }
 
   /// The settings; changes count from the next gesture on.
@@ -86,6 +88,10 @@ public struct SwipeMachine: GestureMachine, Sendable {
       min(since + settings.maximumDuration + .microseconds(1), fingers.deadline ?? .distantFuture)
     }
   }
+
+  /// The ``deadline``, or the distant future. It changes nothing; mutating, because a machine that is
+  /// merely asked is copied for it.
+  package mutating func currentDeadline() -> Instant { deadline ?? .distantFuture }
 
   /// Whether the touch is one of the fingers that count.
   public func tracks(_ touch: TouchID) -> Bool { fingers.contains(touch) }
@@ -113,7 +119,7 @@ public struct SwipeMachine: GestureMachine, Sendable {
 
   /// Takes samples that share one instant and one phase; see ``GestureMachine``.
   public mutating func receive(_ samples: [TouchSample], phase: TouchPhase) -> Verdict {
-    guard state != .finished, let now = samples.first?.time else { return .undecided }
+    guard !state.isFinished, let now = samples.first?.time else { return .undecided }
     switch phase {
     case .began: return land(samples)
     case .moved: return move(samples)

@@ -36,6 +36,8 @@ public struct TapMachine: GestureMachine, Sendable {
     /// Fingers are up and the next tap may come.
     case between(tapsDone: Int, lifted: Instant)
     case finished
+
+    var isFinished: Bool { if case .finished = self { true } else { false } }
   }
 
   /// The settings; changes count from the next gesture on.
@@ -65,6 +67,10 @@ public struct TapMachine: GestureMachine, Sendable {
     }
   }
 
+  /// The ``deadline``, or the distant future. It changes nothing; mutating, because a machine that is
+  /// merely asked is copied for it.
+  package mutating func currentDeadline() -> Instant { deadline ?? .distantFuture }
+
   /// Whether a tap is done and the next one awaited, with no finger down.
   public var isBetweenTaps: Bool {
     switch state {
@@ -81,8 +87,8 @@ public struct TapMachine: GestureMachine, Sendable {
     state = .idle
     evidence = nil
     fingers.removeAll()
-    landings.removeAll(keepingCapacity: true)
-    previousLandings.removeAll(keepingCapacity: true)
+    landings.removeEach()
+    previousLandings.removeEach()
   }
 
   /// Says that event time has reached ``deadline``.
@@ -119,7 +125,7 @@ public struct TapMachine: GestureMachine, Sendable {
       guard let sample = samples.first(where: { fingers.contains($0.id) }) else {
         return .undecided
       }
-      return state == .finished ? .undecided : fail(.touchCancelled, at: sample.time)
+      return state.isFinished ? .undecided : fail(.touchCancelled, at: sample.time)
     }
   }
 
@@ -153,7 +159,7 @@ public struct TapMachine: GestureMachine, Sendable {
   }
 
   private mutating func move(_ samples: [TouchSample]) -> Verdict {
-    guard state != .finished, fingers.move(samples) else { return .undecided }
+    guard !state.isFinished, fingers.move(samples) else { return .undecided }
     // Once one of several fingers is up the others are no longer the tap's middle.
     if fingers.count == landings.count { location = fingers.centroid }
     guard let excursion = fingers.excursion(beyond: settings.allowableMovement) else {
@@ -182,7 +188,7 @@ public struct TapMachine: GestureMachine, Sendable {
       return .ended(at: sample.time)
     }
     swap(&landings, &previousLandings)
-    landings.removeAll(keepingCapacity: true)
+    landings.removeEach()
     state = .between(tapsDone: tap, lifted: sample.time)
     return .undecided
   }

@@ -46,6 +46,10 @@ public struct TransformMachine: GestureMachine, Sendable {
     case possible(Values, at: Instant)
     case active
     case finished
+
+    var isActive: Bool { if case .active = self { true } else { false } }
+    var isFinished: Bool { if case .finished = self { true } else { false } }
+    var hasBegun: Bool { isActive || isFinished }
   }
 
   /// The settings; changes count from the next gesture on.
@@ -81,13 +85,17 @@ public struct TransformMachine: GestureMachine, Sendable {
     }
   }
 
+  /// The ``deadline``, or the distant future. It changes nothing; mutating, because a machine that is
+  /// merely asked is copied for it.
+  package mutating func currentDeadline() -> Instant { deadline ?? .distantFuture }
+
   /// Whether the touch is one of the fingers that count.
   public func tracks(_ touch: TouchID) -> Bool { fingers.contains(touch) }
 
   /// Replaces what the fingers have done; they go on from there. Before it has begun there is nothing
   /// to replace, and this has no effect.
   public mutating func setValues(_ newValues: Values) {
-    guard state == .active || state == .finished else { return }
+    guard state.hasBegun else { return }
     values = newValues
     carried = newValues
     turned = .zero
@@ -123,7 +131,7 @@ public struct TransformMachine: GestureMachine, Sendable {
   }
 
   private mutating func land(_ samples: [TouchSample]) -> Verdict {
-    for sample in samples where state != .finished {
+    for sample in samples where !state.isFinished {
       rebase()
       fingers.land(sample)
       mostTouches = max(mostTouches, fingers.count)
@@ -138,7 +146,7 @@ public struct TransformMachine: GestureMachine, Sendable {
     guard !fingers.isEmpty else { return }
     measure(at: .distantFuture)
     // What too few fingers did does not count.
-    if state != .active, fingers.count < settings.minimumTouches { values = Values() }
+    if !state.isActive, fingers.count < settings.minimumTouches { values = Values() }
     carried = values
     turned = .zero
     fingers.dropAnchors()

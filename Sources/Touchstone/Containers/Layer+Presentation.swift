@@ -70,8 +70,8 @@ extension Coordinator {
       guard let other else { return false }
       return other.isDescendant(of: layer) && !other.isDescendant(of: modal)
     }
-    let touches = live.filter { isCovered($0.layer) }
-    let recognizers = engaged.filter { recognizer in
+    let touches = live.objects.filter { isCovered($0.layer) }
+    let recognizers = engaged.objects.filter { recognizer in
       isCovered(recognizer.layer)
         || recognizer.tracked.contains { touch in touch.isDown && isCovered(touch.layer) }
     }

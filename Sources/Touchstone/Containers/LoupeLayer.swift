@@ -12,7 +12,8 @@ import TouchGestures
 /// as there is room for both. What it shows is for whoever draws: the layers below it, around
 /// ``focus``, enlarged by ``magnification``, within a circle of ``radius`` about its own center.
 ///
-/// It takes no touches.
+/// While it is up it is in front of its siblings of the same ``Layer/zPosition``, and of a modal layer
+/// that its parent presents. It takes no touches.
 open class LoupeLayer: Layer {
   /// The radius of the disc that a finger covers, in points: half of 9 mm, the width of a fingertip,
   /// at 160 points an inch.
@@ -40,12 +41,18 @@ open class LoupeLayer: Layer {
     }
   }
 
-  /// The radius of the disc about the finger that the loupe stays off, in points;
-  /// ``fingertipRadius`` by default.
-  public final var fingerRadius = LoupeLayer.fingertipRadius
+  /// The radius of the disc about the finger that the loupe stays off, in points of the window, since a
+  /// finger is no smaller in a layer that is; ``fingertipRadius`` by default. Only finite values of at
+  /// least 0 are taken.
+  public final var fingerRadius = LoupeLayer.fingertipRadius {
+    didSet { if !(fingerRadius.isFinite && fingerRadius >= 0) { fingerRadius = oldValue } }
+  }
 
-  /// What is at least between that disc and the loupe, in points; 8 by default, our own figure.
-  public final var gap = 8.0
+  /// What is at least between that disc and the loupe, in points of the window; 8 by default, our own
+  /// figure. Only finite values of at least 0 are taken.
+  public final var gap = 8.0 {
+    didSet { if !(gap.isFinite && gap >= 0) { gap = oldValue } }
+  }
 
   private enum Appearance {
     case hidden
@@ -53,6 +60,8 @@ open class LoupeLayer: Layer {
   }
 
   private final var appearance = Appearance.hidden
+  /// The ``Layer/zPosition`` to go back to; nil while it has its own.
+  private final var ownZPosition: Double?
   private final var changeActions: [(LoupeLayer) -> Void] = []
 
   /// Creates a hidden loupe that no press brings up yet.
@@ -72,7 +81,8 @@ open class LoupeLayer: Layer {
   /// Takes the press off its layer, which hides the loupe.
   public final func detachFromTarget() { press.layer?.removeGestureRecognizer(press) }
 
-  /// Adds a function to be called each time the loupe appears, moves or goes.
+  /// Adds a function to be called each time the loupe appears, moves or goes; not when the program took
+  /// it out of its parent.
   @discardableResult
   public final func onChange(_ action: @escaping (LoupeLayer) -> Void) -> Self {
     changeActions.append(action)
@@ -121,12 +131,34 @@ open class LoupeLayer: Layer {
   private func follow(_ press: LongPressGestureRecognizer) {
     switch press.state {
     case .began:
-      bringToFront()
+      rise()
       show(at: press)
     case .changed: show(at: press)
     case .ended, .cancelled: hide()
     case .possible, .failed: return
     }
+  }
+
+  /// Comes in front of its siblings, also of a modal layer among them.
+  private func rise() {
+    if let modal = parent?.presentedLayer, modal.zPosition > zPosition {
+      ownZPosition = zPosition
+      zPosition = modal.zPosition
+    }
+    bringToFront()
+  }
+
+  private func vanish() {
+    appearance = .hidden
+    isHidden = true
+    if let ownZPosition { zPosition = ownZPosition }
+    ownZPosition = nil
+  }
+
+  /// It is not up in no parent; a finger that still presses brings it up in the next one.
+  override func wasRemoved(from parent: Layer) {
+    super.wasRemoved(from: parent)
+    vanish()
   }
 
   private func show(at press: LongPressGestureRecognizer) {
@@ -138,8 +170,9 @@ open class LoupeLayer: Layer {
     case .hidden: break
     case .shown(_, let side): former = side
     }
+    let scale = LoupeLayer.pointsOfWindow(in: parent)
     let placement = LoupePlacement(
-      in: parent.bounds, radius: radius, fingerRadius: fingerRadius, gap: gap)
+      in: parent.bounds, radius: radius, fingerRadius: fingerRadius * scale, gap: gap * scale)
     let (center, side) = placement.center(for: finger, keeping: former)
     appearance = .shown(focus: finger, side: side)
     position = center
@@ -152,9 +185,20 @@ open class LoupeLayer: Layer {
     case .hidden: return
     case .shown: break
     }
-    appearance = .hidden
-    isHidden = true
+    vanish()
     tell()
+  }
+
+  /// How many points of a layer one of its window is, along the line where it is most: the greater
+  /// singular value of the transform.
+  private static func pointsOfWindow(in layer: Layer) -> Double {
+    guard let x = layer.vector(fromWindow: Vector(dx: 1, dy: 0)),
+      let y = layer.vector(fromWindow: Vector(dx: 0, dy: 1))
+    else { return 1 }
+    let sum = x.squaredLength + y.squaredLength
+    let determinant = x.dx * y.dy - x.dy * y.dx
+    let difference = max(sum * sum - 4 * determinant * determinant, 0).squareRoot()
+    return ((sum + difference) * 0.5).squareRoot()
   }
 
   private func tell() {

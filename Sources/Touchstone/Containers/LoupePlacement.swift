@@ -27,11 +27,16 @@ public struct LoupePlacement: Hashable, Sendable {
   ///   - radius: The radius of the loupe.
   ///   - fingerRadius: The radius of the disc that the finger covers.
   ///   - gap: What is at least between the two.
+  ///
+  /// Lengths that are negative or not finite count as 0.
   public init(in bounds: Rect, radius: Double, fingerRadius: Double, gap: Double) {
     self.bounds = bounds
-    self.radius = radius
-    distance = radius + fingerRadius + gap
+    self.radius = LoupePlacement.length(radius)
+    distance =
+      self.radius + LoupePlacement.length(fingerRadius) + LoupePlacement.length(gap)
   }
+
+  private static func length(_ value: Double) -> Double { value.isFinite ? max(value, 0) : 0 }
 
   /// The center of the loupe for a finger, and the side that it went to.
   ///

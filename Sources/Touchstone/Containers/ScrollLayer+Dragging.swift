@@ -61,8 +61,12 @@ extension ScrollLayer {
     let fingers = heldTouches()
     guard let (now, spread) = measure(fingers) else { return }
     let center = now - way
-    let isFree = isZooming && bounces
-    let raw = isFree ? offset : raw(offset, at: zoom)
+    let isFree = isZooming && bounces && fingers.count > 1
+    // One finger pulls as on a rubber band again, but from where two have left the content: to where
+    // it is it may go as it likes, lest it jump or stick.
+    let wasFree = former.map { $0.isFree || $0.reach != nil } ?? false
+    let reach = wasFree && !isFree ? offset : nil
+    let raw = isFree ? offset : raw(offset, at: zoom, reaching: reach)
     var growth = 1.0
     if isZooming, former?.spread == nil, pinch.pendingSince == nil { growth = pinch.scale }
     let held = Point.zero + ((raw - .zero) + (center - bounds.origin)) / zoom
@@ -71,6 +75,7 @@ extension ScrollLayer {
       ScrollGrip(
         fingers: fingers, held: held, rawOffset: raw, zoom: zoom, rawZoom: rawZoom(zoom),
         spread: isSpreading ? spread / max(growth, 1e-6) : nil, isFree: isFree,
+        reach: reach,
         isPanning: former?.isPanning ?? false || panGestureRecognizer.engagement == .acting,
         axis: isZooming ? nil : former?.axis, center: center))
   }
@@ -80,12 +85,13 @@ extension ScrollLayer {
     let (pan, pinch) = (panGestureRecognizer, pinchGestureRecognizer)
     var fingers: [TouchID] = []
     if pan.engagement == .acting {
-      for touch in pan.tracked where touch.isDown && pan.machine.tracks(touch.id) {
-        fingers.append(touch.id)
+      pan.tracked.forEach { touch in
+        if touch.isDown, pan.machine.tracks(touch.id) { fingers.append(touch.id) }
       }
     }
     guard pinch.engagement == .acting else { return fingers }
-    for touch in pinch.tracked where touch.isDown && pinch.machine.tracks(touch.id) {
+    pinch.tracked.forEach { touch in
+      guard touch.isDown, pinch.machine.tracks(touch.id) else { return }
       if !fingers.contains(touch.id) { fingers.append(touch.id) }
     }
     return fingers
@@ -114,9 +120,8 @@ extension ScrollLayer {
   }
 
   private func touch(_ finger: TouchID) -> Touch? {
-    for touch in panGestureRecognizer.tracked where touch.id == finger { return touch }
-    for touch in pinchGestureRecognizer.tracked where touch.id == finger { return touch }
-    return nil
+    panGestureRecognizer.tracked.first { $0.id == finger }
+      ?? pinchGestureRecognizer.tracked.first { $0.id == finger }
   }
 
   // MARK: Moving
@@ -134,7 +139,7 @@ extension ScrollLayer {
     case .vertical?: raw.x = grip.rawOffset.x
     case nil: break
     }
-    place(grip.isFree ? raw : shown(raw, at: scale), zoom: scale)
+    place(grip.isFree ? raw : shown(raw, at: scale, reaching: grip.reach), zoom: scale)
   }
 
   // MARK: Letting go
@@ -147,6 +152,9 @@ extension ScrollLayer {
     let isThrown = isEnd && grip.isPanning
     let velocity = isThrown && pan.coordinator != nil ? pan.velocity(in: self) : .zero
     settle(throwing: -velocity, after: grip)
+    let actions = releaseActions
+    for action in actions { action(self) }
+    tellRest()
   }
 
   /// Called when a recognizer is ready for new touches. A touch that stopped the content beyond its
@@ -157,6 +165,8 @@ extension ScrollLayer {
     case .dragging, .coasting, .approaching: return
     }
     let inside = offsetRange(at: zoom).clamped(offset)
-    if inside != offset || clampedZoom(zoom) != zoom { settle(throwing: .zero, after: nil) }
+    guard inside != offset || clampedZoom(zoom) != zoom else { return }
+    settle(throwing: .zero, after: nil)
+    tellRest()
   }
 }

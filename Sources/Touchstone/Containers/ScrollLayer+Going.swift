@@ -10,18 +10,30 @@ import TouchTracking
 extension ScrollLayer {
   /// Goes to a content offset.
   public final func scroll(to offset: Point, animated: Bool) {
-    go(to: offset, zoom: zoom, animated: animated)
+    guard offset.isFinite else { return }
+    go(animated: animated) { (offset, zoom) }
   }
 
-  /// Scrolls just so far that a rectangle shows, or its top left part if it is larger than the layer.
+  /// Scrolls just so far that a rectangle shows between the insets, or its top left part if it is
+  /// larger than the room there.
+  ///
+  /// What moves is stopped, also where the rectangle shows already.
   ///
   /// - Parameters:
   ///   - rect: The rectangle, in the content's coordinates.
   ///   - animated: Whether it goes there in a while.
   public final func scroll(toVisible rect: Rect, animated: Bool) {
-    let x = ScrollLayer.goal(offset.x, bounds.width, rect.minX * zoom, rect.maxX * zoom)
-    let y = ScrollLayer.goal(offset.y, bounds.height, rect.minY * zoom, rect.maxY * zoom)
-    go(to: Point(x: x, y: y), zoom: zoom, animated: animated)
+    guard rect.isFinite else { return }
+    go(animated: animated) {
+      let insets = contentInsets.finite
+      let (width, height) = (
+        bounds.width - insets.left - insets.right, bounds.height - insets.top - insets.bottom
+      )
+      let (x, y) = (offset.x + insets.left, offset.y + insets.top)
+      let left = ScrollLayer.goal(x, width, rect.minX * zoom, rect.maxX * zoom)
+      let top = ScrollLayer.goal(y, height, rect.minY * zoom, rect.maxY * zoom)
+      return (Point(x: left - insets.left, y: top - insets.top), zoom)
+    }
   }
 
   private static func goal(
@@ -42,12 +54,11 @@ extension ScrollLayer {
   ///   - animated: Whether it goes there in a while; true by default.
   public final func zoom(to scale: Double, about point: Point, animated: Bool = true) {
     guard scale.isFinite, scale > 0, point.isFinite else { return }
-    // To the goal of a motion under way nothing is added: it is stopped where it is.
-    halt()
-    let scale = clampedZoom(scale)
-    let place = point - bounds.origin
-    let target = ((offset - .zero) + place) * (scale / zoom) - place
-    go(to: .zero + target, zoom: scale, animated: animated)
+    go(animated: animated) {
+      let scale = clampedZoom(scale)
+      let place = point - bounds.origin
+      return (.zero + (((offset - .zero) + place) * (scale / zoom) - place), scale)
+    }
   }
 
   /// Zooms so that a rectangle just shows, in the middle of the layer.
@@ -57,9 +68,10 @@ extension ScrollLayer {
   ///   - animated: Whether it goes there in a while; true by default.
   public final func zoom(to rect: Rect, animated: Bool = true) {
     guard rect.isFinite, !rect.isEmpty, !bounds.isEmpty else { return }
-    let scale = clampedZoom(min(bounds.width / rect.width, bounds.height / rect.height))
-    let middle = Vector(dx: bounds.width, dy: bounds.height) * 0.5
-    go(
-      to: .zero + ((rect.center - .zero) * scale - middle), zoom: scale, animated: animated)
+    go(animated: animated) {
+      let scale = clampedZoom(min(bounds.width / rect.width, bounds.height / rect.height))
+      let middle = Vector(dx: bounds.width, dy: bounds.height) * 0.5
+      return (.zero + ((rect.center - .zero) * scale - middle), scale)
+    }
   }
 }

@@ -2,7 +2,7 @@ import TouchGeometry
 import TouchTracking
 
 /// Between which offsets content can come to rest.
-struct ScrollRange {
+struct ScrollRange: Hashable {
   var x: ClosedRange<Double>
   var y: ClosedRange<Double>
 
@@ -18,6 +18,13 @@ struct ScrollRange {
       x: min(max(offset.x, x.lowerBound), x.upperBound),
       y: min(max(offset.y, y.lowerBound), y.upperBound))
   }
+
+  /// The range enlarged just so far that an offset is in it.
+  func including(_ offset: Point) -> ScrollRange {
+    ScrollRange(
+      x: min(x.lowerBound, offset.x)...max(x.upperBound, offset.x),
+      y: min(y.lowerBound, offset.y)...max(y.upperBound, offset.y))
+  }
 }
 
 /// Where the content is, and where it may be.
@@ -29,7 +36,7 @@ extension ScrollLayer {
   /// two; fingers that hold the content go on from there. Not finite values are ignored.
   public final var contentOffset: Point {
     get { offset }
-    set { go(to: newValue, zoom: zoom, animated: false) }
+    set { scroll(to: newValue, animated: false) }
   }
 
   /// How much larger than itself the content shows; 1 by default.
@@ -68,11 +75,10 @@ extension ScrollLayer {
   /// Whether the content moves by itself.
   public final var isCoasting: Bool { activity.isMoving }
 
-  /// Brings the content within its limits at once, unless fingers hold it; to be called after the size
-  /// of the layer has changed.
+  /// Brings the content within its limits at once, unless fingers hold it.
   public final func bringInside() {
     guard !isDragging else { return }
-    go(to: offset, zoom: zoom, animated: false)
+    go(animated: false) { (offset, zoom) }
   }
 
   // MARK: Ranges
@@ -112,14 +118,6 @@ extension ScrollLayer {
     }
   }
 
-  final func limitsDidChange() {
-    let isZoomable = maximumZoomScale > minimumZoomScale
-    if pinchGestureRecognizer.isEnabled != isZoomable {
-      pinchGestureRecognizer.isEnabled = isZoomable
-    }
-    bringInside()
-  }
-
   // MARK: Rubber bands
 
   final func band(_ axis: ScrollAxis) -> RubberBand {
@@ -128,17 +126,24 @@ extension ScrollLayer {
     return RubberBand(length: gives ? length : 0, coefficient: rubberBandCoefficient)
   }
 
+  /// Between which offsets the content follows the fingers.
+  final func followedRange(at scale: Double, reaching reach: Point?) -> ScrollRange {
+    let range = offsetRange(at: scale)
+    guard let reach else { return range }
+    return range.including(reach)
+  }
+
   /// The offset that shows for the one that the fingers ask for.
-  final func shown(_ raw: Point, at scale: Double) -> Point {
-    let inside = offsetRange(at: scale).clamped(raw)
+  final func shown(_ raw: Point, at scale: Double, reaching reach: Point?) -> Point {
+    let inside = followedRange(at: scale, reaching: reach).clamped(raw)
     return Point(
       x: inside.x + band(.horizontal).stretch(for: raw.x - inside.x),
       y: inside.y + band(.vertical).stretch(for: raw.y - inside.y))
   }
 
   /// The offset that the fingers ask for where this one shows.
-  final func raw(_ shown: Point, at scale: Double) -> Point {
-    let inside = offsetRange(at: scale).clamped(shown)
+  final func raw(_ shown: Point, at scale: Double, reaching reach: Point?) -> Point {
+    let inside = followedRange(at: scale, reaching: reach).clamped(shown)
     return Point(
       x: inside.x + band(.horizontal).pull(for: shown.x - inside.x),
       y: inside.y + band(.vertical).pull(for: shown.y - inside.y))

@@ -15,7 +15,8 @@ extension ScrollLayer {
   private var panWay: Vector {
     let pan = panGestureRecognizer
     var way = Vector.zero
-    for touch in pan.tracked where pan.machine.tracks(touch.id) {
+    pan.tracked.forEach { touch in
+      guard pan.machine.tracks(touch.id) else { return }
       way = way + (touch.windowLocation - touch.initialLocation)
     }
     return way
@@ -41,16 +42,23 @@ extension ScrollLayer {
     return way > 0 ? place > range.lowerBound + 0.5 : place < range.upperBound - 0.5
   }
 
-  /// Whether a scroll layer around this one can go along the way, given in the window's coordinates.
+  /// Whether a scroll layer around this one, whose pan has the same fingers, can go along the way, given
+  /// in the window's coordinates. One around a modal layer that this one is in has not.
   private func isAnyAround(able way: Vector) -> Bool {
     var layer = parent
     while let outer = layer {
       layer = outer.parent
-      guard let scroll = outer as? ScrollLayer, scroll.isScrollEnabled else { continue }
+      guard let scroll = outer as? ScrollLayer, scroll.scrollPan.engagement.isListening,
+        scroll.scrollPan.tracked.contains(where: isPanned)
+      else { continue }
       let inner = scroll.vector(fromWindow: way) ?? way
       let axis = ScrollAxis(of: inner)
       if scroll.canMove(axis, by: axis.part(of: inner)) { return true }
     }
     return false
+  }
+
+  private func isPanned(_ touch: Touch) -> Bool {
+    scrollPan.tracked.contains { $0 === touch }
   }
 }

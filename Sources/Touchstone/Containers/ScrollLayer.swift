@@ -17,8 +17,10 @@ import TouchTracking
 /// a closed formula of event time: however often the application's `advance(to:)` is called, it comes
 /// to the same places.
 ///
-/// A touch that lands while the content moves by itself stops it and hits this layer instead of the
-/// content, so that stopping is no tap on what happens to be there.
+/// A touch that lands on the content while that moves by itself stops it and hits this layer instead,
+/// so that stopping is no tap on what happens to be there; nor is it one to any
+/// ``TapGestureRecognizer``, see ``Touch/stopsMotion``. Content that all but rests, slower than
+/// ``leastStoppedSpeed`` and nearer to its end than ``leastStoppedWay``, is hit itself.
 ///
 /// Of nested scroll layers one moves at a time: the innermost that can still move along the axis of
 /// the pan when it begins. Each answers for itself in ``gestureRecognizerShouldBegin(_:)``; an
@@ -30,11 +32,13 @@ open class ScrollLayer: Layer {
 
   /// The recognizer that scrolls. Its first action is the scroll layer's own: `removeActions()`
   /// would take that away.
-  public final let panGestureRecognizer: PanGestureRecognizer = ScrollPanGestureRecognizer()
+  public final var panGestureRecognizer: PanGestureRecognizer { scrollPan }
 
-  /// The recognizer that zooms; enabled while the limits of the zoom scale differ. Its first action
-  /// is the scroll layer's own.
-  public final let pinchGestureRecognizer: PinchGestureRecognizer = ScrollPinchGestureRecognizer()
+  /// The recognizer that zooms. Its first action is the scroll layer's own.
+  ///
+  /// It becomes enabled when the limits of the zoom scale come to differ, and disabled when they come
+  /// to be equal; what the program says in between stays.
+  public final var pinchGestureRecognizer: PinchGestureRecognizer { scrollPinch }
 
   // MARK: Settings
 
@@ -77,31 +81,49 @@ open class ScrollLayer: Layer {
   /// Whether there are indicators of where the content is; true by default.
   public final var showsIndicators = true
 
-  /// The least zoom scale; 1 by default. Only positive finite numbers are taken.
+  /// The least zoom scale; 1 by default. Only numbers from a millionth to a million are taken; others
+  /// change nothing.
   public final var minimumZoomScale = 1.0 {
     didSet {
       if !ScrollLayer.isScale(minimumZoomScale) { minimumZoomScale = oldValue }
-      limitsDidChange()
+      zoomLimitsDidChange()
     }
   }
 
-  /// The greatest zoom scale; 1 by default, so that there is no zooming. Only positive finite numbers
-  /// are taken; one below the minimum counts as that.
+  /// The greatest zoom scale; 1 by default, so that there is no zooming. Only numbers from a millionth
+  /// to a million are taken, others change nothing; one below the minimum counts as that.
   public final var maximumZoomScale = 1.0 {
     didSet {
       if !ScrollLayer.isScale(maximumZoomScale) { maximumZoomScale = oldValue }
-      limitsDidChange()
+      zoomLimitsDidChange()
     }
   }
 
   private static func isScale(_ value: Double) -> Bool { (1e-6...1e6).contains(value) }
 
+  private func zoomLimitsDidChange() {
+    let isNow = maximumZoomScale > minimumZoomScale
+    if isNow != isZoomable {
+      isZoomable = isNow
+      scrollPinch.isEnabled = isNow
+    }
+    limitsDidChange()
+  }
+
   // MARK: Kept by the extensions
 
+  final let scrollPan = ScrollPanGestureRecognizer()
+  final let scrollPinch = ScrollPinchGestureRecognizer()
+  /// Whether the limits of the zoom scale differ.
+  private final var isZoomable = false
+  /// Whether the program has said how large the content is.
+  private final var hasContentSize = false
   @exclusivity(unchecked) final var activity = ScrollActivity.idle
   @exclusivity(unchecked) final var offset = Point.zero
   @exclusivity(unchecked) final var zoom = 1.0
   @exclusivity(unchecked) final var changeActions: [(ScrollLayer) -> Void] = []
+  @exclusivity(unchecked) final var releaseActions: [(ScrollLayer) -> Void] = []
+  @exclusivity(unchecked) final var restActions: [(ScrollLayer) -> Void] = []
   private final var touchDelay: ContentTouchDelay?
 
   /// Creates a layer whose content is as large as itself.
@@ -112,18 +134,18 @@ open class ScrollLayer: Layer {
     content.bounds = bounds
     // Neither is a child yet, and a new layer has no ancestors: nothing can be refused.
     try? addChild(content)
-    pinchGestureRecognizer.isEnabled = false
-    panGestureRecognizer.recognizeSimultaneously(with: pinchGestureRecognizer)
-    addGestureRecognizers(panGestureRecognizer, pinchGestureRecognizer)
-    panGestureRecognizer.onAction { pan in (pan.layer as? ScrollLayer)?.follow(pan) }
-    pinchGestureRecognizer.onAction { pinch in (pinch.layer as? ScrollLayer)?.follow(pinch) }
+    scrollPan.scroller = self
+    scrollPinch.scroller = self
+    scrollPinch.isEnabled = false
+    scrollPan.recognizeSimultaneously(with: scrollPinch)
+    addGestureRecognizers(scrollPan, scrollPinch)
+    scrollPan.onAction { pan in pan.scroller?.follow(pan) }
+    scrollPinch.onAction { pinch in pinch.scroller?.follow(pinch) }
   }
 
-  /// Adds a function to be called with the layer each time its content has moved or been zoomed.
-  @discardableResult
-  public final func onChange(_ action: @escaping (ScrollLayer) -> Void) -> Self {
-    changeActions.append(action)
-    return self
+  deinit {
+    scrollPan.scroller = nil
+    scrollPinch.scroller = nil
   }
 
   /// Whether fingers scroll; true by default. Setting it to false in the middle of a pan cancels it.
@@ -145,30 +167,55 @@ open class ScrollLayer: Layer {
     }
   }
 
-  /// The size of the content at a zoom scale of 1, in its own coordinates; that of the layer by
-  /// default. Extents that are negative or not finite count as 0.
+  /// The size of the content at a zoom scale of 1, in its own coordinates; until it is set, that of
+  /// the layer, also when that changes. Extents that are negative or not finite count as 0.
+  ///
+  /// Setting it lets the content go on that moves, as fast as it does, within the new limits; what is
+  /// held stays held, and what rests is brought within the limits. So do the insets, the limits of the
+  /// zoom scale and the size of the layer.
   public final var contentSize: Size {
     get { content.bounds.size }
     set {
-      let size = Size(
-        width: newValue.width.isFinite ? max(newValue.width, 0) : 0,
-        height: newValue.height.isFinite ? max(newValue.height, 0) : 0)
-      content.bounds = Rect(origin: .zero, size: size)
+      hasContentSize = true
+      setContentSize(newValue)
       limitsDidChange()
     }
+  }
+
+  private func setContentSize(_ size: Size) {
+    let size = Size(
+      width: size.width.isFinite ? max(size.width, 0) : 0,
+      height: size.height.isFinite ? max(size.height, 0) : 0)
+    content.bounds = Rect(origin: .zero, size: size)
+  }
+
+  override func boundsDidChange() {
+    super.boundsDidChange()
+    if !hasContentSize { setContentSize(bounds.size) }
+    limitsDidChange()
   }
 
   /// The content is limited by the bounds.
   open override var isHitBounded: Bool { true }
 
-  /// As for every layer, but while the content moves by itself a touch that lands here, to stop it,
-  /// hits this layer and nothing in it.
+  /// As for every layer, but while the content moves by itself a touch that lands on it, to stop it,
+  /// hits this layer and nothing in it. Children beside ``content``, and modal layers that are presented
+  /// in here, keep their touches.
   open override func hitTest(_ point: Point, with event: TouchEvent?) -> Layer? {
     let hit = super.hitTest(point, with: event)
-    guard activity.isMoving, hit != nil, isScrollEnabled || pinchGestureRecognizer.isEnabled else {
-      return hit
-    }
+    guard let hit, activity.isMoving, isStoppedByTouches, mayStop(by: hit) else { return hit }
     return self
+  }
+
+  /// Whether what was hit in here is the content or in it, and in no modal layer.
+  private func mayStop(by hit: Layer) -> Bool {
+    var layer = hit
+    while layer !== self {
+      guard !layer.isCovering, let parent = layer.parent else { return false }
+      if parent === self { return layer === content }
+      layer = parent
+    }
+    return true
   }
 
   /// Whether a recognizer of this layer or of one inside may recognize now: the layer's own pan only

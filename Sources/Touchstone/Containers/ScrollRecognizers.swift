@@ -4,36 +4,44 @@ import TouchTracking
 
 /// The pan of a scroll layer, which tells it of fingers that come and go.
 final class ScrollPanGestureRecognizer: PanGestureRecognizer {
+  /// The scroll layer, whatever layer the recognizer is on: one that is taken off it in mid-gesture
+  /// still has to tell it of the end. It takes itself out when it goes.
+  @exclusivity(unchecked) unowned(unsafe) var scroller: ScrollLayer?
+
   override func judge(_ samples: [TouchSample], phase: TouchPhase) -> Verdict {
-    judge(phase) { super.judge(samples, phase: phase) }
+    judge(phase, for: scroller) { super.judge(samples, phase: phase) }
   }
 
   override func reset() {
     super.reset()
-    (layer as? ScrollLayer)?.gestureIsOver()
+    scroller?.gestureIsOver()
   }
 }
 
 /// The pinch of a scroll layer, which tells it of fingers that come and go.
 final class ScrollPinchGestureRecognizer: PinchGestureRecognizer {
+  /// The scroll layer; see ``ScrollPanGestureRecognizer/scroller``.
+  @exclusivity(unchecked) unowned(unsafe) var scroller: ScrollLayer?
+
   override func judge(_ samples: [TouchSample], phase: TouchPhase) -> Verdict {
-    judge(phase) { super.judge(samples, phase: phase) }
+    judge(phase, for: scroller) { super.judge(samples, phase: phase) }
   }
 
   override func reset() {
     super.reset()
-    (layer as? ScrollLayer)?.gestureIsOver()
+    scroller?.gestureIsOver()
   }
 }
 
 extension GestureRecognizer {
   /// Judges, and tells the scroll layer of landings before and of all changes of the fingers after.
-  fileprivate func judge(_ phase: TouchPhase, _ body: () -> Verdict) -> Verdict {
+  fileprivate func judge(
+    _ phase: TouchPhase, for scroller: ScrollLayer?, _ body: () -> Verdict
+  ) -> Verdict {
     switch phase {
     case .moved, .stationary: return body()
     case .began, .ended, .cancelled: break
     }
-    let scroller = layer as? ScrollLayer
     if phase == .began { scroller?.halt() }
     let verdict = body()
     scroller?.renewGrip()

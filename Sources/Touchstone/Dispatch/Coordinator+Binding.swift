@@ -9,15 +9,19 @@ extension Coordinator {
     if let other = touch.blocking(at: layer, among: live) {
       touch.delivery = .unbound
       note(.delivery(touch.id, .blocked(other)))
-    } else if let sample = touch.samples.last {
-      touch.delivery = .held(sample)
+    } else {
+      touch.delivery = .held
       heldTouches += 1
     }
     touch.stopsMotion = !motions.isEmpty && (layer as? ScrollLayer)?.isStoppedByTouches == true
-    for responder in touch.chain {
-      guard let layer = responder as? Layer else { continue }
-      if layer.isCovering { touch.isModal = true }
-      offer(touch, toRecognizersOf: layer)
+    var index = 0
+    // One that is asked may empty the chain, as when it lets the window go.
+    while index < touch.chain.count {
+      if let layer = touch.chain[index] as? Layer {
+        if layer.isCovering { touch.isModal = true }
+        offer(touch, toRecognizersOf: layer)
+      }
+      index += 1
     }
     // A modal layer has its touches to itself.
     guard let window = touch.window, !touch.isModal else { return }
@@ -25,41 +29,51 @@ extension Coordinator {
   }
 
   private func offer(_ touch: Touch, toRecognizersOf layer: Layer) {
-    // One that is asked may take another off the layer.
-    for recognizer in layer.gestureRecognizers.reversed() where recognizer.layer === layer {
-      offer(touch, to: recognizer)
+    guard !layer.gestureRecognizers.isEmpty else { return }
+    let depth = layer.depth
+    let recognizers = layer.gestureRecognizers
+    var sequence = recognizers.count
+    while sequence > 0 {
+      sequence -= 1
+      // One that is asked may take another off the layer.
+      guard recognizers[sequence].isOn(layer) else { continue }
+      offer(touch, to: recognizers[sequence], as: Arbiter.Rank(depth: depth, sequence: sequence))
     }
   }
 
   private func freezeChain(of touch: Touch, from layer: Layer) {
+    touch.isHeard =
+      type(of: application as Application) != Application.self
+      || touch.window.map { type(of: $0) != Window.self } ?? true
     var responder: Responder? = layer
     // Longer than the tree is deep only when a host puts responders of its own into the chain.
     let expected = layer.depth + 8
     while let current = responder, current !== touch.window {
-      if touch.chain.count > expected, touch.chain.contains(where: { $0 === current }) {
+      if touch.chain.count > expected, touch.chain.contains(current) {
         return removeRepetitions(from: &touch.chain)
       }
       touch.chain.append(current)
+      if type(of: current) != Layer.self { touch.isHeard = true }
       responder = current.next
     }
     touch.passesWindow = responder == nil
   }
 
   /// Leaves of a chain that a host's override of ``Responder/next`` leads in a circle one round.
-  private func removeRepetitions(from chain: inout [Responder]) {
+  private func removeRepetitions(from chain: inout ObjectList<Responder>) {
     var seen: Set<ObjectIdentifier> = []
     chain.removeAll { !seen.insert(ObjectIdentifier($0)).inserted }
   }
 
-  /// Gives a touch to a recognizer unless something speaks against it.
-  func offer(_ touch: Touch, to recognizer: GestureRecognizer) {
+  /// Gives a touch to a recognizer, of this rank, unless something speaks against it.
+  func offer(_ touch: Touch, to recognizer: GestureRecognizer, as rank: Arbiter.Rank) {
     identify(recognizer)
     if let reason = objection(of: recognizer, to: touch) {
       if reason == .awaitingReset { waitingForReset.append(recognizer) }
       note(.turnedAway(touch.id, reason), of: recognizer)
       return
     }
-    if recognizer.member == nil { engage(recognizer) }
+    if recognizer.member == nil { engage(recognizer, as: rank) }
     if recognizer.tracked.isEmpty { recognizer.prepare(in: touch.window) }
     recognizer.tracked.append(touch)
     touch.receivers.append(recognizer)
@@ -72,7 +86,8 @@ extension Coordinator {
     guard recognizer.isEnabled else { return .disabled }
     guard recognizer.engagement != .finished else { return .awaitingReset }
     // A recognizer that is sure and waits has its gesture; the touch may make the next one.
-    guard recognizer.engagement != .pending || recognizer.tracked.contains(where: \.isDown) else {
+    guard recognizer.engagement != .pending || recognizer.tracked.contains(where: { $0.isDown })
+    else {
       return .awaitingReset
     }
     guard recognizer.allows(touch.type) else { return .touchType }
@@ -89,13 +104,9 @@ extension Coordinator {
   }
 
   /// Lets a recognizer take part in the interaction.
-  private func engage(_ recognizer: GestureRecognizer) {
-    let layer = recognizer.layer
-    let sequence = layer?.gestureRecognizers.firstIndex { $0 === recognizer } ?? 0
-    let rank = Arbiter.Rank(depth: layer?.depth ?? 0, sequence: sequence)
+  private func engage(_ recognizer: GestureRecognizer, as rank: Arbiter.Rank) {
     let member = arbiter.join(recognizer.id, rank: rank, precedence: recognizer.precedence)
-    while seats.count <= member { seats.append(nil) }
-    seats[member] = recognizer
+    seat(recognizer, at: member)
     recognizer.member = member
     recognizer.rank = rank
     recognizer.coordinator = self
@@ -104,7 +115,7 @@ extension Coordinator {
     recognizer.recognizedAt = nil
     recognizer.pendingSince = nil
     recognizer.ownState = .possible
-    recognizer.verdicts.removeAll(keepingCapacity: true)
+    recognizer.verdicts.removeEach()
     engaged.append(recognizer)
   }
 }
@@ -112,17 +123,20 @@ extension Coordinator {
 extension Touch {
   /// The touch because of which this layer as a responder does not get this one; recognizers get it
   /// all the same.
-  fileprivate func blocking(at layer: Layer, among live: [Touch]) -> TraceEntry.BlockedBy? {
-    for other in live where other !== self && other.delivery.isOpen && other.isDown {
-      guard other.window === window, let otherLayer = other.layer else { continue }
-      if otherLayer === layer {
-        if !layer.isMultipleTouchEnabled { return .oneTouchAtATime(other.id) }
-      } else if layer.isExclusiveTouch {
-        return .ownExclusiveness(other.id, layer: otherLayer.name)
-      } else if otherLayer.isExclusiveTouch {
-        return .exclusiveLayer(other.id, layer: otherLayer.name)
-      }
+  fileprivate func blocking(
+    at layer: Layer, among live: borrowing ObjectList<Touch>
+  ) -> TraceEntry.BlockedBy? {
+    for index in 0..<live.count {
+      let rule = live.with(index) { $0 === self ? nil : $0.blocks(self, at: layer) }
+      if let rule { return rule }
     }
     return nil
+  }
+
+  private func blocks(_ other: Touch, at layer: Layer) -> TraceEntry.BlockedBy? {
+    guard delivery.isOpen, isDown, window === other.window, let own = self.layer else { return nil }
+    if own === layer { return layer.isMultipleTouchEnabled ? nil : .oneTouchAtATime(id) }
+    if layer.isExclusiveTouch { return .ownExclusiveness(id, layer: own.name) }
+    return own.isExclusiveTouch ? .exclusiveLayer(id, layer: own.name) : nil
   }
 }

@@ -2,12 +2,19 @@ import TouchGestures
 import TouchTracking
 
 extension Coordinator {
+  /// Notes one whose failure is required, if it takes part in an interaction here.
+  fileprivate func require(_ recognizer: GestureRecognizer) {
+    guard recognizer.coordinator === self, let member = recognizer.member else { return }
+    required.append(member)
+  }
+
   /// Has all verdicts of the step decided, and performs the decisions.
   func settle() {
     guard arbiter.isUnsettled else { return }
     arbiter.settle(Rules(coordinator: self), into: &decisions)
-    for decision in decisions { perform(decision) }
-    decisions.removeAll(keepingCapacity: true)
+    // Taken off one by one from the end, so that none is copied.
+    if decisions.count > 1 { decisions.reverse() }
+    while let decision = decisions.popLast() { perform(decision) }
     guard mayBeAbandoned else { return }
     mayBeAbandoned = false
     finishAbandoned()
@@ -16,36 +23,41 @@ extension Coordinator {
   private func perform(_ decision: Arbiter.Decision) {
     switch decision {
     case .wait(let member, let others, let at):
-      guard let recognizer = seats[member] else { return }
-      recognizer.engagement = .pending
-      recognizer.pendingSince = at
-      recognizer.holdMoment()
-      note(.waits(for: others.compactMap { seats[$0]?.id }), of: recognizer, at: at)
+      withRecognizer(at: member) { recognizer in
+        recognizer.engagement = .pending
+        recognizer.pendingSince = at
+        recognizer.holdMoment()
+        note(.waits(for: others.compactMap { self.recognizer(at: $0)?.id }), of: recognizer, at: at)
+      }
     case .act(let member, let attempt, let at):
-      guard let recognizer = seats[member] else { return }
-      act(recognizer, attempt, at: at)
+      withRecognizer(at: member) { act($0, attempt, at: at) }
     case .fail(let member, let reason, let at):
-      guard let recognizer = seats[member] else { return }
-      recognizer.failureReason = reason
-      recognizer.outwardState = .failed
-      recognizer.ownState = .failed
-      finish(recognizer)
-      if case .nextTapTooFar = reason { waitingForReset.append(recognizer) }
-      note(.failed(reason), of: recognizer, at: at)
+      withRecognizer(at: member) { fail($0, reason, at: at) }
     case .end(let member, let at):
-      guard let recognizer = seats[member] else { return }
-      announce(.ended, of: recognizer)
-      recognizer.endedAt = at
-      finish(recognizer)
-      note(.ends, of: recognizer, at: at)
+      withRecognizer(at: member) { recognizer in
+        announce(.ended, of: recognizer)
+        recognizer.endedAt = at
+        finish(recognizer)
+        note(.ends, of: recognizer, at: at)
+      }
     case .cancel(let member, let reason, let at):
-      guard let recognizer = seats[member] else { return }
-      recognizer.ownState = .cancelled
-      announce(.cancelled, of: recognizer)
-      recognizer.endedAt = at
-      finish(recognizer)
-      note(.cancelled(reason), of: recognizer, at: at)
+      withRecognizer(at: member) { recognizer in
+        recognizer.ownState = .cancelled
+        announce(.cancelled, of: recognizer)
+        recognizer.endedAt = at
+        finish(recognizer)
+        note(.cancelled(reason), of: recognizer, at: at)
+      }
     }
+  }
+
+  private func fail(_ recognizer: GestureRecognizer, _ reason: FailureReason, at instant: Instant) {
+    recognizer.failureReason = reason
+    recognizer.outwardState = .failed
+    recognizer.ownState = .failed
+    finish(recognizer)
+    if case .nextTapTooFar = reason { waitingForReset.append(recognizer) }
+    note(.failed(reason), of: recognizer, at: instant)
   }
 
   private func act(_ recognizer: GestureRecognizer, _ attempt: Arbiter.Attempt, at instant: Instant)
@@ -53,7 +65,7 @@ extension Coordinator {
     recognizer.recognizedAt = instant
     recognizer.hasJustActed = true
     recognizer.engagement = .acting
-    if !recognizer.tracked.contains(where: \.isDown) { mayBeAbandoned = true }
+    if !recognizer.tracked.contains(where: { $0.isDown }) { mayBeAbandoned = true }
     note(.acts(since: attempt.at), of: recognizer, at: instant)
     if attempt.isContinuous { announce(.began, of: recognizer) }
     guard !attempt.isContinuous || attempt.ended != nil else { return }
@@ -65,7 +77,7 @@ extension Coordinator {
 
   /// It gets no more touches; which it had it still knows, for what its actions ask.
   private func finish(_ recognizer: GestureRecognizer) {
-    for touch in recognizer.tracked { touch.receivers.remove(recognizer) }
+    recognizer.tracked.forEach { $0.receivers.remove(recognizer) }
     recognizer.lastLocation = recognizer.windowLocation
     recognizer.engagement = .finished
     recognizer.deadline = .distantFuture
@@ -112,8 +124,8 @@ extension Coordinator {
 
   /// Cancels the touches of a layer, and the gestures on it, before it leaves its window.
   func layerWillLeave(_ layer: Layer) {
-    let touches = live.filter { $0.layer?.isDescendant(of: layer) ?? false }
-    let recognizers = engaged.filter { $0.layer?.isDescendant(of: layer) ?? false }
+    let touches = live.objects.filter { $0.layer?.isDescendant(of: layer) ?? false }
+    let recognizers = engaged.objects.filter { $0.layer?.isDescendant(of: layer) ?? false }
     guard !touches.isEmpty || !recognizers.isEmpty else { return }
     for recognizer in recognizers {
       withdraw(recognizer, failure: .layerLeftWindow, cancellation: .layerLeftWindow)
@@ -128,7 +140,8 @@ extension Coordinator {
 extension Coordinator {
   /// Lets go of the touches of a window that is being deallocated: nobody is left to be told.
   func windowWillGo(_ window: Window) {
-    for touch in live where touch.windowLink === window {
+    live.forEach { touch in
+      guard touch.windowLink === window else { return }
       if touch.delivery.isHoldingBack { heldTouches -= 1 }
       touch.windowLink = nil
       touch.hitLayer = nil
@@ -140,13 +153,17 @@ extension Coordinator {
 
 /// What the arbiter must know of recognizers.
 private struct Rules: ArbitrationRules {
-  unowned let coordinator: Coordinator
+  let coordinator: Coordinator
 
   func refuser(of member: Arbiter.Member) -> Refuser? {
-    guard let recognizer = coordinator.seats[member] else { return nil }
+    guard let recognizer = coordinator.recognizer(at: member) else { return nil }
     if let first = recognizer.tracked.first, let layer = recognizer.layer {
       var isPast = false
-      for responder in first.chain where !isPast {
+      var position = 0
+      // An answer may empty the chain, as when it lets the window go.
+      while !isPast, position < first.chain.count {
+        let responder = first.chain[position]
+        position += 1
         guard let hit = responder as? Layer else { continue }
         guard hit.gestureRecognizerShouldBegin(recognizer) else { return .layer(hit.name) }
         isPast = hit === layer
@@ -162,11 +179,11 @@ private struct Rules: ArbitrationRules {
   }
 
   func requirements(of member: Arbiter.Member) -> [Arbiter.Member] {
-    guard let recognizer = coordinator.seats[member] else { return [] }
-    for other in coordinator.engaged where other !== recognizer {
-      guard isRequired(other, by: recognizer),
+    guard let recognizer = coordinator.recognizer(at: member) else { return [] }
+    coordinator.engaged.forEach { other in
+      guard other !== recognizer, isRequired(other, by: recognizer),
         !recognizer.requirements.contains(where: { $0 === other })
-      else { continue }
+      else { return }
       if let cycle = recognizer.waitingPath(from: other) {
         let names = [recognizer.label] + cycle.map(\.label)
         coordinator.note(.cycleDropped(names), of: recognizer)
@@ -174,10 +191,11 @@ private struct Rules: ArbitrationRules {
         recognizer.dynamicRequirements.append(other)
       }
     }
-    if recognizer.requirements.isEmpty, recognizer.dynamicRequirements.isEmpty { return [] }
-    return (recognizer.requirements + recognizer.dynamicRequirements).compactMap { required in
-      required.coordinator === coordinator ? required.member : nil
-    }
+    if !recognizer.hasRequirements { return [] }
+    coordinator.required.removeEach()
+    for required in recognizer.requirements { coordinator.require(required) }
+    for required in recognizer.dynamicRequirements { coordinator.require(required) }
+    return coordinator.required
   }
 
   private func isRequired(_ other: GestureRecognizer, by recognizer: GestureRecognizer) -> Bool {
@@ -187,7 +205,8 @@ private struct Rules: ArbitrationRules {
   }
 
   func excludes(_ member: Arbiter.Member, _ other: Arbiter.Member) -> Bool {
-    guard let first = coordinator.seats[member], let second = coordinator.seats[other],
+    guard let first = coordinator.recognizer(at: member),
+      let second = coordinator.recognizer(at: other),
       let firstLayer = first.layer, let secondLayer = second.layer
     else { return false }
     guard firstLayer.isDescendant(of: secondLayer) || secondLayer.isDescendant(of: firstLayer)

@@ -2,19 +2,64 @@ import TouchGestures
 import TouchTracking
 
 /// What layers are to be told at the end of a turn, by phase.
-struct LayerDelivery {
-  /// A touch, and the sample that is to be told instead of what the touch is now.
-  struct Item {
-    var touch: Touch
-    var sample: TouchSample?
+///
+/// The coordinator's list of live touches keeps them: it lets go of a touch when the turn closes, and
+/// by then everything is told.
+final class LayerDelivery {
+  @exclusivity(unchecked) var began = Scratch<Touch>()
+  @exclusivity(unchecked) var moved = Scratch<Touch>()
+  @exclusivity(unchecked) var ended = Scratch<Touch>()
+  @exclusivity(unchecked) var cancelled = Scratch<Touch>()
+  /// What is being told.
+  @exclusivity(unchecked) var current = Scratch<Touch>()
+  /// The touches of the last call, for the next one: mostly they are the same.
+  @exclusivity(unchecked) var touches: [Touch] = []
+
+  /// Whether there is nothing to tell.
+  var isEmpty: Bool { began.isEmpty && moved.isEmpty && ended.isEmpty && cancelled.isEmpty }
+
+  /// Makes the list of one phase the current one, and an empty one that of the phase.
+  func take(_ phase: TouchPhase) {
+    switch phase {
+    case .began: swap(&current, &began)
+    case .moved, .stationary: swap(&current, &moved)
+    case .ended: swap(&current, &ended)
+    case .cancelled: swap(&current, &cancelled)
+    }
   }
 
-  var began: [Item] = []
-  var moved: [Item] = []
-  var ended: [Item] = []
-  var cancelled: [Item] = []
-  /// The touches of one call.
-  var touches: [Touch] = []
+  /// Whether no touch of the current list before this one is told together with it.
+  func isFirst(_ index: Int) -> Bool {
+    for earlier in 0..<index where areTogether(earlier, index) { return false }
+    return true
+  }
+
+  private func areTogether(_ a: Int, _ b: Int) -> Bool {
+    current.with(a) { first in current.with(b) { $0.isTold(with: first) } }
+  }
+
+  /// Takes out the array of the touches that are told together with touch number `first`.
+  func takeTouches(toldWith first: Int) -> [Touch] {
+    var result: [Touch] = []
+    swap(&result, &touches)
+    if areTold(result, with: first) { return result }
+    result.removeEach()
+    for index in first..<current.count where areTogether(first, index) {
+      result.append(current[index])
+    }
+    return result
+  }
+
+  private func areTold(_ touches: [Touch], with first: Int) -> Bool {
+    var count = 0
+    for index in first..<current.count where areTogether(first, index) {
+      guard count < touches.count, current.with(index, { $0 === touches[count] }) else {
+        return false
+      }
+      count += 1
+    }
+    return count == touches.count
+  }
 }
 
 extension Coordinator {
@@ -24,9 +69,9 @@ extension Coordinator {
       changed.with(index) { if $0.delivery.isOpen { deliver($0, changedPhase) } }
     }
     if heldTouches > 0 {
-      for touch in live where touch.delivery.isOpen { release(heldBy: touch) }
+      live.forEach { if $0.delivery.isOpen { release(heldBy: $0) } }
     }
-    tell()
+    if !delivery.isEmpty { tell() }
   }
 
   /// Notes what the layer of a changed touch is to be told.
@@ -40,11 +85,11 @@ extension Coordinator {
         return note(.delivery(touch.id, .beganHeld(by: holder.id)))
       }
       open(touch)
-      delivery.began.append(LayerDelivery.Item(touch: touch))
+      if touch.isHeard { delivery.began.append(touch) }
     case .live:
       switch phase {
       case .began, .stationary: return
-      case .moved: delivery.moved.append(LayerDelivery.Item(touch: touch))
+      case .moved: if touch.isHeard { delivery.moved.append(touch) }
       case .ended:
         guard let holder = holder(of: touch, .ended) else { return end(touch) }
         touch.delivery = .endHeld
@@ -52,7 +97,7 @@ extension Coordinator {
         note(.delivery(touch.id, .endHeld(by: holder.id)))
       case .cancelled:
         touch.delivery = .closed
-        delivery.cancelled.append(LayerDelivery.Item(touch: touch))
+        if touch.isHeard { delivery.cancelled.append(touch) }
       }
     }
   }
@@ -61,17 +106,20 @@ extension Coordinator {
   private func release(heldBy touch: Touch) {
     switch touch.delivery {
     case .unbound, .closed, .live: return
-    case .held(let sample):
+    case .held:
       if let taker = taker(of: touch) { return drop(touch, by: .recognizer(taker.id)) }
       if touch.ownPhase == .cancelled { return drop(touch, by: .cancellation) }
       guard holder(of: touch, .began) == nil else { return }
       open(touch)
       note(.delivery(touch.id, .beganReleased))
-      delivery.began.append(LayerDelivery.Item(touch: touch, sample: sample))
-      if touch.windowLocation != sample.location {
+      if touch.isHeard {
+        touch.isToldLate = true
+        delivery.began.append(touch)
+      }
+      if touch.windowLocation != touch.initialLocation {
         // The way of the one movement that is told is that since the landing.
-        touch.previousWindowLocation = sample.location
-        delivery.moved.append(LayerDelivery.Item(touch: touch))
+        touch.previousWindowLocation = touch.initialLocation
+        if touch.isHeard { delivery.moved.append(touch) }
       }
       guard !touch.isDown else { return }
       guard let holder = holder(of: touch, .ended) else { return end(touch) }
@@ -93,7 +141,7 @@ extension Coordinator {
 
   private func end(_ touch: Touch) {
     touch.delivery = .closed
-    delivery.ended.append(LayerDelivery.Item(touch: touch))
+    if touch.isHeard { delivery.ended.append(touch) }
   }
 
   private func drop(_ touch: Touch, by taker: TraceEntry.TakenBy) {
@@ -110,25 +158,20 @@ extension Coordinator {
 
   /// The undecided recognizer that demands that something of the touch is held back.
   private func holder(of touch: Touch, _ delay: Delay) -> GestureRecognizer? {
-    for index in 0..<touch.receivers.count {
-      let recognizer = touch.receivers[index]
-      guard recognizer.engagement.isUndecided else { continue }
-      switch delay {
-      case .began: if recognizer.delaysTouchesBegan { return recognizer }
-      case .ended: if recognizer.delaysTouchesEnded { return recognizer }
+    touch.receivers.first { recognizer in
+      guard recognizer.engagement.isUndecided else { return false }
+      return switch delay {
+      case .began: recognizer.delaysTouchesBegan
+      case .ended: recognizer.delaysTouchesEnded
       }
     }
-    return nil
   }
 
   /// The recognizer whose gesture goes on, makes use of the touch and keeps it from its layer.
   private func taker(of touch: Touch) -> GestureRecognizer? {
-    for index in 0..<touch.receivers.count {
-      let recognizer = touch.receivers[index]
-      guard recognizer.engagement == .acting, recognizer.cancelsTouchesInView else { continue }
-      if recognizer.uses(touch) { return recognizer }
+    touch.receivers.first { recognizer in
+      recognizer.engagement == .acting && recognizer.cancelsTouchesInView && recognizer.uses(touch)
     }
-    return nil
   }
 
   /// Takes a touch from its layer: what it knows is cancelled with the next ``tell()``, what it does not
@@ -141,7 +184,7 @@ extension Coordinator {
       if case .endHeld = touch.delivery { heldTouches -= 1 }
       touch.delivery = .closed
       note(.delivery(touch.id, .cancelled(by: taker)))
-      delivery.cancelled.append(LayerDelivery.Item(touch: touch))
+      if touch.isHeard { delivery.cancelled.append(touch) }
     }
   }
 
@@ -156,55 +199,20 @@ extension Coordinator {
   }
 
   private func tell(_ phase: TouchPhase) {
-    // Exchanged for an empty list, so that what a layer does may lead to further calls, and put back
-    // for the sake of its storage.
-    var items: [LayerDelivery.Item] = []
-    exchange(&items, phase)
-    for index in items.indices {
-      guard let layer = items[index].touch.layer, isFirst(index, in: items) else { continue }
-      tell(layer, phase, items, from: index)
-    }
-    items.removeAll(keepingCapacity: true)
-    exchange(&items, phase)
-    for item in items { note(item, phase) }
+    // What a layer does may lead to further calls: they go to a list of their own.
+    delivery.take(phase)
+    for index in 0..<delivery.current.count where delivery.isFirst(index) { tell(index, phase) }
+    delivery.current.removeAll()
   }
 
-  private func exchange(_ items: inout [LayerDelivery.Item], _ phase: TouchPhase) {
-    switch phase {
-    case .began: swap(&items, &delivery.began)
-    case .moved, .stationary: swap(&items, &delivery.moved)
-    case .ended: swap(&items, &delivery.ended)
-    case .cancelled: swap(&items, &delivery.cancelled)
-    }
-  }
-
-  private func note(_ item: LayerDelivery.Item, _ phase: TouchPhase) {
-    switch phase {
-    case .began: delivery.began.append(item)
-    case .moved, .stationary: delivery.moved.append(item)
-    case .ended: delivery.ended.append(item)
-    case .cancelled: delivery.cancelled.append(item)
-    }
-  }
-
-  private func isFirst(_ index: Int, in items: [LayerDelivery.Item]) -> Bool {
-    for earlier in 0..<index where items[earlier].touch.isTold(with: items[index].touch) {
-      return false
-    }
-    return true
-  }
-
-  /// Tells one layer, with the touches as they are to look to it.
-  private func tell(
-    _ layer: Layer, _ phase: TouchPhase, _ items: [LayerDelivery.Item], from first: Int
-  ) {
-    let leader = items[first].touch
-    var touches: [Touch] = []
-    swap(&touches, &delivery.touches)
-    for item in items where item.touch.isTold(with: leader) {
-      touches.append(item.touch)
-      item.touch.phase = phase
-      if let sample = item.sample { item.touch.present(sample) }
+  /// Tells one layer of touch number `first` and those that are told with it, as they are to look to
+  /// it.
+  private func tell(_ first: Int, _ phase: TouchPhase) {
+    guard let layer = delivery.current.with(first, { $0.layer }) else { return }
+    var touches = delivery.takeTouches(toldWith: first)
+    for touch in touches {
+      touch.phase = phase
+      if phase == .began, touch.isToldLate { touch.presentLanding() }
     }
     event.chainPosition = 0
     switch phase {
@@ -213,11 +221,13 @@ extension Coordinator {
     case .ended: layer.touchesEnded(touches, with: event)
     case .cancelled: layer.touchesCancelled(touches, with: event)
     }
-    for item in items where item.touch.isTold(with: leader) {
-      item.touch.phase = item.touch.ownPhase
-      if item.sample != nil { item.touch.presentNow() }
+    for touch in touches {
+      touch.phase = touch.ownPhase
+      if phase == .began, touch.isToldLate {
+        touch.isToldLate = false
+        touch.presentNow()
+      }
     }
-    touches.removeAll(keepingCapacity: true)
     swap(&touches, &delivery.touches)
   }
 }

@@ -4,6 +4,7 @@ import TouchTracking
 extension Coordinator {
   /// Ends a turn: cancellations and actions, then what layers are told, then resets.
   func flush() {
+    guard hasNews else { return }
     performActions()
     // A touch that a recognizer gets anew may be held back by it: before layers are told.
     while !waitingForReset.isEmpty {
@@ -19,16 +20,28 @@ extension Coordinator {
     if !changed.isEmpty { closeTurn() }
   }
 
+  /// Whether there may be anything to do or to tell. Steps are flushed before and after, so about
+  /// every other flush has nothing.
+  private var hasNews: Bool {
+    !changed.isEmpty || hasFinished || heldTouches > 0 || !acting.isEmpty || !deferred.isEmpty
+      || !waitingForReset.isEmpty || !delivery.isEmpty
+  }
+
   /// Cancels what recognized gestures take from layers, calls actions, and does what was asked for
   /// meanwhile, until nothing is left.
+  @inline(__always)
   private func performActions() {
+    if !acting.isEmpty || !deferred.isEmpty { performAllActions() }
+  }
+
+  private func performAllActions() {
     while !acting.isEmpty || !deferred.isEmpty {
       while !acting.isEmpty {
         if acting.count > 1 { acting.sort { $0.rank < $1.rank } }
         for index in 0..<acting.count {
           acting.with(index) { if $0.hasJustActed { takeTouches(of: $0) } }
         }
-        tell()
+        if !delivery.isEmpty { tell() }
         // Actions may make others act, which the other list takes.
         swap(&acting, &announcing)
         for index in 0..<announcing.count { announcing.with(index) { announce($0) } }
@@ -66,25 +79,36 @@ extension Coordinator {
   private func takeTouches(of recognizer: GestureRecognizer) {
     recognizer.hasJustActed = false
     guard recognizer.cancelsTouchesInView else { return }
-    for touch in recognizer.tracked where recognizer.uses(touch) {
-      cancelDelivery(of: touch, by: .recognizer(recognizer.id))
+    recognizer.tracked.forEach { touch in
+      if recognizer.uses(touch) {
+        cancelDelivery(of: touch, by: .recognizer(recognizer.id))
+      }
     }
   }
 
   // MARK: Reset
 
   /// Resets the recognizers that are over, unless one that they are linked with is not.
+  @inline(__always)
   private func resetFinished() {
-    guard hasFinished else { return }
+    if hasFinished { resetAllFinished() }
+  }
+
+  private func resetAllFinished() {
     hasFinished = false
-    for recognizer in engaged { recognizer.isReady = recognizer.engagement == .finished }
-    if engaged.contains(where: \.hasRequirements) { holdLinked() }
+    var isLinked = false
+    engaged.forEach { recognizer in
+      recognizer.isReady = recognizer.engagement == .finished
+      if recognizer.hasRequirements { isLinked = true }
+    }
+    if isLinked { holdLinked() }
     var isAny = false
-    for recognizer in engaged where recognizer.engagement == .finished {
+    engaged.forEach { recognizer in
+      guard recognizer.engagement == .finished else { return }
       if recognizer.isReady { isAny = true } else { hasFinished = true }
     }
     guard isAny else { return }
-    for recognizer in engaged where recognizer.isReady { reset(recognizer) }
+    engaged.forEach { if $0.isReady { reset($0) } }
     engaged.removeAll { $0.member == nil }
   }
 
@@ -96,9 +120,9 @@ extension Coordinator {
     var hasChanged = true
     while hasChanged {
       hasChanged = false
-      for step in engaged.indices {
-        let recognizer = engaged[isForward ? step : engaged.count - 1 - step]
-        if recognizer.spreadReadiness() { hasChanged = true }
+      for step in 0..<engaged.count {
+        let index = isForward ? step : engaged.count - 1 - step
+        if engaged.with(index, { $0.spreadReadiness() }) { hasChanged = true }
       }
       isForward.toggle()
     }
@@ -108,8 +132,8 @@ extension Coordinator {
     guard let member = recognizer.member else { return }
     recognizer.isReady = false
     recognizer.reset()
-    for touch in recognizer.tracked { touch.receivers.remove(recognizer) }
-    recognizer.tracked.removeAll(keepingCapacity: true)
+    recognizer.tracked.forEach { $0.receivers.remove(recognizer) }
+    recognizer.tracked.removeAll()
     if !recognizer.dynamicRequirements.isEmpty { recognizer.dynamicRequirements.removeAll() }
     if !recognizer.verdicts.isEmpty { recognizer.verdicts.removeAll() }
     recognizer.deadline = .distantFuture
@@ -119,10 +143,11 @@ extension Coordinator {
     recognizer.didBegin = false
     recognizer.hasJustActed = false
     if !simultaneity.isEmpty {
-      simultaneity = simultaneity.filter { !$0.key.contains(recognizer) }
+      // Only recognizers that take part are asked about.
+      engaged.forEach { simultaneity.removeValue(forKey: RecognizerPair(recognizer, $0)) }
     }
     arbiter.leave(member)
-    seats[member] = nil
+    clearSeat(member)
     recognizer.member = nil
     recognizer.coordinator = nil
     note(.reset, of: recognizer)
@@ -149,15 +174,17 @@ extension Coordinator {
 
   /// Gives a recognizer all touches that have just landed in reach of it; whether there were any.
   private func offerChanged(to recognizer: GestureRecognizer) -> Bool {
+    guard let layer = recognizer.layer else { return false }
+    let sequence = layer.gestureRecognizers.firstIndex { $0 === recognizer } ?? 0
+    let rank = Arbiter.Rank(depth: layer.depth, sequence: sequence)
     var samples: [TouchSample] = []
     for index in 0..<changed.count where changed[index].isDown {
       let touch = changed[index]
       guard
-        (recognizer.layer === touch.window && !touch.isModal)
-          || touch.chain.contains(where: { $0 === recognizer.layer }),
+        (layer === touch.window && !touch.isModal) || touch.chain.contains(layer),
         !touch.receivers.contains(recognizer)
       else { continue }
-      offer(touch, to: recognizer)
+      offer(touch, to: recognizer, as: rank)
       if touch.receivers.contains(recognizer), let sample = touch.samples.first {
         samples.append(sample)
       }
@@ -178,22 +205,22 @@ extension Coordinator {
 
   /// Lets go of touches that have lifted and whose layer knows it.
   func dropTouches() {
-    event.allTouches.removeAll { !$0.isDown }
+    for index in event.allTouches.indices.reversed() where !event.allTouches[index].isDown {
+      event.allTouches.remove(at: index)
+    }
     var index = 0
     while index < live.count {
-      if live[index].isDown || live[index].delivery.isOpen {
+      if live.with(index, { $0.isDown || $0.delivery.isOpen }) {
         index += 1
       } else {
-        let touch = live.remove(at: index)
-        lookup.remove(touch)
-        release(touch)
+        release(live.remove(at: index))
       }
     }
   }
 }
 
 extension GestureRecognizer {
-  fileprivate var hasRequirements: Bool {
+  var hasRequirements: Bool {
     !requirements.isEmpty || !dynamicRequirements.isEmpty
   }
 
@@ -201,13 +228,16 @@ extension GestureRecognizer {
   /// whether that changed anything.
   fileprivate func spreadReadiness() -> Bool {
     var hasChanged = false
-    for list in [requirements, dynamicRequirements] {
-      for other in list where other.coordinator === coordinator && other.isReady != isReady {
-        other.isReady = false
-        isReady = false
-        hasChanged = true
-      }
-    }
+    for other in requirements where spreadReadiness(to: other) { hasChanged = true }
+    for other in dynamicRequirements where spreadReadiness(to: other) { hasChanged = true }
     return hasChanged
+  }
+
+  /// Makes both wait if one does; whether that changed anything.
+  private func spreadReadiness(to other: GestureRecognizer) -> Bool {
+    guard other.isReady != isReady, other.coordinator === coordinator else { return false }
+    other.isReady = false
+    isReady = false
+    return true
   }
 }

@@ -7,39 +7,55 @@ extension Coordinator {
     if haveSameRecognizers() {
       // Listed first: a recognizer may leave a touch to others while it judges.
       groupTouches.with(0) { addressed.append(contentsOf: $0.receivers) }
-      let samples = group
+      // Taken out meanwhile: to share it would count a reference.
+      var samples: [TouchSample] = []
+      swap(&samples, &group)
       for index in 0..<addressed.count { addressed.with(index) { judge($0, samples, phase) } }
+      swap(&samples, &group)
     } else {
       distribute()
-      for index in 0..<addressed.count { judge(addressed[index], addressed[index].inbox, phase) }
+      for index in 0..<addressed.count { addressed.with(index) { judgeInbox(of: $0, phase) } }
     }
     addressed.removeAll()
   }
 
+  /// The samples are taken out meanwhile, since a recognizer may use its inbox for itself.
+  private func judgeInbox(of recognizer: GestureRecognizer, _ phase: TouchPhase) {
+    var samples: [TouchSample] = []
+    swap(&samples, &recognizer.inbox)
+    judge(recognizer, samples, phase)
+    swap(&samples, &recognizer.inbox)
+  }
+
   func haveSameRecognizers() -> Bool {
     guard groupTouches.count > 1 else { return true }
-    let first = groupTouches[0]
-    for index in 1..<groupTouches.count
-    where !groupTouches[index].receivers.isIdentical(to: first.receivers) {
-      return false
+    return groupTouches.with(0) { first in
+      for index in 1..<groupTouches.count
+      where !groupTouches.with(index, { $0.receivers.isIdentical(to: first.receivers) }) {
+        return false
+      }
+      return true
     }
-    return true
   }
 
   func distribute() {
     for index in 0..<groupTouches.count {
-      let touch = groupTouches[index]
-      for place in 0..<touch.receivers.count {
-        let recognizer = touch.receivers[place]
-        if !recognizer.isAddressed {
-          recognizer.isAddressed = true
-          recognizer.inbox.removeAll(keepingCapacity: true)
-          addressed.append(recognizer)
+      groupTouches.with(index) { touch in
+        for place in 0..<touch.receivers.count {
+          touch.receivers.with(place) { address($0, group[index]) }
         }
-        recognizer.inbox.append(group[index])
       }
     }
-    for index in 0..<addressed.count { addressed[index].isAddressed = false }
+    for index in 0..<addressed.count { addressed.with(index) { $0.isAddressed = false } }
+  }
+
+  private func address(_ recognizer: GestureRecognizer, _ sample: TouchSample) {
+    if !recognizer.isAddressed {
+      recognizer.isAddressed = true
+      recognizer.inbox.removeEach()
+      addressed.append(recognizer)
+    }
+    recognizer.inbox.append(sample)
   }
 
   func judge(_ recognizer: GestureRecognizer, _ samples: [TouchSample], _ phase: TouchPhase) {
@@ -60,10 +76,12 @@ extension Coordinator {
   private func turnAway(_ samples: [TouchSample], by recognizer: GestureRecognizer) {
     guard recognizer.engagement.isListening else { return }
     for sample in samples {
-      guard let touch = touch(sample.id), touch.isDown, !recognizer.uses(touch) else { continue }
-      recognizer.tracked.removeAll { $0 === touch }
-      touch.receivers.remove(recognizer)
-      note(.turnedAway(touch.id, .notUsed), of: recognizer)
+      live.forEach { touch in
+        guard touch.id == sample.id, touch.isDown, !recognizer.uses(touch) else { return }
+        recognizer.tracked.remove(touch)
+        touch.receivers.remove(recognizer)
+        note(.turnedAway(touch.id, .notUsed), of: recognizer)
+      }
     }
   }
 
@@ -95,6 +113,7 @@ extension Coordinator {
 
   @discardableResult
   func takeVerdicts(of recognizer: GestureRecognizer) -> Bool {
+    guard !recognizer.verdicts.isEmpty else { return false }
     let verdicts = recognizer.verdicts
     recognizer.verdicts.removeAll(keepingCapacity: true)
     var hasSpoken = false
@@ -120,13 +139,13 @@ extension Coordinator {
   /// Ends a recognizer whose touches are all gone and that waits for nothing: undecided it would hold
   /// up, and active it would exclude, all others for ever.
   func finishAbandoned() {
-    for recognizer in engaged { finishAbandoned(recognizer) }
+    engaged.forEach { finishAbandoned($0) }
     settle()
   }
 
   func finishAbandoned(_ recognizer: GestureRecognizer) {
     guard recognizer.deadline == .distantFuture, let member = recognizer.member,
-      !recognizer.tracked.contains(where: \.isDown)
+      !recognizer.tracked.contains(where: { $0.isDown })
     else { return }
     switch recognizer.engagement {
     case .possible: arbiter.submit(.failed(.neverDecided, at: now), from: member)

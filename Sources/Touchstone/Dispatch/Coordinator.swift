@@ -26,9 +26,7 @@ final class Coordinator {
   @exclusivity(unchecked) var isBusy = false
 
   /// Touches that are down, or whose lift a layer has not been told yet.
-  @exclusivity(unchecked) var live: [Touch] = []
-  /// The same, to look them up without counting references.
-  @exclusivity(unchecked) var lookup = Scratch<Touch>()
+  @exclusivity(unchecked) var live = ObjectList<Touch>()
   /// Objects of touches that are over, for use again.
   @exclusivity(unchecked) private var pool: [Touch] = []
   /// Touches that changed in this turn, and how.
@@ -39,10 +37,12 @@ final class Coordinator {
 
   @exclusivity(unchecked) var arbiter = Arbiter()
   @exclusivity(unchecked) var decisions: [Arbiter.Decision] = []
-  /// Recognizers by their place in the arbiter.
-  @exclusivity(unchecked) var seats: [GestureRecognizer?] = []
+  /// Members whose failure is required by the one that was last asked about.
+  @exclusivity(unchecked) var required: [Arbiter.Member] = []
+  /// Recognizers by their place in the arbiter; ``engaged`` keeps them as long as they have one.
+  @exclusivity(unchecked) private var seats: [Unmanaged<GestureRecognizer>?] = []
   /// Recognizers that take part in an interaction.
-  @exclusivity(unchecked) var engaged: [GestureRecognizer] = []
+  @exclusivity(unchecked) var engaged = ObjectList<GestureRecognizer>()
   /// Recognizers whose actions are to be called at the end of the turn.
   @exclusivity(unchecked) var acting = Scratch<GestureRecognizer>()
   /// Recognizers whose actions are being called.
@@ -62,13 +62,14 @@ final class Coordinator {
 
   private var lastRecognizer = 0
   @exclusivity(unchecked) private var taps = TapHistory()
+  @exclusivity(unchecked) private var phases = PhaseSplit()
   @exclusivity(unchecked) var group: [TouchSample] = []
   @exclusivity(unchecked) var groupTouches = Scratch<Touch>()
   @exclusivity(unchecked) var addressed = Scratch<GestureRecognizer>()
-  @exclusivity(unchecked) var delivery = LayerDelivery()
+  let delivery = LayerDelivery()
 
   deinit {
-    for recognizer in engaged { recognizer.coordinator = nil }
+    engaged.forEach { $0.coordinator = nil }
   }
 
   // MARK: Input
@@ -112,50 +113,56 @@ final class Coordinator {
       step(samples, range, samples[range.lowerBound].phase)
       return flush()
     }
-    var lifts: [TouchSample] = []
-    var first: [TouchSample] = []
-    var rest: [TouchSample] = []
-    for index in range {
-      let sample = samples[index]
-      if rest.isEmpty, sample.phase == .ended, liftsInPlace(sample),
-        !first.contains(where: { $0.id == sample.id })
-      {
-        lifts.append(sample)
-        continue
-      }
-      if sample.phase == .moved, touch(sample.id) != nil {
-        first.append(sample)
-      } else {
-        rest.append(sample)
-      }
-    }
-    if !lifts.isEmpty {
-      step(lifts, lifts.indices, .ended)
+    var split = PhaseSplit()
+    swap(&split, &phases)
+    defer { swap(&split, &phases) }
+    split.removeAll()
+    divide(samples, range, into: &split)
+    if !split.lifts.isEmpty {
+      step(split.lifts, split.lifts.indices, .ended)
       flush()
     }
-    if !first.isEmpty {
-      step(first, first.indices, .moved)
+    if !split.first.isEmpty {
+      step(split.first, split.first.indices, .moved)
       flush()
     }
     var index = 0
-    while index < rest.count {
+    while index < split.rest.count {
+      let phase = split.rest[index].phase
       var end = index + 1
-      while end < rest.count, rest[end].phase == rest[index].phase { end += 1 }
-      step(rest, index..<end, rest[index].phase)
+      while end < split.rest.count, split.rest[end].phase == phase { end += 1 }
+      step(split.rest, index..<end, phase)
       flush()
       index = end
+    }
+  }
+
+  private func divide(
+    _ samples: [TouchSample], _ range: Range<Int>, into split: inout PhaseSplit
+  ) {
+    for index in range {
+      let sample = samples[index]
+      if split.rest.isEmpty, sample.phase == .ended, liftsInPlace(sample),
+        !split.first.contains(where: { $0.id == sample.id })
+      {
+        split.lifts.append(sample)
+      } else if sample.phase == .moved, live.contains(where: { $0.id == sample.id }) {
+        split.first.append(sample)
+      } else {
+        split.rest.append(sample)
+      }
     }
   }
 
   /// Whether a touch lifts at the place where it was last heard of.
   private func liftsInPlace(_ sample: TouchSample) -> Bool {
     guard let touch = touch(sample.id) else { return false }
-    guard let window = touch.window else { return true }
-    return window.point(fromParent: sample.location) == touch.windowLocation
+    guard touch.window != nil else { return true }
+    return touch.place(ofScreen: sample.location) == touch.windowLocation
   }
 
   func touch(_ id: TouchID) -> Touch? {
-    for index in 0..<lookup.count where lookup.with(index, { $0.id == id }) { return lookup[index] }
+    for index in 0..<live.count where live.with(index, { $0.id == id }) { return live[index] }
     return nil
   }
 
@@ -164,14 +171,10 @@ final class Coordinator {
   /// Takes samples of one instant and one phase.
   private func step(_ samples: [TouchSample], _ range: Range<Int>, _ phase: TouchPhase) {
     groupTouches.removeAll()
-    for index in range {
-      if phase == .began {
-        begin(samples[index])
-      } else {
-        for place in 0..<lookup.count {
-          lookup.with(place) { if $0.id == samples[index].id { update($0, samples[index]) } }
-        }
-      }
+    if phase == .began {
+      for index in range { begin(samples[index]) }
+    } else {
+      updateLive(samples, range)
     }
     changedPhase = phase
     guard !groupTouches.isEmpty else { return }
@@ -182,10 +185,25 @@ final class Coordinator {
     if phase == .ended || phase == .cancelled { finishAbandoned() }
   }
 
+  /// Brings samples to the touches that they are of.
+  private func updateLive(_ samples: [TouchSample], _ range: Range<Int>) {
+    // Samples mostly come in the order of the touches: the next one is looked at first.
+    var place = 0
+    for index in range {
+      let id = samples[index].id
+      if place >= live.count || live.with(place, { $0.id != id }) {
+        place = 0
+        while place < live.count, live.with(place, { $0.id != id }) { place += 1 }
+      }
+      guard place < live.count else { continue }
+      live.with(place) { update($0, samples[index]) }
+      place += 1
+    }
+  }
+
   private func begin(_ sample: TouchSample) {
     let touch = makeTouch(sample)
     live.append(touch)
-    lookup.append(touch)
     event.allTouches.append(touch)
     if let (window, layer) = application.hitTest(sample.location, with: event) {
       touch.windowLink = window
@@ -202,9 +220,7 @@ final class Coordinator {
 
   private func update(_ touch: Touch, _ sample: TouchSample) {
     var sample = sample
-    if let window = touch.window, let point = window.point(fromParent: sample.location) {
-      sample.location = point
-    }
+    if let point = touch.place(ofScreen: sample.location) { sample.location = point }
     if touch.turn != turn { changed.append(touch) }
     touch.update(sample, turn: turn)
     // The list keeps its length from step to step: to empty it costs more than all else here.
@@ -239,9 +255,11 @@ final class Coordinator {
   /// Lets go of a touch that is over for its layer and all recognizers.
   func release(_ touch: Touch) {
     for index in 0..<touch.receivers.count {
-      touch.receivers[index].letGo(of: touch, at: now)
+      touch.receivers.with(index) { $0.letGo(of: touch, at: now) }
     }
     touch.unbind()
+    // Else the list would keep the object from being used again.
+    delivery.touches.removeEach()
     if pool.count < 2 * TouchTracker.maximumContacts { pool.append(touch) }
   }
 
@@ -255,6 +273,25 @@ final class Coordinator {
     recognizer.identifiedBy = ObjectIdentifier(self)
   }
 
+  func seat(_ recognizer: GestureRecognizer, at member: Arbiter.Member) {
+    while seats.count <= member { seats.append(nil) }
+    seats[member] = Unmanaged.passUnretained(recognizer)
+  }
+
+  func clearSeat(_ member: Arbiter.Member) { seats[member] = nil }
+
+  /// The recognizer at a place in the arbiter; nil where none is.
+  func recognizer(at member: Arbiter.Member) -> GestureRecognizer? {
+    seats[member]?.takeUnretainedValue()
+  }
+
+  /// Works with the recognizer at a place in the arbiter, if one is there, without counting a
+  /// reference; `body` calls nobody, so it cannot take the recognizer out of ``engaged``.
+  @inline(__always)
+  func withRecognizer(at member: Arbiter.Member, _ body: (GestureRecognizer) -> Void) {
+    seats[member]?._withUnsafeGuaranteedRef(body)
+  }
+
   func announce(_ state: GestureState, of recognizer: GestureRecognizer) {
     recognizer.announcements.add(state)
     guard !recognizer.announcements.isQueued else { return }
@@ -264,16 +301,40 @@ final class Coordinator {
 
   // MARK: Trace
 
+  @inline(__always)
   func note(
     _ kind: @autoclosure () -> TraceEntry.Kind, of recognizer: GestureRecognizer? = nil,
     at instant: Instant? = nil
   ) {
-    guard let trace else { return }
-    let kind = kind()
-    trace.append(
+    if trace != nil { write(kind(), of: recognizer, at: instant) }
+  }
+
+  /// Never inlined: it is seldom wanted, and would bloat all that can be noted about.
+  @inline(never)
+  private func write(
+    _ kind: TraceEntry.Kind, of recognizer: GestureRecognizer?, at instant: Instant?
+  ) {
+    trace?.append(
       TraceEntry(
         time: instant ?? now, recognizer: recognizer?.id, label: recognizer?.label ?? "",
         kind: kind, evidence: kind.isRecognition ? recognizer?.evidence : nil))
+  }
+}
+
+/// The samples of one instant, divided into those that are taken first, next and last; kept from step
+/// to step for the sake of its storage.
+struct PhaseSplit {
+  /// Lifts of touches that did not move.
+  var lifts: [TouchSample] = []
+  /// Movements.
+  var first: [TouchSample] = []
+  /// Everything else.
+  var rest: [TouchSample] = []
+
+  mutating func removeAll() {
+    lifts.removeEach()
+    first.removeEach()
+    rest.removeEach()
   }
 }
 
@@ -285,11 +346,6 @@ struct RecognizerPair: Hashable {
   init(_ first: GestureRecognizer, _ second: GestureRecognizer) {
     let (x, y) = (ObjectIdentifier(first), ObjectIdentifier(second))
     (a, b) = x < y ? (x, y) : (y, x)
-  }
-
-  func contains(_ recognizer: GestureRecognizer) -> Bool {
-    let id = ObjectIdentifier(recognizer)
-    return a == id || b == id
   }
 }
 

@@ -11,7 +11,7 @@ struct Scratch<Object: AnyObject>: ~Copyable {
   private(set) var count = 0
 
   init() {
-    capacity = 8
+    capacity = 4
     storage = .allocate(capacity: capacity)
   }
 
@@ -25,10 +25,17 @@ struct Scratch<Object: AnyObject>: ~Copyable {
     return storage[index]._withUnsafeGuaranteedRef { $0 }
   }
 
+  /// The reference at `index`, which must be below ``count``.
+  func unmanaged(_ index: Int) -> Unmanaged<Object> {
+    assert(index >= 0 && index < count)
+    return storage[index]
+  }
+
   /// Works with the object at `index` without counting a reference to it.
   @inline(__always)
   func with<Result>(_ index: Int, _ body: (Object) -> Result) -> Result {
-    storage[index]._withUnsafeGuaranteedRef(body)
+    assert(index >= 0 && index < count)
+    return storage[index]._withUnsafeGuaranteedRef(body)
   }
 
   mutating func append(_ object: Object) {
@@ -43,6 +50,7 @@ struct Scratch<Object: AnyObject>: ~Copyable {
     count += other.count
   }
 
+  @inline(never)
   private mutating func grow() {
     let larger = UnsafeMutablePointer<Unmanaged<Object>>.allocate(capacity: capacity * 2)
     larger.moveInitialize(from: storage, count: count)
@@ -55,14 +63,37 @@ struct Scratch<Object: AnyObject>: ~Copyable {
 
   /// Takes one object out; the others keep their order.
   mutating func remove(_ object: Object) {
-    guard let index = firstIndex(of: object) else { return }
+    if let index = firstIndex(of: object) { remove(at: index) }
+  }
+
+  /// Takes the object at `index` out; the others keep their order.
+  @discardableResult
+  mutating func remove(at index: Int) -> Unmanaged<Object> {
+    assert(index >= 0 && index < count)
+    let object = storage[index]
     for place in index..<(count - 1) { storage[place] = storage[place + 1] }
     count -= 1
+    return object
   }
 
   func firstIndex(of object: Object) -> Int? {
     let reference = Unmanaged.passUnretained(object).toOpaque()
     for index in 0..<count where storage[index].toOpaque() == reference { return index }
+    return nil
+  }
+
+  /// Whether any object is as `predicate` says; it must not change the list.
+  @inline(__always)
+  func contains(where predicate: (Object) -> Bool) -> Bool {
+    for index in 0..<count where with(index, predicate) { return true }
+    return false
+  }
+
+  /// The first object that is as `predicate` says, which must not change the list; nil when there is
+  /// none.
+  @inline(__always)
+  func first(where predicate: (Object) -> Bool) -> Object? {
+    for index in 0..<count where with(index, predicate) { return self[index] }
     return nil
   }
 

@@ -21,6 +21,12 @@ struct TapHistory {
 
   /// The count of a touch that has just begun.
   mutating func count(for touch: Touch) -> Int {
+    guard let last = taps.last else { return 1 }
+    // They are in the order of their ends: when the last is too old, all are.
+    if touch.timestamp - last.ended > Thresholds.tapInterval {
+      taps.removeEach()
+      return 1
+    }
     let window = touch.window.map(ObjectIdentifier.init)
     let index = taps.lastIndex { tap in
       tap.window == window && tap.type == touch.type

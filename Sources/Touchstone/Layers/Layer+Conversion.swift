@@ -113,16 +113,21 @@ extension Layer {
 
   /// Step by step as hit testing does it, so that both agree to the last bit.
   private func location(of point: Point, fromAncestor ancestor: Layer?) -> Point? {
-    guard self !== ancestor, let parent = parentLink else { return point }
-    return parent.location(of: point, fromAncestor: ancestor).flatMap(self.point(fromParent:))
+    guard self !== ancestor, let parent = parentReference else { return point }
+    // Alive while its child is in it; not counted, since this is asked with every movement.
+    guard
+      let outer = parent._withUnsafeGuaranteedRef({ $0.location(of: point, fromAncestor: ancestor) }
+      )
+    else { return nil }
+    return self.point(fromParent: outer)
   }
 
   private func vector(of vector: Vector, fromAncestor ancestor: Layer?) -> Vector? {
-    guard self !== ancestor, let parent = parentLink else { return vector }
-    guard let outer = parent.vector(of: vector, fromAncestor: ancestor),
-      let result = localMatrices.fromParent?.applied(to: outer), result.isFinite
+    guard self !== ancestor, let parent = parentReference else { return vector }
+    guard
+      let outer = parent._withUnsafeGuaranteedRef({ $0.vector(of: vector, fromAncestor: ancestor) })
     else { return nil }
-    return result
+    return self.vector(fromParent: outer)
   }
 
   private func transform(fromAncestor ancestor: Layer?) -> AffineTransform? {

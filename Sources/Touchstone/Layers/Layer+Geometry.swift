@@ -99,6 +99,16 @@ extension Layer {
     return result
   }
 
+  /// The displacement of the parent's coordinates in the layer's; nil if the layer's transform is
+  /// singular or the result is not finite.
+  final func vector(fromParent vector: Vector) -> Vector? {
+    if matrices == nil { computeMatrices() }
+    guard let result = matrices?.fromParent?.applied(to: vector), result.isFinite else {
+      return nil
+    }
+    return result
+  }
+
   /// Takes note that something changed that the matrices are made of.
   final func geometryDidChange() {
     matrices = nil

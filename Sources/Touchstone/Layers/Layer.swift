@@ -18,7 +18,7 @@ open class Layer: Responder {
   // MARK: Geometry
 
   /// The area of the content, in the layer's own coordinates, in points.
-  public final var bounds: Rect {
+  @exclusivity(unchecked) public final var bounds: Rect {
     didSet {
       guard bounds != oldValue else { return }
       geometryDidChange()
@@ -94,16 +94,23 @@ open class Layer: Responder {
   ///
   /// Negative values make the area smaller. The hit areas of the ancestors still limit it. NaN
   /// counts as 0.
-  public final var hitOutset = 0.0 { didSet { if hitOutset != oldValue { placeDidChange() } } }
+  @exclusivity(unchecked) public final var hitOutset = 0.0 {
+    didSet { if hitOutset != oldValue { placeDidChange() } }
+  }
 
   /// The recognizers that see the touches on this layer and what is in it, in the order of adding.
   @exclusivity(unchecked) public internal(set) var gestureRecognizers: [GestureRecognizer] = []
 
   // MARK: Links, kept by Layer+Tree
 
+  /// The parent.
+  final var parentLink: Layer? {
+    get { parentReference?.takeUnretainedValue() }
+    set { parentReference = newValue.map(Unmanaged.passUnretained) }
+  }
   /// The parent without a count of references, because hit testing and conversion walk along it. It
   /// never dangles: a parent clears it when it is deallocated.
-  @exclusivity(unchecked) unowned(unsafe) final var parentLink: Layer?
+  @exclusivity(unchecked) final var parentReference: Unmanaged<Layer>?
   /// The children in the order of adding, which is the order of their ``siblingKey``.
   @exclusivity(unchecked) final var childList: [Layer] = []
   /// Where the layer is among its siblings; unique, growing, with gaps.
@@ -127,11 +134,11 @@ open class Layer: Responder {
   /// The children back to front while some of them have a `zPosition`; nil after a change.
   final var drawingOrder: [Layer]?
   /// The number of children whose `zPosition` is not 0.
-  final var raisedChildCount = 0
+  @exclusivity(unchecked) final var raisedChildCount = 0
   /// The spatial index of the children; nil while there are few and until the first hit test.
   @exclusivity(unchecked) final var childIndex: LayerIndex?
   /// Whether ``hitArea`` is the plain bounds, which is quicker to ask than the area itself.
-  final var isRectangular = true
+  @exclusivity(unchecked) final var isRectangular = true
   /// Where the layer is in the index of its parent; -1 if it is in none.
   final var indexSlot = -1
 

@@ -133,7 +133,7 @@ public final class Manipulator: TransformGestureRecognizer {
     guard let parent = layer?.parent else { return nil }
     var holds: [Grip.Hold] = []
     let back = way.inverse
-    for touch in tracked where touch.isDown && machine.tracks(touch.id) {
+    for touch in tracked.objects where touch.isDown && machine.tracks(touch.id) {
       guard let to = parent.location(fromWindow: touch.windowLocation),
         let from = parent.location(fromWindow: back.applied(to: touch.windowLocation))
       else { return nil }
@@ -220,7 +220,7 @@ public final class Manipulator: TransformGestureRecognizer {
     else { return }
     let pivot = settings.freedoms.contains(.translation) ? nil : layer?.position
     var measure = ReleaseMeasure(about: pivot)
-    for touch in tracked where machine.tracks(touch.id) {
+    for touch in tracked.objects where machine.tracks(touch.id) {
       let velocity = touch.history.velocity(at: now).vector
       guard let place = parent.location(fromWindow: touch.windowLocation),
         let speed = parent.vector(fromWindow: velocity)
@@ -254,7 +254,8 @@ public final class Manipulator: TransformGestureRecognizer {
   /// Puts what other fingers hold inside of the layer, which has carried it along, back under them,
   /// even if those fingers rest.
   private func settleGrips(inside layer: Layer) {
-    guard let recognizers = coordinator?.engaged else { return }
+    // As they are now: what follows calls the program, which may end gestures.
+    guard let recognizers = coordinator?.engaged.objects else { return }
     for recognizer in recognizers {
       guard let other = recognizer as? Manipulator, other.isGripping, let held = other.layer,
         held !== layer, held.isDescendant(of: layer)

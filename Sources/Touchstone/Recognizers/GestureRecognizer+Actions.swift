@@ -73,7 +73,12 @@ extension GestureRecognizer {
       let actions = self.actions
       for action in actions { action(self) }
     }
-    guard !streams.isEmpty else { return }
+    if !streams.isEmpty { yieldSnapshot() }
+  }
+
+  /// Never inlined: streams are seldom wanted, and to have them at hand costs every announcement.
+  @inline(never)
+  private func yieldSnapshot() {
     let event = GestureEvent(recognizer: id, name: name, snapshot: snapshot)
     for stream in streams { stream.yield(event) }
   }

@@ -83,7 +83,7 @@ extension GestureRecognizer {
   /// Leaves a touch to others: it is not given to this recognizer any more, which neither delays it
   /// nor takes it from its layer.
   public func ignore(_ touch: Touch, for event: TouchEvent) {
-    tracked.removeAll { $0 === touch }
+    tracked.remove(touch)
     touch.receivers.remove(self)
     if tracked.isEmpty, !isJudging { coordinator?.reconsider(self) }
   }

@@ -11,7 +11,7 @@ extension GestureRecognizer {
   /// How many of its touches are down or lifted just now.
   final var countOfPresentTouches: Int {
     var count = 0
-    for touch in tracked where isPresent(touch) { count += 1 }
+    tracked.forEach { if isPresent($0) { count += 1 } }
     return count
   }
 
@@ -28,7 +28,7 @@ extension GestureRecognizer {
   public func location(ofTouch index: Int, in layer: Layer?) -> Point? {
     guard index >= 0 else { return nil }
     var remaining = index
-    for touch in tracked where isPresent(touch) {
+    for touch in tracked.objects where isPresent(touch) {
       if remaining == 0 { return touch.location(in: layer) }
       remaining -= 1
     }
@@ -50,7 +50,8 @@ extension GestureRecognizer {
   func meanVelocity() -> Vector {
     var sum = Vector.zero
     var count = 0.0
-    for touch in tracked where isPresent(touch) {
+    tracked.forEach { touch in
+      guard isPresent(touch) else { return }
       let now = coordinator?.now ?? touch.timestamp
       sum = sum + touch.history.velocity(at: now).vector
       count += 1
@@ -65,7 +66,7 @@ extension GestureRecognizer {
   /// Forgets a touch that has lifted, but for its velocity: fingers that lift at one instant may be
   /// reported one after the other, and must throw as if they were reported together.
   func letGo(of touch: Touch, at now: Instant) {
-    tracked.removeAll { $0 === touch }
+    tracked.remove(touch)
     guard engagement == .acting, touch.ownPhase == .ended else { return }
     let velocity = touch.history.velocity(at: now).vector
     if let lift = lastLift, lift.at == now {
@@ -88,12 +89,12 @@ extension GestureRecognizer {
   /// The first two touches that make the gesture and are down or lifted just now.
   private var firstPair: (Touch, Touch)? {
     var first: Touch?
-    for touch in tracked where isPresent(touch) {
+    for index in 0..<tracked.count where tracked.with(index, isPresent) {
       guard let known = first else {
-        first = touch
+        first = tracked[index]
         continue
       }
-      return (known, touch)
+      return (known, tracked[index])
     }
     return nil
   }

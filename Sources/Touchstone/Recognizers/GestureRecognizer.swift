@@ -21,7 +21,7 @@ open class GestureRecognizer {
 
   /// The number of the recognizer within its application, given when it first sees a touch; 0
   /// before.
-  public internal(set) var id = RecognizerID(0)
+  @exclusivity(unchecked) public internal(set) var id = RecognizerID(0)
 
   /// The layer that the recognizer is on; nil when it is on none.
   public var layer: Layer? { layerLink }
@@ -81,9 +81,19 @@ open class GestureRecognizer {
   @exclusivity(unchecked) var identifiedBy: ObjectIdentifier?
   /// The layer; it takes itself out when it goes. A weak reference would slow down every use of the
   /// layer.
-  @exclusivity(unchecked) unowned(unsafe) var layerLink: Layer?
+  final var layerLink: Layer? {
+    get { layerReference?.takeUnretainedValue() }
+    set { layerReference = newValue.map(Unmanaged.passUnretained) }
+  }
+  @exclusivity(unchecked) private final var layerReference: Unmanaged<Layer>?
+
+  /// Whether it is on this very layer; counts no reference.
+  final func isOn(_ layer: Layer) -> Bool {
+    layerReference?.toOpaque() == Unmanaged.passUnretained(layer).toOpaque()
+  }
+
   /// The touches that it gets, those included that lifted since its last reset.
-  @exclusivity(unchecked) var tracked: [Touch] = []
+  @exclusivity(unchecked) var tracked = ObjectList<Touch>()
   /// Where it is in an interaction.
   @exclusivity(unchecked) var engagement = Engagement.idle
   /// The samples of the step, when it does not get all of them.
@@ -94,7 +104,7 @@ open class GestureRecognizer {
   /// What the recognizer itself has come to.
   @exclusivity(unchecked) var ownState = GestureState.possible
   /// Whether one of its touch methods runs, so that ``state`` is its own.
-  var isJudging = false
+  @exclusivity(unchecked) var isJudging = false
   /// Verdicts of a custom recognizer that the coordinator has not taken yet.
   @exclusivity(unchecked) var verdicts: [Verdict] = []
   /// The states that its actions are to be told at the end of the turn.
@@ -113,11 +123,11 @@ open class GestureRecognizer {
   @exclusivity(unchecked) var recognizedAt: Instant?
   /// The fingers that lifted last while the gesture went on: when, the sum of their velocities, and how
   /// many.
-  final var lastLift: (at: Instant, velocity: Vector, count: Double)?
+  @exclusivity(unchecked) final var lastLift: (at: Instant, velocity: Vector, count: Double)?
   /// The instant at which the gesture was over.
-  final var endedAt: Instant?
+  @exclusivity(unchecked) final var endedAt: Instant?
   /// Where it was when its last gesture was over.
-  final var lastLocation = Point.zero
+  @exclusivity(unchecked) final var lastLocation = Point.zero
   /// When it was sure, if it had to wait then.
   @exclusivity(unchecked) var pendingSince: Instant?
   /// Whether it said began in this gesture: then it is continuous.
@@ -238,12 +248,13 @@ open class GestureRecognizer {
   /// Where the gesture is, in points of the window: the middle of the fingers that are down, else of
   /// those that lifted last, else where it was when it was over.
   var windowLocation: Point {
-    let isAnyDown = tracked.contains(where: \.isDown)
+    let isAnyDown = tracked.contains { $0.isDown }
     var latest = Instant(microseconds: .min)
-    for touch in tracked { latest = max(latest, touch.timestamp) }
+    tracked.forEach { latest = max(latest, $0.timestamp) }
     var sum = Vector.zero
     var count = 0.0
-    for touch in tracked where isAnyDown ? touch.isDown : touch.timestamp == latest {
+    tracked.forEach { touch in
+      guard isAnyDown ? touch.isDown : touch.timestamp == latest else { return }
       sum = sum + (touch.windowLocation - .zero)
       count += 1
     }

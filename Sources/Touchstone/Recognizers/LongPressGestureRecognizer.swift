@@ -36,9 +36,17 @@ open class LongPressGestureRecognizer: MachineGestureRecognizer<LongPressMachine
 
   override func resetMachine() { machine.reset() }
 
+  override func uses(_ touch: Touch) -> Bool { machine.tracks(touch.id) || !touch.isDown }
+
+  override func reach(_ instant: Instant) -> Verdict {
+    let verdict = machine.reach(instant)
+    deadline = machine.currentDeadline()
+    return verdict
+  }
+
   override func judge(_ samples: [TouchSample], phase: TouchPhase) -> Verdict {
     let verdict = machine.receive(samples, phase: phase)
-    deadline = machine.deadline ?? .distantFuture
+    deadline = machine.currentDeadline()
     return verdict
   }
 

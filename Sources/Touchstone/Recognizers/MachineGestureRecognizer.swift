@@ -15,7 +15,7 @@ open class MachineGestureRecognizer<Machine: GestureMachine>: GestureRecognizer 
 
   /// The machine as it was at the moment of an attempt that had to wait.
   private final var held: Machine?
-  private final var isMomentHeld = false
+  @exclusivity(unchecked) private final var isMomentHeld = false
 
   /// Creates a recognizer that judges by `machine`.
   public init(machine: Machine) {
@@ -26,12 +26,16 @@ open class MachineGestureRecognizer<Machine: GestureMachine>: GestureRecognizer 
   /// Forgets the gesture.
   open override func reset() {
     resetMachine()
-    if isMomentHeld {
-      held = nil
-      isMomentHeld = false
-    }
+    if isMomentHeld { forgetMoment() }
     deadline = .distantFuture
     super.reset()
+  }
+
+  /// Never inlined: to look up the type of what is held would cost every reset.
+  @inline(never)
+  private func forgetMoment() {
+    held = nil
+    isMomentHeld = false
   }
 
   /// Resets the machine; overridden by the built-in recognizers, since there the machine's type is

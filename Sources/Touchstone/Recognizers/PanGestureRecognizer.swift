@@ -41,7 +41,8 @@ open class PanGestureRecognizer: MachineGestureRecognizer<PanMachine> {
   /// window. A vector: scale and rotation of the layer count, its place does not. Right also when
   /// the layer moves with the finger, as long as its scale and rotation stay.
   public final func translation(in layer: Layer?) -> Vector {
-    layer?.vector(fromWindow: machine.translation) ?? machine.translation
+    let translation = machine.currentTranslation()
+    return layer?.vector(fromWindow: translation) ?? translation
   }
 
   /// Sets the translation, in the coordinates of `layer` (nil means the window), to count on from
@@ -65,10 +66,11 @@ open class PanGestureRecognizer: MachineGestureRecognizer<PanMachine> {
 
   override func resetMachine() { machine.reset() }
 
+  override func uses(_ touch: Touch) -> Bool { machine.tracks(touch.id) || !touch.isDown }
+
   override func judge(_ samples: [TouchSample], phase: TouchPhase) -> Verdict {
     let verdict = machine.receive(samples, phase: phase)
-    // To ask costs a copy of the machine, and an active one has no deadline.
-    if engagement != .acting { deadline = machine.deadline ?? .distantFuture }
+    deadline = machine.currentDeadline()
     return verdict
   }
 

@@ -25,7 +25,7 @@ open class PinchGestureRecognizer: MachineGestureRecognizer<PinchMachine> {
 
   /// The fingers' distance relative to where the gesture began; settable, to count on from there.
   public final var scale: Double {
-    get { machine.scale }
+    get { machine.currentScale() }
     set {
       machine.scale = newValue
     }
@@ -44,10 +44,11 @@ open class PinchGestureRecognizer: MachineGestureRecognizer<PinchMachine> {
 
   override func resetMachine() { machine.reset() }
 
+  override func uses(_ touch: Touch) -> Bool { machine.tracks(touch.id) || !touch.isDown }
+
   override func judge(_ samples: [TouchSample], phase: TouchPhase) -> Verdict {
     let verdict = machine.receive(samples, phase: phase)
-    // To ask costs a copy of the machine, and an active one has no deadline.
-    if engagement != .acting { deadline = machine.deadline ?? .distantFuture }
+    deadline = machine.currentDeadline()
     return verdict
   }
 

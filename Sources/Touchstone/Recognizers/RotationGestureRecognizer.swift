@@ -29,7 +29,7 @@ open class RotationGestureRecognizer: MachineGestureRecognizer<RotationMachine> 
   /// The angle turned since the gesture began, clockwise positive, not wrapped; settable, to count
   /// on from there.
   public final var rotation: Angle {
-    get { machine.rotation }
+    get { machine.currentRotation() }
     set {
       machine.rotation = newValue
     }
@@ -48,10 +48,11 @@ open class RotationGestureRecognizer: MachineGestureRecognizer<RotationMachine> 
 
   override func resetMachine() { machine.reset() }
 
+  override func uses(_ touch: Touch) -> Bool { machine.tracks(touch.id) || !touch.isDown }
+
   override func judge(_ samples: [TouchSample], phase: TouchPhase) -> Verdict {
     let verdict = machine.receive(samples, phase: phase)
-    // To ask costs a copy of the machine, and an active one has no deadline.
-    if engagement != .acting { deadline = machine.deadline ?? .distantFuture }
+    deadline = machine.currentDeadline()
     return verdict
   }
 

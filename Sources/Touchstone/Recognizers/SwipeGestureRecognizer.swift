@@ -40,12 +40,20 @@ open class SwipeGestureRecognizer: MachineGestureRecognizer<SwipeMachine> {
 
   override func resetMachine() { machine.reset() }
 
+  override func uses(_ touch: Touch) -> Bool { machine.tracks(touch.id) || !touch.isDown }
+
   /// A discrete gesture is told once, as it is then: there is no moment to keep.
   override func holdMoment() {}
 
+  override func reach(_ instant: Instant) -> Verdict {
+    let verdict = machine.reach(instant)
+    deadline = machine.currentDeadline()
+    return verdict
+  }
+
   override func judge(_ samples: [TouchSample], phase: TouchPhase) -> Verdict {
     let verdict = machine.receive(samples, phase: phase)
-    deadline = machine.deadline ?? .distantFuture
+    deadline = machine.currentDeadline()
     return verdict
   }
 

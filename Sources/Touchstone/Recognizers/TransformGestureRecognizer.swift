@@ -59,7 +59,8 @@ open class TransformGestureRecognizer: MachineGestureRecognizer<TransformMachine
     guard let now = coordinator?.now else { return (0, 0) }
     let center = machine.location
     var (size, growth, turn) = (0.0, 0.0, 0.0)
-    for touch in tracked where machine.tracks(touch.id) || touch.timestamp == now {
+    tracked.forEach { touch in
+      guard machine.tracks(touch.id) || touch.timestamp == now else { return }
       let arm = touch.windowLocation - center
       let velocity = touch.history.velocity(at: now).vector
       size += arm.squaredLength
@@ -80,10 +81,11 @@ open class TransformGestureRecognizer: MachineGestureRecognizer<TransformMachine
 
   override func resetMachine() { machine.reset() }
 
+  override func uses(_ touch: Touch) -> Bool { machine.tracks(touch.id) || !touch.isDown }
+
   override func judge(_ samples: [TouchSample], phase: TouchPhase) -> Verdict {
     let verdict = machine.receive(samples, phase: phase)
-    // To ask costs a copy of the machine, and an active one has no deadline.
-    if engagement != .acting { deadline = machine.deadline ?? .distantFuture }
+    deadline = machine.currentDeadline()
     return verdict
   }
 

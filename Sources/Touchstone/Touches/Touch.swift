@@ -59,7 +59,11 @@ public final class Touch {
 
   /// The window. It takes itself out when it goes; to hold it would keep it alive for ever, since it
   /// leads to the coordinator, which holds the touch.
-  @exclusivity(unchecked) unowned(unsafe) var windowLink: Window?
+  var windowLink: Window? {
+    get { windowReference?.takeUnretainedValue() }
+    set { windowReference = newValue.map(Unmanaged.passUnretained) }
+  }
+  @exclusivity(unchecked) private var windowReference: Unmanaged<Window>?
   /// The layer that was hit, if it is not the window itself.
   @exclusivity(unchecked) var hitLayer: Layer?
   /// The recognizers that get the touch; the coordinator keeps them alive.
@@ -68,7 +72,10 @@ public final class Touch {
   @exclusivity(unchecked) var previousWindowLocation: Point
   /// The responders from the layer outward as they were when the touch began, up to the window and
   /// without it.
-  @exclusivity(unchecked) var chain: [Responder] = []
+  @exclusivity(unchecked) var chain = ObjectList<Responder>()
+  /// Whether anybody in the chain, the window and the application included, may do something when it
+  /// is told of the touch: plain layers, windows and applications only hand on.
+  @exclusivity(unchecked) var isHeard = true
   /// Whether a presented modal layer has the touch to itself.
   @exclusivity(unchecked) var isModal = false
   /// Whether the chain ends without leading to the window.
@@ -81,8 +88,12 @@ public final class Touch {
   @exclusivity(unchecked) var ownPhase: TouchPhase
   /// Where it was at the step before.
   @exclusivity(unchecked) var previousStepLocation: Point
-  /// What the touch is while it looks as it was; see ``present(_:)``.
-  private var hidden: (location: Point, previous: Point, time: Instant)?
+  /// When the touch began.
+  @exclusivity(unchecked) var landed: Instant
+  /// Whether the landing is about to be told late, as it was then.
+  @exclusivity(unchecked) var isToldLate = false
+  /// What the touch is while it looks as it was; see ``presentLanding()``.
+  @exclusivity(unchecked) private var hidden: (location: Point, previous: Point, time: Instant)?
   /// The turn in which the touch was last changed.
   @exclusivity(unchecked) var turn = 0
 
@@ -91,6 +102,7 @@ public final class Touch {
     phase = .began
     ownPhase = .began
     timestamp = sample.time
+    landed = sample.time
     type = sample.type
     force = sample.force
     majorRadius = sample.majorRadius
@@ -98,7 +110,6 @@ public final class Touch {
     previousWindowLocation = sample.location
     previousStepLocation = sample.location
     initialLocation = sample.location
-    chain.reserveCapacity(4)
   }
 
   /// Makes an object that nobody else holds stand for another touch; saves an allocation a touch.
@@ -119,16 +130,23 @@ public final class Touch {
     previousStepLocation = sample.location
     initialLocation = sample.location
     history.removeAll()
-    samples.removeAll(keepingCapacity: true)
+    samples.removeEach()
   }
 
   /// Lets go of everything that the touch was bound to.
   func unbind() {
     hitLayer = nil
     windowLink = nil
-    chain.removeAll(keepingCapacity: true)
+    chain.removeAll()
     receivers.removeAll()
     delivery = .unbound
+    isToldLate = false
+  }
+
+  /// A place of the screen in points of the window; nil when there is no window, or its transform is
+  /// singular.
+  func place(ofScreen point: Point) -> Point? {
+    windowReference?._withUnsafeGuaranteedRef { $0.point(fromParent: point) }
   }
 
   /// Takes a new sample, whose location is in points of the window.
@@ -144,7 +162,7 @@ public final class Touch {
       if samples.count == 1 {
         samples[0] = sample
       } else {
-        samples.removeAll(keepingCapacity: true)
+        samples.removeEach()
         samples.append(sample)
       }
     } else {
@@ -187,9 +205,21 @@ public final class Touch {
   /// layer moved in the tree between the landings.
   func isTold(with other: Touch) -> Bool {
     if self === other { return true }
-    guard layer === other.layer, chain.count == other.chain.count else { return false }
-    for index in chain.indices where chain[index] !== other.chain[index] { return false }
-    return true
+    guard hitLayer === other.hitLayer, chain.isIdentical(to: other.chain) else { return false }
+    return hitLayer != nil || windowLink === other.windowLink
+  }
+
+  /// Where a responder is in the chain, which is looked at `position` first; nil when it is not in it.
+  func chainPosition(of responder: Responder, near position: Int) -> Int? {
+    if position < chain.count, chain.with(position, { $0 === responder }) { return position }
+    return chain.firstIndex(of: responder)
+  }
+
+  /// The responder at a place of the chain; behind its end the window, unless a modal layer covers it:
+  /// then it hears nothing of the modal's touches.
+  func responder(at position: Int) -> Responder? {
+    if position < chain.count { return chain[position] }
+    return isModal && passesWindow ? nil : window
   }
 
   var isDown: Bool { !ownPhase.isTerminal }
@@ -200,12 +230,12 @@ public final class Touch {
     phase = .stationary
   }
 
-  /// Lets the touch look as it did at an earlier sample, for a landing that is told late.
-  func present(_ sample: TouchSample) {
+  /// Lets the touch look as it did when it began, for a landing that is told late.
+  func presentLanding() {
     hidden = (windowLocation, previousWindowLocation, timestamp)
-    windowLocation = sample.location
-    previousWindowLocation = sample.location
-    timestamp = sample.time
+    windowLocation = initialLocation
+    previousWindowLocation = initialLocation
+    timestamp = landed
   }
 
   /// Lets the touch look as it is again.
@@ -245,8 +275,8 @@ extension Touch {
 enum Delivery {
   /// There is no layer, or the layer does not get this touch.
   case unbound
-  /// The beginning is held back; the sample is what will be told then.
-  case held(TouchSample)
+  /// The beginning is held back.
+  case held
   /// The layer knows of the touch.
   case live
   /// The touch has lifted and the layer has not been told yet.

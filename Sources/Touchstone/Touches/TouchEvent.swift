@@ -49,16 +49,11 @@ public final class TouchEvent {
   /// The responder that comes after `responder` in the chain that these touches froze when they
   /// began; what ``Responder/next`` says for a responder that is not in it.
   func responder(after responder: Responder, for touches: [Touch]) -> Responder? {
-    guard let touch = touches.first else { return responder.next }
-    let chain = touch.chain
-    var position = chainPosition
-    if position >= chain.count || chain[position] !== responder {
-      guard let found = chain.firstIndex(where: { $0 === responder }) else { return responder.next }
-      position = found
+    guard !touches.isEmpty else { return responder.next }
+    guard let position = touches[0].chainPosition(of: responder, near: chainPosition) else {
+      return responder.next
     }
     chainPosition = position + 1
-    if chainPosition < chain.count { return chain[chainPosition] }
-    // A window that a modal layer covers hears nothing of its touches.
-    return touch.isModal && touch.passesWindow ? nil : touch.window
+    return touches[0].responder(at: chainPosition)
   }
 }

@@ -26,6 +26,13 @@ private final class LastResort: Application {
   override func touchesEnded(_ touches: [Touch], with event: TouchEvent) { calls.append(.ended) }
 }
 
+/// A window that notes what layers hand on to it.
+private final class ListeningWindow: Window {
+  var calls: [TouchPhase] = []
+  override func touchesBegan(_ touches: [Touch], with event: TouchEvent) { calls.append(.began) }
+  override func touchesEnded(_ touches: [Touch], with event: TouchEvent) { calls.append(.ended) }
+}
+
 /// Section 3: the way of a call along the responders.
 @Suite("Responder chain")
 struct ChainTests {
@@ -72,6 +79,44 @@ struct ChainTests {
     #expect(controller.calls == [.began, .ended])
     #expect(application.calls == [.began, .ended])
     #expect(taps == 1)
+  }
+
+  @Test("plain layers hand on to the layer, the window or the application that listens behind them")
+  func plainLayers() throws {
+    try leaf.addChild(Layer(frame: leaf.bounds))
+    stage.finger.taps(at: middle)
+    #expect(stage.heard() == ["leaf began", "leaf ended"])
+
+    let listening = ListeningWindow(
+      frame: Rect(x: 0, y: 0, width: 800, height: 600), application: Application())
+    try listening.addChild(Layer(frame: listening.bounds))
+    Hand(listening).finger(1).taps(at: middle)
+    #expect(listening.calls == [.began, .ended])
+
+    let application = LastResort()
+    let window = Window(size: Size(width: 800, height: 600), application: application)
+    try window.addChild(Layer(frame: window.bounds))
+    Hand(window).finger(1).taps(at: middle)
+    #expect(application.calls == [.began, .ended])
+  }
+
+  @Test("a touch on a plain layer, where nobody listens, does not silence the next one elsewhere")
+  func plainThenListening() throws {
+    let window = Window(size: Size(width: 800, height: 600))
+    let plain = Layer(frame: Rect(x: 400, y: 0, width: 400, height: 600))
+    let told = ToldLayer(frame: Rect(x: 0, y: 0, width: 400, height: 600), name: "told")
+    try window.addChild(plain)
+    try window.addChild(told)
+    var phases: [TouchPhase] = []
+    told.onTouches = { phase, _, _ in phases.append(phase) }
+    let finger = Hand(window).finger(1)
+    for _ in 1...2 {
+      finger.taps(at: Point(x: 600, y: 300))
+      #expect(phases.isEmpty)
+      finger.taps(at: Point(x: 200, y: 300))
+      #expect(phases == [.began, .ended])
+      phases = []
+    }
   }
 
   @Test("a host's next that leads in a circle ends, and recognizers get each touch once")
@@ -125,7 +170,10 @@ struct ChainTests {
     windows[0].isUserInteractionEnabled = false
     stage.finger.taps(at: middle)
     #expect(hit == ["high", "late", "low", "window"])
-    #expect(application.windows.map(\.name) == ["high", "low", "window", "late"])
+    // An application does not keep its windows, and an optimized build lets go of them early.
+    withExtendedLifetime(windows) {
+      #expect(application.windows.map(\.name) == ["high", "low", "window", "late"])
+    }
   }
 
   @Test("a recognizer on the window works like on any ancestor")

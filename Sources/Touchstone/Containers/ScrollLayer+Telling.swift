@@ -1,0 +1,74 @@
+import TouchGeometry
+import TouchTracking
+
+/// What a scroll layer tells of its content, and how far that is from rest.
+extension ScrollLayer {
+  /// Slower than this, in points a second, content counts as at rest to a touch, if it is near its end
+  /// too. Our own figure, a third of a point in a picture at 60 Hz.
+  public static let leastStoppedSpeed = 20.0
+
+  /// Nearer to its end than this, in points, content counts as at rest to a touch, if it is slow too.
+  /// Our own figure, what is left at ``leastStoppedSpeed`` and the normal deceleration.
+  public static let leastStoppedWay = 8.0
+
+  /// Adds a function to be called with the layer each time its content has moved or been zoomed.
+  @discardableResult
+  public final func onChange(_ action: @escaping (ScrollLayer) -> Void) -> Self {
+    changeActions.append(action)
+    return self
+  }
+
+  /// Adds a function to be called with the layer each time the last finger that held the content has
+  /// let it go, or was taken back.
+  ///
+  /// What follows has begun then: ``isCoasting`` says whether it goes on by itself, and ``restOffset``
+  /// where to. The function may lead it elsewhere, with ``scroll(to:animated:)``.
+  @discardableResult
+  public final func onRelease(_ action: @escaping (ScrollLayer) -> Void) -> Self {
+    releaseActions.append(action)
+    return self
+  }
+
+  /// Adds a function to be called with the layer each time its content has come to rest: by itself, at
+  /// the place that the program sent it to, because it was let go where it was, or because a touch or
+  /// the program stopped it.
+  @discardableResult
+  public final func onRest(_ action: @escaping (ScrollLayer) -> Void) -> Self {
+    restActions.append(action)
+    return self
+  }
+
+  /// Whether the content is on its way to a place that the program sent it to.
+  public final var isAnimating: Bool {
+    switch activity {
+    case .approaching(let way): way.isRequested
+    case .idle, .dragging, .coasting, .fading: false
+    }
+  }
+
+  /// The offset at which the content comes to rest if nothing comes between; the present one while it
+  /// does not move by itself.
+  public final var restOffset: Point {
+    switch activity {
+    case .idle, .dragging, .fading: offset
+    case .coasting(let coast): coast.rest
+    case .approaching(let way): way.offset.to
+    }
+  }
+
+  /// Whether a touch that lands on the content now only stops it.
+  final var isStoppedByTouches: Bool {
+    guard isScrollEnabled || pinchGestureRecognizer.isEnabled else { return false }
+    let (way, speed): (Double, Double)
+    switch activity {
+    case .idle, .dragging, .fading: return false
+    case .coasting(let coast):
+      let instant = now ?? coast.start
+      way = coast.offset(at: instant).distance(to: coast.rest)
+      speed = coast.velocity(at: instant).length
+    case .approaching(let approach):
+      (way, speed) = approach.remainder(at: now ?? approach.start)
+    }
+    return way >= ScrollLayer.leastStoppedWay || speed >= ScrollLayer.leastStoppedSpeed
+  }
+}

@@ -1,0 +1,87 @@
+/// A list that keeps its objects alive and lends them without counting references.
+///
+/// A loop over an array counts a reference for each object that it looks at, which in the lists that
+/// are walked with every frame costs more than what is done with the objects. An object that is lent
+/// is alive as long as it is listed: whoever works with one while it may be taken out of the list, as
+/// by what a callback does, takes it by ``subscript(_:)``, which counts.
+struct ObjectList<Object: AnyObject>: ~Copyable {
+  private var list = Scratch<Object>()
+
+  deinit {
+    for index in 0..<list.count { list.unmanaged(index).release() }
+  }
+
+  var count: Int { list.count }
+
+  var isEmpty: Bool { list.isEmpty }
+
+  /// The object at `index`, which must be below ``count``.
+  subscript(index: Int) -> Object { list[index] }
+
+  /// The first object; nil when there is none.
+  var first: Object? { isEmpty ? nil : list[0] }
+
+  /// The objects as an array.
+  var objects: [Object] { list.objects }
+
+  /// Works with the object at `index` without counting a reference to it.
+  @inline(__always)
+  func with<Result>(_ index: Int, _ body: (Object) -> Result) -> Result { list.with(index, body) }
+
+  /// Works with each object in turn without counting references; `body` must not change the list.
+  @inline(__always)
+  func forEach(_ body: (Object) -> Void) {
+    for index in 0..<list.count { list.with(index, body) }
+  }
+
+  /// Whether any object is as `predicate` says; it must not change the list.
+  @inline(__always)
+  func contains(where predicate: (Object) -> Bool) -> Bool {
+    for index in 0..<list.count where list.with(index, predicate) { return true }
+    return false
+  }
+
+  /// The first object that is as `predicate` says; nil when there is none.
+  func first(where predicate: (Object) -> Bool) -> Object? {
+    for index in 0..<list.count where list.with(index, predicate) { return list[index] }
+    return nil
+  }
+
+  func contains(_ object: Object) -> Bool { list.contains(object) }
+
+  func firstIndex(of object: Object) -> Int? { list.firstIndex(of: object) }
+
+  /// Whether the other list has the same objects in the same order.
+  func isIdentical(to other: borrowing ObjectList<Object>) -> Bool {
+    list.isIdentical(to: other.list)
+  }
+
+  mutating func append(_ object: Object) {
+    _ = Unmanaged.passRetained(object)
+    list.append(object)
+  }
+
+  /// Takes the object at `index` out; the others keep their order.
+  @discardableResult
+  mutating func remove(at index: Int) -> Object {
+    list.remove(at: index).takeRetainedValue()
+  }
+
+  /// Takes one object out, if it is listed; the others keep their order.
+  mutating func remove(_ object: Object) {
+    if let index = list.firstIndex(of: object) { remove(at: index) }
+  }
+
+  /// Takes out what is as `predicate` says; the others keep their order.
+  @inline(__always)
+  mutating func removeAll(where predicate: (Object) -> Bool) {
+    var index = 0
+    while index < list.count {
+      if list.with(index, predicate) { remove(at: index) } else { index += 1 }
+    }
+  }
+
+  mutating func removeAll() {
+    while !list.isEmpty { remove(at: list.count - 1) }
+  }
+}
