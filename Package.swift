@@ -11,11 +11,21 @@ let settings: [SwiftSetting] =
     .enableUpcomingFeature("MemberImportVisibility"),
   ] + (isStrict ? [.treatAllWarnings(as: .error)] : [])
 
+/// The core, which imports no system library.
+let core: [Target.Dependency] = ["TouchGeometry", "TouchTracking", "TouchGestures", "Touchstone"]
+
+/// Everything that the command line is made of.
+let all: [Target.Dependency] =
+  core + ["TouchRecordings", "TouchImaging", "TouchPainting", "LibinputSource"]
+
 let package = Package(
   name: "touchstone",
   products: [
     .library(name: "Touchstone", targets: ["Touchstone"]),
     .library(name: "TouchRecordings", targets: ["TouchRecordings"]),
+    .library(name: "TouchImaging", targets: ["TouchImaging"]),
+    .library(name: "TouchPainting", targets: ["TouchPainting"]),
+    .library(name: "LibinputSource", targets: ["LibinputSource"]),
     .executable(name: "touchstone", targets: ["touchstone"]),
   ],
   dependencies: [
@@ -23,6 +33,7 @@ let package = Package(
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
   ],
   targets: [
+    // The core.
     .target(name: "TouchGeometry", swiftSettings: settings),
     .target(name: "TouchTracking", dependencies: ["TouchGeometry"], swiftSettings: settings),
     .target(
@@ -31,22 +42,44 @@ let package = Package(
     .target(
       name: "Touchstone", dependencies: ["TouchGeometry", "TouchTracking", "TouchGestures"],
       swiftSettings: settings),
+
+    // Files, pictures, devices: each with the system libraries that it needs and no other.
     .target(
-      name: "TouchRecordings",
-      dependencies: [
-        "TouchGeometry", "TouchTracking", "TouchGestures", "Touchstone",
-        .product(name: "Yams", package: "Yams"),
+      name: "TouchRecordings", dependencies: core + [.product(name: "Yams", package: "Yams")],
+      swiftSettings: settings),
+    .target(
+      name: "CImageCodecs",
+      linkerSettings: ["png16", "jpeg", "webp", "webpmux", "webpdemux"].map { .linkedLibrary($0) }),
+    .target(
+      name: "TouchImaging", dependencies: ["TouchGeometry", "CImageCodecs"],
+      swiftSettings: settings),
+    .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
+    .target(
+      name: "TouchPainting", dependencies: core + ["TouchRecordings", "TouchImaging", "CCairo"],
+      swiftSettings: settings),
+    .systemLibrary(name: "CLibinput", pkgConfig: "libinput", providers: [.apt(["libinput-dev"])]),
+    .systemLibrary(name: "CLibevdev", pkgConfig: "libevdev", providers: [.apt(["libevdev-dev"])]),
+    .systemLibrary(name: "CLibudev", pkgConfig: "libudev", providers: [.apt(["libudev-dev"])]),
+    .systemLibrary(name: "CLibseat", pkgConfig: "libseat", providers: [.apt(["libseat-dev"])]),
+    .systemLibrary(name: "CLinuxDescriptors"),
+    .target(
+      name: "LibinputSource",
+      dependencies: core + [
+        "TouchRecordings", "CLibinput", "CLibevdev", "CLibudev", "CLibseat", "CLinuxDescriptors",
       ],
       swiftSettings: settings),
+
+    // The command line.
     .target(name: "CAllocationCount"),
     .executableTarget(
       name: "touchstone",
-      dependencies: [
-        "TouchGeometry", "TouchTracking", "TouchGestures", "Touchstone", "TouchRecordings",
+      dependencies: all + [
         "CAllocationCount",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Tools/touchstone", swiftSettings: settings),
+
+    // Tests, a target a module.
     .testTarget(
       name: "TouchGeometryTests", dependencies: ["TouchGeometry"], swiftSettings: settings),
     .testTarget(
@@ -57,18 +90,28 @@ let package = Package(
       dependencies: ["TouchGeometry", "TouchTracking", "TouchGestures"],
       swiftSettings: settings),
     .testTarget(
-      name: "TouchstoneTests",
-      dependencies: [
-        "TouchGeometry", "TouchTracking", "TouchGestures", "Touchstone", "CAllocationCount",
-      ],
-      swiftSettings: settings),
-    .testTarget(
-      name: "CommandLineTests", dependencies: ["touchstone"], swiftSettings: settings),
+      name: "TouchstoneTests", dependencies: core + ["CAllocationCount"], swiftSettings: settings),
     .testTarget(
       name: "TouchRecordingsTests",
-      dependencies: [
-        "TouchGeometry", "TouchTracking", "TouchGestures", "Touchstone", "TouchRecordings",
-      ],
+      dependencies: core + ["TouchRecordings", "TouchImaging", "TouchPainting"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "TouchImagingTests", dependencies: ["TouchImaging", "CImageCodecs"],
+      exclude: ["Fixtures"], swiftSettings: settings),
+    .testTarget(
+      name: "TouchPaintingTests",
+      dependencies: core + ["TouchRecordings", "TouchImaging", "TouchPainting"],
+      exclude: ["Golden"], swiftSettings: settings),
+    .testTarget(
+      name: "CommandLineTests", dependencies: ["touchstone", "TouchImaging"],
+      swiftSettings: settings),
+    // Run by LibinputSourceTests in a process of its own, since it needs another /sys, /dev and /run.
+    .executableTarget(
+      name: "MockedDeviceChecks", dependencies: core + ["TouchRecordings", "LibinputSource"],
+      path: "Tests/MockedDeviceChecks", swiftSettings: settings),
+    .testTarget(
+      name: "LibinputSourceTests",
+      dependencies: core + ["TouchRecordings", "LibinputSource", "MockedDeviceChecks"],
       swiftSettings: settings),
   ]
 )

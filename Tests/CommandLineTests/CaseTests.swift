@@ -85,7 +85,7 @@ struct CheckTests {
   func unknownKey() async throws {
     let outcome = try await check(SceneTexts.unknownKeys)
     #expect(outcome.status == 0)
-    #expect(outcome.output.contains(/:3:4: warning: .*"color"/))
+    #expect(outcome.output.contains(/:3:4: warning: .*"colour"/))
     #expect(outcome.lastLine == "0 errors, 1 warning")
   }
 

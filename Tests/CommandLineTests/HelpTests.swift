@@ -3,7 +3,11 @@ import Testing
 
 @Suite("help", .serialized)
 struct HelpTests {
-  static let commands = ["", "replay", "test", "check", "convert", "synthesize", "bench"]
+  static let commands = [
+    "", "replay", "test", "check", "convert", "synthesize", "bench", "render", "image",
+    "image info", "image filter", "image threshold", "image histogram", "image thumbnail",
+    "image recompress",
+  ]
 
   @Test("the help of each command says how it is used", arguments: commands)
   func usage(command: String) async throws {

@@ -13,14 +13,16 @@ struct ReadmeTests {
 
   static let samples: [Sample] = {
     let text = (try? Repository.text("README.md")) ?? ""
-    let commands = ["replay", "test", "check", "synthesize"].map { "touchstone \($0) " }
+    let commands = ["replay", "test", "check", "synthesize", "image info"].map {
+      "touchstone \($0) "
+    }
     return samples(in: text).filter { sample in commands.contains { sample.command.hasPrefix($0) } }
   }()
 
   @Test("there is a sample of each command whose output does not depend on the machine")
   func allCommands() {
     let names = Self.samples.map { String($0.command.split(separator: " ")[1]) }
-    #expect(Set(names) == ["replay", "test", "check", "synthesize"])
+    #expect(Set(names) == ["replay", "test", "check", "synthesize", "image"])
   }
 
   @Test("what the readme shows is what the command prints", arguments: samples)
@@ -43,6 +45,24 @@ struct ReadmeTests {
       }
     }
     #expect(output.isEmpty || sample.lines.last == "…", "the readme lacks \(output)")
+  }
+
+  @Test("the film strip in the readme is what its command draws")
+  func filmStrip() async throws {
+    let text = try Repository.text("README.md")
+    let command = try #require(
+      Self.samples(in: text).map(\.command).first { $0.contains("-o film-strip.png") })
+    let scratch = try Scratch()
+    let line = command.replacing("film-strip.png", with: "'\(scratch.file("film-strip.png"))'")
+    let outcome = try await Tool.run(line)
+    #expect(outcome.status == 0)
+    let shown = Repository.path("Documentation/film-strip.png")
+    #expect(text.contains("(Documentation/film-strip.png)"))
+    #expect(try Data(contentsOf: URL(filePath: shown)).count < 300_000)
+    // Other versions of the font and of the painter may differ in the softness of edges.
+    let difference = try meanDifference(
+      try picture(scratch.file("film-strip.png")), try picture(shown))
+    #expect(difference < 2, "draw it anew: \(command)")
   }
 
   /// The indented blocks that begin with a command.

@@ -113,7 +113,7 @@ struct ReplayTests {
     let outcome = try await Tool.run("touchstone replay --scene '\(scene)' Recordings/tap.yml")
     #expect(outcome.status == 0)
     #expect(outcome.errors.hasPrefix("\(scene):3:4: warning: "))
-    #expect(outcome.errors.contains("\"color\""))
+    #expect(outcome.errors.contains("\"colour\""))
     #expect(outcome.lastLine.contains("recognized"))
   }
 }

@@ -20,7 +20,7 @@ enum SceneTexts {
   static let unknownKeys = """
     layers:
     - {id: root, frame: [0, 0, 2016, 1134],
-       color: red}
+       colour: red}
     recognizers:
     - {id: touch, layer: root, kind: tap}
 

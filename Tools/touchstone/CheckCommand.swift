@@ -1,4 +1,5 @@
 import ArgumentParser
+import TouchPainting
 import TouchRecordings
 import TouchTracking
 import Touchstone
@@ -10,7 +11,8 @@ struct Check: ParsableCommand {
     abstract: "Look for recognizers of a scene that cannot act, and for the delays they cost.",
     discussion: """
       Errors are circles of failure requirements, recognizers that no touch can reach, edge pans \
-      without edges, and recognizers that one like them always goes before. Warnings are what the \
+      without edges, and recognizers that one like them always goes before, and layers whose \
+      picture is clear all over; a picture that is missing or damaged makes the file unsound. Warnings are what the \
       program may change (disabled, hidden), a pan that leaves a swipe on its layer no chance, and \
       keys that are not known. The delay of a recognizer is the longest that its action may be held \
       back by those whose failure it requires, from the first touch.
@@ -37,10 +39,9 @@ struct Check: ParsableCommand {
   func run() throws {
     let check: SceneCheck
     do throws(SceneError) {
-      check = try SceneFile.read(path: file).check()
+      check = try SceneFile.read(path: file).check(layers: PaintedLayers())
     } catch {
-      writeError("\(error)")
-      throw error.blame == .system ? ExitCode.noInput : ExitCode.dataError
+      throw status(reporting: error)
     }
     switch format {
     case .text: try writeOutput(check.text(file: file))

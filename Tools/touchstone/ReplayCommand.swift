@@ -21,7 +21,8 @@ struct Replay: ParsableCommand {
         pinch, rotation  together with pan
         swipe-left, swipe-right, swipe-up, swipe-down
                          together with those: a brisk pan is a swipe as well
-      The others exclude each other. A scene file names layers and recognizers of its own.
+      The others exclude each other. A scene file names layers and recognizers of its own; the \
+      pictures that it names are read, since touches fall through their clear pixels.
 
       Places are points of 1/160 inch from the top left, times seconds since the first event. A \
       file that is damaged or cut off is replayed up to the damage; the status is 65 then.
@@ -67,13 +68,13 @@ struct Replay: ParsableCommand {
   }
 
   func run() throws {
-    let scene = try scene.map(readScene)
+    let stage = Stage(scene: try scene.map(readScene))
     var isOpen = true
     var isSound = true
     for file in files {
       let outcome = Recording.read(path: file)
       if !outcome.recording.events.isEmpty || outcome.error == nil {
-        try replay(outcome.recording, file: file, scene: scene)
+        try replay(outcome.recording, file: file, on: stage)
       }
       if let error = outcome.error {
         writeError("\(error)")
@@ -84,29 +85,11 @@ struct Replay: ParsableCommand {
     if !isOpen { throw ExitCode.noInput }
   }
 
-  private func readScene(_ path: String) throws -> SceneFile {
-    do {
-      let scene = try SceneFile.read(path: path)
-      for warning in scene.warnings { writeError("\(warning)") }
-      return scene
-    } catch {
-      writeError("\(error)")
-      throw error.blame == .system ? ExitCode.noInput : ExitCode.dataError
-    }
-  }
-
-  private func replay(_ recording: Recording, file: String, scene: SceneFile?) throws {
-    let replayer = Replayer(recording)
-    let window: Window
-    do {
-      window = try scene?.makeScene().window ?? replayer.standardWindow()
-    } catch {
-      writeError("\(error)")
-      throw ExitCode.dataError
-    }
+  private func replay(_ recording: Recording, file: String, on stage: Stage) throws {
+    let window = try stage.window(for: recording)
     let trace = explain ? Trace() : nil
     window.application.trace = trace
-    let transcript = replayer.run(in: window)
+    let transcript = Replayer(recording).run(in: window)
     let report = ReplayReport(
       file: file, recording: recording, transcript: transcript,
       explanation: trace.map { Explanation($0.entries, of: window) })

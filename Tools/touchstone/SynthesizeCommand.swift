@@ -1,4 +1,5 @@
 import ArgumentParser
+import TouchImaging
 import TouchRecordings
 
 /// `touchstone synthesize`: makes recordings of touch sessions that never happened.
@@ -9,12 +10,14 @@ struct Synthesize: ParsableCommand {
     discussion: """
       Sessions have a name. Each is made with the hand of a person in mind: fingers accelerate, \
       tremble and land one after the other, and the panel samples them with jitter and noise. The \
-      same session with the same seed is the same file, byte for byte.
+      same session with the same seed is the same file, byte for byte. --pictures draws the pictures \
+      of the scenes instead.
 
       Examples:
         touchstone synthesize --list
         touchstone synthesize double-tap | touchstone replay -
         touchstone synthesize --all -o Recordings
+        touchstone synthesize --pictures -o Recordings/images
       """)
 
   @Argument(help: ArgumentHelp("Sessions; see --list.", valueName: "name"))
@@ -22,6 +25,9 @@ struct Synthesize: ParsableCommand {
 
   @Flag(help: "All sessions.")
   var all = false
+
+  @Flag(help: "The pictures that scenes show, as PNG, into a folder.")
+  var pictures = false
 
   @Flag(help: "Print the names of the sessions and what happens in them.")
   var list = false
@@ -37,20 +43,21 @@ struct Synthesize: ParsableCommand {
   var seed: UInt64?
 
   func validate() throws {
-    let choices = [list, all, !names.isEmpty].count { $0 }
+    let choices = [list, all, pictures, !names.isEmpty].count { $0 }
     guard choices == 1 else {
-      throw ValidationError("Say one of: names of sessions, --all, --list.")
+      throw ValidationError("Say one of: names of sessions, --all, --pictures, --list.")
     }
     for name in names where SessionCatalog.session(named: name) == nil {
       throw ValidationError("There is no session \"\(name)\"; --list names all.")
     }
-    if all || names.count > 1, output == nil || output == "-" {
-      throw ValidationError("Several sessions need a folder: -o FOLDER.")
+    if all || pictures || names.count > 1, output == nil || output == "-" {
+      throw ValidationError("Several files need a folder: -o FOLDER.")
     }
   }
 
   func run() throws {
     if list { return try writeOutput(catalog) }
+    if pictures { return try drawPictures(into: OutputFolder(path: output ?? "-")) }
     let sessions =
       all ? SessionCatalog.sessions : names.compactMap(SessionCatalog.session(named:))
     let folder = OutputFolder(path: output ?? "-")
@@ -59,6 +66,14 @@ struct Synthesize: ParsableCommand {
     for session in sessions {
       let file = isFolder ? folder.file("\(session.name).yml") : OutputFile(path: folder.path)
       try file.write(recording(of: session).libinputRecordBytes())
+    }
+  }
+
+  private func drawPictures(into folder: OutputFolder) throws {
+    try folder.create()
+    for picture in BundledPicture.all {
+      let bytes = try picture.image.encoded(as: .png(level: 9, filter: .adaptive))
+      try folder.file("\(picture.name).png").write(bytes)
     }
   }
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import TouchPainting
 import TouchRecordings
 
 /// `touchstone test`: runs cases.
@@ -62,13 +63,15 @@ struct Test: ParsableCommand {
   }
 
   private func run(_ cases: CaseFile, _ report: inout TestReport) throws(SceneError) {
+    let layers = PaintedLayers()
     for touchCase in cases.cases {
       if let only, !touchCase.id.contains(only) { continue }
       if portableOnly, !touchCase.isPortable {
         report.note(touchCase, .skipped("it is not portable"), file: cases.file)
         continue
       }
-      let outcome = try touchCase.outcome(delivery: separate ? .separate : .together)
+      let outcome = try touchCase.outcome(
+        delivery: separate ? .separate : .together, layers: layers)
       report.note(touchCase, outcome, file: cases.file)
     }
   }

@@ -9,12 +9,15 @@ struct TouchstoneTool: ParsableCommand {
     abstract: "Multi-touch gestures from recordings, cases and devices.",
     discussion: """
       Statuses: 0 all is well, 1 something failed that was tested, 64 wrong usage, 65 bad data, 66 \
-      a file cannot be opened, 73 a file cannot be written.
+      a file or a device cannot be opened, 73 a file cannot be written, 77 no permission.
 
       Example: touchstone replay Recordings/double-tap.yml
       """,
     version: "0.1.0",
-    subcommands: [Replay.self, Test.self, Check.self, Convert.self, Synthesize.self, Bench.self])
+    subcommands: [
+      Replay.self, Test.self, Check.self, Render.self, ImageTool.self, Convert.self,
+      Synthesize.self, Devices.self, Live.self, Record.self, Bench.self,
+    ])
 
   static func main() {
     // A reader that went away is told by write, so that nothing else ends the tool.

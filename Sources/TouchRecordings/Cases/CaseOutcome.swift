@@ -34,12 +34,15 @@ extension TouchCase {
   ///
   /// A case with a kind of recognizer or a requirement that is not known is skipped.
   ///
+  /// - Parameters:
+  ///   - delivery: How events of one instant are handed over.
+  ///   - layers: Makes the layers that have an image or a color; without it they are rectangles.
   /// - Throws: ``SceneError`` when the scene cannot be built.
   public func outcome(
-    delivery: CaseRunner.Delivery = .together
+    delivery: CaseRunner.Delivery = .together, layers: (any SceneLayerFactory)? = nil
   ) throws(SceneError) -> CaseOutcome {
     if let reason = obstacle { return .skipped(reason) }
-    let run = try CaseRunner.run(self, delivery: delivery)
+    let run = try CaseRunner.run(self, delivery: delivery, layers: layers)
     let mismatches = mismatches(in: run)
     return mismatches.isEmpty ? .passed(run) : .failed(mismatches, run)
   }

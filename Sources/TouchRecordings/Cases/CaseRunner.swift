@@ -15,11 +15,14 @@ public enum CaseRunner {
 
   /// Runs a case.
   ///
-  /// - Throws: ``SceneError`` when the scene cannot be built; see ``SceneFile/makeScene()``.
+  /// - Parameter layers: Makes the layers that have an image or a color; see there.
+  /// - Throws: ``SceneError`` when the scene cannot be built; see
+  ///   ``SceneFile/makeScene(layers:)``.
   public static func run(
-    _ touchCase: TouchCase, delivery: Delivery = .together
+    _ touchCase: TouchCase, delivery: Delivery = .together,
+    layers: (any SceneLayerFactory)? = nil
   ) throws(SceneError) -> CaseRun {
-    let stage = try CaseStage(touchCase.scene)
+    let stage = try CaseStage(touchCase.scene, layers)
     let frames: [ContactFrame]
     switch touchCase.input {
     case .events(let events):
@@ -76,8 +79,8 @@ private final class CaseStage {
   /// Event time: that of what is being delivered.
   private var now = Instant.zero
 
-  init(_ file: SceneFile) throws(SceneError) {
-    scene = try file.makeScene()
+  init(_ file: SceneFile, _ layers: (any SceneLayerFactory)?) throws(SceneError) {
+    scene = try file.makeScene(layers: layers)
     run = CaseRun(courses: file.recognizers.map { CaseRun.Course(recognizer: $0.id) })
     scene.window.application.trace = trace
     scene.window.application.onFault = { [unowned self] fault in run.faults.append(fault) }

@@ -21,8 +21,10 @@ extension Recording {
 }
 
 /// Writes the YAML of `libinput record`.
-private struct LibinputRecordWriter {
+struct LibinputRecordWriter {
   var bytes: [UInt8] = []
+  /// When the last frame ended: comments tell the time between two.
+  private var lastReport: Instant?
 
   init(capacity: Int) { bytes.reserveCapacity(capacity + 4096) }
 
@@ -102,10 +104,15 @@ extension Recording {
 }
 
 extension LibinputRecordWriter {
-  fileprivate mutating func write(_ events: some Collection<InputEvent>) {
+  private mutating func write(_ events: some Collection<InputEvent>) {
     put("  events:\n")
+    lastReport = nil
+    writeFrames(events)
+  }
+
+  /// Writes the items of a device's list of events: one a frame, of which the last may be unfinished.
+  mutating func writeFrames(_ events: some Collection<InputEvent>) {
     var isFrameStart = true
-    var lastReport: Instant?
     for event in events {
       if isFrameStart { put("  - evdev:\n") }
       isFrameStart = event.isReport

@@ -56,7 +56,8 @@ extension Transcript {
     return gestures
   }
 
-  private var remainder: String {
+  /// What was wrong with the input and which layers moved, a sentence each.
+  var remainder: String {
     var text = ""
     for (name, count) in faultCounts {
       guard let fault = faults.first(where: { $0.kind.name == name }) else { continue }
@@ -83,7 +84,7 @@ extension Transcript {
 
 extension Transcript.Call {
   /// What the gesture has done so far, with its speed.
-  fileprivate var values: String {
+  var values: String {
     var parts = parts
     if let velocity = snapshot.velocity, velocity != .zero {
       parts.append("\(velocity.length.readable(0)) pt/s")

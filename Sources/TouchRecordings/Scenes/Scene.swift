@@ -23,12 +23,15 @@ public final class Scene {
   public func recognizer(_ id: String) -> GestureRecognizer? { named[id] }
 
   init(
-    _ file: SceneFile, onCircle: (SceneError) throws(SceneError) -> Void
+    _ file: SceneFile, layers factory: (any SceneLayerFactory)?,
+    onCircle: (SceneError) throws(SceneError) -> Void
   ) throws(SceneError) {
     window = Window(size: file.size)
-    root = Layer()
     let reading = SceneReading(file: file.file)
-    try add(root, file.root, to: window, reading)
+    root = try file.root.makeLayer(factory, file, reading)
+    try add(root, file.root, to: window, reading) { child throws(SceneError) in
+      try child.makeLayer(factory, file, reading)
+    }
     for recognizer in file.recognizers {
       let made = try recognizer.makeRecognizer(reading)
       named[recognizer.id] = made
@@ -39,9 +42,9 @@ public final class Scene {
   }
 
   private func add(
-    _ layer: Layer, _ description: SceneLayer, to parent: Layer, _ reading: SceneReading
+    _ layer: Layer, _ description: SceneLayer, to parent: Layer, _ reading: SceneReading,
+    making make: (SceneLayer) throws(SceneError) -> Layer
   ) throws(SceneError) {
-    description.configure(layer)
     layers[description.id] = layer
     do {
       try parent.addChild(layer)
@@ -54,7 +57,9 @@ public final class Scene {
       manipulators.append(manipulator)
       named[manipulator.name] = manipulator
     }
-    for child in description.children { try add(Layer(), child, to: layer, reading) }
+    for child in description.children {
+      try add(try make(child), child, to: layer.sceneContent, reading, making: make)
+    }
   }
 
   private func relate(
@@ -81,9 +86,13 @@ public final class Scene {
 extension SceneFile {
   /// Builds the window, the layers and the recognizers.
   ///
+  /// - Parameter layers: Makes the layers that have an image or a color; without it they are plain
+  ///   rectangles that touches meet anywhere.
   /// - Throws: ``SceneError`` when failure requirements close a circle, when a kind of recognizer is
-  ///   not known, or when layers are nested too deep.
-  public func makeScene() throws(SceneError) -> Scene {
-    try Scene(self) { circle throws(SceneError) in throw circle }
+  ///   not known, when layers are nested too deep, or when an image cannot be used.
+  public func makeScene(
+    layers: (any SceneLayerFactory)? = nil
+  ) throws(SceneError) -> Scene {
+    try Scene(self, layers: layers) { circle throws(SceneError) in throw circle }
   }
 }

@@ -7,9 +7,13 @@ extension SceneFile {
   /// Looks for recognizers that cannot act, for circles of failure requirements and for what is
   /// probably not meant, and says how long each recognizer may have to wait.
   ///
-  /// - Throws: ``SceneError`` when layers are nested too deep.
+  /// - Parameter layers: Makes the layers that have an image or a color, so that their pictures are
+  ///   looked at as well.
+  /// - Throws: ``SceneError`` when layers are nested too deep or an image cannot be used.
   /// - Complexity: O(recognizers squared + recognizers x depth).
-  public func check() throws(SceneError) -> SceneCheck {
+  public func check(
+    layers: (any SceneLayerFactory)? = nil
+  ) throws(SceneError) -> SceneCheck {
     var known = self
     known.recognizers.removeAll { $0.isUnknown }
     var findings = warnings.map { warning in
@@ -19,7 +23,7 @@ extension SceneFile {
       let kind = SceneFinding.Kind.unknownKind(recognizer.kindName)
       findings.append(SceneFinding(kind, .error, of: recognizer.id, at: recognizer.place))
     }
-    let scene = try Scene(known) { circle throws(SceneError) in
+    let scene = try Scene(known, layers: layers) { circle throws(SceneError) in
       guard case .circle(let names) = circle.reason else { return }
       let first = names.first ?? ""
       findings.append(SceneFinding(.circle(names), .error, of: first, at: circle.place))
@@ -97,6 +101,11 @@ private struct SceneExamination {
         return (.emptyLayer(layer.name), .error)
       }
       if layer.transform.inverse == nil { return (.singularTransform(layer.name), .error) }
+      if layer.children.isEmpty, case .opaquePixels(let mask) = layer.hitArea,
+        mask.opaqueCount == 0
+      {
+        return (.clearImage(layer.name), .error)
+      }
       next = layer.parent
     }
     return nil
@@ -133,7 +142,8 @@ private struct SceneExamination {
   private func covers(_ layer: Layer, _ ancestor: Layer) -> Bool {
     var current = layer
     while current !== ancestor {
-      guard let parent = current.parent, current.transform.isIdentity, !current.isHidden,
+      guard let parent = current.parent, !(parent is ScrollLayer), current.transform.isIdentity,
+        !current.isHidden,
         current.isUserInteractionEnabled, current.opacity >= 0.01, current.hitOutset >= 0,
         parent.hitOutset <= 0, case .bounds = current.hitArea,
         current.frame.union(parent.bounds) == current.frame, parent.children.last === current

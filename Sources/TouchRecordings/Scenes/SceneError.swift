@@ -43,6 +43,9 @@ public struct SceneError: Error, Hashable, Sendable {
     case tooMany(String, limit: Int)
     /// The operating system refused: what was tried, and its error number.
     case system(action: String, code: Int32)
+    /// The image of a layer cannot be used: its name in the file, what is wrong with it as a clause,
+    /// and who is to blame.
+    case image(name: String, problem: String, blame: Blame)
     /// The recording that a case names could not be read.
     case recording(RecordingError)
   }
@@ -72,6 +75,7 @@ public struct SceneError: Error, Hashable, Sendable {
     switch reason {
     case .syntax, .unexpected, .missing, .repeated, .unknown, .unknownKind, .circle, .tooMany: .file
     case .system: .system
+    case .image(_, _, let blame): blame
     case .recording(let error):
       switch error.blame {
       case .file: .file
@@ -101,6 +105,7 @@ extension SceneError.Reason: CustomStringConvertible {
       "these wait for each other's failure: \(names.joined(separator: " waits for "))"
     case .tooMany(let what, let limit): "there are more than \(limit) \(what)"
     case .system(let action, let code): "cannot \(action): \(systemMessage(code))"
+    case .image(let name, let problem, _): "the image \"\(name)\" cannot be used: \(problem)"
     case .recording(let error): "the recording cannot be read: \(error)"
     }
   }

@@ -12,6 +12,8 @@ public struct SceneFile: Hashable, Sendable {
   /// The size of the window in points; such that it holds the root layer's frame unless told
   /// otherwise.
   public var size: Size
+  /// The color behind all layers; nil when the file says none.
+  public var background: SceneColor?
   /// The layer that holds all others.
   public var root: SceneLayer
   /// The recognizers, in the order of adding.
@@ -22,7 +24,7 @@ public struct SceneFile: Hashable, Sendable {
   /// Reads a scene from bytes.
   ///
   /// Names and values are checked, except for circles of failure requirements and for kinds of
-  /// recognizers that are not known: ``makeScene()`` refuses those.
+  /// recognizers that are not known: ``makeScene(layers:)`` refuses those.
   ///
   /// - Parameter file: the name that errors tell.
   public static func read(_ bytes: [UInt8], file: String = "") throws(SceneError) -> SceneFile {
@@ -64,7 +66,11 @@ public struct SceneFile: Hashable, Sendable {
     if let node = fields.node("size") {
       let numbers = try reading.numbers(node, count: 2, 0...SceneFields.limit)
       size = Size(width: numbers[0], height: numbers[1])
+    } else if root.takesSizeFromImage {
+      let owner = "a scene whose root is as large as its image"
+      throw reading.error(.missing(key: "size", of: owner), at: root.place)
     }
+    background = try fields.color("background")
     recognizers = []
     for node in try fields.list("recognizers") {
       recognizers.append(try SceneRecognizer(node, reading))

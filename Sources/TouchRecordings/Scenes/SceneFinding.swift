@@ -29,6 +29,8 @@ public struct SceneFinding: Hashable, Sendable {
     case emptyLayer(String)
     /// This layer of its own or around it has a transform that has no inverse.
     case singularTransform(String)
+    /// The picture of its layer has no pixel that is opaque enough to be hit.
+    case clearImage(String)
     /// It is an edge pan of no edge.
     case noEdges
     /// This recognizer is like it and always goes before it.
@@ -72,6 +74,8 @@ extension SceneFinding.Kind: CustomStringConvertible {
     case .emptyLayer(let layer): "it never gets a touch: layer \"\(layer)\" has no area"
     case .singularTransform(let layer):
       "it never gets a touch: the transform of layer \"\(layer)\" has no inverse"
+    case .clearImage(let layer):
+      "it never gets a touch: the image of layer \"\(layer)\" has no opaque pixel"
     case .noEdges: "it never begins: it has no edges"
     case .shadowed(let other): "it never acts: \"\(other)\" is like it and goes before it"
     case .beatsSwipe(let swipe):

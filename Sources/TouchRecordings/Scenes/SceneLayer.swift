@@ -9,8 +9,17 @@ public struct SceneLayer: Hashable, Sendable {
   public var place: TextPlace
   /// The name in traces; the id unless told otherwise.
   public var name: String
-  /// The frame before the transform, in the parent's coordinates, in points.
+  /// The frame before the transform, in the parent's coordinates, in points; without a size where
+  /// ``takesSizeFromImage``.
   public var frame: Rect
+  /// Whether the layer is as large as its image, because the file tells only where it begins.
+  public var takesSizeFromImage = false
+  /// The picture that it shows; nil for none.
+  public var image: SceneImage?
+  /// The color that it is filled with, behind the picture; nil for none.
+  public var color: SceneColor?
+  /// The radius of its corners in points, 0 or more.
+  public var cornerRadius = 0.0
   /// The transform about the layer's center.
   public var transform = AffineTransform.identity
   /// See ``Layer/isHidden``.
@@ -29,6 +38,8 @@ public struct SceneLayer: Hashable, Sendable {
   public var hitArea = Shape.bounds
   /// See ``Layer/hitOutset``.
   public var hitOutset = 0.0
+  /// How fingers scroll what is in it; nil for not at all.
+  public var scrolling: SceneScrolling?
   /// What moves it by its touches; nil for nothing.
   public var manipulator: SceneManipulator?
   /// The layers in it, back to front.
@@ -42,6 +53,8 @@ public struct SceneLayer: Hashable, Sendable {
     case ellipse
     /// The circle in the rectangle.
     case circle
+    /// The opaque pixels of the layer's image.
+    case opaquePixels
   }
 
   /// Creates a layer without anything in it.
@@ -58,14 +71,18 @@ extension SceneLayer {
     var fields = try SceneFields(node, "a layer", reading)
     let id = try reading.text(try fields.required("id"))
     let frame = try fields.required("frame")
-    let numbers = try reading.numbers(frame, count: 4, -SceneFields.limit...SceneFields.limit)
-    guard numbers[2] >= 0, numbers[3] >= 0 else {
-      throw reading.unexpected(frame, expected: "a width and a height of at least 0")
-    }
-    let rect = Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
-    self.init(id: id, frame: rect, place: node.place)
+    let image = try fields.image()
+    let isPlaceOnly = image != nil && reading.isPair(frame)
+    self.init(id: id, frame: try reading.frame(frame, isPlaceOnly), place: node.place)
+    self.image = image
+    takesSizeFromImage = isPlaceOnly
+    scrolling = try fields.scrolling()
     try readAppearance(&fields)
     try readTouch(&fields)
+    if scrolling != nil, image != nil || color != nil {
+      let expected = "a layer that scrolls, or one with an image or color"
+      throw reading.unexpected(node, expected: expected)
+    }
     if let node = fields.node("manipulator") {
       manipulator = try SceneManipulator.read(node, layer: id, reading)
     }
@@ -81,6 +98,8 @@ extension SceneLayer {
     isHidden = try fields.boolean("hidden") ?? isHidden
     opacity = try fields.number("alpha", 0...1) ?? opacity
     zPosition = try fields.number("zPosition") ?? zPosition
+    color = try fields.color("color")
+    cornerRadius = try fields.number("cornerRadius", 0...SceneFields.limit) ?? cornerRadius
   }
 
   private mutating func readTouch(_ fields: inout SceneFields) throws(SceneError) {
@@ -90,14 +109,21 @@ extension SceneLayer {
     hitOutset = try fields.number("hitOutset") ?? hitOutset
     guard let shape = fields.node("hitArea") else { return }
     guard let known = Shape(rawValue: try fields.reading.text(shape)) else {
-      throw fields.reading.unexpected(shape, expected: "bounds, ellipse or circle")
+      throw fields.reading.unexpected(shape, expected: "bounds, ellipse, circle or opaquePixels")
+    }
+    if known == .opaquePixels, image == nil {
+      throw fields.reading.error(
+        .missing(key: "image", of: "a layer of opaquePixels"), at: shape.place)
     }
     hitArea = known
   }
 
   /// Gives a layer everything that is described but the layers in it.
   func configure(_ layer: Layer) {
-    layer.frame = frame
+    layer.frame = takesSizeFromImage ? Rect(origin: frame.origin, size: layer.bounds.size) : frame
+    if let layer = layer as? ScrollLayer {
+      layer.contentSize = scrolling?.contentSize ?? frame.size
+    }
     layer.name = name
     layer.transform = transform
     layer.isHidden = isHidden
@@ -111,6 +137,30 @@ extension SceneLayer {
     case .bounds: layer.hitArea = .bounds
     case .ellipse: layer.hitArea = .ellipse
     case .circle: layer.hitArea = .circle
+    // Whoever made the layer knows its pixels.
+    case .opaquePixels: break
     }
+  }
+}
+
+extension SceneReading {
+  fileprivate func isPair(_ frame: SceneNode) -> Bool {
+    switch frame.content {
+    case .list(let elements): elements.count == 2
+    case .scalar, .mapping: false
+    }
+  }
+
+  fileprivate func frame(_ node: SceneNode, _ isPlaceOnly: Bool) throws(SceneError) -> Rect {
+    let range = -SceneFields.limit...SceneFields.limit
+    if isPlaceOnly {
+      let origin = try numbers(node, count: 2, range)
+      return Rect(x: origin[0], y: origin[1], width: 0, height: 0)
+    }
+    let numbers = try numbers(node, count: 4, range)
+    guard numbers[2] >= 0, numbers[3] >= 0 else {
+      throw unexpected(node, expected: "a width and a height of at least 0")
+    }
+    return Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
   }
 }

@@ -3,11 +3,11 @@ import TouchGeometry
 /// Sine and cosine made of additions and multiplications only.
 ///
 /// The C library's differ in their last bit from version to version; a recording must not.
-enum CircularFunctions {
+package enum CircularFunctions {
   /// Sine and cosine of an angle in radians, within 1e-15 and another 2.4e-16 for each full turn.
   ///
   /// An angle that is no finite number counts as zero.
-  static func sineAndCosine(_ radians: Double) -> (sine: Double, cosine: Double) {
+  package static func sineAndCosine(_ radians: Double) -> (sine: Double, cosine: Double) {
     guard radians.isFinite else { return (0, 1) }
     let turn = radians.remainder(dividingBy: 2 * Double.pi)
     let quarters = (turn / (Double.pi / 2)).rounded()

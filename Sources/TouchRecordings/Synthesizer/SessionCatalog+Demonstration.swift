@@ -4,7 +4,8 @@ import TouchTracking
 /// The session that comes with the demonstration.
 extension SessionCatalog {
   /// Three flowers about (60, 60), (160, 60) and (260, 60) mm and a photograph about (160, 130) mm
-  /// are moved, one after the other, the photograph with two hands.
+  /// are moved, one after the other, the photograph with two hands. Before that a finger taps where
+  /// the middle flower, grown, lies on the photograph, but is clear: the photograph has the tap.
   static let flowersAndPhoto = TouchSession(
     "three-flowers-and-a-photo",
     "Three flowers and a photograph are dragged, pinched and turned, one with two hands.",
@@ -12,6 +13,7 @@ extension SessionCatalog {
     leftFlower
       .then(middleFlower, after: .milliseconds(400))
       .then(rightFlower, after: .milliseconds(400))
+      .then(.tap(at: clearCorner), after: .milliseconds(400))
       .then(photograph, after: .milliseconds(500))
       .then(.taps(2, at: Point(x: 150, y: 118)), after: .milliseconds(500)))
 
@@ -30,8 +32,11 @@ extension SessionCatalog {
     Hand(about: Point(x: 160, y: 60), span: 22, angle: .degrees(-40))
     .hold(.milliseconds(60))
     .pinch(by: 1.9, over: .milliseconds(800))
-    .move(by: Vector(dx: -14, dy: -8), over: .milliseconds(500))
+    .move(by: Vector(dx: -14, dy: 4), over: .milliseconds(500))
     .timeline(landing: [.zero, .milliseconds(35)], lifting: [.zero, .milliseconds(25)])
+
+  /// A corner of the middle flower's picture, where the photograph shows.
+  private static let clearCorner = Point(x: 187, y: 104)
 
   /// Turned by a third of a turn while it is carried to the lower right.
   private static let rightFlower =
@@ -50,11 +55,11 @@ extension SessionCatalog {
     .move(by: Vector(dx: 12, dy: -4), over: .milliseconds(500))
     .hold(.milliseconds(120))
     .transform(
-      scale: 1.7, rotation: .degrees(-25), translation: Vector(dx: -14, dy: -4),
+      scale: 1.4, rotation: .degrees(-15), translation: Vector(dx: -10, dy: -12),
       over: .milliseconds(1200)
     )
     .hold(.milliseconds(150))
-    .move(by: Vector(dx: -28, dy: 6), over: .milliseconds(260), pace: .flick)
+    .move(by: Vector(dx: -16, dy: 2), over: .milliseconds(260), pace: .flick)
     .timeline(
       landing: [.zero, .milliseconds(540)], lifting: [.milliseconds(320), .zero])
 }

@@ -2,6 +2,7 @@ import Glibc
 import Testing
 import TouchGeometry
 import TouchGestures
+import TouchPainting
 import TouchRecordings
 import TouchTracking
 import Touchstone
@@ -30,10 +31,10 @@ struct BundledSession: CustomTestStringConvertible, Sendable {
   var transcriptPath: String { "\(Self.folder)/\(name).transcript.jsonl" }
   var scenePath: String { "\(Self.folder)/scenes/\(name).json" }
 
-  /// The scene that belongs to the session, or the standard gestures.
+  /// The scene that belongs to the session, with its pictures, or the standard gestures.
   func window(for recording: Recording) throws -> Window {
     guard access(scenePath, R_OK) == 0 else { return Replayer(recording).standardWindow() }
-    return try SceneFile.read(path: scenePath).makeScene().window
+    return try SceneFile.read(path: scenePath).makeScene(layers: PaintedLayers()).window
   }
 
   func replay() throws -> Transcript {

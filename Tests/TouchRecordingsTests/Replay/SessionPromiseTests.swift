@@ -1,6 +1,7 @@
 import Testing
 import TouchGeometry
 import TouchGestures
+import TouchPainting
 import TouchRecordings
 import Touchstone
 
@@ -59,8 +60,8 @@ struct SessionPromiseTests {
     Promise(
       "three-flowers-and-a-photo",
       [
-        "left-tap": 1, "left-move": 1, "middle-move": 1, "right-move": 1, "photo-move": 1,
-        "photo-double-tap": 1,
+        "left-tap": 1, "left-move": 1, "middle-move": 1, "right-move": 1, "photo-tap": 1,
+        "photo-move": 1, "photo-double-tap": 1,
       ]),
   ]
 
@@ -108,13 +109,26 @@ struct SessionPromiseTests {
   @Test("in the demonstration every image ends up where its fingers took it")
   func demonstration() throws {
     let movements = try BundledSession(name: "three-flowers-and-a-photo").replay().movements
-    let images = ["left-flower", "middle-flower", "right-flower", "photo"]
+    let images = ["photo", "left-flower", "middle-flower", "right-flower"]
     #expect(movements.map(\.layer) == images)
     #expect(movements.count == images.count)
-    let growth = zip(movements, [1.0, 1.8, 1.2, 1.7])
+    let growth = zip(movements, [1.4, 1.0, 1.8, 1.2])
     #expect(growth.allSatisfy { abs($0.scale - $1) < 0.01 })
-    let turns = zip(movements, [0.0, 0, 84, -25])
+    let turns = zip(movements, [-15.0, 0, 0, 84])
     #expect(turns.allSatisfy { abs($0.rotation.degrees - $1) < 0.5 })
+  }
+
+  @Test("a tap on a clear corner of the sunflower's picture goes to the photograph behind it")
+  func clearCorner() throws {
+    let session = BundledSession(name: "three-flowers-and-a-photo")
+    let recording = try Recording.read(path: session.recordingPath).get()
+    func taps(_ layers: (any SceneLayerFactory)?) throws -> [String] {
+      let scene = try SceneFile.read(path: session.scenePath).makeScene(layers: layers)
+      let calls = Replayer(recording).run(in: scene.window).calls
+      return calls.map(\.recognizer).filter { $0 == "photo-tap" || $0 == "middle-tap" }
+    }
+    #expect(try taps(PaintedLayers()) == ["photo-tap"])
+    #expect(try taps(nil) == ["middle-tap"], "as rectangles the sunflower is in front")
   }
 
   @Test("a pan carries as far as the finger goes, less its start distance")

@@ -80,7 +80,7 @@ struct SceneErrorTests {
         == "scene.json:1:61: expected true or false, found \"yes\".")
     #expect(
       try layerError(#""hitArea": "star""#)
-        == "scene.json:1:62: expected bounds, ellipse or circle, found \"star\".")
+        == "scene.json:1:62: expected bounds, ellipse, circle or opaquePixels, found \"star\".")
     #expect(
       try error(#"{"layers": [{"id": "root", "frame": [0, 0, -1, 9]}]}"#)
         == "scene.json:1:37: expected a width and a height of at least 0, found a list of 4.")

@@ -24,7 +24,8 @@ struct Bench: ParsableCommand {
       A debug build says nothing about times.
 
       Example: touchstone bench --only W1,W2 --scale 0.01
-      """)
+      """,
+    subcommands: [BenchLive.self])
 
   @Option(
     name: .customLong("only"),

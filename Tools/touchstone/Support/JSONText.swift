@@ -2,6 +2,8 @@
 enum JSONText {
   case text(String)
   case integer(Int)
+  case number(Double)
+  case boolean(Bool)
   case list([JSONText])
   case object([(String, JSONText)])
 
@@ -10,6 +12,9 @@ enum JSONText {
     switch self {
     case .text(let text): JSONText.quoted(text)
     case .integer(let integer): "\(integer)"
+    // JSON has no word for what is not finite.
+    case .number(let number): number.isFinite ? "\(number)" : "null"
+    case .boolean(let boolean): "\(boolean)"
     case .list(let elements): "[\(elements.map(\.line).joined(separator: ", "))]"
     case .object(let entries):
       "{\(entries.map { "\(JSONText.quoted($0)): \($1.line)" }.joined(separator: ", "))}"

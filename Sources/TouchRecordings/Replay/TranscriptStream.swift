@@ -1,0 +1,172 @@
+import TouchTracking
+import Touchstone
+
+/// Says what the recognizers of a window do as it happens, line by line in the forms of
+/// ``Transcript``.
+///
+///     let stream = TranscriptStream(window, form: .columns) { line in print(line.text) }
+///     stream.willDeliver(at: frame.time)
+///     window.deliver(frame)
+///     stream.didDeliver()
+///     // ... and so on
+///     stream.finish()
+///
+/// Times are seconds since the first delivery. Nothing is kept, however long it goes on.
+public final class TranscriptStream {
+  /// What lines look like.
+  public enum Form: Hashable, Sendable {
+    /// Columns for people, under ``TranscriptStream/heading``.
+    case columns
+    /// The JSON objects of ``Transcript/jsonLines``.
+    case jsonLines
+  }
+
+  /// One line, without its line ending.
+  public struct Line: Hashable, Sendable {
+    /// The line.
+    public var text: String
+    /// Whether the line tells of a gesture that goes on, so that a later one says it all anew.
+    public var isPassing: Bool
+  }
+
+  private let application: Application
+  private let recorder: TranscriptRecorder
+  private let columns: TranscriptColumns
+  private let form: Form
+  private let write: (Line) -> Void
+  private var moment = Moment.start
+  private var origin: Instant?
+  private var latest = Instant.zero
+  private var toldFaults: Set<String> = []
+  private var isFinished = false
+
+  /// When what the application does now takes place, in event time.
+  private enum Moment {
+    /// Nothing has happened yet.
+    case start
+    /// A frame is being delivered.
+    case delivery
+    /// No frame is: what happens is due to this deadline, or the next one.
+    case rest(Instant?)
+  }
+
+  /// Listens to the recognizers that are in the window now, and to the faults of its application.
+  ///
+  /// Nobody but the caller keeps the stream. It is silent after ``finish()``, and when it is gone.
+  public init(_ window: Window, form: Form, write: @escaping (Line) -> Void) {
+    application = window.application
+    self.form = form
+    self.write = write
+    // Its actions come before those below, which take from it what it noted.
+    recorder = TranscriptRecorder(window)
+    let recognizers = window.withDescendants.flatMap(\.gestureRecognizers)
+    columns = TranscriptColumns(recognizers)
+    for recognizer in recognizers { recognizer.onAction { [weak self] _ in self?.tellCall() } }
+    let told = application.onFault
+    application.onFault = { [weak self] fault in
+      self?.tell(fault)
+      told?(fault)
+    }
+  }
+
+  /// The heading of the columns.
+  public var heading: String { columns.heading }
+
+  /// Says that a frame of this instant is about to be delivered. Time begins with the first one.
+  ///
+  /// The application reaches the deadlines that come before it, each at its own instant, as in a
+  /// replay: of a host that reads late they would otherwise be told with the time of the frame. Not
+  /// to be called from within an action.
+  public func willDeliver(at instant: Instant) {
+    origin = origin ?? instant
+    for _ in 0..<Self.mostDeadlines {
+      guard let deadline = application.nextDeadline, deadline <= instant else { break }
+      moment = .rest(deadline)
+      application.advance(to: deadline)
+    }
+    latest = max(latest, relative(instant))
+    moment = .delivery
+  }
+
+  /// A recognizer that sets deadlines for ever must not keep a frame from being delivered.
+  private static let mostDeadlines = 1000
+
+  /// Says that nothing more is delivered for now; to be called as well when a deadline was reached.
+  public func didDeliver() {
+    if case .start = moment { return }
+    moment = .rest(application.nextDeadline)
+  }
+
+  /// Tells which layers are not where they were, and nothing more after that.
+  public func finish() {
+    guard !isFinished else { return }
+    recorder.now = latest
+    let transcript = recorder.finish()
+    isFinished = true
+    let text = form == .columns ? transcript.remainder : transcript.jsonLines
+    for line in text.split(separator: "\n") { write(Line(text: String(line), isPassing: false)) }
+  }
+
+  private func tellCall() {
+    guard !isFinished, var call = recorder.transcript.calls.popLast() else { return }
+    let decided = relative(call.snapshot.time)
+    call.snapshot.time = decided
+    switch moment {
+    case .start: latest = max(latest, decided)
+    case .delivery: break
+    // A host that is late reaches several deadlines at once: nothing is told before its decision.
+    case .rest(let deadline): latest = max(latest, decided, deadline.map(relative) ?? latest)
+    }
+    call.time = latest
+    let text = form == .columns ? columns.row(call) : call.json
+    write(Line(text: text, isPassing: call.snapshot.state == .changed))
+  }
+
+  private func tell(_ fault: TrackingFault) {
+    guard !isFinished else { return }
+    var fault = fault
+    fault.time = relative(fault.time)
+    if form == .jsonLines {
+      write(Line(text: fault.json, isPassing: false))
+    } else if toldFaults.insert(fault.kind.name).inserted {
+      let text = "At \(fault.time.readable) s: \(fault.kind.sentence)."
+      write(Line(text: text, isPassing: false))
+    }
+  }
+
+  private func relative(_ instant: Instant) -> Instant { .zero + (instant - (origin ?? instant)) }
+}
+
+/// Columns of a width that is known before the rows are.
+private struct TranscriptColumns {
+  private let nameWidth: Int
+  private let layerWidth: Int
+
+  init(_ recognizers: [GestureRecognizer]) {
+    nameWidth = recognizers.reduce(7) { max($0, $1.label.count) }
+    layerWidth = recognizers.reduce(5) { max($0, $1.layer?.name.count ?? 0) }
+  }
+
+  var heading: String {
+    line("time (s)", "gesture", "layer", "state", "fingers", "at (pt)", "values")
+  }
+
+  func row(_ call: Transcript.Call) -> String {
+    line(
+      call.time.readable, call.recognizer, call.layer, call.stateName,
+      "\(call.snapshot.numberOfTouches)", call.snapshot.location.readable, call.values)
+  }
+
+  private func line(
+    _ time: String, _ name: String, _ layer: String, _ state: String, _ fingers: String,
+    _ place: String, _ values: String
+  ) -> String {
+    let cells = [
+      time.padded(to: 9, onLeft: true), name.padded(to: nameWidth), layer.padded(to: layerWidth),
+      state.padded(to: 10), fingers.padded(to: 7, onLeft: true), place.padded(to: 16), values,
+    ]
+    var line = cells.joined(separator: "  ")
+    while line.last == " " { line.removeLast() }
+    return line
+  }
+}

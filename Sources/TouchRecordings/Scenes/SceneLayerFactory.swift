@@ -1,0 +1,61 @@
+import Touchstone
+
+/// Makes the layers of a scene that show something: those with an image or a color.
+///
+/// This module knows names and numbers; whoever can read pictures and paint conforms, and hands
+/// itself to ``SceneFile/makeScene(layers:)``. Without a factory such layers are plain rectangles.
+public protocol SceneLayerFactory {
+  /// Makes the layer for a description, which has an image or a color.
+  ///
+  /// The scene gives it its frame, transform and everything else that is described; of these the
+  /// factory sees to the picture, the color with its corners, to the size where
+  /// ``SceneLayer/takesSizeFromImage`` says so, and to the hit area where it is that of opaque
+  /// pixels.
+  ///
+  /// - Parameters:
+  ///   - description: The layer as the file says it.
+  ///   - file: The file; ``SceneFile/path(of:)`` finds the picture.
+  /// - Throws: ``SceneLayerError``, to which the scene adds file and line.
+  func makeLayer(
+    for description: SceneLayer, of file: SceneFile
+  ) throws(SceneLayerError) -> Layer
+}
+
+/// Why a layer's image cannot be used.
+public struct SceneLayerError: Error, Hashable, Sendable {
+  /// Who is to blame: a file, or the system.
+  public var blame: SceneError.Blame
+  /// What is wrong, as a clause without a full stop.
+  public var problem: String
+
+  /// Creates an error.
+  public init(blame: SceneError.Blame, problem: String) {
+    self.blame = blame
+    self.problem = problem
+  }
+}
+
+extension SceneLayer {
+  /// The layer, made by the factory where there is something to show.
+  func makeLayer(
+    _ factory: (any SceneLayerFactory)?, _ file: SceneFile, _ reading: SceneReading
+  ) throws(SceneError) -> Layer {
+    guard let factory, image != nil || color != nil else { return makePlainLayer() }
+    do throws(SceneLayerError) {
+      let layer = try factory.makeLayer(for: self, of: file)
+      configure(layer)
+      return layer
+    } catch {
+      let name = image?.name
+      let reason = SceneError.Reason.image(
+        name: name?.text ?? "", problem: error.problem, blame: error.blame)
+      throw reading.error(reason, at: name?.place ?? place)
+    }
+  }
+
+  private func makePlainLayer() -> Layer {
+    let layer = scrolling?.makeLayer() ?? Layer()
+    configure(layer)
+    return layer
+  }
+}

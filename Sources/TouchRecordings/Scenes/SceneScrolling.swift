@@ -1,0 +1,62 @@
+import TouchGeometry
+import Touchstone
+
+/// How a layer scrolls, as a scene file describes it.
+///
+///     {"id": "list", "frame": [0, 0, 300, 400], "kind": "scroll",
+///      "contentSize": [300, 2000], "zoom": [1, 4], "children": [...]}
+///
+/// The layer becomes a ``ScrollLayer``; its children are in the content, in the content's
+/// coordinates.
+public struct SceneScrolling: Hashable, Sendable {
+  /// The size of the content at a zoom of 1, in points; nil for that of the layer.
+  public var contentSize: Size?
+  /// The least and the greatest zoom; both 1 by default, so that there is none.
+  public var zoom = 1.0...1.0
+  /// See ``ScrollLayer/bounces``.
+  public var bounces = true
+
+  /// Creates what a scrolling layer has by default.
+  public init() {}
+}
+
+extension SceneFields {
+  /// How a layer scrolls; nil for one that does not.
+  mutating func scrolling() throws(SceneError) -> SceneScrolling? {
+    guard let kind = node("kind") else { return nil }
+    switch try reading.text(kind) {
+    case "plain": return nil
+    case "scroll": break
+    default: throw reading.unexpected(kind, expected: "plain or scroll")
+    }
+    var scrolling = SceneScrolling()
+    if let size = try numbers("contentSize", count: 2, 0...SceneFields.limit) {
+      scrolling.contentSize = Size(width: size[0], height: size[1])
+    }
+    if let node = node("zoom") {
+      let zoom = try reading.numbers(node, count: 2, 1e-3...1e3)
+      guard zoom[0] <= zoom[1] else {
+        throw reading.unexpected(node, expected: "the least zoom before the greatest")
+      }
+      scrolling.zoom = zoom[0]...zoom[1]
+    }
+    scrolling.bounces = try boolean("bounces") ?? scrolling.bounces
+    return scrolling
+  }
+}
+
+extension SceneScrolling {
+  /// A layer that scrolls so; it has no frame yet.
+  func makeLayer() -> ScrollLayer {
+    let layer = ScrollLayer()
+    layer.minimumZoomScale = zoom.lowerBound
+    layer.maximumZoomScale = zoom.upperBound
+    layer.bounces = bounces
+    return layer
+  }
+}
+
+extension Layer {
+  /// The layer that what a scene puts into this one goes into.
+  var sceneContent: Layer { (self as? ScrollLayer)?.content ?? self }
+}

@@ -1,0 +1,204 @@
+import Foundation
+import Testing
+import TouchImaging
+
+@Suite("touchstone image", .serialized)
+struct ImageTests {
+  @Test("info says format, size and channels, a line a picture")
+  func information() async throws {
+    let outcome = try await Tool.run("touchstone image info Recordings/images/{lake,blossom}.png")
+    #expect(outcome.status == 0)
+    #expect(outcome.errors.isEmpty)
+    #expect(outcome.lines.count == 2)
+    let bytes = try Data(contentsOf: Repository.root.appending(path: Repository.lake)).count
+    #expect(
+      outcome.lines[0]
+        == "\(Repository.lake): PNG, 408x272 pixels, RGB, 8 bits a channel, \(bytes) bytes")
+    #expect(outcome.lines[1].contains("240x240 pixels, RGB with alpha, 8 bits a channel"))
+  }
+
+  @Test("info as JSON has a name for each thing")
+  func informationAsJSON() async throws {
+    let outcome = try await Tool.run("touchstone image info --format json \(Repository.lake)")
+    let object = try object(outcome.lastLine)
+    #expect(object["format"] as? String == "png")
+    #expect(object["width"] as? Int == 408 && object["height"] as? Int == 272)
+    #expect(object["orientation"] as? Int == 1)
+    #expect(object["colorModel"] as? String == "rgb" && object["bitsPerChannel"] as? Int == 8)
+    #expect(object["hasAlpha"] as? Bool == false && object["isProgressive"] as? Bool == false)
+  }
+
+  @Test("info goes on after a file that is no picture, and says so in the status")
+  func informationOfOthers() async throws {
+    let outcome = try await Tool.run("touchstone image info README.md \(Repository.lake) none")
+    #expect(outcome.status == 65)
+    #expect(outcome.lines.count == 1)
+    #expect(outcome.errors.split(separator: "\n").count == 2)
+  }
+
+  @Test("a filter changes every pixel as the library's does, and keeps alpha")
+  func filter() async throws {
+    let scratch = try Scratch()
+    let outcome = try await Tool.run(
+      "touchstone image filter --filter gray,sobel Recordings/images/anemone.png "
+        + "-o '\(scratch.file("new.png"))'")
+    #expect(outcome.status == 0)
+    #expect(outcome.output.isEmpty && outcome.errors.isEmpty)
+    let old = try picture(Repository.path("Recordings/images/anemone.png"))
+    let chain: FilterChain = [GrayFilter(.mean), SobelFilter()]
+    #expect(try picture(scratch.file("new.png")) == old.applying(chain))
+    #expect(try scratch.contents == ["new.png"])
+  }
+
+  @Test("a region is changed alone")
+  func region() async throws {
+    let scratch = try Scratch()
+    _ = try await Tool.run(
+      "touchstone image filter --filter gbr --region 0,0,200,100 \(Repository.lake) "
+        + "-o '\(scratch.file("new.png"))'")
+    let (old, new) = (
+      try picture(Repository.path(Repository.lake)), try picture(scratch.file("new.png"))
+    )
+    let (before, after) = (old[199, 99], new[199, 99])
+    #expect(after == Pixel(red: before.green, green: before.blue, blue: before.red))
+    #expect(new[200, 99] == old[200, 99] && new[199, 100] == old[199, 100])
+  }
+
+  @Test("a threshold parts the grays of the chart where it was told")
+  func threshold() async throws {
+    let scratch = try Scratch()
+    let outcome = try await Tool.run(
+      "touchstone image threshold --lower 100 --upper 200 --inside 9 --outside 250 "
+        + "Recordings/images/chart.png -o '\(scratch.file("new.png"))'")
+    #expect(outcome.status == 0)
+    let new = try picture(scratch.file("new.png"))
+    // The grays are tenths of 255: 102 is the first inside, 178.5 the last but one, 204 outside.
+    let grays = (0...10).map { new[40 + 40 * $0, 38].red }
+    #expect(grays == [250, 250, 250, 250, 9, 9, 9, 9, 250, 250, 250])
+  }
+
+  @Test("the histogram counts every pixel once, and its drawing is a picture of the size")
+  func histogram() async throws {
+    let scratch = try Scratch()
+    let text = try await Tool.run("touchstone image histogram \(Repository.lake)")
+    #expect(text.lines.count == 5)
+    for line in text.lines.dropFirst() {
+      #expect(line.split(separator: " ")[1] == "\(408 * 272)")
+    }
+    let json = try await Tool.run(
+      "touchstone image histogram --format json --size 300x200 \(Repository.lake) "
+        + "-o '\(scratch.file("new.png"))'")
+    let counts = try #require(try object(json.lastLine)["red"] as? [Int])
+    #expect(counts.count == 256 && counts.reduce(0, +) == 408 * 272)
+    let drawing = try picture(scratch.file("new.png"))
+    #expect(drawing.width == 300 && drawing.height == 200)
+  }
+
+  @Test("a thumbnail fits, keeps its proportions and takes the format of its name")
+  func thumbnail() async throws {
+    let scratch = try Scratch()
+    for (name, format) in [("a.png", "PNG"), ("a.jpg", "JPEG"), ("a.webp", "WEBP")] {
+      let outcome = try await Tool.run(
+        "touchstone image thumbnail \(Repository.lake) --size 102x102 "
+          + "-o '\(scratch.file(name))'; touchstone image info '\(scratch.file(name))'")
+      #expect(outcome.status == 0)
+      #expect(outcome.lastLine.contains("\(format), 102x68 pixels"))
+    }
+  }
+
+  @Test("pictures go through standard input and output")
+  func streams() async throws {
+    let scratch = try Scratch()
+    let outcome = try await Tool.run(
+      "touchstone image filter --filter gray - -o - < \(Repository.lake) "
+        + "> '\(scratch.file("new.png"))'; touchstone image info - < '\(scratch.file("new.png"))'")
+    #expect(outcome.status == 0)
+    #expect(outcome.lastLine.hasPrefix("-: PNG, 408x272 pixels, gray"))
+  }
+
+  @Test("recompressing keeps every pixel and makes no file larger")
+  func recompress() async throws {
+    let scratch = try Scratch()
+    let large = try await Tool.run(
+      "touchstone image filter --filter gbr \(Repository.lake) -o '\(scratch.file("a.png"))'")
+    #expect(large.status == 0)
+    let outcome = try await Tool.run(
+      "touchstone image recompress a.png -o b.png", in: scratch.folder)
+    #expect(outcome.status == 0)
+    #expect(outcome.output.hasPrefix("b.png: "))
+    #expect(try picture(scratch.file("a.png")) == picture(scratch.file("b.png")))
+    let sizes = try ["a.png", "b.png"].map {
+      try Data(contentsOf: scratch.folder.appending(path: $0)).count
+    }
+    #expect(sizes[1] <= sizes[0])
+  }
+
+  @Test(
+    "no command writes over the picture that it reads unless it is told to",
+    arguments: [
+      "filter --filter gray", "threshold --lower 9", "thumbnail --size 9x9", "recompress",
+    ])
+  func overwriting(command: String) async throws {
+    let scratch = try Scratch()
+    let old = try Data(contentsOf: Repository.root.appending(path: Repository.lake))
+    try scratch.write(old, to: "a.png")
+    let line = "touchstone image \(command) a.png -o ./a.png"
+    let refused = try await Tool.run(line, in: scratch.folder)
+    #expect(refused.status == 64)
+    #expect(refused.errors.contains("--force"))
+    #expect(try Data(contentsOf: scratch.folder.appending(path: "a.png")) == old)
+    #expect(try await Tool.run("\(line) --force", in: scratch.folder).status == 0)
+    #expect(try scratch.contents == ["a.png"])
+  }
+
+  @Test(
+    "wrong usage of the image commands is 64",
+    arguments: [
+      "", "info", "info --format xml \(Repository.lake)", "filter \(Repository.lake) -o a.png",
+      "filter --filter blur \(Repository.lake) -o a.png",
+      "filter --filter gray, \(Repository.lake) -o a.png",
+      "filter --filter gray \(Repository.lake) -o a.gif",
+      "filter --filter gray --region 0,0,0,9 \(Repository.lake) -o a.png",
+      "filter --filter gray --region 400,0,9,9 \(Repository.lake) -o a.png",
+      "filter --filter gray --region 9223372036854775807,0,9,9 \(Repository.lake) -o a.png",
+      "filter --filter gray --quality 0 \(Repository.lake) -o a.png",
+      "threshold --lower 256 \(Repository.lake) -o a.png",
+      "threshold --lower 9 --upper 8 \(Repository.lake) -o a.png",
+      "threshold --lower 9 --otsu \(Repository.lake) -o a.png",
+      "thumbnail \(Repository.lake) -o a.png", "thumbnail --size 9 \(Repository.lake) -o a.png",
+      "thumbnail --size 0x9 \(Repository.lake) -o a.png",
+      "recompress \(Repository.lake) -o a.png --level 10", "recompress - -o a.png",
+      "histogram \(Repository.lake) -o \(Repository.lake)",
+    ])
+  func wrongUsage(arguments: String) async throws {
+    let outcome = try await Tool.run("touchstone image \(arguments)")
+    #expect(outcome.status == (arguments.isEmpty ? 0 : 64))
+    #expect(arguments.isEmpty || outcome.output.isEmpty)
+    #expect(!FileManager.default.fileExists(atPath: Repository.path("a.png")))
+  }
+
+  @Test(
+    "a picture that is damaged is 65, one that is missing 66, one that cannot be written 73",
+    arguments: [
+      "filter --filter gray", "threshold --lower 9", "thumbnail --size 9x9", "recompress",
+    ])
+  func statuses(command: String) async throws {
+    let scratch = try Scratch()
+    let whole = try Data(contentsOf: Repository.root.appending(path: Repository.lake))
+    try scratch.write(whole, to: "whole.png")
+    try scratch.write(whole.prefix(20_000), to: "torn.png")
+    try scratch.write("no picture", to: "text.png")
+    #expect(mkfifo(scratch.file("pipe"), 0o600) == 0)
+    let ends = [
+      ("torn.png -o new.png", 65), ("text.png -o new.png", 65), ("none.png -o new.png", 66),
+      (". -o new.png", 66), ("pipe -o new.png", 66),
+      ("whole.png -o /no/such/folder/new.png", 73),
+    ]
+    for (end, status) in ends {
+      let outcome = try await Tool.run("touchstone image \(command) \(end)", in: scratch.folder)
+      #expect(outcome.status == status, "\(end): \(outcome.errors)")
+      #expect(outcome.errors.split(separator: "\n").count == 1, "\(outcome.errors)")
+    }
+    #expect(try scratch.contents == ["pipe", "text.png", "torn.png", "whole.png"])
+  }
+}

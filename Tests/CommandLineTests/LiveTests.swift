@@ -1,0 +1,109 @@
+import Foundation
+import Testing
+
+/// Commands for real devices, where there are none. What they do with devices is checked by
+/// Tools/vm-test.
+@Suite("touchstone devices, live, record and bench live", .serialized)
+struct LiveTests {
+  @Test(
+    "the help of each command says how it is used and has examples",
+    arguments: ["devices", "live", "record", "bench live"])
+  func help(command: String) async throws {
+    let help = try await Tool.run("touchstone \(command) --help")
+    #expect(help.status == 0)
+    #expect(help.errors.isEmpty)
+    #expect(help.output.contains("\nUSAGE: touchstone \(command) "))
+    #expect(help.output.contains("touchstone \(command)\n") || command != "devices")
+    #expect(help.output.firstMatch(of: /Examples?:/) != nil)
+  }
+
+  @Test(
+    "wrong usage is 64",
+    arguments: [
+      "devices --format xml", "devices more", "live --device a --seat b", "live --duration 0",
+      "live --duration -1", "live --duration nan", "live --duration 1e99", "live --format xml",
+      "record --duration soon", "record --device", "bench live --frames 99",
+      "bench live --frames 1000001",
+    ])
+  func wrongUsage(arguments: String) async throws {
+    let outcome = try await Tool.run("touchstone \(arguments)")
+    #expect(outcome.status == 64)
+    #expect(outcome.output.isEmpty)
+    #expect(outcome.errors.contains("Usage: touchstone"))
+  }
+
+  @Test(
+    "a device that is not there is 66, and the sentence names it",
+    arguments: ["live --format jsonl", "live", "record"])
+  func noSuchDevice(command: String) async throws {
+    let outcome = try await Tool.run("touchstone \(command) --device /dev/no-such-device")
+    #expect(outcome.status == 66)
+    #expect(outcome.output.isEmpty)
+    #expect(
+      outcome.errors
+        == "/dev/no-such-device: there is no such device. \"touchstone devices\" lists those "
+        + "there are.\n")
+  }
+
+  @Test(
+    "what is no input device is 66, and the sentence says so",
+    arguments: ["live", "record"], ["/dev/null", "/dev/zero", "/etc/passwd", "/"])
+  func noInputDevice(command: String, node: String) async throws {
+    let outcome = try await Tool.run("touchstone \(command) --device \(node)")
+    #expect(outcome.status == 66)
+    #expect(outcome.output.isEmpty)
+    #expect(outcome.errors.hasPrefix("\(node): this is no input device."))
+    #expect(outcome.errors.split(separator: "\n").count == 1)
+  }
+
+  @Test("a recording is not lost for a device that is not there")
+  func oldRecording() async throws {
+    let scratch = try Scratch()
+    try scratch.write("old", to: "session.yml")
+    let outcome = try await Tool.run(
+      "touchstone record --device /dev/null -o session.yml", in: scratch.folder)
+    #expect(outcome.status == 66)
+    let text = try String(
+      contentsOf: scratch.folder.appending(path: "session.yml"), encoding: .utf8)
+    #expect(text == "old")
+  }
+
+  @Test("a scene is looked at before any device")
+  func scene() async throws {
+    let missing = try await Tool.run("touchstone live --scene none.json --device /dev/null")
+    #expect(missing.status == 66)
+    #expect(missing.errors.hasPrefix("none.json: "))
+    let damaged = try await Tool.run("touchstone live --scene README.md --device /dev/null")
+    #expect(damaged.status == 65)
+    #expect(damaged.errors.hasPrefix("README.md:"))
+  }
+
+  @Test(
+    "a machine without /dev/input says so, and what to do in a container",
+    .enabled(if: !FileManager.default.fileExists(atPath: "/dev/input")),
+    arguments: ["devices", "devices --format jsonl", "live", "record"])
+  func noDevices(command: String) async throws {
+    let outcome = try await Tool.run("touchstone \(command)")
+    #expect(outcome.status == 66)
+    #expect(outcome.output.isEmpty)
+    #expect(outcome.errors.contains("no touch device"))
+    #expect(outcome.errors.contains("/dev/input") == command.hasPrefix("devices"))
+    #expect(outcome.errors.split(separator: "\n").count == 1)
+  }
+
+  @Test("bench live counts the frames it was asked for, as text and as JSON")
+  func bench() async throws {
+    let text = try await Tool.run("touchstone bench live --frames 200")
+    #expect(text.status == 0)
+    #expect(text.errors.isEmpty)
+    #expect(text.output.contains("over 200 frames"))
+    let json = try await Tool.run("touchstone bench live --frames 200 --json")
+    #expect(json.status == 0)
+    let figures = try object(json.lastLine)
+    #expect(figures["frames"] as? Int == 200)
+    let names = ["medianMicroseconds", "percentile99Microseconds", "maximumMicroseconds"]
+    let values = try names.map { try #require(figures[$0] as? Double) }
+    #expect(values == values.sorted())
+    #expect(values[0] > 0)
+  }
+}

@@ -1,0 +1,215 @@
+import Foundation
+import Testing
+import TouchImaging
+
+@Suite("touchstone render", .serialized)
+struct RenderTests {
+  static let session = "Recordings/three-flowers-and-a-photo.yml"
+  static let scene = "Recordings/scenes/three-flowers-and-a-photo.json"
+
+  private func render(
+    _ arguments: String, to name: String = "new.png", _ scratch: Scratch
+  ) async throws -> Tool.Outcome {
+    try await Tool.run("touchstone render \(arguments) -o '\(scratch.file(name))'")
+  }
+
+  @Test(
+    "without more it is a picture of the end, with the scene's pictures where fingers left them")
+  func end() async throws {
+    let scratch = try Scratch()
+    let outcome = try await render(
+      "\(Self.session) --scene \(Self.scene) --scale 0.5 --overlay none", scratch)
+    #expect(outcome.status == 0)
+    #expect(outcome.output.isEmpty && outcome.errors.isEmpty)
+    let image = try picture(scratch.file("new.png"))
+    #expect(image.width == 1008 && image.height == 567)
+    // The table, where nothing ever lay.
+    #expect(image[10, 10] == Pixel(red: 0x23, green: 0x2C, blue: 0x3A))
+    // The anemone was taken away from where it lay, and is dark in its middle where it lies now.
+    #expect(image[819, 189] == image[10, 10])
+    let middle = image[844, 378]
+    #expect(middle.blue > middle.red && middle.red < 80 && middle.blue < 150)
+    // The sunflower's petals are golden above its old middle.
+    let petal = image[460, 110]
+    #expect(petal.red > 150 && petal.blue < 120)
+  }
+
+  @Test("a picture of the first instant has everything where the scene puts it")
+  func start() async throws {
+    let scratch = try Scratch()
+    let outcome = try await render(
+      "\(Self.session) --scene \(Self.scene) --at 0 --scale 1 --overlay none", scratch)
+    #expect(outcome.status == 0)
+    let image = try picture(scratch.file("new.png"))
+    // A corner of the anemone's frame is clear, its middle is not.
+    #expect(image[1484, 224] == Pixel(red: 0x23, green: 0x2C, blue: 0x3A))
+    #expect(image[1638, 378].red < 90)
+  }
+
+  @Test("the same command gives the same bytes")
+  func sameBytes() async throws {
+    let scratch = try Scratch()
+    for name in ["a.png", "b.png"] {
+      _ = try await render("Recordings/pinch-out.yml --at 0.4 --scale 0.2", to: name, scratch)
+    }
+    let (a, b) = (
+      try Data(contentsOf: scratch.folder.appending(path: "a.png")),
+      try Data(contentsOf: scratch.folder.appending(path: "b.png"))
+    )
+    #expect(a == b && !a.isEmpty)
+  }
+
+  @Test("an overlay draws what it is asked for, and nothing when asked for nothing")
+  func overlays() async throws {
+    let scratch = try Scratch()
+    var images: [String: Image] = [:]
+    for overlay in ["none", "touches", "bounds", "hits", "recognizers", "all"] {
+      let outcome = try await render(
+        "Recordings/pinch-out.yml --at 0.5 --size 320x180 --overlay \(overlay)", scratch)
+      #expect(outcome.status == 0)
+      images[overlay] = try picture(scratch.file("new.png"))
+    }
+    let blank = try #require(images["none"])
+    #expect(blank.width == 320 && blank.height == 180)
+    #expect(Set(blank.withBytes { Array($0) }).count <= 4, "one color")
+    #expect(Set(images.values).count == images.count, "each is another picture")
+  }
+
+  @Test("a film strip has its pictures in rows")
+  func strip() async throws {
+    let scratch = try Scratch()
+    let row = try await render("Recordings/double-tap.yml --strip 4", scratch)
+    #expect(row.status == 0)
+    let wide = try picture(scratch.file("new.png"))
+    let rows = try await render("Recordings/double-tap.yml --strip 4 --columns 2", scratch)
+    #expect(rows.status == 0)
+    let high = try picture(scratch.file("new.png"))
+    #expect(wide.width > 4 * 360 && high.width > 2 * 360 && high.width < 3 * 360)
+    #expect(high.height > wide.height)
+  }
+
+  @Test("a name that ends in .webp is a moving picture as long as the session")
+  func animation() async throws {
+    let scratch = try Scratch()
+    let outcome = try await render(
+      "Recordings/double-tap.yml --fps 10 --size 160x90", to: "new.webp", scratch)
+    #expect(outcome.status == 0)
+    let information = try ImageFile.information(path: scratch.file("new.webp"))
+    #expect(information.format == .webp && information.isAnimated)
+    #expect(information.width == 160 && information.height == 90)
+    let still = try await render("Recordings/double-tap.yml --at 0.1", to: "still.webp", scratch)
+    #expect(still.status == 0)
+    #expect(try !ImageFile.information(path: scratch.file("still.webp")).isAnimated)
+  }
+
+  @Test(
+    "wrong usage is 64",
+    arguments: [
+      "", "Recordings/tap.yml", "Recordings/tap.yml -o a.gif", "Recordings/tap.yml -o a",
+      "Recordings/tap.yml -o a.png --at 1 --strip 2", "Recordings/tap.yml -o a.png --at -1",
+      "Recordings/tap.yml -o a.png --at nan", "Recordings/tap.yml -o a.png --strip 0",
+      "Recordings/tap.yml -o a.png --strip 65", "Recordings/tap.yml -o a.png --fps 10",
+      "Recordings/tap.yml -o a.webp --fps 0", "Recordings/tap.yml -o a.png --columns 2",
+      "Recordings/tap.yml -o a.png --size 0x1", "Recordings/tap.yml -o a.png --scale 0",
+      "Recordings/tap.yml -o a.png --scale 1e9", "Recordings/tap.yml -o a.png --scale inf",
+      "Recordings/tap.yml -o a.png --size 9x9 --scale 1",
+      "Recordings/tap.yml -o a.png --overlay fingers", "- --scene - -o a.png",
+    ])
+  func wrongUsage(arguments: String) async throws {
+    let outcome = try await Tool.run("touchstone render \(arguments)")
+    #expect(outcome.status == 64)
+    #expect(outcome.output.isEmpty)
+    #expect(!FileManager.default.fileExists(atPath: Repository.path("a.png")))
+  }
+
+  @Test("recordings and scenes that are damaged are 65, missing 66, pictures not written 73")
+  func statuses() async throws {
+    let scratch = try Scratch()
+    let text = try Repository.text("Recordings/tap.yml")
+    try scratch.write(String(text.prefix(text.count / 2)), to: "cut.yml")
+    try scratch.write(text, to: "tap.yml")
+    try scratch.write("layers: 5", to: "scene.yml")
+    let ends = [
+      ("cut.yml -o cut.png", 65), ("none.yml -o new.png", 66),
+      ("tap.yml --scene scene.yml -o new.png", 65), ("tap.yml --scene none -o new.png", 66),
+      ("tap.yml -o /no/such/folder/new.png", 73),
+    ]
+    for (end, status) in ends {
+      let outcome = try await Tool.run("touchstone render \(end)", in: scratch.folder)
+      #expect(outcome.status == status, "\(end): \(outcome.errors)")
+      #expect(outcome.errors.split(separator: "\n").count == 1, "\(outcome.errors)")
+    }
+    // What stands before the damage is drawn.
+    #expect(try scratch.contents == ["cut.png", "cut.yml", "scene.yml", "tap.yml"])
+  }
+}
+
+@Suite("scenes with pictures on the command line", .serialized)
+struct PictureSceneTests {
+  private static let scene = """
+    layers:
+    - id: root
+      frame: [0, 0, 2016, 1134]
+      children:
+      - {id: flower, frame: [500, 100, 1000, 1000], image: flower.png, hitArea: opaquePixels}
+    recognizers:
+    - {id: touch, layer: flower, kind: tap}
+
+    """
+
+  private func folder(with flower: Data?) throws -> Scratch {
+    let scratch = try Scratch()
+    try scratch.write(Self.scene, to: "scene.yml")
+    if let flower { try scratch.write(flower, to: "flower.png") }
+    return scratch
+  }
+
+  private static func bytes(of picture: String) throws -> Data {
+    try Data(contentsOf: Repository.root.appending(path: "Recordings/images/\(picture).png"))
+  }
+
+  @Test("replay and check read the pictures, relative to the scene")
+  func pictures() async throws {
+    let scratch = try folder(with: try Self.bytes(of: "sunflower"))
+    let scene = scratch.file("scene.yml")
+    let replay = try await Tool.run("touchstone replay Recordings/tap.yml --scene '\(scene)'")
+    #expect(replay.status == 0)
+    #expect(replay.lastLine.contains("touch"))
+    #expect(try await Tool.run("touchstone check '\(scene)'").status == 0)
+  }
+
+  @Test("a tap on a clear pixel is nobody's")
+  func clearPixels() async throws {
+    // Two rows of a flower's picture, which are clear: the tap in the middle falls through.
+    let scratch = try folder(with: nil)
+    let image = Image(width: 3, height: 3)
+    try scratch.write(Data(try image.encoded(as: .png())), to: "flower.png")
+    let scene = scratch.file("scene.yml")
+    let replay = try await Tool.run(
+      "touchstone replay Recordings/tap.yml --format jsonl --scene '\(scene)'")
+    #expect(replay.status == 0)
+    #expect(replay.output.isEmpty)
+    let check = try await Tool.run("touchstone check '\(scene)'")
+    #expect(check.status == 1)
+    #expect(check.output.contains("the image of layer \"flower\" has no opaque pixel"))
+  }
+
+  @Test(
+    "a picture that is missing or damaged is told with scene, line and what is wrong",
+    arguments: [
+      "replay Recordings/tap.yml --scene", "check", "render Recordings/tap.yml -o a.png --scene",
+    ])
+  func unusable(command: String) async throws {
+    let damaged = try folder(with: try Self.bytes(of: "sunflower").prefix(9_000))
+    let missing = try folder(with: nil)
+    for (scratch, status) in [(damaged, 65), (missing, 66)] {
+      let scene = scratch.file("scene.yml")
+      let outcome = try await Tool.run("touchstone \(command) '\(scene)'")
+      #expect(outcome.status == status)
+      #expect(outcome.output.isEmpty)
+      #expect(outcome.errors.hasPrefix("\(scene):5:"))
+      #expect(outcome.errors.contains("the image \"flower.png\" cannot be used: "))
+      #expect(outcome.errors.split(separator: "\n").count == 1)
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import ArgumentParser
+import TouchImaging
+import TouchPainting
+
+/// `touchstone image histogram`: counts the values of a picture.
+struct ImageHistogram: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "histogram",
+    abstract: "Count how often each value of red, green, blue and gray occurs.",
+    discussion: """
+      Prints what the counts come to, or with --format json the counts themselves. -o draws the \
+      three colors, all to one height. Clear pixels do not count.
+
+      Examples:
+        touchstone image histogram Recordings/images/lake.png
+        touchstone image histogram Recordings/images/lake.png -o plot.png
+      """)
+
+  @Argument(help: ArgumentHelp("The picture; - is standard input.", valueName: "in"))
+  var input: String
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("Where a drawing goes, as PNG; - is standard output.", valueName: "file"))
+  var output: String?
+
+  @Option(help: ArgumentHelp("The part that counts: left,top,width,height.", valueName: "region"))
+  var region: RegionArgument?
+
+  @Option(help: ArgumentHelp("The size of the drawing in pixels.", valueName: "size"))
+  var size: SizeArgument?
+
+  @Option(help: "Text for people, or one JSON object: text or json.")
+  var format = ImageInfo.Format.text
+
+  func run() throws {
+    let source = ImageInput(path: input)
+    if let output, source.isSameFile(as: output) {
+      throw ValidationError("\(output) is the picture that is read.")
+    }
+    let histogram = try histogram(of: try source.read())
+    if let output { try OutputFile(path: output).write(try drawing(of: histogram)) }
+    if output == "-" { return }
+    switch format {
+    case .text: if output == nil { try writeOutput(histogram.table) }
+    case .json: try writeOutput(histogram.object.line + "\n")
+    }
+  }
+
+  private func histogram(of image: Image) throws -> Histogram {
+    do throws(ImageError) {
+      return try Histogram(of: image, in: region?.rect, includesClearPixels: false)
+    } catch {
+      throw failure(reporting: error)
+    }
+  }
+
+  private func drawing(of histogram: Histogram) throws -> [UInt8] {
+    let size = size?.size ?? PixelSize(width: 640, height: 480)
+    do {
+      let plot = try HistogramPlot(
+        red: histogram.red.counts, green: histogram.green.counts, blue: histogram.blue.counts)
+      return try plot.image(width: size.width, height: size.height).encoded(as: .png())
+    } catch let error as PaintingError {
+      throw failure(reporting: error)
+    }
+  }
+}
+
+extension Histogram {
+  private var channels: [(name: String, counts: ChannelHistogram)] {
+    [("red", red), ("green", green), ("blue", blue), ("gray", gray)]
+  }
+
+  fileprivate var table: String {
+    var text = "channel  pixels  lowest  median  highest   mean\n"
+    for (name, counts) in channels {
+      let values = [counts.range?.lowerBound, counts.percentile(0.5), counts.range?.upperBound]
+      let words = values.map { $0.map { "\($0)" } ?? "-" }
+      let mean = counts.mean.map { mean in
+        let tenths = Int((mean * 10).rounded())
+        return "\(tenths / 10).\(tenths % 10)"
+      }
+      text += name.padded(to: 7, isNumber: false) + "\(counts.total)".padded(to: 8)
+      text += words[0].padded(to: 8) + words[1].padded(to: 8) + words[2].padded(to: 9)
+      text += (mean ?? "-").padded(to: 7) + "\n"
+    }
+    return text
+  }
+
+  fileprivate var object: JSONText {
+    .object(channels.map { ($0.name, .list($0.counts.counts.map { .integer($0) })) })
+  }
+}
+
+extension String {
+  /// The text with spaces at its start, or at its end if it is no number.
+  fileprivate func padded(to width: Int, isNumber: Bool = true) -> String {
+    let spaces = String(repeating: " ", count: Swift.max(0, width - count))
+    return isNumber ? spaces + self : self + spaces
+  }
+}

@@ -1,0 +1,101 @@
+import ArgumentParser
+import Glibc
+import TouchImaging
+
+/// A picture that a command reads: "-" is standard input.
+struct ImageInput {
+  /// More bytes than this are not read from standard input.
+  static let largestInput = 512 << 20
+
+  let path: String
+  /// Whether a picture that is damaged is taken as far as it can be read.
+  var acceptsDamage = false
+
+  /// The name in messages.
+  var name: String { path == "-" ? "standard input" : path }
+
+  /// What the picture says of itself.
+  func information() throws -> ImageInformation {
+    try checkKind()
+    return try reporting { () throws(ImageError) in
+      path == "-"
+        ? try ImageFile.information(bytes: try standardInput())
+        : try ImageFile.information(path: path)
+    }
+  }
+
+  /// The picture; what is wrong with it goes to standard error.
+  func read(fitting size: PixelSize? = nil) throws -> Image {
+    try checkKind()
+    let progress = ProgressLine(name)
+    defer { progress.clear() }
+    let options = DecodingOptions(acceptsDamage: acceptsDamage)
+    let decoded = try reporting { () throws(ImageError) in
+      path == "-"
+        ? try ImageFile.read(
+          bytes: try standardInput(), fitting: size, options: options, progress: progress.show)
+        : try ImageFile.read(
+          path: path, fitting: size, options: options, progress: progress.show)
+    }
+    progress.clear()
+    for warning in decoded.warnings { writeError("\(name): warning: \(warning).") }
+    return decoded.image
+  }
+
+  /// Refuses what is no file: a folder has no pixels, and a pipe may never say anything.
+  private func checkKind() throws {
+    var status = stat()
+    guard path != "-", stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG else { return }
+    writeError("\(path): is no regular file.")
+    throw ExitCode.noInput
+  }
+
+  /// Whether another path leads to the same file.
+  func isSameFile(as other: String) -> Bool {
+    var (one, two) = (stat(), stat())
+    guard path != "-", other != "-", stat(path, &one) == 0, stat(other, &two) == 0 else {
+      return false
+    }
+    return one.st_dev == two.st_dev && one.st_ino == two.st_ino
+  }
+
+  private func standardInput() throws(ImageError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    while bytes.count <= ImageInput.largestInput {
+      let count = chunk.withUnsafeMutableBytes {
+        Glibc.read(STDIN_FILENO, $0.baseAddress, $0.count)
+      }
+      if count == 0 { return bytes }
+      if count < 0 {
+        if errno == EINTR { continue }
+        throw ImageError(file: name, reason: .system(action: "read", code: errno))
+      }
+      bytes += chunk[..<count]
+    }
+    throw ImageError(file: name, reason: .system(action: "read", code: EFBIG))
+  }
+
+  private func reporting<Value>(_ work: () throws(ImageError) -> Value) throws -> Value {
+    do throws(ImageError) {
+      return try work()
+    } catch {
+      var error = error
+      error.file = name
+      throw failure(reporting: error)
+    }
+  }
+}
+
+/// Tells an error of reading or changing a picture, and gives the error that ends the tool.
+func failure(reporting error: ImageError) -> any Error {
+  switch error.blame {
+  case .caller: return ValidationError("\(error)")
+  case .file:
+    writeError("\(error)")
+    return ExitCode.dataError
+  case .system:
+    writeError("\(error)")
+    return ExitCode.noInput
+  }
+}

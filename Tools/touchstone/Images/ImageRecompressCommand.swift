@@ -1,0 +1,60 @@
+import ArgumentParser
+import TouchImaging
+
+/// `touchstone image recompress`: makes a file smaller without changing a pixel.
+struct ImageRecompress: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "recompress",
+    abstract: "Make a picture's file smaller without changing a pixel.",
+    discussion: """
+      The new file is read again and compared before it takes its place. One that would be larger \
+      is not kept: the old bytes are, and the tool says so.
+
+      Examples:
+        touchstone image recompress Recordings/images/lake.png -o smaller.png
+        touchstone image recompress smaller.png -o smaller.png --force
+      """)
+
+  @Argument(help: ArgumentHelp("The picture.", valueName: "in"))
+  var input: String
+
+  @Option(name: .shortAndLong, help: ArgumentHelp("The new file.", valueName: "file"))
+  var output: String
+
+  @Option(help: "How hard to try, 0 to 9.")
+  var level = 9
+
+  @OptionGroup var consent: OverwritingConsent
+
+  func validate() throws {
+    guard (0...9).contains(level) else {
+      throw ValidationError("A level is 0 to 9, not \(level).")
+    }
+    guard input != "-", output != "-" else {
+      throw ValidationError("Only files can be recompressed, into files.")
+    }
+  }
+
+  func run() throws {
+    let source = ImageInput(path: input)
+    try consent.check(source, against: output)
+    // Tells first what is wrong with the old file, so that what follows is about the new one.
+    _ = try source.information()
+    let result: Recompression
+    do throws(ImageError) {
+      result = try ImageFile.recompress(path: input, to: output, level: level)
+    } catch {
+      let failure = failure(reporting: error)
+      throw error.blame == .system ? ExitCode.cannotCreate : failure
+    }
+    try writeOutput("\(output): \(result.words)\n")
+  }
+}
+
+extension Recompression {
+  fileprivate var words: String {
+    if isUnchanged { return "\(before) bytes, which is as small as it gets" }
+    let tenths = before > 0 ? (before - after) * 1000 / before : 0
+    return "\(before) bytes became \(after), \(tenths / 10).\(tenths % 10) % less"
+  }
+}

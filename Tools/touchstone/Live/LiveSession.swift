@@ -1,0 +1,141 @@
+import ArgumentParser
+import Glibc
+import LibinputSource
+import TouchGeometry
+import TouchRecordings
+import TouchTracking
+import Touchstone
+
+/// A window that is fed by devices, and what is said of it.
+final class LiveSession {
+  private let source: WatchedSource
+  private let loop: PollLoop
+  private let window: Window
+  private let format: Live.Format
+  /// Whether it is over when the last device is gone.
+  private let endsWithDevices: Bool
+  private var present: Set<DeviceID> = []
+  /// Whole lines that are not written yet.
+  private var lines = ""
+  /// The line that the next one of its kind takes the place of.
+  private var passing = ""
+  private var status: StatusLine
+  /// Why the output cannot be written.
+  private var failure: (any Error)?
+  /// What it ends with, if not with success.
+  private var exitCode: ExitCode?
+
+  init(window: Window, source: WatchedSource, format: Live.Format, endsWithDevices: Bool) {
+    self.window = window
+    self.source = source
+    self.format = format
+    self.endsWithDevices = endsWithDevices
+    loop = PollLoop(application: window.application, sources: [source])
+    // What programs read has nothing in it that is overwritten.
+    status = StatusLine(format == .text ? STDOUT_FILENO : -1)
+  }
+
+  /// Runs until a signal comes, `duration` is over, the output cannot be written or, where that was
+  /// wanted, the last device is gone.
+  func run(for duration: TimeSpan?) throws {
+    let stream = TranscriptStream(window, form: format == .text ? .columns : .jsonLines) {
+      [unowned self] line in take(line)
+    }
+    if format == .text { lines += stream.heading + "\n" }
+    source.onEvent = { event in
+      if let instant = event.instant { stream.willDeliver(at: instant) }
+    }
+    source.onRest = { stream.didDeliver() }
+    loop.onEvent = { [unowned self] event in follow(event) }
+    loop.onTurn = { [unowned self] in
+      stream.didDeliver()
+      flush()
+    }
+    do throws(SourceError) {
+      try loop.run(for: duration)
+    } catch {
+      exitCode = error.exitCode
+      note("\(error)")
+    }
+    stream.finish()
+    passing = ""
+    flush()
+    if let failure { throw failure }
+    if let exitCode { throw exitCode }
+  }
+
+  private func take(_ line: TranscriptStream.Line) {
+    if line.isPassing, status.isShown {
+      passing = line.text
+    } else {
+      passing = ""
+      lines += line.text + "\n"
+    }
+  }
+
+  private func flush() {
+    guard failure == nil else { return }
+    if !lines.isEmpty {
+      status.show("")
+      do {
+        try writeOutput(lines)
+      } catch {
+        failure = error
+        loop.stop()
+      }
+      lines = ""
+    }
+    status.show(passing)
+  }
+
+  // MARK: Devices
+
+  private func follow(_ event: SourceEvent) {
+    switch event {
+    case .added(let device):
+      present.insert(device.id)
+      note("\(device.node): \(device.summary)")
+    case .removed(let device, _):
+      present.remove(device.id)
+      note("\(device.node): \(device.name) is gone")
+      guard endsWithDevices, present.isEmpty else { return }
+      exitCode = .noInput
+      loop.stop()
+    case .fault(let fault): note("\(fault)")
+    case .frame, .touchpad: break
+    }
+  }
+
+  private func note(_ line: String) {
+    flush()
+    status.show("")
+    writeError(line)
+  }
+}
+
+extension SourceEvent {
+  /// When it happened; nil for what is no input.
+  fileprivate var instant: Instant? {
+    switch self {
+    case .frame(let frame): frame.time
+    case .touchpad(let event): event.time
+    case .removed, .added, .fault: nil
+    }
+  }
+}
+
+extension SourceDevice {
+  /// The device in a few words, as in "Mock Touchscreen, touchscreen, 320 x 180 mm, 10 contacts".
+  var summary: String {
+    var parts = [name.isEmpty ? "a device without a name" : name, kind.name]
+    if kind == .touchscreen, surface.fault == nil {
+      let scale = Surface.pointsPerMillimeter
+      let width = Int((surface.size.width / scale).rounded())
+      let height = Int((surface.size.height / scale).rounded())
+      parts.append("\(width) x \(height) mm")
+    }
+    if let touchCount { parts.append("\(touchCount) contacts") }
+    if let output { parts.append("on \(output)") }
+    return parts.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,36 @@
+import Glibc
+import TouchRecordings
+
+extension Recording.Origin {
+  /// What a recording that is made here says of the programs and of the machine.
+  static func thisMachine(tool version: String) -> Recording.Origin {
+    Recording.Origin(
+      recorderVersion: "touchstone \(version)", operatingSystem: operatingSystem, kernel: kernel,
+      machine: firstLine(of: "/sys/class/dmi/id/modalias"))
+  }
+
+  /// As in "debian:12"; nil on a system that does not tell.
+  private static var operatingSystem: String? {
+    let fields = text(of: "/etc/os-release").split(separator: "\n").map { line in
+      line.split(separator: "=", maxSplits: 1).map { $0.filter { $0 != "\"" } }
+    }
+    func value(_ key: String) -> String? { fields.first { $0.count == 2 && $0[0] == key }?[1] }
+    return value("ID").map { "\($0):\(value("VERSION_ID") ?? "unknown")" }
+  }
+
+  private static var kernel: String? { firstLine(of: "/proc/sys/kernel/osrelease") }
+
+  private static func firstLine(of path: String) -> String? {
+    text(of: path).split(separator: "\n").first.map(String.init)
+  }
+
+  /// The start of a small file; empty when it cannot be read.
+  private static func text(of path: String) -> String {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return "" }
+    defer { close(descriptor) }
+    var bytes = [UInt8](repeating: 0, count: 16_384)
+    let count = read(descriptor, &bytes, bytes.count)
+    return String(decoding: bytes.prefix(max(count, 0)), as: UTF8.self)
+  }
+}

@@ -1,0 +1,177 @@
+import ArgumentParser
+import TouchImaging
+import TouchPainting
+import TouchRecordings
+import TouchTracking
+import Touchstone
+
+/// `touchstone render`: makes pictures of recordings.
+struct Render: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "render",
+    abstract: "Draw what happens in a recording: a picture, a film strip or a moving picture.",
+    discussion: """
+      Draws the layers of the scene with their pictures as the fingers leave them at the end, or at \
+      another time with --at. --strip puts several pictures beside each other, each with what was \
+      recognized since the one before. A name that ends in .webp becomes a moving picture, unless \
+      one of these is given.
+
+      --overlay draws as well, with commas between them: touches (with where they came from), \
+      bounds (of layers), hits (what of a layer a touch meets), recognizers (what each is at); or \
+      all, or none. Without a scene there is nothing else to see, and it is all.
+
+      A recording that is damaged or cut off is drawn up to the damage; the status is 65 then.
+
+      Examples:
+        touchstone render Recordings/pinch-out.yml -o end.png
+        touchstone render Recordings/tap.yml --at 0.05 --scale 0.25 -o tap.png
+        touchstone render Recordings/double-tap.yml --strip 3 -o strip.png
+        touchstone render Recordings/tap.yml --fps 10 --size 320x180 -o tap.webp
+      """)
+
+  @Argument(help: ArgumentHelp("The recording; - is standard input.", valueName: "file"))
+  var file: String
+
+  @Option(
+    help: ArgumentHelp(
+      "Layers, pictures and recognizers, as JSON or YAML.", valueName: "file"))
+  var scene: String?
+
+  @OptionGroup var result: ImageOutput
+
+  @Option(help: ArgumentHelp("A picture of this time, in seconds.", valueName: "seconds"))
+  var at: Double?
+
+  @Option(help: ArgumentHelp("A film strip of so many pictures, 1 to 64.", valueName: "count"))
+  var strip: Int?
+
+  @Option(help: ArgumentHelp("How many pictures of the strip are in a row.", valueName: "count"))
+  var columns: Int?
+
+  @Option(help: "Pictures a second of a moving picture, 1 to 60; 20 unless told otherwise.")
+  var fps: Double?
+
+  @Option(
+    help: ArgumentHelp("What a picture must fit, in pixels: WIDTHxHEIGHT.", valueName: "size"))
+  var size: SizeArgument?
+
+  @Option(help: "Pixels a point, instead of a size.")
+  var scale: Double?
+
+  @Option(help: "What is drawn over the layers; touches unless told otherwise.")
+  var overlay: String?
+
+  func validate() throws {
+    let kinds = [at != nil, strip != nil, fps != nil].count { $0 }
+    guard kinds <= 1 else { throw ValidationError("Say one of --at, --strip and --fps.") }
+    if fps != nil, !isMoving {
+      throw ValidationError("A moving picture needs a name that ends in .webp.")
+    }
+    if let fps, !(1...60).contains(fps) {
+      throw ValidationError("\(fps) pictures a second are not 1 to 60.")
+    }
+    if let at, !at.isFinite || at < 0 || at > 1e9 {
+      throw ValidationError("\(at) is no time of a recording.")
+    }
+    if let strip, !(1...64).contains(strip) {
+      throw ValidationError("A film strip has 1 to 64 pictures, not \(strip).")
+    }
+    if let columns, strip == nil || columns < 1 {
+      throw ValidationError("\(columns) columns need a film strip, and at least one.")
+    }
+    if size != nil, scale != nil { throw ValidationError("Say one of --size and --scale.") }
+    if let scale, !scale.isFinite || scale <= 0 {
+      throw ValidationError("\(scale) pixels a point are no scale.")
+    }
+    if let overlay, Overlay(named: overlay) == nil {
+      throw ValidationError(
+        "\"\(overlay)\" is none of \(Overlay.names.map(\.name).joined(separator: ", ")).")
+    }
+    guard scene != "-" || file != "-" else {
+      throw ValidationError("Only one of recording and scene can be standard input.")
+    }
+  }
+
+  func run() throws {
+    for input in [file, scene].compactMap({ $0 }) {
+      if ImageInput(path: input).isSameFile(as: result.output) {
+        throw ValidationError("\(result.output) is read, and must not be written over.")
+      }
+    }
+    let stage = Stage(scene: try scene.map(readScene))
+    let outcome = Recording.read(path: file)
+    if !outcome.recording.events.isEmpty || outcome.error == nil {
+      try draw(outcome.recording, on: stage)
+    }
+    guard let error = outcome.error else { return }
+    writeError("\(error)")
+    throw error.blame == .system ? ExitCode.noInput : ExitCode.dataError
+  }
+
+  /// Whether the result is a moving picture.
+  private var isMoving: Bool {
+    at == nil && strip == nil && ImageFormat(suffixOf: result.output) == .webp
+  }
+
+  // MARK: Drawing
+
+  private func draw(_ recording: Recording, on stage: Stage) throws {
+    let progress = ProgressLine("drawing")
+    defer { progress.clear() }
+    let root = try stage.window(for: recording)
+    let painter = Painter(
+      scale: scale ?? pointScale(of: root),
+      background: stage.scene?.background.map(Color.init) ?? .backdrop)
+    let storyboard = Storyboard(
+      recording, painter: painter, overlay: wantedOverlay(on: stage))
+    do {
+      if let strip {
+        let instants = storyboard.rehearse(in: root).tellingInstants(strip)
+        let window = try stage.window(for: recording)
+        var film = try storyboard.filmStrip(
+          in: window, at: instants, frameWidth: frameWidth(of: root), progress: progress.show)
+        film.columns = columns ?? film.columns
+        try result.write(try film.image())
+      } else if let at {
+        try result.write(try storyboard.picture(in: root, at: .zero + .seconds(at)).image)
+      } else if isMoving {
+        let bytes = try storyboard.animation(
+          in: root, framesPerSecond: fps ?? 20, progress: progress.show)
+        try OutputFile(path: result.output).write(bytes)
+      } else {
+        try result.write(try storyboard.lastPicture(in: root).image)
+      }
+    } catch let error as PaintingError {
+      progress.clear()
+      throw failure(reporting: error)
+    }
+  }
+
+  /// Pixels a point where no scale is given.
+  private func pointScale(of window: Window) -> Double {
+    let usual = strip == nil ? (isMoving ? 640 : 1280) : 360
+    let size = size?.size ?? PixelSize(width: usual, height: usual)
+    return Painter.scale(
+      of: window, fitting: Double(size.width), by: Double(size.height))
+  }
+
+  private func frameWidth(of window: Window) -> Int {
+    let width = window.bounds.width * (scale ?? pointScale(of: window))
+    return Int(min(max(width, 1), 65_535).rounded())
+  }
+
+  private func wantedOverlay(on stage: Stage) -> Overlay {
+    if let overlay { return Overlay(named: overlay) ?? [] }
+    return stage.scene == nil ? .all : [.touches, .trails]
+  }
+}
+
+/// Tells an error of painting, and gives the error that ends the tool.
+func failure(reporting error: PaintingError) -> any Error {
+  switch error.blame {
+  case .caller: return ValidationError("\(error)")
+  case .system:
+    writeError("\(error)")
+    return ExitCode.failure
+  }
+}

@@ -1,0 +1,39 @@
+import ArgumentParser
+import TouchPainting
+import TouchRecordings
+import Touchstone
+
+/// Reads a scene; what is wrong with it goes to standard error.
+func readScene(_ path: String) throws -> SceneFile {
+  do throws(SceneError) {
+    let scene = try SceneFile.read(path: path)
+    for warning in scene.warnings { writeError("\(warning)") }
+    return scene
+  } catch {
+    throw status(reporting: error)
+  }
+}
+
+/// Tells an error and gives the status that says whose fault it is.
+func status(reporting error: SceneError) -> ExitCode {
+  writeError("\(error)")
+  return error.blame == .system ? .noInput : .dataError
+}
+
+/// Where a recording is played, time after time: a scene with its pictures, or the standard
+/// gestures.
+struct Stage {
+  var scene: SceneFile?
+  /// Keeps pictures, so that they are read once.
+  let layers = PaintedLayers()
+
+  /// A new window for a recording.
+  func window(for recording: Recording) throws -> Window {
+    do throws(SceneError) {
+      return try scene?.makeScene(layers: layers).window
+        ?? Replayer(recording).standardWindow()
+    } catch {
+      throw status(reporting: error)
+    }
+  }
+}
