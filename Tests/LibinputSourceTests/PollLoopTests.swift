@@ -132,7 +132,7 @@ struct PollLoopTests {
 private final class SlowSource: TouchSource {
   let devices = [
     SourceDevice(
-      id: DeviceID(rawValue: 0), kind: .touchscreen,
+      id: DeviceID(0), kind: .touchscreen,
       surface: Surface(sizeInPoints: Size(width: 2016, height: 1134)))
   ]
   private let pipe: EventPipe
@@ -165,6 +165,6 @@ private final class SlowSource: TouchSource {
 
   private func frame(_ phase: Contact.Phase, at time: Instant) -> SourceEvent {
     let finger = Contact(slot: 0, phase: phase, position: Point(x: 100, y: 100))
-    return .frame(ContactFrame(device: DeviceID(rawValue: 0), time: time, contacts: [finger]))
+    return .frame(ContactFrame(device: DeviceID(0), time: time, contacts: [finger]))
   }
 }

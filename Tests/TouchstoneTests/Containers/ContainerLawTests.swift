@@ -47,7 +47,7 @@ private final class Crowd {
   /// Does one thing that hands or a program may do.
   func acts() {
     let finger = Int(dice.number(1...4.99))
-    switch Int(dice.number(0...15.99)) {
+    switch Int(dice.number(0...18.99)) {
     case 0...4:
       if hand.location(of: finger) == nil { hand.finger(finger).lands(at: place) }
     case 5...7:
@@ -59,7 +59,10 @@ private final class Crowd {
     case 12: hand.rests(for: .milliseconds(dice.number(1...900)), inFramesOf: .milliseconds(16))
     case 13: outer.zoom(to: dice.number(0.1...5), about: place, animated: dice.number(0...1) < 0.7)
     case 14: if dice.number(0...1) < 0.3 { try? window.present(modal) } else { window.dismiss() }
-    default: inner.scroll(to: place, animated: dice.number(0...1) < 0.5)
+    case 15: inner.scroll(to: place, animated: dice.number(0...1) < 0.5)
+    case 16: outer.contentSize.height = dice.number(0...3000)
+    case 17: inner.contentInsets = EdgeInsets(top: dice.number(0...90), left: dice.number(-20...90))
+    default: inner.bounds.size = Size(width: dice.number(0...400), height: dice.number(0...300))
     }
   }
 

@@ -105,15 +105,74 @@ struct LoupeTests {
   func everywhere() {
     hand.finger(1).lands(at: 400, 300)
     hand.rests(for: .milliseconds(600))
+    var seen = 0
+    loupe.onChange { loupe in
+      guard let offset = loupe.offset else { return }
+      let frame = loupe.frame
+      #expect(frame.minX >= 0 && frame.maxX <= 800 && frame.minY >= 0 && frame.maxY <= 600)
+      #expect(offset.length > 64 + LoupeLayer.fingertipRadius + 8 - 1e-6)
+      seen += 1
+    }
     for index in 0...40 {
       let x = index % 2 == 0 ? 2.0 : 798
       hand.finger(1).moves(to: x, Double(index) * 15, over: .milliseconds(200))
-      for _ in 0..<1 {
-        let frame = loupe.frame
-        #expect(frame.minX >= 0 && frame.maxX <= 800 && frame.minY >= 0 && frame.maxY <= 600)
-        #expect((loupe.offset?.length ?? 0) > 64 + LoupeLayer.fingertipRadius)
-      }
     }
+    // 24 reports a sweep.
+    #expect(seen == 41 * 24)
+  }
+
+  @Test("stays off the finger as the window shows it, in a parent that is smaller or turned")
+  func scaled() throws {
+    let half = Layer(frame: Rect(x: 0, y: 0, width: 1600, height: 1200), name: "half")
+    half.isUserInteractionEnabled = false
+    half.anchorPoint = .zero
+    half.position = .zero
+    half.transform = .scale(0.5)
+    try window.addChild(half)
+    try half.addChild(loupe)
+    hand.finger(1).lands(at: 400, 300)
+    hand.rests(for: .milliseconds(600))
+    // In the window the glass has a radius of 32.
+    let center = half.windowLocation(of: loupe.position)
+    let expected = 32 + LoupeLayer.fingertipRadius + 8
+    #expect(abs(center.distance(to: Point(x: 400, y: 300)) - expected) < 1e-6)
+    hand.finger(1).lifts()
+    half.transform = .rotation(.degrees(20)).concatenating(.scale(0.5))
+    hand.finger(1).lands(at: 200, 350)
+    hand.rests(for: .milliseconds(600))
+    let turned = half.windowLocation(of: loupe.position)
+    #expect(turned.distance(to: Point(x: 200, y: 350)) > expected - 1e-6)
+  }
+
+  @Test("is in front of a modal layer that its parent presents, as long as it is up")
+  func aboveModal() throws {
+    let modal = ModalLayer()
+    let text = TallyLayer(frame: Rect(x: 0, y: 0, width: 800, height: 600), name: "text")
+    try modal.addChild(text)
+    try window.present(modal)
+    loupe.attach(to: text)
+    #expect(window.childrenBackToFront.last === modal)
+    hand.finger(1).lands(at: 400, 300)
+    hand.rests(for: .milliseconds(700))
+    #expect(loupe.isShowing && window.childrenBackToFront.last === loupe)
+    hand.finger(1).lifts()
+    #expect(!loupe.isShowing && loupe.zPosition == 0)
+    #expect(window.childrenBackToFront.last === modal)
+  }
+
+  @Test("is not up in no parent, and comes up again in the next one")
+  func removed() throws {
+    hand.finger(1).lands(at: 400, 300)
+    hand.rests(for: .milliseconds(600))
+    loupe.removeFromParent()
+    #expect(!loupe.isShowing && loupe.isHidden && loupe.focus == nil)
+    hand.finger(1).moves(by: 5, 0)
+    #expect(!loupe.isShowing)
+    try window.addChild(loupe)
+    hand.finger(1).moves(by: 5, 0)
+    #expect(loupe.isShowing && loupe.focus == Point(x: 410, y: 300))
+    hand.finger(1).lifts()
+    #expect(!loupe.isShowing)
   }
 
   @Test("goes when the touch is taken back, or its press is taken off the layer")
@@ -162,6 +221,12 @@ struct LoupeTests {
     #expect(loupe.bounds.size == Size(width: 80, height: 80))
     loupe.radius = .nan
     loupe.magnification = 0
+    loupe.fingerRadius = .nan
+    loupe.gap = -1
     #expect(loupe.radius == 40 && loupe.magnification == 2)
+    #expect(loupe.fingerRadius == LoupeLayer.fingertipRadius && loupe.gap == 8)
+    let placement = LoupePlacement(
+      in: window.bounds, radius: 10, fingerRadius: .nan, gap: .infinity)
+    #expect(placement.distance == 10)
   }
 }

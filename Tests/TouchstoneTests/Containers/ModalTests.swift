@@ -28,6 +28,14 @@ private final class ModalStage {
   }
 }
 
+/// A window that counts the touches that it is told of.
+private final class TallyWindow: Window {
+  var began = 0
+
+  override func touchesBegan(_ touches: [Touch], with event: TouchEvent) { began += touches.count }
+  override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {}
+}
+
 @Suite("Modal layers")
 struct ModalTests {
   @Test("cover the layer that presents them, in front of raised ones")
@@ -245,6 +253,74 @@ struct ModalTests {
     #expect(content.began == 1 && content.cancelled == 1)
     stage.hand.finger(1).lifts()
     #expect(content.isSettled && stage.window.application.openTouches == 0)
+  }
+
+  @Test("are modal also when they were presented before their presenter came into a window")
+  func presentedEarly() throws {
+    let stage = try ModalStage()
+    var below = 0
+    stage.window.addGestureRecognizer(TapGestureRecognizer().onAction { _ in below += 1 })
+    let host = Layer(frame: stage.window.bounds, name: "host")
+    try host.present(stage.modals[0])
+    try stage.window.addChild(host)
+    stage.hand.finger(1).taps(at: Point(x: 200, y: 200))
+    #expect(below == 0)
+    stage.modals[0].dismiss()
+    try host.addChild(stage.modals[0])
+    stage.hand.finger(1).taps(at: Point(x: 200, y: 200))
+    #expect(below == 1, "one that is a mere child is no modal layer")
+  }
+
+  @Test("keep their touches from the window that presents them, not from one around the presenter")
+  func window() throws {
+    let window = TallyWindow(size: Size(width: 600, height: 400))
+    let hand = Hand(window)
+    let panel = Layer(frame: window.bounds, name: "panel")
+    try window.addChild(panel)
+    let (lower, upper) = (ModalLayer(name: "lower"), ModalLayer(name: "upper"))
+    try panel.present(lower)
+    hand.finger(1).taps(at: Point(x: 200, y: 200))
+    #expect(window.began == 1 && lower.next === window)
+    lower.dismiss()
+    try window.present(lower)
+    hand.finger(1).taps(at: Point(x: 200, y: 200))
+    try lower.present(upper)
+    hand.finger(1).taps(at: Point(x: 200, y: 200))
+    #expect(window.began == 1 && upper.next === window.application)
+    window.dismiss()
+    hand.finger(1).taps(at: Point(x: 200, y: 200))
+    #expect(window.began == 2)
+  }
+
+  @Test("are as large as their presenter, also when its size changes")
+  func sizes() throws {
+    let stage = try ModalStage()
+    try stage.presents(2)
+    stage.window.bounds.size = Size(width: 900, height: 300)
+    for modal in stage.modals.prefix(2) {
+      #expect(modal.frame == Rect(x: 0, y: 0, width: 900, height: 300))
+    }
+    stage.window.dismiss()
+    stage.window.bounds.size = Size(width: 100, height: 100)
+    #expect(stage.modals[0].bounds.size == Size(width: 900, height: 300))
+  }
+
+  @Test("are presented no more once they left their presenter, even if they come back")
+  func leaves() throws {
+    let stage = try ModalStage()
+    let modal = stage.modals[0]
+    try stage.window.present(modal)
+    modal.removeFromParent()
+    try stage.window.addChild(modal)
+    #expect(!modal.isPresented && stage.window.presentedLayer == nil)
+    var host: Layer? = Layer(name: "host")
+    try host?.present(modal)
+    #expect(modal.isPresented)
+    host = nil
+    #expect(!modal.isPresented && modal.parent == nil)
+    try stage.panel.present(modal)
+    try stage.window.addChild(modal)
+    #expect(!modal.isPresented && stage.panel.presentedLayer == nil && stage.gone.isEmpty)
   }
 
   @Test("keep their dimming between 0 and 1")

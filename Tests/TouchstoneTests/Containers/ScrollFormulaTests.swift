@@ -85,6 +85,10 @@ struct CriticalSpringTests {
       #expect(end < 4)
     }
     #expect(CriticalSpring(displacement: 0).settlingTime(within: 0.1) == 0)
+    // (0.05 + 3 t) e^(-10 t) is 0.130379 at 1/12 s, farther than at its start and after 1 / w.
+    let rising = CriticalSpring(displacement: 0.05, velocity: 2.5, frequency: 10)
+    #expect(rising.settlingTime(within: 0.1295) > 0.0834)
+    #expect(rising.settlingTime(within: 0.1305) == 0)
     #expect(CriticalSpring(displacement: .nan, velocity: .infinity).displacement(after: 1) == 0)
   }
 }
@@ -129,6 +133,16 @@ struct ScrollCurveTests {
     #expect(abs(thrown.position(after: 0.1)) < 1e-6)
     // The velocity of the crossing is 100 / e; (36.787944 - 5) / 2.
     #expect(abs(thrown.end - 15.893972) < 1e-5)
+  }
+
+  @Test("knows its speed on every part of the way")
+  func speed() {
+    let curve = ScrollCurve(from: 0, velocity: 1000, within: 0...100, decay: 2)
+    #expect(curve.velocity(after: -1) == 1000 && curve.velocity(after: 99) == 0)
+    #expect(abs(curve.velocity(after: 0.05) - 904.837418) < 1e-6, "1000 / e^0.1")
+    // The crossing is after 0.111571776 s at 800: 800 (1 - 10 t) e^(-10 t) from there on.
+    #expect(abs(curve.velocity(after: 0.211571776)) < 1e-4)
+    #expect(abs(curve.velocity(after: 0.311571776) + 108.268227) < 1e-3, "-800 / e^2")
   }
 
   @Test("is continuous, in place and in speed, from beyond one edge across to the other")

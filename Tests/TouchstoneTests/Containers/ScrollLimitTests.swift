@@ -1,0 +1,164 @@
+import Testing
+import TouchGeometry
+import TouchTracking
+import Touchstone
+
+@Suite("A scroll layer whose limits change")
+struct ScrollLimitTests {
+  @Test("lets its content go on that was thrown, at the same speed")
+  func thrown() throws {
+    let scene = try ScrollScene()
+    scene.pans(by: 0, -120)
+    scene.hand.rests(for: .milliseconds(100))
+    let place = scene.scroll.contentOffset
+    scene.scroll.contentSize = Size(width: 1200, height: 5000)
+    scene.scroll.contentInsets = EdgeInsets(bottom: 40)
+    #expect(scene.scroll.isCoasting && scene.scroll.contentOffset == place)
+    scene.hand.rests(for: .seconds(5))
+    // 600 points a second: 110 + (600 - 5) / 2.002
+    #expect(abs(scene.scroll.contentOffset.y - 407.2028) < 0.05)
+  }
+
+  @Test("never stops where more is appended while it moves", arguments: [1.0, 8, 16, 33])
+  func endless(frame: Double) throws {
+    let scene = try ScrollScene()
+    scene.scroll.contentOffset.y = 400
+    scene.scroll.onChange { scroll in
+      if scroll.contentOffset.y > scroll.maximumContentOffset.y - 200 {
+        scroll.contentSize.height += 300
+      }
+    }
+    scene.pans(by: 0, -120)
+    #expect(abs(scene.scroll.contentOffset.y - 510) < 1e-6, "as far as the finger went")
+    scene.hand.rests(for: .seconds(5), inFramesOf: .milliseconds(frame))
+    #expect(abs(scene.scroll.contentOffset.y - 807.2028) < 0.05)
+    #expect(scene.scroll.contentSize.height > 1200 && !scene.window.isMoving)
+  }
+
+  @Test("goes on under the finger that pulls it beyond an edge, without a jump")
+  func held() throws {
+    let scene = try ScrollScene()
+    scene.hand.finger(1).lands(at: 300, 250)
+    scene.hand.finger(1).moves(by: 110, 0, over: .milliseconds(200))
+    #expect(abs(scene.scroll.contentOffset.x + 48.351648) < 1e-4)
+    scene.scroll.contentInsets.left = 100
+    #expect(abs(scene.scroll.contentOffset.x + 48.351648) < 1e-4)
+    scene.hand.finger(1).moves(by: -10, 0, over: .milliseconds(50))
+    #expect(abs(scene.scroll.contentOffset.x + 38.351648) < 1e-4)
+  }
+
+  @Test("comes back from beyond an edge without a snap when there is no edge any more")
+  func returning() throws {
+    let scene = try ScrollScene()
+    scene.hand.finger(1).lands(at: 300, 250)
+    scene.hand.finger(1).moves(by: 110, 0, over: .milliseconds(200))
+    scene.hand.rests(for: .milliseconds(100))
+    scene.hand.finger(1).lifts()
+    scene.hand.rests(for: .milliseconds(100))
+    // -48.351648 x 2 / e
+    #expect(abs(scene.scroll.contentOffset.x + 35.575151) < 1e-4)
+    scene.scroll.contentInsets.left = 200
+    #expect(abs(scene.scroll.contentOffset.x + 35.575151) < 1e-4)
+    scene.hand.rests(for: .seconds(5))
+    // 483.51648 / e = 177.876 points a second: (177.876 - 5) / 2.002 further.
+    #expect(abs(scene.scroll.contentOffset.x - 50.777) < 0.01)
+  }
+
+  @Test("goes to the nearest place that is left when its goal is not there any more")
+  func goal() throws {
+    let scene = try ScrollScene()
+    scene.hand.rests(for: .milliseconds(1))
+    scene.scroll.scroll(to: Point(x: 0, y: 600), animated: true)
+    scene.hand.rests(for: .milliseconds(100))
+    let place = scene.scroll.contentOffset
+    scene.scroll.contentSize.height = 600
+    #expect(scene.scroll.contentOffset == place && scene.scroll.isAnimating)
+    #expect(scene.scroll.restOffset == Point(x: 0, y: 300))
+    scene.hand.rests(for: .seconds(3))
+    #expect(scene.scroll.contentOffset == Point(x: 0, y: 300) && !scene.window.isMoving)
+  }
+
+  @Test("comes within the limits of its zoom scale when these change while it moves")
+  func zoomLimits() throws {
+    let scene = try ScrollZoomTests.scene()
+    scene.scroll.zoomScale = 3
+    scene.pans(by: -120, 0)
+    scene.scroll.maximumZoomScale = 2
+    #expect(scene.scroll.zoomScale == 3 && scene.scroll.isCoasting && !scene.scroll.isAnimating)
+    scene.hand.rests(for: .seconds(3))
+    #expect(scene.scroll.zoomScale == 2 && !scene.window.isMoving)
+  }
+
+  @Test("has content as large as itself until it is told otherwise, and stays within the limits")
+  func sizes() throws {
+    let scroll = ScrollLayer()
+    scroll.frame = Rect(x: 0, y: 0, width: 400, height: 300)
+    #expect(scroll.contentSize == Size(width: 400, height: 300))
+    scroll.contentSize = Size(width: 1200, height: 900)
+    scroll.contentOffset = Point(x: 800, y: 600)
+    scroll.frame = Rect(x: 0, y: 0, width: 500, height: 300)
+    #expect(scroll.contentSize == Size(width: 1200, height: 900))
+    #expect(scroll.contentOffset == Point(x: 700, y: 600))
+    #expect(scroll.content.position == Point(x: -700, y: -600))
+  }
+
+  @Test("leaves the pinch off that the program keeps off")
+  func pinch() throws {
+    let scene = try ScrollScene()
+    scene.scroll.maximumZoomScale = 4
+    scene.scroll.pinchGestureRecognizer.isEnabled = false
+    scene.scroll.contentSize.height += 1
+    scene.scroll.contentInsets.top = 3
+    scene.scroll.maximumZoomScale = 5
+    #expect(!scene.scroll.pinchGestureRecognizer.isEnabled)
+    scene.scroll.maximumZoomScale = 1
+    scene.scroll.maximumZoomScale = 2
+    #expect(scene.scroll.pinchGestureRecognizer.isEnabled)
+  }
+}
+
+@Suite("One finger that is left of a pinch")
+struct LastFingerTests {
+  /// Two fingers have zoomed by 200 / 108 about (300, 250) of the window; the offset is (170.37, 127.78).
+  private func scene() throws -> ScrollScene {
+    let scene = try ScrollScene()
+    scene.scroll.maximumZoomScale = 4
+    scene.hand.finger(1).lands(at: 250, 250)
+    scene.hand.finger(2).lands(at: 350, 250)
+    scene.hand.moves(
+      [1: Point(x: 200, y: 250), 2: Point(x: 400, y: 250)], over: .milliseconds(200))
+    return scene
+  }
+
+  @Test("pulls as on a rubber band beyond an edge")
+  func rubberBand() throws {
+    let scene = try scene()
+    scene.hand.finger(1).lifts()
+    scene.hand.finger(2).moves(by: 2000, 0, over: .milliseconds(300))
+    // A pull of 2000 - 170.370370 on a layer 400 wide: 400 x 2.515741 / 3.515741
+    #expect(abs(scene.scroll.contentOffset.x + 286.2260) < 1e-3)
+    scene.hand.finger(2).lifts()
+    scene.hand.rests(for: .seconds(5))
+    #expect(scene.scroll.contentOffset.x == 0)
+  }
+
+  @Test("moves freely to where two have left the content, and pulls only from there on")
+  func reach() throws {
+    let scene = try scene()
+    scene.hand.moves(
+      [1: Point(x: 500, y: 250), 2: Point(x: 700, y: 250)], over: .milliseconds(200))
+    let left = 200 * (200.0 / 108 - 1) - 300
+    #expect(abs(scene.scroll.contentOffset.x - left) < 1e-6)
+    scene.hand.finger(1).lifts()
+    #expect(abs(scene.scroll.contentOffset.x - left) < 1e-6)
+    scene.hand.finger(2).moves(by: -30, 0, over: .milliseconds(50))
+    #expect(abs(scene.scroll.contentOffset.x - (left + 30)) < 1e-6)
+    scene.hand.finger(2).moves(by: 60, 0, over: .milliseconds(50))
+    // 400 x 0.04125 / 1.04125
+    #expect(abs(scene.scroll.contentOffset.x - (left - 15.846339)) < 1e-4)
+    scene.hand.rests(for: .milliseconds(100))
+    scene.hand.finger(2).lifts()
+    scene.hand.rests(for: .seconds(5))
+    #expect(scene.scroll.contentOffset.x == 0)
+  }
+}

@@ -1,0 +1,203 @@
+import Testing
+import TouchGeometry
+import TouchTracking
+import Touchstone
+
+@Suite("Touches on a scroll layer that moves")
+struct ScrollTouchTests {
+  @Test("that stop it are no taps, on whatever layer the recognizer is")
+  func noTap() throws {
+    let window = Window(size: Size(width: 600, height: 600))
+    let outer = ScrollLayer(frame: Rect(x: 0, y: 0, width: 600, height: 600))
+    outer.contentSize = Size(width: 600, height: 2000)
+    try window.addChild(outer)
+    let cell = Layer(frame: Rect(x: 0, y: 0, width: 600, height: 300))
+    try outer.content.addChild(cell)
+    let inner = ScrollLayer(frame: Rect(x: 0, y: 0, width: 600, height: 200))
+    inner.contentSize = Size(width: 6000, height: 200)
+    try cell.addChild(inner)
+    var taps = 0
+    for layer in [window, outer, cell, inner] {
+      let tap = TapGestureRecognizer().onAction { _ in taps += 1 }
+      layer.addGestureRecognizer(tap)
+      for other in window.gestureRecognizers + outer.gestureRecognizers {
+        tap.recognizeSimultaneously(with: other)
+      }
+    }
+    let hand = Hand(window)
+    hand.finger(1).lands(at: 300, 100)
+    hand.finger(1).moves(by: -120, 0, over: .milliseconds(100))
+    hand.finger(1).lifts()
+    hand.rests(for: .milliseconds(100))
+    #expect(inner.isCoasting)
+    hand.finger(1).taps(at: Point(x: 300, y: 100))
+    #expect(taps == 0 && !inner.isCoasting)
+    hand.rests(for: .seconds(1))
+    hand.finger(1).taps(at: Point(x: 300, y: 100))
+    #expect(taps > 0)
+  }
+
+  @Test("reach its content once it is as good as at rest")
+  func slow() throws {
+    // Thrown at 600 points a second it is slower than 20 after 1.70 s, and at rest after 2.39 s.
+    for (wait, told) in [(1500.0, 0), (2000, 1)] {
+      let scene = try ScrollScene()
+      let button = TallyLayer(frame: Rect(x: 0, y: 0, width: 1200, height: 900))
+      scene.pans(by: -120, 0)
+      try scene.scroll.content.addChild(button)
+      scene.hand.rests(for: .milliseconds(wait))
+      #expect(scene.scroll.isCoasting)
+      scene.hand.finger(1).taps(at: Point(x: 300, y: 200))
+      #expect(button.began == told && button.isSettled && !scene.scroll.isCoasting)
+    }
+    let scene = try ScrollScene()
+    let button = TallyLayer(frame: Rect(x: 0, y: 0, width: 1200, height: 900))
+    try scene.scroll.content.addChild(button)
+    scene.hand.rests(for: .milliseconds(1))
+    scene.scroll.scroll(to: Point(x: 800, y: 600), animated: true)
+    scene.hand.rests(for: .seconds(1))
+    scene.hand.finger(1).taps(at: Point(x: 300, y: 200))
+    #expect(button.began == 1, "half a point from its end")
+  }
+
+  @Test("are those of children beside its content, and stop it all the same")
+  func fixedChild() throws {
+    let scene = try ScrollScene()
+    let button = TallyLayer(frame: Rect(x: 10, y: 10, width: 80, height: 80))
+    try scene.scroll.addChild(button)
+    var taps = 0
+    button.addGestureRecognizer(TapGestureRecognizer().onAction { _ in taps += 1 })
+    scene.pans(by: 0, -100)
+    scene.hand.rests(for: .milliseconds(50))
+    #expect(scene.scroll.isCoasting)
+    scene.hand.finger(1).taps(at: Point(x: 150, y: 150))
+    #expect(button.began == 1 && button.isSettled && taps == 1 && !scene.scroll.isCoasting)
+  }
+
+  @Test("are those of a modal layer that it or its content presents")
+  func modal() throws {
+    for isInContent in [false, true] {
+      let scene = try ScrollScene()
+      let host = Layer(frame: Rect(x: 0, y: 0, width: 1200, height: 900))
+      try scene.scroll.content.addChild(host)
+      scene.pans(by: 0, -100)
+      scene.hand.rests(for: .milliseconds(50))
+      let modal = ModalLayer()
+      let panel = TallyLayer(frame: Rect(x: 0, y: 0, width: 1200, height: 900))
+      try modal.addChild(panel)
+      try (isInContent ? host : scene.scroll).present(modal)
+      #expect(scene.scroll.isCoasting)
+      scene.hand.finger(1).lands(at: 300, 250)
+      #expect(panel.began == 1)
+      scene.hand.finger(1).moves(by: 0, 60, over: .milliseconds(200))
+      #expect(!scene.scroll.isDragging && panel.cancelled == 0)
+      scene.hand.finger(1).lifts()
+      scene.hand.rests(for: .seconds(5))
+      #expect(panel.isSettled && !scene.window.isMoving)
+    }
+  }
+
+  @Test("are not for a scroll layer around a modal layer: the one inside bounces")
+  func nestedInModal() throws {
+    let scene = try ScrollScene()
+    let host = Layer(frame: Rect(x: 0, y: 0, width: 400, height: 300))
+    try scene.scroll.content.addChild(host)
+    let modal = ModalLayer()
+    try host.present(modal)
+    let inner = ScrollLayer(frame: Rect(x: 0, y: 0, width: 400, height: 300))
+    inner.contentSize = Size(width: 400, height: 600)
+    inner.contentOffset = Point(x: 0, y: 300)
+    try modal.addChild(inner)
+    scene.hand.finger(1).lands(at: 300, 250)
+    scene.hand.finger(1).moves(by: 0, -100, over: .milliseconds(200))
+    #expect(inner.isDragging && inner.contentOffset.y > 310)
+    #expect(!scene.scroll.isDragging && scene.scroll.contentOffset == .zero)
+  }
+
+  @Test("end a drag also when its pan is taken off the layer within an action")
+  func removedPan() throws {
+    let scene = try ScrollScene()
+    let scroll = scene.scroll
+    scroll.panGestureRecognizer.on(.changed) { pan in scroll.removeGestureRecognizer(pan) }
+    scene.hand.finger(1).lands(at: 300, 250)
+    scene.hand.finger(1).moves(by: 110, 0, over: .milliseconds(200))
+    #expect(!scroll.isDragging && scroll.panGestureRecognizer.layer == nil)
+    scene.hand.finger(1).lifts()
+    scene.hand.rests(for: .seconds(3))
+    #expect(scroll.contentOffset == .zero && !scene.window.isMoving)
+    #expect(scene.window.application.openTouches == 0)
+  }
+}
+
+@Suite("A scroll layer tells")
+struct ScrollTellingTests {
+  /// Notes what a scroll layer tells, in the order of telling.
+  private func notes(of scroll: ScrollLayer) -> () -> [String] {
+    final class Notes { var lines: [String] = [] }
+    let notes = Notes()
+    scroll.onRelease { notes.lines.append($0.isCoasting ? "released moving" : "released") }
+    scroll.onRest { _ in notes.lines.append("rests") }
+    return { notes.lines }
+  }
+
+  @Test("of its release, with where it will go, and of its rest")
+  func thrown() throws {
+    let scene = try ScrollScene()
+    let lines = notes(of: scene.scroll)
+    var goals: [Point] = []
+    scene.scroll.onRelease { goals.append($0.restOffset) }
+    scene.pans(by: -120, 0)
+    #expect(lines() == ["released moving"] && !scene.scroll.isAnimating)
+    #expect(goals.count == 1 && abs((goals.first?.x ?? 0) - 407.2028) < 0.05)
+    scene.hand.rests(for: .seconds(5), inFramesOf: .milliseconds(16))
+    #expect(lines() == ["released moving", "rests"])
+    #expect(scene.scroll.contentOffset == goals.first)
+  }
+
+  @Test("of both when it is let go where it is, and of a rest that a touch makes")
+  func stopped() throws {
+    let scene = try ScrollScene()
+    let lines = notes(of: scene.scroll)
+    scene.pans(by: -40, 0, over: .seconds(1))
+    #expect(lines() == ["released", "rests"])
+    scene.pans(by: -60, 0)
+    scene.hand.rests(for: .milliseconds(100))
+    scene.hand.finger(1).lands(at: 300, 250)
+    #expect(lines() == ["released", "rests", "released moving", "rests"])
+    scene.hand.finger(1).lifts()
+    scene.hand.rests(for: .seconds(1))
+    #expect(lines().count == 4)
+  }
+
+  @Test("of one rest when the program sends it elsewhere on its way, also at its release")
+  func redirected() throws {
+    let scene = try ScrollScene()
+    let lines = notes(of: scene.scroll)
+    scene.scroll.onRelease { scroll in
+      let page = (scroll.restOffset.x / 400).rounded() * 400
+      scroll.scroll(to: Point(x: page, y: 0), animated: true)
+    }
+    scene.pans(by: -120, 0)
+    #expect(scene.scroll.isAnimating && scene.scroll.restOffset == Point(x: 400, y: 0))
+    scene.hand.rests(for: .milliseconds(100))
+    scene.scroll.scroll(to: Point(x: 100, y: 100), animated: true)
+    scene.hand.rests(for: .seconds(4))
+    #expect(lines() == ["released moving", "rests"] && !scene.scroll.isAnimating)
+    #expect(scene.scroll.contentOffset == Point(x: 100, y: 100))
+  }
+
+  @Test("goes just so far that a rectangle shows between its insets, and ignores none at all")
+  func visible() throws {
+    let scene = try ScrollScene()
+    scene.scroll.contentInsets = EdgeInsets(top: 80, bottom: 50)
+    scene.scroll.contentOffset = Point(x: 0, y: 100)
+    scene.scroll.scroll(toVisible: Rect(x: 0, y: 110, width: 20, height: 20), animated: false)
+    #expect(scene.scroll.contentOffset.y == 30)
+    scene.scroll.scroll(toVisible: Rect(x: 0, y: 400, width: 20, height: 20), animated: false)
+    // 420 is 50 above the lower edge of 300 points.
+    #expect(scene.scroll.contentOffset.y == 170)
+    scene.pans(by: 0, -60)
+    scene.scroll.scroll(toVisible: Rect(x: .nan, y: 0, width: 1, height: 1), animated: false)
+    #expect(scene.scroll.isCoasting)
+  }
+}
