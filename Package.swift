@@ -94,7 +94,7 @@ let package = Package(
     .testTarget(
       name: "TouchRecordingsTests",
       dependencies: core + ["TouchRecordings", "TouchImaging", "TouchPainting"],
-      swiftSettings: settings),
+      exclude: ["Fixtures"], swiftSettings: settings),
     .testTarget(
       name: "TouchImagingTests", dependencies: ["TouchImaging", "CImageCodecs"],
       exclude: ["Fixtures"], swiftSettings: settings),
