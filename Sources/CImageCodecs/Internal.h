@@ -8,6 +8,8 @@
 void codec_fail(codec_report *report, codec_status status, const char *text);
 /* Counts a warning and keeps the first one's text. */
 void codec_warn(codec_report *report, const char *text);
+/* Tells how much is done, 0...1; false, and noted as a failure, if the work is called off. */
+bool codec_advance(const codec_progress *progress, codec_report *report, double fraction);
 /* Adds bytes; false if memory is short. */
 bool codec_buffer_append(codec_buffer *buffer, const uint8_t *bytes, size_t count);
 

@@ -10,19 +10,35 @@ typedef struct rewriting {
   jpeg_input input;
   jpeg_output output;
   int most_scans;
+  const codec_progress *progress;
 } rewriting;
 
-/* libjpeg takes in all scans at once here; this hook is called between rows of blocks. */
-typedef struct scan_limit {
+/* libjpeg reads and writes everything at once here; its hooks are called between rows of blocks. */
+typedef struct monitor {
   struct jpeg_progress_mgr base;
   rewriting *work;
-} scan_limit;
+} monitor;
 
-static void check_scans(j_common_ptr info) {
-  rewriting *work = ((scan_limit *)info->progress)->work;
-  if (work->from.input_scan_number <= work->most_scans) return;
-  codec_fail(work->errors.report, CODEC_DAMAGED, "more scans than a picture can need");
-  longjmp(work->errors.back, 1);
+static void advance(rewriting *work, double fraction) {
+  if (!codec_advance(work->progress, work->errors.report, fraction)) longjmp(work->errors.back, 1);
+}
+
+static void on_reading(j_common_ptr info) {
+  rewriting *work = ((monitor *)info->progress)->work;
+  if (work->from.input_scan_number > work->most_scans) {
+    codec_fail(work->errors.report, CODEC_DAMAGED, "more scans than a picture can need");
+    longjmp(work->errors.back, 1);
+  }
+  uint64_t size = work->input.source.size;
+  if (size > 0) advance(work, 0.5 * (double)jpeg_input_position(&work->input) / (double)size);
+}
+
+static void on_writing(j_common_ptr info) {
+  const struct jpeg_progress_mgr *place = info->progress;
+  if (place->pass_limit <= 0 || place->total_passes <= 0) return;
+  double pass = (double)place->pass_counter / (double)place->pass_limit;
+  advance(((monitor *)info->progress)->work,
+          0.5 + 0.5 * (place->completed_passes + pass) / place->total_passes);
 }
 
 static void read_header(rewriting *work, codec_source source, uint64_t most_bytes) {
@@ -43,9 +59,11 @@ static void write_markers(rewriting *work) {
     jpeg_write_marker(&work->to, marker->marker, marker->data, marker->data_length);
 }
 
-static void write_all(rewriting *work, codec_buffer *out, jvirt_barray_ptr *coefficients) {
+static void write_all(rewriting *work, codec_buffer *out, jvirt_barray_ptr *coefficients,
+                      monitor *writing) {
   struct jpeg_compress_struct *to = &work->to;
   jpeg_create_compress(to);
+  to->progress = &writing->base;
   jpeg_output_set(&work->output, out);
   to->dest = &work->output.base;
   jpeg_copy_critical_parameters(&work->from, to);
@@ -62,28 +80,31 @@ static void write_all(rewriting *work, codec_buffer *out, jvirt_barray_ptr *coef
 
 static void rewrite(rewriting *work, codec_source source, uint64_t most_bytes, codec_buffer *out,
                     uint64_t *consumed) {
-  scan_limit limit = {.base = {.progress_monitor = check_scans}, .work = work};
+  monitor reading = {.base = {.progress_monitor = on_reading}, .work = work};
+  monitor writing = {.base = {.progress_monitor = on_writing}, .work = work};
   if (setjmp(work->errors.back)) return;
   read_header(work, source, most_bytes);
   if (work->from.arith_code) {
     codec_fail(work->errors.report, CODEC_UNSUPPORTED, "arithmetic coding");
     return;
   }
-  work->from.progress = &limit.base;
+  work->from.progress = &reading.base;
   jvirt_barray_ptr *coefficients = jpeg_read_coefficients(&work->from);
   work->from.progress = NULL;
   *consumed = jpeg_input_position(&work->input);
-  write_all(work, out, coefficients);
+  write_all(work, out, coefficients, &writing);
 }
 
 codec_status codec_jpeg_optimize(codec_source source, uint64_t most_bytes, int most_scans,
-                                 codec_buffer *out, uint64_t *consumed, codec_report *report) {
+                                 const codec_progress *progress, codec_buffer *out,
+                                 uint64_t *consumed, codec_report *report) {
   rewriting *work = calloc(1, sizeof *work);
   if (!work) {
     codec_fail(report, CODEC_NO_MEMORY, "no memory for a writer");
     return report->status;
   }
   work->most_scans = most_scans;
+  work->progress = progress;
   jpeg_errors_set(&work->errors, report, false);
   work->from.err = &work->errors.base;
   work->to.err = &work->errors.base;

@@ -51,6 +51,10 @@ uint64_t codec_jpeg_coefficient_bytes(const codec_jpeg_reader *reader) {
              : 0;
 }
 
+uint64_t codec_jpeg_all_coefficient_bytes(const codec_jpeg_reader *reader) {
+  return jpeg_coefficient_bytes(&reader->info);
+}
+
 static bool has_four_inks(const struct jpeg_decompress_struct *info) {
   return info->jpeg_color_space == JCS_CMYK || info->jpeg_color_space == JCS_YCCK;
 }

@@ -14,6 +14,11 @@ static codec_status status_of(int code) {
     case JERR_COMPONENT_COUNT:
     case JERR_ARITH_NOTIMPL:
     case JERR_NOT_COMPILED:
+    /* What follows can be valid: sides above 65,500, and quantization tables that are defined anew
+     * between scans, with which a picture can be decoded but not be written from coefficients. */
+    case JERR_IMAGE_TOO_BIG:
+    case JERR_WIDTH_OVERFLOW:
+    case JERR_MISMATCHED_QUANT_TABLE:
       return CODEC_UNSUPPORTED;
     default:
       return CODEC_DAMAGED;

@@ -10,6 +10,7 @@ typedef struct writing {
   uint8_t *row;
   codec_buffer *out;
   codec_report *report;
+  const codec_progress *progress;
 } writing;
 
 static void on_error(png_structp png, png_const_charp text) {
@@ -65,10 +66,20 @@ static void write_header(writing *w, const codec_png_picture *picture) {
   png_write_info(w->png, w->info);
 }
 
+/* Rows between two reports: about a quarter of a megabyte. */
+static uint32_t report_distance(const codec_png_picture *picture) {
+  size_t rows = ((size_t)1 << 18) / (picture->stride > 0 ? picture->stride : 1);
+  return rows < 1 ? 1 : (uint32_t)rows;
+}
+
 static void write_rows(writing *w, const codec_png_picture *picture) {
   int passes = picture->is_interlaced ? png_set_interlace_handling(w->png) : 1;
+  uint32_t distance = report_distance(picture);
   for (int pass = 0; pass < passes; pass++)
     for (uint32_t y = 0; y < picture->height; y++) {
+      if (y % distance == 0 &&
+          !codec_advance(w->progress, w->report, (pass + (double)y / picture->height) / passes))
+        png_longjmp(w->png, 1);
       const uint8_t *row = picture->rows + y * picture->stride;
       if (picture->is_rgba) {
         narrow(row, w->row, picture->width, picture->color_type);
@@ -94,8 +105,9 @@ static void write_all(writing *w, const codec_png_picture *picture, int level, i
 }
 
 codec_status codec_png_write(const codec_png_picture *picture, int level, int filter,
-                             codec_buffer *out, codec_report *report) {
-  writing w = {.out = out, .report = report};
+                             const codec_progress *progress, codec_buffer *out,
+                             codec_report *report) {
+  writing w = {.out = out, .report = report, .progress = progress};
   w.png = png_create_write_struct(PNG_LIBPNG_VER_STRING, &w, on_error, on_warning);
   if (w.png) w.info = png_create_info_struct(w.png);
   w.row = malloc((size_t)picture->width * 4);

@@ -8,18 +8,16 @@
 #include <string.h>
 #include <unistd.h>
 
-static size_t read_memory(const codec_source *source, uint64_t offset, void *to, size_t count) {
-  if (offset >= source->size) return 0;
-  uint64_t left = source->size - offset;
-  if (count > left) count = (size_t)left;
-  memcpy(to, source->bytes + offset, count);
-  return count;
-}
-
 size_t codec_source_read(const codec_source *source, uint64_t offset, void *to, size_t count,
                          int *error_number) {
   *error_number = 0;
-  if (source->bytes) return read_memory(source, offset, to, count);
+  if (offset >= source->size) return 0;
+  /* The size may be less than the file's: whoever wants a part of it read sets it so. */
+  if (count > source->size - offset) count = (size_t)(source->size - offset);
+  if (source->bytes) {
+    memcpy(to, source->bytes + offset, count);
+    return count;
+  }
   size_t done = 0;
   while (done < count && offset + done <= INT64_MAX) {
     ssize_t got =
@@ -40,6 +38,13 @@ void codec_fail(codec_report *report, codec_status status, const char *text) {
   if (report->status != CODEC_OK) return;
   report->status = status;
   snprintf(report->text, sizeof report->text, "%s", text ? text : "");
+}
+
+bool codec_advance(const codec_progress *progress, codec_report *report, double fraction) {
+  if (!progress || !progress->advance || progress->advance(progress->context, fraction))
+    return true;
+  codec_fail(report, CODEC_CANCELLED, "called off");
+  return false;
 }
 
 void codec_warn(codec_report *report, const char *text) {

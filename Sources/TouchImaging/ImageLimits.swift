@@ -6,9 +6,16 @@ public struct ImageLimits: Hashable, Sendable {
   public var side: Int
   /// The most bytes that decoding may take beside the result.
   ///
-  /// A JPEG of several scans keeps all of its coefficients, 3 to 6 bytes a pixel; an interlaced PNG
-  /// and a WebP with alpha that are shrunk are decoded whole first, 4 bytes a pixel; a WebP is read
-  /// into memory before it is decoded.
+  /// A JPEG of several scans keeps all of its coefficients, 2 bytes for each channel of a pixel at
+  /// full resolution. An interlaced PNG and a WebP with alpha that are shrunk are decoded whole
+  /// first, 4 bytes a pixel. A WebP is read into memory before it is decoded, and one without loss
+  /// or with alpha takes 5 bytes a pixel beside. A picture that is turned upright is made a second
+  /// time, 4 bytes for each pixel of the result, after all else is given back. These are counted
+  /// before any of them is taken.
+  ///
+  /// Not counted is what does not grow with the number of pixels: some rows, and a codec's tables.
+  /// libwebp's tables of codes for a picture without loss can take much, though, in a file that is
+  /// made for that: 12 kB for each of up to 65,536 codes that the file defines.
   public var workingBytes: Int
 
   /// Creates limits: by default 100 million pixels (400 MB), a side of 65,535 and 512 MiB to work in.

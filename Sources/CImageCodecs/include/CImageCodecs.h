@@ -31,7 +31,9 @@ typedef enum codec_status {
   /* Memory is short. */
   CODEC_NO_MEMORY,
   /* The file could not be read; error_number says why. */
-  CODEC_SYSTEM
+  CODEC_SYSTEM,
+  /* Whoever is told of the progress wanted no more. */
+  CODEC_CANCELLED
 } codec_status;
 
 enum { CODEC_TEXT_SIZE = 200 };
@@ -47,7 +49,8 @@ typedef struct codec_report {
 } codec_report;
 
 /* Where the bytes come from: memory, where bytes is not NULL, or else a file, read at offsets so
- * that the descriptor's own position stays. Whoever makes one keeps both alive, and closes them. */
+ * that the descriptor's own position stays. Nothing beyond size is read of either. Whoever makes
+ * one keeps both alive, and closes them. */
 typedef struct codec_source {
   const uint8_t *bytes;
   int descriptor;
@@ -67,6 +70,13 @@ typedef struct codec_buffer {
 } codec_buffer;
 
 void codec_buffer_free(codec_buffer *buffer);
+
+/* Who is told how far a writer is: called now and then with how much is done, 0...1; false calls
+ * the work off. Where a function takes one, NULL tells nobody. */
+typedef struct codec_progress {
+  bool (*advance)(void *context, double fraction);
+  void *context;
+} codec_progress;
 
 /* The text of a report, or of its first warning, for languages without arrays in structures. */
 const char *codec_report_text(const codec_report *report);
@@ -133,7 +143,7 @@ typedef struct codec_png_picture {
 /* Writes a PNG. Level is zlib's 0...9; filter is 0...4 as PNG numbers them, or 5 for a choice by
  * row. Palette pictures get a palette of grays: callers keep the IDAT chunks only. */
 codec_status codec_png_write(const codec_png_picture *picture, int level, int filter,
-                             codec_buffer *out, codec_report *report);
+                             const codec_progress *progress, codec_buffer *out, codec_report *report);
 
 /* ---- JPEG, reading ---- */
 
@@ -148,6 +158,8 @@ uint32_t codec_jpeg_width(const codec_jpeg_reader *reader);
 uint32_t codec_jpeg_height(const codec_jpeg_reader *reader);
 /* How many bytes of coefficients must be held; 0 where rows can be decoded one by one. */
 uint64_t codec_jpeg_coefficient_bytes(const codec_jpeg_reader *reader);
+/* How many bytes all coefficients take, as codec_jpeg_optimize holds them of any file. */
+uint64_t codec_jpeg_all_coefficient_bytes(const codec_jpeg_reader *reader);
 /* Begins to decode at eighths / 8 of the size, 1...8. Rows are RGBA, alpha 255. */
 codec_status codec_jpeg_start(codec_jpeg_reader *reader, int eighths, uint64_t most_bytes);
 /* Takes in coefficients of a file of several scans, some rows of blocks a call, until CODEC_END;
@@ -184,7 +196,8 @@ codec_status codec_jpeg_write(const codec_jpeg_picture *picture, int quality, co
 /* Writes the same coefficients with the best Huffman tables, and all markers as they were. Any
  * warning ends it as damage. *consumed is where the JPEG ended within the source. */
 codec_status codec_jpeg_optimize(codec_source source, uint64_t most_bytes, int most_scans,
-                                 codec_buffer *out, uint64_t *consumed, codec_report *report);
+                                 const codec_progress *progress, codec_buffer *out,
+                                 uint64_t *consumed, codec_report *report);
 
 /* ---- Files ---- */
 

@@ -1,4 +1,6 @@
-/// Where a decoder says how far it is, and hears whether to go on.
+import CImageCodecs
+
+/// Where a codec says how far it is, and hears whether to go on.
 struct DecodingProgress {
   let report: ((Double) -> Bool)?
   /// What of the whole was done before, and what will be when this part is.
@@ -19,5 +21,26 @@ struct DecodingProgress {
     let start = range.lowerBound + from * length
     return DecodingProgress(
       report: report, range: start...max(start, range.lowerBound + to * length))
+  }
+}
+
+extension DecodingProgress {
+  /// Calls `body` with this as writers in C take it, for the time of that call.
+  func withCallback<Result>(
+    _ body: (UnsafePointer<codec_progress>) throws(ImageError) -> Result
+  ) throws(ImageError) -> Result {
+    try withUnsafePointer(to: self) { (progress) throws(ImageError) in
+      let callback = codec_progress(
+        advance: { context, fraction in
+          let progress = context?.assumingMemoryBound(to: DecodingProgress.self).pointee
+          do throws(ImageError) {
+            try progress?.advance(to: fraction)
+            return true
+          } catch {
+            return false
+          }
+        }, context: UnsafeMutableRawPointer(mutating: progress))
+      return try withUnsafePointer(to: callback, body)
+    }
   }
 }

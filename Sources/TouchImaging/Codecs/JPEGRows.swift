@@ -37,6 +37,12 @@ final class JPEGRows: RowReader {
     PixelSize(width: Int(codec_jpeg_width(reader)), height: Int(codec_jpeg_height(reader)))
   }
 
+  /// How many bytes of coefficients decoding holds: none of a file of one scan.
+  var coefficientBytes: Int { Int(clamping: codec_jpeg_coefficient_bytes(reader)) }
+
+  /// How many bytes all coefficients take, of a file of one scan too.
+  var allCoefficientBytes: Int { Int(clamping: codec_jpeg_all_coefficient_bytes(reader)) }
+
   var warnings: [String] { codec_jpeg_report(reader).pointee.warningTexts }
 
   /// Begins to decode at the least size that covers `target`, and takes in all scans of a file that
@@ -44,11 +50,9 @@ final class JPEGRows: RowReader {
   func start(
     covering target: PixelSize, _ options: DecodingOptions, _ progress: DecodingProgress
   ) throws(ImageError) {
-    let limit = options.limits.workingBytes
-    let needed = Int(clamping: codec_jpeg_coefficient_bytes(reader))
-    guard needed <= limit else {
-      throw ImageError(reason: .needsTooMuchMemory(bytes: needed, limit: limit))
-    }
+    let needed = coefficientBytes
+    var memory = WorkingMemory(limit: options.limits.workingBytes)
+    try memory.hold(needed)
     guard isAvailable(bytes: needed) else { throw .outOfMemory }
     // What the library takes beside the coefficients is a few rows of blocks.
     let most = UInt64(needed) + 64 << 20

@@ -30,6 +30,11 @@ struct PictureDecoding {
   }
 
   mutating func image() throws(ImageError) -> Image {
+    if orientation != .upright {
+      // A second picture, made when the codec holds nothing any more.
+      var memory = WorkingMemory(limit: options.limits.workingBytes)
+      try memory.hold(target)
+    }
     var image =
       switch information.format {
       case .png: try rows(of: PNGRows(source, options))
@@ -42,32 +47,43 @@ struct PictureDecoding {
         x: spacing.x * (Double(information.width) / Double(image.width)),
         y: spacing.y * (Double(information.height) / Double(image.height)))
     }
+    guard orientation == .upright || isAvailable(bytes: image.byteCount) else {
+      throw .outOfMemory
+    }
     return image.uprighted(from: orientation)
   }
 
+  /// How far a JPEG's decoder got before the first row.
+  private enum JPEGStart {
+    case rows(JPEGRows)
+    case gaveUp(wholeScans: ByteSource, detail: String)
+  }
+
+  /// Where the decoder gives up and damage is accepted, begins anew with the scans before that: the
+  /// decoder itself cannot be asked for more. It is gone by then, with all of its coefficients.
   private mutating func jpegRows() throws(ImageError) -> JPEGRows {
+    switch try jpegStart() {
+    case .rows(let rows): return rows
+    case .gaveUp(let wholeScans, let detail):
+      let rows = try JPEGRows(wholeScans, options)
+      try rows.start(covering: target, options, progress.part(0.9, 0.9))
+      warnings.append(detail)
+      return rows
+    }
+  }
+
+  private func jpegStart() throws(ImageError) -> JPEGStart {
     let rows = try JPEGRows(source, options)
     try checkSize(rows)
     do throws(ImageError) {
       try rows.start(covering: target, options, progress)
-      return rows
+      return .rows(rows)
     } catch {
       guard options.acceptsDamage, case .damaged(_, let detail) = error.reason,
         let whole = rows.wholeScans
       else { throw error }
-      return try jpegRows(of: whole, detail)
+      return .gaveUp(wholeScans: whole, detail: detail)
     }
-  }
-
-  /// Begins anew with the scans before the one in which the decoder gave up: after that it cannot be
-  /// asked for more.
-  private mutating func jpegRows(
-    of source: ByteSource, _ detail: String
-  ) throws(ImageError) -> JPEGRows {
-    let rows = try JPEGRows(source, options)
-    try rows.start(covering: target, options, progress.part(0.9, 0.9))
-    warnings.append(detail)
-    return rows
   }
 
   private mutating func rows(of rows: some RowReader) throws(ImageError) -> Image {

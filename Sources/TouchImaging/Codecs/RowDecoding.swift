@@ -17,11 +17,8 @@ struct RowDecoding<Rows: RowReader> {
     defer { warnings += rows.warnings }
     if rows.size == target { return try whole() }
     if rows.passes == 1 { return try shrunk() }
-    let bytes = rows.size.width * rows.size.height * MemoryLayout<Pixel>.stride
-    guard bytes <= options.limits.workingBytes else {
-      throw ImageError(
-        reason: .needsTooMuchMemory(bytes: bytes, limit: options.limits.workingBytes))
-    }
+    var memory = WorkingMemory(limit: options.limits.workingBytes)
+    try memory.hold(rows.size)
     return try whole().shrunk(to: target, isOpaque: rows.isOpaque)
   }
 

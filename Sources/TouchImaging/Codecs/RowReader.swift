@@ -25,6 +25,7 @@ extension codec_report {
     return switch status {
     case CODEC_UNSUPPORTED: .unsupported(format, text)
     case CODEC_NO_MEMORY: .outOfMemory
+    case CODEC_CANCELLED: ImageError(reason: .cancelled)
     case CODEC_SYSTEM: ImageError(reason: .system(action: "read", code: error_number))
     default: .damaged(format, text)
     }

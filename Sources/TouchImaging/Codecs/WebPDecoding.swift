@@ -11,17 +11,20 @@ struct WebPDecoding {
   }
 
   func image(warnings: inout [String]) throws(ImageError) -> Image {
-    let limit = options.limits.workingBytes
-    guard picture.source.count <= limit else {
-      throw ImageError(
-        reason: .needsTooMuchMemory(bytes: picture.source.count, limit: limit))
-    }
+    var memory = WorkingMemory(limit: options.limits.workingBytes)
+    try memory.hold(picture.source.count)
     let bytes = try picture.source.bytes(at: 0, count: picture.source.count)
     return try bytes.withUnsafeBufferPointer { (buffer) throws(ImageError) in
       try checkLength(bytes, &warnings)
-      if picture.information.isAnimated { return try firstFrame(buffer, &warnings) }
-      return try still(buffer, picture.information.size, warnings: &warnings)
+      if picture.information.isAnimated { return try firstFrame(buffer, memory, &warnings) }
+      return try draw(buffer, at: canvas, memory, &warnings)
     }
+  }
+
+  /// All of the canvas.
+  private var canvas: PixelRect {
+    let size = picture.information.size
+    return PixelRect(x: 0, y: 0, width: size.width, height: size.height)
   }
 
   /// The decoder does not look whether the file is as long as its first chunk says.
@@ -37,59 +40,82 @@ struct WebPDecoding {
 
   private static let shortness = "the file ends early"
 
-  /// Decodes a picture that is not animated, at the wanted size.
+  /// Decodes one picture to its place on the canvas, at the wanted size.
   ///
   /// libwebp shrinks by areas too, but mixes in the colors of clear pixels; so only pictures without
   /// alpha are left to it.
-  private func still(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ size: PixelSize, warnings: inout [String]
+  private func draw(
+    _ bytes: UnsafeBufferPointer<UInt8>, at place: PixelRect, _ memory: WorkingMemory,
+    _ warnings: inout [String]
   ) throws(ImageError) -> Image {
+    let features = try features(of: bytes, at: place)
+    let hasAlpha = features.has_alpha != 0
+    var memory = memory
+    if features.format != Self.lossyFormat || hasAlpha {
+      try memory.hold(place.width * place.height, bytesEach: Self.heldBytes)
+    }
+    let (size, target) = (picture.information.size, picture.target)
+    if target == size { return try decode(bytes, at: place, on: size, &warnings) }
+    if place == canvas && !hasAlpha {
+      let whole = PixelRect(x: 0, y: 0, width: target.width, height: target.height)
+      return try decode(bytes, at: whole, on: target, isScaled: true, &warnings)
+    }
+    try memory.hold(size)
+    return try decode(bytes, at: place, on: size, &warnings).shrunk(to: target, isOpaque: false)
+  }
+
+  /// What libwebp calls a picture with loss.
+  private static let lossyFormat: Int32 = 1
+
+  /// What libwebp holds of each pixel, scaled or not: of one without loss 4 bytes, and where a
+  /// predictor, a color transform or several codes are used, for each a number of 4 bytes for blocks
+  /// of 4x4 pixels at least. Of alpha beside a picture with loss, a byte and, coded without loss, the
+  /// same 4. A picture with loss alone is decoded by rows.
+  private static let heldBytes = 5
+
+  private func features(
+    of bytes: UnsafeBufferPointer<UInt8>, at place: PixelRect
+  ) throws(ImageError) -> WebPBitstreamFeatures {
     var features = WebPBitstreamFeatures()
     guard WebPGetFeatures(bytes.baseAddress, bytes.count, &features) == VP8_STATUS_OK else {
       throw .damaged(.webp, "its header makes no sense")
     }
-    guard Int(features.width) == size.width, Int(features.height) == size.height else {
+    guard Int(features.width) == place.width, Int(features.height) == place.height else {
       throw .damaged(.webp, "its header tells two sizes")
     }
-    let target = picture.target
-    if features.has_alpha == 0 || target == size {
-      return try decode(bytes, to: target, isScaled: target != size, warnings: &warnings)
-    }
-    let whole = size.width * size.height * MemoryLayout<Pixel>.stride
-    guard whole <= options.limits.workingBytes else {
-      throw ImageError(
-        reason: .needsTooMuchMemory(bytes: whole, limit: options.limits.workingBytes))
-    }
-    return try decode(bytes, to: size, isScaled: false, warnings: &warnings)
-      .shrunk(to: target, isOpaque: false)
+    return features
   }
 
   private func decode(
-    _ bytes: UnsafeBufferPointer<UInt8>, to size: PixelSize, isScaled: Bool,
-    warnings: inout [String]
+    _ bytes: UnsafeBufferPointer<UInt8>, at place: PixelRect, on canvas: PixelSize,
+    isScaled: Bool = false, _ warnings: inout [String]
   ) throws(ImageError) -> Image {
-    try Image(allocating: size, isCleared: true) { (pixels) throws(ImageError) in
+    try Image(allocating: canvas, isCleared: true) { (pixels) throws(ImageError) in
       var config = WebPDecoderConfig()
       guard WebPInitDecoderConfig(&config) != 0 else { throw WebPEncoder.otherVersion }
       config.options.use_scaling = isScaled ? 1 : 0
-      config.options.scaled_width = Int32(size.width)
-      config.options.scaled_height = Int32(size.height)
+      config.options.scaled_width = Int32(place.width)
+      config.options.scaled_height = Int32(place.height)
+      let first = place.y * canvas.width + place.x
       config.output.colorspace = MODE_RGBA
       config.output.is_external_memory = 1
-      config.output.u.RGBA.rgba = UnsafeMutableRawPointer(pixels)
+      config.output.u.RGBA.rgba = UnsafeMutableRawPointer(pixels + first)
         .assumingMemoryBound(to: UInt8.self)
-      config.output.u.RGBA.stride = Int32(size.width * 4)
-      config.output.u.RGBA.size = size.width * size.height * 4
-      try feed(bytes, &config, warnings: &warnings)
+      config.output.u.RGBA.stride = Int32(canvas.width * 4)
+      config.output.u.RGBA.size = (canvas.width * canvas.height - first) * 4
+      // The decoder keeps this address until it is deleted.
+      try withUnsafeMutablePointer(to: &config) { (config) throws(ImageError) in
+        try feed(bytes, config, &warnings)
+      }
     }
   }
 
   /// Hands the bytes over in parts, so that progress is told and the work can be called off.
   private func feed(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ config: inout WebPDecoderConfig,
-    warnings: inout [String]
+    _ bytes: UnsafeBufferPointer<UInt8>, _ config: UnsafeMutablePointer<WebPDecoderConfig>,
+    _ warnings: inout [String]
   ) throws(ImageError) {
-    guard let decoder = WebPIDecode(nil, 0, &config) else { throw .outOfMemory }
+    guard let decoder = WebPIDecode(nil, 0, config) else { throw .outOfMemory }
     defer { WebPIDelete(decoder) }
     var end = 0
     while true {
@@ -117,7 +143,7 @@ struct WebPDecoding {
 
   /// Decodes the first frame of an animation, at its place on a clear canvas.
   private func firstFrame(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ warnings: inout [String]
+    _ bytes: UnsafeBufferPointer<UInt8>, _ memory: WorkingMemory, _ warnings: inout [String]
   ) throws(ImageError) -> Image {
     var data = WebPData(bytes: bytes.baseAddress, size: bytes.count)
     guard let demuxer = WebPDemux(&data) else { throw .damaged(.webp, "its frames make no sense") }
@@ -127,21 +153,11 @@ struct WebPDecoding {
       throw .damaged(.webp, "an animation without a frame")
     }
     defer { WebPDemuxReleaseIterator(&frame) }
-    let canvas = picture.information.size
     let place = PixelRect(
       x: Int(frame.x_offset), y: Int(frame.y_offset), width: Int(frame.width),
       height: Int(frame.height))
-    guard
-      PixelRect(x: 0, y: 0, width: canvas.width, height: canvas.height).contains(place)
-    else { throw .damaged(.webp, "a frame outside of its canvas") }
-    let fragment = UnsafeBufferPointer(start: frame.fragment.bytes, count: frame.fragment.size)
-    let size = PixelSize(width: place.width, height: place.height)
-    if size == canvas { return try still(fragment, size, warnings: &warnings) }
-    let part = try decode(fragment, to: size, isScaled: false, warnings: &warnings)
-    var whole = Image(width: canvas.width, height: canvas.height)
-    for y in 0..<size.height {
-      for x in 0..<size.width { whole[place.x + x, place.y + y] = part[x, y] }
-    }
-    return try whole.shrunk(to: picture.target, isOpaque: false)
+    guard canvas.contains(place) else { throw .damaged(.webp, "a frame outside of its canvas") }
+    let part = UnsafeBufferPointer(start: frame.fragment.bytes, count: frame.fragment.size)
+    return try draw(part, at: place, memory, &warnings)
   }
 }

@@ -3,7 +3,11 @@ extension ImageDecoder {
   public static func files(options: DecodingOptions = DecodingOptions()) -> ImageDecoder {
     ImageDecoder(
       workingBytes: { key throws(ImageError) in
-        workingBytes(try ImageFile.information(path: key.path), key.fitting, options)
+        try ByteSource.withFile(key.path) { (source) throws(ImageError) in
+          let information = try ImageFile.information(source)
+          let coefficients = coefficientBytes(of: source, information, options)
+          return workingBytes(information, coefficients, key.fitting, options)
+        }
       },
       decode: { key, progress throws(ImageError) in
         try ImageFile.read(
@@ -14,25 +18,48 @@ extension ImageDecoder {
 
   /// How much memory a picture takes while it is decoded, at most, the result included.
   ///
-  /// A JPEG of several scans keeps all of its coefficients, of two bytes each; an interlaced PNG and
-  /// a WebP that are shrunk may be decoded whole first, and a WebP's file is in memory. Turning a
-  /// picture upright takes the result twice. What is refused anyway takes nothing.
+  /// A JPEG of several scans keeps all of its coefficients; an interlaced PNG and a WebP that are
+  /// shrunk may be decoded whole first. A WebP's file is in memory, and of each pixel 5 bytes
+  /// unless it is one with loss and without alpha, which its information does not tell. Turning a
+  /// picture upright takes the result twice. What is refused for its size takes nothing.
   static func workingBytes(
-    _ information: ImageInformation, _ fitting: PixelSize?, _ options: DecodingOptions
+    _ information: ImageInformation, _ coefficientBytes: Int, _ fitting: PixelSize?,
+    _ options: DecodingOptions
   ) -> Int {
     let size = information.size
-    // Within the limits there are at most 2^44 pixels: nothing below can overflow.
-    guard options.limits.allow(width: size.width, height: size.height) else { return 0 }
+    // Within the limits there are at most 2^44 pixels: no product below can overflow.
+    guard options.limits.allow(width: size.width, height: size.height),
+      coefficientBytes <= options.limits.workingBytes
+    else { return 0 }
     let pixels = size.width * size.height
     let isTurned = options.appliesOrientation && information.orientation != .upright
     let resultPixels = self.resultPixels(information, fitting, options)
     let result = resultPixels * MemoryLayout<Pixel>.stride * (isTurned ? 2 : 1)
     let isShrunk = resultPixels < pixels
     switch information.format {
-    case .jpeg: return result + (information.isProgressive ? pixels * 6 : 0)
+    case .jpeg:
+      let (sum, overflows) = result.addingReportingOverflow(max(coefficientBytes, 0))
+      return overflows ? .max : sum
     case .png: return result + (information.isProgressive && isShrunk ? pixels * 4 : 0)
-    case .webp: return result + (isShrunk ? pixels * 4 : 0) + max(information.byteCount, 0)
+    case .webp:
+      return result + pixels * (isShrunk ? 9 : 5) + min(max(information.byteCount, 0), 1 << 48)
     }
+  }
+
+  /// How many bytes of coefficients the decoder keeps of a JPEG, by its own count; 0 of any other,
+  /// and of one that it will refuse.
+  ///
+  /// They are two bytes each of all channels, in whole blocks. A progressive file is of several
+  /// scans, but also any other whose first scan has fewer channels than the frame: what a file is
+  /// can only be said of it with its first scan's header.
+  private static func coefficientBytes(
+    of source: ByteSource, _ information: ImageInformation, _ options: DecodingOptions
+  ) -> Int {
+    guard information.format == .jpeg,
+      options.limits.allow(width: information.width, height: information.height)
+    else { return 0 }
+    // What is wrong with a header is for the decoding to say.
+    return (try? JPEGRows(source, options))?.coefficientBytes ?? 0
   }
 
   private static func resultPixels(

@@ -1,6 +1,6 @@
 /// What a loader decodes with: two functions that it calls on its own threads, several at once.
 public struct ImageDecoder: Sendable {
-  /// Tells how far it is, 0...1; the answer is whether to go on.
+  /// Tells how far it is, 0...1, on the thread that decodes; the answer is whether to go on.
   public typealias Progress = (_ fraction: Double) -> Bool
 
   /// How many bytes of memory the decoding of an image will take while it is under way, its result

@@ -7,7 +7,7 @@ import Glibc
 public final class ImageInbox: Sendable {
   private struct Contents {
     var finished: [ImageRequest] = []
-    /// Whether a byte is in the pipe: never more than one, so that it cannot fill.
+    /// Whether a byte is under way to the descriptor: never more than one, so that it cannot fill.
     var isSignalled = false
   }
 
@@ -28,12 +28,11 @@ public final class ImageInbox: Sendable {
   /// - Throws: A system error when there are no descriptors to be had.
   public init(for loader: ImageLoader, wakesForProgress: Bool = false) throws(ImageError) {
     var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else {
-      throw ImageError(reason: .system(action: "create a pipe", code: errno))
-    }
-    for end in ends {
-      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
-      _ = fcntl(end, F_SETFL, O_NONBLOCK)
+    // Sockets and no pipe: these are closed to programs that other threads start from the first
+    // moment on, which Swift's module of the C library offers for no pipe.
+    let type = SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue
+    guard socketpair(AF_UNIX, Int32(type), 0, &ends) == 0 else {
+      throw ImageError(reason: .system(action: "create a pair of sockets", code: errno))
     }
     descriptor = ends[0]
     signal = ends[1]
@@ -49,22 +48,20 @@ public final class ImageInbox: Sendable {
   /// Asks the loader for an image; the request will be among the finished ones, once, however it
   /// ends, and also when the image was in the cache.
   public func request(at path: String, fitting: PixelSize? = nil) -> ImageRequest {
-    let key = ImageKey(path: path, fitting: fitting)
-    let request = ImageRequest(key, of: loader) { [weak self] request, change in
-      self?.note(request, change)
-    }
-    return loader.start(request)
+    let request = makeRequest(ImageKey(path: path, fitting: fitting))
+    request.start()
+    return request
   }
 
   /// An image that is asked for through this inbox when it is first looked at.
   public func lazyImage(at path: String, fitting: PixelSize? = nil) -> LazyImage {
     LazyImage(ImageKey(path: path, fitting: fitting), cache: loader.cache) { key in
-      self.request(at: key.path, fitting: key.fitting)
+      self.makeRequest(key)
     }
   }
 
   /// Takes the requests that were finished since it was last called, in the order in which they
-  /// were; never waits.
+  /// were (those that two threads finish at the same time, in either); never waits.
   public func takeFinished() -> [ImageRequest] {
     contents.withLock { contents in
       if contents.isSignalled {
@@ -77,6 +74,12 @@ public final class ImageInbox: Sendable {
     }
   }
 
+  private func makeRequest(_ key: ImageKey) -> ImageRequest {
+    ImageRequest(key, of: loader) { [weak self] request, change in
+      self?.note(request, change)
+    }
+  }
+
   private func note(_ request: ImageRequest, _ change: ImageRequest.Change) {
     contents.withLock { contents in
       switch change {
@@ -85,8 +88,10 @@ public final class ImageInbox: Sendable {
       }
       guard !contents.isSignalled else { return }
       var byte: UInt8 = 1
-      while write(signal, &byte, 1) < 0, errno == EINTR {}
-      contents.isSignalled = true
+      var count = write(signal, &byte, 1)
+      while count < 0, errno == EINTR { count = write(signal, &byte, 1) }
+      // Where it failed the next one tries again.
+      contents.isSignalled = count == 1
     }
   }
 }

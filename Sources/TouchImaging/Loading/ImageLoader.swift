@@ -25,7 +25,8 @@ public final class ImageLoader: Sendable {
 
     /// The number of processors at work, 1...4.
     ///
-    /// More decodings at once hardly gain: they wait for memory, which small machines have little of.
+    /// More decodings at once hardly gain: they wait for memory, which small machines have little
+    /// of.
     public static var processors: Int { min(max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1), 4) }
   }
 
@@ -53,7 +54,9 @@ public final class ImageLoader: Sendable {
   /// - Returns: The request; finished already when the image was in the cache. It goes on until it
   ///   is finished or called off, whether it is held or not.
   public func request(at path: String, fitting: PixelSize? = nil) -> ImageRequest {
-    start(ImageRequest(ImageKey(path: path, fitting: fitting), of: self))
+    let request = ImageRequest(ImageKey(path: path, fitting: fitting), of: self)
+    request.start()
+    return request
   }
 
   /// Loads an image.
@@ -86,45 +89,70 @@ public final class ImageLoader: Sendable {
   /// Calls everything off, for good: all requests, and those made later, fail with
   /// ``ImageError/Reason/cancelled``.
   ///
-  /// It does not wait: decodings under way stop when the decoder next asks, and nobody hears of them.
+  /// It does not wait: decodings under way stop when the decoder next asks, and nobody hears of
+  /// them.
   public func shutDown() {
     schedule.withLock { schedule in
-      for job in schedule.close() { job.finish(.failure(cancellation(of: job.key))) }
+      schedule.close().flatMap { $0.finish(.failure(cancellation(of: $0.key))) }
+    }.tell()
+  }
+
+  /// Forgets what is known of a file, in all sizes: for a file that has changed, which nobody looks
+  /// for.
+  ///
+  /// Requests made from now on read the file anew. Those that a decoding is under way for get what
+  /// that one makes of the file, and it is not kept. A ``LazyImage`` that is shown stays as it is
+  /// until it is released.
+  public func invalidateFile(at path: String) {
+    schedule.withLock { schedule in
+      schedule.detachJobs(at: path)
+      cache.record { $0.removeAll(at: path) }
     }
+    cache.deliver()
   }
 
   /// Serves a request that was made, from where it can be had soonest.
-  func start(_ request: ImageRequest) -> ImageRequest {
-    let key = request.key
-    let threads = schedule.withLock { schedule in
-      guard !schedule.isClosed else {
-        request.finish(.failure(cancellation(of: key)))
-        return 0
-      }
-      if let job = schedule.job(for: key) {
-        job.add(request)
-        return 0
-      }
-      if let image = cache.image(for: key) {
-        request.finish(.success(image))
-        return 0
-      }
-      schedule.enqueue(key).add(request)
-      return schedule.claimThreads()
-    }
+  func start(_ request: ImageRequest) {
+    let (threads, news) = schedule.withLock { admit(request, to: &$0) }
+    cache.deliver()
+    news.tell()
     startThreads(threads)
-    return request
   }
 
   /// Ends a request as cancelled.
   func cancel(_ request: ImageRequest) {
-    let threads = schedule.withLock { schedule in
+    let (threads, news) = schedule.withLock { schedule in
       schedule.remove(request)
-      request.finish(.failure(cancellation(of: request.key)))
+      let news = request.finish(.failure(cancellation(of: request.key)))
       // It may have been the one in front that there was no room for.
-      return schedule.claimThreads()
+      return (schedule.claimThreads(), news)
     }
+    news?.tell()
     startThreads(threads)
+  }
+
+  /// Decides where a request is served; returns how many threads are to be started for it.
+  private func admit(
+    _ request: ImageRequest, to schedule: inout LoadSchedule
+  ) -> (threads: Int, news: [RequestNews]) {
+    let key = request.key
+    // One that was called off before it was started stays so.
+    guard !request.isFinished else { return (0, []) }
+    guard !schedule.isClosed else {
+      return (0, news(of: request, .failure(cancellation(of: key))))
+    }
+    if let job = schedule.job(for: key) { return (0, job.add(request)) }
+    if let image = cache.record({ $0.image(for: key) }) {
+      return (0, news(of: request, .success(image)))
+    }
+    let news = schedule.enqueue(key).add(request)
+    return (schedule.claimThreads(), news)
+  }
+
+  private func news(
+    of request: ImageRequest, _ result: Result<Image, ImageError>
+  ) -> [RequestNews] {
+    request.finish(result).map { [$0] } ?? []
   }
 
   private func cancellation(of key: ImageKey) -> ImageError {
@@ -138,12 +166,12 @@ extension ImageLoader {
     for _ in 0..<count {
       let code = WorkerThread.start { self.work() }
       guard code != 0 else { continue }
+      let reason = ImageError.Reason.system(action: "start a thread", code: code)
       schedule.withLock { schedule in
-        for job in schedule.loseThread() {
-          let reason = ImageError.Reason.system(action: "start a thread", code: code)
+        schedule.loseThread().flatMap { job in
           job.finish(.failure(ImageError(file: job.key.path, reason: reason)))
         }
-      }
+      }.tell()
     }
   }
 
@@ -165,7 +193,9 @@ extension ImageLoader {
       let bytes = try decoder.workingBytes(job.key)
       return schedule.withLock { $0.setCost(of: job, bytes: bytes) }
     } catch {
-      schedule.withLock { if $0.failMeasuring(of: job) { job.finish(.failure(error)) } }
+      schedule.withLock { schedule in
+        schedule.failMeasuring(of: job) ? job.finish(.failure(error)) : []
+      }.tell()
       return nil
     }
   }
@@ -177,26 +207,33 @@ extension ImageLoader {
     } catch {
       result = .failure(error)
     }
-    // The cache comes first: whoever asks in between finds the image there or joins this job.
-    if case .success(let image) = result, isWanted(job) { cache.insert(image, for: job.key) }
-    schedule.withLock { schedule in
-      if schedule.endDecoding(of: job, reserved: reserved) { job.finish(result) }
+    let news = schedule.withLock { end(job, reserved, result, &$0) }
+    cache.deliver()
+    news.tell()
+  }
+
+  /// Delivers what a decoding came to, unless nobody wants it.
+  private func end(
+    _ job: LoadJob, _ reserved: Int, _ result: Result<Image, ImageError>,
+    _ schedule: inout LoadSchedule
+  ) -> [RequestNews] {
+    let isCurrent = schedule.isCurrent(job)
+    guard schedule.endDecoding(of: job, reserved: reserved) else { return [] }
+    // Under the same lock: whoever asks in between joined the job, or finds the image; and a file
+    // that changes in between is not put back as it was.
+    if isCurrent, case .success(let image) = result {
+      cache.record { $0.insert(image, for: job.key) }
     }
+    return job.finish(result)
   }
 
   /// Passes a fraction on to all who wait; returns whether there is anybody.
   private func report(_ fraction: Double, of job: LoadJob) -> Bool {
-    schedule.withLock { _ in
-      guard case .decoding = job.stage else { return false }
-      job.report(fraction)
-      return true
+    let news = schedule.withLock { _ -> [RequestNews]? in
+      guard case .decoding = job.stage else { return nil }
+      return job.report(fraction)
     }
-  }
-
-  private func isWanted(_ job: LoadJob) -> Bool {
-    schedule.withLock { _ in
-      guard case .decoding = job.stage else { return false }
-      return true
-    }
+    news?.tell()
+    return news != nil
   }
 }

@@ -74,7 +74,9 @@ public final class ImageRequest: Sendable {
   public func value() async throws(ImageError) -> Image {
     let result = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        progress.withLock { $0.wait(continuation) }
+        // Resumed outside of the lock, which the cancellation handler takes as well.
+        let outcome = progress.withLock { $0.wait(continuation) }
+        if let outcome { continuation.resume(returning: outcome) }
       }
     } onCancel: {
       cancel()
@@ -92,13 +94,24 @@ public final class ImageRequest: Sendable {
     return stream
   }
 
-  /// Says how far its decoding is; nothing happens once it is finished.
-  func report(_ fraction: Double) {
-    if progress.withLock({ $0.advance(to: fraction) }) { onChange?(self, .progressed) }
+  /// Asks its loader to serve it; once, after it was made.
+  func start() { loader.start(self) }
+
+  /// Notes how far its decoding is; returns what is to be told of that, if anything.
+  func report(_ fraction: Double) -> RequestNews? {
+    progress.withLock { $0.advance(to: fraction) }.map { advance in
+      RequestNews(
+        request: self, content: .progress(advance.fraction), audience: advance.audience)
+    }
   }
 
-  /// Ends it, the first time.
-  func finish(_ result: Result<Image, ImageError>) {
-    if progress.withLock({ $0.finish(result) }) { onChange?(self, .finished) }
+  /// Ends it; returns what is to be told of that, or nil if it was finished before.
+  func finish(_ result: Result<Image, ImageError>) -> RequestNews? {
+    progress.withLock { $0.finish(result) }.map { audience in
+      RequestNews(request: self, content: .outcome(result), audience: audience)
+    }
   }
+
+  /// Lets the inbox know, if it came from one; no lock may be held.
+  func noteChange(_ change: Change) { onChange?(self, change) }
 }

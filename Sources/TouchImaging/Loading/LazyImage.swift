@@ -15,42 +15,40 @@ public final class LazyImage: Sendable {
   /// The file and the size.
   public let key: ImageKey
   private let cache: ImageCache
-  private let ask: @Sendable (ImageKey) -> ImageRequest
+  private let makeRequest: @Sendable (ImageKey) -> ImageRequest
   private let phase = Guarded(Phase.idle)
 
-  init(_ key: ImageKey, cache: ImageCache, ask: @escaping @Sendable (ImageKey) -> ImageRequest) {
+  /// Creates one whose requests `makeRequest` makes, and does not start.
+  init(
+    _ key: ImageKey, cache: ImageCache,
+    makeRequest: @escaping @Sendable (ImageKey) -> ImageRequest
+  ) {
     self.key = key
     self.cache = cache
-    self.ask = ask
+    self.makeRequest = makeRequest
   }
 
   deinit { release() }
 
   /// The image if it is there; otherwise nil, and its loading begins unless it has failed.
   public var image: Image? {
-    phase.withLock { phase in
-      guard case .shown(let image) = look(&phase) else { return nil }
-      return image
-    }
+    guard case .shown(let image) = look() else { return nil }
+    return image
   }
 
   /// Why the image cannot be had; ``release()`` lets it be tried again.
   ///
   /// A loading that was called off is none of these: the next look begins another.
   public var error: ImageError? {
-    phase.withLock { phase in
-      settle(&phase)
-      guard case .failed(let error) = phase else { return nil }
-      return error
-    }
+    guard case .failed(let error) = settle() else { return nil }
+    return error
   }
 
   /// Loads the image if it is not there, and waits for it.
   ///
   /// Cancelling the task that waits calls the loading off, for all who look at this.
   public func load() async throws(ImageError) -> Image {
-    let now = phase.withLock { look(&$0) }
-    switch now {
+    switch look() {
     case .shown(let image): return image
     case .failed(let error): throw error
     case .loading(let request): return try await request.value()
@@ -75,26 +73,42 @@ public final class LazyImage: Sendable {
   }
 
   /// Begins the loading if nobody has, and says what there is then.
-  private func look(_ phase: inout Phase) -> Phase {
-    settle(&phase)
-    guard case .idle = phase else { return phase }
-    // Pinned before it is there: a cache that is full would drop it as soon as it comes.
-    cache.pin(key)
-    phase = .loading(ask(key))
-    settle(&phase)
-    return phase
+  private func look() -> Phase {
+    let now = settle()
+    guard case .idle = now else { return now }
+    // Started outside of the lock: that may resume tasks, whose cancellation may come here.
+    begin()?.start()
+    return settle()
   }
 
-  /// Takes over what a request came to.
-  private func settle(_ phase: inout Phase) {
-    guard case .loading(let request) = phase else { return }
-    switch request.state {
-    case .waiting, .loading: return
-    case .loaded(let image): phase = .shown(image)
-    case .failed(let error):
-      cache.unpin(key)
-      phase = error.reason == .cancelled ? .idle : .failed(error)
+  /// Makes the request that is to be started, unless somebody else has.
+  private func begin() -> ImageRequest? {
+    phase.withLock { phase in
+      guard case .idle = phase else { return nil }
+      // Pinned before it is there: a cache that is full would drop it as soon as it comes.
+      cache.pin(key)
+      let request = makeRequest(key)
+      phase = .loading(request)
+      return request
     }
+  }
+
+  /// Takes over what a request came to, and says what there is then.
+  private func settle() -> Phase {
+    let (now, isUnwanted) = phase.withLock { phase in
+      guard case .loading(let request) = phase else { return (phase, false) }
+      switch request.state {
+      case .waiting, .loading: return (phase, false)
+      case .loaded(let image):
+        phase = .shown(image)
+        return (phase, false)
+      case .failed(let error):
+        phase = error.reason == .cancelled ? .idle : .failed(error)
+        return (phase, true)
+      }
+    }
+    if isUnwanted { cache.unpin(key) }
+    return now
   }
 }
 
@@ -102,7 +116,7 @@ extension ImageLoader {
   /// An image that is asked for when it is first looked at.
   public func lazyImage(at path: String, fitting: PixelSize? = nil) -> LazyImage {
     LazyImage(ImageKey(path: path, fitting: fitting), cache: cache) { key in
-      self.request(at: key.path, fitting: key.fitting)
+      ImageRequest(key, of: self)
     }
   }
 }

@@ -28,22 +28,23 @@ final class LoadJob {
   }
 
   /// Serves one more request.
-  func add(_ request: ImageRequest) {
+  func add(_ request: ImageRequest) -> [RequestNews] {
     requests.append(request)
-    if let fraction { request.report(fraction) }
+    guard let fraction, let news = request.report(fraction) else { return [] }
+    return [news]
   }
 
-  /// Passes on how far the decoding is.
-  func report(_ progress: Double) {
+  /// Notes how far the decoding is.
+  func report(_ progress: Double) -> [RequestNews] {
     fraction = max(fraction ?? 0, progress.isNaN ? 0 : progress)
-    for request in requests { request.report(progress) }
+    return requests.compactMap { $0.report(progress) }
   }
 
   /// Ends all its requests.
-  func finish(_ result: Result<Image, ImageError>) {
+  func finish(_ result: Result<Image, ImageError>) -> [RequestNews] {
     stage = .over
     let served = requests
     requests = []
-    for request in served { request.finish(result) }
+    return served.compactMap { $0.finish(result) }
   }
 }

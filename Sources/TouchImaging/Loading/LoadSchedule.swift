@@ -10,7 +10,10 @@ struct LoadSchedule {
 
   private let parallelism: Int
   private let budget: Int
+  /// The jobs that new requests may join.
   private var jobs: [ImageKey: LoadJob] = [:]
+  /// Jobs that still serve their requests and take no others: their files have changed since.
+  private var detached: [LoadJob] = []
   /// Jobs that wait, in order.
   private var queue: [LoadJob] = []
   private var nextOrder: UInt64 = 0
@@ -29,6 +32,22 @@ struct LoadSchedule {
 
   /// The job that serves a key, if there is one that still can.
   func job(for key: ImageKey) -> LoadJob? { jobs[key] }
+
+  /// Whether what a job decodes is the file as it is now, as far as anybody has said.
+  func isCurrent(_ job: LoadJob) -> Bool { jobs[job.key] === job }
+
+  /// Lets no new request join the jobs that have begun to read this file: it has changed.
+  mutating func detachJobs(at path: String) {
+    for job in jobs.values.filter({ $0.key.path == path }) {
+      switch job.stage {
+      case .measuring, .decoding:
+        jobs[job.key] = nil
+        detached.append(job)
+      // Those that wait read the pixels later, and they are new then.
+      case .queued, .measured, .over: break
+      }
+    }
+  }
 
   /// Adds a job at the end of the queue.
   mutating func enqueue(_ key: ImageKey) -> LoadJob {
@@ -100,7 +119,7 @@ struct LoadSchedule {
 
   /// Takes a request from its job; without others the job is over. Complexity: O(waiting jobs).
   mutating func remove(_ request: ImageRequest) {
-    guard let job = jobs[request.key] else { return }
+    guard let job = job(serving: request) else { return }
     job.requests.removeAll { $0 === request }
     guard job.requests.isEmpty else { return }
     forget(job)
@@ -109,7 +128,10 @@ struct LoadSchedule {
   }
 
   /// Removes a job that is not over, so that it takes no more requests.
-  mutating func forget(_ job: LoadJob) { jobs[job.key] = nil }
+  mutating func forget(_ job: LoadJob) {
+    // Beside a detached job there may be a newer one of the same key, which stays.
+    if isCurrent(job) { jobs[job.key] = nil } else { detached.removeAll { $0 === job } }
+  }
 
   /// From now on one decoding at a time, until all that is wanted now is done.
   mutating func becomeCareful() { isCareful = threads > 0 }
@@ -117,10 +139,16 @@ struct LoadSchedule {
   /// Takes no more work; returns all that was wanted.
   mutating func close() -> [LoadJob] {
     isClosed = true
-    let wanted = Array(jobs.values)
+    let wanted = Array(jobs.values) + detached
     jobs = [:]
+    detached = []
     queue = []
     return wanted
+  }
+
+  private func job(serving request: ImageRequest) -> LoadJob? {
+    let candidates = [jobs[request.key]].compactMap(\.self) + detached
+    return candidates.first { job in job.requests.contains { $0 === request } }
   }
 
   /// Something always may begin when nothing is under way, however large.

@@ -1,61 +1,70 @@
-/// How far a request is, and who waits for it.
+/// How far a request is, and who waits for it; resumes nobody itself.
 struct RequestProgress {
   typealias Outcome = Result<Image, ImageError>
   typealias Waiter = CheckedContinuation<Outcome, Never>
 
+  /// Who is to hear of a request.
+  struct Audience: Sendable {
+    var waiters: [Waiter] = []
+    var followers: [AsyncStream<Double>.Continuation] = []
+  }
+
   private enum Phase {
     /// `fraction` is nil until its decoding has begun.
-    case pending(
-      fraction: Double?, waiters: [Waiter], followers: [AsyncStream<Double>.Continuation])
+    case pending(fraction: Double?, Audience)
     case finished(Outcome)
   }
 
-  private var phase = Phase.pending(fraction: nil, waiters: [], followers: [])
+  private var phase = Phase.pending(fraction: nil, Audience())
 
   var state: ImageRequest.State {
     switch phase {
-    case .pending(nil, _, _): .waiting
-    case .pending(let fraction?, _, _): .loading(progress: fraction)
+    case .pending(nil, _): .waiting
+    case .pending(let fraction?, _): .loading(progress: fraction)
     case .finished(.success(let image)): .loaded(image)
     case .finished(.failure(let error)): .failed(error)
     }
   }
 
-  /// Resumes `waiter` with the outcome, at once if it is there.
-  mutating func wait(_ waiter: Waiter) {
+  /// Takes `waiter` in until the request is finished; returns the outcome instead if it is there.
+  mutating func wait(_ waiter: Waiter) -> Outcome? {
     switch phase {
-    case .pending(let fraction, let waiters, let followers):
-      phase = .pending(fraction: fraction, waiters: waiters + [waiter], followers: followers)
-    case .finished(let outcome): waiter.resume(returning: outcome)
+    case .pending(let fraction, var audience):
+      audience.waiters.append(waiter)
+      phase = .pending(fraction: fraction, audience)
+      return nil
+    case .finished(let outcome): return outcome
     }
   }
 
-  /// Lets `follower` know of every advance from now on.
+  /// Lets a new `follower`, whose stream nobody reads yet, know of every advance from now on.
+  ///
+  /// What it is told here resumes no task, so it may be told under a lock; told later, an older
+  /// fraction could come after a newer one.
   mutating func follow(_ follower: AsyncStream<Double>.Continuation) {
     switch phase {
-    case .pending(let fraction, let waiters, let followers):
+    case .pending(let fraction, var audience):
       if let fraction { follower.yield(fraction) }
-      phase = .pending(fraction: fraction, waiters: waiters, followers: followers + [follower])
+      audience.followers.append(follower)
+      phase = .pending(fraction: fraction, audience)
     case .finished: follower.finish()
     }
   }
 
-  /// Notes a fraction; returns whether that is news. One that falls or is no number is not.
-  mutating func advance(to fraction: Double) -> Bool {
-    guard case .pending(let before, let waiters, let followers) = phase else { return false }
+  /// Notes a fraction; returns it within 0...1 with who is to hear of it, or nil if it is no news:
+  /// one that falls or is no number is not.
+  mutating func advance(to fraction: Double) -> (fraction: Double, audience: Audience)? {
+    guard case .pending(let before, let audience) = phase else { return nil }
     let fraction = min(max(fraction, 0), 1)
-    guard fraction >= 0, before.map({ fraction > $0 }) ?? true else { return false }
-    phase = .pending(fraction: fraction, waiters: waiters, followers: followers)
-    for follower in followers { follower.yield(fraction) }
-    return true
+    guard fraction >= 0, before.map({ fraction > $0 }) ?? true else { return nil }
+    phase = .pending(fraction: fraction, audience)
+    return (fraction, audience)
   }
 
-  /// Ends it and resumes all that wait; returns false if it was finished before.
-  mutating func finish(_ outcome: Outcome) -> Bool {
-    guard case .pending(_, let waiters, let followers) = phase else { return false }
+  /// Ends it; returns who is to hear of that, or nil if it was finished before.
+  mutating func finish(_ outcome: Outcome) -> Audience? {
+    guard case .pending(_, let audience) = phase else { return nil }
     phase = .finished(outcome)
-    for waiter in waiters { waiter.resume(returning: outcome) }
-    for follower in followers { follower.finish() }
-    return true
+    return audience
   }
 }

@@ -5,9 +5,14 @@ import Glibc
 /// Decoding blocks a processor for long; on the threads of Swift's concurrency it would hold up
 /// every task of the program.
 enum WorkerThread {
+  /// The signals of a thread's own faults: where one of them is blocked the kernel ends the process
+  /// without calling its handler.
+  private static let ownSignals = [SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGABRT, SIGSYS]
+
   /// Begins `work` on a thread of its own, which nobody has to wait for.
   ///
-  /// The thread takes no signals: a program expects those on its own threads.
+  /// The thread takes no signals but those that its own instructions cause: a program expects the
+  /// others on its own threads, and its reports of crashes need these.
   ///
   /// - Returns: 0, or the system's error number when there is no thread to be had.
   static func start(_ work: @escaping @Sendable () -> Void) -> Int32 {
@@ -16,10 +21,12 @@ enum WorkerThread {
     defer { pthread_attr_destroy(&attributes) }
     pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
     let box = Unmanaged.passRetained(Work(work))
-    var everySignal = sigset_t()
+    var blocked = sigset_t()
     var before = sigset_t()
-    sigfillset(&everySignal)
-    pthread_sigmask(SIG_BLOCK, &everySignal, &before)
+    sigfillset(&blocked)
+    for signal in ownSignals { sigdelset(&blocked, signal) }
+    // Set, not added to what is blocked here: the threads of Swift's tasks block SIGABRT.
+    pthread_sigmask(SIG_SETMASK, &blocked, &before)
     defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
     var thread = pthread_t()
     let code = pthread_create(&thread, &attributes, runWork, box.toOpaque())

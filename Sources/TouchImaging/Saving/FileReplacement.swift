@@ -2,20 +2,28 @@ import CImageCodecs
 import Glibc
 
 /// The writing of a file whole or not at all.
-struct FileReplacement {
+package struct FileReplacement {
   /// The path as the caller names it.
   let path: String
   /// Whether a file that is there is replaced.
   let overwrites: Bool
 
+  /// Creates the replacement of a file; does nothing yet.
+  package init(path: String, overwrites: Bool = true) {
+    self.path = path
+    self.overwrites = overwrites
+  }
+
   /// Writes the bytes beside the place, makes sure of them, and renames.
   ///
-  /// - Throws: `.system`; nothing has changed then.
-  func write(_ bytes: [UInt8]) throws(ImageError) {
+  /// - Throws: `.system`; `.invalidRequest` for a path that is none, and to replace what is no regular
+  ///   file: a pipe or a device would be gone. Nothing has changed then.
+  package func write(_ bytes: [UInt8]) throws(ImageError) {
     guard !path.isEmpty, !path.utf8.contains(0) else {
       throw ImageError(file: path, reason: .invalidRequest("no path, or one with a zero byte"))
     }
-    let place = resolvedPath
+    try checkKind()
+    let place = try resolvedPath()
     let (aside, descriptor) = try openAside(of: place)
     do throws(ImageError) {
       defer { close(descriptor) }
@@ -30,11 +38,39 @@ struct FileReplacement {
     syncFolder(of: place)
   }
 
-  /// Where a symbolic link leads, or the path itself.
-  private var resolvedPath: String {
-    guard let resolved = realpath(path, nil) else { return path }
-    defer { free(resolved) }
-    return String(cString: resolved)
+  private func checkKind() throws(ImageError) {
+    var status = stat()
+    guard overwrites, stat(path, &status) == 0 else { return }
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      throw ImageError(file: path, reason: .invalidRequest("it is no regular file"))
+    }
+  }
+
+  /// As many symbolic links in a row as Linux follows.
+  private static let mostLinks = 40
+
+  /// The path itself, or where it leads as a symbolic link, whether anything is there or not.
+  private func resolvedPath() throws(ImageError) -> String {
+    var place = path
+    for _ in 0...Self.mostLinks {
+      guard let target = try target(ofLinkAt: place) else { return place }
+      place = target.hasPrefix("/") ? target : folder(of: place) + target
+    }
+    throw ImageError(file: path, reason: .system(action: "write", code: ELOOP))
+  }
+
+  /// What a symbolic link says; nil for whatever else is there, or nothing.
+  private func target(ofLinkAt place: String) throws(ImageError) -> String? {
+    // The longest that the system knows has one byte less.
+    let capacity = Int(PATH_MAX)
+    let bytes = [CChar](unsafeUninitializedCapacity: capacity) { buffer, count in
+      count = buffer.baseAddress.map { max(0, readlink(place, $0, capacity)) } ?? 0
+    }
+    if bytes.isEmpty { return nil }
+    guard let target = String(validating: bytes.map(UInt8.init(bitPattern:)), as: UTF8.self) else {
+      throw ImageError(file: path, reason: .invalidRequest("a link to a name that is not UTF-8"))
+    }
+    return target
   }
 
   /// The folder's path with its slash; empty for the current one.

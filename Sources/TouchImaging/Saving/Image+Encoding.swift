@@ -41,7 +41,7 @@ extension Image {
     return try withRows { (rows) throws(ImageError) in
       picture.rows = rows
       return try CodecOutput.bytes(.png) { out, report in
-        codec_png_write(&picture, Int32(level), Int32(filter.rawValue), out, report)
+        codec_png_write(&picture, Int32(level), Int32(filter.rawValue), nil, out, report)
       }
     }
   }

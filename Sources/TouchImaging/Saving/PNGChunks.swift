@@ -5,7 +5,9 @@ struct PNGChunks {
   private(set) var pixels: ArraySlice<UInt8>
   private(set) var end: ArraySlice<UInt8>
 
-  /// - Throws: `.damaged` if a chunk is cut short, its checksum is wrong, or there are no pixels.
+  /// - Throws: `.damaged` if a chunk is cut short, its checksum is wrong, there are no pixels, or
+  ///   other chunks stand between those of pixels, which PNG forbids: they have no place in any of
+  ///   the three parts, and would be lost.
   init(_ bytes: [UInt8]) throws(ImageError) {
     let fields = ByteFields(bytes)
     var offset = 8
@@ -18,6 +20,9 @@ struct PNGChunks {
       guard fields.long(at: end - 4).map(UInt32.init) == CRC32.of(bytes[offset + 4..<end - 4])
       else { throw .damaged(.png, "the checksum of the chunk at byte \(offset) is wrong") }
       if fields.says("IDAT", at: offset + 4) {
+        guard range.map({ $0.upperBound == offset }) ?? true else {
+          throw .damaged(.png, "other chunks stand between those of pixels")
+        }
         range = (range?.lowerBound ?? offset)..<end
       }
       offset = end

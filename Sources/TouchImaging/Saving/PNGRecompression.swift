@@ -5,34 +5,43 @@ struct PNGRecompression {
   private let old: PNGChunks
   private let information: ImageInformation
   private let options: DecodingOptions
+  private let progress: DecodingProgress
   private let raw: RawRows
 
+  /// Unpacks a file's rows.
+  ///
+  /// - Parameter memory: What is held already.
   init(
-    _ bytes: [UInt8], _ information: ImageInformation, _ options: DecodingOptions
+    _ bytes: [UInt8], _ information: ImageInformation, _ options: DecodingOptions,
+    _ memory: WorkingMemory, _ progress: DecodingProgress
   ) throws(ImageError) {
     self.information = information
     self.options = options
-    raw = try RawRows(bytes, information, options)
+    self.progress = progress
     old = try PNGChunks(bytes)
+    raw = try RawRows(bytes, information, options, memory, progress.part(0, 0.1))
   }
 
   /// The bytes of the smallest file that any of the filters gives, compared by decoding both.
   func smallest(level: Int, filters: [PNGFilter]) throws(ImageError) -> [UInt8] {
     var best: ArraySlice<UInt8>?
-    for filter in filters {
-      let pixels = try pixelChunks(level: level, filter: filter)
+    let share = 0.8 / Double(max(filters.count, 1))
+    for (i, filter) in filters.enumerated() {
+      let start = 0.1 + Double(i) * share
+      let pixels = try pixelChunks(
+        level: level, filter: filter, progress.part(start, start + share))
       if best.map({ pixels.count < $0.count }) ?? true { best = pixels }
     }
     guard let best else { throw ImageError(reason: .invalidRequest("no filter to try")) }
     let new = Array(old.start) + best + old.end
-    guard try RawRows(new, information, options) == raw else {
+    guard try raw.areThose(of: new, information, options, progress.part(0.9, 1)) else {
       throw .unsupported(.png, "it changes when it is written anew")
     }
     return new
   }
 
   private func pixelChunks(
-    level: Int, filter: PNGFilter
+    level: Int, filter: PNGFilter, _ progress: DecodingProgress
   ) throws(ImageError) -> ArraySlice<UInt8> {
     var picture = codec_png_picture()
     picture.width = UInt32(information.width)
@@ -43,8 +52,10 @@ struct PNGRecompression {
     picture.stride = raw.rowBytes
     let bytes = try raw.bytes.withUnsafeBufferPointer { (rows) throws(ImageError) in
       picture.rows = rows.baseAddress
-      return try CodecOutput.bytes(.png) { out, report in
-        codec_png_write(&picture, Int32(level), Int32(filter.rawValue), out, report)
+      return try progress.withCallback { (callback) throws(ImageError) in
+        try CodecOutput.bytes(.png) { out, report in
+          codec_png_write(&picture, Int32(level), Int32(filter.rawValue), callback, out, report)
+        }
       }
     }
     return try PNGChunks(bytes).pixels
@@ -64,29 +75,97 @@ struct PNGRecompression {
 }
 
 /// A PNG's rows as the file has them, unfiltered.
-private struct RawRows: Equatable {
+private struct RawRows {
   let rowBytes: Int
   let bytes: [UInt8]
 
   init(
-    _ file: [UInt8], _ information: ImageInformation, _ options: DecodingOptions
+    _ file: [UInt8], _ information: ImageInformation, _ options: DecodingOptions,
+    _ memory: WorkingMemory, _ progress: DecodingProgress
   ) throws(ImageError) {
-    let height = information.height
-    (rowBytes, bytes) = try ByteSource.withBytes(file) { (source) throws(ImageError) in
-      let rows = try PNGRows(source, options, form: CODEC_PNG_NATIVE)
-      guard rows.size == information.size else {
+    (rowBytes, bytes) = try Self.withReader(of: file, information, options) {
+      (reader) throws(ImageError) in
+      // Rows that come interlaced can be compared only when all passes are read.
+      var memory = memory
+      try memory.hold(reader.rowBytes, bytesEach: information.height * (reader.passes > 1 ? 2 : 1))
+      return (reader.rowBytes, try Self.all(of: reader, progress))
+    }
+  }
+
+  /// Whether another file of the same header has these rows.
+  func areThose(
+    of file: [UInt8], _ information: ImageInformation, _ options: DecodingOptions,
+    _ progress: DecodingProgress
+  ) throws(ImageError) -> Bool {
+    try Self.withReader(of: file, information, options) { (reader) throws(ImageError) in
+      guard reader.rowBytes == rowBytes else { return false }
+      if reader.passes > 1 { return try Self.all(of: reader, progress) == bytes }
+      var place = 0
+      var areSame = true
+      try Self.forEachBatch(of: reader, pass: 0, progress) { (rows) throws(ImageError) in
+        var batch = [UInt8](repeating: 0, count: rows * rowBytes)
+        try Self.read(reader, rows, into: &batch, at: 0)
+        areSame = areSame && bytes[place..<place + batch.count] == batch[...]
+        place += batch.count
+      }
+      try reader.finish()
+      return areSame
+    }
+  }
+
+  private static func withReader<Result>(
+    of file: [UInt8], _ information: ImageInformation, _ options: DecodingOptions,
+    _ body: (PNGRows) throws(ImageError) -> Result
+  ) throws(ImageError) -> Result {
+    try ByteSource.withBytes(file) { (source) throws(ImageError) in
+      let reader = try PNGRows(source, options, form: CODEC_PNG_NATIVE)
+      guard reader.size == information.size else {
         throw .damaged(.png, "its header tells two sizes")
       }
-      let count = rows.rowBytes * height
-      guard isAvailable(bytes: count) else { throw .outOfMemory }
-      // All zero: the unused bits at the end of a row stay as they are here.
-      var bytes = [UInt8](repeating: 0, count: count)
-      try bytes.withUnsafeMutableBufferPointer { (buffer) throws(ImageError) in
-        guard let start = UnsafeMutableRawPointer(buffer.baseAddress) else { return }
-        for _ in 0..<rows.passes { try rows.read(into: start, rows: height) }
+      return try body(reader)
+    }
+  }
+
+  private static func all(
+    of reader: PNGRows, _ progress: DecodingProgress
+  ) throws(ImageError) -> [UInt8] {
+    let count = reader.rowBytes * reader.size.height
+    guard isAvailable(bytes: count) else { throw .outOfMemory }
+    // All zero: the unused bits at the end of a row stay as they are here.
+    var bytes = [UInt8](repeating: 0, count: count)
+    for pass in 0..<reader.passes {
+      var place = 0
+      try forEachBatch(of: reader, pass: pass, progress) { (rows) throws(ImageError) in
+        try read(reader, rows, into: &bytes, at: place)
+        place += rows * reader.rowBytes
       }
-      try rows.finish()
-      return (rows.rowBytes, bytes)
+    }
+    try reader.finish()
+    return bytes
+  }
+
+  /// Calls `body` with numbers of rows that make up all of them, a megabyte or so at once.
+  private static func forEachBatch(
+    of reader: PNGRows, pass: Int, _ progress: DecodingProgress,
+    _ body: (Int) throws(ImageError) -> Void
+  ) throws(ImageError) {
+    let height = reader.size.height
+    let batch = max(1, min(height, (1 << 20) / max(reader.rowBytes, 1)))
+    for y in stride(from: 0, to: height, by: batch) {
+      let count = min(batch, height - y)
+      try body(count)
+      let done = Double(pass) + Double(y + count) / Double(height)
+      try progress.advance(to: done / Double(reader.passes))
+    }
+  }
+
+  private static func read(
+    _ reader: PNGRows, _ rows: Int, into bytes: inout [UInt8], at place: Int
+  ) throws(ImageError) {
+    precondition(place + rows * reader.rowBytes <= bytes.count)
+    try bytes.withUnsafeMutableBufferPointer { (buffer) throws(ImageError) in
+      guard let start = UnsafeMutableRawPointer(buffer.baseAddress) else { return }
+      try reader.read(into: start + place, rows: rows)
     }
   }
 }

@@ -27,20 +27,26 @@ extension ImageFile {
   ///   - destination: Where to write; nil for the same place.
   ///   - level: A PNG's level of compression, 0...9.
   ///   - filter: A PNG's filter; nil for the best of all.
-  ///   - limits: How large the picture may be; it is decoded whole, twice.
+  ///   - limits: How large the picture may be, and how much memory the work may take: for the file;
+  ///     for a PNG's unpacked rows, twice if they are interlaced; for a JPEG's coefficients, twice if
+  ///     it has several scans. The new file is not counted.
+  ///   - progress: Called now and then on the calling thread with how much is done, rising from 0 to
+  ///     1, before the file is put in its place; false calls the work off, and nothing has changed.
   /// - Throws: as ``read(path:fitting:options:progress:)``, for any damage; `.unsupported` for WebP,
-  ///   and for a JPEG with arithmetic coding or with something behind its end; `.system` if it cannot
-  ///   be written.
+  ///   and for a JPEG with arithmetic coding, with quantization tables that change between scans or
+  ///   with something behind its end; `.invalidRequest` if the destination is no regular file;
+  ///   `.system` if it cannot be written.
   public static func recompress(
     path: String, to destination: String? = nil, level: Int = 9, filter: PNGFilter? = nil,
-    limits: ImageLimits = ImageLimits()
+    limits: ImageLimits = ImageLimits(), progress: ((Double) -> Bool)? = nil
   ) throws(ImageError) -> Recompression {
     let start = ContinuousClock.now
     guard (0...9).contains(level) else {
       throw ImageError(file: path, reason: .invalidRequest("a level is in 0...9, not \(level)"))
     }
     let (old, new) = try ByteSource.withFile(path) { (source) throws(ImageError) in
-      try recompressed(source, level: level, filter: filter, limits: limits)
+      try recompressed(
+        source, level: level, filter: filter, limits, DecodingProgress(report: progress))
     }
     let isSmaller = new.count < old.count
     if isSmaller || destination.map({ $0 != path }) == true {
@@ -57,7 +63,8 @@ extension ImageFile {
   }
 
   private static func recompressed(
-    _ source: ByteSource, level: Int, filter: PNGFilter?, limits: ImageLimits
+    _ source: ByteSource, level: Int, filter: PNGFilter?, _ limits: ImageLimits,
+    _ progress: DecodingProgress
   ) throws(ImageError) -> (old: [UInt8], new: [UInt8]) {
     let information = try information(source)
     guard limits.allow(width: information.width, height: information.height) else {
@@ -65,19 +72,21 @@ extension ImageFile {
         reason: .tooLarge(
           width: information.width, height: information.height, limit: limits.pixels))
     }
-    guard source.count <= limits.workingBytes else {
-      throw ImageError(
-        reason: .needsTooMuchMemory(bytes: source.count, limit: limits.workingBytes))
-    }
+    var memory = WorkingMemory(limit: limits.workingBytes)
+    try memory.hold(source.count)
+    try progress.advance(to: 0)
     let old = try source.bytes(at: 0, count: source.count)
     let options = DecodingOptions(limits: limits)
+    let new: [UInt8]
     switch information.format {
     case .png:
       let filters = filter.map { [$0] } ?? PNGFilter.allCases
-      let work = try PNGRecompression(old, information, options)
-      return (old, try work.smallest(level: level, filters: filters))
-    case .jpeg: return (old, try JPEGRecompression.optimized(old, options))
+      let work = try PNGRecompression(old, information, options, memory, progress)
+      new = try work.smallest(level: level, filters: filters)
+    case .jpeg: new = try JPEGRecompression.optimized(old, options, memory, progress)
     case .webp: throw .unsupported(.webp, "writing anew without loss")
     }
+    try progress.advance(to: 1)
+    return (old, new)
   }
 }

@@ -1,7 +1,8 @@
 import CImageCodecs
 import Glibc
 
-/// An animation in the making: frames of one size, put into a WebP without loss.
+/// An animation in the making: frames of one size, put into a WebP, without loss unless told
+/// otherwise.
 ///
 /// Frames that resemble the one before take little room: only what changed is stored.
 public final class WebPAnimation {
@@ -15,17 +16,22 @@ public final class WebPAnimation {
   public private(set) var durationMilliseconds = 0
 
   private var encoder: OpaquePointer?
+  private let configuration: WebPConfig
 
   /// Begins an animation that is shown `loops` times; 0 is forever.
   ///
-  /// - Throws: `.invalidRequest` unless both sides are in 1...16,383 and `loops` in 0...65,535;
-  ///   `.system` if memory is short.
-  public init(width: Int, height: Int, loops: Int = 0) throws(ImageError) {
+  /// - Parameter compression: How each frame is compressed.
+  /// - Throws: `.invalidRequest` unless both sides are in 1...16,383, `loops` in 0...65,535 and a
+  ///   quality in 1...100; `.system` if memory is short.
+  public init(
+    width: Int, height: Int, loops: Int = 0, compression: WebPCompression = .lossless
+  ) throws(ImageError) {
     try WebPEncoder.checkSides(width: width, height: height)
     guard (0...65_535).contains(loops) else {
       throw ImageError(
         reason: .invalidRequest("an animation is shown 0...65535 times, not \(loops)"))
     }
+    configuration = try WebPEncoder.configuration(compression, effort: 40, method: 3)
     self.width = width
     self.height = height
     var options = WebPAnimEncoderOptions()
@@ -56,7 +62,6 @@ public final class WebPAnimation {
       throw ImageError(
         reason: .invalidRequest("a frame of \(duration) ms after \(durationMilliseconds) ms"))
     }
-    let configuration = try WebPEncoder.configuration(.lossless, effort: 40, method: 3)
     try WebPEncoder.withPicture(of: image) { (picture) throws(ImageError) in
       try withUnsafePointer(to: configuration) { (configuration) throws(ImageError) in
         guard

@@ -55,6 +55,18 @@ struct JPEGDecodingTests {
     #expect(wrong == 0)
   }
 
+  @Test("the first frame of an animation comes to its place on the canvas")
+  func frameOnCanvas() throws {
+    let image = try ImageFile.read(bytes: try Fixture.frameOnLargerCanvas()).image
+    let frame = PixelRect(x: 2, y: 2, width: 19, height: 13)
+    #expect(
+      image
+        == Fixture.image(23, 15) { x, y in
+          frame.contains(PixelRect(x: x, y: y, width: 1, height: 1))
+            ? Pixel(red: 255, green: 0, blue: 0) : .clear
+        })
+  }
+
   @Test("of an animation the first frame is read")
   func animation() throws {
     let decoded = try ImageFile.read(path: Fixture.path("animated.webp"))

@@ -7,7 +7,7 @@ struct DamageTests {
 
   private func isDamaged(_ bytes: [UInt8]) -> Bool {
     do throws(ImageError) {
-      _ = try ImageFile.read(bytes: bytes)
+      _ = try BothWays.read(bytes)
       return false
     } catch {
       guard case .damaged = error.reason else { return false }
@@ -21,7 +21,7 @@ struct DamageTests {
       let bytes = try Fixture.bytes(name)
       let short = Array(bytes[..<(bytes.count * 3 / 4)])
       #expect(isDamaged(short))
-      let found = try ImageFile.read(bytes: short, options: accepting)
+      let found = try BothWays.read(short, options: accepting)
       #expect(found.image.width == 48 && !found.warnings.isEmpty)
       let whole = try ImageFile.read(bytes: bytes).image
       // The first rows are there.
@@ -30,8 +30,22 @@ struct DamageTests {
     let endless = Array(try Fixture.bytes("baseline.jpg").dropLast(2))
     #expect(isDamaged(endless))
     #expect(
-      try ImageFile.read(bytes: endless, options: accepting).image
+      try BothWays.read(endless, options: accepting).image
         == ImageFile.read(path: Fixture.path("baseline.jpg")).image)
+  }
+
+  @Test("a JPEG whose decoder gives up within a scan is read up to that scan")
+  func brokenScan() throws {
+    // A second beginning of a picture, before the last scan.
+    var bytes = try Fixture.bytes("progressive.jpg")
+    let last = try #require(Fixture.scans(of: bytes).last)
+    bytes.insert(contentsOf: [0xff, 0xd8], at: last)
+    #expect(isDamaged(bytes))
+    let found = try BothWays.read(bytes, options: accepting)
+    #expect(!found.warnings.isEmpty)
+    // What the last scan would add is small.
+    let whole = try ImageFile.read(path: Fixture.path("progressive.jpg")).image
+    #expect((1...40).contains(found.image.difference(from: whole)))
   }
 
   @Test("a PNG that ends early is refused, or read as far as it goes and clear below")
@@ -45,13 +59,13 @@ struct DamageTests {
     #expect(isDamaged(file))
     let cut = Array(file[..<(start.count + 8 + 7 + 750)])
     #expect(isDamaged(cut))
-    let found = try ImageFile.read(bytes: cut, options: accepting)
+    let found = try BothWays.read(cut, options: accepting)
     #expect(found.image[0, 0] == Pixel(red: 10, green: 20, blue: 0))
     #expect(found.image[99, 1] == Pixel(red: 10, green: 20, blue: 1))
     #expect(found.image[0, 2] == .clear)
     #expect(found.warnings == ["the file ends early"])
     // Pixels are whole, the end is missing.
-    let endless = try ImageFile.read(bytes: file, options: accepting)
+    let endless = try BothWays.read(file, options: accepting)
     #expect(endless.image[0, 2] == Pixel(red: 10, green: 20, blue: 2))
     #expect(endless.warnings.count == 1)
   }
@@ -63,7 +77,7 @@ struct DamageTests {
     let length = bytes[name - 4..<name].reduce(0) { $0 << 8 | Int($1) }
     bytes[name + 4 + length] ^= 0xff
     #expect(isDamaged(bytes))
-    let found = try ImageFile.read(bytes: bytes, options: accepting)
+    let found = try BothWays.read(bytes, options: accepting)
     #expect(found.warnings.count >= 1 && found.image.width == 19)
   }
 
@@ -73,7 +87,7 @@ struct DamageTests {
       let bytes = try Fixture.bytes(name)
       let short = Array(bytes.dropLast(12))
       #expect(isDamaged(short))
-      let found = try ImageFile.read(bytes: short, options: accepting)
+      let found = try BothWays.read(short, options: accepting)
       #expect(found.image.width == found.information.width)
       #expect(found.warnings == ["the file ends early"])
     }

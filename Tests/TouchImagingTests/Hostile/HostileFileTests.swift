@@ -60,7 +60,7 @@ struct HostileFileTests {
       for fitting in [nil, box] {
         let options = DecodingOptions(limits: Self.limits, acceptsDamage: acceptsDamage)
         do throws(ImageError) {
-          let found = try ImageFile.read(bytes: bytes, fitting: fitting, options: options)
+          let found = try BothWays.read(bytes, fitting: fitting, options: options)
           let image = found.image
           #expect(image.width * image.height <= Self.limits.pixels, "\(label)")
           #expect(fitting == nil || image.width <= 11 && image.height <= 9, "\(label)")

@@ -31,19 +31,7 @@ struct CancellationTests {
 
   @Test("the last one stops the decoding, and a new request begins another beside it")
   func last() async throws {
-    // Decodings of one path are told apart by their number.
-    let calls = LockedValue(0)
-    let controlled = controlled
-    let numbered = ImageDecoder(
-      workingBytes: { _ in 1 },
-      decode: { key, progress throws(ImageError) in
-        let number = calls.withLock { count in
-          count += 1
-          return count
-        }
-        return try controlled.decoder.decode(ImageKey(path: "\(key.path)\(number)"), progress)
-      })
-    let loader = ImageLoader(settings: .init(parallelism: 2), decoder: numbered)
+    let loader = ImageLoader(settings: .init(parallelism: 2), decoder: controlled.numbered)
     let first = loader.request(at: "a")
     var begun = controlled.begun.makeAsyncIterator()
     #expect(await begun.next()?.path == "a1")
@@ -157,17 +145,70 @@ struct CancellationTests {
     #expect(loader.cache.count == 0)
   }
 
-  @Test("a loader that everybody let go of ends its work first")
-  func letGo() async throws {
-    weak var observed: ImageLoader?
-    let request: ImageRequest
-    do {
-      let loader = loader()
-      observed = loader
-      request = loader.request(at: "a")
+  @Test("tasks that are cancelled while their requests finish end one way or the other")
+  func cancelledWhileFinishing() async {
+    for _ in 0..<100 {
+      let controlled = ControlledDecoder()
+      let loader = ImageLoader(settings: .init(parallelism: 1), decoder: controlled.decoder)
+      let requests = (0..<32).map { _ in loader.request(at: "a") }
+      let tasks = requests.map { request in Task { await outcome(of: request) } }
+      var begun = controlled.begun.makeAsyncIterator()
+      _ = await begun.next()
+      // From the last to the first, while the decoding resumes them from the first to the last.
+      let cancelling = Task {
+        for task in tasks.reversed() { task.cancel() }
+      }
+      controlled.tell("a", .succeed(strip(1)))
+      for (request, task) in zip(requests, tasks) {
+        let outcome = await task.value
+        let cancelled = ImageError(file: "a", reason: .cancelled)
+        #expect(outcome == .success(strip(1)) || outcome == .failure(cancelled))
+        #expect(request.image == (try? outcome.get()))
+      }
+      await cancelling.value
     }
-    controlled.tell("a", .succeed(strip(1)))
-    #expect(try await request.value() == strip(1))
-    #expect(observed != nil)
   }
+
+  private func outcome(of request: ImageRequest) async -> Result<Image, ImageError> {
+    do throws(ImageError) {
+      return .success(try await request.value())
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  @Test("a loader that everybody let go of ends its work first, and then goes")
+  func letGo() async {
+    let cache = ImageCache()
+    let (lives, life) = AsyncStream.makeStream(of: Never.self)
+    weak var observed: ImageLoader?
+    do {
+      var decoder = controlled.decoder
+      let decode = decoder.decode
+      let farewell = Farewell(ending: life)
+      decoder.decode = { key, progress throws(ImageError) in
+        try withExtendedLifetime(farewell) { () throws(ImageError) in try decode(key, progress) }
+      }
+      let loader = ImageLoader(cache: cache, decoder: decoder)
+      observed = loader
+      _ = loader.request(at: "a")
+    }
+    var answers = controlled.answers.makeAsyncIterator()
+    controlled.tell("a", .report(0.5))
+    #expect(await answers.next() == true)
+    controlled.tell("a", .succeed(strip(1)))
+    // The loader's decoder goes with the loader.
+    for await _ in lives {}
+    #expect(observed == nil)
+    #expect(cache.image(for: ImageKey(path: "a")) == strip(1))
+  }
+}
+
+/// Ends a stream when nobody holds it any more.
+private final class Farewell: Sendable {
+  private let stream: AsyncStream<Never>.Continuation
+
+  init(ending stream: AsyncStream<Never>.Continuation) { self.stream = stream }
+
+  deinit { stream.finish() }
 }

@@ -7,13 +7,13 @@ import Testing
 struct FileLoadingTests {
   private func bytes(
     _ format: ImageFormat, _ width: Int, _ height: Int, progressive: Bool = false,
-    orientation: ImageOrientation = .upright, fitting: PixelSize? = nil,
+    coefficients: Int = 0, orientation: ImageOrientation = .upright, fitting: PixelSize? = nil,
     options: DecodingOptions = DecodingOptions()
   ) -> Int {
     let information = ImageInformation(
       format: format, width: width, height: height, orientation: orientation, colorModel: .rgb,
       isProgressive: progressive, byteCount: 1000)
-    return ImageDecoder.workingBytes(information, fitting, options)
+    return ImageDecoder.workingBytes(information, coefficients, fitting, options)
   }
 
   @Test("counts the result, and what a format keeps beside it")
@@ -25,9 +25,9 @@ struct FileLoadingTests {
     #expect(bytes(.png, 100, 80, progressive: true) == 32_000)
     #expect(bytes(.png, 100, 80, progressive: true, fitting: box) == 8000 + 32_000)
     #expect(bytes(.jpeg, 100, 80) == 32_000)
-    #expect(bytes(.jpeg, 100, 80, progressive: true, fitting: box) == 8000 + 48_000)
-    #expect(bytes(.webp, 100, 80) == 32_000 + 1000)
-    #expect(bytes(.webp, 100, 80, fitting: box) == 8000 + 32_000 + 1000)
+    #expect(bytes(.jpeg, 100, 80, coefficients: 49_920, fitting: box) == 8000 + 49_920)
+    #expect(bytes(.webp, 100, 80) == 32_000 + 1000 + 40_000)
+    #expect(bytes(.webp, 100, 80, fitting: box) == 8000 + 32_000 + 1000 + 40_000)
   }
 
   @Test("counts a picture that is turned upright twice, and the box upright")
@@ -50,6 +50,60 @@ struct FileLoadingTests {
     let boundless = DecodingOptions(limits: ImageLimits(pixels: .max, side: .max))
     #expect(bytes(.png, largest, largest, options: boundless) == 0)
     #expect(bytes(.png, 100, 80, fitting: PixelSize(width: 0, height: -1)) == 0)
+    #expect(bytes(.jpeg, 100, 80, coefficients: .max) == 0)
+    let unlimited = DecodingOptions(limits: ImageLimits(workingBytes: .max))
+    #expect(bytes(.jpeg, 100, 80, coefficients: .max, options: unlimited) == .max)
+  }
+
+  /// A JPEG of 100 x 80 pixels up to the header of its first scan, which has some of its channels.
+  private func jpeg(progressive: Bool, sampling: [UInt8], scanned: Int) -> [UInt8] {
+    let count = UInt8(sampling.count)
+    var bytes: [UInt8] = [0xff, 0xd8, 0xff, progressive ? 0xc2 : 0xc0, 0, 8 + 3 * count]
+    bytes += [8, 0, 80, 0, 100, count]
+    for (index, factors) in sampling.enumerated() { bytes += [UInt8(index) + 1, factors, 0] }
+    bytes += [0xff, 0xda, 0, UInt8(6 + 2 * scanned), UInt8(scanned)]
+    for index in 0..<scanned { bytes += [UInt8(index) + 1, 0] }
+    bytes += [0, progressive ? 0 : 63, 0, 0xff, 0xd9]
+    return bytes
+  }
+
+  @Test("counts the coefficients of a JPEG of several scans, also where it is not progressive")
+  func coefficients() throws {
+    // 13 x 10 blocks of 128 bytes are 16,640 a channel; the result takes 32,000.
+    let same: [UInt8] = [0x11, 0x11, 0x11]
+    #expect(try cost(jpeg(progressive: false, sampling: same, scanned: 3)) == 32_000)
+    #expect(try cost(jpeg(progressive: false, sampling: same, scanned: 1)) == 32_000 + 49_920)
+    #expect(try cost(jpeg(progressive: true, sampling: same, scanned: 3)) == 32_000 + 49_920)
+    let inks = jpeg(progressive: true, sampling: same + [0x11], scanned: 4)
+    #expect(try cost(inks) == 32_000 + 66_560)
+    // Of twice the luma either way: 14 x 10 blocks, in whole pairs, and two times 7 x 5.
+    let half = jpeg(progressive: true, sampling: [0x22, 0x11, 0x11], scanned: 3)
+    #expect(try cost(half) == 32_000 + 210 * 128)
+    let exact = DecodingOptions(limits: ImageLimits(workingBytes: 66_560))
+    #expect(try cost(inks, exact) == 32_000 + 66_560)
+    let less = DecodingOptions(limits: ImageLimits(workingBytes: 66_559))
+    #expect(try cost(inks, less) == 0)
+  }
+
+  @Test("counts the result only where the decoder does not take the header")
+  func brokenScan() throws {
+    var broken = jpeg(progressive: false, sampling: [0x11, 0x11, 0x11], scanned: 1)
+    // The first scan is said to be of a channel that there is none of.
+    broken[broken.count - 7] = 9
+    #expect(try cost(broken) == 32_000)
+  }
+
+  /// What the loader takes a file of these bytes to cost.
+  private func cost(_ bytes: [UInt8], _ options: DecodingOptions = DecodingOptions()) throws -> Int
+  {
+    var name = Array("/tmp/touchstone-cost-XXXXXX".utf8CString)
+    let descriptor = mkstemp(&name)
+    try #require(descriptor >= 0)
+    let path = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    defer { unlink(path) }
+    #expect(write(descriptor, bytes, bytes.count) == bytes.count)
+    close(descriptor)
+    return try ImageDecoder.files(options: options).workingBytes(ImageKey(path: path))
   }
 
   @Test("gives back what was saved, whole and small, and says what is wrong with others")

@@ -129,6 +129,48 @@ struct ImageCacheTests {
     for path in ["a", "b", "c"] { _ = cache.image(for: key(path)) }
     #expect(observation.take() == [.miss(key("b")), .miss(key("c"))])
     #expect(observation.lostCount == 1)
+    for path in ["d", "e", "f", "g", "h"] { _ = cache.image(for: key(path)) }
+    #expect(observation.take() == [.miss(key("g")), .miss(key("h"))])
+    #expect(observation.lostCount == 4)
+    _ = cache.image(for: key("i"))
+    #expect(observation.take() == [.miss(key("i"))])
+    #expect(observation.lostCount == 4)
+  }
+
+  @Test("tells all observers of the changes of many threads in one order", .timeLimit(.minutes(1)))
+  func oneOrder() async {
+    let cache = ImageCache(byteLimit: 40)
+    let observation = cache.observe()
+    var events = cache.events().makeAsyncIterator()
+    await withTaskGroup(of: Void.self) { group in
+      for path in ["a", "b", "c", "d"] {
+        group.addTask {
+          for _ in 0..<200 { _ = cache.image(for: ImageKey(path: path)) }
+        }
+      }
+    }
+    let queued = observation.take()
+    #expect(queued.count == 800)
+    for event in queued { #expect(await events.next() == event) }
+  }
+
+  @Test("readers that are cancelled while it is written to stop neither", .timeLimit(.minutes(1)))
+  func cancelledReaders() async {
+    for _ in 0..<100 {
+      let cache = ImageCache(byteLimit: 40)
+      let readers = (0..<16).map { _ in
+        Task {
+          for await _ in cache.events() {}
+        }
+      }
+      let cancelling = Task {
+        for reader in readers.reversed() { reader.cancel() }
+      }
+      for side in 1...10 { cache.insert(strip(side), for: key(String(side))) }
+      for reader in readers { await reader.value }
+      await cancelling.value
+      #expect(cache.contains(key("10")))
+    }
   }
 
   @Test("tells asynchronous observers as well, until it goes", .timeLimit(.minutes(1)))

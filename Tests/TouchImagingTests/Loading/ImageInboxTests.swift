@@ -58,6 +58,13 @@ struct ImageInboxTests {
         == [calledOff, failing, fine, again].map(ObjectIdentifier.init))
   }
 
+  @Test("keeps its descriptor from programs that are started, and from making anybody wait")
+  func flags() throws {
+    let inbox = try ImageInbox(for: loader)
+    #expect(fcntl(inbox.descriptor, F_GETFD) & FD_CLOEXEC != 0)
+    #expect(fcntl(inbox.descriptor, F_GETFL) & O_NONBLOCK != 0)
+  }
+
   @Test("has only its own requests")
   func own() async throws {
     let loader = loader

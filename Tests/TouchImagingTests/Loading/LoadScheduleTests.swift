@@ -8,7 +8,7 @@ struct LoadScheduleTests {
 
   private func add(_ path: String, to schedule: inout LoadSchedule) -> ImageRequest {
     let request = ImageRequest(ImageKey(path: path), of: loader)
-    schedule.enqueue(request.key).add(request)
+    _ = schedule.enqueue(request.key).add(request)
     return request
   }
 
@@ -98,6 +98,41 @@ struct LoadScheduleTests {
     schedule.remove(b)
     #expect(schedule.failMeasuring(of: second) == false)
     #expect(schedule.nextStep() == nil)
+  }
+
+  @Test("lets nobody join a job whose file has changed since it was begun")
+  func detached() throws {
+    var schedule = LoadSchedule(parallelism: 2, budget: 100)
+    _ = add("a", to: &schedule)
+    _ = add("b", to: &schedule)
+    _ = schedule.claimThreads()
+    let old = try #require(measured(&schedule))
+    schedule.detachJobs(at: "a")
+    schedule.detachJobs(at: "b")
+    #expect(!schedule.isCurrent(old))
+    #expect(schedule.job(for: ImageKey(path: "a")) == nil)
+    // Nothing was read for "b" so far.
+    #expect(schedule.job(for: ImageKey(path: "b")) != nil)
+    _ = add("a", to: &schedule)
+    let new = try #require(schedule.job(for: ImageKey(path: "a")))
+    #expect(isDecoding(schedule.setCost(of: old, bytes: 1), "a", 1))
+    #expect(schedule.endDecoding(of: old, reserved: 1) == true)
+    #expect(schedule.isCurrent(new))
+    schedule.detachJobs(at: "a")
+    #expect(Set(schedule.close().map(\.key.path)) == ["a", "b"])
+  }
+
+  @Test("takes a request from a job whose file has changed, not from the newer one")
+  func removedFromDetached() throws {
+    var schedule = LoadSchedule(parallelism: 1, budget: 100)
+    let first = add("a", to: &schedule)
+    _ = schedule.claimThreads()
+    let old = try #require(measured(&schedule))
+    schedule.detachJobs(at: "a")
+    _ = add("a", to: &schedule)
+    schedule.remove(first)
+    #expect(schedule.setCost(of: old, bytes: 1) == nil)
+    #expect(schedule.job(for: ImageKey(path: "a"))?.requests.count == 1)
   }
 
   @Test("goes one at a time while memory is very short, until the work is done")

@@ -52,25 +52,58 @@ struct MemoryPressureMonitorTests {
     #expect(monitor.failures[.groupEvents]?.blame == .system)
   }
 
-  @Test("lets go of a source that has ended")
-  func ended() throws {
+  @Test(
+    "lets go of a stall that has ended, whatever else the kernel says with that",
+    arguments: [
+      (POLLERR, ENODEV), (POLLERR | POLLPRI, ENODEV), (POLLIN | POLLPRI | POLLERR, ENODEV),
+      (POLLNVAL, EBADF),
+    ])
+  func ended(events: Int32, code: Int32) throws {
     try withFile("") { stalls in
       let monitor = MemoryPressureMonitor(pressure: stalls, groupEvents: nil)
       let first = try #require(monitor.descriptors.first)
-      #expect(monitor.level(reportedBy: first, events: Int16(POLLERR)) == nil)
+      #expect(monitor.level(reportedBy: first, events: Int16(events)) == nil)
       #expect(monitor.sources == [.fullStall])
       #expect(
         monitor.failures[.partialStall]?.reason
-          == .system(action: "listen for memory pressure", code: ENODEV))
+          == .system(action: "listen for memory pressure", code: code))
       #expect(monitor.level(reportedBy: first, events: Int16(POLLPRI)) == nil)
     }
   }
 
-  @Test("listens to this machine's own without harm, or says why not")
+  @Test("lets go of a group's events when the kernel has nothing but an error")
+  func endedGroup() throws {
+    try withFile("high 1\n") { events in
+      let monitor = MemoryPressureMonitor(pressure: "/proc/none", groupEvents: events)
+      let descriptor = try #require(monitor.descriptors.first)
+      #expect(monitor.level(reportedBy: descriptor, events: Int16(POLLERR)) == nil)
+      #expect(monitor.descriptors.isEmpty)
+    }
+  }
+
+  @Test("listens to what this machine lets it open, and says what it does not")
   func machine() {
     let monitor = MemoryPressureMonitor()
-    #expect(monitor.sources.count + monitor.failures.count == 3)
-    #expect(monitor.descriptors.count == monitor.sources.count)
+    for descriptor in monitor.descriptors {
+      #expect(fcntl(descriptor, F_GETFD) & FD_CLOEXEC != 0)
+      #expect(fcntl(descriptor, F_GETFL) & O_NONBLOCK != 0)
+    }
+    let stalls = "/proc/pressure/memory"
+    let opened = open(stalls, O_RDWR | O_CLOEXEC)
+    let refusal = errno
+    if opened >= 0 { close(opened) }
+    for source in [MemoryPressureMonitor.Source.partialStall, .fullStall] where opened < 0 {
+      #expect(
+        monitor.failures[source]
+          == ImageError(file: stalls, reason: .system(action: "open the file", code: refusal)))
+    }
+    for source in MemoryPressureMonitor.Source.allCases {
+      #expect(monitor.sources.contains(source) == (monitor.failures[source] == nil))
+    }
+    // Whether there is news is the machine's business; to look for it loses no source.
+    let sources = monitor.sources
+    _ = monitor.drain()
+    #expect(monitor.sources == sources)
   }
 
   /// Calls `body` with the path of a file that holds `text` and is gone afterwards.

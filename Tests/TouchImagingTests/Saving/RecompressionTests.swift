@@ -114,4 +114,89 @@ struct RecompressionTests {
       #expect(try folder.contents() == files.keys.sorted())
     }
   }
+
+  @Test("chunks between those of pixels, where none may be, are not lost")
+  func chunkBetweenPixels() throws {
+    try TemporaryFolder.with { folder in
+      let rows = (0..<40).flatMap { _ in [UInt8](repeating: 0, count: 121) }
+      let file =
+        PNGFile.signature + PNGFile.header(40, 40) + PNGFile.chunk("IDAT", PNGFile.stored(rows))
+        + PNGFile.chunk("tEXt", Array("Comment\u{0}kept".utf8)) + PNGFile.chunk("IDAT", [])
+        + PNGFile.chunk("IEND", [])
+      let path = try folder.write(file, to: "a.png")
+      let error = #expect(throws: ImageError.self) { try ImageFile.recompress(path: path) }
+      guard case .damaged(.png, _) = error?.reason else {
+        Issue.record("\(String(describing: error))")
+        return
+      }
+      #expect(try folder.read("a.png") == file)
+    }
+  }
+
+  @Test("a JPEG whose quantization tables change between scans is whole, but not written anew")
+  func changingTables() throws {
+    try TemporaryFolder.with { folder in
+      var bytes = try Fixture.bytes("progressive.jpg")
+      let second = try #require(Fixture.scans(of: bytes).dropFirst().first)
+      // The first scan has begun all channels, which keep the table that was there.
+      let table: [UInt8] = [0xff, 0xdb, 0, 67, 0] + [UInt8](repeating: 99, count: 64)
+      bytes.insert(contentsOf: table, at: second)
+      let path = try folder.write(bytes, to: "a.jpg")
+      #expect(
+        try ImageFile.read(path: path).image
+          == ImageFile.read(path: Fixture.path("progressive.jpg")).image)
+      let error = #expect(throws: ImageError.self) { try ImageFile.recompress(path: path) }
+      guard case .unsupported(.jpeg, _) = error?.reason else {
+        Issue.record("\(String(describing: error))")
+        return
+      }
+      #expect(try folder.read("a.jpg") == bytes)
+    }
+  }
+
+  @Test(
+    "progress rises from 0 to 1, and a false answer leaves all as it was",
+    arguments: ["rgb8.png", "rgba8-interlaced.png", "baseline420.jpg", "progressive.jpg"])
+  func progress(name: String) throws {
+    try TemporaryFolder.with { folder in
+      let old = try Fixture.bytes(name)
+      let path = try folder.write(old, to: name)
+      let copy = folder.file("copy")
+      var reports: [Double] = []
+      _ = try ImageFile.recompress(path: path, to: copy) {
+        reports.append($0)
+        return true
+      }
+      #expect(reports.first == 0 && reports.last == 1 && reports.count > 4)
+      #expect(reports == reports.sorted())
+      for last in 1...reports.count {
+        var calls = 0
+        #expect(throws: ImageError(file: path, reason: .cancelled)) {
+          try ImageFile.recompress(path: path) { _ in
+            calls += 1
+            return calls < last
+          }
+        }
+        #expect(calls == last)
+        #expect(try folder.read(name) == old)
+      }
+      #expect(try folder.contents() == ["copy", name].sorted())
+    }
+  }
+
+  @Test("a large picture reports many times on its way")
+  func progressOften() throws {
+    try TemporaryFolder.with { folder in
+      let image = Fixture.image(300, 2000) { x, y in Pixel(red: UInt8(x & 255), green: 9, blue: 7) }
+      for encoding in [ImageEncoding.png(level: 1), .jpeg(quality: 50)] {
+        let path = try folder.write(try image.encoded(as: encoding), to: "picture")
+        var calls = 0
+        _ = try ImageFile.recompress(path: path, level: 1) { _ in
+          calls += 1
+          return true
+        }
+        #expect(calls > 20)
+      }
+    }
+  }
 }

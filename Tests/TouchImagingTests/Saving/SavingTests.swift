@@ -71,15 +71,64 @@ struct SavingTests {
       #expect(throws: ImageError(file: missing, reason: .system(action: "write", code: ENOENT))) {
         try image.save(to: missing)
       }
-      // A folder with something in it cannot be replaced.
+      let occupied = folder.file("b.png")
       try FileManager.default.createDirectory(
-        atPath: folder.file("b.png/c"), withIntermediateDirectories: true)
-      let error = #expect(throws: ImageError.self) { try image.save(to: folder.file("b.png")) }
-      #expect(error?.blame == .system)
+        atPath: occupied + "/c", withIntermediateDirectories: true)
+      #expect(throws: Self.notRegular(occupied)) { try image.save(to: occupied) }
       #expect(throws: ImageError.self) {
         try image.save(to: folder.file("d.png"), as: .png(level: 77))
       }
       #expect(try folder.contents() == ["b.png"])
+    }
+  }
+
+  private static func notRegular(_ path: String) -> ImageError {
+    ImageError(file: path, reason: .invalidRequest("it is no regular file"))
+  }
+
+  @Test("a pipe is neither replaced nor written to, by itself or through a link")
+  func pipe() throws {
+    try TemporaryFolder.with { folder in
+      let pipe = folder.file("pipe.png")
+      try #require(mkfifo(pipe, 0o600) == 0)
+      let link = folder.file("link.png")
+      try #require(symlink("pipe.png", link) == 0)
+      let picture = try folder.write(try Fixture.bytes("rgb8.png"), to: "a.png")
+      for path in [pipe, link] {
+        #expect(throws: Self.notRegular(path)) { try image.save(to: path) }
+        #expect(throws: Self.notRegular(path)) { try ImageFile.recompress(path: picture, to: path) }
+        #expect(throws: ImageError(file: path, reason: .system(action: "create", code: EEXIST))) {
+          try image.save(to: path, overwrites: false)
+        }
+      }
+      var status = stat()
+      #expect(lstat(pipe, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO)
+      #expect(lstat(link, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK)
+      #expect(try folder.contents() == ["a.png", "link.png", "pipe.png"])
+    }
+  }
+
+  @Test("a symbolic link is followed to where nothing is yet")
+  func danglingLink() throws {
+    try TemporaryFolder.with { folder in
+      try FileManager.default.createDirectory(
+        atPath: folder.file("sub"), withIntermediateDirectories: false)
+      try #require(symlink("sub/next.png", folder.file("link.png")) == 0)
+      try #require(symlink(folder.file("sub/real.png"), folder.file("sub/next.png")) == 0)
+      for overwrites in [false, true] {
+        try image.save(to: folder.file("link.png"), overwrites: overwrites)
+        #expect(try ImageFile.read(path: folder.file("sub/real.png")).image == image)
+      }
+      var status = stat()
+      for name in ["link.png", "sub/next.png"] {
+        #expect(lstat(folder.file(name), &status) == 0 && status.st_mode & S_IFMT == S_IFLNK)
+      }
+      let circle = folder.file("circle.png")
+      try #require(symlink("circle.png", circle) == 0)
+      #expect(throws: ImageError(file: circle, reason: .system(action: "write", code: ELOOP))) {
+        try image.save(to: circle)
+      }
+      #expect(try folder.contents() == ["circle.png", "link.png", "sub"])
     }
   }
 

@@ -46,6 +46,33 @@ enum Fixture {
       red: UInt8(40 + 4 * x), green: UInt8(30 + 6 * y), blue: UInt8(200 - 2 * x - 2 * y))
   }
 
+  /// A JPEG whose frame header tells other sides.
+  static func jpeg(_ name: String, _ width: Int, _ height: Int) throws -> [UInt8] {
+    var bytes = try bytes(name)
+    let frame = try #require(
+      bytes.indices.dropLast(9).first { bytes[$0] == 0xff && [0xc0, 0xc2].contains(bytes[$0 + 1]) })
+    bytes.replaceSubrange(
+      frame + 5..<frame + 9,
+      with: [height >> 8, height & 255, width >> 8, width & 255].map { UInt8($0) })
+    return bytes
+  }
+
+  /// Where the scans of a JPEG begin, with their markers.
+  static func scans(of bytes: [UInt8]) -> [Int] {
+    bytes.indices.dropLast().filter { bytes[$0] == 0xff && bytes[$0 + 1] == 0xda }
+  }
+
+  /// The animation with its first frame at (2, 2) on a canvas of 23x15.
+  static func frameOnLargerCanvas() throws -> [UInt8] {
+    var bytes = try bytes("animated.webp")
+    // Sides less one in 24 bits each.
+    bytes.replaceSubrange(24..<30, with: [22, 0, 0, 14, 0, 0])
+    let frame = try #require(bytes.indices.first { bytes[$0...].starts(with: "ANMF".utf8) })
+    // Half of the place.
+    bytes.replaceSubrange(frame + 8..<frame + 14, with: [1, 0, 0, 1, 0, 0])
+    return bytes
+  }
+
   /// An image of the size of the PNG files from a formula.
   static func image(_ pixel: (Int, Int) -> Pixel) -> Image { image(width, height, pixel) }
 

@@ -14,6 +14,21 @@ enum PNGFile {
     return long(content.count) + body + long(Int(checksum(body)))
   }
 
+  /// What all chunks of a name hold, one behind the other, in a file that is as it should be.
+  static func content(of name: String, in file: [UInt8]) -> [UInt8] {
+    var result: [UInt8] = []
+    var offset = signature.count
+    while offset + 12 <= file.count {
+      let length = file[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }
+      let start = offset + 8
+      if file[offset + 4..<start].elementsEqual(name.utf8) {
+        result += file[start..<start + length]
+      }
+      offset = start + length + 4
+    }
+    return result
+  }
+
   static func header(
     _ width: Int, _ height: Int, depth: UInt8 = 8, color: UInt8 = 2, interlace: UInt8 = 0
   ) -> [UInt8] {

@@ -7,6 +7,7 @@ public final class ImageCache: Sendable {
     var contents: CacheContents
     var observers: [UInt64: CacheObserver] = [:]
     var nextObserver: UInt64 = 0
+    var outbox = CacheOutbox()
   }
 
   private let state: Guarded<State>
@@ -20,7 +21,7 @@ public final class ImageCache: Sendable {
   deinit {
     // A stream does not end by itself when nobody is left to write to it.
     let observers = state.withLock { $0.observers }
-    for observer in observers.values { observer.end() }
+    for observer in observers.values { observer.stream?.finish() }
   }
 
   /// The most bytes that it keeps, apart from images that are shown; lowering it drops images.
@@ -59,8 +60,10 @@ public final class ImageCache: Sendable {
   /// Removes an image, shown or not.
   public func remove(_ key: ImageKey) { change { $0.remove(key, .asked) } }
 
-  /// Removes all sizes of the image in a file, shown or not: for a file that has changed, which the
-  /// cache does not look for.
+  /// Removes all sizes of the image in a file, shown or not.
+  ///
+  /// For a file that has changed there is ``ImageLoader/invalidateFile(at:)``: a decoding that is
+  /// under way would bring the old image back.
   public func removeAll(at path: String) { change { $0.removeAll(at: path) } }
 
   /// Drops all images that nobody shows.
@@ -112,15 +115,32 @@ public final class ImageCache: Sendable {
 
   /// Changes the contents, and tells all observers in the order of the changes.
   private func change<Result>(_ body: (inout CacheContents) -> Result) -> Result {
-    let (result, dropped) = state.withLock { state in
-      let result = body(&state.contents)
-      let changes = state.contents.takeChanges()
-      if !changes.events.isEmpty {
-        for observer in state.observers.values { observer.note(changes.events) }
-      }
-      return (result, changes.dropped)
-    }
-    _ = consume dropped
+    let result = record(body)
+    deliver()
     return result
+  }
+
+  /// Changes the contents, and keeps what is to be told and freed for ``deliver()``.
+  func record<Result>(_ body: (inout CacheContents) -> Result) -> Result {
+    state.withLock { state in
+      let result = body(&state.contents)
+      let (events, dropped) = state.contents.takeChanges()
+      var streams: [AsyncStream<ImageCacheEvent>.Continuation] = []
+      if !events.isEmpty {
+        for observer in state.observers.values { observer.queue(events) }
+        streams = state.observers.values.compactMap(\.stream)
+      }
+      state.outbox.add(CacheOutbox.Batch(events: events, streams: streams, dropped: dropped))
+      return result
+    }
+  }
+
+  /// Tells the streams what was recorded, and frees what was dropped; no lock may be held. While
+  /// another thread does that it is left to that one.
+  func deliver() {
+    guard state.withLock({ $0.outbox.beginDelivery() }) else { return }
+    while let batches = state.withLock({ $0.outbox.next() }) {
+      for batch in batches { batch.deliver() }
+    }
   }
 }

@@ -1,33 +1,18 @@
 /// Collects what happens in an ``ImageCache``, until it is let go of.
 public final class ImageCacheObservation: Sendable {
-  private struct Contents {
-    var events: [ImageCacheEvent] = []
-    var lost = 0
-  }
+  private let recent: Guarded<RecentCacheEvents>
 
-  private let capacity: Int
-  private let contents = Guarded(Contents())
-
-  init(capacity: Int) { self.capacity = max(capacity, 1) }
+  init(capacity: Int) { recent = Guarded(RecentCacheEvents(capacity: capacity)) }
 
   /// How many events were lost because nobody took them in time.
-  public var lostCount: Int { contents.withLock { $0.lost } }
+  public var lostCount: Int { recent.withLock { $0.lostCount } }
 
   /// Takes the events since it was last called, in the order in which they happened.
-  public func take() -> [ImageCacheEvent] {
-    contents.withLock { contents in
-      defer { contents.events = [] }
-      return contents.events
-    }
-  }
+  public func take() -> [ImageCacheEvent] { recent.withLock { $0.take() } }
 
   func note(_ events: [ImageCacheEvent]) {
-    contents.withLock { contents in
-      contents.events += events
-      let excess = contents.events.count - capacity
-      guard excess > 0 else { return }
-      contents.events.removeFirst(excess)
-      contents.lost += excess
+    recent.withLock { recent in
+      for event in events { recent.append(event) }
     }
   }
 }
@@ -51,17 +36,19 @@ enum CacheObserver {
     }
   }
 
-  func note(_ events: [ImageCacheEvent]) {
+  /// The stream to write to, which must not be done under a lock.
+  var stream: AsyncStream<ImageCacheEvent>.Continuation? {
     switch self {
-    case .queue(let holder): holder.observation?.note(events)
-    case .stream(let continuation): for event in events { continuation.yield(event) }
+    case .queue: nil
+    case .stream(let continuation): continuation
     }
   }
 
-  func end() {
+  /// Adds the events to a queue, which resumes nobody; a stream hears of them otherwise.
+  func queue(_ events: [ImageCacheEvent]) {
     switch self {
-    case .queue: break
-    case .stream(let continuation): continuation.finish()
+    case .queue(let holder): holder.observation?.note(events)
+    case .stream: break
     }
   }
 }

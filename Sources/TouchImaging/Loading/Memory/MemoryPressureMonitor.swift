@@ -81,14 +81,14 @@ public final class MemoryPressureMonitor {
     guard let index = listeners.firstIndex(where: { $0.descriptor == descriptor }) else {
       return nil
     }
-    let hasNews = Int32(events) & POLLPRI != 0
-    // The kernel says POLLERR with the news of a group's events, and alone when a source has ended.
-    guard hasNews || Int32(events) & (POLLERR | POLLNVAL) == 0 else {
-      end(index, code: Int32(events) & POLLNVAL != 0 ? EBADF : ENODEV)
+    let events = Int32(events)
+    let source = listeners[index].source
+    guard !Self.hasEnded(source, events) else {
+      end(index, code: events & POLLNVAL != 0 ? EBADF : ENODEV)
       return nil
     }
-    guard hasNews else { return nil }
-    switch listeners[index].source {
+    guard events & POLLPRI != 0 else { return nil }
+    switch source {
     case .partialStall: return .warning
     case .fullStall: return .critical
     case .groupEvents: return newEvents(index)
@@ -102,6 +102,20 @@ public final class MemoryPressureMonitor {
     var polled = descriptors.map { pollfd(fd: $0, events: Int16(POLLPRI), revents: 0) }
     guard !polled.isEmpty, poll(&polled, nfds_t(polled.count), 0) > 0 else { return nil }
     return polled.compactMap { level(reportedBy: $0.fd, events: $0.revents) }.max()
+  }
+
+  /// Whether a poll says that nothing more will come.
+  ///
+  /// The kernel says POLLERR of a stall when its trigger is gone, with POLLPRI or without, and
+  /// would say so at every poll from then on. With the news of a group's events it always says
+  /// both; where the group is gone, reading its counts fails.
+  private static func hasEnded(_ source: Source, _ events: Int32) -> Bool {
+    if events & POLLNVAL != 0 { return true }
+    guard events & POLLERR != 0 else { return false }
+    return switch source {
+    case .partialStall, .fullStall: true
+    case .groupEvents: events & POLLPRI == 0
+    }
   }
 
   private func listen(to source: Source, _ open: () throws(ImageError) -> Int32) {

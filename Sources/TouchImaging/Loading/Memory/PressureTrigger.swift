@@ -1,4 +1,5 @@
-/// What the kernel is asked to report: that work waited for memory too long within a stretch of time.
+/// What the kernel is asked to report: that work waited for memory too long within a stretch of
+/// time.
 ///
 /// The text is that of Linux's pressure stall information (`Documentation/accounting/psi.rst`).
 struct PressureTrigger: Hashable, Sendable {

@@ -75,6 +75,20 @@ final class ControlledDecoder: Sendable {
       decode: { key, progress throws(ImageError) in try self.decode(key, progress) })
   }
 
+  /// A decoder whose decodings go by the path and their number: the first one is that of "a1".
+  var numbered: ImageDecoder {
+    let count = LockedValue(0)
+    return ImageDecoder(
+      workingBytes: { _ in 1 },
+      decode: { key, progress throws(ImageError) in
+        let number = count.withLock { count in
+          count += 1
+          return count
+        }
+        return try self.decode(ImageKey(path: "\(key.path)\(number)"), progress)
+      })
+  }
+
   /// Tells the decoding of a path what to do next; ahead of its beginning as well.
   func tell(_ path: String, _ commands: Command...) {
     for command in commands { mailbox(path).send(command) }

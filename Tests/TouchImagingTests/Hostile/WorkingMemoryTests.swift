@@ -1,0 +1,91 @@
+import Testing
+import TouchImaging
+
+@Suite("Memory beside the result is counted before it is taken")
+struct WorkingMemoryTests {
+  /// Reads with exactly as many bytes as needed, and with one less, which must be refused.
+  private func expect(
+    _ needed: Int, _ bytes: [UInt8], fitting: PixelSize? = nil,
+    _ location: SourceLocation = #_sourceLocation
+  ) {
+    var options = DecodingOptions(limits: ImageLimits(workingBytes: needed))
+    #expect(throws: Never.self, sourceLocation: location) {
+      try ImageFile.read(bytes: bytes, fitting: fitting, options: options)
+    }
+    options.limits.workingBytes = needed - 1
+    let refusal = ImageError(reason: .needsTooMuchMemory(bytes: needed, limit: needed - 1))
+    #expect(throws: refusal, sourceLocation: location) {
+      try ImageFile.read(bytes: bytes, fitting: fitting, options: options)
+    }
+  }
+
+  private let box = PixelSize(width: 5, height: 5)
+
+  @Test("coefficients of a JPEG of several scans: 2 bytes each")
+  func coefficients() throws {
+    // 6 x 4 blocks of 64, in 3 channels.
+    expect(9216, try Fixture.bytes("progressive.jpg"))
+    let baseline = try Fixture.bytes("baseline.jpg")
+    _ = try ImageFile.read(
+      bytes: baseline, options: DecodingOptions(limits: ImageLimits(workingBytes: 0)))
+  }
+
+  @Test("an interlaced PNG that is shrunk: all of it")
+  func interlaced() throws {
+    expect(19 * 13 * 4, try Fixture.bytes("rgba8-interlaced.png"), fitting: box)
+  }
+
+  @Test("a WebP: its bytes, and what libwebp holds without loss or with alpha")
+  func webP() throws {
+    let lossy = try Fixture.bytes("lossy.webp")
+    expect(lossy.count, lossy)
+    expect(lossy.count, lossy, fitting: box)
+    let alpha = try Fixture.bytes("lossy-alpha.webp")
+    expect(alpha.count + 48 * 32 * 5, alpha)
+    expect(alpha.count + 48 * 32 * (5 + 4), alpha, fitting: box)
+    let lossless = try Fixture.bytes("lossless.webp")
+    expect(lossless.count + 19 * 13 * 5, lossless)
+    expect(lossless.count + 19 * 13 * (5 + 4), lossless, fitting: box)
+  }
+
+  @Test("an animation: the first frame, and the canvas where that is shrunk")
+  func animation() throws {
+    let bytes = try Fixture.frameOnLargerCanvas()
+    expect(bytes.count + 19 * 13 * 5, bytes)
+    expect(bytes.count + 19 * 13 * 5 + 23 * 15 * 4, bytes, fitting: box)
+  }
+
+  @Test("a picture that is turned upright: the result once more")
+  func turned() throws {
+    let bytes = try Fixture.bytes("turned6.jpg")
+    expect(48 * 32 * 4, bytes)
+    // Upright it is 32 x 48.
+    expect(8 * 12 * 4, bytes, fitting: PixelSize(width: 8, height: 100))
+    let asStored = DecodingOptions(
+      limits: ImageLimits(workingBytes: 0), appliesOrientation: false)
+    #expect(try ImageFile.read(bytes: bytes, options: asStored).image.width == 48)
+  }
+
+  @Test(
+    "writing anew: the file, and what is unpacked of it",
+    arguments: [
+      ("rgba16.png", 19 * 8 * 13), ("rgba8-interlaced.png", 2 * 19 * 4 * 13),
+      ("baseline.jpg", 9216), ("progressive.jpg", 2 * 9216),
+    ])
+  func recompression(name: String, unpacked: Int) throws {
+    try TemporaryFolder.with { folder in
+      let bytes = try Fixture.bytes(name)
+      let path = try folder.write(bytes, to: name)
+      let needed = bytes.count + unpacked
+      #expect(
+        throws: ImageError(
+          file: path, reason: .needsTooMuchMemory(bytes: needed, limit: needed - 1))
+      ) {
+        try ImageFile.recompress(path: path, limits: ImageLimits(workingBytes: needed - 1))
+      }
+      #expect(try folder.read(name) == bytes)
+      let result = try ImageFile.recompress(path: path, limits: ImageLimits(workingBytes: needed))
+      #expect(result.before == bytes.count)
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import Glibc
+import Testing
+
+@testable import TouchImaging
+
+@Suite("A thread that works", .timeLimit(.minutes(1)))
+struct WorkerThreadTests {
+  private static func blockedSignals() -> Set<Int32> {
+    var mask = sigset_t()
+    pthread_sigmask(SIG_BLOCK, nil, &mask)
+    return Set((1...31).filter { sigismember(&mask, $0) == 1 })
+  }
+
+  @Test("leaves signals to the program, but those of its own faults")
+  func signals() async throws {
+    let (masks, mask) = AsyncStream.makeStream(of: Set<Int32>.self)
+    let code = WorkerThread.start { mask.yield(Self.blockedSignals()) }
+    #expect(code == 0)
+    var seen = masks.makeAsyncIterator()
+    let blocked = try #require(await seen.next())
+    #expect(blocked.isSuperset(of: [SIGINT, SIGTERM, SIGHUP, SIGUSR1, SIGCHLD, SIGALRM, SIGPIPE]))
+    #expect(
+      blocked.isDisjoint(with: [SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGABRT, SIGSYS]))
+  }
+
+  @Test("changes nothing about the signals of who starts it")
+  func caller() {
+    let before = Self.blockedSignals()
+    let code = WorkerThread.start {}
+    #expect(code == 0)
+    #expect(Self.blockedSignals() == before)
+  }
+}

@@ -1,0 +1,27 @@
+import Testing
+import TouchImaging
+
+/// Reading of bytes in memory and as a file; both must come to the same.
+enum BothWays {
+  static func read(
+    _ bytes: [UInt8], fitting: PixelSize? = nil, options: DecodingOptions = DecodingOptions(),
+    _ location: SourceLocation = #_sourceLocation
+  ) throws(ImageError) -> DecodedImage {
+    let outcome = Result { () throws(ImageError) in
+      try ImageFile.read(bytes: bytes, fitting: fitting, options: options)
+    }
+    do {
+      try TemporaryFolder.with { folder in
+        let path = try folder.write(bytes, to: "picture")
+        let other = Result { () throws(ImageError) in
+          try ImageFile.read(path: path, fitting: fitting, options: options)
+        }
+        .mapError { ImageError(reason: $0.reason) }
+        #expect(other == outcome, sourceLocation: location)
+      }
+    } catch {
+      Issue.record(error, sourceLocation: location)
+    }
+    return try outcome.get()
+  }
+}
