@@ -31,6 +31,13 @@ public struct Painter: Sendable {
     return min(width / size.width, height / size.height)
   }
 
+  /// How many pixels the picture of a tree has.
+  ///
+  /// - Throws: ``PaintingError`` if it would have no pixel or too many.
+  public func pixelSize(of root: Layer) throws(PaintingError) -> PixelSize {
+    try Canvas.pixels(of: root.bounds.size, scale: scale)
+  }
+
   /// A canvas as large as the bounds of a tree's root, in the background's color.
   ///
   /// - Throws: ``PaintingError`` if it would have no pixel or too many.

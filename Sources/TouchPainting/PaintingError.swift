@@ -21,7 +21,9 @@ public struct PaintingError: Error, Hashable, Sendable {
     case nothingToPaint(String)
     /// More frames than are made at a time.
     case tooManyFrames(Int, limit: Int)
-    /// The frames a second are no positive finite number.
+    /// So many pictures of these sides together have more pixels than are made at a time.
+    case tooManyPixels(count: Int, width: Int, height: Int, limit: Int)
+    /// The frames a second are too few or too many, or no number.
     case frameRate(Double)
     /// A histogram has 256 counts of at least 0; the channel, and what it has instead.
     case histogram(channel: String, problem: String)
@@ -46,7 +48,8 @@ public struct PaintingError: Error, Hashable, Sendable {
   /// Who is to blame.
   public var blame: Blame {
     switch reason {
-    case .size, .scale, .nothingToPaint, .tooManyFrames, .frameRate, .histogram, .amount, .sum,
+    case .size, .scale, .nothingToPaint, .tooManyFrames, .tooManyPixels, .frameRate, .histogram,
+      .amount, .sum,
       .cancelled:
       .caller
     case .cairo: .system
@@ -64,12 +67,15 @@ extension PaintingError: CustomStringConvertible {
   public var description: String {
     switch reason {
     case .size(let width, let height, let side, let pixels):
-      "a picture cannot have \(width) by \(height) pixels; each side is 1 to \(side), "
+      "a picture cannot have \(number(width)) by \(number(height)) pixels; each side is 1 to \(side), "
         + "and there are at most \(pixels) pixels"
     case .scale(let scale): "\(scale) pixels a point are no scale"
     case .nothingToPaint(let what): "there is nothing to paint: \(what)"
     case .tooManyFrames(let count, let limit):
       "\(count) frames are too many; at most \(limit) are made"
+    case .tooManyPixels(let count, let width, let height, let limit):
+      "\(count) pictures of \(width) by \(height) pixels are too many; "
+        + "together there are at most \(limit) pixels"
     case .frameRate(let rate): "\(rate) frames a second are no rate"
     case .histogram(let channel, let problem): "the histogram of \(channel) has \(problem)"
     case .amount(let name, let value): "the amount of \"\(name)\" is \(value), not more than 0"
@@ -78,5 +84,10 @@ extension PaintingError: CustomStringConvertible {
     case .cairo(let cause): "painting failed: \(cause)"
     case .image(let error): "the picture could not be encoded: \(error)"
     }
+  }
+
+  /// A whole number without a fraction.
+  private func number(_ value: Double) -> String {
+    Int(exactly: value).map { "\($0)" } ?? "\(value)"
   }
 }

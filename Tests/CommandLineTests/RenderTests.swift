@@ -65,14 +65,53 @@ struct RenderTests {
     var images: [String: Image] = [:]
     for overlay in ["none", "touches", "bounds", "hits", "recognizers", "all"] {
       let outcome = try await render(
-        "Recordings/pinch-out.yml --at 0.5 --size 320x180 --overlay \(overlay)", scratch)
+        "Recordings/tap.yml --at 0.05 --size 320x180 --overlay \(overlay)", scratch)
       #expect(outcome.status == 0)
       images[overlay] = try picture(scratch.file("new.png"))
     }
     let blank = try #require(images["none"])
     #expect(blank.width == 320 && blank.height == 180)
     #expect(Set(blank.withBytes { Array($0) }).count <= 4, "one color")
-    #expect(Set(images.values).count == images.count, "each is another picture")
+    /// The places that an overlay changes.
+    func changes(_ name: String) throws -> Set<Point> {
+      let image = try #require(images[name])
+      var places: Set<Point> = []
+      for y in 0..<180 {
+        for x in 0..<320 where image[x, y] != blank[x, y] { places.insert(Point(x: x, y: y)) }
+      }
+      return places
+    }
+    // The finger is in the middle of the panel of 320 x 180 mm, a pixel a millimeter.
+    let touches = try changes("touches")
+    #expect(touches.contains(Point(x: 160, y: 90)))
+    #expect(touches.allSatisfy { abs($0.x - 160) < 24 && abs($0.y - 90) < 24 })
+    // The one layer fills the window: its edge is drawn, its name in the corner, its area tinted.
+    let bounds = try changes("bounds")
+    let edges = [
+      Point(x: 0, y: 90), Point(x: 319, y: 90), Point(x: 160, y: 0), Point(x: 160, y: 179),
+    ]
+    #expect(edges.allSatisfy(bounds.contains))
+    #expect(bounds.allSatisfy { $0.x < 60 && $0.y < 24 || $0.isAtEdge(320, 180) })
+    #expect(bounds.contains { (4...40).contains($0.x) && (4...16).contains($0.y) })
+    #expect(try changes("hits").count == 320 * 180)
+    let middle = try #require(images["hits"])[100, 50]
+    #expect(middle.blue > blank[100, 50].blue && middle.red < middle.blue)
+    // The panel is in the upper left, with bright letters.
+    let panel = try changes("recognizers")
+    #expect(panel.count > 1_000 && panel.allSatisfy { $0.x < 200 && $0.x > 3 && $0.y > 3 })
+    let letters = panel.count { images["recognizers"]?[$0.x, $0.y].red ?? 0 > 200 }
+    #expect(letters > 50)
+    let all = try changes("all")
+    #expect(all.isSuperset(of: touches) && all.count == 320 * 180)
+  }
+
+  private struct Point: Hashable {
+    var x: Int
+    var y: Int
+
+    func isAtEdge(_ width: Int, _ height: Int) -> Bool {
+      x < 2 || y < 2 || x >= width - 2 || y >= height - 2
+    }
   }
 
   @Test("a film strip has its pictures in rows")
@@ -100,6 +139,23 @@ struct RenderTests {
     let still = try await render("Recordings/double-tap.yml --at 0.1", to: "still.webp", scratch)
     #expect(still.status == 0)
     #expect(try !ImageFile.information(path: scratch.file("still.webp")).isAnimated)
+    let lossy = try await render(
+      "Recordings/double-tap.yml --fps 10 --size 160x90 --quality 1", to: "lossy.webp", scratch)
+    #expect(lossy.status == 0)
+    let kinds = try ["new.webp", "lossy.webp"].map { name in
+      let bytes = try Data(contentsOf: scratch.folder.appending(path: name))
+      return [bytes.range(of: Data("VP8 ".utf8)) != nil, bytes.range(of: Data("VP8L".utf8)) != nil]
+    }
+    #expect(kinds == [[false, true], [true, false]])
+  }
+
+  @Test("a strip that is too large is refused at once, with what it would have")
+  func largeStrip() async throws {
+    let scratch = try Scratch()
+    let outcome = try await render("Recordings/tap.yml --strip 64 --size 9000x9000", scratch)
+    #expect(outcome.status == 64)
+    #expect(outcome.errors.contains("each side is 1 to 32767"))
+    #expect(try scratch.contents.isEmpty)
   }
 
   @Test(
@@ -112,7 +168,8 @@ struct RenderTests {
       "Recordings/tap.yml -o a.webp --fps 0", "Recordings/tap.yml -o a.png --columns 2",
       "Recordings/tap.yml -o a.png --size 0x1", "Recordings/tap.yml -o a.png --scale 0",
       "Recordings/tap.yml -o a.png --scale 1e9", "Recordings/tap.yml -o a.png --scale inf",
-      "Recordings/tap.yml -o a.png --size 9x9 --scale 1",
+      "Recordings/tap.yml -o a.png --size 9x9 --scale 1", "Recordings/tap.yml -o a.png --quality 9",
+      "Recordings/tap.yml -o a.webp --quality 101",
       "Recordings/tap.yml -o a.png --overlay fingers", "- --scene - -o a.png",
     ])
   func wrongUsage(arguments: String) async throws {
@@ -192,6 +249,48 @@ struct PictureSceneTests {
     let check = try await Tool.run("touchstone check '\(scene)'")
     #expect(check.status == 1)
     #expect(check.output.contains("the image of layer \"flower\" has no opaque pixel"))
+  }
+
+  @Test("a picture that is too wide to be painted is refused, and not left out")
+  func tooWide() async throws {
+    let wide = Image(width: 40_000, height: 20, filledWith: Pixel(red: 255, green: 0, blue: 0))
+    let scratch = try folder(with: Data(try wide.encoded(as: .png())))
+    for command in ["check", "render Recordings/tap.yml -o '\(scratch.file("a.png"))' --scene"] {
+      let outcome = try await Tool.run("touchstone \(command) '\(scratch.file("scene.yml"))'")
+      #expect(outcome.status == 65)
+      #expect(
+        outcome.errors.contains("it has 40000 by 20 pixels, and a side is painted up to 16384"))
+    }
+    #expect(try scratch.contents == ["flower.png", "scene.yml"])
+  }
+
+  @Test("no picture is drawn over one that the scene shows, whatever the path to it")
+  func overwriting() async throws {
+    let bytes = try Self.bytes(of: "sunflower")
+    let scratch = try folder(with: bytes)
+    #expect(symlink("flower.png", scratch.file("link.png")) == 0)
+    for name in ["flower.png", "./flower.png", "link.png"] {
+      let outcome = try await Tool.run(
+        "touchstone render '\(Repository.path("Recordings/tap.yml"))' --scene scene.yml -o \(name)",
+        in: scratch.folder)
+      #expect(outcome.status == 64 && outcome.errors.contains("must not be written over"))
+    }
+    #expect(try Data(contentsOf: scratch.folder.appending(path: "flower.png")) == bytes)
+  }
+
+  @Test(
+    "a scene without extent is the scene's fault",
+    arguments: ["[0, 0, 0, 0]", "[0, 0, 100, 0]", "[0, 0, 1000000000, 1]"])
+  func noExtent(frame: String) async throws {
+    let scratch = try Scratch()
+    try scratch.write("layers: [{id: root, frame: \(frame)}]", to: "scene.yml")
+    let scene = scratch.file("scene.yml")
+    let outcome = try await Tool.run(
+      "touchstone render Recordings/tap.yml --scene '\(scene)' -o '\(scratch.file("a.png"))'")
+    #expect(outcome.status == 65)
+    #expect(outcome.errors.hasPrefix("\(scene): a window of "))
+    #expect(outcome.errors.split(separator: "\n").count == 1)
+    #expect(try scratch.contents == ["scene.yml"])
   }
 
   @Test(

@@ -98,11 +98,70 @@ struct CanvasTests {
     for x in 0..<3 { #expect(image[x, 0].isNear(Pixel(gray: 128))) }
   }
 
+  @Test("groups beyond the most that can be in each other keep their opacity")
+  func deepGroups() throws {
+    func paint(_ depth: Int, _ body: (Canvas) -> Void) throws -> Pixel {
+      let canvas = try Canvas(width: 4, height: 4, background: .black)
+      func nest(_ left: Int) {
+        if left == 0 { body(canvas) } else { canvas.group(opacity: 0.9) { nest(left - 1) } }
+      }
+      nest(depth)
+      // What comes after is as opaque as ever.
+      canvas.fill(.rect(Rect(x: 0, y: 3, width: 4, height: 1)), with: .white)
+      let image = try canvas.image()
+      #expect(image[1, 3] == .white)
+      return image[1, 1]
+    }
+    let white = PaintedImage(Image(width: 2, height: 2, filledWith: .white))
+    // 255 x 0.9^40 is 3.8; 255 x 0.9^20 is 31. Each group rounds once.
+    #expect(
+      try paint(40) { $0.fill(.rect($0.bounds), with: .white) }.isNear(Pixel(gray: 4), within: 2))
+    for body in [
+      { $0.fill(.rect($0.bounds), with: .white) }, { $0.draw(white, in: $0.bounds) },
+      { $0.fill(.rect($0.bounds), from: .white, to: .white) },
+      { $0.draw(white, in: $0.bounds, opacity: 7) },
+    ] as [(Canvas) -> Void] {
+      #expect(try paint(20, body).isNear(Pixel(gray: 31), within: 4))
+    }
+  }
+
+  @Test("an image with a side that no canvas has is an error and no gap")
+  func hugeImage() throws {
+    let canvas = try Canvas(width: 4, height: 4)
+    canvas.draw(PaintedImage(Image(width: 40_000, height: 2)), in: canvas.bounds)
+    #expect {
+      _ = try canvas.image().width
+    } throws: { error in
+      guard case .size(40_000, 2, 16_384, _)? = (error as? PaintingError)?.reason else {
+        return false
+      }
+      return "\(error)".hasPrefix("a picture cannot have 40000 by 2 pixels")
+    }
+  }
+
+  @Test(
+    "a wide image is painted, or it is an error",
+    arguments: [16_384, 20_000, 24_000, 31_000, 32_000, 32_700, 32_760, 32_767])
+  func wideImage(width: Int) throws {
+    let painted = PaintedImage(Image(width: width, height: 2, filledWith: .pureRed))
+    for side in [1.0, 3, 10, 100, 1_000, 9_000] {
+      let canvas = try Canvas(width: 9_000, height: 2, background: .black)
+      canvas.draw(painted, in: Rect(x: 0, y: 0, width: side, height: 2))
+      var pixel: Pixel?
+      do { pixel = try canvas.image()[0, 0] } catch {
+        guard case .size = error.reason else { throw error }
+      }
+      #expect(pixel == nil || pixel == .pureRed, "\(side)")
+      if width <= PaintedImage.longestSide { #expect(pixel == .pureRed, "\(side)") }
+    }
+  }
+
   @Test("a rectangle without end fills the canvas")
   func hugeRectangle() throws {
     let canvas = try Canvas(width: 2, height: 2)
     canvas.fill(.rect(Rect(x: -1e300, y: -1e300, width: 2e300, height: 2e300)), with: .pureGreen)
-    #expect(try canvas.image() == Image(width: 2, height: 2, filledWith: .pureGreen))
+    let isGreen = try canvas.image() == Image(width: 2, height: 2, filledWith: .pureGreen)
+    #expect(isGreen)
   }
 
   @Test("nothing that is painted makes a canvas unusable")
@@ -130,7 +189,8 @@ struct CanvasTests {
       }
     }
     canvas.fill(.rect(canvas.bounds), with: .white)
-    #expect(try canvas.image() == Image(width: 4, height: 4, filledWith: .white))
+    let isWhite = try canvas.image() == Image(width: 4, height: 4, filledWith: .white)
+    #expect(isWhite)
   }
 
   private func shapes(_ rect: Rect, _ point: Point, _ value: Double) -> [Shape] {

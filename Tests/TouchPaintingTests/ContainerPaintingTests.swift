@@ -93,6 +93,57 @@ struct ContainerPaintingTests {
     #expect(try paint(window)[x, y] == .black)
   }
 
+  @Test("a list in the middle of its scrolling looks as it did when it was looked at")
+  func scrollingGolden() throws {
+    let window = Window(size: Size(width: 240, height: 180))
+    let scroll = ScrollLayer(frame: Rect(x: 20, y: 15, width: 200, height: 150))
+    scroll.contentSize = Size(width: 300, height: 600)
+    for row in 0..<12 {
+      let color = Color(red: 0.9 - 0.06 * Double(row), green: 0.3, blue: 0.2 + 0.06 * Double(row))
+      let bar = Rect(x: 10, y: 10 + Double(row) * 50, width: 280, height: 36)
+      try scroll.content.addChild(ColorLayer(frame: bar, color: color, cornerRadius: 8))
+    }
+    try window.addChild(scroll)
+    let finger = Finger(window)
+    finger.down(Point(x: 180, y: 160), at: .zero)
+    for step in 1...10 {
+      let way = Double(step) * 6
+      finger.move(Point(x: 180 - way, y: 160 - 2 * way), at: .seconds(Double(step) * 0.01))
+    }
+    let image = try Painter().image(of: window, at: .seconds(0.1))
+    try Golden.expect(image, named: "scroll-layer")
+  }
+
+  @Test("a dialog before flowers looks as it did when it was looked at")
+  func modalGolden() throws {
+    let window = try flowerWindow()
+    let modal = ModalLayer()
+    let dialog = Rect(x: 608, y: 367, width: 800, height: 400)
+    try modal.addChild(
+      ColorLayer(
+        frame: dialog, color: Color(gray: 0.9), cornerRadius: 40,
+        border: Border(color: .white, width: 8)))
+    modal.dimming = 0.6
+    try window.present(modal)
+    try Golden.expect(try Painter(scale: 0.12).image(of: window), named: "modal-layer")
+  }
+
+  @Test("a loupe over a flower looks as it did when it was looked at")
+  func loupeGolden() throws {
+    let window = Window(size: Size(width: 300, height: 300))
+    let layer = ImageLayer(image: try flower(120, Color(red: 0.85, green: 0.29, blue: 0.47)))
+    layer.position = Point(x: 150, y: 220)
+    try window.addChild(layer)
+    let loupe = LoupeLayer()
+    loupe.attach(to: window)
+    try window.addChild(loupe)
+    let finger = Finger(window)
+    finger.down(Point(x: 150, y: 200), at: .zero)
+    window.advance(to: .seconds(1))
+    #expect(loupe.isShowing)
+    try Golden.expect(try Painter().image(of: window), named: "loupe-layer")
+  }
+
   @Test("two loupes that see each other end")
   func twoLoupes() throws {
     let window = Window(size: Size(width: 400, height: 400))

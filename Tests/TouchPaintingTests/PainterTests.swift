@@ -91,11 +91,14 @@ struct PainterTests {
     try outer.addChild(square(30, 30, .pureGreen))
     try window.addChild(outer)
     outer.isHidden = true
-    #expect(try paint(window) == Image(width: 100, height: 80, filledWith: .black))
+    let black = Image(width: 100, height: 80, filledWith: .black)
+    var isBlack = try paint(window) == black
+    #expect(isBlack)
     outer.isHidden = false
     for opacity in [0, -1, .nan] {
       outer.opacity = opacity
-      #expect(try paint(window) == Image(width: 100, height: 80, filledWith: .black))
+      isBlack = try paint(window) == black
+      #expect(isBlack)
     }
   }
 
@@ -185,6 +188,21 @@ struct PainterTests {
       layer = child
     }
     #expect(try paint(window)[10, 10].isNear(.white, within: 2))
+  }
+
+  @Test("layers in layers are as opaque as all of them together, however deep")
+  func deepOpacity() throws {
+    let window = Window(size: Size(width: 20, height: 20))
+    var layer: Layer = window
+    for _ in 0..<40 {
+      let child = Layer(frame: Rect(x: 0, y: 0, width: 20, height: 20))
+      child.opacity = 0.9
+      try layer.addChild(child)
+      layer = child
+    }
+    try layer.addChild(ColorLayer(frame: layer.bounds, color: .white))
+    // 255 x 0.9^40 is 3.8, and each of 16 groups rounds once.
+    #expect(try paint(window)[10, 10].isNear(Pixel(gray: 4), within: 2))
   }
 
   @Test("a window without extent is refused")

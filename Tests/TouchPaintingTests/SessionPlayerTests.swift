@@ -46,6 +46,7 @@ struct SessionPlayerTests {
       instant = instant + .milliseconds(7)
       rounds += 1
     }
+    #expect(player.isOver)
     #expect(player.log.gestures == whole.log.gestures)
     #expect(player.log.contacts == whole.log.contacts)
   }
@@ -58,10 +59,13 @@ struct SessionPlayerTests {
       let player = SessionPlayer(recording, in: window)
       if let step {
         var instant = Instant.zero
-        while !player.isOver {
+        var rounds = 0
+        while !player.isOver, rounds < 100_000 {
           player.play(to: instant)
           instant = instant + step
+          rounds += 1
         }
+        #expect(player.isOver)
       }
       player.playToEnd()
       return window.children.map(\.position)
@@ -113,6 +117,37 @@ struct SessionPlayerTests {
     SessionPlayer(recording, in: traced).playToEnd()
     #expect(other.entries.count == trace.entries.count && !other.entries.isEmpty)
     #expect(traced.application.trace === other)
+  }
+
+  @Test("a motion that never comes to rest does not keep a session from ending")
+  func stubbornMotion() {
+    final class Stubborn: Motion {
+      var restInstant: Instant? { .seconds(0.05) }
+      var rounds = 0
+      func advance(to instant: Instant) { rounds += 1 }
+    }
+    let recording = bundledRecording("tap")
+    let window = StandardGestures.window(for: recording.surfaces)
+    let motion = Stubborn()
+    window.application.motions.add(motion)
+    let player = SessionPlayer(recording, in: window)
+    player.playToEnd()
+    #expect(player.log.gestures.map(\.name) == ["tap"])
+    #expect(motion.rounds > 0 && motion.rounds < 100_000 && player.isOver)
+  }
+
+  @Test("playing can be stopped between two frames, and goes on from there")
+  func stopping() {
+    let recording = bundledRecording("double-tap")
+    let player = SessionPlayer(recording, in: StandardGestures.window(for: recording.surfaces))
+    var frames = 0
+    player.playToEnd { _ in
+      frames += 1
+      return frames < 5
+    }
+    #expect(frames == 5 && !player.isOver && player.log.gestures.isEmpty)
+    player.playToEnd()
+    #expect(player.isOver && player.log.gestures.map(\.name) == ["double-tap"])
   }
 
   @Test("a recording without devices is over at once")

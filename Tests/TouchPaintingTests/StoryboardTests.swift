@@ -18,7 +18,8 @@ struct StoryboardTests {
     let instants = story.rehearse(in: try flowerWindow()).tellingInstants(4)
     let first = try story.pictures(in: try flowerWindow(), at: instants)
     let second = try story.pictures(in: try flowerWindow(), at: instants)
-    #expect(first == second)
+    let isSame = first == second
+    #expect(isSame)
     #expect(first.map(\.time) == instants)
     #expect(Set(first.map(\.image)).count == 4)
   }
@@ -27,7 +28,8 @@ struct StoryboardTests {
   func alone() throws {
     let pictures = try story.pictures(in: try flowerWindow(), at: [.seconds(1), .seconds(3)])
     let alone = try story.picture(in: try flowerWindow(), at: .seconds(3))
-    #expect(alone.image == pictures.last?.image)
+    let isSame = alone.image == pictures.last?.image
+    #expect(isSame)
   }
 
   @Test("each gesture is named in the first picture after it was recognized")
@@ -77,18 +79,80 @@ struct StoryboardTests {
       return true
     }
     #expect(last == 1)
-    // The session ends at 0.291268 s: frames at 0, 0.05, … 0.3.
-    #expect(occurrences(of: "ANMF", in: bytes) >= 2)
     #expect(Array(bytes.prefix(4)) == Array("RIFF".utf8))
-    let first = try ImageFile.read(bytes: bytes).image
-    #expect(first == (try story.picture(in: window(), at: .zero)).image)
+    // The session ends at 0.291268 s: pictures at 0, 0.05, … 0.3, each shown for 50 ms. Those that
+    // look like the one before only make it last longer.
+    let durations = AnimationFrames(bytes).durations
+    #expect(durations.reduce(0, +) == 7 * 50)
+    let pictures = try story.pictures(
+      in: window(), at: (0...6).map { .seconds(Double($0) * 0.05) })
+    let changes = zip(pictures, pictures.dropFirst()).count { $0.image != $1.image }
+    #expect(changes > 1 && durations.count == 1 + changes)
+    let isFirst = try ImageFile.read(bytes: bytes).image == pictures[0].image
+    #expect(isFirst)
     story.recording.events = []
     #expect(try !story.animation(in: window()).isEmpty)
   }
 
-  private func occurrences(of mark: String, in bytes: [UInt8]) -> Int {
-    let mark = Array(mark.utf8)
-    return bytes.indices.dropLast(3).count { Array(bytes[$0..<$0 + 4]) == mark }
+  @Test("an animation with loss is another one, as long")
+  func lossyAnimation() throws {
+    let recording = bundledRecording("double-tap")
+    let story = Storyboard(recording, painter: Painter(scale: 0.05), overlay: .touches)
+    func bytes(_ compression: WebPCompression) throws -> [UInt8] {
+      let window = StandardGestures.window(for: recording.surfaces)
+      return try story.animation(in: window, framesPerSecond: 20, compression: compression)
+    }
+    let (lossy, lossless) = (
+      AnimationFrames(try bytes(.lossy(quality: 30))), AnimationFrames(try bytes(.lossless))
+    )
+    #expect(lossy.durations.reduce(0, +) == lossless.durations.reduce(0, +))
+    #expect(lossless.kinds == ["VP8L"])
+    #expect(lossy.kinds.contains("VP8 ") && !lossy.kinds.contains("VP8L"))
+    #expect(throws: PaintingError.self) { try bytes(.lossy(quality: 0)) }
+  }
+
+  @Test("the way to one picture, and a rehearsal, tell progress and can be called off")
+  func progressOfOne() throws {
+    var reports: [Double] = []
+    let note = { (share: Double) -> Bool in
+      reports.append(share)
+      return true
+    }
+    _ = try story.lastPicture(in: try flowerWindow(), progress: note)
+    #expect(reports.count > 100 && reports == reports.sorted() && reports.last == 1)
+    let whole = reports
+    reports = []
+    let log = try story.rehearse(in: try flowerWindow(), progress: note)
+    #expect(reports == whole)
+    #expect(log == story.rehearse(in: try flowerWindow()))
+    reports = []
+    let isSame =
+      try story.picture(in: try flowerWindow(), at: .seconds(3), progress: note)
+      == story.picture(in: try flowerWindow(), at: .seconds(3))
+    #expect(isSame && reports.count < whole.count && reports.last == 1)
+    #expect(throws: PaintingError(.cancelled)) {
+      try story.lastPicture(in: try flowerWindow()) { _ in false }
+    }
+    #expect(throws: PaintingError(.cancelled)) {
+      try story.rehearse(in: try flowerWindow()) { _ in false }
+    }
+  }
+
+  @Test("pictures that together have too many pixels are refused before any is painted")
+  func tooManyPixels() throws {
+    // 2,016 by 1,134 points at this scale are 22.9 million pixels a picture.
+    var story = story
+    story.painter.scale = 3.163
+    #expect {
+      try story.pictures(in: try flowerWindow(), at: [Instant](repeating: .zero, count: 9)) { _ in
+        Issue.record("a picture was painted")
+        return false
+      }
+    } throws: { error in
+      guard case .tooManyPixels(count: 9, 6_377, 3_587, _)? = (error as? PaintingError)?.reason
+      else { return false }
+      return true
+    }
   }
 
   @Test("an animation can be called off, and its rate and length are limited")
@@ -97,7 +161,7 @@ struct StoryboardTests {
     #expect(throws: PaintingError(.cancelled)) {
       try story.animation(in: try flowerWindow()) { _ in false }
     }
-    for rate in [0, -1, .nan, 1_001] {
+    for rate in [0, -1, .nan, 1_001, 1e-300, 0.0009] {
       #expect(throws: PaintingError.self) {
         try story.animation(in: try flowerWindow(), framesPerSecond: rate)
       }
@@ -166,10 +230,68 @@ struct FilmStripTests {
     #expect(throws: PaintingError.self) { try story.filmStrip(in: smallWindow(), at: instants) }
   }
 
+  @Test("a strip that would be too large is refused before any picture is painted")
+  func tooLarge() throws {
+    let story = Storyboard(bundledRecording("tap"))
+    func strip(_ count: Int, _ columns: Int?) throws -> FilmStrip {
+      try story.filmStrip(
+        in: smallWindow(), at: [Instant](repeating: .zero, count: count), frameWidth: 5_000,
+        columns: columns
+      ) { _ in
+        Issue.record("a picture was painted")
+        return false
+      }
+    }
+    // Pictures of 5,000 x 4,000: rows of six are 30,092 wide, and of seven more than any canvas;
+    // with two rows of three the strip has more than 100 million pixels.
+    for (count, columns) in [(64, nil), (7, 7), (6, 3)] {
+      #expect {
+        try strip(count, columns)
+      } throws: { error in
+        guard case .size? = (error as? PaintingError)?.reason else { return false }
+        return true
+      }
+    }
+  }
+
   @Test("a session in which nothing happened has a strip too")
   func nothing() throws {
     let story = Storyboard(Recording())
     let image = try story.filmStrip(in: smallWindow(), at: [.zero], frameWidth: 50).image()
     #expect(image.width >= 320)
+  }
+}
+
+/// What a WebP says of its frames, by its chunks.
+private struct AnimationFrames {
+  /// How long each frame is shown, in milliseconds.
+  private(set) var durations: [Int] = []
+  /// The kinds of chunks with pixels: with loss or without.
+  private(set) var kinds: Set<String> = []
+
+  init(_ bytes: [UInt8]) {
+    var offset = 12
+    while let chunk = Self.chunk(bytes, at: offset) {
+      if chunk.name == "ANMF" {
+        // Place and size of 12 bytes, the duration of 3, flags of 1; then the frame's own chunks.
+        durations.append(Self.number(bytes, at: offset + 20, count: 3))
+        var inner = offset + 24
+        while inner < offset + 8 + chunk.size, let part = Self.chunk(bytes, at: inner) {
+          if part.name.hasPrefix("VP8") { kinds.insert(part.name) }
+          inner += 8 + part.size + part.size % 2
+        }
+      }
+      offset += 8 + chunk.size + chunk.size % 2
+    }
+  }
+
+  private static func chunk(_ bytes: [UInt8], at offset: Int) -> (name: String, size: Int)? {
+    guard offset + 8 <= bytes.count else { return nil }
+    let name = String(decoding: bytes[offset..<offset + 4], as: UTF8.self)
+    return (name, number(bytes, at: offset + 4, count: 4))
+  }
+
+  private static func number(_ bytes: [UInt8], at offset: Int, count: Int) -> Int {
+    (0..<count).reduce(0) { $0 + Int(bytes[offset + $1]) << (8 * $1) }
   }
 }

@@ -39,9 +39,10 @@ extension Canvas {
   public func fill(_ shape: Shape, from top: Color, to bottom: Color) {
     guard let shape = paintable(shape, margin: 0), let box = shape.boundingBox else { return }
     guard let pattern = cairo_pattern_create_linear(0, box.minY, 0, box.maxY) else { return }
-    cairo_pattern_add_color_stop_rgba(pattern, 0, top.red, top.green, top.blue, top.alpha)
-    cairo_pattern_add_color_stop_rgba(
-      pattern, 1, bottom.red, bottom.green, bottom.blue, bottom.alpha)
+    for (offset, color) in [(0.0, top), (1.0, bottom)] {
+      cairo_pattern_add_color_stop_rgba(
+        pattern, offset, color.red, color.green, color.blue, color.alpha * groups.factor)
+    }
     cairo_new_path(context)
     shape.trace(in: context)
     cairo_set_source(context, pattern)
@@ -50,7 +51,8 @@ extension Canvas {
   }
 
   func set(_ color: Color) {
-    cairo_set_source_rgba(context, color.red, color.green, color.blue, color.alpha)
+    let alpha = color.alpha * groups.factor
+    cairo_set_source_rgba(context, color.red, color.green, color.blue, alpha)
   }
 
   /// Dashes, unless there would be so many that to draw them never ends.

@@ -32,29 +32,6 @@ extension Canvas {
     try body()
   }
 
-  /// Paints what `body` paints as a whole with an opacity, 0...1, so that parts of it that lie on
-  /// each other do not show through.
-  ///
-  /// Needs memory for the pixels of the clip; of groups in groups at most ``mostGroups`` are whole,
-  /// those deeper are painted as if they were solid.
-  public func group<Failure: Error>(
-    opacity: Double, _ body: () throws(Failure) -> Void
-  ) throws(Failure) {
-    guard opacity > 0 else { return }
-    guard opacity < 1, openGroups < Canvas.mostGroups else { return try body() }
-    cairo_push_group(context)
-    openGroups += 1
-    defer {
-      openGroups -= 1
-      cairo_pop_group_to_source(context)
-      cairo_paint_with_alpha(context, opacity)
-    }
-    try body()
-  }
-
-  /// How many groups there can be in each other.
-  public static let mostGroups = 16
-
   /// Clips to a shape; false when nothing is left.
   private func reduce(to clip: Shape) -> Bool {
     guard let shape = paintable(clip, margin: 0) else { return false }

@@ -1,4 +1,5 @@
 import CCairo
+import Glibc
 import TouchGeometry
 import TouchImaging
 
@@ -7,7 +8,7 @@ import TouchImaging
 /// Its coordinates are points from the upper left, y down; ``scale`` says how many pixels a point is.
 /// Whatever is painted, same calls give same pixels. Shapes that are not finite, or that reach more
 /// than ``reach`` pixels away, are left out: nothing that a caller paints can make it unusable, but
-/// for a lack of memory, which ``image()`` tells.
+/// for a lack of memory and pictures with sides that Cairo does not take, which ``image()`` tells.
 ///
 ///     let canvas = try Canvas(width: 320, height: 200)
 ///     canvas.fill(.circle(center: Point(x: 160, y: 100), radius: 80), with: .white)
@@ -37,7 +38,9 @@ public final class Canvas {
 
   let surface: OpaquePointer
   let context: OpaquePointer
-  var openGroups = 0
+  var groups = OpenGroups()
+  /// The first of what could not be painted.
+  private var failure: PaintingError?
 
   /// Creates a canvas.
   ///
@@ -70,13 +73,21 @@ public final class Canvas {
   public convenience init(
     size: Size, scale: Double = 1, background: Color = .clear
   ) throws(PaintingError) {
+    let pixels = try Canvas.pixels(of: size, scale: scale)
+    try self.init(width: pixels.width, height: pixels.height, scale: scale, background: background)
+  }
+
+  /// How many pixels the canvas for an area in points has.
+  ///
+  /// - Throws: ``PaintingError`` if the scale is no scale, or there cannot be such a canvas.
+  static func pixels(of size: Size, scale: Double) throws(PaintingError) -> PixelSize {
     guard scale.isFinite, scale > 0 else { throw PaintingError(.scale(scale)) }
     let (width, height) = (Canvas.pixels(size.width, scale), Canvas.pixels(size.height, scale))
     let range = 1...Double(Canvas.longestSide)
-    guard range.contains(width), range.contains(height) else {
+    guard range.contains(width), range.contains(height), width * height <= Double(mostPixels) else {
       throw Canvas.sizeError(width, height)
     }
-    try self.init(width: Int(width), height: Int(height), scale: scale, background: background)
+    return PixelSize(width: Int(width), height: Int(height))
   }
 
   deinit {
@@ -94,8 +105,12 @@ public final class Canvas {
       .size(width: width, height: height, sideLimit: longestSide, pixelLimit: mostPixels))
   }
 
-  /// Throws what Cairo has to complain about.
+  /// Keeps in mind that something could not be painted; the first time counts.
+  func note(_ error: PaintingError) { failure = failure ?? error }
+
+  /// Throws what could not be painted, or what Cairo has to complain about.
   func check() throws(PaintingError) {
+    if let failure { throw failure }
     for status in [cairo_surface_status(surface), cairo_status(context)]
     where status != CAIRO_STATUS_SUCCESS {
       throw PaintingError(.cairo(cairo_status_to_string(status).map { String(cString: $0) } ?? ""))
@@ -106,7 +121,8 @@ public final class Canvas {
 extension Canvas {
   /// What is painted so far, as an image of straight alpha.
   ///
-  /// - Throws: ``PaintingError`` if Cairo ran out of memory on the way.
+  /// - Throws: ``PaintingError`` if memory was short on the way or is now, or if a picture was painted
+  ///   that no canvas can take.
   /// - Complexity: O(pixels).
   public func image() throws(PaintingError) -> Image {
     try check()
@@ -114,6 +130,11 @@ extension Canvas {
     guard let bytes = cairo_image_surface_get_data(surface) else {
       throw PaintingError(.cairo("the picture has no memory"))
     }
+    // An array that finds no memory stops the program, so memory is asked for before.
+    guard let memory = malloc(width * height * MemoryLayout<Pixel>.stride) else {
+      throw PaintingError(.cairo("out of memory"))
+    }
+    free(memory)
     let stride = Int(cairo_image_surface_get_stride(surface))
     return Image(width: width, height: height) { pixels in
       for y in 0..<height {

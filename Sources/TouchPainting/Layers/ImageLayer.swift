@@ -85,12 +85,13 @@ open class ImageLayer: Layer, PaintableLayer {
       origin: bounds.origin,
       size: Size(width: width / contentScale, height: height / contentScale))
     guard hitsOpaquePixels else { return }
-    let mask = painted.mask(threshold: threshold, maximumSide: maskSide)
+    let side = ImageLayer.maskSide(of: image, contentScale: contentScale, maskScale: maskScale)
+    let mask = painted.mask(threshold: threshold, maximumSide: side)
     hitArea = mask.map(HitArea.opaquePixels) ?? .bounds
   }
 
-  /// How many mask pixels the longer side has.
-  private var maskSide: Int {
+  /// How many mask pixels the longer side of an image has.
+  static func maskSide(of image: Image, contentScale: Double, maskScale: Double?) -> Int {
     let longer = Double(max(image.width, image.height))
     let most = Double(ImageLayer.longestMaskSide)
     let side = maskScale.map { longer * $0 } ?? min(longer, longer / contentScale, most)

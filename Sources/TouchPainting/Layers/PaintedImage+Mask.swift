@@ -22,6 +22,9 @@ extension PaintedImage {
     return mask
   }
 
+  /// Whether a mask of these arguments was made.
+  func hasMask(_ key: MaskKey) -> Bool { masks[key] != nil }
+
   private func makeMask(_ key: MaskKey) -> AlphaMask? {
     image.withBytes { bytes in
       // The bytes are those of the image, so that they cannot be too few.

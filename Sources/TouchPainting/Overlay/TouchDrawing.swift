@@ -17,14 +17,17 @@ struct TouchDrawing {
   ) {
     for trail in trails {
       let color = TouchDrawing.color(of: trail.id)
+      var pieces: [TrailPiece] = []
       for (from, to) in zip(trail.places, trail.places.dropFirst()) {
         let age = (instant - to.time).seconds / memory.seconds
         guard age < 1 else { continue }
         let strength = 1 - max(age, 0)
-        canvas.stroke(
-          .polyline([from.location, to.location]), with: color.faded(to: 0.15 + 0.75 * strength),
-          width: (1.5 + 2.5 * strength) * pixel)
+        pieces.append(
+          TrailPiece(
+            from: from.location, to: to.location, color: color.faded(to: 0.15 + 0.75 * strength),
+            width: (1.5 + 2.5 * strength) * pixel))
       }
+      canvas.strokeTrail(pieces)
     }
   }
 

@@ -14,20 +14,32 @@ public final class PaintedLayers: SceneLayerFactory {
   /// when they are painted.
   public static let mostPixels = 50_000_000
 
+  private let mostPixels: Int
   private var pictures: [String: PaintedImage] = [:]
   private var pixelsLeft: Int
+  private var maskPixelsLeft: Int
 
   /// Creates a factory that has read nothing yet.
   ///
-  /// - Parameter mostPixels: The most pixels of all pictures together.
-  public init(mostPixels: Int = PaintedLayers.mostPixels) { pixelsLeft = mostPixels }
+  /// - Parameter mostPixels: The most pixels of all pictures together, and as many again of all masks
+  ///   of opaque pixels. A mask counts as a thirty-second of its picture at least, since all of the
+  ///   picture is looked at to make it.
+  public init(mostPixels: Int = PaintedLayers.mostPixels) {
+    self.mostPixels = mostPixels
+    pixelsLeft = mostPixels
+    maskPixelsLeft = mostPixels
+  }
+
+  /// The files whose pictures were read, as paths, in the order of the alphabet.
+  public var paths: [String] { pictures.keys.sorted() }
 
   /// Makes an ``ImageLayer`` for a description with an image, a ``ColorLayer`` for one with a color
   /// alone.
   ///
   /// Touches fall through clear pixels only where the hit area is that of opaque pixels.
   ///
-  /// - Throws: A typed error when the picture is missing, damaged or too large.
+  /// - Throws: A typed error when the picture is missing, damaged or too large, or when there are too
+  ///   many.
   public func makeLayer(
     for description: SceneLayer, of file: SceneFile
   ) throws(SceneLayerError) -> Layer {
@@ -36,6 +48,7 @@ public final class PaintedLayers: SceneLayerFactory {
       return ColorLayer(color: color ?? .clear, cornerRadius: description.cornerRadius)
     }
     let picture = try picture(file.path(of: image.name.text))
+    if description.hitArea == .opaquePixels { try countMask(of: picture, image) }
     return ScenePicture(
       picture, image, hitsOpaquePixels: description.hitArea == .opaquePixels,
       background: color ?? .clear, cornerRadius: description.cornerRadius)
@@ -45,7 +58,8 @@ public final class PaintedLayers: SceneLayerFactory {
     if let known = pictures[path] { return known }
     try checkKind(of: path)
     do throws(ImageError) {
-      let options = DecodingOptions(limits: ImageLimits(pixels: pixelsLeft))
+      let limits = ImageLimits(pixels: pixelsLeft, side: PaintedImage.longestSide)
+      let options = DecodingOptions(limits: limits)
       let image = try ImageFile.read(path: path, options: options).image
       let picture = PaintedImage(image)
       pixelsLeft -= image.width * image.height
@@ -54,6 +68,26 @@ public final class PaintedLayers: SceneLayerFactory {
     } catch {
       throw SceneLayerError(blame: error.blame == .system ? .system : .file, problem: clause(error))
     }
+  }
+
+  /// Refuses a mask when there are too many; one that is known costs nothing.
+  private func countMask(
+    of picture: PaintedImage, _ description: SceneImage
+  ) throws(SceneLayerError) {
+    let image = picture.image
+    let side = ImageLayer.maskSide(
+      of: image, contentScale: description.contentScale, maskScale: description.maskScale)
+    let threshold = description.threshold ?? AlphaMask.defaultThreshold
+    guard !picture.hasMask(MaskKey(threshold: threshold, maximumSide: side)) else { return }
+    let (longer, shorter) = (max(image.width, image.height), min(image.width, image.height))
+    let pixels = max(side * (side * shorter / longer + 1), image.width * image.height / 32)
+    guard pixels <= maskPixelsLeft else {
+      throw SceneLayerError(
+        blame: .file,
+        problem: "all masks of a scene together have at most \(mostPixels) pixels, "
+          + "and with this one they have more")
+    }
+    maskPixelsLeft -= pixels
   }
 
   /// Refuses what is no file: a pipe or a terminal would be waited for without end.
@@ -65,6 +99,14 @@ public final class PaintedLayers: SceneLayerFactory {
 
   /// The error in a sentence without its full stop.
   private func clause(_ error: ImageError) -> String {
+    if case .tooLarge(let width, let height, _) = error.reason {
+      guard max(width, height) <= PaintedImage.longestSide else {
+        return "it has \(width) by \(height) pixels, and a side is painted up to "
+          + "\(PaintedImage.longestSide)"
+      }
+      return "all pictures of a scene together have at most \(mostPixels) pixels, "
+        + "and with its \(width) by \(height) they have more"
+    }
     let sentence = "\(error)"
     return sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence
   }

@@ -5,24 +5,28 @@ import TouchTracking
 import Touchstone
 
 extension Storyboard {
-  /// An animation of the whole session, as the bytes of a WebP without loss.
+  /// The fewest pictures a second of an animation, and the most.
+  public static let frameRates = 0.001...1_000.0
+
+  /// An animation of the whole session, as the bytes of a WebP.
   ///
   /// It begins at the recording's first instant and ends when nothing is left to happen. Pictures are
   /// made one by one, so that their memory does not add up.
   ///
   /// - Parameters:
   ///   - window: A new window.
-  ///   - framesPerSecond: How many pictures a second, more than 0 and at most 1,000.
+  ///   - framesPerSecond: How many pictures a second, within ``frameRates``.
   ///   - loops: How often it is shown; 0 is forever.
+  ///   - compression: How its pictures are compressed: without loss by default.
   ///   - progress: Is called after each picture with how much of the recording is done, 0...1; what
   ///     moves on after the recording's end counts as done. False calls it off.
   /// - Throws: ``PaintingError``: more than ``mostPictures``, no such rate, a window that cannot be
   ///   painted or encoded, called off.
   public func animation(
     in window: Window, framesPerSecond: Double = 30, loops: Int = 0,
-    progress: ((Double) -> Bool)? = nil
+    compression: WebPCompression = .lossless, progress: ((Double) -> Bool)? = nil
   ) throws(PaintingError) -> [UInt8] {
-    guard framesPerSecond > 0, framesPerSecond <= 1_000 else {
+    guard Storyboard.frameRates.contains(framesPerSecond) else {
       throw PaintingError(.frameRate(framesPerSecond))
     }
     let duration = recording.duration.seconds
@@ -31,20 +35,21 @@ extension Storyboard {
       let count = Int(min(frames, Double(Int32.max)))
       throw PaintingError(.tooManyFrames(count, limit: Storyboard.mostPictures))
     }
-    return try encode(
-      window, AnimationClock(framesPerSecond: framesPerSecond), duration, loops, progress)
+    let size = try painter.pixelSize(of: window)
+    let animation = try encoding { () throws(ImageError) in
+      try WebPAnimation(
+        width: size.width, height: size.height, loops: loops, compression: compression)
+    }
+    let clock = AnimationClock(framesPerSecond: framesPerSecond)
+    return try encode(window, into: animation, clock, duration, progress)
   }
 
   private func encode(
-    _ window: Window, _ clock: AnimationClock, _ duration: Double, _ loops: Int,
+    _ window: Window, into animation: WebPAnimation, _ clock: AnimationClock, _ duration: Double,
     _ progress: ((Double) -> Bool)?
   ) throws(PaintingError) -> [UInt8] {
     let player = SessionPlayer(recording, in: window)
     let overlay = OverlayPainter(of: self)
-    let size = try painter.canvas(for: window)
-    let animation = try encoding { () throws(ImageError) in
-      try WebPAnimation(width: size.width, height: size.height, loops: loops)
-    }
     var index = 0
     repeat {
       let instant = clock.instant(of: index)

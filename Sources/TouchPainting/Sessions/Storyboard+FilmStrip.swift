@@ -1,3 +1,4 @@
+import TouchImaging
 import TouchTracking
 import Touchstone
 
@@ -8,12 +9,14 @@ extension Storyboard {
   ///   - window: A new window.
   ///   - instants: What is shown; see ``SessionLog/tellingInstants(_:)``.
   ///   - frameWidth: How wide each picture is, in pixels; the painter's scale has no part in it.
+  ///   - columns: How many pictures stand side by side; see ``FilmStrip/columns``.
   ///   - progress: Is called after each picture with how much is done, 0...1; false calls it off.
-  /// - Throws: ``PaintingError``: no instants or too many, a window that cannot be painted, called
-  ///   off.
+  /// - Throws: ``PaintingError``: no instants or too many, pictures of which there can be no strip, a
+  ///   window that cannot be painted, called off. Nothing is painted before it is known that the strip
+  ///   is not too large.
   public func filmStrip(
     in window: Window, at instants: [Instant], frameWidth: Int = 360,
-    progress: ((Double) -> Bool)? = nil
+    columns: Int? = nil, progress: ((Double) -> Bool)? = nil
   ) throws(PaintingError) -> FilmStrip {
     guard !instants.isEmpty else { throw PaintingError(.nothingToPaint("no instants")) }
     guard instants.count <= FilmStrip.mostFrames else {
@@ -24,7 +27,11 @@ extension Storyboard {
     story.painter.scale = Painter.scale(of: window, fitting: width, by: .infinity)
     // Text of the usual size would cover too much of a small picture.
     story.overlayMagnification *= min(max(width / 480, 0.75), 1)
+    let frame = try story.painter.pixelSize(of: window)
+    try FilmStripLayout(count: instants.count, columns: columns, frame: frame).check()
     let (pictures, log) = try story.play(in: window, at: instants, progress: progress)
-    return FilmStrip(pictures, log: log)
+    var strip = FilmStrip(pictures, log: log)
+    strip.columns = columns
+    return strip
   }
 }

@@ -33,6 +33,9 @@ public struct Storyboard {
   /// The most pictures that one call makes.
   public static let mostPictures = 10_000
 
+  /// The most pixels of all pictures that one call returns: 800 MB.
+  public static let mostPixels = 200_000_000
+
   /// What is played.
   public var recording: Recording
   /// How windows are painted.
@@ -56,19 +59,42 @@ public struct Storyboard {
     return player.log
   }
 
-  /// A picture of the end, when nothing is left to happen.
-  public func lastPicture(in window: Window) throws(PaintingError) -> SessionPicture {
+  /// Plays the recording without painting, to know what happens when.
+  ///
+  /// - Parameter progress: Is called after each frame and at the end with how much of the recording is
+  ///   played, 0...1; false calls it off.
+  /// - Throws: ``PaintingError`` when it was called off.
+  public func rehearse(
+    in window: Window, progress: @escaping (Double) -> Bool
+  ) throws(PaintingError) -> SessionLog {
     let player = SessionPlayer(recording, in: window)
-    player.playToEnd()
+    try play(player, to: nil, progress: progress)
+    return player.log
+  }
+
+  /// A picture of the end, when nothing is left to happen.
+  ///
+  /// - Parameter progress: Is called after each frame and at the end with how much of the recording is
+  ///   played, 0...1; false calls it off.
+  /// - Throws: ``PaintingError``: a window that cannot be painted, called off.
+  public func lastPicture(
+    in window: Window, progress: ((Double) -> Bool)? = nil
+  ) throws(PaintingError) -> SessionPicture {
+    let player = SessionPlayer(recording, in: window)
+    try play(player, to: nil, progress: progress)
     return try picture(of: player, OverlayPainter(of: self))
   }
 
   /// A picture at an instant.
-  public func picture(in window: Window, at instant: Instant) throws(PaintingError)
-    -> SessionPicture
-  {
+  ///
+  /// - Parameter progress: Is called after each frame and at the end with how much is played of the
+  ///   recording up to the instant, 0...1; false calls it off.
+  /// - Throws: ``PaintingError``: a window that cannot be painted, called off.
+  public func picture(
+    in window: Window, at instant: Instant, progress: ((Double) -> Bool)? = nil
+  ) throws(PaintingError) -> SessionPicture {
     let player = SessionPlayer(recording, in: window)
-    player.play(to: instant)
+    try play(player, to: instant, progress: progress)
     return try picture(of: player, OverlayPainter(of: self))
   }
 
@@ -76,7 +102,8 @@ public struct Storyboard {
   ///
   /// - Parameter progress: Is called after each picture with how much is done, 0...1; false calls it
   ///   off.
-  /// - Throws: ``PaintingError``: too many instants, a window that cannot be painted, called off.
+  /// - Throws: ``PaintingError``: too many instants, pictures of more than ``mostPixels`` together, a
+  ///   window that cannot be painted, called off.
   public func pictures(
     in window: Window, at instants: [Instant], progress: ((Double) -> Bool)? = nil
   ) throws(PaintingError) -> [SessionPicture] {
@@ -90,6 +117,7 @@ public struct Storyboard {
     guard instants.count <= Storyboard.mostPictures else {
       throw PaintingError(.tooManyFrames(instants.count, limit: Storyboard.mostPictures))
     }
+    try checkPixels(of: window, count: instants.count)
     let player = SessionPlayer(recording, in: window)
     let overlay = OverlayPainter(of: self)
     var pictures: [SessionPicture] = []
@@ -103,6 +131,34 @@ public struct Storyboard {
     }
     player.playToEnd()
     return (pictures, player.log)
+  }
+
+  /// Refuses pictures that together need more memory than is good.
+  private func checkPixels(of window: Window, count: Int) throws(PaintingError) {
+    let size = try painter.pixelSize(of: window)
+    guard count * size.width * size.height > Storyboard.mostPixels else { return }
+    throw PaintingError(
+      .tooManyPixels(
+        count: count, width: size.width, height: size.height, limit: Storyboard.mostPixels))
+  }
+
+  /// Plays up to an instant, or to the end.
+  private func play(
+    _ player: SessionPlayer, to instant: Instant?, progress: ((Double) -> Bool)?
+  ) throws(PaintingError) {
+    let end = min(instant?.seconds ?? .infinity, recording.duration.seconds)
+    var isCancelled = false
+    let goesOn = { (now: Instant) -> Bool in
+      let share = end > 0 ? min(now.seconds / end, 1) : 1
+      isCancelled = progress?(share) == false
+      return !isCancelled
+    }
+    if let instant {
+      player.play(to: instant, while: goesOn)
+    } else {
+      player.playToEnd(while: goesOn)
+    }
+    if isCancelled || progress?(1) == false { throw PaintingError(.cancelled) }
   }
 
   /// Paints where a player stands, and names the gestures after the first `known`.

@@ -80,17 +80,28 @@ struct FilmStripLayout {
   private(set) var timeline: Timeline
 
   init(_ strip: FilmStrip) {
-    let count = strip.pictures.count
+    let frame = PixelSize(
+      width: strip.pictures.map(\.image.width).max() ?? 1,
+      height: strip.pictures.map(\.image.height).max() ?? 1)
+    self.init(
+      count: strip.pictures.count, columns: strip.columns, frame: frame,
+      hasTitle: !strip.title.isEmpty,
+      timeline: Timeline(log: strip.log, marks: strip.pictures.map(\.time)))
+  }
+
+  /// The layout of at least one picture; without a timeline it is the least that a strip takes.
+  init(
+    count: Int, columns wanted: Int?, frame: PixelSize, hasTitle: Bool = false,
+    timeline: Timeline = Timeline(log: SessionLog(), marks: [])
+  ) {
     let sixes = (count + 5) / 6
-    columns = min(max(strip.columns ?? (count + sixes - 1) / sixes, 1), count)
+    columns = min(max(wanted ?? (count + sixes - 1) / sixes, 1), count)
     rows = (count + columns - 1) / columns
-    frameSize = Size(
-      width: Double(strip.pictures.map(\.image.width).max() ?? 1),
-      height: Double(strip.pictures.map(\.image.height).max() ?? 1))
-    top = strip.title.isEmpty ? margin : margin + 28
-    timeline = Timeline(log: strip.log, marks: strip.pictures.map(\.time))
+    frameSize = Size(width: Double(frame.width), height: Double(frame.height))
+    top = hasTitle ? margin + 28 : margin
+    self.timeline = timeline
     let width = max(innerWidth, 320)
-    timeline.area = Rect(
+    self.timeline.area = Rect(
       x: margin, y: top + Double(rows) * (frameSize.height + caption + gap), width: width,
       height: timeline.height)
   }
@@ -100,6 +111,9 @@ struct FilmStripLayout {
   var size: Size {
     Size(width: timeline.area.maxX + margin, height: timeline.area.maxY + margin)
   }
+
+  /// Throws when no canvas is as large.
+  func check() throws(PaintingError) { _ = try Canvas.pixels(of: size, scale: 1) }
 
   /// Where a picture goes.
   func frame(of index: Int) -> Rect {

@@ -89,7 +89,8 @@ extension SceneFile {
   /// - Parameter layers: Makes the layers that have an image or a color; without it they are plain
   ///   rectangles that touches meet anywhere.
   /// - Throws: ``SceneError`` when failure requirements close a circle, when a kind of recognizer is
-  ///   not known, when layers are nested too deep, or when an image cannot be used.
+  ///   not known, when layers are nested too deep, or when an image cannot be used: without a factory
+  ///   no image can that a layer takes its size from.
   public func makeScene(
     layers: (any SceneLayerFactory)? = nil
   ) throws(SceneError) -> Scene {

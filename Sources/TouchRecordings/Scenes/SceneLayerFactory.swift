@@ -3,7 +3,8 @@ import Touchstone
 /// Makes the layers of a scene that show something: those with an image or a color.
 ///
 /// This module knows names and numbers; whoever can read pictures and paint conforms, and hands
-/// itself to ``SceneFile/makeScene(layers:)``. Without a factory such layers are plain rectangles.
+/// itself to ``SceneFile/makeScene(layers:)``. Without a factory such layers are plain rectangles,
+/// and those that are as large as their image cannot be made.
 public protocol SceneLayerFactory {
   /// Makes the layer for a description, which has an image or a color.
   ///
@@ -40,7 +41,16 @@ extension SceneLayer {
   func makeLayer(
     _ factory: (any SceneLayerFactory)?, _ file: SceneFile, _ reading: SceneReading
   ) throws(SceneError) -> Layer {
-    guard let factory, image != nil || color != nil else { return makePlainLayer() }
+    guard let factory, image != nil || color != nil else {
+      if takesSizeFromImage, let image {
+        let reason = SceneError.Reason.image(
+          name: image.name.text,
+          problem: "the layer is as large as it, and no images are read here",
+          blame: .file)
+        throw reading.error(reason, at: image.name.place)
+      }
+      return makePlainLayer()
+    }
     do throws(SceneLayerError) {
       let layer = try factory.makeLayer(for: self, of: file)
       configure(layer)

@@ -34,13 +34,12 @@ struct ImageFilterTool: ParsableCommand {
 
   @OptionGroup var consent: OverwritingConsent
 
-  @Flag(help: "Take a damaged picture as far as it can be read.")
-  var acceptDamage = false
+  @OptionGroup var damage: DamageConsent
 
   func validate() throws { _ = try Self.chain(filter) }
 
   func run() throws {
-    let source = ImageInput(path: input, acceptsDamage: acceptDamage)
+    let source = ImageInput(path: input, acceptsDamage: damage.acceptDamage)
     try consent.check(source, against: result.output)
     try result.write(
       try filtered(try source.read(), by: try Self.chain(filter), in: region?.rect))

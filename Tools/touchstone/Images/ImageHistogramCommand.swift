@@ -21,7 +21,9 @@ struct ImageHistogram: ParsableCommand {
 
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("Where a drawing goes, as PNG; - is standard output.", valueName: "file"))
+    help: ArgumentHelp(
+      "Where a drawing goes, .png, .jpg or .webp; - is standard output, as PNG.", valueName: "file")
+  )
   var output: String?
 
   @Option(help: ArgumentHelp("The part that counts: left,top,width,height.", valueName: "region"))
@@ -33,13 +35,19 @@ struct ImageHistogram: ParsableCommand {
   @Option(help: "Text for people, or one JSON object: text or json.")
   var format = ImageInfo.Format.text
 
+  @OptionGroup var damage: DamageConsent
+
+  func validate() throws {
+    if let output { _ = try ImageFormat(of: output) }
+  }
+
   func run() throws {
-    let source = ImageInput(path: input)
+    let source = ImageInput(path: input, acceptsDamage: damage.acceptDamage)
     if let output, source.isSameFile(as: output) {
       throw ValidationError("\(output) is the picture that is read.")
     }
     let histogram = try histogram(of: try source.read())
-    if let output { try OutputFile(path: output).write(try drawing(of: histogram)) }
+    if let output { try OutputFile(path: output).write(try drawing(of: histogram, as: output)) }
     if output == "-" { return }
     switch format {
     case .text: if output == nil { try writeOutput(histogram.table) }
@@ -55,13 +63,16 @@ struct ImageHistogram: ParsableCommand {
     }
   }
 
-  private func drawing(of histogram: Histogram) throws -> [UInt8] {
+  private func drawing(of histogram: Histogram, as name: String) throws -> [UInt8] {
     let size = size?.size ?? PixelSize(width: 640, height: 480)
     do {
       let plot = try HistogramPlot(
         red: histogram.red.counts, green: histogram.green.counts, blue: histogram.blue.counts)
-      return try plot.image(width: size.width, height: size.height).encoded(as: .png())
+      let image = try plot.image(width: size.width, height: size.height)
+      return try image.encoded(as: ImageEncoding(try ImageFormat(of: name)))
     } catch let error as PaintingError {
+      throw failure(reporting: error)
+    } catch let error as ImageError {
       throw failure(reporting: error)
     }
   }

@@ -13,16 +13,17 @@ struct ImageOutput: ParsableArguments {
   var quality: Int?
 
   func validate() throws {
-    guard format != nil else {
-      throw ValidationError("\"\(output)\" does not end in .png, .jpg, .jpeg or .webp.")
-    }
-    if let quality, !(1...100).contains(quality) {
+    let format = try ImageFormat(of: output)
+    guard let quality else { return }
+    guard (1...100).contains(quality) else {
       throw ValidationError("A quality is 1 to 100, not \(quality).")
     }
+    guard format != .png else { throw ValidationError("PNG is without loss and has no quality.") }
   }
 
   /// Saves the picture, at once and completely.
   func write(_ image: Image) throws {
+    let encoding = try encoding
     let bytes: [UInt8]
     do throws(ImageError) {
       bytes = try image.encoded(as: encoding)
@@ -32,13 +33,16 @@ struct ImageOutput: ParsableArguments {
     try OutputFile(path: output).write(bytes)
   }
 
-  private var format: ImageFormat? { output == "-" ? .png : ImageFormat(suffixOf: output) }
+  /// How a WebP is compressed.
+  var webPCompression: WebPCompression { quality.map { .lossy(quality: $0) } ?? .lossless }
 
   private var encoding: ImageEncoding {
-    switch format ?? .png {
-    case .png: .png()
-    case .jpeg: .jpeg(quality: quality ?? 90)
-    case .webp: .webp(quality.map { .lossy(quality: $0) } ?? .lossless)
+    get throws {
+      switch try ImageFormat(of: output) {
+      case .png: .png()
+      case .jpeg: .jpeg(quality: quality ?? 90)
+      case .webp: .webp(webPCompression)
+      }
     }
   }
 }
@@ -56,18 +60,18 @@ struct OverwritingConsent: ParsableArguments {
   }
 }
 
+/// Whether a command takes pictures that are damaged.
+struct DamageConsent: ParsableArguments {
+  @Flag(help: "Take a damaged picture as far as it can be read.")
+  var acceptDamage = false
+}
+
 extension ImageFormat {
-  /// The format that a file's name says; nil when it says none.
-  init?(suffixOf path: String) {
-    let name = path.lowercased()
-    if name.hasSuffix(".png") {
-      self = .png
-    } else if name.hasSuffix(".jpg") || name.hasSuffix(".jpeg") {
-      self = .jpeg
-    } else if name.hasSuffix(".webp") {
-      self = .webp
-    } else {
-      return nil
+  /// The format that the name of a new picture says; "-" is PNG.
+  init(of output: String) throws {
+    guard let format = output == "-" ? .png : ImageFormat(extensionOf: output) else {
+      throw ValidationError("\"\(output)\" does not end in .png, .jpg, .jpeg or .webp.")
     }
+    self = format
   }
 }

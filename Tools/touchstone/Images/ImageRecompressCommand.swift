@@ -7,8 +7,9 @@ struct ImageRecompress: ParsableCommand {
     commandName: "recompress",
     abstract: "Make a picture's file smaller without changing a pixel.",
     discussion: """
-      The new file is read again and compared before it takes its place. One that would be larger \
-      is not kept: the old bytes are, and the tool says so.
+      PNG and JPEG, each into a file of its own kind. The new file is read again and compared \
+      before it takes its place. One that would be larger is not kept: the old bytes are, and the \
+      tool says so. It tells the bytes before and after, and how long it took.
 
       Examples:
         touchstone image recompress Recordings/images/lake.png -o smaller.png
@@ -39,15 +40,28 @@ struct ImageRecompress: ParsableCommand {
     let source = ImageInput(path: input)
     try consent.check(source, against: output)
     // Tells first what is wrong with the old file, so that what follows is about the new one.
-    _ = try source.information()
+    try checkName(for: try source.information().format, source)
+    let progress = ProgressLine(input)
+    defer { progress.clear() }
     let result: Recompression
     do throws(ImageError) {
-      result = try ImageFile.recompress(path: input, to: output, level: level)
+      result = try ImageFile.recompress(
+        path: input, to: output, level: level, progress: progress.show)
+      progress.clear()
     } catch {
+      progress.clear()
       let failure = failure(reporting: error)
       throw error.blame == .system ? ExitCode.cannotCreate : failure
     }
-    try writeOutput("\(output): \(result.words)\n")
+    try writeOutput("\(output): \(result.words), in \(result.duration.seconds) s\n")
+  }
+
+  /// Refuses a name that says another format than the bytes will have; a file that is written over
+  /// keeps the name that it has.
+  private func checkName(for format: ImageFormat, _ source: ImageInput) throws {
+    guard ImageFormat(extensionOf: output) != format, !source.isSameFile(as: output) else { return }
+    let name = format.rawValue.uppercased()
+    throw ValidationError("\(input) is \(name) and stays so, which \"\(output)\" does not say.")
   }
 }
 
@@ -56,5 +70,14 @@ extension Recompression {
     if isUnchanged { return "\(before) bytes, which is as small as it gets" }
     let tenths = before > 0 ? (before - after) * 1000 / before : 0
     return "\(before) bytes became \(after), \(tenths / 10).\(tenths % 10) % less"
+  }
+}
+
+extension Duration {
+  /// Seconds with three decimals.
+  fileprivate var seconds: String {
+    let (seconds, attoseconds) = components
+    let milliseconds = "\(attoseconds / 1_000_000_000_000_000)"
+    return "\(seconds)." + String(repeating: "0", count: 3 - milliseconds.count) + milliseconds
   }
 }

@@ -8,8 +8,9 @@ struct ImageThreshold: ParsableCommand {
     abstract: "Part a picture into what is within two bounds and what is not.",
     discussion: """
       A pixel whose gray, the mean of red, green and blue, is from --lower to --upper, both \
-      included, becomes --inside; every other becomes --outside. --otsu takes the lower bound from \
-      the picture: the one that parts dark from bright best.
+      included, becomes --inside; every other becomes --outside. One bound is enough, the other is \
+      the end of the grays then. --otsu takes the lower bound from the picture: the one that parts \
+      dark from bright best.
 
       Examples:
         touchstone image threshold Recordings/images/lake.png --lower 99 -o new.png
@@ -23,7 +24,7 @@ struct ImageThreshold: ParsableCommand {
   var lower: UInt8?
 
   @Option(help: "The highest gray inside, 0 to 255.")
-  var upper: UInt8 = 255
+  var upper: UInt8?
 
   @Option(help: "What becomes of pixels inside, 0 to 255.")
   var inside: UInt8 = 255
@@ -42,18 +43,23 @@ struct ImageThreshold: ParsableCommand {
 
   @OptionGroup var consent: OverwritingConsent
 
+  @OptionGroup var damage: DamageConsent
+
   func validate() throws {
+    guard otsu || lower != nil || upper != nil else {
+      throw ValidationError("Say at least one of --lower, --upper and --otsu.")
+    }
     if otsu, lower != nil { throw ValidationError("Say one of --lower and --otsu.") }
   }
 
   func run() throws {
-    let source = ImageInput(path: input)
+    let source = ImageInput(path: input, acceptsDamage: damage.acceptDamage)
     try consent.check(source, against: result.output)
     let image = try source.read()
     let filter: BinaryThresholdFilter
     do throws(ImageError) {
       filter = try BinaryThresholdFilter(
-        lower: try lowerBound(for: image), upper: upper, insideValue: inside,
+        lower: try lowerBound(for: image), upper: upper ?? 255, insideValue: inside,
         outsideValue: outside)
     } catch {
       throw failure(reporting: error)

@@ -24,11 +24,10 @@ struct ImageThumbnail: ParsableCommand {
 
   @OptionGroup var consent: OverwritingConsent
 
-  @Flag(help: "Take a damaged picture as far as it can be read.")
-  var acceptDamage = false
+  @OptionGroup var damage: DamageConsent
 
   func run() throws {
-    let source = ImageInput(path: input, acceptsDamage: acceptDamage)
+    let source = ImageInput(path: input, acceptsDamage: damage.acceptDamage)
     try consent.check(source, against: result.output)
     try result.write(try source.read(fitting: size.size))
   }

@@ -1,4 +1,5 @@
 import Glibc
+import TouchImaging
 
 /// A file that a command writes: "-" is standard output.
 struct OutputFile {
@@ -6,16 +7,31 @@ struct OutputFile {
 
   /// Writes the whole content.
   ///
-  /// A regular file is written beside its place and then takes it, so that whoever reads it finds
-  /// the old content or the new, never a half. What is no regular file, such as a pipe or
-  /// `/dev/null`, is written to as it is.
+  /// A regular file is replaced as a whole, so that whoever reads it finds the old content or the
+  /// new, never a half; it keeps its permissions, and a symbolic link to it stays one. What is no
+  /// regular file, such as a pipe or `/dev/null`, is written to as it is, and so is a stream that is
+  /// open already, such as `/dev/stdout`, wherever it goes to.
   func write(_ bytes: [UInt8]) throws {
-    if path == "-" {
-      try writeAll(bytes, to: STDOUT_FILENO, named: "standard output")
+    if let descriptor = openDescriptor {
+      let name = path == "-" ? "standard output" : path
+      try writeAll(bytes, to: descriptor, named: name)
     } else if isSpecial {
-      try open(path, O_WRONLY, then: bytes)
+      try writeThrough(bytes)
     } else {
       try replace(with: bytes)
+    }
+  }
+
+  /// The stream that the path names; nil for a file.
+  private var openDescriptor: Int32? {
+    switch path {
+    case "-", "/dev/stdout": return STDOUT_FILENO
+    case "/dev/stderr": return STDERR_FILENO
+    default:
+      for folder in ["/dev/fd/", "/proc/self/fd/"] where path.hasPrefix(folder) {
+        if let number = Int32(path.dropFirst(folder.count)), number >= 0 { return number }
+      }
+      return nil
     }
   }
 
@@ -24,24 +40,25 @@ struct OutputFile {
     return stat(path, &status) == 0 && status.st_mode & S_IFMT != S_IFREG
   }
 
-  private func replace(with bytes: [UInt8]) throws {
-    let aside = "\(path).\(getpid()).part"
-    do {
-      try open(aside, O_WRONLY | O_CREAT | O_EXCL, then: bytes)
-      guard rename(aside, path) == 0 else {
-        throw OutputError(action: "replace", file: path, code: errno)
-      }
-    } catch {
-      unlink(aside)
-      throw error
-    }
-  }
-
-  private func open(_ name: String, _ flags: Int32, then bytes: [UInt8]) throws {
-    let descriptor = Glibc.open(name, flags | O_CLOEXEC, 0o644)
+  private func writeThrough(_ bytes: [UInt8]) throws {
+    let descriptor = Glibc.open(path, O_WRONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw OutputError(action: "write", file: path, code: errno) }
     defer { close(descriptor) }
     try writeAll(bytes, to: descriptor, named: path)
+  }
+
+  private func replace(with bytes: [UInt8]) throws {
+    do throws(ImageError) {
+      try FileReplacement(path: path).write(bytes)
+    } catch {
+      switch error.reason {
+      case .system(let action, let code):
+        throw OutputError(action: action, file: path, code: code)
+      case .unknownFormat, .unsupported, .damaged, .tooLarge, .needsTooMuchMemory,
+        .invalidRequest, .cancelled:
+        throw OutputError(action: "write", file: path, code: EINVAL)
+      }
+    }
   }
 }
 

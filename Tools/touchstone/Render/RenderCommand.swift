@@ -93,11 +93,7 @@ struct Render: ParsableCommand {
   }
 
   func run() throws {
-    for input in [file, scene].compactMap({ $0 }) {
-      if ImageInput(path: input).isSameFile(as: result.output) {
-        throw ValidationError("\(result.output) is read, and must not be written over.")
-      }
-    }
+    try keepFromOverwriting([file, scene].compactMap { $0 })
     let stage = Stage(scene: try scene.map(readScene))
     let outcome = Recording.read(path: file)
     if !outcome.recording.events.isEmpty || outcome.error == nil {
@@ -108,43 +104,90 @@ struct Render: ParsableCommand {
     throw error.blame == .system ? ExitCode.noInput : ExitCode.dataError
   }
 
+  /// Refuses a result that would take the place of what is read.
+  private func keepFromOverwriting(_ inputs: [String]) throws {
+    for input in inputs where ImageInput(path: input).isSameFile(as: result.output) {
+      throw ValidationError("\(result.output) is read, and must not be written over.")
+    }
+  }
+
   /// Whether the result is a moving picture.
   private var isMoving: Bool {
-    at == nil && strip == nil && ImageFormat(suffixOf: result.output) == .webp
+    at == nil && strip == nil && ImageFormat(extensionOf: result.output) == .webp
   }
 
   // MARK: Drawing
 
   private func draw(_ recording: Recording, on stage: Stage) throws {
-    let progress = ProgressLine("drawing")
-    defer { progress.clear() }
     let root = try stage.window(for: recording)
+    try keepFromOverwriting(stage.layers.paths)
+    guard !root.bounds.isEmpty else { throw explainExtent(of: root) }
     let painter = Painter(
       scale: scale ?? pointScale(of: root),
       background: stage.scene?.background.map(Color.init) ?? .backdrop)
     let storyboard = Storyboard(
       recording, painter: painter, overlay: wantedOverlay(on: stage))
+    let progress = ProgressLine("drawing")
+    defer { progress.clear() }
     do {
       if let strip {
-        let instants = storyboard.rehearse(in: root).tellingInstants(strip)
-        let window = try stage.window(for: recording)
-        var film = try storyboard.filmStrip(
-          in: window, at: instants, frameWidth: frameWidth(of: root), progress: progress.show)
-        film.columns = columns ?? film.columns
-        try result.write(try film.image())
+        try write(try film(of: strip, storyboard, root, on: stage), progress)
       } else if let at {
-        try result.write(try storyboard.picture(in: root, at: .zero + .seconds(at)).image)
+        let instant = Instant.zero + .seconds(at)
+        let picture = try storyboard.picture(in: root, at: instant, progress: progress.show)
+        try write(picture.image, progress)
       } else if isMoving {
         let bytes = try storyboard.animation(
-          in: root, framesPerSecond: fps ?? 20, progress: progress.show)
+          in: root, framesPerSecond: fps ?? 20, compression: result.webPCompression,
+          progress: progress.show)
+        progress.clear()
         try OutputFile(path: result.output).write(bytes)
       } else {
-        try result.write(try storyboard.lastPicture(in: root).image)
+        try write(try storyboard.lastPicture(in: root, progress: progress.show).image, progress)
       }
     } catch let error as PaintingError {
       progress.clear()
-      throw failure(reporting: error)
+      throw explain(error, of: root)
     }
+  }
+
+  private func write(_ image: Image, _ progress: ProgressLine) throws {
+    progress.clear()
+    try result.write(image)
+  }
+
+  private func film(
+    of count: Int, _ storyboard: Storyboard, _ root: Window, on stage: Stage
+  ) throws -> Image {
+    let progress = ProgressLine("playing")
+    defer { progress.clear() }
+    let log = try storyboard.rehearse(in: root, progress: progress.show)
+    progress.clear()
+    let drawing = ProgressLine("drawing")
+    defer { drawing.clear() }
+    return try storyboard.filmStrip(
+      in: try stage.window(for: storyboard.recording), at: log.tellingInstants(count),
+      frameWidth: frameWidth(of: root), columns: columns, progress: drawing.show
+    ).image()
+  }
+
+  /// Tells an error of painting. A size that was not asked for is that of the scene, or of the
+  /// recording's devices.
+  private func explain(_ error: PaintingError, of window: Window) -> any Error {
+    guard case .size = error.reason, size == nil, scale == nil else {
+      return failure(reporting: error)
+    }
+    return explainExtent(of: window)
+  }
+
+  /// Tells that a window cannot be drawn because of its size.
+  private func explainExtent(of window: Window) -> any Error {
+    let source = scene ?? file
+    let size = window.bounds.size
+    writeError(
+      "\(source == "-" ? "standard input" : source): a window of \(size.width) by "
+        + "\(size.height) points cannot be drawn.")
+    return ExitCode.dataError
   }
 
   /// Pixels a point where no scale is given.
