@@ -39,6 +39,16 @@ public struct ApplicationFeed {
     }
   }
 
+  /// Cancels what is down on all devices of the source, as when nobody reads it any more. The devices
+  /// stay.
+  public mutating func cancelAll(at instant: Instant) {
+    for id in touchpads.keys { touchpads[id]?.forget() }
+    guard application.openTouches > 0 else { return }
+    for number in numbers.values.sorted(by: { $0.rawValue < $1.rawValue }) {
+      application.cancelAll(at: instant, device: number)
+    }
+  }
+
   private mutating func add(_ device: SourceDevice) {
     guard numbers[device.id] == nil else { return }
     switch device.kind {

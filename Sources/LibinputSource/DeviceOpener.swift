@@ -16,7 +16,16 @@ final class DeviceOpener {
     switch access {
     case .direct: seat = nil
     case .seat: seat = try SeatSession()
-    case .seatElseDirect: seat = try? SeatSession()
+    case .seatElseDirect: seat = try Self.seatIfAny()
+    }
+  }
+
+  /// Nil where there is no seat. Where there is one that another session has, to open its devices all
+  /// the same would be to listen in on that session's touches.
+  private static func seatIfAny() throws(SourceError) -> SeatSession? {
+    do throws(SourceError) { return try SeatSession() } catch {
+      if case .noSeat = error.reason { return nil }
+      throw error
     }
   }
 
@@ -35,8 +44,13 @@ final class DeviceOpener {
     return result
   }
 
+  /// libinput asks for writing too, for the lamps of keyboards; where only reading is allowed, that
+  /// does for touches.
   private func openDirectly(_ path: UnsafePointer<CChar>, flags: Int32) -> Int32 {
-    let descriptor = Glibc.open(path, flags)
+    var descriptor = Glibc.open(path, flags)
+    if descriptor < 0, flags & O_ACCMODE == O_RDWR, [EACCES, EPERM, EROFS].contains(errno) {
+      descriptor = Glibc.open(path, flags & ~O_ACCMODE | O_RDONLY)
+    }
     return descriptor < 0 ? -errno : descriptor
   }
 

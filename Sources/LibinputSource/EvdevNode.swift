@@ -45,7 +45,7 @@ final class EvdevNode {
     self.descriptor = descriptor
     self.closesDescriptor = closesDescriptor
     libevdev_set_device_log_function(device, { _, _, _, _, _, _, _, _ in }, LIBEVDEV_LOG_ERROR, nil)
-    // Without it times are those of the wall clock; that a device refuses harms nothing.
+    // Without it times are those of the wall clock. Should a device refuse, its source notices.
     _ = libevdev_set_clock_id(device, CLOCK_MONOTONIC)
   }
 
@@ -73,6 +73,12 @@ final class EvdevNode {
     case -EINTR: return .none
     default: return .end(-code)
     }
+  }
+
+  /// Whether the kernel has events that libevdev did not take yet, so that a poll would not wait.
+  var isReadable: Bool {
+    var list = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    return poll(&list, 1, 0) > 0
   }
 
   // MARK: Description

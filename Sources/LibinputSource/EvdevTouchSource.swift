@@ -9,8 +9,13 @@ import TouchTracking
 ///
 /// Events become contacts by the same ``TouchRecordings/EvdevDecoder`` that replays recordings. When
 /// the kernel lost events, libevdev reads the slots anew: contacts that lifted meanwhile end, and
-/// those that landed begin, at the time of the loss. There is no palm rejection beyond the device's
-/// own and no arbitration with a pen, and a device that vanishes does not come back.
+/// those that landed begin, at the time of the loss. A stream has no slots to read: there all contacts
+/// are cancelled. There is no palm rejection beyond the device's own and no arbitration with a pen,
+/// and a device that vanishes does not come back.
+///
+/// Times are those of CLOCK_MONOTONIC. An event that is stamped more than a second later than now, as
+/// by the wall clock, counts as of now, since it would hold up the touches of all other devices; that
+/// is told as a fault, once.
 public final class EvdevTouchSource: TouchSource {
   /// What to poll for reading.
   public let descriptor: Int32
@@ -32,6 +37,17 @@ public final class EvdevTouchSource: TouchSource {
   private var frame: ContactFrame
   private var state = State.new
   private var latest = Instant.zero
+  /// When the present dispatch began.
+  private var now = Instant.zero
+  /// Whether it was told that the device has another clock.
+  private var hasForeignClock = false
+
+  /// The most events of a node that are handed over at once before it is left for others to be read.
+  private static let mostEvents = 4096
+  /// The most bufferfuls of a stream that are.
+  private static let mostReadings = 64
+  /// How much later than now an event may be stamped.
+  private static let clockTolerance = TimeSpan.seconds(1)
 
   private enum Input {
     case node(EvdevNode)
@@ -66,7 +82,8 @@ public final class EvdevTouchSource: TouchSource {
   }
 
   /// Reads events of the kernel's form (`struct input_event`) from a descriptor that is open, as a
-  /// pipe or socket, and makes it non-blocking. It stays the caller's to close.
+  /// pipe or socket, and makes it non-blocking. It stays the caller's to close. Their times must be
+  /// those of CLOCK_MONOTONIC; a node that another process opened is set to it.
   ///
   /// - Parameter recordedDevice: What sends the events.
   /// - Throws: when `recordedDevice` is no touch device, or the descriptor is not open.
@@ -111,7 +128,8 @@ public final class EvdevTouchSource: TouchSource {
     if case .ended = state { [] } else { [device] }
   }
 
-  /// Hands over everything that happened; see ``TouchSource/dispatch(_:)``.
+  /// Hands over everything that happened; see ``TouchSource/dispatch(_:)``. Of what comes faster than
+  /// it is read, the rest stays, with the descriptor readable, after some thousand events.
   ///
   /// - Throws: that the device vanished or the stream ended, after its contacts were cancelled; and
   ///   again at every further call.
@@ -121,6 +139,7 @@ public final class EvdevTouchSource: TouchSource {
     case .open: break
     case .ended(let error): throw error
     }
+    now = MonotonicClock.now
     switch input {
     case .node(let node): try read(node, receive)
     case .stream(let stream): try read(stream, receive)
@@ -135,7 +154,10 @@ public final class EvdevTouchSource: TouchSource {
     }
   }
 
+  /// What libevdev holds already does not make the descriptor readable: reading stops only where the
+  /// kernel has more.
   private func read(_ node: EvdevNode, _ receive: (SourceEvent) -> Void) throws(SourceError) {
+    var count = 0
     while true {
       switch node.read() {
       case .event(let event): take(event, receive)
@@ -143,14 +165,20 @@ public final class EvdevTouchSource: TouchSource {
       case .none: return
       case .end(let code): try end(code, receive)
       }
+      count += 1
+      if count.isMultiple(of: Self.mostEvents), node.isReadable { return }
     }
   }
 
   private func read(
     _ stream: EventStream, _ receive: (SourceEvent) -> Void
   ) throws(SourceError) {
-    while true {
-      switch stream.read({ take($0, receive) }) {
+    for _ in 0..<Self.mostReadings {
+      let reading = stream.read { event in
+        if event.type == EV_SYN, event.code == SYN_DROPPED { cancelLost(event, receive) }
+        take(event, receive)
+      }
+      switch reading {
       case .events: continue
       case .none: return
       case .end(let code): try end(code, receive)
@@ -158,11 +186,33 @@ public final class EvdevTouchSource: TouchSource {
     }
   }
 
+  /// Nobody can say what became of the fingers of a stream that lost events: one that lifted meanwhile
+  /// would stay down for good.
+  private func cancelLost(_ event: input_event, _ receive: (SourceEvent) -> Void) {
+    decoder.cancelAll(at: max(latest, timed(event, receive).time), into: &frame)
+    deliver(receive)
+    receive(.fault(SourceError(node: device.node, reason: .lostEvents)))
+  }
+
   private func take(_ event: input_event, _ receive: (SourceEvent) -> Void) {
-    let told = InputEvent(event)
+    let told = timed(event, receive)
     onEvent?(told)
     guard decoder.decode(told, into: &frame) else { return }
     deliver(receive)
+  }
+
+  /// The event, at no time that is still to come.
+  private func timed(_ event: input_event, _ receive: (SourceEvent) -> Void) -> InputEvent {
+    var told = InputEvent(event)
+    guard told.time > now + Self.clockTolerance else { return told }
+    let excess = told.time - now
+    told.time = now
+    if !hasForeignClock {
+      hasForeignClock = true
+      let reason = SourceError.Reason.foreignClock(ahead: excess)
+      receive(.fault(SourceError(node: device.node, reason: reason)))
+    }
+    return told
   }
 
   private func deliver(_ receive: (SourceEvent) -> Void) {

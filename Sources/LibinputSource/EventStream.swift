@@ -12,13 +12,17 @@ final class EventStream {
   /// How many bytes of an event that came in part stand at the start of the buffer.
   private var remainder = 0
 
-  /// Makes the descriptor non-blocking; it stays the caller's to close.
+  /// Makes the descriptor non-blocking; it stays the caller's to close. If it is that of a node, it
+  /// gets the clock of all sources.
   init(_ descriptor: Int32) throws(SourceError) {
     let flags = fcntl(descriptor, F_GETFL)
     guard flags >= 0, fcntl(descriptor, F_SETFL, flags | O_NONBLOCK) >= 0 else {
       throw SourceError(reason: .system(action: "use the descriptor of the stream", code: errno))
     }
     self.descriptor = descriptor
+    // Opening it as a node sets the clock, and takes nothing from what is to be read. That a pipe or
+    // a socket is none harms nothing.
+    _ = try? EvdevNode(descriptor, node: "", closesDescriptor: false)
   }
 
   /// What reading brought.

@@ -20,7 +20,8 @@ public final class LibinputTouchSource: TouchSource {
   public enum Backend: Hashable, Sendable {
     /// All of a seat, by udev's word; they may come and go at any time.
     case seat(String)
-    /// Those of these nodes. One that goes does not come back.
+    /// Those of these nodes. One that goes does not come back, and one that is named twice is read
+    /// once.
     case paths([String])
   }
 
@@ -30,7 +31,8 @@ public final class LibinputTouchSource: TouchSource {
     case direct
     /// By seatd or logind, which takes the seat over: right for a program that draws on it.
     case seat
-    /// By seatd or logind if one is there, else by the program itself.
+    /// By seatd or logind if one is there, else by the program itself. That another session has the
+    /// seat is an error, and no reason to read that one's touches.
     case seatElseDirect
   }
 
@@ -50,7 +52,8 @@ public final class LibinputTouchSource: TouchSource {
 
   /// Opens devices.
   ///
-  /// With ``Backend/paths(_:)`` it may wait up to two seconds for a device that udev does not know.
+  /// With ``Backend/paths(_:)`` it may wait up to two seconds for each device that udev does not know,
+  /// and with a seat up to two seconds for the daemon's answer.
   ///
   /// - Parameters:
   ///   - mapping: Where the panel of a device lies on the screen. It is asked when the device is
@@ -97,6 +100,7 @@ public final class LibinputTouchSource: TouchSource {
   }
 
   private func add(_ nodes: [String]) throws(SourceError) {
+    let nodes = Self.distinct(nodes)
     for node in nodes where !context.add(path: node) {
       let failures = opener.takeFailures()
       let reason = failures.last?.reason ?? DeviceReport.refusal(of: node)
@@ -104,6 +108,16 @@ public final class LibinputTouchSource: TouchSource {
     }
     if pending.count == nodes.count {
       throw pending.first ?? SourceError(reason: .noDevices(seat: "The list of nodes"))
+    }
+  }
+
+  /// The nodes without those of a device that was named before, by whatever name.
+  private static func distinct(_ nodes: [String]) -> [String] {
+    var numbers: Set<dev_t> = []
+    return nodes.filter { node in
+      var status = stat()
+      guard stat(node, &status) == 0, status.st_mode & S_IFMT == S_IFCHR else { return true }
+      return numbers.insert(status.st_rdev).inserted
     }
   }
 

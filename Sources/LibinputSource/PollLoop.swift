@@ -1,5 +1,6 @@
 import CLinuxDescriptors
 import Glibc
+import TouchGeometry
 import TouchTracking
 import Touchstone
 
@@ -29,9 +30,13 @@ public final class PollLoop {
   public var onTurn: (() -> Void)?
   /// How often the application is woken while something moves by itself; 1/60 s by default.
   public var pictureInterval = TimeSpan(microseconds: 16_667)
+  /// Where touchpads' gestures and scrolling take place, in points of the screen; see
+  /// ``ApplicationFeed/pointer``. Nil, the default, means the middle of the front window.
+  public var pointer: Point?
 
   private let application: Application
   private var members: [Member]
+  private var merge = EventMerge()
   private var isStopped = false
 
   private struct Member {
@@ -49,8 +54,8 @@ public final class PollLoop {
   /// action.
   public func stop() { isStopped = true }
 
-  /// Runs until a signal comes, ``stop()`` is called or `duration` is over. Touches that are down
-  /// then are cancelled.
+  /// Runs until a signal comes, ``stop()`` is called or `duration` is over. Touches of the sources
+  /// that are down then are cancelled.
   ///
   /// - Throws: when the last source ends, what it said; or what the operating system refuses.
   @discardableResult
@@ -59,7 +64,7 @@ public final class PollLoop {
     let timer = try TimerDescriptor()
     let end = duration.map { MonotonicClock.now + $0 }
     isStopped = false
-    defer { if application.openTouches > 0 { application.cancelAll(at: MonotonicClock.now) } }
+    defer { for index in members.indices { members[index].feed.cancelAll(at: MonotonicClock.now) } }
     while true {
       // Taken before the sources are read: should the program be held up in between, what they have
       // to say meanwhile is in time for its deadlines all the same. Once it was taken afterwards, and
@@ -104,18 +109,34 @@ public final class PollLoop {
   /// All of them, not only those that were ready: when the timer woke the loop, an event may have come
   /// since.
   private func dispatchAll() throws(SourceError) {
-    for index in members.indices.reversed() {
+    var ended: [(index: Int, error: SourceError)] = []
+    let isAlone = members.count == 1
+    for index in members.indices {
+      let source = members[index].source
       do throws(SourceError) {
-        let source = members[index].source
         try source.dispatch { event in
-          members[index].feed.take(event)
-          onEvent?(event)
+          if isAlone { take(event, of: index) } else { merge.add(event, of: index) }
         }
-      } catch {
-        members.remove(at: index)
-        onEvent?(.fault(error))
-        if members.isEmpty { throw error }
-      }
+      } catch { ended.append((index, error)) }
     }
+    for place in 0..<merge.sort() {
+      let (index, event) = merge[place]
+      take(event, of: index)
+    }
+    merge.removeAll()
+    for (index, error) in ended.reversed() { try remove(index, because: error) }
+  }
+
+  private func take(_ event: SourceEvent, of index: Int) {
+    members[index].feed.pointer = pointer
+    members[index].feed.take(event)
+    onEvent?(event)
+  }
+
+  private func remove(_ index: Int, because error: SourceError) throws(SourceError) {
+    members[index].feed.cancelAll(at: MonotonicClock.now)
+    members.remove(at: index)
+    onEvent?(.fault(error))
+    if members.isEmpty { throw error }
   }
 }

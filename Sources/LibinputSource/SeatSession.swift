@@ -22,6 +22,8 @@ final class SeatSession {
   private let listener: UnsafeMutablePointer<libseat_seat_listener>
 
   /// Takes a session. It may wait for the daemon's answer, at most ``patience``.
+  ///
+  /// - Throws: that there is no seat, or that another session has it.
   init() throws(SourceError) {
     // libseat keeps the pointer.
     listener = .allocate(capacity: 1)
@@ -35,7 +37,7 @@ final class SeatSession {
     for _ in 0..<Self.patience where state == .disabled {
       guard libseat_dispatch(seat, 100) >= 0 else { break }
     }
-    guard state == .enabled else { throw SourceError(reason: .noSeat(code: EAGAIN)) }
+    guard state == .enabled else { throw SourceError(reason: .inactiveSeat) }
   }
 
   deinit {

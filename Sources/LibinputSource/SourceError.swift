@@ -1,4 +1,5 @@
 import Glibc
+import TouchTracking
 
 /// What is wrong with a device, with the access to it, or with this system's libraries.
 public struct SourceError: Error, Hashable, Sendable {
@@ -37,10 +38,16 @@ public struct SourceError: Error, Hashable, Sendable {
     case singularCalibration
     /// No session of a seat could be had: what was tried.
     case noSeat(code: Int32)
+    /// There is a seat, but another session has its devices at present.
+    case inactiveSeat
     /// The seat of this name has no touch device that could be opened.
     case noDevices(seat: String)
-    /// The kernel lost events because nobody read them in time. What is down was read anew.
+    /// The kernel lost events because nobody read them in time. What is down was read anew, or of a
+    /// stream cancelled.
     case lostEvents
+    /// Events are stamped by another clock than CLOCK_MONOTONIC, so much ahead of it. They count as of
+    /// when they are read.
+    case foreignClock(ahead: TimeSpan)
     /// The device went away while it was read.
     case vanished
     /// A library complains; its name and words.
@@ -75,10 +82,10 @@ public struct SourceError: Error, Hashable, Sendable {
   /// Who is to blame.
   public var blame: Blame {
     switch reason {
-    case .missingResolution, .absurdSize, .vanished: .device
+    case .missingResolution, .absurdSize, .foreignClock, .vanished: .device
     case .noSuchDevice, .notAnInputDevice, .notATouchDevice, .lostEvents: .caller
     case .noPermission, .cannotOpen, .unknownToUdev, .mirroringCalibration, .singularCalibration,
-      .noSeat, .noDevices, .library, .system:
+      .noSeat, .inactiveSeat, .noDevices, .library, .system:
       .system
     }
   }
@@ -88,10 +95,10 @@ public struct SourceError: Error, Hashable, Sendable {
   public var stopsDevice: Bool {
     switch reason {
     case .noPermission, .noSuchDevice, .cannotOpen, .notAnInputDevice, .notATouchDevice,
-      .unknownToUdev, .noSeat, .noDevices, .vanished, .system:
+      .unknownToUdev, .noSeat, .inactiveSeat, .noDevices, .vanished, .system:
       true
     case .missingResolution, .absurdSize, .mirroringCalibration, .singularCalibration, .lostEvents,
-      .library:
+      .foreignClock, .library:
       false
     }
   }
@@ -107,10 +114,10 @@ extension SourceError.Reason: CustomStringConvertible {
   public var description: String {
     switch self {
     case .noPermission, .noSuchDevice, .cannotOpen, .notAnInputDevice, .notATouchDevice,
-      .unknownToUdev, .noSeat, .noDevices, .vanished:
+      .unknownToUdev, .noSeat, .inactiveSeat, .noDevices, .vanished:
       access
     case .missingResolution, .absurdSize, .mirroringCalibration, .singularCalibration, .lostEvents,
-      .library, .system:
+      .foreignClock, .library, .system:
       condition
     }
   }
@@ -119,7 +126,7 @@ extension SourceError.Reason: CustomStringConvertible {
     switch self {
     case .noPermission:
       "no permission to read the device. Add the user to the group \"input\" (usermod -aG input "
-        + "USER, then log in again), or run the program on a seat, with seatd or logind."
+        + "USER, then log in again)."
     case .noSuchDevice: "there is no such device. \"touchstone devices\" lists those there are."
     case .cannotOpen(let code): "the device cannot be opened: \(systemMessage(code))."
     case .notAnInputDevice: "this is no input device. Name one such as /dev/input/event0."
@@ -131,6 +138,9 @@ extension SourceError.Reason: CustomStringConvertible {
     case .noSeat(let code):
       "no session of a seat is to be had: \(systemMessage(code)). Start seatd or log in on a seat, "
         + "or open devices directly."
+    case .inactiveSeat:
+      "another session has the seat. Switch to the terminal of this program's session and start it "
+        + "there."
     case .noDevices(let seat):
       "\(seat) has no touch device that can be opened. \"touchstone devices\" says what is there."
     default: "the device went away."
@@ -152,7 +162,11 @@ extension SourceError.Reason: CustomStringConvertible {
       "the calibration matrix maps the panel to a line and was not applied. Take "
         + "LIBINPUT_CALIBRATION_MATRIX out of udev's rules."
     case .lostEvents:
-      "events were lost because the program did not read them in time; what is down was read anew."
+      "events were lost because the program did not read them in time; what is down was read anew "
+        + "or cancelled."
+    case .foreignClock(let ahead):
+      "events are stamped \(ahead) later than now, by another clock than CLOCK_MONOTONIC; they "
+        + "count as of now. Set the clock of what sends them."
     case .library(let name, let message): "\(name): \(message)"
     case .system(let action, let code): "cannot \(action): \(systemMessage(code))."
     default: "the device is at fault."

@@ -1,3 +1,4 @@
+import Glibc
 import LibinputSource
 import Testing
 import TouchGeometry
@@ -89,7 +90,75 @@ struct EvdevStreamTests {
     #expect(throws: vanished) { try source.dispatch { _ in } }
   }
 
-  @Test("times beyond all bounds are brought to the end of the range")
+  @Test("a stream that lost events cancels what is down, and goes on with what lands")
+  func lostEvents() throws {
+    _ = try dispatch()
+    pipe.frame(at: 1_000_000, [(0x39, 1), (0x35, 100), (0x36, 100), (0x2F, 1), (0x39, 2)])
+    pipe.write(EventPipe.bytes(at: 1_500_000, 0, 3, 0) + EventPipe.bytes(at: 1_500_000, 0, 0, 0))
+    pipe.frame(at: 1_600_000, [(0x2F, 0), (0x35, 300)])
+    pipe.frame(at: 1_700_000, [(0x39, 3), (0x35, 500)])
+    var told: [String] = []
+    for event in try dispatch() {
+      switch event {
+      case .frame(let frame):
+        told.append("\(frame.time) \(frame.contacts.map { "\($0.slot) \($0.phase)" })")
+      case .fault(let fault):
+        #expect(fault == SourceError(reason: .lostEvents))
+        told.append("fault")
+      case .added, .removed, .touchpad: Issue.record("\(event)")
+      }
+    }
+    #expect(
+      told == [
+        #"1.000000 ["0 began", "1 began"]"#, #"1.500000 ["0 cancelled", "1 cancelled"]"#, "fault",
+        #"1.700000 ["0 began"]"#,
+      ])
+  }
+
+  @Test("a stream stamped by the wall clock counts as of now, and that is told once")
+  func foreignClock() throws {
+    _ = try dispatch()
+    // In September 2020, when no machine had run for fifty years.
+    let wall: Int64 = 1_600_000_000_000_000
+    pipe.frame(at: wall, [(0x39, 1), (0x35, 100), (0x36, 100)])
+    var events = try dispatch()
+    pipe.frame(at: wall + 10_000, [(0x35, 300)])
+    events += try dispatch()
+    let now = Instant(microseconds: PollLoopTests.now)
+    var times: [Instant] = []
+    var faults: [SourceError] = []
+    for event in events {
+      if case .frame(let frame) = event { times.append(frame.time) }
+      if case .fault(let fault) = event { faults.append(fault) }
+    }
+    #expect(times.count == 2)
+    #expect(times == times.sorted())
+    #expect(times.allSatisfy { $0 <= now && $0 > now - .seconds(3600) })
+    #expect(faults.count == 1)
+    #expect(faults.first?.blame == .device)
+    guard case .foreignClock(let ahead)? = faults.first?.reason else {
+      Issue.record("the clock is not told of")
+      return
+    }
+    #expect(ahead > .seconds(1_000_000_000))
+  }
+
+  @Test("a stream that never runs dry does not hold up its reader")
+  func flood() throws {
+    let zeros = open("/dev/zero", O_RDONLY)
+    try #require(zeros >= 0)
+    defer { close(zeros) }
+    let flooding = try EvdevTouchSource(stream: zeros, of: EventPipe.panel)
+    var count = 0
+    flooding.onEvent = { _ in count += 1 }
+    try flooding.dispatch { _ in }
+    // 64 bufferfuls of 64 events.
+    #expect(count == 4096)
+    try flooding.dispatch { _ in }
+    #expect(count == 8192)
+  }
+
+  @Test("times beyond all bounds do no harm")
   func absurdTimes() throws {
     _ = try dispatch()
     for seconds in [Int64.max, .min] {
@@ -98,9 +167,12 @@ struct EvdevStreamTests {
           + EventPipe.bytes(at: 0, 0, 0, 0).replacingSeconds(by: seconds))
     }
     let events = try dispatch()
-    #expect(events.count == 1)
-    guard case .frame(let frame)? = events.first else { return }
-    #expect(frame.time == .distantFuture)
+    #expect(events.count == 2)
+    guard case .frame(let frame)? = events.last else {
+      Issue.record("no frame")
+      return
+    }
+    #expect(frame.time <= Instant(microseconds: PollLoopTests.now))
   }
 
   @Test("what senses no touch is refused, and so is a descriptor that is none")

@@ -11,7 +11,7 @@ import Touchstone
 struct PollLoopTests {
   private let window = Window(size: Size(width: 2016, height: 1134))
 
-  fileprivate static var now: Int64 {
+  static var now: Int64 {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
     return Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1000

@@ -135,6 +135,9 @@ extension Checks {
     findings.expect(reports.first?.faults, [], "nothing is wrong with the first")
     findings.expect(reports.last?.faults.map(\.reason), [.unknownToUdev], "the second says what is")
     findings.expect(reports.first?.slots, 10, "its slots are known")
+    let twice = try session(["/dev/input/event0", "/dev/input/event0"])
+    findings.expect(twice.added.count, 1, "a node that is named twice is read once")
+    findings.expect(twice.faults, [], "which is nothing to complain of")
     return findings + permission()
   }
 
