@@ -56,6 +56,21 @@ struct ReplayerTests {
     #expect(first.calls.count == 1)
   }
 
+  @Test("a motion that never comes to rest does not keep a replay from ending")
+  func stubbornMotion() throws {
+    final class Stubborn: Motion {
+      var restInstant: Instant? { .seconds(0.05) }
+      var rounds = 0
+      func advance(to instant: Instant) { rounds += 1 }
+    }
+    let replayer = Replayer(try recording("tap"))
+    let window = replayer.standardWindow()
+    let motion = Stubborn()
+    window.application.motions.add(motion)
+    #expect(replayer.run(in: window).calls.map(\.recognizer) == ["tap"])
+    #expect(motion.rounds > 0 && motion.rounds < 100_000)
+  }
+
   @Test("a replay keeps no window alive")
   func windowIsReleased() throws {
     weak var window: Window?

@@ -24,6 +24,9 @@ final class LiveSession {
   private var failure: (any Error)?
   /// What it ends with, if not with success.
   private var exitCode: ExitCode?
+  /// What was told last: the end of a source comes as an event and ends the loop as well.
+  private var lastFault: SourceError?
+  private var output = StallableOutput(STDOUT_FILENO, name: "standard output")
 
   init(window: Window, source: WatchedSource, format: Live.Format, endsWithDevices: Bool) {
     self.window = window
@@ -52,10 +55,10 @@ final class LiveSession {
       flush()
     }
     do throws(SourceError) {
-      try loop.run(for: duration)
+      if case .signal = try loop.run(for: duration) { output.isEnding = true }
     } catch {
       exitCode = error.exitCode
-      note("\(error)")
+      if error != lastFault { note("\(error)") }
     }
     stream.finish()
     passing = ""
@@ -78,7 +81,7 @@ final class LiveSession {
     if !lines.isEmpty {
       status.show("")
       do {
-        try writeOutput(lines)
+        try output.write(Array(lines.utf8))
       } catch {
         failure = error
         loop.stop()
@@ -101,7 +104,9 @@ final class LiveSession {
       guard endsWithDevices, present.isEmpty else { return }
       exitCode = .noInput
       loop.stop()
-    case .fault(let fault): note("\(fault)")
+    case .fault(let fault):
+      lastFault = fault
+      note("\(fault)")
     case .frame, .touchpad: break
     }
   }
@@ -109,7 +114,7 @@ final class LiveSession {
   private func note(_ line: String) {
     flush()
     status.show("")
-    writeError(line)
+    StallableOutput.note(line)
   }
 }
 

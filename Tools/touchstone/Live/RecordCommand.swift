@@ -12,13 +12,14 @@ struct Record: ParsableCommand {
     discussion: """
       The recording is that of the device which --device names, or of the only touch device there \
       is. It opens in touchstone replay and in libinput replay. Frames are written one by one, so \
-      that the file is whole whenever the recording ends, also by a power cut. On a terminal the \
-      contacts are shown meanwhile.
+      that the file is whole whenever the recording ends, also when the program is killed. On a \
+      terminal the contacts are shown meanwhile.
 
       Values that contacts had before the first event are written as a first frame, so that a \
-      recording replays like the device. Keys that write text are recorded as KEY_A unless \
-      --show-keycodes is given. A recording holds the names of the device and of the machine: look \
-      through it before giving it away.
+      recording replays like the device. Keys of letters, digits and signs, space, backspace, \
+      shift, left alt and the number pad's digits, dot, *, + and - are recorded as KEY_A, and every \
+      scan code as that of KEY_A, unless --show-keycodes is given. A recording holds the names of \
+      the device and of the machine: look through it before giving it away.
 
       SIGINT and SIGTERM end the recording, and the status is 0. The status is 64 when there are \
       several devices to choose from, 66 when there is none or it goes away, 73 when the file cannot \

@@ -4,17 +4,18 @@ import Glibc
 final class RecordingOutput {
   let isStandardOutput: Bool
   private let descriptor: Int32
-  private let name: String
+  private let output: StallableOutput
   private var length: off_t = 0
 
   /// Opens the file for writing and empties it.
   init(path: String) throws {
     isStandardOutput = path == "-"
-    name = isStandardOutput ? "standard output" : path
+    let name = isStandardOutput ? "standard output" : path
     descriptor =
       isStandardOutput
       ? STDOUT_FILENO : open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else { throw OutputError(action: "write", file: path, code: errno) }
+    output = StallableOutput(descriptor, name: name)
   }
 
   deinit { if !isStandardOutput { close(descriptor) } }
@@ -22,7 +23,7 @@ final class RecordingOutput {
   /// Writes a piece. One that does not go in as a whole, as on a full disk, is taken out again.
   func append(_ bytes: [UInt8]) throws {
     do {
-      try writeAll(bytes, to: descriptor, named: name)
+      try output.write(bytes)
       length += off_t(bytes.count)
     } catch {
       if !isStandardOutput { ftruncate(descriptor, length) }

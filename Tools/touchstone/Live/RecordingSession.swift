@@ -72,7 +72,7 @@ final class RecordingSession {
     case .frame(let frame): for contact in frame.contacts { follow(contact) }
     case .fault(let fault) where !fault.stopsDevice:
       status.show("")
-      writeError("\(fault)")
+      StallableOutput.note("\(fault)")
     case .added, .removed, .touchpad, .fault: break
     }
   }

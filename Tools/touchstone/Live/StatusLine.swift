@@ -23,7 +23,8 @@ struct StatusLine {
     guard isShown, visible != current else { return }
     current = visible
     // What cannot be shown keeps nobody from working.
-    try? writeAll(Array("\r\(visible)\u{1B}[K".utf8), to: descriptor, named: "the terminal")
+    try? StallableOutput(descriptor, name: "the terminal")
+      .write(Array("\r\(visible)\u{1B}[K".utf8))
   }
 
   private var width: Int {

@@ -35,10 +35,16 @@ do throws(SourceError) {
       g_main_loop_quit(OpaquePointer(data))
       return 0
     }, UnsafeMutableRawPointer(loop))
-  adapter.start()
+  var failure: SourceError?
+  adapter.onEnd = { error in
+    failure = error
+    g_main_loop_quit(loop)
+  }
+  try adapter.start()
   g_main_loop_run(loop)
   adapter.stop()
   g_main_loop_unref(loop)
+  if let failure { throw failure }
 } catch {
   say("\(error)")
   exit(1)
