@@ -48,7 +48,16 @@ extension Coordinator {
 
   private func freezeChain(of touch: Touch, from layer: Layer) {
     touch.isHeard = !application.isPlain || !touch.isWindowPlain
-    var responder: Responder? = layer
+    // Plain layers, as most are, lead to their parents, which the tree keeps alive: only the chain
+    // counts a reference to them. A window is none of them.
+    var plain = Optional(Unmanaged.passUnretained(layer))
+    while let next = plain, next._withUnsafeGuaranteedRef({ type(of: $0) == Layer.self }) {
+      plain = next._withUnsafeGuaranteedRef { layer in
+        touch.chain.append(layer)
+        return layer.parentReference
+      }
+    }
+    var responder: Responder? = plain?.takeUnretainedValue()
     // Longer than the tree is deep only when a host puts responders of its own into the chain.
     let expected = layer.depth + 8
     while let current = responder, !touch.isInWindow(current) {
@@ -56,12 +65,8 @@ extension Coordinator {
         return removeRepetitions(from: &touch.chain)
       }
       touch.chain.append(current)
-      if type(of: current) == Layer.self {
-        responder = unsafeDowncast(current, to: Layer.self).parentLink
-      } else {
-        touch.isHeard = true
-        responder = current.next
-      }
+      if type(of: current) != Layer.self { touch.isHeard = true }
+      responder = current.next
     }
     touch.passesWindow = responder == nil
   }

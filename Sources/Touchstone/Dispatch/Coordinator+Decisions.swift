@@ -156,7 +156,10 @@ private struct Rules: ArbitrationRules {
   let coordinator: Coordinator
 
   func refuser(of member: Arbiter.Member) -> Refuser? {
-    guard let recognizer = coordinator.recognizer(at: member) else { return nil }
+    coordinator.withRecognizer(at: member) { refuser(of: $0) } ?? nil
+  }
+
+  private func refuser(of recognizer: GestureRecognizer) -> Refuser? {
     if !recognizer.isOnTouchedPlainLayer, let first = recognizer.tracked.first,
       let layer = recognizer.layer
     {
@@ -181,7 +184,10 @@ private struct Rules: ArbitrationRules {
   }
 
   func requirements(of member: Arbiter.Member) -> [Arbiter.Member] {
-    guard let recognizer = coordinator.recognizer(at: member) else { return [] }
+    coordinator.withRecognizer(at: member) { requirements(of: $0) } ?? []
+  }
+
+  private func requirements(of recognizer: GestureRecognizer) -> [Arbiter.Member] {
     coordinator.engaged.forEach { other in
       guard other !== recognizer, isRequired(other, by: recognizer),
         !recognizer.requirements.contains(where: { $0 === other })
@@ -209,16 +215,20 @@ private struct Rules: ArbitrationRules {
   }
 
   func excludes(_ member: Arbiter.Member, _ other: Arbiter.Member) -> Bool {
-    guard let first = coordinator.recognizer(at: member),
-      let second = coordinator.recognizer(at: other),
-      let firstLayer = first.layer, let secondLayer = second.layer
-    else { return false }
-    guard
-      firstLayer === secondLayer || firstLayer.isDescendant(of: secondLayer)
-        || secondLayer.isDescendant(of: firstLayer)
-    else { return false }
+    coordinator.withRecognizer(at: member) { first in
+      coordinator.withRecognizer(at: other) { excludes(first, $0) } ?? false
+    } ?? false
+  }
+
+  private func excludes(_ first: GestureRecognizer, _ second: GestureRecognizer) -> Bool {
+    guard first.isOnLayer(of: second) || areNested(first.layer, second.layer) else { return false }
     guard first.canPrevent(second), second.canBePrevented(by: first) else { return false }
     return !maySimultaneously(first, second)
+  }
+
+  private func areNested(_ first: Layer?, _ second: Layer?) -> Bool {
+    guard let first, let second else { return false }
+    return first.isDescendant(of: second) || second.isDescendant(of: first)
   }
 
   private func maySimultaneously(_ first: GestureRecognizer, _ second: GestureRecognizer) -> Bool {

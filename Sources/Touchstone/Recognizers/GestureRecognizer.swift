@@ -101,6 +101,12 @@ open class GestureRecognizer {
     layerReference?.toOpaque() == Unmanaged.passUnretained(layer).toOpaque()
   }
 
+  /// Whether it is on the layer that another is on; counts no reference.
+  final func isOnLayer(of other: GestureRecognizer) -> Bool {
+    guard let layerReference, let layer = other.layerReference else { return false }
+    return layerReference.toOpaque() == layer.toOpaque()
+  }
+
   /// Whether its first touch hit its own layer, and that is a plain one, which refuses nothing.
   final var isOnTouchedPlainLayer: Bool {
     guard !tracked.isEmpty, let layerReference else { return false }
