@@ -13,7 +13,7 @@ extension Coordinator {
       let isOneMovement = phase == .moved && samples.count == 1
       for index in 0..<addressed.count {
         addressed.with(index) {
-          if !isOneMovement || !rests($0, samples[0]) { judge($0, samples, phase) }
+          if !isOneMovement || !rests($0, samples) { judge($0, samples, phase) }
         }
       }
       swap(&samples, &group)
@@ -27,8 +27,9 @@ extension Coordinator {
   /// Whether an undecided recognizer stays so by a movement that is none to it: a finger never rests
   /// quite still on a tap.
   @inline(__always)
-  private func rests(_ recognizer: GestureRecognizer, _ sample: TouchSample) -> Bool {
-    recognizer.engagement == .possible && recognizer.judgesSamples && recognizer.rest(sample)
+  private func rests(_ recognizer: GestureRecognizer, _ samples: [TouchSample]) -> Bool {
+    recognizer.engagement == .possible && recognizer.judgesSamples
+      && recognizer.rest(samples[0])
   }
 
   /// The samples are taken out meanwhile, since a recognizer may use its inbox for itself.
