@@ -119,6 +119,7 @@ public struct Surface: Hashable, Sendable {
   }
 
   /// The nearest position, in device units, that lies on the panel.
+  @inline(__always)
   public func clamp(_ position: Point) -> Point {
     Point(x: x.clamp(position.x), y: y.clamp(position.y))
   }
@@ -137,6 +138,7 @@ extension Surface.Axis {
   var base: Double { minimum.isFinite ? minimum : 0 }
 
   /// `value` within the range; an axis of no range has one place only.
+  @inline(__always)
   func clamp(_ value: Double) -> Double {
     if isEmpty { return base }
     return Swift.min(Swift.max(value, minimum), maximum)

@@ -191,7 +191,7 @@ private struct DeviceContacts {
       if refused.count < 4 * TouchTracker.maximumContacts { refused.insert(contact.slot) }
       return
     }
-    refused.remove(contact.slot)
+    if !refused.isEmpty { refused.remove(contact.slot) }
     guard let location = location(of: contact, from: origin, into: &output) else { return }
     lastID += 1
     let sample = TouchSample(
@@ -221,7 +221,9 @@ private struct DeviceContacts {
   private mutating func close(
     _ index: Int, as phase: TouchPhase, at time: Instant, into output: inout TouchFrame
   ) {
-    var sample = open.remove(at: index).sample
+    // The last one, as mostly, is taken out without moving any.
+    let isLast = index == open.count - 1
+    var sample = (isLast ? open.removeLast() : open.remove(at: index)).sample
     sample.time = time
     sample.phase = phase
     output.samples.append(sample)

@@ -86,6 +86,8 @@ public struct Arbiter {
   private struct Submission {
     var member: Member
     var verdict: Verdict
+    /// Apart from the verdict, so that none is copied to compare two.
+    var isFailure: Bool
     var at: Instant
   }
 
@@ -185,7 +187,8 @@ public struct Arbiter {
     switch verdict {
     case .undecided, .changed: return
     case .began(let at), .ended(let at), .cancelled(_, let at), .failed(_, let at):
-      submissions.append(Submission(member: member, verdict: verdict, at: at))
+      submissions.append(
+        Submission(member: member, verdict: verdict, isFailure: verdict.isFailure, at: at))
     }
   }
 
@@ -196,34 +199,35 @@ public struct Arbiter {
     _ rules: some ArbitrationRules, into decisions: inout [Decision]
   ) {
     guard !submissions.isEmpty else { return }
-    sortSubmissions()
-    var index = 0
-    while index < submissions.count {
-      decide(submissions[index], rules, &decisions)
-      release(rules, at: submissions[index].at, &decisions)
-      index += 1
+    if submissions.count > 1 { sortSubmissions() }
+    // Taken off, so that none is copied.
+    while let submission = submissions.popLast() {
+      let instant = submission.at
+      decide(submission, rules, &decisions)
+      if !released.isEmpty { release(rules, at: instant, &decisions) }
     }
-    submissions.removeEach()
   }
 
-  /// Sorts by insertion: there are few, mostly one, and equal ones keep their order.
+  /// Sorts by insertion, what counts first to the end: there are few, mostly one. Of equal ones what
+  /// was said first counts first.
   private mutating func sortSubmissions() {
     for index in submissions.indices.dropFirst() {
       var place = index
-      while place > 0, goesBefore(submissions[place], submissions[place - 1]) {
+      while place > 0, !submissionGoesBefore(place, place - 1) {
         submissions.swapAt(place, place - 1)
         place -= 1
       }
     }
   }
 
-  private func goesBefore(_ a: Submission, _ b: Submission) -> Bool {
-    if a.at != b.at { return a.at < b.at }
-    let failureA = a.verdict.isFailure
-    if failureA != b.verdict.isFailure { return failureA }
-    // What one member said first comes first: it may begin and end at one instant.
-    if a.member == b.member { return false }
-    return outranks(a.member, b.member)
+  /// Whether one submission counts before another, by their places in the list.
+  private func submissionGoesBefore(_ a: Int, _ b: Int) -> Bool {
+    let (atA, atB) = (submissions[a].at, submissions[b].at)
+    if atA != atB { return atA < atB }
+    let failureA = submissions[a].isFailure
+    if failureA != submissions[b].isFailure { return failureA }
+    // Nothing outranks itself: what one member says at one instant is equal.
+    return outranks(submissions[a].member, submissions[b].member)
   }
 
   private func outranks(_ a: Member, _ b: Member) -> Bool {
@@ -237,28 +241,54 @@ public struct Arbiter {
     _ submission: Submission, _ rules: some ArbitrationRules, _ decisions: inout [Decision]
   ) {
     let member = submission.member
-    switch (seats[member].standing, submission.verdict) {
-    case (_, .undecided), (_, .changed), (.absent, _), (.over, _): return
-    case (.possible, .began(let at)):
+    switch seats[member].standing {
+    case .absent, .over: return
+    case .possible: decide(possible: member, submission.verdict, rules, &decisions)
+    case .waiting(let attempt): decide(waiting: member, attempt, submission.verdict, &decisions)
+    case .active: decide(active: member, submission.verdict, &decisions)
+    }
+  }
+
+  private mutating func decide(
+    possible member: Member, _ verdict: Verdict, _ rules: some ArbitrationRules,
+    _ decisions: inout [Decision]
+  ) {
+    switch verdict {
+    case .undecided, .changed: return
+    case .began(let at):
       attempt(member, Attempt(at: at, isContinuous: true, ended: nil), rules, &decisions)
-    case (.possible, .ended(let at)):
+    case .ended(let at):
       attempt(member, Attempt(at: at, isContinuous: false, ended: nil), rules, &decisions)
-    case (.waiting(var attempt), .ended(let at)):
-      if attempt.isContinuous { attempt.ended = at }
-      seats[member].standing = .waiting(attempt)
-    case (.waiting, .began): return
-    case (.possible, .failed(let reason, let at)), (.waiting, .failed(let reason, let at)):
-      fail(member, reason, at: at, &decisions)
-    case (.possible, .cancelled(_, let at)), (.waiting, .cancelled(_, let at)):
-      fail(member, .touchCancelled, at: at, &decisions)
-    case (.active, .began): return
-    case (.active, .ended(let at)):
+    case .failed(let reason, let at): fail(member, reason, at: at, &decisions)
+    case .cancelled(_, let at): fail(member, .touchCancelled, at: at, &decisions)
+    }
+  }
+
+  private mutating func decide(
+    waiting member: Member, _ attempt: Attempt, _ verdict: Verdict, _ decisions: inout [Decision]
+  ) {
+    switch verdict {
+    case .undecided, .changed, .began: return
+    case .ended(let at):
+      guard attempt.isContinuous else { return }
+      seats[member].standing = .waiting(Attempt(at: attempt.at, isContinuous: true, ended: at))
+    case .failed(let reason, let at): fail(member, reason, at: at, &decisions)
+    case .cancelled(_, let at): fail(member, .touchCancelled, at: at, &decisions)
+    }
+  }
+
+  private mutating func decide(
+    active member: Member, _ verdict: Verdict, _ decisions: inout [Decision]
+  ) {
+    switch verdict {
+    case .undecided, .changed, .began: return
+    case .ended(let at):
       seats[member].standing = .over(actedUntil: at)
       decisions.append(.end(member, at: at))
-    case (.active, .cancelled(let reason, let at)):
+    case .cancelled(let reason, let at):
       seats[member].standing = .over(actedUntil: at)
       decisions.append(.cancel(member, reason, at: at))
-    case (.active, .failed(_, let at)):
+    case .failed(_, let at):
       seats[member].standing = .over(actedUntil: at)
       decisions.append(.cancel(member, .custom, at: at))
     }
@@ -278,7 +308,8 @@ public struct Arbiter {
       return
     }
     if required.contains(where: isUndecided) {
-      let pending = required.filter(isUndecided)
+      // Mostly all of them are; then no other list is made.
+      let pending = required.allSatisfy(isUndecided) ? required : required.filter(isUndecided)
       seats[member].standing = .waiting(attempt)
       for required in pending { waits.append(Wait(member: member, required: required)) }
       decisions.append(.wait(member, for: pending, at: attempt.at))

@@ -90,8 +90,27 @@ struct FingerSet: Hashable, Sendable {
     return known
   }
 
+  /// Takes a report of the only finger, if it is well within `limit` of where it landed, as nearly
+  /// all are; whether it was. Otherwise nothing is changed.
+  @inline(__always)
+  mutating func stay(_ sample: TouchSample, within limit: Double) -> Bool {
+    guard fingers.count == 1 else { return false }
+    // A span is checked for shared storage once, the array would be with every access.
+    var only = fingers.mutableSpan
+    // The same margin as in ``excursion(beyond:)``; a limit that is no number is not decided here.
+    guard only[0].id == sample.id,
+      sample.location.squaredDistance(to: only[0].start) <= 0.99 * limit * abs(limit)
+    else { return false }
+    only[0].update(sample)
+    return true
+  }
+
   /// Takes out the finger of a lift; nil when it is not of this set.
   mutating func lift(_ sample: TouchSample) -> Finger? {
+    if fingers.count == 1, fingers[0].id == sample.id {
+      withheldSince = nil
+      return fingers.removeLast()
+    }
     guard let index = fingers.firstIndex(where: { $0.id == sample.id }) else { return nil }
     withheldSince = nil
     return fingers.remove(at: index)

@@ -69,6 +69,9 @@ public struct LongPressMachine: GestureMachine, Sendable {
   /// merely asked is copied for it.
   package mutating func currentDeadline() -> Instant { deadline ?? .distantFuture }
 
+  /// The answer of ``tracks(_:)``; mutating for the same reason.
+  package mutating func isTracking(_ touch: TouchID) -> Bool { tracks(touch) }
+
   /// Whether the touch is one of the fingers that count.
   public func tracks(_ touch: TouchID) -> Bool { fingers.contains(touch) || tap.tracks(touch) }
 
@@ -77,7 +80,7 @@ public struct LongPressMachine: GestureMachine, Sendable {
     state = .idle
     evidence = nil
     tap.reset()
-    fingers.removeAll()
+    if !fingers.isEmpty { fingers.removeAll() }
   }
 
   /// Says that event time has reached ``deadline``.
@@ -116,6 +119,16 @@ public struct LongPressMachine: GestureMachine, Sendable {
     case .ended: return lift(samples)
     case .cancelled: return cancel(samples)
     }
+  }
+
+  /// Takes a movement of the only finger that stays where it is, as nearly all do; whether it was one.
+  /// Then nothing is decided and no deadline changes; otherwise nothing has happened.
+  package mutating func rest(_ sample: TouchSample) -> Bool {
+    guard case .holding = state, fingers.stay(sample, within: settings.allowableMovement) else {
+      return false
+    }
+    location = sample.location
+    return true
   }
 
   /// Takes what the taps before the press came to.
@@ -171,7 +184,9 @@ public struct LongPressMachine: GestureMachine, Sendable {
   }
 
   private mutating func lift(_ samples: [TouchSample]) -> Verdict {
-    if fingers.move(samples) { location = fingers.centroid }
+    if samples.count != 1 || !rest(samples[0]), fingers.move(samples) {
+      location = fingers.centroid
+    }
     guard let sample = samples.first(where: { fingers.contains($0.id) }) else { return .undecided }
     switch state {
     case .active:

@@ -86,9 +86,9 @@ public struct TapMachine: GestureMachine, Sendable {
   public mutating func reset() {
     state = .idle
     evidence = nil
-    fingers.removeAll()
-    landings.removeEach()
-    previousLandings.removeEach()
+    if !fingers.isEmpty { fingers.removeAll() }
+    if !landings.isEmpty { landings.removeEach() }
+    if !previousLandings.isEmpty { previousLandings.removeEach() }
   }
 
   /// Says that event time has reached ``deadline``.
@@ -129,6 +129,16 @@ public struct TapMachine: GestureMachine, Sendable {
     }
   }
 
+  /// Takes a movement of the only finger that stays where it is, as nearly all do; whether it was one.
+  /// Then nothing is decided and no deadline changes; otherwise nothing has happened.
+  package mutating func rest(_ sample: TouchSample) -> Bool {
+    guard landings.count == 1, !state.isFinished,
+      fingers.stay(sample, within: settings.allowableMovement)
+    else { return false }
+    location = sample.location
+    return true
+  }
+
   private mutating func land(_ sample: TouchSample) -> Verdict {
     switch state {
     case .finished: return .undecided
@@ -159,6 +169,7 @@ public struct TapMachine: GestureMachine, Sendable {
   }
 
   private mutating func move(_ samples: [TouchSample]) -> Verdict {
+    if samples.count == 1, rest(samples[0]) { return .undecided }
     guard !state.isFinished, fingers.move(samples) else { return .undecided }
     // Once one of several fingers is up the others are no longer the tap's middle.
     if fingers.count == landings.count { location = fingers.centroid }

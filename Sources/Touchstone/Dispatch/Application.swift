@@ -31,6 +31,8 @@ open class Application: Responder {
   @exclusivity(unchecked) private final var windowList: [WindowReference] = []
   private final var windowCount = 0
   final let coordinator = Coordinator()
+  /// Whether it is no subclass, which as a responder might do something.
+  private(set) final var isPlain = false
 
   private enum Input {
     case frames([ContactFrame])
@@ -41,6 +43,7 @@ open class Application: Responder {
   /// Creates an application without devices and windows.
   public override init() {
     super.init()
+    isPlain = type(of: self) == Application.self
     coordinator.application = self
   }
 

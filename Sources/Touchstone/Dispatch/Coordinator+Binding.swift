@@ -32,23 +32,35 @@ extension Coordinator {
     guard !layer.gestureRecognizers.isEmpty else { return }
     let depth = layer.depth
     let recognizers = layer.gestureRecognizers
-    var sequence = recognizers.count
-    while sequence > 0 {
-      sequence -= 1
-      // One that is asked may take another off the layer.
-      guard recognizers[sequence].isOn(layer) else { continue }
-      offer(touch, to: recognizers[sequence], as: Arbiter.Rank(depth: depth, sequence: sequence))
+    recognizers.withUnsafeBytes { bytes in
+      // Seen as references that are not counted, of the same layout: the array, which is a copy of the
+      // layer's own, keeps them alive meanwhile.
+      let list = bytes.assumingMemoryBound(to: Unmanaged<GestureRecognizer>.self)
+      for sequence in list.indices.reversed() {
+        list[sequence]._withUnsafeGuaranteedRef { recognizer in
+          // One that is asked may take another off the layer.
+          guard recognizer.isOn(layer) else { return }
+          offer(touch, to: recognizer, as: Arbiter.Rank(depth: depth, sequence: sequence))
+        }
+      }
     }
   }
 
   private func freezeChain(of touch: Touch, from layer: Layer) {
-    touch.isHeard =
-      type(of: application as Application) != Application.self
-      || touch.window.map { type(of: $0) != Window.self } ?? true
-    var responder: Responder? = layer
+    touch.isHeard = !application.isPlain || !touch.isWindowPlain
+    // Plain layers, as most are, lead to their parents, which the tree keeps alive: only the chain
+    // counts a reference to them. A window is none of them.
+    var plain = Optional(Unmanaged.passUnretained(layer))
+    while let next = plain, next._withUnsafeGuaranteedRef({ type(of: $0) == Layer.self }) {
+      plain = next._withUnsafeGuaranteedRef { layer in
+        touch.chain.append(layer)
+        return layer.parentReference
+      }
+    }
+    var responder: Responder? = plain?.takeUnretainedValue()
     // Longer than the tree is deep only when a host puts responders of its own into the chain.
     let expected = layer.depth + 8
-    while let current = responder, current !== touch.window {
+    while let current = responder, !touch.isInWindow(current) {
       if touch.chain.count > expected, touch.chain.contains(current) {
         return removeRepetitions(from: &touch.chain)
       }
@@ -74,7 +86,7 @@ extension Coordinator {
       return
     }
     if recognizer.member == nil { engage(recognizer, as: rank) }
-    if recognizer.tracked.isEmpty { recognizer.prepare(in: touch.window) }
+    if recognizer.tracked.isEmpty { recognizer.prepare(for: touch) }
     recognizer.tracked.append(touch)
     touch.receivers.append(recognizer)
     note(.received(touch.id), of: recognizer)
@@ -97,7 +109,7 @@ extension Coordinator {
       return .touchType
     }
     guard recognizer.shouldReceive(touch) else { return .refused }
-    guard recognizer.delegate?.gestureRecognizer(recognizer, shouldReceive: touch) ?? true else {
+    guard recognizer.adviser?.gestureRecognizer(recognizer, shouldReceive: touch) ?? true else {
       return .refusedByDelegate
     }
     return nil

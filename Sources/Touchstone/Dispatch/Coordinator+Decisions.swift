@@ -12,9 +12,9 @@ extension Coordinator {
   func settle() {
     guard arbiter.isUnsettled else { return }
     arbiter.settle(Rules(coordinator: self), into: &decisions)
-    // Taken off one by one from the end, so that none is copied.
-    if decisions.count > 1 { decisions.reverse() }
-    while let decision = decisions.popLast() { perform(decision) }
+    // To perform one adds none.
+    for index in decisions.indices { perform(decisions[index]) }
+    decisions.removeEach()
     guard mayBeAbandoned else { return }
     mayBeAbandoned = false
     finishAbandoned()
@@ -156,8 +156,13 @@ private struct Rules: ArbitrationRules {
   let coordinator: Coordinator
 
   func refuser(of member: Arbiter.Member) -> Refuser? {
-    guard let recognizer = coordinator.recognizer(at: member) else { return nil }
-    if let first = recognizer.tracked.first, let layer = recognizer.layer {
+    coordinator.withRecognizer(at: member) { refuser(of: $0) } ?? nil
+  }
+
+  private func refuser(of recognizer: GestureRecognizer) -> Refuser? {
+    if !recognizer.isOnTouchedPlainLayer, let first = recognizer.tracked.first,
+      let layer = recognizer.layer
+    {
       var isPast = false
       var position = 0
       // An answer may empty the chain, as when it lets the window go.
@@ -172,14 +177,17 @@ private struct Rules: ArbitrationRules {
         guard window.gestureRecognizerShouldBegin(recognizer) else { return .layer(window.name) }
       }
     }
-    guard recognizer.delegate?.gestureRecognizerShouldBegin(recognizer) ?? true else {
+    guard recognizer.adviser?.gestureRecognizerShouldBegin(recognizer) ?? true else {
       return .delegate
     }
     return nil
   }
 
   func requirements(of member: Arbiter.Member) -> [Arbiter.Member] {
-    guard let recognizer = coordinator.recognizer(at: member) else { return [] }
+    coordinator.withRecognizer(at: member) { requirements(of: $0) } ?? []
+  }
+
+  private func requirements(of recognizer: GestureRecognizer) -> [Arbiter.Member] {
     coordinator.engaged.forEach { other in
       guard other !== recognizer, isRequired(other, by: recognizer),
         !recognizer.requirements.contains(where: { $0 === other })
@@ -199,30 +207,38 @@ private struct Rules: ArbitrationRules {
   }
 
   private func isRequired(_ other: GestureRecognizer, by recognizer: GestureRecognizer) -> Bool {
-    recognizer.shouldRequireFailure(of: other) || other.shouldBeRequiredToFail(by: recognizer)
-      || recognizer.delegate?.gestureRecognizer(recognizer, shouldRequireFailureOf: other) ?? false
-      || other.delegate?.gestureRecognizer(other, shouldBeRequiredToFailBy: recognizer) ?? false
+    // The built-in classes have no such rules of their own.
+    !recognizer.judgesSamples && recognizer.shouldRequireFailure(of: other)
+      || !other.judgesSamples && other.shouldBeRequiredToFail(by: recognizer)
+      || recognizer.adviser?.gestureRecognizer(recognizer, shouldRequireFailureOf: other) ?? false
+      || other.adviser?.gestureRecognizer(other, shouldBeRequiredToFailBy: recognizer) ?? false
   }
 
   func excludes(_ member: Arbiter.Member, _ other: Arbiter.Member) -> Bool {
-    guard let first = coordinator.recognizer(at: member),
-      let second = coordinator.recognizer(at: other),
-      let firstLayer = first.layer, let secondLayer = second.layer
-    else { return false }
-    guard firstLayer.isDescendant(of: secondLayer) || secondLayer.isDescendant(of: firstLayer)
-    else { return false }
+    coordinator.withRecognizer(at: member) { first in
+      coordinator.withRecognizer(at: other) { excludes(first, $0) } ?? false
+    } ?? false
+  }
+
+  private func excludes(_ first: GestureRecognizer, _ second: GestureRecognizer) -> Bool {
+    guard first.isOnLayer(of: second) || areNested(first.layer, second.layer) else { return false }
     guard first.canPrevent(second), second.canBePrevented(by: first) else { return false }
     return !maySimultaneously(first, second)
   }
 
+  private func areNested(_ first: Layer?, _ second: Layer?) -> Bool {
+    guard let first, let second else { return false }
+    return first.isDescendant(of: second) || second.isDescendant(of: first)
+  }
+
   private func maySimultaneously(_ first: GestureRecognizer, _ second: GestureRecognizer) -> Bool {
     if !first.companions.isEmpty, first.isCompanion(of: second) { return true }
-    guard first.delegate != nil || second.delegate != nil else { return false }
+    guard first.adviser != nil || second.adviser != nil else { return false }
     let pair = RecognizerPair(first, second)
     if let known = coordinator.simultaneity[pair] { return known }
     let answer =
-      first.delegate?.gestureRecognizer(first, shouldRecognizeSimultaneouslyWith: second) ?? false
-      || second.delegate?.gestureRecognizer(second, shouldRecognizeSimultaneouslyWith: first)
+      first.adviser?.gestureRecognizer(first, shouldRecognizeSimultaneouslyWith: second) ?? false
+      || second.adviser?.gestureRecognizer(second, shouldRecognizeSimultaneouslyWith: first)
         ?? false
     coordinator.simultaneity[pair] = answer
     return answer

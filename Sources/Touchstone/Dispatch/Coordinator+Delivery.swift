@@ -66,7 +66,11 @@ extension Coordinator {
   /// Tells layers what the turn brought that no recognizer has taken.
   func deliverToLayers() {
     for index in 0..<changed.count {
-      changed.with(index) { if $0.delivery.isOpen { deliver($0, changedPhase) } }
+      changed.with(index) { touch in
+        // Nothing follows from a movement that nobody is to hear of, as of most.
+        guard touch.delivery.isOpen, changedPhase != .moved || touch.isHeard else { return }
+        deliver(touch, changedPhase)
+      }
     }
     if heldTouches > 0 {
       live.forEach { if $0.delivery.isOpen { release(heldBy: $0) } }

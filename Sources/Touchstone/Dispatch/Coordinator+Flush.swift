@@ -96,12 +96,14 @@ extension Coordinator {
 
   private func resetAllFinished() {
     hasFinished = false
-    var isLinked = false
+    var (isLinked, areAllReady) = (false, true)
     engaged.forEach { recognizer in
       recognizer.isReady = recognizer.engagement == .finished
+      if !recognizer.isReady { areAllReady = false }
       if recognizer.hasRequirements { isLinked = true }
     }
-    if isLinked { holdLinked() }
+    // Where all are over there is none to wait for.
+    if isLinked, !areAllReady { holdLinked() }
     var isAny = false
     engaged.forEach { recognizer in
       guard recognizer.engagement == .finished else { return }

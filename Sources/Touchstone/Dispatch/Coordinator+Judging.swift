@@ -10,13 +10,26 @@ extension Coordinator {
       // Taken out meanwhile: to share it would count a reference.
       var samples: [TouchSample] = []
       swap(&samples, &group)
-      for index in 0..<addressed.count { addressed.with(index) { judge($0, samples, phase) } }
+      let isOneMovement = phase == .moved && samples.count == 1
+      for index in 0..<addressed.count {
+        addressed.with(index) {
+          if !isOneMovement || !rests($0, samples) { judge($0, samples, phase) }
+        }
+      }
       swap(&samples, &group)
     } else {
       distribute()
       for index in 0..<addressed.count { addressed.with(index) { judgeInbox(of: $0, phase) } }
     }
     addressed.removeAll()
+  }
+
+  /// Whether an undecided recognizer stays so by a movement that is none to it: a finger never rests
+  /// quite still on a tap.
+  @inline(__always)
+  private func rests(_ recognizer: GestureRecognizer, _ samples: [TouchSample]) -> Bool {
+    recognizer.engagement == .possible && recognizer.judgesSamples
+      && recognizer.rest(samples[0])
   }
 
   /// The samples are taken out meanwhile, since a recognizer may use its inbox for itself.

@@ -286,9 +286,15 @@ final class Coordinator {
   }
 
   /// Works with the recognizer at a place in the arbiter, if one is there, without counting a
-  /// reference; `body` calls nobody, so it cannot take the recognizer out of ``engaged``.
+  /// reference.
+  ///
+  /// Only for what happens while verdicts are settled: then ``engaged`` keeps it, since recognizers
+  /// are reset by ``flush()`` alone, and whatever a delegate calls meanwhile is put off.
   @inline(__always)
-  func withRecognizer(at member: Arbiter.Member, _ body: (GestureRecognizer) -> Void) {
+  @discardableResult
+  func withRecognizer<Result>(
+    at member: Arbiter.Member, _ body: (GestureRecognizer) -> Result
+  ) -> Result? {
     seats[member]?._withUnsafeGuaranteedRef(body)
   }
 

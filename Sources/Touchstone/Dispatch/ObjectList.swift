@@ -49,6 +49,9 @@ struct ObjectList<Object: AnyObject>: ~Copyable {
 
   func contains(_ object: Object) -> Bool { list.contains(object) }
 
+  /// Whether the first object is this one.
+  func isFirst(_ object: Object) -> Bool { !isEmpty && list.with(0) { $0 === object } }
+
   func firstIndex(of object: Object) -> Int? { list.firstIndex(of: object) }
 
   /// Whether the other list has the same objects in the same order.

@@ -19,8 +19,12 @@ extension Layer {
 
   /// The number of layers from the root to this one, both included. O(depth).
   public final var depth: Int {
-    var (layer, count) = (self, 1)
-    while let parent = layer.parentLink { (layer, count) = (parent, count + 1) }
+    // Children keep no count of their parents, and to walk along them needs none.
+    var (next, count) = (parentReference, 1)
+    while let parent = next {
+      next = parent._withUnsafeGuaranteedRef { $0.parentReference }
+      count += 1
+    }
     return count
   }
 

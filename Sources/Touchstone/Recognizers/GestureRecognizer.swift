@@ -27,7 +27,16 @@ open class GestureRecognizer {
   public var layer: Layer? { layerLink }
 
   /// Who decides what only the program can know.
-  @exclusivity(unchecked) public weak var delegate: (any GestureRecognizerDelegate)?
+  @exclusivity(unchecked) public weak var delegate: (any GestureRecognizerDelegate)? {
+    didSet { hasDelegate = delegate != nil }
+  }
+
+  /// Whether a delegate was set; it may be gone since.
+  @exclusivity(unchecked) private var hasDelegate = false
+
+  /// The delegate. Most recognizers have none, and to find that out of a weak reference costs more
+  /// than to remember it.
+  final var adviser: (any GestureRecognizerDelegate)? { hasDelegate ? delegate : nil }
 
   /// Whether touches of the recognized gesture are taken from their layers: those that they know
   /// are cancelled, the others never told. True by default.
@@ -90,6 +99,20 @@ open class GestureRecognizer {
   /// Whether it is on this very layer; counts no reference.
   final func isOn(_ layer: Layer) -> Bool {
     layerReference?.toOpaque() == Unmanaged.passUnretained(layer).toOpaque()
+  }
+
+  /// Whether it is on the layer that another is on; counts no reference.
+  final func isOnLayer(of other: GestureRecognizer) -> Bool {
+    guard let layerReference, let layer = other.layerReference else { return false }
+    return layerReference.toOpaque() == layer.toOpaque()
+  }
+
+  /// Whether its first touch hit its own layer, and that is a plain one, which refuses nothing.
+  final var isOnTouchedPlainLayer: Bool {
+    guard !tracked.isEmpty, let layerReference else { return false }
+    return layerReference._withUnsafeGuaranteedRef { layer in
+      type(of: layer) == Layer.self && tracked.with(0) { $0.chain.isFirst(layer) }
+    }
   }
 
   /// The touches that it gets, those included that lifted since its last reset.
@@ -227,6 +250,10 @@ open class GestureRecognizer {
   /// Judges samples of one instant and one phase.
   func judge(_ samples: [TouchSample], phase: TouchPhase) -> Verdict { .undecided }
 
+  /// Takes a movement of one touch by which nothing is decided and no deadline changes; whether it was
+  /// one. Otherwise nothing has happened, and it is judged like any sample.
+  func rest(_ sample: TouchSample) -> Bool { false }
+
   /// Judges that event time has reached the deadline.
   func reach(_ instant: Instant) -> Verdict { .undecided }
 
@@ -264,8 +291,8 @@ open class GestureRecognizer {
   /// Adds the values of the gesture to what a snapshot says.
   func describe(_ snapshot: inout GestureSnapshot) {}
 
-  /// Called when touches that are new to it are about to be judged.
-  func prepare(in window: Window?) {}
+  /// Called when a touch, the first of a gesture, is about to be judged.
+  func prepare(for touch: Touch) {}
 
   /// Remembers the gesture's values at the moment of an attempt that has to wait.
   func holdMoment() {}

@@ -36,13 +36,15 @@ open class LongPressGestureRecognizer: MachineGestureRecognizer<LongPressMachine
 
   override func resetMachine() { machine.reset() }
 
-  override func uses(_ touch: Touch) -> Bool { machine.tracks(touch.id) || !touch.isDown }
+  override func uses(_ touch: Touch) -> Bool { machine.isTracking(touch.id) || !touch.isDown }
 
   override func reach(_ instant: Instant) -> Verdict {
     let verdict = machine.reach(instant)
     deadline = machine.currentDeadline()
     return verdict
   }
+
+  override func rest(_ sample: TouchSample) -> Bool { machine.rest(sample) }
 
   override func judge(_ samples: [TouchSample], phase: TouchPhase) -> Verdict {
     let verdict = machine.receive(samples, phase: phase)

@@ -110,7 +110,7 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
     set { machine.settings.edge?.angle = newValue }
   }
 
-  override func prepare(in window: Window?) {
-    if let window { machine.settings.edge?.region = window.bounds }
+  override func prepare(for touch: Touch) {
+    if let window = touch.window { machine.settings.edge?.region = window.bounds }
   }
 }

@@ -80,6 +80,8 @@ open class TapGestureRecognizer: MachineGestureRecognizer<TapMachine> {
     return verdict
   }
 
+  override func rest(_ sample: TouchSample) -> Bool { machine.rest(sample) }
+
   override func judge(_ samples: [TouchSample], phase: TouchPhase) -> Verdict {
     let verdict = machine.receive(samples, phase: phase)
     deadline = machine.currentDeadline()

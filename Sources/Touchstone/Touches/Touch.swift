@@ -64,6 +64,14 @@ public final class Touch {
     set { windowReference = newValue.map(Unmanaged.passUnretained) }
   }
   @exclusivity(unchecked) private var windowReference: Unmanaged<Window>?
+  /// Whether a responder is the window; counts no reference.
+  func isInWindow(_ responder: Responder) -> Bool {
+    windowReference?.toOpaque() == Unmanaged.passUnretained(responder).toOpaque()
+  }
+  /// Whether there is a window, and it only hands on what it is told.
+  var isWindowPlain: Bool {
+    windowReference?._withUnsafeGuaranteedRef { Swift.type(of: $0) == Window.self } ?? false
+  }
   /// The layer that was hit, if it is not the window itself.
   @exclusivity(unchecked) var hitLayer: Layer?
   /// The recognizers that get the touch; the coordinator keeps them alive.
