@@ -26,8 +26,11 @@ enum Tool {
     process.executableURL = URL(filePath: "/bin/bash")
     process.arguments = ["-o", "pipefail", "-c", "ulimit -t 120; \(line)"]
     process.currentDirectoryURL = folder
-    let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+    let own = ProcessInfo.processInfo.environment
+    let path = own["PATH"] ?? "/usr/bin:/bin"
     process.environment = ["PATH": "\(try buildFolder().path):\(path)", "COLUMNS": "100"]
+    // The tool is built with the sanitizer that the tests run under.
+    process.environment?["ASAN_OPTIONS"] = own["ASAN_OPTIONS"]
     // Files and no pipes: none of them can fill up while nobody reads.
     process.standardInput = try FileHandle(
       forReadingFrom: input.map { try scratch.write($0, to: "in") } ?? URL(filePath: "/dev/null"))
