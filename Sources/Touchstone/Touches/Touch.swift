@@ -68,6 +68,14 @@ public final class Touch {
   func isInWindow(_ responder: Responder) -> Bool {
     windowReference?.toOpaque() == Unmanaged.passUnretained(responder).toOpaque()
   }
+  /// Whether a reference is to the window.
+  func isInWindow(_ reference: Unmanaged<Layer>) -> Bool {
+    windowReference?.toOpaque() == reference.toOpaque()
+  }
+  /// Whether the window has recognizers; counts no reference.
+  var hasWindowRecognizers: Bool {
+    windowReference?._withUnsafeGuaranteedRef { !$0.gestureRecognizers.isEmpty } ?? false
+  }
   /// Whether there is a window, and it only hands on what it is told.
   var isWindowPlain: Bool {
     windowReference?._withUnsafeGuaranteedRef { Swift.type(of: $0) == Window.self } ?? false
