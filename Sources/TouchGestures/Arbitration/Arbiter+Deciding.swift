@@ -6,7 +6,7 @@ extension Arbiter {
   /// Decides all verdicts that were submitted; the decisions are listed until
   /// ``forgetOutcomes()``.
   package mutating func settle(_ rules: some ArbitrationRules) {
-    guard !submissions.isEmpty else { return }
+    isUnsettled = false
     if submissions.count > 1 { sortSubmissions() }
     while let submission = submissions.popLast() {
       decide(submission, rules)

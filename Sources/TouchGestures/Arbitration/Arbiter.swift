@@ -192,7 +192,7 @@ public struct Arbiter {
   // MARK: Verdicts
 
   /// Whether there are verdicts to settle.
-  public var isUnsettled: Bool { !submissions.isEmpty }
+  public internal(set) var isUnsettled = false
 
   /// Takes a verdict; nothing is decided before ``settle(_:into:)``.
   public mutating func submit(_ verdict: Verdict, from member: Member) {
@@ -209,6 +209,7 @@ public struct Arbiter {
 
   private mutating func submit(_ step: Submission.Step, from member: Member, at instant: Instant) {
     submissions.append(Submission(member: member, step: step, at: instant))
+    isUnsettled = true
   }
 
   /// Decides all verdicts that were submitted and appends the decisions in their order.

@@ -157,27 +157,28 @@ struct FingerSet: Sendable {
   }
 
   /// The mean of the fingers' places; zero when there are none.
-  @inline(__always)
+  ///
+  /// It changes nothing; mutating and not inlined, so that the set is not copied for it and the answer
+  /// comes back in registers.
   var centroid: Point {
-    if fingers.count == 1 { return fingers[0].location }
-    var sum = Vector.zero
-    fingers.forEach { sum = sum + ($0.location - .zero) }
-    return fingers.isEmpty ? .zero : .zero + sum / Double(fingers.count)
+    mutating get {
+      if fingers.count == 1 { return fingers[0].location }
+      let sum = fingers.reduce(Vector.zero) { $0 + ($1.location - .zero) }
+      return fingers.isEmpty ? .zero : .zero + sum / Double(fingers.count)
+    }
   }
 
   /// The mean of the fingers' movements since their anchors; zero when there are none.
   @inline(__always)
   var travel: Vector {
-    var sum = Vector.zero
-    fingers.forEach { sum = sum + ($0.location - $0.anchor) }
+    let sum = fingers.reduce(Vector.zero) { $0 + ($1.location - $1.anchor) }
     return fingers.count > 1 ? sum / Double(fingers.count) : sum
   }
 
   /// The mean of the fingers' movements since their anchors as it was at `instant`.
   @inline(__always)
   func travel(at instant: Instant) -> Vector {
-    var sum = Vector.zero
-    fingers.forEach { sum = sum + ($0.location(at: instant) - $0.anchor) }
+    let sum = fingers.reduce(Vector.zero) { $0 + ($1.location(at: instant) - $1.anchor) }
     return fingers.count > 1 ? sum / Double(fingers.count) : sum
   }
 
@@ -190,8 +191,9 @@ struct FingerSet: Sendable {
   mutating func align(at now: Instant) -> Instant {
     withheldSince = nil
     guard fingers.count > 1 else { return now }
-    var aligned = now
-    fingers.forEach { if $0.time < aligned, $0.isMoving(at: now) { aligned = $0.time } }
+    let aligned = fingers.reduce(now) { aligned, finger in
+      finger.time < aligned && finger.isMoving(at: now) ? finger.time : aligned
+    }
     if aligned < now { withheldSince = aligned }
     return aligned
   }
@@ -206,15 +208,13 @@ struct FingerSet: Sendable {
   /// and when it passed the limit; nil when none is beyond.
   @inline(__always)
   func excursion(beyond limit: Double) -> (distance: Double, at: Instant)? {
-    var first: (distance: Double, at: Instant)?
-    fingers.forEach { finger in
+    fingers.reduce(nil) { first, finger in
       // Most are well within the limit, which a square tells without a root.
       guard finger.location.squaredDistance(to: finger.start) > 0.99 * limit * abs(limit),
-        let (distance, instant) = finger.excursion(beyond: limit)
-      else { return }
-      if let earliest = first?.at, earliest <= instant { return }
-      first = (distance, instant)
+        let own = finger.excursion(beyond: limit)
+      else { return first }
+      if let first, first.at <= own.at { return first }
+      return own
     }
-    return first
   }
 }

@@ -33,14 +33,20 @@ struct NearList<Element> {
     return isFar ? far[index] : index == 0 ? first : second
   }
 
+  /// What comes of `initial` when each element in turn has been added by `next`.
+  ///
+  /// Handed on by value: what a closure adds up in a variable of its caller is kept in memory, where
+  /// each addition waits for the one before.
   @inline(__always)
-  func forEach(_ body: (Element) -> Void) {
+  func reduce<Result>(_ initial: Result, _ next: (Result, Element) -> Result) -> Result {
+    var result = initial
     if isFar {
-      for element in far { body(element) }
+      for element in far { result = next(result, element) }
     } else if count > 0 {
-      body(first)
-      if count > 1 { body(second) }
+      result = next(result, first)
+      if count > 1 { result = next(result, second) }
     }
+    return result
   }
 
   /// The index of the first element that is as `predicate` says; nil when there is none.
