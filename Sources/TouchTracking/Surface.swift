@@ -118,6 +118,10 @@ public struct Surface: Hashable, Sendable {
       && position.y <= y.maximum
   }
 
+  /// Whether both axes have a range; else every position is at its base.
+  @inline(__always)
+  var isSound: Bool { !x.isEmpty && !y.isEmpty }
+
   /// The nearest position, in device units, that lies on the panel.
   @inline(__always)
   public func clamp(_ position: Point) -> Point {

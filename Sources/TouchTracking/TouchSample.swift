@@ -57,6 +57,9 @@ public struct TouchSample: Hashable, Sendable {
   public var force: Float
   /// Half the longer diameter of the contact, in points; 0 when the device does not tell.
   public var majorRadius: Float
+  /// Makes a sample three times 16 bytes long: copied in pieces that overlap, it would have to wait
+  /// for its own fields to be written.
+  @usableFromInline let filler: UInt32 = 0
 
   /// Creates a sample.
   @inlinable public init(

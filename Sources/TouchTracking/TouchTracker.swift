@@ -115,9 +115,15 @@ private struct DeviceContacts {
     _ frame: ContactFrame, at time: Instant, lastID: inout UInt64, into output: inout TouchFrame
   ) {
     if !saidScale { reportScale(frame.device, at: time, into: &output) }
-    for contact in frame.contacts {
-      if follow(contact, at: time, into: &output) { continue }
-      receive(contact, at: time, device: frame.device, lastID: &lastID, into: &output)
+    // Looked at where they are: a copy would have to wait for what was just written.
+    for index in 0..<frame.contacts.count {
+      if frame.contacts[index].phase == .moved, frame.contacts[index].tool != .palm,
+        follow(frame, index, at: time, into: &output)
+      {
+        continue
+      }
+      receive(
+        frame.contacts[index], at: time, device: frame.device, lastID: &lastID, into: &output)
     }
   }
 
@@ -161,22 +167,26 @@ private struct DeviceContacts {
   /// Takes a movement that nothing is wrong with, as nearly all are; whether it was one.
   @inline(__always)
   private mutating func follow(
-    _ contact: Contact, at time: Instant, into output: inout TouchFrame
+    _ frame: ContactFrame, _ place: Int, at time: Instant, into output: inout TouchFrame
   ) -> Bool {
-    guard contact.phase == .moved, contact.tool != .palm, surface.contains(contact.position) else {
-      return false
-    }
-    let location = surface.location(of: contact.position)
+    let position = frame.contacts[place].position
+    guard surface.contains(position) else { return false }
+    let slot = frame.contacts[place].slot
+    let location = surface.location(of: position)
     // A span is checked for shared storage once, the array would be with every change.
     var contacts = open.mutableSpan
-    for index in contacts.indices where contacts[index].slot == contact.slot {
-      contacts[index].position = contact.position
-      contacts[index].sample.time = time
-      contacts[index].sample.phase = .moved
-      contacts[index].sample.location = location
-      if contact.pressure != nil { contacts[index].sample.force = Self.force(of: contact) }
-      if contact.size != nil { contacts[index].sample.majorRadius = Self.radius(of: contact) }
-      output.samples.append(contacts[index].sample)
+    for index in contacts.indices where contacts[index].slot == slot {
+      var force = contacts[index].sample.force
+      var radius = contacts[index].sample.majorRadius
+      if let pressure = frame.contacts[place].pressure { force = Self.force(pressure) }
+      if let size = frame.contacts[place].size { radius = Self.radius(size) }
+      // Made anew: what is changed piece by piece cannot be copied at once.
+      let sample = TouchSample(
+        id: contacts[index].sample.id, time: time, location: location, phase: .moved,
+        type: contacts[index].sample.type, force: force, majorRadius: radius)
+      contacts[index].position = position
+      contacts[index].sample = sample
+      output.samples.append(sample)
       return true
     }
     return false
@@ -196,8 +206,8 @@ private struct DeviceContacts {
     lastID += 1
     let sample = TouchSample(
       id: TouchID(lastID), time: origin.time, location: location, phase: .began,
-      type: contact.tool == .pen ? .pencil : .direct, force: Self.force(of: contact),
-      majorRadius: Self.radius(of: contact))
+      type: contact.tool == .pen ? .pencil : .direct, force: Self.force(contact.pressure ?? 0),
+      majorRadius: Self.radius(contact.size ?? 0))
     open.append(Open(slot: contact.slot, position: contact.position, sample: sample))
     output.samples.append(sample)
   }
@@ -212,8 +222,8 @@ private struct DeviceContacts {
       sample.location = location
       open[index].position = contact.position
     }
-    if contact.pressure != nil { sample.force = Self.force(of: contact) }
-    if contact.size != nil { sample.majorRadius = Self.radius(of: contact) }
+    if let pressure = contact.pressure { sample.force = Self.force(pressure) }
+    if let size = contact.size { sample.majorRadius = Self.radius(size) }
     open[index].sample = sample
     output.samples.append(sample)
   }
@@ -247,7 +257,20 @@ private struct DeviceContacts {
   }
 
   /// The contact's place in points, clamped to the panel; nil when it is no finite number.
-  private func location(
+  @inline(__always)
+  private mutating func location(
+    of contact: Contact, from origin: Origin, into output: inout TouchFrame
+  ) -> Point? {
+    // Nearly always there is nothing to mend.
+    if surface.isSound, surface.contains(contact.position) {
+      return surface.location(of: contact.position)
+    }
+    return mendedLocation(of: contact, from: origin, into: &output)
+  }
+
+  /// It changes nothing; mutating, because what is merely asked is copied for it.
+  @inline(never)
+  private mutating func mendedLocation(
     of contact: Contact, from origin: Origin, into output: inout TouchFrame
   ) -> Point? {
     let position = contact.position
@@ -263,13 +286,12 @@ private struct DeviceContacts {
     return surface.location(of: clamped)
   }
 
-  private static func force(of contact: Contact) -> Float {
-    guard let pressure = contact.pressure, pressure > 0 else { return 0 }
-    return Float(min(pressure, 1))
+  private static func force(_ pressure: Double) -> Float {
+    pressure > 0 ? Float(min(pressure, 1)) : 0
   }
 
-  private static func radius(of contact: Contact) -> Float {
-    guard let size = contact.size, size > 0 else { return 0 }
+  private static func radius(_ size: Double) -> Float {
+    guard size > 0 else { return 0 }
     return Float(min(size, Surface.credibleLengths.upperBound) / 2 * Surface.pointsPerMillimeter)
   }
 }

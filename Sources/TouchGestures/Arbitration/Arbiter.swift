@@ -65,8 +65,27 @@ public struct Arbiter {
     case cancel(Member, CancellationReason, at: Instant)
   }
 
+  /// A decision as it is kept until it is performed: a plain value, so that to list it and to look at
+  /// it counts no reference and calls no copier. ``reason(_:)`` and ``pending(_:)`` say the rest.
+  package enum Outcome {
+    case wait(Member, for: Range<Int>, at: Instant)
+    case act(Member, Attempt, at: Instant)
+    case fail(Member, Cause, at: Instant)
+    case end(Member, at: Instant)
+    case cancel(Member, CancellationReason, at: Instant)
+  }
+
+  /// Why a member fails, as a plain value.
+  package enum Cause {
+    /// The reason of this number in the list of those that were said.
+    case said(Int)
+    case touchCancelled
+    case excluded(by: RecognizerID)
+    case requirementRecognized(RecognizerID)
+  }
+
   /// Where a member stands.
-  private enum Standing: Hashable, Sendable {
+  enum Standing {
     case absent
     case possible
     /// Sure; ``waits`` says for whom it waits.
@@ -76,33 +95,44 @@ public struct Arbiter {
     case over(actedUntil: Instant?)
   }
 
-  private struct Seat {
+  struct Seat {
     var id: RecognizerID
     var rank: Rank
     var precedence: Int
     var standing: Standing
   }
 
-  private struct Submission {
+  /// A verdict without its reason, so that it is a plain value.
+  struct Submission {
+    enum Step {
+      case began
+      case ended
+      case cancelled(CancellationReason)
+      /// For the reason of this number.
+      case failed(Int)
+    }
+
     var member: Member
-    var verdict: Verdict
-    /// Apart from the verdict, so that none is copied to compare two.
-    var isFailure: Bool
+    var step: Step
     var at: Instant
   }
 
   /// A member that waits, and one that it waits for.
-  private struct Wait {
+  struct Wait {
     var member: Member
     var required: Member
   }
 
-  private var seats: [Seat] = []
+  var seats: [Seat] = []
   /// Who waits for whom: apart from the seats, which so are plain values.
-  private var waits: [Wait] = []
+  var waits: [Wait] = []
   private var free: [Member] = []
-  private var submissions: [Submission] = []
-  private var released: [Member] = []
+  var submissions: [Submission] = []
+  var released: [Member] = []
+  /// The decisions that are not performed yet, and what they tell by numbers.
+  var outcomes: [Outcome] = []
+  var reasons: [FailureReason] = []
+  var pending: [Member] = []
 
   /// Creates an arbiter without members.
   public init() {}
@@ -123,7 +153,7 @@ public struct Arbiter {
   /// Takes a member out: its gesture is over, and so is what linked it to others.
   public mutating func leave(_ member: Member) {
     seats[member].standing = .absent
-    if !waits.isEmpty { waits.removeAll { $0.member == member } }
+    if !waits.isEmpty { dropWaits { $0.member == member } }
     free.append(member)
   }
 
@@ -159,37 +189,27 @@ public struct Arbiter {
     }
   }
 
-  private func hasActed(_ member: Member) -> Bool {
-    switch seats[member].standing {
-    case .active: true
-    case .over(let until): until != nil
-    case .absent, .possible, .waiting: false
-    }
-  }
-
-  /// Whether a member acted at an instant, so that it may exclude others: it is active, or ended then
-  /// or later. What is recognized at the very instant at which another gesture ends comes too late.
-  private func acted(_ member: Member, at instant: Instant) -> Bool {
-    switch seats[member].standing {
-    case .active: true
-    case .over(actedUntil: let until?): instant <= until
-    case .absent, .possible, .waiting, .over(actedUntil: nil): false
-    }
-  }
-
   // MARK: Verdicts
 
   /// Whether there are verdicts to settle.
-  public var isUnsettled: Bool { !submissions.isEmpty }
+  public internal(set) var isUnsettled = false
 
   /// Takes a verdict; nothing is decided before ``settle(_:into:)``.
   public mutating func submit(_ verdict: Verdict, from member: Member) {
     switch verdict {
     case .undecided, .changed: return
-    case .began(let at), .ended(let at), .cancelled(_, let at), .failed(_, let at):
-      submissions.append(
-        Submission(member: member, verdict: verdict, isFailure: verdict.isFailure, at: at))
+    case .began(let at): submit(.began, from: member, at: at)
+    case .ended(let at): submit(.ended, from: member, at: at)
+    case .cancelled(let reason, let at): submit(.cancelled(reason), from: member, at: at)
+    case .failed(let reason, let at):
+      submit(.failed(reasons.count), from: member, at: at)
+      reasons.append(reason)
     }
+  }
+
+  private mutating func submit(_ step: Submission.Step, from member: Member, at instant: Instant) {
+    submissions.append(Submission(member: member, step: step, at: instant))
+    isUnsettled = true
   }
 
   /// Decides all verdicts that were submitted and appends the decisions in their order.
@@ -198,198 +218,46 @@ public struct Arbiter {
   public mutating func settle(
     _ rules: some ArbitrationRules, into decisions: inout [Decision]
   ) {
-    guard !submissions.isEmpty else { return }
-    if submissions.count > 1 { sortSubmissions() }
-    // Taken off, so that none is copied.
-    while let submission = submissions.popLast() {
-      let instant = submission.at
-      decide(submission, rules, &decisions)
-      if !released.isEmpty { release(rules, at: instant, &decisions) }
+    settle(rules)
+    for outcome in outcomes { decisions.append(decision(outcome)) }
+    forgetOutcomes()
+  }
+
+  private mutating func decision(_ outcome: Outcome) -> Decision {
+    switch outcome {
+    case .wait(let member, let others, let at): .wait(member, for: Array(pending[others]), at: at)
+    case .act(let member, let attempt, let at): .act(member, attempt, at: at)
+    case .fail(let member, let cause, let at): .fail(member, reason(cause), at: at)
+    case .end(let member, let at): .end(member, at: at)
+    case .cancel(let member, let reason, let at): .cancel(member, reason, at: at)
     }
   }
 
-  /// Sorts by insertion, what counts first to the end: there are few, mostly one. Of equal ones what
-  /// was said first counts first.
-  private mutating func sortSubmissions() {
-    for index in submissions.indices.dropFirst() {
-      var place = index
-      while place > 0, !submissionGoesBefore(place, place - 1) {
-        submissions.swapAt(place, place - 1)
-        place -= 1
-      }
+  /// Decision number `index` of those that are to be performed; nil behind the last one.
+  ///
+  /// It changes nothing, nor do the other questions about decisions; they are mutating, because an
+  /// arbiter that is merely asked is copied for it.
+  package mutating func outcome(_ index: Int) -> Outcome? {
+    index < outcomes.count ? outcomes[index] : nil
+  }
+
+  /// The reason that a decision tells by its number.
+  package mutating func reason(_ cause: Cause) -> FailureReason {
+    switch cause {
+    case .said(let index): reasons[index]
+    case .touchCancelled: .touchCancelled
+    case .excluded(let id): .excluded(by: id)
+    case .requirementRecognized(let id): .requirementRecognized(id)
     }
   }
 
-  /// Whether one submission counts before another, by their places in the list.
-  private func submissionGoesBefore(_ a: Int, _ b: Int) -> Bool {
-    let (atA, atB) = (submissions[a].at, submissions[b].at)
-    if atA != atB { return atA < atB }
-    let failureA = submissions[a].isFailure
-    if failureA != submissions[b].isFailure { return failureA }
-    // Nothing outranks itself: what one member says at one instant is equal.
-    return outranks(submissions[a].member, submissions[b].member)
-  }
+  /// The members that a decision tells by their numbers.
+  package mutating func pending(_ range: Range<Int>) -> ArraySlice<Member> { pending[range] }
 
-  private func outranks(_ a: Member, _ b: Member) -> Bool {
-    if seats[a].precedence != seats[b].precedence {
-      return seats[a].precedence > seats[b].precedence
-    }
-    return seats[a].rank < seats[b].rank
-  }
-
-  private mutating func decide(
-    _ submission: Submission, _ rules: some ArbitrationRules, _ decisions: inout [Decision]
-  ) {
-    let member = submission.member
-    switch seats[member].standing {
-    case .absent, .over: return
-    case .possible: decide(possible: member, submission.verdict, rules, &decisions)
-    case .waiting(let attempt): decide(waiting: member, attempt, submission.verdict, &decisions)
-    case .active: decide(active: member, submission.verdict, &decisions)
-    }
-  }
-
-  private mutating func decide(
-    possible member: Member, _ verdict: Verdict, _ rules: some ArbitrationRules,
-    _ decisions: inout [Decision]
-  ) {
-    switch verdict {
-    case .undecided, .changed: return
-    case .began(let at):
-      attempt(member, Attempt(at: at, isContinuous: true, ended: nil), rules, &decisions)
-    case .ended(let at):
-      attempt(member, Attempt(at: at, isContinuous: false, ended: nil), rules, &decisions)
-    case .failed(let reason, let at): fail(member, reason, at: at, &decisions)
-    case .cancelled(_, let at): fail(member, .touchCancelled, at: at, &decisions)
-    }
-  }
-
-  private mutating func decide(
-    waiting member: Member, _ attempt: Attempt, _ verdict: Verdict, _ decisions: inout [Decision]
-  ) {
-    switch verdict {
-    case .undecided, .changed, .began: return
-    case .ended(let at):
-      guard attempt.isContinuous else { return }
-      seats[member].standing = .waiting(Attempt(at: attempt.at, isContinuous: true, ended: at))
-    case .failed(let reason, let at): fail(member, reason, at: at, &decisions)
-    case .cancelled(_, let at): fail(member, .touchCancelled, at: at, &decisions)
-    }
-  }
-
-  private mutating func decide(
-    active member: Member, _ verdict: Verdict, _ decisions: inout [Decision]
-  ) {
-    switch verdict {
-    case .undecided, .changed, .began: return
-    case .ended(let at):
-      seats[member].standing = .over(actedUntil: at)
-      decisions.append(.end(member, at: at))
-    case .cancelled(let reason, let at):
-      seats[member].standing = .over(actedUntil: at)
-      decisions.append(.cancel(member, reason, at: at))
-    case .failed(_, let at):
-      seats[member].standing = .over(actedUntil: at)
-      decisions.append(.cancel(member, .custom, at: at))
-    }
-  }
-
-  private mutating func attempt(
-    _ member: Member, _ attempt: Attempt, _ rules: some ArbitrationRules,
-    _ decisions: inout [Decision]
-  ) {
-    if let refuser = rules.refuser(of: member) {
-      fail(member, .refused(by: refuser), at: attempt.at, &decisions)
-      return
-    }
-    let required = rules.requirements(of: member)
-    if let recognized = required.first(where: hasActed) {
-      fail(member, .requirementRecognized(seats[recognized].id), at: attempt.at, &decisions)
-      return
-    }
-    if required.contains(where: isUndecided) {
-      // Mostly all of them are; then no other list is made.
-      let pending = required.allSatisfy(isUndecided) ? required : required.filter(isUndecided)
-      seats[member].standing = .waiting(attempt)
-      for required in pending { waits.append(Wait(member: member, required: required)) }
-      decisions.append(.wait(member, for: pending, at: attempt.at))
-      return
-    }
-    act(member, attempt, rules, at: attempt.at, &decisions)
-  }
-
-  private mutating func act(
-    _ member: Member, _ attempt: Attempt, _ rules: some ArbitrationRules, at instant: Instant,
-    _ decisions: inout [Decision]
-  ) {
-    for other in seats.indices
-    where other != member && acted(other, at: instant) && rules.excludes(other, member) {
-      fail(member, .excluded(by: seats[other].id), at: instant, &decisions)
-      return
-    }
-    let isOver = !attempt.isContinuous || attempt.ended != nil
-    seats[member].standing = isOver ? .over(actedUntil: instant) : .active
-    decisions.append(.act(member, attempt, at: instant))
-    for other in seats.indices where other != member && isUndecided(other) {
-      if requires(other, member) {
-        fail(other, .requirementRecognized(seats[member].id), at: instant, &decisions)
-      } else if rules.excludes(member, other) {
-        fail(other, .excluded(by: seats[member].id), at: instant, &decisions)
-      }
-    }
-  }
-
-  private func requires(_ member: Member, _ required: Member) -> Bool {
-    waits.contains { $0.member == member && $0.required == required }
-  }
-
-  private mutating func fail(
-    _ member: Member, _ reason: FailureReason, at instant: Instant, _ decisions: inout [Decision]
-  ) {
-    seats[member].standing = .over(actedUntil: nil)
-    decisions.append(.fail(member, reason, at: instant))
-    guard !waits.isEmpty else { return }
-    waits.removeAll { $0.member == member }
-    for other in seats.indices where requires(other, member) {
-      waits.removeAll { $0.member == other && $0.required == member }
-      if !isHeld(other) { released.append(other) }
-    }
-  }
-
-  /// Whether a member still waits for another.
-  private func isHeld(_ member: Member) -> Bool { waits.contains { $0.member == member } }
-
-  /// Lets those act whose last requirement has just failed, in the order of their attempts; each may
-  /// make others fail and so release more.
-  private mutating func release(
-    _ rules: some ArbitrationRules, at instant: Instant, _ decisions: inout [Decision]
-  ) {
-    while !released.isEmpty {
-      let next = nextReleased()
-      guard case .waiting(let attempt) = seats[next].standing, !isHeld(next) else { continue }
-      act(next, attempt, rules, at: max(attempt.at, instant), &decisions)
-    }
-  }
-
-  private mutating func nextReleased() -> Member {
-    var best = 0
-    for index in released.indices where goesBefore(released[index], released[best]) { best = index }
-    return released.remove(at: best)
-  }
-
-  private func goesBefore(_ a: Member, _ b: Member) -> Bool {
-    guard case .waiting(let attemptA) = seats[a].standing,
-      case .waiting(let attemptB) = seats[b].standing, attemptA.at != attemptB.at
-    else { return outranks(a, b) }
-    return attemptA.at < attemptB.at
-  }
-}
-
-extension Verdict {
-  fileprivate var isFailure: Bool {
-    switch self {
-    case .failed, .cancelled: true
-    case .undecided, .began, .changed, .ended: false
-    }
+  /// Forgets the decisions, which have been performed.
+  package mutating func forgetOutcomes() {
+    outcomes.removeEach()
+    if !reasons.isEmpty { reasons.removeEach() }
+    if !pending.isEmpty { pending.removeEach() }
   }
 }

@@ -2,7 +2,7 @@ import TouchGeometry
 import TouchTracking
 
 /// One finger of a gesture.
-struct Finger: Hashable, Sendable {
+struct Finger: Sendable {
   var id: TouchID
   /// Where it landed, in points of the window.
   var start: Point
@@ -30,6 +30,11 @@ struct Finger: Hashable, Sendable {
     previousTime = sample.time
   }
 
+  /// Stands where there is no finger.
+  static let none = Finger(
+    TouchSample(id: TouchID(0), time: .zero, location: .zero, phase: .cancelled))
+
+  @inline(__always)
   mutating func update(_ sample: TouchSample) {
     if sample.time > time {
       previous = location
@@ -57,35 +62,66 @@ struct Finger: Hashable, Sendable {
   }
 }
 
+extension Finger {
+  /// How far it is from where it landed, and when it got beyond `limit`; nil when it is not beyond.
+  @inline(never)
+  fileprivate func excursion(beyond limit: Double) -> (distance: Double, at: Instant)? {
+    let distance = location.distance(to: start)
+    guard distance > limit else { return nil }
+    let step = Step(
+      from: previous - start, at: previousTime, to: location - start, at: time)
+    return (distance, step.crossing(length: limit).instant)
+  }
+}
+
 /// The fingers that a machine follows, in the order of their landing.
-struct FingerSet: Hashable, Sendable {
-  private(set) var fingers: [Finger] = []
+///
+/// What is merely asked is inlined: a set is large, and would be copied for the call.
+struct FingerSet: Sendable {
+  private var fingers = NearList(filler: Finger.none)
   /// The instant up to which places were compared, when newer ones wait for a finger's report.
   private var withheldSince: Instant?
 
   var count: Int { fingers.count }
   var isEmpty: Bool { fingers.isEmpty }
 
+  @inline(__always)
   subscript(index: Int) -> Finger { fingers[index] }
 
-  func contains(_ id: TouchID) -> Bool { fingers.contains { $0.id == id } }
+  @inline(__always)
+  func contains(_ id: TouchID) -> Bool { place(of: id) != nil }
+
+  @inline(__always)
+  private func place(of id: TouchID) -> Int? { fingers.firstIndex { $0.id == id } }
 
   mutating func land(_ sample: TouchSample) { fingers.append(Finger(sample)) }
 
   /// Takes movements; returns whether any was of a finger of this set.
   mutating func move(_ samples: [TouchSample]) -> Bool {
+    if fingers.isFar { return moveMany(samples) }
     var known = false
-    // Samples mostly come in the order of the fingers: the next one is looked at first.
-    var next = 0
-    for sample in samples {
-      var index = next
-      if index >= fingers.count || fingers[index].id != sample.id {
-        guard let found = fingers.firstIndex(where: { $0.id == sample.id }) else { continue }
-        index = found
-      }
-      fingers[index].update(sample)
+    for sample in samples
+    where fingers.changeNear(where: { $0.id == sample.id }, { $0.update(sample) }) {
       known = true
-      next = index + 1
+    }
+    return known
+  }
+
+  private mutating func moveMany(_ samples: [TouchSample]) -> Bool {
+    var known = false
+    fingers.changeFar { fingers in
+      // Samples mostly come in the order of the fingers: the next one is looked at first.
+      var next = 0
+      for sample in samples {
+        if next >= fingers.count || fingers[next].id != sample.id {
+          next = 0
+          while next < fingers.count, fingers[next].id != sample.id { next += 1 }
+          guard next < fingers.count else { continue }
+        }
+        fingers[next].update(sample)
+        known = true
+        next += 1
+      }
     }
     return known
   }
@@ -94,57 +130,55 @@ struct FingerSet: Hashable, Sendable {
   /// all are; whether it was. Otherwise nothing is changed.
   @inline(__always)
   mutating func stay(_ sample: TouchSample, within limit: Double) -> Bool {
-    guard fingers.count == 1 else { return false }
-    // A span is checked for shared storage once, the array would be with every access.
-    var only = fingers.mutableSpan
     // The same margin as in ``excursion(beyond:)``; a limit that is no number is not decided here.
-    guard only[0].id == sample.id,
-      sample.location.squaredDistance(to: only[0].start) <= 0.99 * limit * abs(limit)
-    else { return false }
-    only[0].update(sample)
-    return true
+    guard fingers.count == 1, !fingers.isFar else { return false }
+    return fingers.changeNear(
+      where: { finger in
+        finger.id == sample.id
+          && sample.location.squaredDistance(to: finger.start) <= 0.99 * limit * abs(limit)
+      }, { $0.update(sample) })
   }
 
   /// Takes out the finger of a lift; nil when it is not of this set.
   mutating func lift(_ sample: TouchSample) -> Finger? {
-    if fingers.count == 1, fingers[0].id == sample.id {
-      withheldSince = nil
-      return fingers.removeLast()
-    }
-    guard let index = fingers.firstIndex(where: { $0.id == sample.id }) else { return nil }
+    guard let index = place(of: sample.id) else { return nil }
     withheldSince = nil
     return fingers.remove(at: index)
   }
 
   mutating func removeAll() {
-    fingers.removeEach()
+    fingers.removeAll()
     withheldSince = nil
   }
 
   /// Counts movement from where the fingers are now.
   mutating func dropAnchors() {
-    for index in fingers.indices { fingers[index].anchor = fingers[index].location }
+    fingers.changeEach { $0.anchor = $0.location }
   }
 
   /// The mean of the fingers' places; zero when there are none.
+  ///
+  /// It changes nothing; mutating and not inlined, so that the set is not copied for it and the answer
+  /// comes back in registers.
   var centroid: Point {
-    if fingers.count == 1 { return fingers[0].location }
-    var sum = Vector.zero
-    for finger in fingers { sum = sum + (finger.location - .zero) }
-    return fingers.isEmpty ? .zero : .zero + sum / Double(fingers.count)
+    mutating get {
+      if fingers.count == 1 { return fingers[0].location }
+      let sum = fingers.reduce(Vector.zero) { $0 + ($1.location - .zero) }
+      return fingers.isEmpty ? .zero : .zero + sum / Double(fingers.count)
+    }
   }
 
   /// The mean of the fingers' movements since their anchors; zero when there are none.
+  @inline(__always)
   var travel: Vector {
-    var sum = Vector.zero
-    for finger in fingers { sum = sum + (finger.location - finger.anchor) }
+    let sum = fingers.reduce(Vector.zero) { $0 + ($1.location - $1.anchor) }
     return fingers.count > 1 ? sum / Double(fingers.count) : sum
   }
 
   /// The mean of the fingers' movements since their anchors as it was at `instant`.
+  @inline(__always)
   func travel(at instant: Instant) -> Vector {
-    var sum = Vector.zero
-    for finger in fingers { sum = sum + (finger.location(at: instant) - finger.anchor) }
+    let sum = fingers.reduce(Vector.zero) { $0 + ($1.location(at: instant) - $1.anchor) }
     return fingers.count > 1 ? sum / Double(fingers.count) : sum
   }
 
@@ -157,9 +191,8 @@ struct FingerSet: Hashable, Sendable {
   mutating func align(at now: Instant) -> Instant {
     withheldSince = nil
     guard fingers.count > 1 else { return now }
-    var aligned = now
-    for finger in fingers where finger.time < aligned && finger.isMoving(at: now) {
-      aligned = finger.time
+    let aligned = fingers.reduce(now) { aligned, finger in
+      finger.time < aligned && finger.isMoving(at: now) ? finger.time : aligned
     }
     if aligned < now { withheldSince = aligned }
     return aligned
@@ -173,22 +206,15 @@ struct FingerSet: Hashable, Sendable {
 
   /// The finger that was the first to get beyond `limit` from where it landed: how far it is now,
   /// and when it passed the limit; nil when none is beyond.
+  @inline(__always)
   func excursion(beyond limit: Double) -> (distance: Double, at: Instant)? {
-    var first: (distance: Double, at: Instant)?
-    for finger in fingers {
+    fingers.reduce(nil) { first, finger in
       // Most are well within the limit, which a square tells without a root.
-      guard finger.location.squaredDistance(to: finger.start) > 0.99 * limit * abs(limit) else {
-        continue
-      }
-      let distance = finger.location.distance(to: finger.start)
-      guard distance > limit else { continue }
-      let step = Step(
-        from: finger.previous - finger.start, at: finger.previousTime,
-        to: finger.location - finger.start, at: finger.time)
-      let instant = step.crossing(length: limit).instant
-      if let earliest = first?.at, earliest <= instant { continue }
-      first = (distance, instant)
+      guard finger.location.squaredDistance(to: finger.start) > 0.99 * limit * abs(limit),
+        let own = finger.excursion(beyond: limit)
+      else { return first }
+      if let first, first.at <= own.at { return first }
+      return own
     }
-    return first
   }
 }

@@ -70,7 +70,9 @@ public struct LongPressMachine: GestureMachine, Sendable {
   package mutating func currentDeadline() -> Instant { deadline ?? .distantFuture }
 
   /// The answer of ``tracks(_:)``; mutating for the same reason.
-  package mutating func isTracking(_ touch: TouchID) -> Bool { tracks(touch) }
+  package mutating func isTracking(_ touch: TouchID) -> Bool {
+    fingers.contains(touch) || tap.isTracking(touch)
+  }
 
   /// Whether the touch is one of the fingers that count.
   public func tracks(_ touch: TouchID) -> Bool { fingers.contains(touch) || tap.tracks(touch) }

@@ -45,8 +45,8 @@ public struct TapMachine: GestureMachine, Sendable {
   private var state = State.idle
   private var fingers = FingerSet()
   /// Where the fingers of this tap, and of the one before it, landed.
-  private var landings: [Point] = []
-  private var previousLandings: [Point] = []
+  private var landings = NearList(filler: Point.zero)
+  private var previousLandings = NearList(filler: Point.zero)
 
   /// The mean place of the fingers of the last tap, in points of the window.
   public private(set) var location = Point.zero
@@ -71,6 +71,9 @@ public struct TapMachine: GestureMachine, Sendable {
   /// merely asked is copied for it.
   package mutating func currentDeadline() -> Instant { deadline ?? .distantFuture }
 
+  /// The answer of ``tracks(_:)``; mutating for the same reason.
+  mutating func isTracking(_ touch: TouchID) -> Bool { fingers.contains(touch) }
+
   /// Whether a tap is done and the next one awaited, with no finger down.
   public var isBetweenTaps: Bool {
     switch state {
@@ -86,9 +89,9 @@ public struct TapMachine: GestureMachine, Sendable {
   public mutating func reset() {
     state = .idle
     evidence = nil
-    if !fingers.isEmpty { fingers.removeAll() }
-    if !landings.isEmpty { landings.removeEach() }
-    if !previousLandings.isEmpty { previousLandings.removeEach() }
+    fingers.removeAll()
+    landings.removeAll()
+    previousLandings.removeAll()
   }
 
   /// Says that event time has reached ``deadline``.
@@ -109,6 +112,7 @@ public struct TapMachine: GestureMachine, Sendable {
   public mutating func receive(_ samples: [TouchSample], phase: TouchPhase) -> Verdict {
     switch phase {
     case .began:
+      if samples.count == 1 { return land(samples[0]) }
       for sample in samples {
         let verdict = land(sample)
         guard verdict == .undecided else { return verdict }
@@ -117,6 +121,7 @@ public struct TapMachine: GestureMachine, Sendable {
     case .moved: return move(samples)
     case .stationary: return .undecided
     case .ended:
+      if samples.count == 1, rest(samples[0]) { return lift(samples[0]) }
       // A lift has a place too; that of a finger that jumps away with it is none of a tap.
       var verdict = move(samples)
       for sample in samples where verdict == .undecided { verdict = lift(sample) }
@@ -199,17 +204,19 @@ public struct TapMachine: GestureMachine, Sendable {
       return .ended(at: sample.time)
     }
     swap(&landings, &previousLandings)
-    landings.removeEach()
+    landings.removeAll()
     state = .between(tapsDone: tap, lifted: sample.time)
     return .undecided
   }
 
   /// How far a landing is from the nearest finger of the tap before; nil when that is near enough.
-  private func separation(of sample: TouchSample) -> Double? {
+  ///
+  /// It changes nothing; mutating for the reason of ``currentDeadline()``.
+  private mutating func separation(of sample: TouchSample) -> Double? {
     guard !previousLandings.isEmpty else { return nil }
     var nearest = Double.infinity
-    for landing in previousLandings {
-      nearest = min(nearest, landing.distance(to: sample.location))
+    for index in 0..<previousLandings.count {
+      nearest = min(nearest, previousLandings[index].distance(to: sample.location))
     }
     return nearest > settings.maximumSeparation ? nearest : nil
   }

@@ -114,11 +114,8 @@ open class Application: Responder {
 
   private final func process() {
     if !frame.faults.isEmpty { report(frame.faults) }
-    // Taken out meanwhile: to share them would count a reference.
-    var samples: [TouchSample] = []
-    swap(&samples, &frame.samples)
-    coordinator.process(samples)
-    swap(&samples, &frame.samples)
+    // What is called meanwhile does not touch the frame: calls that would are postponed.
+    coordinator.process(&frame.samples)
     if !postponed.isEmpty { catchUp() }
   }
 

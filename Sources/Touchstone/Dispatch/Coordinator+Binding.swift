@@ -24,7 +24,7 @@ extension Coordinator {
       index += 1
     }
     // A modal layer has its touches to itself.
-    guard let window = touch.window, !touch.isModal else { return }
+    guard !touch.isModal, touch.hasWindowRecognizers, let window = touch.window else { return }
     offer(touch, toRecognizersOf: window)
   }
 
@@ -57,6 +57,8 @@ extension Coordinator {
         return layer.parentReference
       }
     }
+    // As nearly always, the window comes next, which is none of the chain.
+    if let next = plain, touch.isInWindow(next) { return }
     var responder: Responder? = plain?.takeUnretainedValue()
     // Longer than the tree is deep only when a host puts responders of its own into the chain.
     let expected = layer.depth + 8
@@ -103,8 +105,8 @@ extension Coordinator {
       return .awaitingReset
     }
     guard recognizer.allows(touch.type) else { return .touchType }
-    if recognizer.requiresExclusiveTouchType, let first = recognizer.tracked.first,
-      first.type != touch.type
+    if recognizer.requiresExclusiveTouchType, !recognizer.tracked.isEmpty,
+      recognizer.tracked.with(0, { $0.type != touch.type })
     {
       return .touchType
     }
@@ -127,7 +129,7 @@ extension Coordinator {
     recognizer.recognizedAt = nil
     recognizer.pendingSince = nil
     recognizer.ownState = .possible
-    recognizer.verdicts.removeEach()
+    if !recognizer.verdicts.isEmpty { recognizer.verdicts.removeAll() }
     engaged.append(recognizer)
   }
 }

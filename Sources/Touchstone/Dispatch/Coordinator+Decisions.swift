@@ -11,47 +11,62 @@ extension Coordinator {
   /// Has all verdicts of the step decided, and performs the decisions.
   func settle() {
     guard arbiter.isUnsettled else { return }
-    arbiter.settle(Rules(coordinator: self), into: &decisions)
+    arbiter.settle(Rules(coordinator: self))
     // To perform one adds none.
-    for index in decisions.indices { perform(decisions[index]) }
-    decisions.removeEach()
+    var index = 0
+    while let outcome = arbiter.outcome(index) {
+      perform(outcome)
+      index += 1
+    }
+    arbiter.forgetOutcomes()
     guard mayBeAbandoned else { return }
     mayBeAbandoned = false
     finishAbandoned()
   }
 
-  private func perform(_ decision: Arbiter.Decision) {
-    switch decision {
+  private func perform(_ outcome: Arbiter.Outcome) {
+    switch outcome {
     case .wait(let member, let others, let at):
-      withRecognizer(at: member) { recognizer in
-        recognizer.engagement = .pending
-        recognizer.pendingSince = at
-        recognizer.holdMoment()
-        note(.waits(for: others.compactMap { self.recognizer(at: $0)?.id }), of: recognizer, at: at)
-      }
+      withRecognizer(at: member) { wait($0, for: others, at: at) }
     case .act(let member, let attempt, let at):
       withRecognizer(at: member) { act($0, attempt, at: at) }
-    case .fail(let member, let reason, let at):
-      withRecognizer(at: member) { fail($0, reason, at: at) }
+    case .fail(let member, let cause, let at):
+      withRecognizer(at: member) { fail($0, cause, at: at) }
     case .end(let member, let at):
-      withRecognizer(at: member) { recognizer in
-        announce(.ended, of: recognizer)
-        recognizer.endedAt = at
-        finish(recognizer)
-        note(.ends, of: recognizer, at: at)
-      }
+      withRecognizer(at: member) { end($0, at: at) }
     case .cancel(let member, let reason, let at):
-      withRecognizer(at: member) { recognizer in
-        recognizer.ownState = .cancelled
-        announce(.cancelled, of: recognizer)
-        recognizer.endedAt = at
-        finish(recognizer)
-        note(.cancelled(reason), of: recognizer, at: at)
-      }
+      withRecognizer(at: member) { cancel($0, reason, at: at) }
     }
   }
 
-  private func fail(_ recognizer: GestureRecognizer, _ reason: FailureReason, at instant: Instant) {
+  private func wait(_ recognizer: GestureRecognizer, for others: Range<Int>, at instant: Instant) {
+    recognizer.engagement = .pending
+    recognizer.pendingSince = instant
+    recognizer.holdMoment()
+    note(
+      .waits(for: arbiter.pending(others).compactMap { self.recognizer(at: $0)?.id }),
+      of: recognizer, at: instant)
+  }
+
+  private func end(_ recognizer: GestureRecognizer, at instant: Instant) {
+    announce(.ended, of: recognizer)
+    recognizer.endedAt = instant
+    finish(recognizer)
+    note(.ends, of: recognizer, at: instant)
+  }
+
+  private func cancel(
+    _ recognizer: GestureRecognizer, _ reason: CancellationReason, at instant: Instant
+  ) {
+    recognizer.ownState = .cancelled
+    announce(.cancelled, of: recognizer)
+    recognizer.endedAt = instant
+    finish(recognizer)
+    note(.cancelled(reason), of: recognizer, at: instant)
+  }
+
+  private func fail(_ recognizer: GestureRecognizer, _ cause: Arbiter.Cause, at instant: Instant) {
+    let reason = arbiter.reason(cause)
     recognizer.failureReason = reason
     recognizer.outwardState = .failed
     recognizer.ownState = .failed
@@ -188,9 +203,12 @@ private struct Rules: ArbitrationRules {
   }
 
   private func requirements(of recognizer: GestureRecognizer) -> [Arbiter.Member] {
+    let asks = !recognizer.judgesSamples || recognizer.adviser != nil
     coordinator.engaged.forEach { other in
-      guard other !== recognizer, isRequired(other, by: recognizer),
-        !recognizer.requirements.contains(where: { $0 === other })
+      // Most are built in and have no delegate: between two of those there is nobody to ask.
+      guard asks || !other.judgesSamples || other.hasDelegate, other !== recognizer,
+        isRequired(other, by: recognizer),
+        !recognizer.requirementList.contains(other)
       else { return }
       if let cycle = recognizer.waitingPath(from: other) {
         let names = [recognizer.label] + cycle.map(\.label)
@@ -201,8 +219,8 @@ private struct Rules: ArbitrationRules {
     }
     if !recognizer.hasRequirements { return [] }
     coordinator.required.removeEach()
-    for required in recognizer.requirements { coordinator.require(required) }
-    for required in recognizer.dynamicRequirements { coordinator.require(required) }
+    recognizer.requirementList.forEach { coordinator.require($0) }
+    recognizer.dynamicRequirements.forEach { coordinator.require($0) }
     return coordinator.required
   }
 

@@ -84,9 +84,9 @@ extension Coordinator {
     case .unbound, .closed, .endHeld: return
     case .held:
       guard phase == .began else { return }
-      if let taker = taker(of: touch) { return drop(touch, by: .recognizer(taker.id)) }
+      if let taker = taker(of: touch) { return drop(touch, by: .recognizer(taker)) }
       if let holder = holder(of: touch, .began) {
-        return note(.delivery(touch.id, .beganHeld(by: holder.id)))
+        return note(.delivery(touch.id, .beganHeld(by: holder)))
       }
       open(touch)
       if touch.isHeard { delivery.began.append(touch) }
@@ -98,7 +98,7 @@ extension Coordinator {
         guard let holder = holder(of: touch, .ended) else { return end(touch) }
         touch.delivery = .endHeld
         heldTouches += 1
-        note(.delivery(touch.id, .endHeld(by: holder.id)))
+        note(.delivery(touch.id, .endHeld(by: holder)))
       case .cancelled:
         touch.delivery = .closed
         if touch.isHeard { delivery.cancelled.append(touch) }
@@ -111,7 +111,7 @@ extension Coordinator {
     switch touch.delivery {
     case .unbound, .closed, .live: return
     case .held:
-      if let taker = taker(of: touch) { return drop(touch, by: .recognizer(taker.id)) }
+      if let taker = taker(of: touch) { return drop(touch, by: .recognizer(taker)) }
       if touch.ownPhase == .cancelled { return drop(touch, by: .cancellation) }
       guard holder(of: touch, .began) == nil else { return }
       open(touch)
@@ -129,7 +129,7 @@ extension Coordinator {
       guard let holder = holder(of: touch, .ended) else { return end(touch) }
       touch.delivery = .endHeld
       heldTouches += 1
-      note(.delivery(touch.id, .endHeld(by: holder.id)))
+      note(.delivery(touch.id, .endHeld(by: holder)))
     case .endHeld:
       guard holder(of: touch, .ended) == nil else { return }
       heldTouches -= 1
@@ -161,8 +161,8 @@ extension Coordinator {
   }
 
   /// The undecided recognizer that demands that something of the touch is held back.
-  private func holder(of touch: Touch, _ delay: Delay) -> GestureRecognizer? {
-    touch.receivers.first { recognizer in
+  private func holder(of touch: Touch, _ delay: Delay) -> RecognizerID? {
+    firstReceiver(of: touch) { recognizer in
       guard recognizer.engagement.isUndecided else { return false }
       return switch delay {
       case .began: recognizer.delaysTouchesBegan
@@ -172,10 +172,23 @@ extension Coordinator {
   }
 
   /// The recognizer whose gesture goes on, makes use of the touch and keeps it from its layer.
-  private func taker(of touch: Touch) -> GestureRecognizer? {
-    touch.receivers.first { recognizer in
+  private func taker(of touch: Touch) -> RecognizerID? {
+    firstReceiver(of: touch) { recognizer in
       recognizer.engagement == .acting && recognizer.cancelsTouchesInView && recognizer.uses(touch)
     }
+  }
+
+  /// The number of the first recognizer of a touch that is as `predicate` says; it is named and not
+  /// handed over, which would count a reference.
+  @inline(__always)
+  private func firstReceiver(
+    of touch: Touch, where predicate: (GestureRecognizer) -> Bool
+  ) -> RecognizerID? {
+    for index in 0..<touch.receivers.count {
+      let id = touch.receivers.with(index) { predicate($0) ? $0.id : nil }
+      if let id { return id }
+    }
+    return nil
   }
 
   /// Takes a touch from its layer: what it knows is cancelled with the next ``tell()``, what it does not

@@ -4,7 +4,7 @@ import TouchTracking
 extension Coordinator {
   /// Ends a turn: cancellations and actions, then what layers are told, then resets.
   func flush() {
-    guard hasNews else { return }
+    guard hasNews, !closesQuietly() else { return }
     performActions()
     // A touch that a recognizer gets anew may be held back by it: before layers are told.
     while !waitingForReset.isEmpty {
@@ -20,8 +20,21 @@ extension Coordinator {
     if !changed.isEmpty { closeTurn() }
   }
 
+  /// Closes a turn of movements that nobody has anything to say of or is to hear of, as most are;
+  /// whether it was one.
+  @inline(__always)
+  private func closesQuietly() -> Bool {
+    guard changedPhase == .moved, !changed.isEmpty, acting.isEmpty, !hasFinished, heldTouches == 0,
+      deferred.isEmpty, waitingForReset.isEmpty, delivery.isEmpty,
+      !changed.contains(where: { $0.isHeard })
+    else { return false }
+    restChanged()
+    return true
+  }
+
   /// Whether there may be anything to do or to tell. Steps are flushed before and after, so about
   /// every other flush has nothing.
+  @inline(__always)
   private var hasNews: Bool {
     !changed.isEmpty || hasFinished || heldTouches > 0 || !acting.isEmpty || !deferred.isEmpty
       || !waitingForReset.isEmpty || !delivery.isEmpty
@@ -102,8 +115,12 @@ extension Coordinator {
       if !recognizer.isReady { areAllReady = false }
       if recognizer.hasRequirements { isLinked = true }
     }
-    // Where all are over there is none to wait for.
-    if isLinked, !areAllReady { holdLinked() }
+    if areAllReady {
+      // There is none to wait for.
+      engaged.forEach { reset($0) }
+      return engaged.removeAll()
+    }
+    if isLinked { holdLinked() }
     var isAny = false
     engaged.forEach { recognizer in
       guard recognizer.engagement == .finished else { return }
@@ -134,7 +151,7 @@ extension Coordinator {
     guard let member = recognizer.member else { return }
     recognizer.isReady = false
     recognizer.reset()
-    recognizer.tracked.forEach { $0.receivers.remove(recognizer) }
+    // Its touches have not known it since it was over.
     recognizer.tracked.removeAll()
     if !recognizer.dynamicRequirements.isEmpty { recognizer.dynamicRequirements.removeAll() }
     if !recognizer.verdicts.isEmpty { recognizer.verdicts.removeAll() }
@@ -163,13 +180,15 @@ extension Coordinator {
       waitingForReset.removeAll(keepingCapacity: true)
       return false
     }
-    let recognizers = waitingForReset
-    waitingForReset = []
+    // Taken out meanwhile: to share it would make the next one that waits copy the list.
+    var recognizers: [GestureRecognizer] = []
+    swap(&recognizers, &waitingForReset)
     var isAny = false
     for recognizer in recognizers where recognizer.engagement == .idle {
       if offerChanged(to: recognizer) { isAny = true }
     }
-    waitingForReset.removeAll(keepingCapacity: true)
+    recognizers.removeAll(keepingCapacity: true)
+    swap(&recognizers, &waitingForReset)
     settle()
     return isAny
   }
@@ -199,23 +218,34 @@ extension Coordinator {
 
   /// Forgets what only concerned this turn.
   private func closeTurn() {
-    for index in 0..<changed.count { changed.with(index) { if $0.isDown { $0.rest() } } }
+    // First: what is dropped is kept by nobody any more.
+    restChanged()
     if changedPhase == .ended || changedPhase == .cancelled || heldTouches > 0 { dropTouches() }
+  }
+
+  @inline(__always)
+  private func restChanged() {
+    for index in 0..<changed.count { changed.with(index) { if $0.isDown { $0.rest() } } }
     changed.removeAll()
     turn &+= 1
   }
 
   /// Lets go of touches that have lifted and whose layer knows it.
   func dropTouches() {
-    for index in event.allTouches.indices.reversed() where !event.allTouches[index].isDown {
-      event.allTouches.remove(at: index)
+    if !live.contains(where: { $0.isDown }) {
+      // All that are listed there are live.
+      event.allTouches.removeEach()
+    } else {
+      for index in event.allTouches.indices.reversed() where !event.allTouches[index].isDown {
+        event.allTouches.remove(at: index)
+      }
     }
     var index = 0
     while index < live.count {
       if live.with(index, { $0.isDown || $0.delivery.isOpen }) {
         index += 1
       } else {
-        release(live.remove(at: index))
+        release(index)
       }
     }
   }
@@ -223,15 +253,15 @@ extension Coordinator {
 
 extension GestureRecognizer {
   var hasRequirements: Bool {
-    !requirements.isEmpty || !dynamicRequirements.isEmpty
+    !requirementList.isEmpty || !dynamicRequirements.isEmpty
   }
 
   /// Lets neither this recognizer nor one that it requires be reset while the other may not be;
   /// whether that changed anything.
   fileprivate func spreadReadiness() -> Bool {
     var hasChanged = false
-    for other in requirements where spreadReadiness(to: other) { hasChanged = true }
-    for other in dynamicRequirements where spreadReadiness(to: other) { hasChanged = true }
+    requirementList.forEach { if spreadReadiness(to: $0) { hasChanged = true } }
+    dynamicRequirements.forEach { if spreadReadiness(to: $0) { hasChanged = true } }
     return hasChanged
   }
 

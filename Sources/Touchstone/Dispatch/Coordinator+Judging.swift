@@ -2,20 +2,46 @@ import TouchGestures
 import TouchTracking
 
 extension Coordinator {
+  /// Gives a sample to the recognizers of its touch; whether it was a movement by which all of them
+  /// rest, so that nothing follows from it.
+  func judge(_ sample: TouchSample, of touch: Touch, _ phase: TouchPhase) -> Bool {
+    var first = 0
+    // To rest changes no list, so that of the touch is walked as it is.
+    if phase == .moved {
+      while first < touch.receivers.count, touch.receivers.with(first, { rests($0, sample) }) {
+        first += 1
+      }
+      if first == touch.receivers.count { return true }
+    }
+    // Listed first: a recognizer may leave a touch to others while it judges.
+    addressed.append(contentsOf: touch.receivers, from: first)
+    if group.count == 1 {
+      group[0] = sample
+    } else {
+      group.removeAll(keepingCapacity: true)
+      group.append(sample)
+    }
+    // Taken out meanwhile: to share it would count a reference.
+    var samples: [TouchSample] = []
+    swap(&samples, &group)
+    for index in 0..<addressed.count {
+      addressed.with(index) {
+        // The first is known not to rest.
+        if index == 0 || phase != .moved || !rests($0, sample) { judge($0, samples, phase) }
+      }
+    }
+    swap(&samples, &group)
+    addressed.removeAll()
+    return false
+  }
+
   /// Gives the samples of the group to the recognizers of their touches.
   func judgeGroup(_ phase: TouchPhase) {
     if haveSameRecognizers() {
-      // Listed first: a recognizer may leave a touch to others while it judges.
-      groupTouches.with(0) { addressed.append(contentsOf: $0.receivers) }
-      // Taken out meanwhile: to share it would count a reference.
+      groupTouches.with(0) { addressed.append(contentsOf: $0.receivers, from: 0) }
       var samples: [TouchSample] = []
       swap(&samples, &group)
-      let isOneMovement = phase == .moved && samples.count == 1
-      for index in 0..<addressed.count {
-        addressed.with(index) {
-          if !isOneMovement || !rests($0, samples) { judge($0, samples, phase) }
-        }
-      }
+      for index in 0..<addressed.count { addressed.with(index) { judge($0, samples, phase) } }
       swap(&samples, &group)
     } else {
       distribute()
@@ -27,9 +53,8 @@ extension Coordinator {
   /// Whether an undecided recognizer stays so by a movement that is none to it: a finger never rests
   /// quite still on a tap.
   @inline(__always)
-  private func rests(_ recognizer: GestureRecognizer, _ samples: [TouchSample]) -> Bool {
-    recognizer.engagement == .possible && recognizer.judgesSamples
-      && recognizer.rest(samples[0])
+  private func rests(_ recognizer: GestureRecognizer, _ sample: TouchSample) -> Bool {
+    recognizer.engagement == .possible && recognizer.judgesSamples && recognizer.rest(sample)
   }
 
   /// The samples are taken out meanwhile, since a recognizer may use its inbox for itself.
@@ -157,7 +182,8 @@ extension Coordinator {
   }
 
   func finishAbandoned(_ recognizer: GestureRecognizer) {
-    guard recognizer.deadline == .distantFuture, let member = recognizer.member,
+    guard recognizer.engagement == .possible || recognizer.engagement == .acting,
+      recognizer.deadline == .distantFuture, let member = recognizer.member,
       !recognizer.tracked.contains(where: { $0.isDown })
     else { return }
     switch recognizer.engagement {

@@ -28,7 +28,7 @@ final class Coordinator {
   /// Touches that are down, or whose lift a layer has not been told yet.
   @exclusivity(unchecked) var live = ObjectList<Touch>()
   /// Objects of touches that are over, for use again.
-  @exclusivity(unchecked) private var pool: [Touch] = []
+  @exclusivity(unchecked) var pool = ObjectList<Touch>()
   /// Touches that changed in this turn, and how.
   @exclusivity(unchecked) var changed = Scratch<Touch>()
   @exclusivity(unchecked) var changedPhase = TouchPhase.moved
@@ -36,11 +36,10 @@ final class Coordinator {
   @exclusivity(unchecked) var heldTouches = 0
 
   @exclusivity(unchecked) var arbiter = Arbiter()
-  @exclusivity(unchecked) var decisions: [Arbiter.Decision] = []
   /// Members whose failure is required by the one that was last asked about.
   @exclusivity(unchecked) var required: [Arbiter.Member] = []
   /// Recognizers by their place in the arbiter; ``engaged`` keeps them as long as they have one.
-  @exclusivity(unchecked) private var seats: [Unmanaged<GestureRecognizer>?] = []
+  @exclusivity(unchecked) private var seats = SeatTable()
   /// Recognizers that take part in an interaction.
   @exclusivity(unchecked) var engaged = ObjectList<GestureRecognizer>()
   /// Recognizers whose actions are to be called at the end of the turn.
@@ -61,7 +60,7 @@ final class Coordinator {
   @exclusivity(unchecked) var deferred: [() -> Void] = []
 
   private var lastRecognizer = 0
-  @exclusivity(unchecked) private var taps = TapHistory()
+  @exclusivity(unchecked) var taps = TapHistory()
   @exclusivity(unchecked) private var phases = PhaseSplit()
   @exclusivity(unchecked) var group: [TouchSample] = []
   @exclusivity(unchecked) var groupTouches = Scratch<Touch>()
@@ -74,15 +73,20 @@ final class Coordinator {
 
   // MARK: Input
 
-  /// Takes the samples of a delivery; their times never fall.
-  func process(_ samples: [TouchSample]) {
+  /// Takes the samples of a delivery, whose times never fall. They are not changed; inout here and
+  /// below, because a list that is merely shown is counted for it.
+  func process(_ samples: inout [TouchSample]) {
     isBusy = true
+    let count = samples.count
     var index = 0
-    while index < samples.count {
+    var isOpen = false
+    while index < count {
+      // The turn of a landing or a lift is over before anything else comes.
+      if isOpen { flush() }
       let time = samples[index].time
       var end = index + 1
       var movesOnly = samples[index].phase == .moved
-      while end < samples.count, samples[end].time == time {
+      while end < count, samples[end].time == time {
         if samples[end].phase != .moved { movesOnly = false }
         end += 1
       }
@@ -90,10 +94,14 @@ final class Coordinator {
       now = max(now, time)
       // A touch hits a gliding layer where it is now, however often pictures were drawn.
       if !motions.isEmpty { motions.advance(to: now) }
-      if movesOnly {
-        step(samples, index..<end, .moved)
+      isOpen = !movesOnly
+      if end - index == 1 {
+        if isOpen { flush() }
+        step(samples[index], samples[index].phase)
+      } else if movesOnly {
+        step(&samples, index..<end, .moved)
       } else {
-        stepThroughPhases(samples, index..<end)
+        stepThroughPhases(&samples, index..<end)
       }
       index = end
     }
@@ -107,23 +115,19 @@ final class Coordinator {
   /// each other. A touch that lifts where it was goes before them: the device said nothing of where it
   /// went meanwhile, and to compare it with the others' new places would turn and stretch what they
   /// hold. Everything else keeps its order.
-  private func stepThroughPhases(_ samples: [TouchSample], _ range: Range<Int>) {
+  private func stepThroughPhases(_ samples: inout [TouchSample], _ range: Range<Int>) {
     flush()
-    guard range.count > 1 else {
-      step(samples, range, samples[range.lowerBound].phase)
-      return flush()
-    }
     var split = PhaseSplit()
     swap(&split, &phases)
     defer { swap(&split, &phases) }
     split.removeAll()
-    divide(samples, range, into: &split)
+    divide(&samples, range, into: &split)
     if !split.lifts.isEmpty {
-      step(split.lifts, split.lifts.indices, .ended)
+      step(&split.lifts, 0..<split.lifts.count, .ended)
       flush()
     }
     if !split.first.isEmpty {
-      step(split.first, split.first.indices, .moved)
+      step(&split.first, 0..<split.first.count, .moved)
       flush()
     }
     var index = 0
@@ -131,14 +135,14 @@ final class Coordinator {
       let phase = split.rest[index].phase
       var end = index + 1
       while end < split.rest.count, split.rest[end].phase == phase { end += 1 }
-      step(split.rest, index..<end, phase)
+      step(&split.rest, index..<end, phase)
       flush()
       index = end
     }
   }
 
   private func divide(
-    _ samples: [TouchSample], _ range: Range<Int>, into split: inout PhaseSplit
+    _ samples: inout [TouchSample], _ range: Range<Int>, into split: inout PhaseSplit
   ) {
     for index in range {
       let sample = samples[index]
@@ -166,103 +170,6 @@ final class Coordinator {
     return nil
   }
 
-  // MARK: Steps
-
-  /// Takes samples of one instant and one phase.
-  private func step(_ samples: [TouchSample], _ range: Range<Int>, _ phase: TouchPhase) {
-    groupTouches.removeAll()
-    if phase == .began {
-      for index in range { begin(samples[index]) }
-    } else {
-      updateLive(samples, range)
-    }
-    changedPhase = phase
-    guard !groupTouches.isEmpty else { return }
-    if group.count > groupTouches.count { group.removeLast(group.count - groupTouches.count) }
-    event.timestamp = now
-    judgeGroup(phase)
-    settle()
-    if phase == .ended || phase == .cancelled { finishAbandoned() }
-  }
-
-  /// Brings samples to the touches that they are of.
-  private func updateLive(_ samples: [TouchSample], _ range: Range<Int>) {
-    // Samples mostly come in the order of the touches: the next one is looked at first.
-    var place = 0
-    for index in range {
-      let id = samples[index].id
-      if place >= live.count || live.with(place, { $0.id != id }) {
-        place = 0
-        while place < live.count, live.with(place, { $0.id != id }) { place += 1 }
-      }
-      guard place < live.count else { continue }
-      live.with(place) { update($0, samples[index]) }
-      place += 1
-    }
-  }
-
-  private func begin(_ sample: TouchSample) {
-    let touch = makeTouch(sample)
-    live.append(touch)
-    event.allTouches.append(touch)
-    if let (window, layer) = application.hitTest(sample.location, with: event) {
-      touch.windowLink = window
-      touch.hitLayer = layer === window ? nil : layer
-    }
-    update(touch, sample)
-    touch.initialLocation = touch.windowLocation
-    touch.previousWindowLocation = touch.windowLocation
-    touch.tapCount = taps.count(for: touch)
-    let place = touch.windowLocation
-    note(.touchBegan(touch.id, layer: touch.layer?.name, x: place.x, y: place.y))
-    bind(touch)
-  }
-
-  private func update(_ touch: Touch, _ sample: TouchSample) {
-    var sample = sample
-    if let point = touch.place(ofScreen: sample.location) { sample.location = point }
-    if touch.turn != turn { changed.append(touch) }
-    touch.update(sample, turn: turn)
-    // The list keeps its length from step to step: to empty it costs more than all else here.
-    if groupTouches.count < group.count {
-      group[groupTouches.count] = sample
-    } else {
-      group.append(sample)
-    }
-    groupTouches.append(touch)
-    switch sample.phase {
-    case .began, .stationary: break
-    case .moved: taps.follow(touch)
-    case .ended:
-      taps.follow(touch)
-      taps.remember(touch)
-      note(.touchEnded(touch.id))
-    case .cancelled: note(.touchCancelled(touch.id))
-    }
-  }
-
-  private func makeTouch(_ sample: TouchSample) -> Touch {
-    if var touch = pool.popLast() {
-      if isKnownUniquelyReferenced(&touch) {
-        touch.reuse(for: sample)
-        touch.turn = 0
-        return touch
-      }
-    }
-    return Touch(sample)
-  }
-
-  /// Lets go of a touch that is over for its layer and all recognizers.
-  func release(_ touch: Touch) {
-    for index in 0..<touch.receivers.count {
-      touch.receivers.with(index) { $0.letGo(of: touch, at: now) }
-    }
-    touch.unbind()
-    // Else the list would keep the object from being used again.
-    delivery.touches.removeEach()
-    if pool.count < 2 * TouchTracker.maximumContacts { pool.append(touch) }
-  }
-
   // MARK: Recognizers
 
   /// Numbers a recognizer when it first sees a touch, so that the same input gives the same numbers.
@@ -274,11 +181,10 @@ final class Coordinator {
   }
 
   func seat(_ recognizer: GestureRecognizer, at member: Arbiter.Member) {
-    while seats.count <= member { seats.append(nil) }
-    seats[member] = Unmanaged.passUnretained(recognizer)
+    seats.set(member, to: Unmanaged.passUnretained(recognizer))
   }
 
-  func clearSeat(_ member: Arbiter.Member) { seats[member] = nil }
+  func clearSeat(_ member: Arbiter.Member) { seats.set(member, to: nil) }
 
   /// The recognizer at a place in the arbiter; nil where none is.
   func recognizer(at member: Arbiter.Member) -> GestureRecognizer? {

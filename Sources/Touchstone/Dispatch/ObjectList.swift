@@ -70,6 +70,15 @@ struct ObjectList<Object: AnyObject>: ~Copyable {
     list.remove(at: index).takeRetainedValue()
   }
 
+  /// Takes the object at `index` out and adds it to another list, without counting a reference; the
+  /// others keep their order.
+  mutating func move(_ index: Int, to other: inout ObjectList<Object>) {
+    other.list.append(list.remove(at: index))
+  }
+
+  /// Whether nobody else holds the object at `index`.
+  mutating func isUnique(_ index: Int) -> Bool { list.isUnique(index) }
+
   /// Takes one object out, if it is listed; the others keep their order.
   mutating func remove(_ object: Object) {
     if let index = list.firstIndex(of: object) { remove(at: index) }

@@ -6,16 +6,19 @@
 /// coordinator's list of live ones until the turn closes, recognizers by that of engaged ones until
 /// they are reset, after the actions.
 struct Scratch<Object: AnyObject>: ~Copyable {
+  /// Nothing before the first object: many lists never have one.
   private var storage: UnsafeMutablePointer<Unmanaged<Object>>
-  private var capacity: Int
+  private var capacity = 0
   private(set) var count = 0
 
-  init() {
-    capacity = 4
-    storage = .allocate(capacity: capacity)
-  }
+  init() { storage = Self.nowhere }
 
-  deinit { storage.deallocate() }
+  deinit { if capacity > 0 { storage.deallocate() } }
+
+  /// An address that is never looked at.
+  private static var nowhere: UnsafeMutablePointer<Unmanaged<Object>> {
+    UnsafeMutablePointer(OpaquePointer(bitPattern: MemoryLayout<Unmanaged<Object>>.alignment)!)
+  }
 
   var isEmpty: Bool { count == 0 }
 
@@ -38,25 +41,46 @@ struct Scratch<Object: AnyObject>: ~Copyable {
     return storage[index]._withUnsafeGuaranteedRef(body)
   }
 
-  mutating func append(_ object: Object) {
+  @inline(__always)
+  mutating func append(_ object: Object) { append(Unmanaged.passUnretained(object)) }
+
+  @inline(__always)
+  mutating func append(_ object: Unmanaged<Object>) {
     if count == capacity { grow() }
-    storage[count] = Unmanaged.passUnretained(object)
+    storage[count] = object
     count += 1
   }
 
-  mutating func append(contentsOf other: borrowing Scratch<Object>) {
-    while capacity < count + other.count { grow() }
-    (storage + count).initialize(from: other.storage, count: other.count)
-    count += other.count
+  /// Whether there is but one reference to the object at `index`.
+  mutating func isUnique(_ index: Int) -> Bool {
+    assert(index >= 0 && index < count)
+    // A reference that is not counted has the layout of one that is.
+    return (storage + index).withMemoryRebound(to: Object.self, capacity: 1) {
+      isKnownUniquelyReferenced(&$0.pointee)
+    }
+  }
+
+  /// Adds the objects of another list from `first` on, which must not be above its count.
+  mutating func append(contentsOf other: borrowing Scratch<Object>, from first: Int) {
+    assert(first >= 0 && first <= other.count)
+    // One by one: they are few, and to copy a piece of memory is a call.
+    for index in first..<other.count {
+      if count == capacity { grow() }
+      storage[count] = other.storage[index]
+      count += 1
+    }
   }
 
   @inline(never)
   private mutating func grow() {
-    let larger = UnsafeMutablePointer<Unmanaged<Object>>.allocate(capacity: capacity * 2)
-    larger.moveInitialize(from: storage, count: count)
-    storage.deallocate()
-    storage = larger
-    capacity *= 2
+    let larger = max(4, capacity * 2)
+    let places = UnsafeMutablePointer<Unmanaged<Object>>.allocate(capacity: larger)
+    if capacity > 0 {
+      places.moveInitialize(from: storage, count: count)
+      storage.deallocate()
+    }
+    storage = places
+    capacity = larger
   }
 
   mutating func removeAll() { count = 0 }

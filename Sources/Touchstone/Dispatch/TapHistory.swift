@@ -38,7 +38,8 @@ struct TapHistory {
   }
 
   /// Takes the count from a touch that has moved too far to be a tap.
-  func follow(_ touch: Touch) {
+  @inline(__always)
+  static func follow(_ touch: Touch) {
     guard touch.tapCount > 0 else { return }
     let limit = Thresholds.tapMovement
     if touch.initialLocation.squaredDistance(to: touch.windowLocation) > limit * limit {

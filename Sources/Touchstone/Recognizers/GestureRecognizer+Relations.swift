@@ -12,15 +12,15 @@ extension GestureRecognizer {
   ///   through others; nothing is changed then.
   /// - Complexity: O(requirements reached from `other`).
   public func require(toFail other: GestureRecognizer) throws(RelationError) {
-    if requirements.contains(where: { $0 === other }) { return }
+    if requirementList.contains(other) { return }
     if let cycle = waitingPath(from: other) { throw .cycle([label] + cycle.map(\.label)) }
-    requirements.append(other)
+    requirementList.append(other)
   }
 
   /// Takes a requirement back; one that is being waited for in this moment still counts.
   public func removeRequirement(_ other: GestureRecognizer) {
-    guard requirements.contains(where: { $0 === other }) else { return }
-    requirements.removeAll { $0 === other }
+    guard requirementList.contains(other) else { return }
+    requirementList.remove(other)
     // Kept for the attempt: a requirement that is waited for must be seen by the search for circles.
     if isPending { dynamicRequirements.append(other) }
   }
@@ -45,7 +45,8 @@ extension GestureRecognizer {
     let path = RequirementGraph.path(
       from: ObjectIdentifier(other), to: ObjectIdentifier(self)
     ) { node in
-      let next = (known[node]?.requirements ?? []) + (known[node]?.dynamicRequirements ?? [])
+      let next =
+        (known[node]?.requirements ?? []) + (known[node]?.dynamicRequirements.objects ?? [])
       for recognizer in next { known[ObjectIdentifier(recognizer)] = recognizer }
       return next.map(ObjectIdentifier.init)
     }

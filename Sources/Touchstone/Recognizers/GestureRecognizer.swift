@@ -32,7 +32,7 @@ open class GestureRecognizer {
   }
 
   /// Whether a delegate was set; it may be gone since.
-  @exclusivity(unchecked) private var hasDelegate = false
+  @exclusivity(unchecked) private(set) final var hasDelegate = false
 
   /// The delegate. Most recognizers have none, and to find that out of a weak reference costs more
   /// than to remember it.
@@ -71,7 +71,11 @@ open class GestureRecognizer {
   public var isPending: Bool { engagement == .pending }
 
   /// The recognizers whose failure this one requires, in the order of adding.
-  @exclusivity(unchecked) public internal(set) var requirements: [GestureRecognizer] = []
+  ///
+  /// - Complexity: O(requirements); allocates the result.
+  public final var requirements: [GestureRecognizer] { requirementList.objects }
+
+  @exclusivity(unchecked) final var requirementList = ObjectList<GestureRecognizer>()
 
   // MARK: Kept by the coordinator
 
@@ -137,7 +141,7 @@ open class GestureRecognizer {
   /// Whether it has just been recognized, so that its touches are to be taken from their layers.
   @exclusivity(unchecked) var hasJustActed = false
   /// Requirements that were answered during this attempt.
-  @exclusivity(unchecked) var dynamicRequirements: [GestureRecognizer] = []
+  @exclusivity(unchecked) final var dynamicRequirements = ObjectList<GestureRecognizer>()
   /// Recognizers allowed at the same time without asking a delegate.
   @exclusivity(unchecked) var companions: [CompanionToken] = []
   /// When it wants to be called; far away for never.

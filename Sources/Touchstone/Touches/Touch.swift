@@ -68,6 +68,14 @@ public final class Touch {
   func isInWindow(_ responder: Responder) -> Bool {
     windowReference?.toOpaque() == Unmanaged.passUnretained(responder).toOpaque()
   }
+  /// Whether a reference is to the window.
+  func isInWindow(_ reference: Unmanaged<Layer>) -> Bool {
+    windowReference?.toOpaque() == reference.toOpaque()
+  }
+  /// Whether the window has recognizers; counts no reference.
+  var hasWindowRecognizers: Bool {
+    windowReference?._withUnsafeGuaranteedRef { !$0.gestureRecognizers.isEmpty } ?? false
+  }
   /// Whether there is a window, and it only hands on what it is told.
   var isWindowPlain: Bool {
     windowReference?._withUnsafeGuaranteedRef { Swift.type(of: $0) == Window.self } ?? false
@@ -168,7 +176,7 @@ public final class Touch {
       // One sample a turn is the rule: it takes the place of the last one, which is far cheaper than
       // emptying the list.
       if samples.count == 1 {
-        samples[0] = sample
+        Touch.replaceFirst(of: &samples, by: sample)
       } else {
         samples.removeEach()
         samples.append(sample)
@@ -185,6 +193,18 @@ public final class Touch {
     phase = sample.phase
     force = sample.force
     majorRadius = sample.majorRadius
+  }
+
+  /// Puts a sample in the place of the first one, piece by piece, as it has just been made: to copy it
+  /// at once would have to wait for its pieces. Identity and type of a touch stay.
+  @inline(__always)
+  private static func replaceFirst(of samples: inout [TouchSample], by sample: TouchSample) {
+    var places = samples.mutableSpan
+    places[0].time = sample.time
+    places[0].location = sample.location
+    places[0].phase = sample.phase
+    places[0].force = sample.force
+    places[0].majorRadius = sample.majorRadius
   }
 
   /// Keeps the samples of a touch that its layer has not been told of: they are told with the first

@@ -44,8 +44,11 @@ struct ContactRows {
   @inline(__always)
   func fill(_ buffer: inout ContactFrame, with index: Int, from start: Int) {
     buffer.time = frames[index].time
-    buffer.contacts.removeAll(keepingCapacity: true)
-    for row in rows[start..<frames[index].end] {
+    // One by one: `removeAll(keepingCapacity:)` and a slice of the rows cost a good part of what is to
+    // be measured.
+    while buffer.contacts.popLast() != nil {}
+    for place in start..<frames[index].end {
+      let row = rows[place]
       buffer.contacts.append(
         Contact(slot: Int(row.slot), phase: row.phase, position: row.position))
     }
