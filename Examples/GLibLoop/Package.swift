@@ -14,5 +14,13 @@ let package = Package(
         .product(name: "Touchstone", package: "touchstone"),
         .product(name: "LibinputSource", package: "touchstone"),
       ]),
+    .testTarget(
+      name: "GLibLoopTests",
+      dependencies: [
+        "CGLib", "GLibLoop",
+        .product(name: "Touchstone", package: "touchstone"),
+        .product(name: "TouchRecordings", package: "touchstone"),
+        .product(name: "LibinputSource", package: "touchstone"),
+      ]),
   ]
 )

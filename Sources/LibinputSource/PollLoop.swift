@@ -90,12 +90,12 @@ public final class PollLoop {
   /// Frames come before deadlines: what is stamped earlier has been read. Time goes no further than
   /// the deadline, since a frame on its way may be stamped before now.
   private func reachDeadlines(upTo now: Instant) {
-    for _ in 0..<1000 {
-      guard let deadline = application.nextDeadline, deadline <= now else { break }
-      application.advance(to: deadline)
-    }
+    application.reachDeadlines(upTo: now, atMost: Self.mostDeadlines)
     if application.isMoving { application.advance(to: now) }
   }
+
+  /// Work that always makes more must not keep signals and input waiting.
+  private static let mostDeadlines = 1000
 
   private func poll(_ own: [Int32]) throws(SourceError) -> Set<Int> {
     let all = own + members.map(\.source.descriptor)

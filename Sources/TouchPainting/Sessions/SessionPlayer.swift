@@ -147,24 +147,12 @@ public final class SessionPlayer {
     fetch()
   }
 
-  /// How often in a row a deadline may be reached that lies no later than the one before: work that
-  /// is due at once may make other work due at once, but not for ever.
-  private static let mostDeadlinesAtOnce = 1_000
-
   private func reachDeadlines(upTo limit: Instant) {
-    var rounds = 0
-    while let deadline = application.nextDeadline, deadline <= limit {
-      rounds = deadline > now ? 0 : rounds + 1
-      guard rounds < Self.mostDeadlinesAtOnce else {
-        // Whoever does not let go of its deadline keeps nobody else from reaching theirs.
-        now = max(now, limit)
-        application.advance(to: limit)
-        return readTrace()
-      }
-      now = max(now, deadline)
-      application.advance(to: deadline)
+    application.reachDeadlines(upTo: limit) { instant in
       readTrace()
+      now = max(now, instant)
     }
+    readTrace()
   }
 
   private func readTrace() {

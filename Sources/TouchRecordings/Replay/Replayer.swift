@@ -74,22 +74,8 @@ private struct ReplayClock {
     reachDeadlines(upTo: end + Replayer.longestAftermath)
   }
 
-  /// How often in a row a deadline may be reached that lies no later than the one before: work that
-  /// is due at once may make other work due at once, but not for ever.
-  private static let mostDeadlinesAtOnce = 1_000
-
   private func reachDeadlines(upTo limit: Instant) {
-    var rounds = 0
-    while let deadline = application.nextDeadline, deadline <= limit {
-      rounds = deadline > recorder.now ? 0 : rounds + 1
-      guard rounds < Self.mostDeadlinesAtOnce else {
-        // A motion that never lets go of its deadline once kept the replay here for ever.
-        step(to: limit)
-        return application.advance(to: limit)
-      }
-      step(to: deadline)
-      application.advance(to: deadline)
-    }
+    application.reachDeadlines(upTo: limit) { step(to: $0) }
   }
 
   private func step(to instant: Instant) { recorder.now = max(recorder.now, instant) }

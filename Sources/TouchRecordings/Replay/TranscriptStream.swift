@@ -79,11 +79,7 @@ public final class TranscriptStream {
   /// to be called from within an action.
   public func willDeliver(at instant: Instant) {
     origin = origin ?? instant
-    for _ in 0..<Self.mostDeadlines {
-      guard let deadline = application.nextDeadline, deadline <= instant else { break }
-      moment = .rest(deadline)
-      application.advance(to: deadline)
-    }
+    application.reachDeadlines(upTo: instant, atMost: Self.mostDeadlines) { moment = .rest($0) }
     latest = max(latest, relative(instant))
     moment = .delivery
   }

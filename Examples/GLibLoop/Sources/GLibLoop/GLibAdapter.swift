@@ -89,10 +89,7 @@ final class GLibAdapter {
       feed.take(event)
       onEvent?(event)
     }
-    for _ in 0..<Self.mostDeadlines {
-      guard let deadline = application.nextDeadline, deadline <= now else { break }
-      application.advance(to: deadline)
-    }
+    application.reachDeadlines(upTo: now, atMost: Self.mostDeadlines)
     if application.isMoving { application.advance(to: now) }
   }
 

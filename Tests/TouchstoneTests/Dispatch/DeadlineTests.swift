@@ -1,0 +1,122 @@
+import Testing
+import TouchGeometry
+import TouchGestures
+import TouchTracking
+import Touchstone
+
+@Suite("reaching of deadlines")
+struct DeadlineTests {
+  private let window = Window(size: Size(width: 400, height: 300))
+  private let device: DeviceID
+
+  init() {
+    device = window.application.addSurface(Surface(sizeInPoints: window.bounds.size))
+  }
+
+  private func deliver(_ phase: Contact.Phase, x: Double, at milliseconds: Double) {
+    let finger = Contact(slot: 0, phase: phase, position: Point(x: x, y: 100))
+    let time = Instant.zero + .milliseconds(milliseconds)
+    window.deliver(ContactFrame(device: device, time: time, contacts: [finger]))
+  }
+
+  /// Comes to rest a millisecond after the instant that it was taken to, until it has been taken
+  /// there so often.
+  private final class Chain: Motion {
+    var instants: [Instant] = []
+    private let count: Int
+    init(_ count: Int) { self.count = count }
+
+    var restInstant: Instant? {
+      instants.count < count ? (instants.last ?? .zero) + .milliseconds(1) : nil
+    }
+
+    func advance(to instant: Instant) { instants.append(instant) }
+  }
+
+  /// Says for ever that it comes to rest at one instant.
+  private final class Stubborn: Motion {
+    let restInstant: Instant? = .zero + .milliseconds(5)
+    var instants: [Instant] = []
+    func advance(to instant: Instant) { instants.append(instant) }
+  }
+
+  private func milliseconds(_ range: ClosedRange<Int>) -> [Instant] {
+    range.map { Instant(microseconds: Int64($0) * 1000) }
+  }
+
+  @Test("a deadline is reached at its own instant, and time goes no further")
+  func ownInstant() {
+    let press = LongPressGestureRecognizer()
+    var times: [Instant] = []
+    press.onAction { times.append($0.snapshot.time) }
+    window.addGestureRecognizer(press)
+    deliver(.began, x: 100, at: 1000)
+    var told: [Instant] = []
+    #expect(window.application.reachDeadlines(upTo: .seconds(3)) { told.append($0) })
+    #expect(told == [.seconds(1.5)])
+    #expect(times == [.seconds(1.5)])
+    // Of before the limit, but not of before the deadline.
+    deliver(.moved, x: 150, at: 1700)
+    #expect(times == [.seconds(1.5), .seconds(1.7)])
+  }
+
+  @Test("the limit counts, and what lies behind it does not")
+  func limit() {
+    let press = LongPressGestureRecognizer()
+    var count = 0
+    press.onAction { _ in count += 1 }
+    window.addGestureRecognizer(press)
+    deliver(.began, x: 100, at: 1000)
+    #expect(window.application.reachDeadlines(upTo: Instant(microseconds: 1_499_999)))
+    #expect(count == 0)
+    #expect(window.application.reachDeadlines(upTo: Instant(microseconds: 1_500_000)))
+    #expect(count == 1)
+  }
+
+  @Test("deadlines that come of deadlines are reached too, but no more than were asked for")
+  func chain() {
+    let chain = Chain(10)
+    window.application.motions.add(chain)
+    #expect(!window.application.reachDeadlines(upTo: .seconds(1), atMost: 3))
+    #expect(chain.instants == milliseconds(1...3))
+    #expect(window.application.reachDeadlines(upTo: .seconds(1), atMost: 7))
+    #expect(chain.instants == milliseconds(1...10))
+    #expect(!window.application.isMoving)
+  }
+
+  @Test("a long row of deadlines is no reason to give up")
+  func longRow() {
+    let chain = Chain(5000)
+    window.application.motions.add(chain)
+    #expect(window.application.reachDeadlines(upTo: .seconds(6)))
+    #expect(chain.instants == milliseconds(1...5000))
+  }
+
+  @Test("a deadline that does not go away is given up, and time goes to the limit")
+  func stubborn() {
+    let motion = Stubborn()
+    window.application.motions.add(motion)
+    #expect(!window.application.reachDeadlines(upTo: .seconds(2)))
+    #expect(motion.instants.count > 1 && motion.instants.count <= 1001)
+    #expect(motion.instants.first == Instant(microseconds: 5000))
+    #expect(motion.instants.last == .seconds(2))
+  }
+
+  @Test("asked for within an action, it is done afterwards")
+  func reentrancy() {
+    let tap = TapGestureRecognizer()
+    let chain = Chain(2)
+    var within: [Instant] = []
+    let application = window.application
+    tap.onAction { _ in
+      application.motions.add(chain)
+      #expect(!application.reachDeadlines(upTo: .seconds(4)))
+      within = chain.instants
+    }
+    window.addGestureRecognizer(tap)
+    deliver(.began, x: 100, at: 1000)
+    deliver(.ended, x: 100, at: 1050)
+    #expect(within.isEmpty)
+    #expect(chain.instants == [.seconds(4)])
+  }
+}
