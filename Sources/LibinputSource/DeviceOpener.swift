@@ -12,11 +12,14 @@ final class DeviceOpener {
   /// Failures beyond this number are not remembered.
   private static let limit = 64
 
-  init(_ access: LibinputTouchSource.Access) throws(SourceError) {
+  /// Opens nodes through this session, or directly.
+  init(seat: SeatSession?) { self.seat = seat }
+
+  convenience init(_ access: LibinputTouchSource.Access) throws(SourceError) {
     switch access {
-    case .direct: seat = nil
-    case .seat: seat = try SeatSession()
-    case .seatElseDirect: seat = try Self.seatIfAny()
+    case .direct: self.init(seat: nil)
+    case .seat: self.init(seat: try SeatSession())
+    case .seatElseDirect: self.init(seat: try Self.seatIfAny())
     }
   }
 
@@ -34,8 +37,8 @@ final class DeviceOpener {
 
   /// Opens a node for libinput: the descriptor, or the negative error number.
   func open(_ path: UnsafePointer<CChar>, flags: Int32) -> Int32 {
-    let result = seat?.open(path) ?? openDirectly(path, flags: flags)
     let node = String(cString: path)
+    let result = seat?.open(node) ?? openDirectly(path, flags: flags)
     if result >= 0 {
       descriptors[node] = result
     } else if failures.count < Self.limit {

@@ -68,15 +68,8 @@ public struct DeviceReport: Hashable, Sendable {
 
   private func calibrationFaults(_ udev: UdevDatabase.Entry?) -> [SourceError] {
     guard let text = udev?["LIBINPUT_CALIBRATION_MATRIX"] else { return [] }
-    let words = text.split(separator: " ")
-    let values = words.compactMap { Float($0) }
-    let effect: CalibrationMatrix.Effect =
-      values.count == 6 && words.count == 6 ? CalibrationMatrix(values).effect : .collapses
-    switch effect {
-    case .turn, .sound: return []
-    case .mirrors: return [SourceError(node: node, reason: .mirroringCalibration)]
-    case .collapses: return [SourceError(node: node, reason: .singularCalibration)]
-    }
+    return [SourceError.Reason(calibration: text)].compactMap { $0 }
+      .map { SourceError(node: node, reason: $0) }
   }
 
   /// Whether the device senses touch, or may do so as far as anybody knows.

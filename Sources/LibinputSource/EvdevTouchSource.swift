@@ -33,6 +33,8 @@ public final class EvdevTouchSource: TouchSource {
   private let device: SourceDevice
   private let mapped: MappedSurface
   private var input: Input
+  /// The node as the seat lent it; nil when nobody has to be asked.
+  private let loan: LentNode?
   private var decoder: EvdevDecoder
   private var frame: ContactFrame
   private var state = State.new
@@ -72,13 +74,56 @@ public final class EvdevTouchSource: TouchSource {
   public convenience init(
     node: String, id: DeviceID = DeviceID(0), mapping: OutputMapping = .identity
   ) throws(SourceError) {
-    let opened = try EvdevNode(opening: node)
+    try self.init(EvdevNode(opening: node), node: node, id: id, mapping: mapping, loan: nil)
+  }
+
+  /// Opens several nodes, each for a source of its own, that are all lent by one session of a seat if
+  /// there is one to be had by `access`. Their numbers are 0, 1 and so on.
+  ///
+  /// Where another session takes the seat, all of them end: a node that was given back does not come
+  /// back.
+  ///
+  /// - Throws: when one of the nodes cannot be opened or is not that of a touch device, or there is no
+  ///   seat.
+  public static func open(
+    _ nodes: [String], access: LibinputTouchSource.Access
+  ) throws(SourceError) -> [EvdevTouchSource] {
+    try open(nodes, lender: try NodeLender(DeviceOpener(access)))
+  }
+
+  /// Opens several nodes through a seat that is open.
+  package static func open(
+    _ nodes: [String], seat: any SeatBackend
+  ) throws(SourceError) -> [EvdevTouchSource] {
+    try open(nodes, lender: try NodeLender(DeviceOpener(seat: SeatSession(seat))))
+  }
+
+  private static func open(
+    _ nodes: [String], lender: NodeLender
+  ) throws(SourceError) -> [EvdevTouchSource] {
+    var sources: [EvdevTouchSource] = []
+    for (index, node) in nodes.enumerated() {
+      let id = DeviceID(index)
+      guard let loan = try lender.lend(node) else {
+        sources.append(try EvdevTouchSource(node: node, id: id))
+        continue
+      }
+      let opened = try EvdevNode(loan.descriptor, node: node, closesDescriptor: false)
+      sources.append(
+        try EvdevTouchSource(opened, node: node, id: id, mapping: .identity, loan: loan))
+    }
+    return sources
+  }
+
+  private convenience init(
+    _ opened: EvdevNode, node: String, id: DeviceID, mapping: OutputMapping, loan: LentNode?
+  ) throws(SourceError) {
     let udev = UdevDatabase.entry(of: node)
     let description = opened.description(node: node, udevProperties: udev?.recorded ?? [])
     try self.init(
       .node(opened), description, id: id, mapping: mapping, output: udev?["WL_OUTPUT"],
       seat: udev.map { $0["ID_SEAT"] ?? "seat0" } ?? "", slots: opened.slotCount,
-      initial: opened.initialEvents)
+      initial: opened.initialEvents, loan: loan)
   }
 
   /// Reads events of the kernel's form (`struct input_event`) from a descriptor that is open, as a
@@ -93,12 +138,12 @@ public final class EvdevTouchSource: TouchSource {
   ) throws(SourceError) {
     try self.init(
       .stream(EventStream(descriptor)), recordedDevice, id: id, mapping: mapping, output: nil,
-      seat: "", slots: nil, initial: [])
+      seat: "", slots: nil, initial: [], loan: nil)
   }
 
   private init(
     _ input: Input, _ description: RecordedDevice, id: DeviceID, mapping: OutputMapping,
-    output: String?, seat: String, slots: Int?, initial: [InputEvent]
+    output: String?, seat: String, slots: Int?, initial: [InputEvent], loan: LentNode?
   ) throws(SourceError) {
     guard var decoder = EvdevDecoder(description, id: id) else {
       throw SourceError(node: description.node, reason: .notATouchDevice)
@@ -113,10 +158,11 @@ public final class EvdevTouchSource: TouchSource {
       node: description.node, surface: mapped.surface, touchCount: slots, output: output,
       seat: seat)
     switch input {
-    case .node(let node): descriptor = node.descriptor
+    case .node(let node): descriptor = loan?.set.descriptor ?? node.descriptor
     case .stream(let stream): descriptor = stream.descriptor
     }
     self.input = input
+    self.loan = loan
     self.decoder = decoder
     self.frame = frame
     recordedDevice = description
@@ -140,6 +186,7 @@ public final class EvdevTouchSource: TouchSource {
     case .ended(let error): throw error
     }
     now = MonotonicClock.now
+    do throws(SourceError) { try loan?.follow() } catch { try end(error.reason, receive) }
     switch input {
     case .node(let node): try read(node, receive)
     case .stream(let stream): try read(stream, receive)
@@ -230,16 +277,22 @@ public final class EvdevTouchSource: TouchSource {
     swap(&told.contacts, &frame.contacts)
   }
 
-  /// Cancels what is down and says that the device is gone.
+  /// Ends because the device cannot be read, by the operating system's error number; 0 is its end.
   private func end(_ code: Int32, _ receive: (SourceEvent) -> Void) throws(SourceError) {
     let isGone = code == 0 || code == ENODEV || code == EIO
-    let error = SourceError(
-      node: device.node,
-      reason: isGone ? .vanished : .system(action: "read the device", code: code))
+    try end(isGone ? .vanished : .system(action: "read the device", code: code), receive)
+  }
+
+  /// Cancels what is down and says that the device is gone.
+  private func end(
+    _ reason: SourceError.Reason, _ receive: (SourceEvent) -> Void
+  ) throws(SourceError) {
+    let error = SourceError(node: device.node, reason: reason)
     state = .ended(error)
     decoder.cancelAll(at: latest, into: &frame)
     deliver(receive)
     receive(.removed(device, at: latest))
+    loan?.giveBack()
     throw error
   }
 }

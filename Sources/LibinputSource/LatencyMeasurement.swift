@@ -7,11 +7,23 @@ import Touchstone
 
 /// How long it takes from a descriptor that is readable to the action of a recognizer.
 ///
-/// A finger drags a layer; each of its frames is written to a pipe in the kernel's form, as a device
-/// would, and taken by an ``EvdevTouchSource``, the tracker, the recognizer and its action. The time
-/// counts from the return of `poll` to the call of the action, so that it holds reading, decoding
-/// and recognizing, but neither the writing nor the wait.
+/// A finger drags a layer; each of its frames is taken by a source, the tracker, the recognizer and
+/// its action. The time counts from the return of `poll` to the call of the action, so that it holds
+/// reading, decoding and recognizing, but neither the writing nor the wait.
 public struct LatencyMeasurement {
+  /// Where frames come from, and what reads them.
+  public enum Way: Hashable, Sendable, CaseIterable {
+    /// A pipe in the kernel's form, read by an ``EvdevTouchSource``.
+    case pipe
+    /// A device that the kernel makes through uinput, read by an ``EvdevTouchSource``.
+    case evdev
+    /// Such a device, read by libinput and a ``LibinputTouchSource``.
+    case libinput
+
+    /// Whether the kernel must make a device. Whoever else reads devices sees that one's touches too.
+    public var needsDevice: Bool { self != .pipe }
+  }
+
   /// The least number of frames: fewer tell nothing of the hundredth.
   public static let fewestFrames = 100
 
@@ -22,14 +34,33 @@ public struct LatencyMeasurement {
 
   /// Measures so many frames, at least ``fewestFrames``. It writes what it reads itself.
   ///
+  /// - Throws: when the operating system refuses a pipe or a device, or udev does not look at it.
+  /// - Complexity: O(frames).
+  public static func of(
+    _ way: Way, frames: Int = 10_000
+  ) throws(SourceError) -> LatencyFigures {
+    guard way.needsDevice else { return try overPipe(frames: frames) }
+    let screen = try VirtualScreen(name: "Touchstone latency")
+    let source: any TouchSource
+    if way == .libinput {
+      try screen.awaitUdev()
+      source = try LibinputTouchSource(.paths([screen.node]), access: .direct)
+    } else {
+      source = try EvdevTouchSource(node: screen.node)
+    }
+    return try of(source, frames: frames) { index throws(SourceError) in
+      try screen.write(frame(index))
+    }
+  }
+
+  /// Measures so many frames, at least ``fewestFrames``, over a pipe: ``Way/pipe``.
+  ///
   /// - Throws: when the operating system refuses a pipe.
   /// - Complexity: O(frames).
   public static func overPipe(frames: Int = 10_000) throws(SourceError) -> LatencyFigures {
     let pipe = try EventPipe()
     let source = try EvdevTouchSource(stream: pipe.reader, of: .latencyPanel)
-    let measurement = LatencyMeasurement()
-    return try measurement.measure(source, frames: max(frames, fewestFrames)) {
-      index throws(SourceError) in
+    return try of(source, frames: frames) { index throws(SourceError) in
       try pipe.write(frame(index))
     }
   }
@@ -77,7 +108,10 @@ public struct LatencyMeasurement {
     if index == 0 {
       events.insert(event(time, EV_ABS, ABS_MT_TRACKING_ID, 1), at: 0)
       events.append(event(time, EV_ABS, ABS_MT_POSITION_Y, 800))
+      events.append(event(time, EV_KEY, BTN_TOUCH, 1))
     }
+    // A driver says the same once more for programs that know one pointer only.
+    events.append(event(time, EV_ABS, ABS_X, x))
     events.append(event(time, EV_SYN, SYN_REPORT, 0))
     return events
   }
@@ -127,8 +161,9 @@ extension RecordedDevice {
     let x = Axis(minimum: 0, maximum: 3839, resolution: 12)
     let y = Axis(minimum: 0, maximum: 2159, resolution: 12)
     return RecordedDevice(
-      name: "latency",
+      name: "latency", codes: [UInt16(EV_KEY): [UInt16(BTN_TOUCH)]],
       axes: [
+        UInt16(ABS_X): x, UInt16(ABS_Y): y,
         UInt16(ABS_MT_SLOT): Axis(maximum: 9), UInt16(ABS_MT_POSITION_X): x,
         UInt16(ABS_MT_POSITION_Y): y, UInt16(ABS_MT_TRACKING_ID): Axis(maximum: 65535),
       ], properties: [1])

@@ -50,6 +50,10 @@ final class LibinputDevice {
     frame.contacts.append(Contact(slot: slot, phase: phase, position: position))
   }
 
+  /// Has libinput forget the device, which was added by its path; that its contacts are cancelled and
+  /// it is gone is queued.
+  func remove() { libinput_path_remove_device(device) }
+
   /// Cancels what is still down: the device is gone.
   func cancelAll() {
     while let slot = open.first?.slot { close(slot, as: .cancelled) }
@@ -108,27 +112,36 @@ struct LibinputDescription {
   /// Takes a calibration by quarter turns out of libinput, to do it on true distances instead, and
   /// finds out whether another one is sound.
   func takeCalibration() -> (turn: QuarterTurn, fault: SourceError.Reason?) {
-    guard libinput_device_config_calibration_has_matrix(device) != 0 else { return (.none, nil) }
-    var matrix: [Float] = [1, 0, 0, 0, 1, 0]
-    guard libinput_device_config_calibration_get_matrix(device, &matrix) != 0 else {
-      return (.none, nil)
-    }
-    let calibration = CalibrationMatrix(matrix)
-    switch calibration.effect {
-    case .turn(let turn):
+    guard let text = property("LIBINPUT_CALIBRATION_MATRIX") else { return (.none, nil) }
+    let fault = SourceError.Reason(calibration: text)
+    if case .turn(let turn)? = CalibrationMatrix(text: text)?.effect {
       forgetCalibration()
       return (turn, nil)
-    case .sound: return (.none, nil)
-    case .mirrors: return (.none, .mirroringCalibration)
-    case .collapses:
-      forgetCalibration()
-      return (.none, .singularCalibration)
     }
+    // libinput may read more into a text than this does.
+    if fault != nil { forgetCalibration() }
+    return (.none, fault)
+  }
+
+  private func property(_ key: String) -> String? {
+    guard let device = libinput_device_get_udev_device(device) else { return nil }
+    defer { udev_device_unref(device) }
+    return udev_device_get_property_value(device, key).map { String(cString: $0) }
   }
 
   private func forgetCalibration() {
     let identity: [Float] = [1, 0, 0, 0, 1, 0]
     _ = libinput_device_config_calibration_set_matrix(device, identity)
+  }
+
+  /// Has libinput close the device, of which nothing is wanted.
+  func refuse(in backend: LibinputTouchSource.Backend) {
+    switch backend {
+    case .paths: libinput_path_remove_device(device)
+    case .seat:
+      _ = libinput_device_config_send_events_set_mode(
+        device, LIBINPUT_CONFIG_SEND_EVENTS_DISABLED.rawValue)
+    }
   }
 }
 
@@ -148,6 +161,14 @@ struct CalibrationMatrix {
   }
 
   private let values: [Float]
+
+  /// Reads six numbers between spaces; nil for anything else.
+  init?(text: String) {
+    let words = text.split(separator: " ", maxSplits: 7)
+    let values = words.compactMap { Float($0) }
+    guard words.count == 6, values.count == 6, values.allSatisfy(\.isFinite) else { return nil }
+    self.init(values)
+  }
 
   /// Missing values count as zeros.
   init(_ values: [Float]) {
@@ -175,6 +196,28 @@ struct CalibrationMatrix {
     case .clockwise: [0, -1, 1, 1, 0, 0]
     case .half: [-1, 0, 1, 0, -1, 1]
     case .counterclockwise: [0, 1, 0, -1, 0, 1]
+    }
+  }
+}
+
+extension SourceError.Reason {
+  /// Why the scale of a panel is not believed.
+  init?(_ fault: Surface.ScaleFault) {
+    switch fault {
+    case .missingResolution, .emptyRange: self = .missingResolution
+    case .absurdSize(let width, let height): self = .absurdSize(width: width, height: height)
+    }
+  }
+
+  /// What is wrong with what udev calls a calibration matrix; nil when nothing is, or it is empty.
+  init?(calibration text: String) {
+    // udev's rules take a property back by setting it to nothing.
+    if text.allSatisfy({ $0 == " " }) { return nil }
+    switch CalibrationMatrix(text: text)?.effect {
+    case .turn?, .sound?: return nil
+    case .mirrors?: self = .mirroringCalibration(matrix: text)
+    case .collapses?: self = .singularCalibration(matrix: text)
+    case nil: self = .malformedCalibration(text: text)
     }
   }
 }

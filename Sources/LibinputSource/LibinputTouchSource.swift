@@ -20,8 +20,8 @@ public final class LibinputTouchSource: TouchSource {
   public enum Backend: Hashable, Sendable {
     /// All of a seat, by udev's word; they may come and go at any time.
     case seat(String)
-    /// Those of these nodes. One that goes does not come back, and one that is named twice is read
-    /// once.
+    /// Those of these nodes. One that goes does not come back, unless the source is suspended and
+    /// resumed, and one that is named twice is read once.
     case paths([String])
   }
 
@@ -41,37 +41,67 @@ public final class LibinputTouchSource: TouchSource {
   let context: LibinputContext
   private let opener: DeviceOpener
   private let backend: Backend
+  private var state = State.open
   private let mapping: ((SourceDevice) -> OutputMapping?)?
   private var numbering = DeviceNumbering()
   private var attached: [OpaquePointer: LibinputDevice] = [:]
   /// What is to be told at the next dispatch before anything else.
   private var pending: [SourceError] = []
   private var isStarted = false
+  /// The nodes that are read, each device's once; none where a seat says which there are.
+  private let nodes: [String]
   /// The time of the latest event: that of a removal, which has none of its own.
   private var latest = Instant.zero
+
+  /// Whether devices are in use.
+  private enum State {
+    /// They are read.
+    case open
+    /// They are to be closed once everything is told that they have said.
+    case closing
+    /// They are closed.
+    case closed
+  }
 
   /// Opens devices.
   ///
   /// With ``Backend/paths(_:)`` it may wait up to two seconds for each device that udev does not know,
-  /// and with a seat up to two seconds for the daemon's answer.
+  /// and with a seat up to two seconds for the daemon's answer. A touchscreen whose calibration by udev
+  /// mirrors or flattens it is not read, but told of as a fault.
   ///
   /// - Parameters:
   ///   - mapping: Where the panel of a device lies on the screen. It is asked when the device is
-  ///     added, with the panel's own surface; ``SourceDevice/output`` is udev's word of it. Nil means
-  ///     ``OutputMapping/identity``. A turn that udev calibrates is done before this one.
+  ///     added, with its number and the panel's own surface; ``SourceDevice/output`` is udev's word of
+  ///     it. Nil means ``OutputMapping/identity``. A turn that udev calibrates is done before this one.
+  ///     A device that comes back is asked for with its old number; if it is put elsewhere than before
+  ///     it is another device, and asked for with its new number.
   /// - Throws: when nothing can be read at all: no context, no seat, or none of the nodes.
-  public init(
+  public convenience init(
     _ backend: Backend = .seat("seat0"), access: Access = .seatElseDirect,
     mapping: ((SourceDevice) -> OutputMapping?)? = nil
   ) throws(SourceError) {
+    try self.init(backend, opener: DeviceOpener(access), mapping: mapping)
+  }
+
+  /// Opens devices through a seat of the caller's own, as a test does.
+  package convenience init(
+    _ backend: Backend, seat: any SeatBackend, mapping: ((SourceDevice) -> OutputMapping?)? = nil
+  ) throws(SourceError) {
+    try self.init(backend, opener: DeviceOpener(seat: SeatSession(seat)), mapping: mapping)
+  }
+
+  private init(
+    _ backend: Backend, opener: DeviceOpener, mapping: ((SourceDevice) -> OutputMapping?)?
+  ) throws(SourceError) {
     self.backend = backend
     self.mapping = mapping
-    opener = try DeviceOpener(access)
+    self.opener = opener
+    if case .paths(let named) = backend { nodes = Self.distinct(named) } else { nodes = [] }
     context = try LibinputContext(backend, opener: opener)
     descriptor = try Self.pollSet(context.descriptor, opener.seat?.descriptor)
     switch backend {
     case .seat(let name): try context.assign(seat: name)
-    case .paths(let nodes): try add(nodes)
+    case .paths: try addNodes()
     }
   }
 
@@ -99,8 +129,7 @@ public final class LibinputTouchSource: TouchSource {
     return set
   }
 
-  private func add(_ nodes: [String]) throws(SourceError) {
-    let nodes = Self.distinct(nodes)
+  private func addNodes() throws(SourceError) {
     for node in nodes where !context.add(path: node) {
       let failures = opener.takeFailures()
       let reason = failures.last?.reason ?? DeviceReport.refusal(of: node)
@@ -129,28 +158,81 @@ public final class LibinputTouchSource: TouchSource {
   /// Hands over everything that happened; see ``TouchSource/dispatch(_:)``.
   public func dispatch(_ receive: (SourceEvent) -> Void) throws(SourceError) {
     do throws(SourceError) {
-      try follow(opener.seat)
-      try context.dispatch()
+      repeat { try takeTurn(receive) } while opener.seat?.hasMore == true
     } catch {
       // Nobody will tell what becomes of the fingers that are down.
-      context.suspend()
-      drain(receive)
+      closeDevices(receive)
       throw error
     }
-    drain(receive)
-    if case .leaving? = opener.seat?.state { opener.seat?.acknowledge() }
     tellFaults(receive)
   }
 
-  /// Closes all devices, as when another session takes the screen. The next ``dispatch(_:)``, which
-  /// the caller makes at once, tells that contacts are cancelled and devices gone.
-  public func suspend() { context.suspend() }
+  /// Follows one word of the seat, and takes what devices said before it.
+  private func takeTurn(_ receive: (SourceEvent) -> Void) throws(SourceError) {
+    try follow(opener.seat)
+    try context.dispatch()
+    drain(receive)
+    switch state {
+    case .open: removeVanished(receive)
+    case .closing: closeDevices(receive)
+    case .closed: break
+    }
+    opener.seat?.acknowledge()
+  }
+
+  /// Closes all devices at the next ``dispatch(_:)``, which the caller makes at once, as when another
+  /// session takes the screen. It tells that contacts are cancelled and devices gone.
+  public func suspend() {
+    if case .open = state { state = .closing }
+  }
 
   /// Opens all devices again; the next ``dispatch(_:)``, which the caller makes at once, announces
-  /// them. A finger that is down then is not known until it lifts and lands.
+  /// them, and tells which nodes could not be opened. A finger that is down then is not known until it
+  /// lifts and lands. Nothing happens while another session has the seat: its return opens them.
   ///
-  /// - Throws: when libinput cannot open them.
-  public func resume() throws(SourceError) { try context.resume() }
+  /// - Throws: when libinput cannot look for devices.
+  public func resume() throws(SourceError) {
+    if let seat = opener.seat, seat.state != .enabled { return }
+    switch state {
+    case .open: return
+    case .closing: break
+    case .closed: try reopen()
+    }
+    state = .open
+  }
+
+  private func reopen() throws(SourceError) {
+    switch backend {
+    case .seat: try context.resume()
+    // That there is none now does not end a source that has been suspended.
+    case .paths: do throws(SourceError) { try addNodes() } catch { return }
+    }
+  }
+
+  /// Closes all devices, and tells that their contacts are cancelled.
+  private func closeDevices(_ receive: (SourceEvent) -> Void) {
+    switch backend {
+    case .seat: context.suspend()
+    // libinput resumes all nodes or none: one that is gone would end the others.
+    case .paths: for device in attached.values { device.remove() }
+    }
+    drain(receive)
+    state = .closed
+  }
+
+  /// Removes the nodes whose devices are gone: of those libinput only stops to read, and a finger on
+  /// one would stay down for good.
+  private func removeVanished(_ receive: (SourceEvent) -> Void) {
+    guard case .paths = backend else { return }
+    for device in attached.values {
+      let node = device.description.node
+      var list = pollfd(fd: opener.descriptor(of: node) ?? -1, events: 0, revents: 0)
+      guard poll(&list, 1, 0) > 0 else { continue }
+      pending.append(SourceError(node: node, reason: .vanished))
+      device.remove()
+    }
+    drain(receive)
+  }
 
   /// Suspends and resumes as the seat says.
   private func follow(_ seat: SeatSession?) throws(SourceError) {
@@ -158,8 +240,8 @@ public final class LibinputTouchSource: TouchSource {
     let before = seat.state
     try seat.dispatch()
     switch (before, seat.state) {
-    case (_, .leaving): context.suspend()
-    case (.disabled, .enabled): try context.resume()
+    case (_, .leaving): suspend()
+    case (.disabled, .enabled): try resume()
     case (.enabled, .enabled), (.leaving, .enabled), (_, .disabled): break
     }
   }
@@ -240,40 +322,49 @@ public final class LibinputTouchSource: TouchSource {
     let told = LibinputDescription(device: handle)
     guard let kind = told.kind else {
       // Nobody has asked for the other devices of a seat.
-      if case .paths = backend {
-        receive(.fault(SourceError(node: told.node, reason: .notATouchDevice)))
-      }
-      return
+      guard case .paths = backend else { return }
+      return refuse(told, because: .notATouchDevice, receive)
     }
-    let calibration = kind == .touchscreen ? told.takeCalibration() : (turn: .none, fault: nil)
-    var panel = Surface(name: told.name, x: .unknown, y: .unknown)
-    if kind == .touchscreen {
-      panel =
-        told.surface ?? opener.descriptor(of: told.node).flatMap { RecordedDevice.surface(of: $0) }
-        ?? panel
+    let isScreen = kind == .touchscreen
+    let calibration = isScreen ? told.takeCalibration() : (turn: .none, fault: nil)
+    if let reason = calibration.fault, SourceError(reason: reason).stopsDevice {
+      return refuse(told, because: reason, receive)
     }
+    let panel = isScreen ? panel(of: told) : Surface(name: told.name, x: .unknown, y: .unknown)
     var mapped = MappedSurface(panel, mapping: .identity)
     let description = numbering.add { id in
-      var device = SourceDevice(
+      SourceDevice(
         id: id, kind: kind, name: told.name, node: told.node, surface: panel,
-        touchCount: kind == .touchscreen ? told.touchCount : nil, output: told.output,
-        seat: told.seat)
-      guard kind == .touchscreen else { return device }
+        touchCount: isScreen ? told.touchCount : nil, output: told.output, seat: told.seat)
+    } map: { device in
+      guard isScreen else { return device }
       var choice = mapping?(device) ?? .identity
       choice.turn = calibration.turn.followed(by: choice.turn)
       mapped = MappedSurface(panel, mapping: choice)
+      var device = device
       device.surface = mapped.surface
       return device
     }
-    var faults: [SourceError] = []
-    if kind == .touchscreen {
-      let reasons = [panel.fault.flatMap(SourceError.Reason.init), calibration.fault]
-      faults = reasons.compactMap { $0 }.map { SourceError(node: told.node, reason: $0) }
-    }
+    let reasons = isScreen ? [panel.fault.flatMap(SourceError.Reason.init), calibration.fault] : []
+    let faults = reasons.compactMap { $0 }.map { SourceError(node: told.node, reason: $0) }
     attached[handle] = LibinputDevice(
       handle, description: description, mapped: mapped, faults: faults)
     receive(.added(description))
     for fault in faults { receive(.fault(fault)) }
+  }
+
+  /// The plane of a touchscreen; one of the assumed size when nothing is known of it.
+  private func panel(of told: LibinputDescription) -> Surface {
+    told.surface ?? opener.descriptor(of: told.node).flatMap { RecordedDevice.surface(of: $0) }
+      ?? Surface(name: told.name, x: .unknown, y: .unknown)
+  }
+
+  private func refuse(
+    _ told: LibinputDescription, because reason: SourceError.Reason,
+    _ receive: (SourceEvent) -> Void
+  ) {
+    receive(.fault(SourceError(node: told.node, reason: reason)))
+    told.refuse(in: backend)
   }
 
   private func detach(_ handle: OpaquePointer, _ receive: (SourceEvent) -> Void) {
@@ -288,16 +379,6 @@ public final class LibinputTouchSource: TouchSource {
 extension Surface.Axis {
   /// An axis of which nothing is known.
   static var unknown: Surface.Axis { Surface.Axis(minimum: 0, maximum: 0) }
-}
-
-extension SourceError.Reason {
-  /// Why the scale of a panel is not believed.
-  init?(_ fault: Surface.ScaleFault) {
-    switch fault {
-    case .missingResolution, .emptyRange: self = .missingResolution
-    case .absurdSize(let width, let height): self = .absurdSize(width: width, height: height)
-    }
-  }
 }
 
 /// The touch event in an event; nil for one of another kind. Asked of others libinput complains.

@@ -37,9 +37,12 @@ public enum QuarterTurn: Int, Hashable, Sendable, CaseIterable {
 /// The turn is done here, on true distances: a calibration matrix turns the unit square, which makes
 /// a finger's way longer or shorter by the panel's proportions.
 public struct OutputMapping: Hashable, Sendable {
-  /// The rectangle that the panel covers, in points of the screen. Nil for one at the origin that is
+  /// The rectangle that the panel covers, in points of the screen. Nil for one at ``origin`` that is
   /// as large as the panel.
   public var area: Rect?
+  /// Where the panel's top left corner lies after the turn, in points of the screen; of no effect
+  /// with an ``area``.
+  public var origin: Point
   /// How the panel is turned against the output.
   public var turn: QuarterTurn
 
@@ -47,8 +50,9 @@ public struct OutputMapping: Hashable, Sendable {
   public static var identity: OutputMapping { OutputMapping() }
 
   /// Creates a mapping; without arguments, ``identity``.
-  public init(area: Rect? = nil, turn: QuarterTurn = .none) {
+  public init(area: Rect? = nil, origin: Point = .zero, turn: QuarterTurn = .none) {
     self.area = area
+    self.origin = area?.origin ?? origin
     self.turn = turn
   }
 }
@@ -72,7 +76,7 @@ struct MappedSurface: Hashable, Sendable {
     } else {
       let size = original.size
       let turned = turn.isSideways ? Size(width: size.height, height: size.width) : size
-      let area = mapping.area ?? Rect(origin: .zero, size: turned)
+      let area = mapping.area ?? Rect(origin: mapping.origin, size: turned)
       self.area = area
       surface = Surface(name: original.name, pointsIn: area)
     }

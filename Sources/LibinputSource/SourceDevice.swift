@@ -61,34 +61,51 @@ public struct SourceDevice: Hashable, Sendable {
 struct DeviceNumbering {
   static let limit = 256
 
-  private var known: [SourceDevice] = []
+  /// A device as its panel is, and as it is told after mapping.
+  private struct Entry {
+    var panel: SourceDevice
+    var device: SourceDevice
+  }
+
+  private var known: [Entry] = []
   private var present: Set<DeviceID> = []
   private var count = 0
 
   /// The devices that are there, in the order of their numbers.
   var devices: [SourceDevice] {
-    known.filter { present.contains($0.id) }.sorted { $0.id.rawValue < $1.id.rawValue }
+    known.map(\.device).filter { present.contains($0.id) }.sorted {
+      $0.id.rawValue < $1.id.rawValue
+    }
   }
 
-  /// Adds the device that `make` describes when it is given a number.
-  mutating func add(_ make: (DeviceID) -> SourceDevice) -> SourceDevice {
-    let candidate = make(DeviceID(count))
-    if let old = known.first(where: {
-      !present.contains($0.id) && $0.isSameDevice(as: candidate)
-    }) {
-      present.insert(old.id)
-      return old
+  /// Adds the device that `describe` describes when it is given a number, as `map` puts it on the
+  /// screen.
+  ///
+  /// `map` is asked with the number that the device had before, so that it can tell who comes back.
+  /// If it puts the device elsewhere than then, the device counts as another one, since the plane of a
+  /// number never changes, and `map` is asked again, with the new number.
+  mutating func add(
+    _ describe: (DeviceID) -> SourceDevice, map: (SourceDevice) -> SourceDevice = { $0 }
+  ) -> SourceDevice {
+    let candidate = describe(DeviceID(count))
+    for old in known where isAbsent(old) && old.panel.isSameDevice(as: candidate) {
+      guard map(describe(old.device.id)).isSameDevice(as: old.device) else { continue }
+      present.insert(old.device.id)
+      return old.device
     }
     if known.count >= Self.limit,
-      let oldest = known.firstIndex(where: { !present.contains($0.id) })
+      let oldest = known.firstIndex(where: isAbsent)
     {
       known.remove(at: oldest)
     }
     count += 1
-    known.append(candidate)
-    present.insert(candidate.id)
-    return candidate
+    let device = map(candidate)
+    known.append(Entry(panel: candidate, device: device))
+    present.insert(device.id)
+    return device
   }
+
+  private func isAbsent(_ entry: Entry) -> Bool { !present.contains(entry.device.id) }
 
   mutating func remove(_ id: DeviceID) { present.remove(id) }
 }

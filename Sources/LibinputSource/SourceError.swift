@@ -31,11 +31,15 @@ public struct SourceError: Error, Hashable, Sendable {
     case missingResolution
     /// The resolution makes a panel of this size in millimetres; the same is assumed instead.
     case absurdSize(width: Double, height: Double)
-    /// The calibration matrix mirrors the panel. It is in effect.
-    case mirroringCalibration
-    /// The calibration matrix maps the panel to a line or a point, or holds no numbers. It was taken
-    /// out of effect.
-    case singularCalibration
+    /// udev's calibration matrix, in its own words, mirrors the panel: rotations would run backwards.
+    /// The device is not read.
+    case mirroringCalibration(matrix: String)
+    /// udev's calibration matrix, in its own words, maps the panel to a line or a point. The device
+    /// is not read.
+    case singularCalibration(matrix: String)
+    /// What udev calls a calibration matrix is not made of six numbers. The device is read as if it
+    /// had none.
+    case malformedCalibration(text: String)
     /// No session of a seat could be had: what was tried.
     case noSeat(code: Int32)
     /// There is a seat, but another session has its devices at present.
@@ -85,7 +89,7 @@ public struct SourceError: Error, Hashable, Sendable {
     case .missingResolution, .absurdSize, .foreignClock, .vanished: .device
     case .noSuchDevice, .notAnInputDevice, .notATouchDevice, .lostEvents: .caller
     case .noPermission, .cannotOpen, .unknownToUdev, .mirroringCalibration, .singularCalibration,
-      .noSeat, .inactiveSeat, .noDevices, .library, .system:
+      .malformedCalibration, .noSeat, .inactiveSeat, .noDevices, .library, .system:
       .system
     }
   }
@@ -95,10 +99,11 @@ public struct SourceError: Error, Hashable, Sendable {
   public var stopsDevice: Bool {
     switch reason {
     case .noPermission, .noSuchDevice, .cannotOpen, .notAnInputDevice, .notATouchDevice,
-      .unknownToUdev, .noSeat, .inactiveSeat, .noDevices, .vanished, .system:
+      .unknownToUdev, .mirroringCalibration, .singularCalibration, .noSeat, .inactiveSeat,
+      .noDevices, .vanished, .system:
       true
-    case .missingResolution, .absurdSize, .mirroringCalibration, .singularCalibration, .lostEvents,
-      .foreignClock, .library:
+    case .missingResolution, .absurdSize, .malformedCalibration, .lostEvents, .foreignClock,
+      .library:
       false
     }
   }
@@ -116,9 +121,8 @@ extension SourceError.Reason: CustomStringConvertible {
     case .noPermission, .noSuchDevice, .cannotOpen, .notAnInputDevice, .notATouchDevice,
       .unknownToUdev, .noSeat, .inactiveSeat, .noDevices, .vanished:
       access
-    case .missingResolution, .absurdSize, .mirroringCalibration, .singularCalibration, .lostEvents,
-      .foreignClock, .library, .system:
-      condition
+    case .mirroringCalibration, .singularCalibration, .malformedCalibration: calibration
+    case .missingResolution, .absurdSize, .lostEvents, .foreignClock, .library, .system: condition
     }
   }
 
@@ -126,7 +130,7 @@ extension SourceError.Reason: CustomStringConvertible {
     switch self {
     case .noPermission:
       "no permission to read the device. Add the user to the group \"input\" (usermod -aG input "
-        + "USER, then log in again)."
+        + "USER, then log in again), or run the program where seatd or logind lends devices."
     case .noSuchDevice: "there is no such device. \"touchstone devices\" lists those there are."
     case .cannotOpen(let code): "the device cannot be opened: \(systemMessage(code))."
     case .notAnInputDevice: "this is no input device. Name one such as /dev/input/event0."
@@ -139,12 +143,36 @@ extension SourceError.Reason: CustomStringConvertible {
       "no session of a seat is to be had: \(systemMessage(code)). Start seatd or log in on a seat, "
         + "or open devices directly."
     case .inactiveSeat:
-      "another session has the seat. Switch to the terminal of this program's session and start it "
-        + "there."
+      "the seat lends no devices now: another session has it, or nobody manages it. Switch to the "
+        + "terminal of this program's session and start it there, or start seatd."
     case .noDevices(let seat):
       "\(seat) has no touch device that can be opened. \"touchstone devices\" says what is there."
     default: "the device went away."
     }
+  }
+
+  private var calibration: String {
+    switch self {
+    case .mirroringCalibration(let matrix):
+      "the calibration matrix \"\(clipped(matrix))\" mirrors the panel, so rotations would run "
+        + "backwards; the device is not read. Set LIBINPUT_CALIBRATION_MATRIX right in udev's rules, "
+        + "or take it out."
+    case .singularCalibration(let matrix):
+      "the calibration matrix \"\(clipped(matrix))\" maps the panel to a line; the device is not "
+        + "read. Set LIBINPUT_CALIBRATION_MATRIX right in udev's rules, or take it out."
+    case .malformedCalibration(let text):
+      "\"\(clipped(text))\" is no calibration matrix of six numbers and is not applied. Set "
+        + "LIBINPUT_CALIBRATION_MATRIX right in udev's rules, or take it out."
+    default: "the calibration is at fault."
+    }
+  }
+
+  /// The first characters of what udev says, without those that would upset a terminal.
+  private func clipped(_ text: String) -> String {
+    String(
+      text.unicodeScalars.prefix(80).map {
+        $0.value < 0x20 || $0.value == 0x7F ? "?" : Character($0)
+      })
   }
 
   private var condition: String {
@@ -155,12 +183,6 @@ extension SourceError.Reason: CustomStringConvertible {
     case .absurdSize(let width, let height):
       "the device says that it is \(rounded(width)) x \(rounded(height)) mm and is taken to be a "
         + "ten-inch panel. Set EVDEV_ABS_35 and EVDEV_ABS_36 in udev's hwdb."
-    case .mirroringCalibration:
-      "the calibration matrix mirrors the panel. If touches are in the wrong place, take "
-        + "LIBINPUT_CALIBRATION_MATRIX out of udev's rules."
-    case .singularCalibration:
-      "the calibration matrix maps the panel to a line and was not applied. Take "
-        + "LIBINPUT_CALIBRATION_MATRIX out of udev's rules."
     case .lostEvents:
       "events were lost because the program did not read them in time; what is down was read anew "
         + "or cancelled."

@@ -9,10 +9,11 @@ import Testing
 @Suite("devices mocked by umockdev", .serialized)
 struct MockedDeviceTests {
   static let names = [
-    "session", "tenFingers", "outOfRange", "hotplug", "suspension", "palm", "pen", "lostEvents",
-    "refusals", "emptySeat", "mapping", "calibration", "missingResolution", "touchpad",
-    "directNode",
-    "twoReaders", "seat", "noSeat", "loop", "latency",
+    "session", "tenFingers", "outOfRange", "hotplug", "unplug", "suspension", "returning", "palm",
+    "pen", "lostEvents", "refusals", "emptySeat", "udevGarbage", "mapping", "calibration",
+    "missingResolution", "touchpad", "directNode", "twoReaders", "seat", "noSeat", "seatDaemon",
+    "seatLending",
+    "seatSwitching", "seatLoss", "seatNodes", "loop", "latency",
   ]
 
   @Test("live devices are read as they should be", arguments: names)

@@ -24,6 +24,18 @@ struct OutputMappingTests {
     #expect((place - expected).length < 1e-9)
   }
 
+  @Test("a panel with an origin lies there, turned and at its own size")
+  func origin() {
+    let mapping = OutputMapping(origin: Point(x: 500, y: 70), turn: .clockwise)
+    let mapped = MappedSurface(Self.panel, mapping: mapping)
+    let scale = Surface.pointsPerMillimeter
+    // 200 mm wide now: 30, 20 mm of the panel are 180, 30 mm.
+    let place = mapped.surface.location(of: mapped.map(Point(x: 30, y: 20)))
+    #expect((place - Point(x: 500 + 180 * scale, y: 70 + 30 * scale)).length < 1e-9)
+    #expect(abs(mapped.surface.size.width - 200 * scale) < 1e-9)
+    #expect(OutputMapping(area: Rect(x: 1, y: 2, width: 3, height: 4)).origin == Point(x: 1, y: 2))
+  }
+
   @Test("four quarter turns are none, in any order of two")
   func sums() {
     for turn in QuarterTurn.allCases {

@@ -6,7 +6,7 @@ import TouchRecordings
 import TouchTracking
 import Touchstone
 
-/// Checks of the source without libinput, of seats, of the loop, and of what they cost.
+/// Checks of the source without libinput, of the loop, and of what they cost.
 extension Checks {
   static func directNode() throws(CheckError) -> Findings {
     var findings = Findings()
@@ -40,10 +40,9 @@ extension Checks {
     let session = TouchScript.session(from: 2_000_000)
     try other.play(session.of(device: 1), on: bed)
     other.finish()
-    let replayer = Replayer(session.recording(of: [replayed]))
     findings.expect(
-      other.agrees(with: replayer.run(in: replayer.standardWindow())),
-      "the gestures are those of a replay")
+      other.agrees(with: try FileReplay(session.recording(of: [replayed]))),
+      "the gestures are those of a replay of the node's events from a file")
     findings.expect(live.isClean && other.isClean, "nothing is left down")
     return findings
   }
@@ -71,75 +70,6 @@ extension Checks {
       }
     }
     findings.expect(differences, 0, "every contact of every frame is the same")
-    return findings
-  }
-
-  static func seat() throws(CheckError) -> Findings {
-    var findings = Findings()
-    // The daemon within the library, on a seat without a console.
-    setenv("LIBSEAT_BACKEND", "builtin", 1)
-    setenv("SEATD_VTBOUND", "0", 1)
-    do throws(SourceError) {
-      let source = try LibinputTouchSource(.seat("seat0"), access: .seat)
-      let live = LiveSession(source, window: LiveSession.window(for: [MockDevice(number: 0)]))
-      try live.start()
-      let reasons = Set(live.faults.map(\.reason))
-      findings.expect(
-        reasons.contains(.noDevices(seat: "seat0")) || !live.added.isEmpty,
-        "a session of a seat is had, and what the seat has is told")
-    } catch {
-      guard case .noSeat = error.reason else { throw CheckError(error) }
-      say("skipped: this libseat has no daemon within (\(error))")
-      return findings
-    }
-    return findings + (try mockedSeat())
-  }
-
-  /// The daemon of the seat is under umockdev as well, and some versions crash it when it is to open
-  /// a device: then that is what is checked.
-  private static func mockedSeat() throws(CheckError) -> Findings {
-    var findings = Findings()
-    let bed = try MockTestbed()
-    try bed.add(MockDevice(number: 0))
-    do throws(SourceError) {
-      let source = try LibinputTouchSource(.seat("seat0"), access: .seat)
-      let live = LiveSession(source, window: LiveSession.window(for: [MockDevice(number: 0)]))
-      do throws(SourceError) { try live.start() } catch {
-        findings.expect(
-          error.reason, .system(action: "talk to the seat", code: ECONNRESET),
-          "a daemon that goes away is an error, and no wait without end")
-        findings.expect(live.isClean, "nothing is left down")
-        return findings
-      }
-      if live.added.isEmpty {
-        do throws(CheckError) { try live.settle() } catch {
-          findings.expect(
-            error.message.contains("talk to the seat"), "a daemon goes: \(error.message)")
-        }
-        return findings
-      }
-      try? live.play(.drag(from: 1_000_000), on: bed)
-      live.finish()
-      findings.expect(live.calls.contains { $0.recognizer == "pan" }, "a seat's device is read")
-      findings.expect(live.isClean, "nothing is left down")
-    } catch { throw CheckError(error) }
-    return findings
-  }
-
-  static func noSeat() throws(CheckError) -> Findings {
-    var findings = Findings()
-    setenv("LIBSEAT_BACKEND", "seatd", 1)
-    setenv("SEATD_SOCK", "/nonexistent", 1)
-    do throws(SourceError) {
-      _ = try LibinputTouchSource(.seat("seat0"), access: .seat)
-      findings.expect(false, "a seat was had from nobody")
-    } catch {
-      if case .noSeat = error.reason {
-        findings.expect(true, "that no seat is to be had is said")
-      } else {
-        findings.expect(false, "no seat: \(error)")
-      }
-    }
     return findings
   }
 
@@ -230,14 +160,5 @@ extension TouchScript {
           code: $0.code, value: $0.value)
       }
     }
-  }
-
-  /// The same by another device.
-  fileprivate func of(device: Int) -> TouchScript {
-    var script = TouchScript()
-    for frame in frames {
-      script.frame(at: frame.time, device: device) { $0.events = Array(frame.events.dropLast()) }
-    }
-    return script
   }
 }

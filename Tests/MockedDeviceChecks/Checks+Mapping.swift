@@ -26,7 +26,7 @@ extension Checks {
     guard let contact = live.frames.first?.contacts.first, let added = live.added.first else {
       throw CheckError("no contact of \(device.node)")
     }
-    return (added.surface.location(of: contact.position), live.faults.map(\.reason), added)
+    return (added.surface.location(of: contact.position), live.seriousFaults.map(\.reason), added)
   }
 
   static func mapping() throws(CheckError) -> Findings {
@@ -69,17 +69,48 @@ extension Checks {
 
   static func calibration() throws(CheckError) -> Findings {
     var findings = Findings()
-    let mirrored = try place(
-      MockDevice(number: 0, extra: ["LIBINPUT_CALIBRATION_MATRIX=-1 0 1 0 1 0"]))
-    findings.expect(
-      mirrored.faults, [.mirroringCalibration], "a calibration that mirrors is warned of")
-    let singular = try place(
-      MockDevice(number: 0, extra: ["LIBINPUT_CALIBRATION_MATRIX=0 0 0 0 0 0"]))
-    findings.expect(
-      singular.faults, [.singularCalibration], "a calibration to a point is warned of")
-    findings.expect(
-      (singular.point - Point(x: 157.48, y: 314.96)).length < 0.01,
-      "and not applied: touches are where the finger is")
+    for backend in [.seat("seat0"), .paths(["/dev/input/event0"])]
+      as [LibinputTouchSource.Backend]
+    {
+      findings.add(
+        try refused("-1 0 1 0 1 0", .mirroringCalibration(matrix: "-1 0 1 0 1 0"), backend))
+      findings.add(
+        try refused("0 0 0 0 0 0", .singularCalibration(matrix: "0 0 0 0 0 0"), backend))
+    }
+    for text in ["a b c", "1 0 0 0 1", "1 0 0 0 1 0 0", "nan 0 0 0 1 0", "", "1,0,0,0,1,0"] {
+      let found = try place(
+        MockDevice(number: 0, extra: ["LIBINPUT_CALIBRATION_MATRIX=\(text)"]))
+      let expected: [SourceError.Reason] = text.isEmpty ? [] : [.malformedCalibration(text: text)]
+      findings.expect(found.faults, expected, "\"\(text)\" is no matrix, which is told")
+      findings.expect(
+        (found.point - Point(x: 157.48, y: 314.96)).length < 0.01,
+        "and not applied: touches are where the finger is")
+    }
+    return findings
+  }
+
+  /// A device whose calibration cannot be meant is told of and closed; another one goes on.
+  private static func refused(
+    _ matrix: String, _ reason: SourceError.Reason, _ backend: LibinputTouchSource.Backend
+  ) throws(CheckError) -> Findings {
+    var findings = Findings()
+    let bed = try MockTestbed()
+    try bed.add(MockDevice(number: 0, extra: ["LIBINPUT_CALIBRATION_MATRIX=\(matrix)"]))
+    let seat = try FakeSeat(.enable)
+    do throws(SourceError) {
+      let live = LiveSession(
+        try LibinputTouchSource(backend, seat: seat), window: Window(size: .zero))
+      try live.start()
+      let error = SourceError(node: "/dev/input/event0", reason: reason)
+      findings.expect(live.faults.first, error, "the matrix \(matrix) is told of")
+      findings.expect(error.description.contains("\"\(matrix)\""), "in words that name it")
+      findings.expect(error.stopsDevice, "its device is not read")
+      findings.expect(live.added, [], "nor announced")
+      findings.expect(live.source.devices, [], "nor listed")
+      findings.expect(seat.lentNodes, [], "but closed")
+    } catch { throw CheckError(error) }
+    let report = DeviceReport(node: "/dev/input/event0")
+    findings.expect(report.faults.map(\.reason), [reason], "a report says the same")
     return findings
   }
 

@@ -37,9 +37,9 @@ extension Checks {
     findings.expect(live.added.first?.kind, .touchscreen, "the device is a touchscreen")
     try live.play(script, on: bed)
     live.finish()
-    let replayer = Replayer(script.recording(of: [device]))
-    let transcript = replayer.run(in: replayer.standardWindow())
-    findings.expect(live.agrees(with: transcript), "the gestures are those of a replay")
+    findings.expect(
+      live.agrees(with: try FileReplay(script.recording(of: [device]))),
+      "the gestures are those of a replay of the node's events from a file")
     for name in gestures {
       findings.expect(live.calls.contains { $0.recognizer == name }, "\(name) is recognized")
     }
@@ -66,69 +66,9 @@ extension Checks {
       "a coordinate beyond the axis is clamped and told of")
     let right = live.calls.filter { $0.recognizer == "pan" }.map(\.snapshot.location.x).max() ?? 0
     findings.expect(right <= live.window.bounds.maxX, "the touch stays on the panel")
-    findings.expect(live.isClean, "nothing is left down")
-    return findings
-  }
-
-  static func hotplug() throws(CheckError) -> Findings {
-    var findings = Findings()
-    let (bed, live) = try screen(MockDevice(number: 0))
-    var script = TouchScript()
-    script.frame(at: 1_000_000) { $0.down(0, 100, 100) }
-    try live.play(script, on: bed)
-    try bed.add(MockDevice(number: 1, slots: 5))
-    try live.settle()
-    findings.expect(live.added.map(\.node), ["/dev/input/event0", "/dev/input/event1"], "two come")
     findings.expect(
-      live.source.devices.map(\.id.rawValue), [0, 1], "they have numbers of their own")
-    script = TouchScript()
-    script.frame(at: 1_010_000, device: 1) { $0.down(0, 2000, 1000) }
-    script.frame(at: 1_020_000) { $0.move(0, 140, 100) }
-    try live.play(script, on: bed)
-    findings.expect(live.window.application.openTouches, 2, "both screens have slot 0 touched")
-    findings.expect(live.frames.map(\.device.rawValue), [0, 1, 0], "each frame names its device")
-    bed.remove(1)
-    try live.settle()
-    findings.expect(live.removed.map(\.node), ["/dev/input/event1"], "one goes with a finger on it")
-    findings.expect(live.count(.cancelled), 1, "its contact is cancelled")
-    findings.expect(live.window.application.openTouches, 1, "the other screen's finger stays")
-    try bed.add(MockDevice(number: 2, slots: 5))
-    try live.settle()
-    findings.expect(live.added.last?.id.rawValue, 2, "another device comes with a new number")
-    script = TouchScript()
-    script.frame(at: 1_030_000) { $0.up(0) }
-    script.frame(at: 1_040_000, device: 2) { $0.down(0, 2000, 1000) }
-    script.frame(at: 1_050_000, device: 2) { $0.up(0) }
-    try live.play(script, on: bed)
-    live.finish()
-    findings.expect(live.count(.ended), 2, "both screens can be used again")
-    findings.expect(live.isClean, "nothing is left down")
-    return findings
-  }
-
-  static func suspension() throws(CheckError) -> Findings {
-    var findings = Findings()
-    let (bed, live) = try screen(MockDevice(number: 0))
-    guard let source = live.source as? LibinputTouchSource else {
-      throw CheckError("no libinput source")
-    }
-    var script = TouchScript()
-    script.frame(at: 1_000_000) { $0.down(2, 100, 200) }
-    try live.play(script, on: bed)
-    source.suspend()
-    try live.dispatch()
-    findings.expect(live.count(.cancelled), 1, "the contact is cancelled")
-    findings.expect(live.removed.count, 1, "the device is gone")
-    findings.expect(live.window.application.openTouches, 0, "no touch is down")
-    findings.expect(source.devices.count, 0, "the source has no devices")
-    do throws(SourceError) { try source.resume() } catch { throw CheckError(error) }
-    try live.dispatch()
-    try live.settle()
-    findings.expect(source.devices.map(\.id.rawValue), [0], "the device is back with its number")
-    // The clock has passed the first session's times by far; touches go on from there.
-    try live.play(.drag(from: now), on: bed)
-    live.finish()
-    findings.expect(live.calls.contains { $0.recognizer == "pan" }, "a pan is recognized then")
+      live.agrees(with: try FileReplay(script.recording(of: [MockDevice(number: 0)]))),
+      "the gestures are those of a replay of the node's events from a file")
     findings.expect(live.isClean, "nothing is left down")
     return findings
   }

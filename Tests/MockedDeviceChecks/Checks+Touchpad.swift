@@ -20,22 +20,36 @@ extension Checks {
     findings.expect(pinch.contains { $0.phase == .began && $0.isPinch }, "a pinch begins")
     findings.expect((pinch.last { $0.isPinch }?.scale ?? 0) > 2, "its scale grows beyond 2")
     findings.expect(live.gestures("pinch"), [.began, .ended], "the pinch recognizer follows it")
-    findings.expect(live.isClean, "nothing is left down")
+    try compare(live, pinch, "pinch", &findings)
 
     let scroll = try play(pad, live, bed, fingers: 2) { finger, step in
       (300 + finger * 150, 200 + step * 15)
     }
     findings.expect(scroll.contains(where: \.isScroll), "two fingers scroll")
     findings.expect(live.gestures("pan"), [.began, .ended], "a pan follows the scrolling")
-    findings.expect(live.isClean, "nothing is left down")
+    try compare(live, scroll, "scrolling", &findings)
 
     let swipe = try play(pad, live, bed, fingers: 3) { finger, step in
       (300 + finger * 150 + step * 20, 400)
     }
     findings.expect(swipe.contains { $0.phase == .ended && $0.isSwipe }, "three fingers swipe")
     findings.expect(live.gestures("pan"), [.began, .ended], "a pan follows the swipe")
-    findings.expect(live.isClean, "nothing is left down")
+    try compare(live, swipe, "swipe", &findings)
     return findings
+  }
+
+  /// A file of the touchpad holds its raw touches, of which libinput makes gestures by the real clock;
+  /// so the touches that stand in for them on the screen are what is written to a file.
+  private static func compare(
+    _ live: LiveSession, _ events: [TouchpadEvent], _ name: String, _ findings: inout Findings
+  ) throws(CheckError) {
+    findings.expect(live.isClean, "nothing is left down")
+    let screen = try StandInScreen(events, at: live.window.frame.center)
+    let window = LiveSession.window(for: [MockDevice(number: 9)])
+    findings.expect(
+      live.agrees(with: try FileReplay(screen.recording, in: window), times: .ofGestures),
+      "the gestures of the \(name) are those of a replay of a touchscreen's file in which the "
+        + "fingers that stand in for libinput's gesture do the same")
   }
 
   /// Plays fingers on the pad at their own speed and gives what came of it.
@@ -62,5 +76,58 @@ extension TouchpadEvent {
 
   fileprivate var scale: Double {
     if case .pinch(_, _, let scale, _) = kind { scale } else { 1 }
+  }
+}
+
+/// What the fingers that stand in for those on a touchpad do, as a touchscreen would report it.
+private struct StandInScreen {
+  /// Units a millimetre: so fine that rounding makes no difference.
+  private static let resolution: Int32 = 30_000
+  private static let size: Int32 = 400
+  private let device = MockDevice(
+    number: 8, maximum: (size * resolution, size * resolution), resolution: resolution)
+  private(set) var script = TouchScript()
+
+  init(_ events: [TouchpadEvent], at pointer: Point) throws(CheckError) {
+    var fingers = TouchpadFingers(device: DeviceID(0))
+    var frames: [ContactFrame] = []
+    for event in events { fingers.follow(event, at: pointer, into: &frames) }
+    for frame in frames { try add(frame) }
+  }
+
+  var recording: Recording { script.recording(of: [device]) }
+
+  private mutating func add(_ frame: ContactFrame) throws(CheckError) {
+    for contact in frame.contacts {
+      for value in [contact.position.x, contact.position.y]
+      where !(0...Double(Self.size) * Surface.pointsPerMillimeter).contains(value) {
+        throw CheckError("a finger that stands in leaves its panel, at \(contact.position)")
+      }
+    }
+    // A contact that lands and moves at once does so in two frames of one instant.
+    for isLanding in [true, false] {
+      let contacts = frame.contacts.filter { ($0.phase == .began) == isLanding }
+      guard !contacts.isEmpty else { continue }
+      script.frame(at: frame.time.microseconds) { writer in
+        for contact in contacts { Self.write(contact, to: &writer) }
+      }
+    }
+    let cancelled = frame.contacts.filter { $0.phase == .cancelled }.map { Int32($0.slot) }
+    guard !cancelled.isEmpty else { return }
+    script.frame(at: frame.time.microseconds) { for slot in cancelled { $0.up(slot) } }
+  }
+
+  private static func write(_ contact: Contact, to writer: inout FrameWriter) {
+    let unit = Double(resolution) / Surface.pointsPerMillimeter
+    let (x, y) = (Int32(contact.position.x * unit + 0.5), Int32(contact.position.y * unit + 0.5))
+    let slot = Int32(contact.slot)
+    switch contact.phase {
+    case .began:
+      writer.down(slot, x, y)
+      writer.set(0x37, 0)
+    case .moved: writer.move(slot, x, y)
+    case .ended: writer.up(slot)
+    case .cancelled: writer.palm(slot)
+    }
   }
 }

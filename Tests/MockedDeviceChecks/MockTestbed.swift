@@ -62,6 +62,18 @@ final class MockTestbed {
       bed, "/sys/devices/virtual/input/input\(number)")
   }
 
+  /// Hangs up the node of a device, as the kernel's does when its device is gone. udev says nothing
+  /// of it, and no device can be added afterwards.
+  func hangUp(_ number: Int) throws(CheckError) {
+    guard let entry = present.removeValue(forKey: number) else { return }
+    // The descriptor stays umockdev's to close.
+    let nothing = open("/dev/null", O_RDWR | O_CLOEXEC)
+    defer { close(nothing) }
+    guard nothing >= 0, dup2(nothing, entry.descriptor) >= 0 else {
+      throw CheckError("\(entry.device.node) cannot be hung up")
+    }
+  }
+
   /// What udev's database says of a device that is there.
   func setDatabaseEntry(_ text: String?, of number: Int) throws(CheckError) {
     guard let terminal = present[number]?.terminal else { return }

@@ -90,12 +90,4 @@ extension TouchScript {
     }
     return script
   }
-
-  mutating func append(_ other: TouchScript) {
-    for frame in other.frames {
-      self.frame(at: frame.time, device: frame.device) {
-        $0.events = Array(frame.events.dropLast())
-      }
-    }
-  }
 }

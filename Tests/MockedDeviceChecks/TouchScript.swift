@@ -21,6 +21,26 @@ struct TouchScript {
     frames.append(Frame(device: device, time: time, events: writer.events))
   }
 
+  /// Adds the frames of another script.
+  mutating func append(_ other: TouchScript) {
+    frames += other.frames
+    nextNumber = max(nextNumber, other.nextNumber)
+  }
+
+  /// The first frames.
+  func prefix(_ count: Int) -> TouchScript {
+    var script = self
+    script.frames = Array(frames.prefix(count))
+    return script
+  }
+
+  /// The same by another device.
+  func of(device: Int) -> TouchScript {
+    var script = self
+    for index in script.frames.indices { script.frames[index].device = device }
+    return script
+  }
+
   /// The same as a recording of these devices, by their index.
   func recording(of devices: [MockDevice]) -> Recording {
     var events: [InputEvent] = []

@@ -13,11 +13,14 @@ import Touchstone
 enum Checks {
   static let all: [(name: String, run: @Sendable () throws(CheckError) -> Findings)] = [
     ("session", session), ("tenFingers", tenFingers), ("outOfRange", outOfRange),
-    ("hotplug", hotplug), ("suspension", suspension), ("palm", palm), ("pen", pen),
-    ("lostEvents", lostEvents), ("refusals", refusals), ("emptySeat", emptySeat),
+    ("hotplug", hotplug), ("unplug", unplug), ("suspension", suspension),
+    ("returning", returning), ("palm", palm), ("pen", pen), ("lostEvents", lostEvents),
+    ("refusals", refusals), ("emptySeat", emptySeat), ("udevGarbage", udevGarbage),
     ("mapping", mapping), ("calibration", calibration), ("missingResolution", missingResolution),
     ("touchpad", touchpad), ("directNode", directNode), ("twoReaders", twoReaders),
-    ("seat", seat), ("noSeat", noSeat), ("loop", loop), ("latency", latency),
+    ("seat", seat), ("noSeat", noSeat), ("seatDaemon", seatDaemon), ("seatLending", seatLending),
+    ("seatSwitching", seatSwitching), ("seatLoss", seatLoss),
+    ("seatNodes", seatNodes), ("loop", loop), ("latency", latency),
   ]
 
   /// A test bed with these devices, and libinput's session of the seat.

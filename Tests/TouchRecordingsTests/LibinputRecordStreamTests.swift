@@ -109,6 +109,35 @@ struct LibinputRecordStreamTests {
     #expect(try written(type: 3, code: 53, value: 16, showing: false).value == 16)
   }
 
+  @Test("the streams of two devices, one behind the other, are a recording of both")
+  func twoDevices() throws {
+    let other = RecordedDevice(
+      name: "other", node: "/dev/input/event2", codes: [0: [0]],
+      axes: [53: .init(maximum: 9), 54: .init(maximum: 9)], properties: [1])
+    var streams = [Self.panel, other].enumerated().map { index, device in
+      LibinputRecordStream(of: device, index: index, ofDevices: 2)
+    }
+    // Read a little late: of before the recording's start.
+    let times: [[Int64]] = [[5_000_000, 5_020_000], [4_999_990, 5_010_000]]
+    for index in streams.indices { streams[index].start = Instant(microseconds: 5_000_000) }
+    var parts = streams.map(\.header)
+    for (index, times) in times.enumerated() {
+      for time in times.map(Instant.init(microseconds:)) {
+        let value = Int32(index + 1)
+        _ = streams[index].append(InputEvent(time: time, type: 3, code: 53, value: value))
+        parts[index] +=
+          streams[index].append(InputEvent(time: time, type: 0, code: 0, value: 0)) ?? []
+      }
+    }
+    let read = try Recording.read(parts[0] + parts[1]).get()
+    #expect(read.devices.map(\.name) == ["panel", "other"])
+    let values = read.events.filter { $0.type == 3 }
+    #expect(values.map(\.device) == [0, 1, 1, 0])
+    #expect(values.map(\.value) == [1, 2, 2, 1])
+    #expect(values.map(\.time.microseconds) == [0, 0, 10_000, 20_000])
+    #expect(read.libinputRecordBytes() == parts[0] + parts[1])
+  }
+
   private func written(
     type: UInt16, code: UInt16, value: Int32, showing: Bool
   ) throws -> InputEvent {

@@ -8,6 +8,10 @@ import TouchTracking
 ///     var stream = LibinputRecordStream(of: source.recordedDevice)
 ///     try write(stream.header)
 ///     source.onEvent = { event in if let frame = stream.append(event) { write(frame) } }
+///
+/// The format has the devices of a recording one behind the other, so of several each has a stream of
+/// its own: what they give, ``header`` and frames, is put together in their order. All are given the
+/// same ``start``.
 public struct LibinputRecordStream {
   /// So many events without a SYN_REPORT are written as they are: no real frame has as many, and a
   /// device that never ends one must not eat up the memory.
@@ -15,13 +19,16 @@ public struct LibinputRecordStream {
 
   /// What comes before all frames: the description of the device, and its state if one was given.
   public let header: [UInt8]
+  /// The instant that times in the text count from: that of the first event taken, unless it was set
+  /// before. Of several devices it is that of the first event of any.
+  public var start: Instant?
   /// How many frames were ended so far, not counting the state at the start.
   public private(set) var frames = 0
 
   private let obfuscation: KeyObfuscation?
   private var writer: LibinputRecordWriter
   private var pending: [InputEvent] = []
-  private var start: Instant?
+  private let isOnly: Bool
 
   /// Starts a recording of one device.
   ///
@@ -32,27 +39,33 @@ public struct LibinputRecordStream {
   ///     zero, as they are on a new device, are written as a first frame at time zero.
   ///   - showsKeyCodes: Whether keys are written as they are. By default those that write text all
   ///     become KEY_A, since a recording must not tell what was typed.
+  ///   - index: The place of the device among those of the recording; only the first one's header
+  ///     has what comes before all devices.
+  ///   - count: How many devices the recording has.
   public init(
     of device: RecordedDevice, origin: Recording.Origin = Recording.Origin(),
-    initialEvents: [InputEvent] = [], showsKeyCodes: Bool = false
+    initialEvents: [InputEvent] = [], showsKeyCodes: Bool = false, index: Int = 0,
+    ofDevices count: Int = 1
   ) {
     obfuscation = showsKeyCodes ? nil : KeyObfuscation()
+    isOnly = count == 1
     var writer = LibinputRecordWriter(capacity: 4096)
-    writer.write(Recording(devices: [device], origin: origin))
-    writer.writeFrames(Self.frame(of: initialEvents))
+    if index == 0 { writer.writeHead(deviceCount: count, origin: origin) }
+    writer.write(device, events: Self.frame(of: initialEvents))
     header = writer.bytes
     self.writer = writer
   }
 
   /// Takes an event; when it ends a frame, the answer is the text of the frame, else nil.
   ///
-  /// Times in the text count from the first event taken. What is behind the last frame when the
-  /// recording ends is left out.
+  /// Times in the text count from ``start``; of several devices none is before it, since one may be
+  /// read a little later than another. What is behind the last frame when the recording ends is left
+  /// out.
   public mutating func append(_ event: InputEvent) -> [UInt8]? {
     let first = start ?? event.time
     start = first
     var told = obfuscation?.obfuscated(event) ?? event
-    told.time = .zero + (event.time - first)
+    told.time = .zero + (isOnly ? event.time - first : max(event.time - first, .zero))
     pending.append(told)
     guard event.isReport || pending.count >= Self.longestFrame else { return nil }
     if event.isReport { frames += 1 }

@@ -29,19 +29,31 @@ struct LibinputRecordWriter {
   init(capacity: Int) { bytes.reserveCapacity(capacity + 4096) }
 
   mutating func write(_ recording: Recording) {
-    put("# libinput record\nversion: 1\nndevices: \(recording.devices.count)\n")
-    put("libinput:\n  version: \(quoted(recording.origin.recorderVersion ?? "unknown"))\n")
-    put("  git: \"unknown\"\n")
-    put("system:\n")
-    put("  os: ", ifKnown: recording.origin.operatingSystem)
-    put("  kernel: ", ifKnown: recording.origin.kernel)
-    put("  dmi: ", ifKnown: recording.origin.machine)
-    put("devices:\n")
+    writeHead(deviceCount: recording.devices.count, origin: recording.origin)
     let spans = recording.eventsByDevice()
     for (device, span) in zip(recording.devices, spans) {
-      write(device)
-      write(span.lazy.map { recording.events[Int($0)] })
+      write(device, events: span.lazy.map { recording.events[Int($0)] })
     }
+  }
+
+  /// Writes what comes before the devices.
+  mutating func writeHead(deviceCount: Int, origin: Recording.Origin) {
+    put("# libinput record\nversion: 1\nndevices: \(deviceCount)\n")
+    put("libinput:\n  version: \(quoted(origin.recorderVersion ?? "unknown"))\n")
+    put("  git: \"unknown\"\n")
+    put("system:\n")
+    put("  os: ", ifKnown: origin.operatingSystem)
+    put("  kernel: ", ifKnown: origin.kernel)
+    put("  dmi: ", ifKnown: origin.machine)
+    put("devices:\n")
+  }
+
+  /// Writes a device with its events, to which more may be added by ``writeFrames(_:)``.
+  mutating func write(_ device: RecordedDevice, events: some Collection<InputEvent>) {
+    write(device)
+    put("  events:\n")
+    lastReport = nil
+    writeFrames(events)
   }
 
   mutating func put(_ text: String) { bytes.append(contentsOf: text.utf8) }
@@ -104,12 +116,6 @@ extension Recording {
 }
 
 extension LibinputRecordWriter {
-  private mutating func write(_ events: some Collection<InputEvent>) {
-    put("  events:\n")
-    lastReport = nil
-    writeFrames(events)
-  }
-
   /// Writes the items of a device's list of events: one a frame, of which the last may be unfinished.
   mutating func writeFrames(_ events: some Collection<InputEvent>) {
     var isFrameStart = true

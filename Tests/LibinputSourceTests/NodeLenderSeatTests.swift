@@ -1,0 +1,114 @@
+import Glibc
+import Testing
+
+@testable import LibinputSource
+
+@Suite("nodes that a stand-in for a seat lends")
+struct NodeLenderSeatTests {
+  /// Lends a pipe under any name, and notes what it is asked.
+  private final class NotingSeat: SeatBackend {
+    var words: [SeatWord] = [.enable]
+    var notes: [String] = []
+    var refusal: Int32?
+    private let pipe: EventPipe
+    private let device: EventPipe
+    private var count: Int32 = 0
+
+    init() throws { (pipe, device) = (try EventPipe(), try EventPipe()) }
+
+    var descriptor: Int32 { pipe.reader }
+    let name = "seat0"
+
+    func dispatch(milliseconds: Int32) throws(SeatFailure) -> [SeatWord] {
+      defer { words = [] }
+      return words
+    }
+
+    func openDevice(_ path: String) throws(SeatFailure) -> (number: Int32, descriptor: Int32) {
+      if let refusal { throw SeatFailure(code: refusal) }
+      count += 1
+      notes.append("open \(path)")
+      return (count, dup(device.reader))
+    }
+
+    func closeDevice(_ number: Int32) { notes.append("close \(number)") }
+    func acknowledge() { notes.append("acknowledge") }
+
+    /// Takes what makes the descriptor readable, as whoever reads the word does.
+    func hush() {
+      var byte: UInt8 = 0
+      _ = read(pipe.reader, &byte, 1)
+    }
+
+    /// Says something, and makes the descriptor readable.
+    func say(_ word: SeatWord) {
+      words.append(word)
+      pipe.write([0])
+    }
+  }
+
+  private let seat: NotingSeat
+  private let lender: NodeLender
+
+  init() throws {
+    seat = try NotingSeat()
+    lender = try NodeLender(DeviceOpener(seat: try SeatSession(seat)))
+  }
+
+  private func lend(_ node: String) throws -> LentNode { try #require(try lender.lend(node)) }
+
+  @Test("a lent node is given back once, and to the seat")
+  func returning() throws {
+    let node = try lend("/dev/input/event3")
+    #expect(fcntl(node.descriptor, F_GETFD) >= 0)
+    try node.follow()
+    node.giveBack()
+    node.giveBack()
+    #expect(seat.notes == ["open /dev/input/event3", "close 1"])
+    #expect(fcntl(node.descriptor, F_GETFD) == -1)
+  }
+
+  @Test("a node that nobody holds any more is given back")
+  func letGo() throws {
+    do { _ = try lend("a") }
+    #expect(seat.notes == ["open a", "close 1"])
+  }
+
+  @Test("a seat that is wanted back is told so when the last of its nodes was returned")
+  func leaving() throws {
+    let nodes = [try lend("a"), try lend("b")]
+    var list = nodes.map { pollfd(fd: $0.set.descriptor, events: Int16(POLLIN), revents: 0) }
+    #expect(poll(&list, 2, 0) == 0)
+    seat.say(.disable)
+    // Whoever polls any of them hears of it.
+    #expect(poll(&list, 2, 0) == 2)
+    #expect(throws: SourceError(reason: .inactiveSeat)) { try nodes[0].follow() }
+    // The word was read, but the other one hears of it all the same.
+    seat.hush()
+    #expect(poll(&list, 2, 0) == 2)
+    #expect(throws: SourceError(reason: .inactiveSeat)) { try nodes[1].follow() }
+    nodes[0].giveBack()
+    #expect(seat.notes == ["open a", "open b", "close 1"])
+    nodes[1].giveBack()
+    #expect(seat.notes == ["open a", "open b", "close 1", "close 2", "acknowledge"])
+  }
+
+  @Test(
+    "what the seat refuses to open is an error that names the node", arguments: [EACCES, ENOENT])
+  func refusal(_ code: Int32) {
+    seat.refusal = code
+    let error = SourceError(node: "/dev/input/event3", openingFailedWith: code)
+    #expect(throws: error) { try lend("/dev/input/event3") }
+    #expect(error.reason == (code == EACCES ? .noPermission : .noSuchDevice))
+  }
+
+  @Test("what is lent but is no device is given back")
+  func noDevice() throws {
+    // A pipe answers none of the questions that a device does.
+    let node = try lend("a")
+    #expect(throws: SourceError(node: "a", reason: .notAnInputDevice)) {
+      try EvdevNode(node.descriptor, node: "a", closesDescriptor: false)
+    }
+    #expect(fcntl(node.descriptor, F_GETFD) >= 0)
+  }
+}

@@ -1,0 +1,100 @@
+import Glibc
+import LibinputSource
+
+/// A seat that a check drives: it lends nodes that it opens itself, and writes down what it is asked.
+final class FakeSeat: SeatBackend {
+  let descriptor: Int32
+  private let writer: Int32
+  let name = "seat0"
+  /// What was asked of it, in order; what must never be asked begins with "WRONG".
+  private(set) var log: [String] = []
+  /// The error numbers with which nodes are refused.
+  var refusals: [String: Int32] = [:]
+  private var words: [SeatWord] = []
+  private var isDead = false
+  /// Whether devices may be asked for, as far as the other side has been told.
+  private var isLending = false
+  /// The last that the other side has been told.
+  private var lastWord: SeatWord?
+  private var lent: [Int32: String] = [:]
+  private var nextNumber: Int32 = 1
+
+  init(_ words: SeatWord...) throws(CheckError) {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { throw CheckError("no pipe is to be had") }
+    descriptor = ends[0]
+    writer = ends[1]
+    for word in words { tell(word) }
+  }
+
+  deinit {
+    close(descriptor)
+    if !isDead { close(writer) }
+  }
+
+  // MARK: What the check does
+
+  /// Says something, for the source to hear at its next turn.
+  func tell(_ words: SeatWord...) {
+    self.words += words
+    var byte: UInt8 = 0
+    _ = write(writer, &byte, 1)
+  }
+
+  /// Dies without a word.
+  func hangUp() {
+    isDead = true
+    close(writer)
+  }
+
+  /// The nodes that are lent now.
+  var lentNodes: [String] { lent.values.sorted() }
+
+  /// Forgets what it was asked.
+  func forgetLog() { log = [] }
+
+  /// Whether nothing was asked that must never be, and every node that was lent came back once.
+  var isContent: Bool { lent.isEmpty && !log.contains { $0.hasPrefix("WRONG") } }
+
+  // MARK: What the source asks
+
+  func dispatch(milliseconds: Int32) throws(SeatFailure) -> [SeatWord] {
+    guard !isDead else { throw SeatFailure(code: ECONNRESET) }
+    guard !words.isEmpty else { return [] }
+    var byte: UInt8 = 0
+    _ = read(descriptor, &byte, 1)
+    defer { words = [] }
+    isLending = isLending || words.contains(.enable)
+    lastWord = words.last
+    return words
+  }
+
+  func openDevice(_ path: String) throws(SeatFailure) -> (number: Int32, descriptor: Int32) {
+    guard isLending else {
+      log.append("WRONG: open \(path) without the seat")
+      throw SeatFailure(code: EPERM)
+    }
+    if let code = refusals[path] {
+      log.append("refuse \(path)")
+      throw SeatFailure(code: code)
+    }
+    let descriptor = open(path, O_RDWR | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw SeatFailure(code: errno) }
+    log.append("open \(path)")
+    defer { nextNumber += 1 }
+    lent[nextNumber] = path
+    return (nextNumber, descriptor)
+  }
+
+  func closeDevice(_ number: Int32) {
+    guard let path = lent.removeValue(forKey: number) else {
+      return log.append("WRONG: close number \(number), which is not lent")
+    }
+    log.append("close \(path)")
+  }
+
+  func acknowledge() {
+    log.append(lent.isEmpty ? "acknowledge" : "WRONG: acknowledge with \(lentNodes) in use")
+    isLending = lastWord == .enable
+  }
+}

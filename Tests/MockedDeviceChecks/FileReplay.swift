@@ -1,0 +1,116 @@
+import Glibc
+import TouchGestures
+import TouchRecordings
+import TouchTracking
+import Touchstone
+
+/// A replay of what happened, from a file: it was written in the format of `libinput record` to a
+/// temporary folder, and read back.
+struct FileReplay {
+  /// What the replay gave.
+  let transcript: Transcript
+
+  /// Replays a recording in a window of its own size, or in this one.
+  init(_ recording: Recording, in window: Window? = nil) throws(CheckError) {
+    let copy = try Self.copy(recording)
+    // Of two devices' events of one instant the file may have the other ones first.
+    for device in recording.devices.indices {
+      let written = recording.events.filter { $0.device == device }
+      guard !written.isEmpty || recording.devices.count > 1,
+        copy.events.filter({ $0.device == device }) == written
+      else {
+        throw CheckError("the file holds other events of device \(device) than were written to it")
+      }
+    }
+    let replayer = Replayer(copy)
+    transcript = replayer.run(in: window ?? replayer.standardWindow())
+  }
+
+  /// The recording as a file holds it.
+  private static func copy(_ recording: Recording) throws(CheckError) -> Recording {
+    var template = Array("/tmp/touchstone-recording-XXXXXX".utf8CString)
+    guard mkdtemp(&template) != nil else { throw CheckError("no temporary folder") }
+    let folder = String(
+      decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    let path = "\(folder)/session.yml"
+    defer {
+      unlink(path)
+      rmdir(folder)
+    }
+    do throws(RecordingError) {
+      try recording.save(to: path)
+      return try Recording.read(path: path).get()
+    } catch { throw CheckError("the file of the session: \(error)") }
+  }
+}
+
+/// How the times of two sequences of calls are compared.
+enum TimeComparison {
+  /// To the microsecond.
+  case exact
+  /// The same, but that a cancellation may come later than in the file: libinput stamps those of its
+  /// own making with the time at which it makes them.
+  case cancelledLater
+  /// By what the gestures say of themselves, but not by when they said it: of a touchpad libinput makes
+  /// gestures by the real clock.
+  case ofGestures
+}
+
+extension LiveSession {
+  /// Whether the calls since the last ``forgetCalls()`` are those of a replay, and there are any; says
+  /// where they differ.
+  func agrees(with replay: FileReplay, times: TimeComparison = .exact) -> Bool {
+    let others = replay.transcript.calls
+    guard !calls.isEmpty, calls.count == others.count else {
+      say("live: \(calls.map { "\($0.time) \($0.recognizer) \($0.snapshot.state)" })")
+      say("file: \(others.map { "\($0.time) \($0.recognizer) \($0.snapshot.state)" })")
+      return false
+    }
+    for (call, other) in zip(calls, others) {
+      guard call.agrees(with: other), call.isAsTimely(as: other, times) else {
+        say("live: \(call)")
+        say("file: \(other)")
+        return false
+      }
+    }
+    return true
+  }
+
+  /// Whether a replay gives something else than the calls, as it must where a file leaves out what
+  /// the source did: what shows that ``agrees(with:times:)`` can fail.
+  func differs(from replay: FileReplay) -> Bool {
+    let others = replay.transcript.calls
+    return calls.count != others.count || zip(calls, others).contains { !$0.agrees(with: $1) }
+  }
+}
+
+extension LiveSession.Call {
+  /// Places may differ by what millimetres of libinput and units of the device differ in rounding.
+  fileprivate func agrees(with other: Transcript.Call) -> Bool {
+    recognizer == other.recognizer && snapshot.state == other.snapshot.state
+      && snapshot.numberOfTouches == other.snapshot.numberOfTouches
+      && (snapshot.location - other.snapshot.location).length < 0.001
+      && ((snapshot.translation ?? .zero) - (other.snapshot.translation ?? .zero)).length < 0.001
+      && abs((snapshot.scale ?? 1) - (other.snapshot.scale ?? 1)) < 0.00001
+      && abs((snapshot.rotation ?? .zero).radians - (other.snapshot.rotation ?? .zero).radians)
+        < 0.00001
+  }
+
+  /// The instant of a crossing lies between two samples and is rounded to a microsecond; places that
+  /// differ in rounding may move it by one.
+  fileprivate func isAsTimely(as other: Transcript.Call, _ times: TimeComparison) -> Bool {
+    switch times {
+    case .exact: break
+    case .cancelledLater: if snapshot.state == .cancelled { return true }
+    case .ofGestures: return isOfOneTime(with: other)
+    }
+    return time == other.time && isOfOneTime(with: other)
+  }
+
+  private func isOfOneTime(with other: Transcript.Call) -> Bool {
+    let difference = snapshot.time - other.snapshot.time
+    let speeds = (snapshot.velocity ?? .zero) - (other.snapshot.velocity ?? .zero)
+    return abs(difference.microseconds) <= 1
+      && speeds.length < 0.1
+  }
+}
