@@ -22,6 +22,9 @@ struct LiveTests {
     arguments: [
       "devices --format xml", "devices more", "live --device a --seat b", "live --duration 0",
       "live --duration -1", "live --duration nan", "live --duration 1e99", "live --format xml",
+      "live --access root", "live --output DSI-1", "live --output DSI-1=0,0,10,10@45",
+      "live --output a=0,0,1,1 --output a=1,0,1,1", "record --access",
+      "record --device a --device b --device a",
       "record --duration soon", "record --device", "bench live --frames 99",
       "bench live --frames 1000001",
     ])
@@ -34,7 +37,9 @@ struct LiveTests {
 
   @Test(
     "a device that is not there is 66, and the sentence names it",
-    arguments: ["live --format jsonl", "live", "record"])
+    arguments: [
+      "live --format jsonl", "live", "record", "live --access direct", "record --access direct",
+    ])
   func noSuchDevice(command: String) async throws {
     let outcome = try await Tool.run("touchstone \(command) --device /dev/no-such-device")
     #expect(outcome.status == 66)
@@ -54,6 +59,28 @@ struct LiveTests {
     #expect(outcome.output.isEmpty)
     #expect(outcome.errors.hasPrefix("\(node): this is no input device."))
     #expect(outcome.errors.split(separator: "\n").count == 1)
+  }
+
+  @Test(
+    "a seat that is not to be had is 69, and the sentence says what to do",
+    arguments: ["live", "record --device /dev/input/event0", "live --device /dev/input/event0"])
+  func noSeat(command: String) async throws {
+    let outcome = try await Tool.run(
+      "LIBSEAT_BACKEND=seatd SEATD_SOCK=/no-such-socket touchstone \(command) --access seat")
+    #expect(outcome.status == 69)
+    #expect(outcome.output.isEmpty)
+    #expect(outcome.errors.hasPrefix("no session of a seat is to be had: "))
+    #expect(outcome.errors.contains("Start seatd"))
+    #expect(outcome.errors.split(separator: "\n").count == 1)
+  }
+
+  @Test(
+    "bench live says when the kernel makes no device",
+    .enabled(if: access("/dev/uinput", F_OK) != 0))
+  func noUinput() async throws {
+    let outcome = try await Tool.run("touchstone bench live --uinput --frames 100")
+    #expect(outcome.status == 71)
+    #expect(outcome.errors.hasPrefix("/dev/uinput: cannot make a touchscreen: "))
   }
 
   @Test("a recording is not lost for a device that is not there")
@@ -97,10 +124,12 @@ struct LiveTests {
     #expect(text.status == 0)
     #expect(text.errors.isEmpty)
     #expect(text.output.contains("over 200 frames"))
+    #expect(text.output.contains("--uinput"))
     let json = try await Tool.run("touchstone bench live --frames 200 --json")
     #expect(json.status == 0)
     let figures = try object(json.lastLine)
     #expect(figures["frames"] as? Int == 200)
+    #expect(figures["way"] as? String == "pipe")
     let names = ["medianMicroseconds", "percentile99Microseconds", "maximumMicroseconds"]
     let values = try names.map { try #require(figures[$0] as? Double) }
     #expect(values == values.sorted())

@@ -13,7 +13,9 @@ struct Devices: ParsableCommand {
       them by. Below a device stands what is wrong with it and what to do about it; devices that \
       cannot be looked at are listed too.
 
-      The status is 66 when there is no touch device, 77 when there may be but none can be read.
+      The status is 0 when all of them can be read. If one cannot, it is that of the first: 66 there \
+      is no touch device, or it went away; 71 the system fails; 77 this user may not read it; 78 udev \
+      does not know it, or calibrates it wrongly.
 
       Examples:
         touchstone devices
@@ -39,9 +41,8 @@ struct Devices: ParsableCommand {
     case .text: try writeOutput(table.text)
     case .jsonl: try writeOutput(table.jsonLines)
     }
-    guard !reports.contains(where: \.isUsable) else { return }
-    let isForbidden = reports.contains { $0.faults.contains { $0.reason == .noPermission } }
-    throw isForbidden ? ExitCode.noPermission : ExitCode.noInput
+    let faults = reports.flatMap(\.faults).filter(\.stopsDevice)
+    if !faults.isEmpty { throw faults.status }
   }
 
   /// Why the list is empty.
@@ -52,9 +53,4 @@ struct Devices: ParsableCommand {
     }
     return "There is no touch device: none of the devices in /dev/input senses touch."
   }
-}
-
-extension DeviceReport {
-  /// Whether touches can be read from the device.
-  var isUsable: Bool { surface != nil && faults.allSatisfy { !$0.stopsDevice } }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import LibinputSource
+import TouchGeometry
 import TouchPainting
 import TouchRecordings
 import TouchTracking
@@ -17,15 +18,24 @@ struct Live: ParsableCommand {
       change is a line.
 
       Without --scene the recognizers are the standard gestures (see touchstone replay), on a window \
-      as large as the largest device.
+      that holds all outputs and screens. A screen lies on the output that udev names for it, if \
+      --output says where that is, else on the only output; where nobody knows, screens lie side by \
+      side from the left, at their own size. Places are points of 1/160 inch. The turn in degrees \
+      says how far the panel is turned clockwise against its output: 0, 90, 180 or 270.
 
-      SIGINT and SIGTERM end it; what is going on then is cancelled, and the status is 0. The status \
-      is 66 when there is no device or the last one of --device goes away, 77 when this user may not \
-      read any.
+      A program that takes the seat takes screen and keyboard of its console as well, so a seat is \
+      only taken where --access says so or this user may not read devices, and not unasked on a \
+      console.
+
+      SIGINT and SIGTERM end it; what is going on then is cancelled, and the status is 0, unless one \
+      of --device could not be read. Other statuses: 66 there is no device, or the last one of \
+      --device went away; 69 the seat is not to be had; 70 libinput fails; 71 the system fails; 77 \
+      this user may not read any device; 78 udev does not know the device, or calibrates it wrongly.
 
       Examples:
         touchstone live
         touchstone live --device /dev/input/event3 --scene Recordings/scenes/triple-tap.json
+        touchstone live --output DSI-1=0,0,1080,1920@90 --output HDMI-A-1=1080,0,1920,1080
         touchstone live --format jsonl --duration 60 > session.jsonl
       """)
 
@@ -40,6 +50,15 @@ struct Live: ParsableCommand {
   @Option(
     help: ArgumentHelp("The seat whose devices are read; seat0 by default.", valueName: "name"))
   var seat: String?
+
+  @Option(help: DeviceAccess.help)
+  var access = DeviceAccess.auto
+
+  @Option(
+    help: ArgumentHelp(
+      "Where an output lies, in points, and how the panel is turned against it; may be repeated.",
+      valueName: "name=x,y,width,height[@turn]"))
+  var output: [OutputArgument] = []
 
   @Option(
     help: ArgumentHelp(
@@ -56,28 +75,38 @@ struct Live: ParsableCommand {
     if !device.isEmpty, seat != nil {
       throw ValidationError("Say either --device or --seat.")
     }
+    if OutputLayout(output) == nil {
+      throw ValidationError("--output names the same output twice.")
+    }
   }
 
   func run() throws {
     let scene = try scene.map(readScene)
-    let source = try openSource()
+    var layout = OutputLayout(output) ?? OutputLayout()
+    let source = try tellingFaults { () throws(SourceFaults) in
+      try access.open { access throws(SourceFaults) in
+        try openSource(access) { layout.place($0) }
+      }
+    }
     let session = LiveSession(
-      window: try scene.window(for: source.devices), source: source, format: format,
+      window: try scene.window(for: source.devices, on: layout), source: source, format: format,
       endsWithDevices: !device.isEmpty)
     try session.run(for: duration?.span)
   }
 
-  private func openSource() throws -> WatchedSource {
-    let source = try reportingFaults { () throws(SourceError) in
-      let backend: LibinputTouchSource.Backend =
-        device.isEmpty ? .seat(seat ?? "seat0") : .paths(device)
-      // Nothing is drawn here: taking the seat would take the screen from whoever draws on it.
-      return try WatchedSource(LibinputTouchSource(backend, access: .direct))
+  private func openSource(
+    _ access: LibinputTouchSource.Access, mapping: @escaping (SourceDevice) -> OutputMapping
+  ) throws(SourceFaults) -> WatchedSource {
+    let backend: LibinputTouchSource.Backend =
+      device.isEmpty ? .seat(seat ?? "seat0") : .paths(device)
+    let source: WatchedSource
+    do throws(SourceError) {
+      source = try WatchedSource(LibinputTouchSource(backend, access: access, mapping: mapping))
+    } catch {
+      throw SourceFaults(faults: [error])
     }
     guard source.devices.allSatisfy({ $0.kind == .pointer }) else { return source }
-    let faults = source.faults.isEmpty ? [absence] : source.faults
-    for fault in faults { writeError("\(fault)") }
-    throw faults.first { $0.reason == .noPermission }?.exitCode ?? .noInput
+    throw SourceFaults(faults: source.faults.isEmpty ? [absence] : source.faults)
   }
 
   private var absence: SourceError {
@@ -89,15 +118,22 @@ struct Live: ParsableCommand {
 }
 
 extension SceneFile? {
-  /// The window of the scene, or one with the standard gestures that is as large as the screens
-  /// among the devices.
-  fileprivate func window(for devices: [SourceDevice]) throws -> Window {
-    let screens = devices.filter { $0.kind == .touchscreen }.map(\.surface)
+  /// The window of the scene, or one with the standard gestures that holds the outputs and the
+  /// screens among the devices.
+  fileprivate func window(for devices: [SourceDevice], on layout: OutputLayout) throws -> Window {
+    var corners = devices.filter { $0.kind == .touchscreen }.map(\.surface.farCorner)
+    if let bounds = layout.bounds { corners.append(Point(x: bounds.maxX, y: bounds.maxY)) }
+    let areas = corners.map { Surface(sizeInPoints: Size(width: $0.x, height: $0.y)) }
     do throws(SceneError) {
       return try self?.makeScene(layers: PaintedLayers()).window
-        ?? StandardGestures.window(for: screens)
+        ?? StandardGestures.window(for: areas)
     } catch {
       throw status(reporting: error)
     }
   }
+}
+
+extension Surface {
+  /// The place of the greatest values of both axes, in points of the window.
+  fileprivate var farCorner: Point { location(of: Point(x: x.maximum, y: y.maximum)) }
 }

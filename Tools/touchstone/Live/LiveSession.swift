@@ -106,6 +106,8 @@ final class LiveSession {
       loop.stop()
     case .fault(let fault):
       lastFault = fault
+      // Of a seat nobody named that device.
+      if endsWithDevices, fault.stopsDevice { exitCode = exitCode ?? fault.exitCode }
       note("\(fault)")
     case .frame, .touchpad: break
     }

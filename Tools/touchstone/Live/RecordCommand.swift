@@ -8,11 +8,14 @@ import Touchstone
 struct Record: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "record",
-    abstract: "Write down what a touch device reports, as libinput record does.",
+    abstract: "Write down what touch devices report, as libinput record does.",
     discussion: """
-      The recording is that of the device which --device names, or of the only touch device there \
-      is. It opens in touchstone replay and in libinput replay. Frames are written one by one, so \
-      that the file is whole whenever the recording ends, also when the program is killed. On a \
+      The recording is that of the devices which --device names, whether udev knows them or not, or \
+      of the only touch device there is. It opens in touchstone replay and in libinput replay. Frames \
+      are written one by one, so that the file is whole whenever the recording ends, also when the \
+      program is killed. The format has one device behind the other: of several, all but the first \
+      are kept in temporary files and written at the end, so that a file \
+      whose recording was killed holds the first one's events only, and counts as cut off. On a \
       terminal the contacts are shown meanwhile.
 
       Values that contacts had before the first event are written as a first frame, so that a \
@@ -21,13 +24,15 @@ struct Record: ParsableCommand {
       scan code as that of KEY_A, unless --show-keycodes is given. A recording holds the names of \
       the device and of the machine: look through it before giving it away.
 
-      SIGINT and SIGTERM end the recording, and the status is 0. The status is 64 when there are \
-      several devices to choose from, 66 when there is none or it goes away, 73 when the file cannot \
-      be written, 77 when this user may not read the device.
+      SIGINT and SIGTERM end the recording, and the status is 0, unless one of several devices went \
+      away before. The status is 64 when there are several devices to choose from, 66 when there is \
+      none or it goes away, 69 when the seat is not to be had, 71 when the system fails, 73 when the \
+      file cannot be written, 77 when this user may not read the device.
 
       Examples:
         touchstone record -o session.yml
         touchstone record --device /dev/input/event3 --duration 10 | touchstone replay -
+        touchstone record --device /dev/input/event3 --device /dev/input/event4 -o both.yml
       """)
 
   @Option(
@@ -35,8 +40,11 @@ struct Record: ParsableCommand {
     help: ArgumentHelp("The new recording; - is standard output.", valueName: "file"))
   var output = "-"
 
-  @Option(help: ArgumentHelp("The device to record.", valueName: "node"))
-  var device: String?
+  @Option(help: ArgumentHelp("A device to record; may be repeated.", valueName: "node"))
+  var device: [String] = []
+
+  @Option(help: DeviceAccess.help)
+  var access = DeviceAccess.auto
 
   @Option(help: ArgumentHelp("End after so long.", valueName: "seconds"))
   var duration: SessionLength?
@@ -44,13 +52,27 @@ struct Record: ParsableCommand {
   @Flag(help: "Record which keys are pressed.")
   var showKeycodes = false
 
+  func validate() throws {
+    if Set(device).count < device.count {
+      throw ValidationError("--device names the same device twice.")
+    }
+  }
+
   func run() throws {
-    let node = try device ?? onlyDevice()
-    let source = try reportingFaults { () throws(SourceError) in try EvdevTouchSource(node: node) }
-    // Opened after the device, so that an old recording is not lost for a device that is not there.
-    let file = try RecordingOutput(path: output)
+    let nodes = device.isEmpty ? [try onlyDevice()] : device
+    let sources = try tellingFaults { () throws(SourceFaults) in
+      try access.open { access throws(SourceFaults) in
+        do throws(SourceError) {
+          return try EvdevTouchSource.open(nodes, access: access)
+        } catch {
+          throw SourceFaults(faults: [error])
+        }
+      }
+    }
+    // Opened after the devices, so that an old recording is not lost for one that is not there.
+    let parts = try RecordingParts(file: RecordingOutput(path: output), count: sources.count)
     let session = RecordingSession(
-      source, file: file, origin: .thisMachine(tool: TouchstoneTool.configuration.version),
+      sources, parts: parts, origin: .thisMachine(tool: TouchstoneTool.configuration.version),
       showsKeyCodes: showKeycodes)
     try session.run(for: duration?.span)
   }
@@ -58,20 +80,29 @@ struct Record: ParsableCommand {
   /// The one device that there is to record.
   private func onlyDevice() throws -> String {
     let reports = DeviceReport.all()
-    let usable = reports.filter(\.isUsable)
-    let screens = usable.filter { $0.kind == .touchscreen }
-    let choice = screens.isEmpty ? usable : screens
+    let candidates = reports.filter(\.isRecordable)
+    let screens = candidates.filter { $0.kind == .touchscreen }
+    let choice = screens.isEmpty ? candidates : screens
     if choice.count == 1 { return choice[0].node }
     guard choice.isEmpty else {
       let list = choice.map { "\($0.node) (\($0.name))" }.joined(separator: ", ")
-      writeError("There are several touch devices; say one with --device: \(list).")
+      writeError("There are several touch devices; say which with --device: \(list).")
       throw ExitCode(EX_USAGE)
     }
-    for fault in reports.flatMap(\.faults) where fault.stopsDevice { writeError("\(fault)") }
-    if reports.isEmpty {
+    let faults = reports.flatMap(\.faults).filter(\.stopsDevice)
+    for fault in faults { writeError("\(fault)") }
+    if faults.isEmpty {
       writeError("There is no touch device to record; \"touchstone devices\" says more.")
     }
-    let isForbidden = reports.contains { $0.faults.contains { $0.reason == .noPermission } }
-    throw isForbidden ? ExitCode.noPermission : ExitCode.noInput
+    throw faults.status
+  }
+}
+
+extension DeviceReport {
+  /// Whether events can be read from the node, or might be if somebody gave the permission: what udev
+  /// says of the device matters to libinput only.
+  fileprivate var isRecordable: Bool {
+    guard surface == nil else { return true }
+    return kind != nil && faults.contains { $0.reason == .noPermission }
   }
 }

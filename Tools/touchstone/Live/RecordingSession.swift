@@ -5,60 +5,79 @@ import TouchRecordings
 import TouchTracking
 import Touchstone
 
-/// Reads a device and writes what it says to a file, until it is told to end.
+/// Reads devices and writes what they say to a file, until it is told to end.
 final class RecordingSession {
-  private let source: EvdevTouchSource
-  private let file: RecordingOutput
+  /// A contact that is down, by the number of its device and its slot.
+  private struct Place: Hashable, Comparable {
+    var device: Int
+    var slot: Int
+
+    static func < (a: Place, b: Place) -> Bool { (a.device, a.slot) < (b.device, b.slot) }
+  }
+
+  private let sources: [EvdevTouchSource]
+  private let parts: RecordingParts
   private let loop: PollLoop
-  private let surface: Surface?
-  private var stream: LibinputRecordStream
-  private var contacts: [Int: Contact] = [:]
+  private let surfaces: [Surface?]
+  private var streams: [LibinputRecordStream]
+  private var contacts: [Place: Contact] = [:]
   private var begin: Instant?
   private var latest = Instant.zero
   private var status: StatusLine
   private var failure: (any Error)?
+  /// What was told last: the end of a source comes as an event and ends the loop as well.
+  private var lastFault: SourceError?
 
+  /// The number of each source's device is its place among them, as `EvdevTouchSource.open` gives it.
   init(
-    _ source: EvdevTouchSource, file: RecordingOutput, origin: Recording.Origin,
+    _ sources: [EvdevTouchSource], parts: RecordingParts, origin: Recording.Origin,
     showsKeyCodes: Bool
   ) {
-    self.source = source
-    self.file = file
-    surface = source.devices.first?.surface
-    stream = LibinputRecordStream(
-      of: source.recordedDevice, origin: origin, initialEvents: source.initialEvents,
-      showsKeyCodes: showsKeyCodes)
+    self.sources = sources
+    self.parts = parts
+    surfaces = sources.map(\.devices.first?.surface)
+    streams = sources.enumerated().map { index, source in
+      LibinputRecordStream(
+        of: source.recordedDevice, origin: origin, initialEvents: source.initialEvents,
+        showsKeyCodes: showsKeyCodes, index: index, ofDevices: sources.count)
+    }
     // Its windows and recognizers are none: only the loop is of use here.
-    loop = PollLoop(application: Application(), sources: [source])
+    loop = PollLoop(application: Application(), sources: sources)
     // Standard output on the same terminal is the recording itself.
-    let isFree = !file.isStandardOutput || isatty(STDOUT_FILENO) == 0
+    let isFree = !parts.file.isStandardOutput || isatty(STDOUT_FILENO) == 0
     status = StatusLine(isFree ? STDERR_FILENO : -1)
   }
 
-  /// Records until a signal comes, `duration` is over, the device is gone or the file cannot be
+  /// Records until a signal comes, `duration` is over, the last device is gone or the file cannot be
   /// written.
   func run(for duration: TimeSpan?) throws {
-    try file.append(stream.header)
-    source.onEvent = { [unowned self] event in record(event) }
+    for index in streams.indices { try parts.append(streams[index].header, to: index) }
+    for (index, source) in sources.enumerated() {
+      source.onEvent = { [unowned self] event in record(event, of: index) }
+    }
     loop.onEvent = { [unowned self] event in follow(event) }
     loop.onTurn = { [unowned self] in status.show(summary) }
     defer { status.show("") }
     do throws(SourceError) {
       _ = try loop.run(for: duration)
     } catch {
-      status.show("")
-      writeError("\(error)")
+      if error != lastFault { tell(error) }
       failure = failure ?? error.exitCode
     }
+    status.show("")
+    if failure == nil || failure is ExitCode { try parts.finish() }
     if let failure { throw failure }
   }
 
-  private func record(_ event: InputEvent) {
-    begin = begin ?? event.time
+  private func record(_ event: InputEvent, of index: Int) {
+    if begin == nil {
+      begin = event.time
+      for index in streams.indices { streams[index].start = event.time }
+    }
     latest = max(latest, event.time)
-    guard failure == nil, let frame = stream.append(event) else { return }
+    guard !(failure is OutputError), let frame = streams[index].append(event) else { return }
     do {
-      try file.append(frame)
+      try parts.append(frame, to: index)
     } catch {
       failure = error
       loop.stop()
@@ -69,34 +88,49 @@ final class RecordingSession {
 
   private func follow(_ event: SourceEvent) {
     switch event {
-    case .frame(let frame): for contact in frame.contacts { follow(contact) }
-    case .fault(let fault) where !fault.stopsDevice:
-      status.show("")
-      StallableOutput.note("\(fault)")
-    case .added, .removed, .touchpad, .fault: break
+    case .frame(let frame):
+      for contact in frame.contacts { follow(contact, of: frame.device.rawValue) }
+    case .fault(let fault):
+      lastFault = fault
+      tell(fault)
+      if fault.stopsDevice { failure = failure ?? fault.exitCode }
+    case .added, .removed, .touchpad: break
     }
   }
 
-  private func follow(_ contact: Contact) {
+  private func tell(_ fault: SourceError) {
+    status.show("")
+    StallableOutput.note("\(fault)")
+  }
+
+  private func follow(_ contact: Contact, of device: Int) {
+    let place = Place(device: device, slot: contact.slot)
     switch contact.phase {
-    case .began, .moved: contacts[contact.slot] = contact
-    case .ended, .cancelled: contacts[contact.slot] = nil
+    case .began, .moved: contacts[place] = contact
+    case .ended, .cancelled: contacts[place] = nil
     }
   }
 
   private var summary: String {
     let seconds = (latest - (begin ?? latest)).seconds
     let tenths = Int(min(seconds * 10, 1e12))
-    let places = contacts.sorted { $0.key < $1.key }.map { slot, contact in
-      "\(slot) at \(place(contact))"
+    let frames = streams.reduce(0) { $0 + $1.frames }
+    let places = contacts.sorted { $0.key < $1.key }.map { place, contact in
+      "\(name(of: place)) at \(location(of: contact, on: place.device))"
     }
-    return "\(tenths / 10).\(tenths % 10) s, \(stream.frames) frames, \(contacts.count) contacts"
+    return "\(tenths / 10).\(tenths % 10) s, \(frames) frames, \(contacts.count) contacts"
       + (places.isEmpty ? "" : ": \(places.joined(separator: ", "))")
   }
 
+  /// The slot, and before it the device where there are several.
+  private func name(of place: Place) -> String {
+    sources.count == 1 ? "\(place.slot)" : "\(place.device).\(place.slot)"
+  }
+
   /// The place in whole points.
-  private func place(_ contact: Contact) -> String {
-    guard let place = surface?.location(of: contact.position), place.x.magnitude < 1e9,
+  private func location(of contact: Contact, on device: Int) -> String {
+    guard surfaces.indices.contains(device),
+      let place = surfaces[device]?.location(of: contact.position), place.x.magnitude < 1e9,
       place.y.magnitude < 1e9
     else { return "(?)" }
     return "(\(Int(place.x.rounded())), \(Int(place.y.rounded())))"

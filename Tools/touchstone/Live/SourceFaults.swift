@@ -1,14 +1,44 @@
 import ArgumentParser
+import Glibc
 import LibinputSource
 
 extension ExitCode {
+  /// A service that is needed is not there: EX_UNAVAILABLE of sysexits.h.
+  static let unavailable = ExitCode(69)
+  /// A library fails: EX_SOFTWARE of sysexits.h.
+  static let software = ExitCode(70)
+  /// The operating system refuses something: EX_OSERR of sysexits.h.
+  static let systemError = ExitCode(71)
   /// A device may not be read by this user: EX_NOPERM of sysexits.h.
   static let noPermission = ExitCode(77)
+  /// The machine's settings are wrong: EX_CONFIG of sysexits.h.
+  static let misconfigured = ExitCode(78)
 }
 
 extension SourceError {
   /// The status of a command that this error ends.
-  var exitCode: ExitCode { reason == .noPermission ? .noPermission : .noInput }
+  var exitCode: ExitCode {
+    switch reason {
+    case .noPermission: .noPermission
+    case .system(_, code: EACCES), .system(_, code: EPERM): .noPermission
+    case .noSuchDevice, .cannotOpen, .notAnInputDevice, .notATouchDevice, .noDevices, .vanished,
+      .lostEvents, .foreignClock:
+      .noInput
+    case .unknownToUdev, .mirroringCalibration, .singularCalibration, .malformedCalibration,
+      .missingResolution, .absurdSize:
+      .misconfigured
+    case .noSeat, .inactiveSeat: .unavailable
+    case .library: .software
+    case .system: .systemError
+    }
+  }
+}
+
+extension [SourceError] {
+  /// The status of a command that ends for these reasons.
+  var status: ExitCode {
+    contains { $0.reason == .noPermission } ? .noPermission : first?.exitCode ?? .noInput
+  }
 }
 
 /// Does something with input devices; what goes wrong with them is told, and becomes a status.

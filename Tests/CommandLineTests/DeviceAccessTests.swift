@@ -1,0 +1,122 @@
+import ArgumentParser
+import LibinputSource
+import Testing
+import TouchGeometry
+
+@testable import touchstone
+
+@Suite("how devices are opened, and what it means when they are not")
+struct DeviceAccessTests {
+  private typealias Access = LibinputTouchSource.Access
+
+  private static let forbidden = SourceError(node: "/dev/input/event3", reason: .noPermission)
+
+  /// What was tried, in which every way may have its own outcome; nil is success.
+  private final class Trial {
+    var ways: [Access] = []
+    private let outcomes: [Access: SourceError]
+    init(_ outcomes: [Access: SourceError]) { self.outcomes = outcomes }
+
+    func open(_ access: Access) throws(SourceFaults) -> Access {
+      ways.append(access)
+      if let error = outcomes[access] { throw SourceFaults(faults: [error]) }
+      return access
+    }
+  }
+
+  @Test("where this user may read devices, the seat is left alone")
+  func direct() throws {
+    let trial = Trial([:])
+    #expect(try DeviceAccess.auto.open(trial.open) == .direct)
+    #expect(trial.ways == [.direct])
+  }
+
+  @Test("where this user may not, the seat is asked")
+  func seat() throws {
+    let trial = Trial([.direct: Self.forbidden])
+    #expect(try DeviceAccess.auto.open(trial.open) == .seat)
+    #expect(trial.ways == [.direct, .seat])
+  }
+
+  @Test("where there is no seat either, the permission is what is told")
+  func neither() {
+    let trial = Trial([.direct: Self.forbidden, .seat: SourceError(reason: .noSeat(code: 2))])
+    let error = #expect(throws: SourceFaults.self) { try DeviceAccess.auto.open(trial.open) }
+    #expect(error?.faults == [Self.forbidden])
+    #expect(error?.faults.status == .noPermission)
+  }
+
+  @Test("a seat that another session has is told too")
+  func inactive() {
+    let inactive = SourceError(reason: .inactiveSeat)
+    let trial = Trial([.direct: Self.forbidden, .seat: inactive])
+    let error = #expect(throws: SourceFaults.self) { try DeviceAccess.auto.open(trial.open) }
+    #expect(error?.faults == [Self.forbidden, inactive])
+  }
+
+  @Test("what is no matter of permission is no reason to ask the seat")
+  func otherFault() {
+    let missing = SourceError(node: "/dev/input/event9", reason: .noSuchDevice)
+    let trial = Trial([.direct: missing])
+    #expect(throws: SourceFaults.self) { try DeviceAccess.auto.open(trial.open) }
+    #expect(trial.ways == [.direct])
+  }
+
+  @Test("whoever names a way gets that one only", arguments: [DeviceAccess.direct, .seat])
+  func named(_ access: DeviceAccess) {
+    let trial = Trial([.direct: Self.forbidden, .seat: Self.forbidden])
+    #expect(throws: SourceFaults.self) { try access.open(trial.open) }
+    #expect(trial.ways == [access == .seat ? .seat : .direct])
+  }
+
+  @Test(
+    "each fault has a status that says whose it is",
+    arguments: [
+      (.noPermission, 77), (.noSuchDevice, 66), (.notAnInputDevice, 66), (.notATouchDevice, 66),
+      (.noDevices(seat: "seat0"), 66), (.vanished, 66), (.cannotOpen(code: 16), 66),
+      (.unknownToUdev, 78), (.mirroringCalibration(matrix: "-1 0 1 0 1 0"), 78),
+      (.singularCalibration(matrix: "0 0 0 0 0 0"), 78),
+      (.noSeat(code: 2), 69), (.inactiveSeat, 69),
+      (.library(name: "libinput", message: "no"), 70), (.system(action: "poll", code: 22), 71),
+      (.system(action: "make a touchscreen", code: 13), 77),
+    ] as [(SourceError.Reason, Int32)])
+  func statuses(_ reason: SourceError.Reason, _ status: Int32) {
+    #expect(SourceError(reason: reason).exitCode.rawValue == status)
+    #expect([SourceError(reason: reason)].status.rawValue == status)
+  }
+
+  @Test("of several faults the missing permission counts, else the first")
+  func severalFaults() {
+    let vanished = SourceError(reason: .vanished)
+    let unknown = SourceError(reason: .unknownToUdev)
+    #expect([unknown, Self.forbidden].status.rawValue == 77)
+    #expect([unknown, vanished].status.rawValue == 78)
+    #expect([SourceError]().status.rawValue == 66)
+  }
+
+  @Test("an output has a name, a place and a turn")
+  func outputs() throws {
+    let plain = try #require(OutputArgument(argument: "HDMI-A-1=1080,0,1920,1080.5"))
+    #expect(plain.name == "HDMI-A-1")
+    let area = Rect(x: 1080, y: 0, width: 1920, height: 1080.5)
+    #expect(plain.mapping == OutputMapping(area: area))
+    let turns = [("0", QuarterTurn.none), ("90", .clockwise), ("180", .half)]
+    for (text, turn) in turns + [("270", .counterclockwise)] {
+      let output = try #require(OutputArgument(argument: "a=b=0,0,10,20@\(text)"))
+      #expect(output.name == "a=b")
+      #expect(output.mapping.turn == turn)
+      #expect(output.mapping.area == Rect(x: 0, y: 0, width: 10, height: 20))
+    }
+  }
+
+  @Test(
+    "what is no output is refused",
+    arguments: [
+      "", "DSI-1", "=0,0,1,1", "DSI-1=", "DSI-1=0,0,100", "DSI-1=0,0,100,", "DSI-1=0,0,1,1,1",
+      "DSI-1=-1,0,10,10", "DSI-1=0,0,0,10", "DSI-1=0,0,nan,10", "DSI-1=0,0,inf,10",
+      "DSI-1=0,0,1e99,10", "DSI-1=0,0,10,10@", "DSI-1=0,0,10,10@45", "DSI-1=0,0,10,10@90@90",
+    ])
+  func noOutput(_ argument: String) {
+    #expect(OutputArgument(argument: argument) == nil)
+  }
+}

@@ -1,0 +1,113 @@
+import ArgumentParser
+import Foundation
+import Glibc
+import LibinputSource
+import Testing
+import TouchRecordings
+import TouchTracking
+
+@testable import touchstone
+
+@Suite("recording of several devices", .serialized)
+struct RecordingSessionTests {
+  /// A device whose events come through a pipe.
+  private final class PipedDevice {
+    let source: EvdevTouchSource
+    private let ends: (reader: Int32, writer: Int32)
+    private var isOpen = true
+
+    init(_ name: String, number: Int) throws {
+      var ends: [Int32] = [-1, -1]
+      try #require(pipe(&ends) == 0)
+      self.ends = (ends[0], ends[1])
+      let device = RecordedDevice(
+        name: name, node: "/dev/input/event\(number)",
+        axes: [
+          0x2F: .init(maximum: 9), 0x35: .init(maximum: 3200, resolution: 10),
+          0x36: .init(maximum: 1800, resolution: 10), 0x39: .init(maximum: 65535),
+        ], properties: [1])
+      source = try EvdevTouchSource(stream: ends[0], of: device, id: DeviceID(number))
+    }
+
+    deinit {
+      close(ends.reader)
+      hangUp()
+    }
+
+    func hangUp() {
+      if isOpen { close(ends.writer) }
+      isOpen = false
+    }
+
+    /// Writes a frame of absolute values in the kernel's form.
+    func frame(at time: Int64, _ values: [(code: UInt16, value: Int32)]) {
+      var bytes: [UInt8] = []
+      for (code, value) in values + [(0, 0)] {
+        for part in [time / 1_000_000, time % 1_000_000] {
+          withUnsafeBytes(of: part) { bytes += $0 }
+        }
+        let type: UInt16 = code == 0 ? 0 : 3
+        for part in [type, code] { withUnsafeBytes(of: part) { bytes += $0 } }
+        withUnsafeBytes(of: value) { bytes += $0 }
+      }
+      _ = write(ends.writer, bytes, bytes.count)
+    }
+  }
+
+  private let scratch: Scratch
+  private var file: String { "\(scratch.path)/session.yml" }
+
+  init() throws { scratch = try Scratch() }
+
+  @Test("the events of two devices are in one file, each with its own, in common time")
+  func twoDevices() throws {
+    let devices = [try PipedDevice("left", number: 0), try PipedDevice("right", number: 1)]
+    devices[0].frame(at: 1_000_000, [(0x39, 1), (0x35, 100), (0x36, 110)])
+    devices[1].frame(at: 1_010_000, [(0x39, 7), (0x35, 200), (0x36, 210)])
+    devices[0].frame(at: 1_020_000, [(0x39, -1)])
+    devices[1].frame(at: 1_030_000, [(0x39, -1)])
+    for device in devices { device.hangUp() }
+    let parts = try RecordingParts(file: RecordingOutput(path: file), count: 2)
+    let session = RecordingSession(
+      devices.map(\.source), parts: parts, origin: .init(), showsKeyCodes: false)
+    // It ends when the last of them is gone.
+    #expect(throws: ExitCode.noInput) { try session.run(for: nil) }
+    let recording = try Recording.read(path: file).get()
+    #expect(recording.devices.map(\.name) == ["left", "right"])
+    let landings = recording.events.filter { $0.code == 0x35 }
+    #expect(landings.map(\.device) == [0, 1])
+    #expect(landings.map(\.value) == [100, 200])
+    #expect(landings.map(\.time.microseconds) == [0, 10_000])
+    let lifts = recording.events.filter { $0.code == 0x39 && $0.value == -1 }
+    #expect(lifts.map(\.device) == [0, 1])
+    #expect(lifts.map(\.time.microseconds) == [20_000, 30_000])
+  }
+
+  @Test("a recording that is killed holds the first device's events, and is told to be cut off")
+  func killed() throws {
+    let parts = try RecordingParts(file: RecordingOutput(path: file), count: 2)
+    let device = try PipedDevice("left", number: 0).source.recordedDevice
+    var stream = LibinputRecordStream(of: device, index: 0, ofDevices: 2)
+    try parts.append(stream.header, to: 0)
+    try parts.append(LibinputRecordStream(of: device, index: 1, ofDevices: 2).header, to: 1)
+    let report = InputEvent(time: .zero, type: 0, code: 0, value: 0)
+    let frame = stream.append(report)
+    try parts.append(try #require(frame), to: 0)
+    let outcome = Recording.read(path: file)
+    #expect(outcome.recording.devices.map(\.name) == ["left"])
+    #expect(outcome.recording.events.count == 1)
+    #expect(outcome.error?.reason == .truncated(expected: 2, found: 1, of: "devices"))
+  }
+
+  @Test("the part of a later device is whole however long it is")
+  func longPart() throws {
+    let parts = try RecordingParts(file: RecordingOutput(path: file), count: 3)
+    let pieces = (0..<300).map { [UInt8](repeating: UInt8($0 % 251), count: 1000) }
+    for piece in pieces { try parts.append(piece, to: 2) }
+    try parts.append([1, 2], to: 0)
+    try parts.append([3], to: 1)
+    try parts.finish()
+    let bytes = try #require(FileManager.default.contents(atPath: file))
+    #expect(Array(bytes) == [1, 2, 3] + pieces.joined())
+  }
+}
