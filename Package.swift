@@ -18,6 +18,24 @@ let core: [Target.Dependency] = ["TouchGeometry", "TouchTracking", "TouchGesture
 let all: [Target.Dependency] =
   core + ["TouchRecordings", "TouchImaging", "TouchPainting", "LibinputSource"]
 
+/// The examples, which are packages of their own: here only for Tools/test, since nobody else needs
+/// what they need.
+let examples: [Target] =
+  Context.environment["TOUCHSTONE_EXAMPLES"] == nil
+  ? []
+  : [
+    .systemLibrary(
+      name: "CGLib", path: "Examples/GLibLoop/Sources/CGLib", pkgConfig: "glib-2.0",
+      providers: [.apt(["libglib2.0-dev"])]),
+    .executableTarget(
+      name: "GLibLoop", dependencies: ["CGLib", "Touchstone", "LibinputSource"],
+      path: "Examples/GLibLoop/Sources/GLibLoop", swiftSettings: settings),
+    .testTarget(
+      name: "GLibLoopTests",
+      dependencies: ["CGLib", "GLibLoop", "Touchstone", "TouchRecordings", "LibinputSource"],
+      path: "Examples/GLibLoop/Tests/GLibLoopTests", swiftSettings: settings),
+  ]
+
 let package = Package(
   name: "touchstone",
   products: [
@@ -69,6 +87,33 @@ let package = Package(
       ],
       swiftSettings: settings),
 
+    // A screen: what layers are drawn with on a graphics card, and the window or console they are
+    // drawn on. No pkgConfig for SDL: Debian's file has a flag that is refused with a warning.
+    .systemLibrary(name: "CGLES", pkgConfig: "glesv2", providers: [.apt(["libgles-dev"])]),
+    .target(
+      name: "TouchRendering", dependencies: core + ["TouchImaging", "TouchPainting", "CGLES"],
+      swiftSettings: settings),
+    .systemLibrary(name: "CSDL2", providers: [.apt(["libsdl2-dev"])]),
+    .target(
+      name: "TouchDisplay",
+      dependencies: core + [
+        "TouchRecordings", "TouchImaging", "LibinputSource", "CSDL2", "CLinuxDescriptors",
+      ],
+      swiftSettings: settings),
+
+    // The demo: its scenes, which know of no screen, and the program around them.
+    .target(
+      name: "DemoScenes",
+      dependencies: core + ["TouchRecordings", "TouchImaging", "TouchPainting"],
+      path: "Tools/DemoScenes", swiftSettings: settings),
+    .executableTarget(
+      name: "touchstone-demo",
+      dependencies: all + [
+        "TouchRendering", "TouchDisplay", "DemoScenes",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      path: "Tools/touchstone-demo", swiftSettings: settings),
+
     // The command line.
     .target(name: "CAllocationCount"),
     .executableTarget(
@@ -102,8 +147,32 @@ let package = Package(
       name: "TouchPaintingTests",
       dependencies: core + ["TouchRecordings", "TouchImaging", "TouchPainting"],
       exclude: ["Golden"], swiftSettings: settings),
+    .systemLibrary(
+      name: "CEGL", path: "Tests/CEGL", pkgConfig: "egl", providers: [.apt(["libegl-dev"])]),
     .testTarget(
-      name: "CommandLineTests", dependencies: ["touchstone", "TouchImaging"],
+      name: "TouchRenderingTests",
+      dependencies: core + ["TouchImaging", "TouchPainting", "TouchRendering", "CEGL", "CGLES"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "TouchDisplayTests",
+      dependencies: core + [
+        "TouchRecordings", "TouchImaging", "LibinputSource", "TouchDisplay", "CSDL2", "CGLES",
+      ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "DemoScenesTests",
+      dependencies: core + ["TouchRecordings", "TouchImaging", "TouchPainting", "DemoScenes"],
+      exclude: ["Golden"], swiftSettings: settings),
+    .testTarget(
+      name: "DemoTests",
+      dependencies: all + ["TouchRendering", "TouchDisplay", "DemoScenes", "touchstone-demo"],
+      exclude: ["Golden"], swiftSettings: settings),
+    .testTarget(
+      name: "CommandLineTests",
+      dependencies: core + [
+        "touchstone", "TouchRecordings", "TouchImaging", "LibinputSource",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
       swiftSettings: settings),
     // Run by LibinputSourceTests in a process of its own, since it needs another /sys, /dev and /run.
     .executableTarget(
@@ -113,5 +182,5 @@ let package = Package(
       name: "LibinputSourceTests",
       dependencies: core + ["TouchRecordings", "LibinputSource", "MockedDeviceChecks"],
       swiftSettings: settings),
-  ]
+  ] + examples
 )

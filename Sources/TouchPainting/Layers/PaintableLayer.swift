@@ -11,6 +11,18 @@ public protocol PaintableLayer: Layer {
   /// - Parameter canvas: Takes the layer's own coordinates. The layer's transform and opacity, and
   ///   what clips it, are already in force; its bounds do not clip.
   func paint(on canvas: Canvas)
+
+  /// All that the layer's picture depends on beside its bounds: as long as the key is the same, who
+  /// keeps pictures of layers, as a renderer on a graphics card does, need not have it painted anew.
+  ///
+  /// Nil, the default, means that nothing is known, and the layer is painted for every frame. Such
+  /// renderers see what is painted within the bounds only.
+  var contentKey: AnyHashable? { get }
+}
+
+extension PaintableLayer {
+  /// Nil: the layer is painted for every frame.
+  public var contentKey: AnyHashable? { nil }
 }
 
 /// A line along the inside of an edge.

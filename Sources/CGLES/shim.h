@@ -1,0 +1,7 @@
+#ifndef CGLES_SHIM_H
+#define CGLES_SHIM_H
+
+#define GL_GLEXT_PROTOTYPES 1
+#include <GLES3/gl3.h>
+
+#endif

@@ -1,0 +1,377 @@
+import Glibc
+import LibinputSource
+import TouchGeometry
+import TouchTracking
+import Touchstone
+
+/// The run loop of a program with a ``Display``: gives an application what its sources say, wakes it at
+/// its deadlines, and has frames drawn when there is something to see.
+///
+/// It is one `poll` over the display, the sources, signals and whatever else is watched. A turn
+/// begins when something is ready: the time is taken, then everything is read and delivered in the
+/// order of its instants, deadlines up to that time are reached, what moves by itself moves, and a
+/// frame is drawn if anything changed, from the newest input. While nothing is touched and nothing
+/// moves, it sleeps without end.
+///
+///     let signals = try TerminationSignals()        // first thing in the program
+///     let display = try SDLDisplay()
+///     let loop = FrameLoop(display, application: window.application, signals: signals)
+///     loop.add(try WindowTouchSource(bounds: display.bounds))
+///     loop.onDraw = { instant in renderer.draw(…); return scene.update(at: instant) }
+///     try loop.run()
+public final class FrameLoop {
+  /// Why the loop ended.
+  public enum End: Hashable, Sendable {
+    /// By this signal.
+    case signal(Int32)
+    /// By ``stop()``.
+    case stopped
+    /// The user closed the window.
+    case closed
+    /// Its time was over.
+    case timeout
+  }
+
+  /// What time it is for the application; a source that plays a recording changes its rate.
+  public let clock: SessionClock
+  /// Draws a frame with everything up to this event time. True when another one is wanted though
+  /// nothing happens, as while something waits visibly.
+  public var onDraw: ((Instant) -> Bool)?
+  /// Told of what the display tells, before anybody else takes it.
+  public var onDisplayEvent: ((DisplayEvent) -> Void)?
+  /// Told of everything a source says, after the application was; times are event times. A source
+  /// that ended is told of as a fault that stops it.
+  public var onSourceEvent: ((SourceEvent) -> Void)?
+  /// Told of each frame of contacts that the application was given, with its places in points of the
+  /// screen and the application's numbers of devices.
+  public var onContacts: ((ContactFrame) -> Void)?
+  /// Called in every turn when all is delivered and before a frame is drawn, with event time.
+  public var onTurn: ((Instant) -> Void)?
+  /// Told what a frame took.
+  public var onFrame: ((FrameReport) -> Void)?
+  /// When, in event time, a frame is wanted though nothing happens until then, as when a message is to
+  /// go; nil for never. Once it is reached, it is nil again.
+  public var nextFrame: Instant?
+  /// Writes down what the application is given; nil for nobody.
+  public var recorder: SessionRecorder?
+  /// Who gets the input. Another one takes over the devices, without what was down on them.
+  public var application: Application {
+    willSet { if newValue !== application { cancelAll() } }
+    didSet { if oldValue !== application { moveAll() } }
+  }
+
+  private let display: any Display
+  private let signals: TerminationSignals?
+  private let waiter: any Waiter
+  private var feeds: [SessionFeed] = []
+  private var watches: [Watch] = []
+  private var events: [TimedEvent] = []
+  private var state = State.idle
+  private var request = Request.draw
+  private var pacing = Pacing()
+  private var number = 0
+
+  /// Whether the loop is to go on.
+  private enum State {
+    case idle, running
+    case ending(End)
+  }
+
+  /// Whether there is something to draw.
+  private enum Request {
+    case none
+    /// Something changed.
+    case draw
+  }
+
+  /// When frames were drawn, and what is in the next one.
+  private struct Pacing {
+    /// When the drawing of the last frame began, by CLOCK_MONOTONIC.
+    var lastDrawing: Instant?
+    /// The instant of the newest input that was not drawn yet, by CLOCK_MONOTONIC.
+    var newestInput: Instant?
+    /// The newest event time that was delivered.
+    var latest = Instant(microseconds: .min)
+    /// Whether the display may have taken events while it presented.
+    var mustPumpAgain = false
+  }
+
+  private struct Watch {
+    let descriptor: Int32
+    let body: () -> Void
+  }
+
+  private struct TimedEvent {
+    let feed: Int
+    let event: SourceEvent
+    let time: Instant
+  }
+
+  /// Creates a loop without sources.
+  ///
+  /// - Parameter signals: What ends the loop beside its display; nil when nothing does.
+  public convenience init(
+    _ display: any Display, application: Application, signals: TerminationSignals? = nil,
+    clock: SessionClock = SessionClock()
+  ) {
+    self.init(
+      display, application: application, signals: signals, clock: clock, waiter: SystemWaiter())
+  }
+
+  /// Creates a loop that waits in another way, as in a test.
+  init(
+    _ display: any Display, application: Application, signals: TerminationSignals? = nil,
+    clock: SessionClock, waiter: any Waiter
+  ) {
+    self.display = display
+    self.application = application
+    self.signals = signals
+    self.clock = clock
+    self.waiter = waiter
+  }
+
+  // MARK: What takes part
+
+  /// Adds a source, whose devices are announced in the next turn.
+  public func add(_ source: any TouchSource) {
+    guard !feeds.contains(where: { $0.source === source }) else { return }
+    feeds.append(SessionFeed(source, application))
+  }
+
+  /// Takes a source out; what is down on its devices is cancelled. Not to be called from within
+  /// ``onSourceEvent``.
+  public func remove(_ source: any TouchSource) {
+    guard let index = feeds.firstIndex(where: { $0.source === source }) else { return }
+    cancelAll(of: index)
+    feeds.remove(at: index)
+    setNeedsDisplay()
+  }
+
+  /// Has `body` called in every turn in which a descriptor is readable. One for each descriptor: a
+  /// later one takes the place of an earlier.
+  public func watch(_ descriptor: Int32, _ body: @escaping () -> Void) {
+    unwatch(descriptor)
+    watches.append(Watch(descriptor: descriptor, body: body))
+  }
+
+  /// Ends the watch of a descriptor; to be called before it is closed.
+  public func unwatch(_ descriptor: Int32) { watches.removeAll { $0.descriptor == descriptor } }
+
+  /// Asks for a frame.
+  public func setNeedsDisplay() { request = .draw }
+
+  /// Ends the loop after what is being delivered, without another frame.
+  public func stop() { end(.stopped) }
+
+  private func end(_ end: End) {
+    if case .ending = state { return }
+    state = .ending(end)
+  }
+
+  private func moveAll() {
+    for index in feeds.indices { feeds[index].move(to: application) }
+    setNeedsDisplay()
+  }
+
+  // MARK: Running
+
+  /// Runs until a signal comes, ``stop()`` is called, the window is closed, or `duration` is over by
+  /// CLOCK_MONOTONIC. Touches that are down then are cancelled. No frame is drawn or presented after a
+  /// signal.
+  ///
+  /// - Throws: that the display is lost, or what the operating system refuses.
+  @discardableResult
+  public func run(for duration: TimeSpan? = nil) throws(DisplayError) -> End {
+    state = .running
+    setNeedsDisplay()
+    defer {
+      cancelAll()
+      state = .idle
+    }
+    let end = duration.map { clock.monotonic + $0 }
+    var wakeUp: Instant? = clock.monotonic
+    while true {
+      let ready = try waiter.wait(for: descriptors, until: wakeUp)
+      if let signal = signals?.next() { return .signal(signal) }
+      try turn(ready)
+      if case .ending(let end) = state { return end }
+      if let end, clock.monotonic >= end { return .timeout }
+      wakeUp = nextWakeUp(before: end)
+    }
+  }
+
+  private var descriptors: [Int32] {
+    [signals?.descriptor, display.descriptor].compactMap { $0 } + feeds.map(\.source.descriptor)
+      + watches.map(\.descriptor)
+  }
+
+  /// When the next turn must be at the latest, by CLOCK_MONOTONIC; nil when something must happen
+  /// first.
+  private func nextWakeUp(before end: Instant?) -> Instant? {
+    let now = clock.monotonic
+    if pacing.mustPumpAgain { return now }
+    let deadline = application.nextDeadline.flatMap { clock.monotonic(atEvent: $0) }
+    let pump = display.descriptor == nil ? display.pumpInterval.map { now + $0 } : nil
+    let wanted = nextFrame.flatMap { clock.monotonic(atEvent: $0) }
+    return [nextDrawing(from: now), deadline, wanted, pump, end].compactMap { $0 }.min()
+  }
+
+  private func nextDrawing(from now: Instant) -> Instant? {
+    guard display.isVisible, request == .draw || isMoving else { return nil }
+    return max(pacing.lastDrawing.map { $0 + shortestInterval } ?? now, now)
+  }
+
+  /// Things that move do so with time; when it stands still, they need no frames.
+  private var isMoving: Bool { application.isMoving && clock.rate > 0 }
+
+  /// A little shorter than what the screen shows a frame for: where `present` waits for the screen,
+  /// that is what sets the pace, and where it does not, this is.
+  private var shortestInterval: TimeSpan {
+    TimeSpan(microseconds: display.refreshInterval.microseconds / 10 * 9)
+  }
+
+  private func turn(_ ready: Set<Int32>) throws(DisplayError) {
+    // Taken before anything is read: what the sources have to say by then is in time for deadlines up
+    // to it, also when the program was held up.
+    let now = clock.now
+    pacing.mustPumpAgain = false
+    display.pump { take($0) }
+    // A copy: a watch may end itself.
+    for watch in watches where ready.contains(watch.descriptor) { watch.body() }
+    dispatchAll()
+    application.reachDeadlines(upTo: now, atMost: Self.mostDeadlines) { _ in
+      request = .draw
+    }
+    if application.isMoving {
+      request = .draw
+      application.advance(to: now)
+    }
+    if let wanted = nextFrame, wanted <= now {
+      nextFrame = nil
+      request = .draw
+    }
+    pacing.latest = max(pacing.latest, now)
+    onTurn?(pacing.latest)
+    guard case .running = state else { return }
+    let monotonic = clock.monotonic
+    if let next = nextDrawing(from: monotonic), next <= monotonic { try draw() }
+  }
+
+  /// Work that always makes more must not keep signals and input waiting.
+  private static let mostDeadlines = 1000
+
+  private func draw() throws(DisplayError) {
+    let start = clock.monotonic
+    let work = waiter.threadTime
+    let instant = pacing.latest
+    let input = pacing.newestInput
+    pacing.newestInput = nil
+    pacing.lastDrawing = start
+    request = .none
+    if onDraw?(instant) == true { request = .draw }
+    let drawing = waiter.threadTime - work
+    let drawn = clock.monotonic
+    guard case .running = state else { return }
+    try display.present()
+    pacing.mustPumpAgain = true
+    number += 1
+    onFrame?(
+      FrameReport(
+        number: number, time: instant, drawing: drawing, drawingTime: drawn - start,
+        latency: input.map { clock.monotonic - $0 }))
+  }
+}
+
+// MARK: - Input
+
+extension FrameLoop {
+  private func take(_ event: DisplayEvent) {
+    onDisplayEvent?(event)
+    switch event {
+    case .resized, .exposed: setNeedsDisplay()
+    case .closeRequested: end(.closed)
+    case .hidden, .lostFocus, .key, .finger, .pointer: break
+    }
+    for feed in feeds { (feed.source as? WindowTouchSource)?.take(event) }
+  }
+
+  /// Reads all sources, not only those that were ready: when time woke the loop, something may have
+  /// come since. What several of them said is put in order, since a tracker takes frames that come from
+  /// the past as simultaneous with the latest.
+  private func dispatchAll() {
+    var ended: [(index: Int, error: SourceError)] = []
+    for index in feeds.indices {
+      let source = feeds[index].source
+      let isInEventTime = source is ReplayTouchSource
+      var time = Instant(microseconds: .min)
+      do throws(SourceError) {
+        try source.dispatch { event in
+          let event = isInEventTime ? event : event.moved(by: clock)
+          time = max(time, event.time ?? time)
+          events.append(TimedEvent(feed: index, event: event, time: time))
+        }
+      } catch { ended.append((index, error)) }
+    }
+    deliverEvents()
+    for (index, error) in ended.reversed() { remove(index, because: error) }
+  }
+
+  private func deliverEvents() {
+    guard !events.isEmpty else { return }
+    // Storage is kept from turn to turn. Callbacks may not dispatch, so nothing is added meanwhile.
+    let order = events.indices.sorted { (events[$0].time, $0) < (events[$1].time, $1) }
+    for index in order { deliver(events[index]) }
+    events.removeAll(keepingCapacity: true)
+  }
+
+  private func deliver(_ timed: TimedEvent) {
+    guard feeds.indices.contains(timed.feed) else { return }
+    let pointer = feeds.lazy.compactMap { ($0.source as? WindowTouchSource)?.pointer }.first
+    let isRemoval = if case .removed = timed.event { true } else { false }
+    if isRemoval || timed.event.isInput { note(timed.time) }
+    feeds[timed.feed].take(timed.event, pointer: pointer) { frame in
+      recorder?.take(frame)
+      onContacts?(frame)
+    }
+    if case .removed(let device, let instant) = timed.event,
+      let number = feeds[timed.feed].device(of: device.id)
+    {
+      recorder?.cancelAll(of: number, at: instant)
+    }
+    onSourceEvent?(timed.event)
+  }
+
+  private func note(_ instant: Instant) {
+    request = .draw
+    pacing.latest = max(pacing.latest, instant)
+    guard let monotonic = clock.monotonic(atEvent: instant) else { return }
+    pacing.newestInput = max(pacing.newestInput ?? monotonic, monotonic)
+  }
+
+  private func remove(_ index: Int, because error: SourceError) {
+    cancelAll(of: index)
+    feeds.remove(at: index)
+    setNeedsDisplay()
+    onSourceEvent?(.fault(error))
+  }
+
+  private func cancelAll() {
+    for index in feeds.indices { cancelAll(of: index) }
+  }
+
+  private func cancelAll(of index: Int) {
+    let now = max(clock.now, pacing.latest)
+    feeds[index].cancelAll(at: now)
+    for device in feeds[index].devices { recorder?.cancelAll(of: device, at: now) }
+  }
+}
+
+extension SourceEvent {
+  /// Whether it is something that a finger did.
+  fileprivate var isInput: Bool {
+    switch self {
+    case .frame, .touchpad: true
+    case .added, .removed, .fault: false
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import TouchGeometry
+
+/// The fingers that a mouse stands for: one, or two with a modifier held.
+struct MouseFingers {
+  /// How far apart two fingers are that move side by side, in points: 10 mm.
+  static let pitch = 64.0
+  /// How far a mirrored finger lands from its middle at least, in points: closer than a thumb and a
+  /// forefinger can be, a small movement would be a huge scale.
+  static let shortestArm = 20.0
+  /// Where the middle is then, in points: 15 mm beside the pointer.
+  static let arm = 96.0
+
+  /// Where the fingers are that a pointer stands for.
+  private enum Shape {
+    case single
+    case mirrored(about: Point)
+    case parallel(offset: Vector)
+
+    func points(at place: Point) -> [Point] {
+      switch self {
+      case .single: [place]
+      case .mirrored(let middle): [place, middle - (place - middle)]
+      case .parallel(let offset): [place, place + offset]
+      }
+    }
+  }
+
+  private enum State {
+    case idle
+    /// The button is held.
+    case down(Shape, at: Point)
+  }
+
+  private var state = State.idle
+  private var modifiers: KeyModifiers = []
+  /// Where the pointer was when Control went down.
+  private var middle: Point?
+
+  /// Whether the button is held.
+  var isDown: Bool { if case .down = state { true } else { false } }
+
+  /// Where the fingers are, or would land.
+  func dots(at pointer: Point?) -> [Point] {
+    switch state {
+    case .down(let shape, let place): return shape.points(at: place)
+    case .idle:
+      guard let pointer else { return [] }
+      if modifiers.contains(.control) {
+        return Shape.mirrored(about: middle ?? pointer).points(at: pointer)
+      }
+      if modifiers.contains(.shift) {
+        return Shape.parallel(offset: Vector(dx: Self.pitch, dy: 0)).points(at: pointer)
+      }
+      return []
+    }
+  }
+
+  /// Takes note of the modifiers that are held, with the pointer at `place`. They count for the next
+  /// press.
+  mutating func hold(_ modifiers: KeyModifiers, at place: Point) {
+    if !modifiers.contains(.control) {
+      middle = nil
+    } else if middle == nil || !self.modifiers.contains(.control) {
+      middle = place
+    }
+    self.modifiers = modifiers
+  }
+
+  /// Takes the button's press.
+  mutating func press(at place: Point, in bounds: Rect) -> [FingerEvent] {
+    guard case .idle = state else { return [] }
+    let shape = shape(at: place, in: bounds)
+    state = .down(shape, at: place)
+    return events(shape, .down, at: place)
+  }
+
+  /// Takes a movement of the pointer.
+  mutating func move(to place: Point) -> [FingerEvent] {
+    guard case .down(let shape, let last) = state, place != last else { return [] }
+    state = .down(shape, at: place)
+    return events(shape, .moved, at: place)
+  }
+
+  /// Takes the button's release.
+  mutating func release(at place: Point) -> [FingerEvent] {
+    guard case .down(let shape, _) = state else { return [] }
+    state = .idle
+    return events(shape, .up, at: place)
+  }
+
+  /// Forgets the button; its fingers were cancelled.
+  mutating func release() { state = .idle }
+
+  private func shape(at place: Point, in bounds: Rect) -> Shape {
+    if modifiers.contains(.control) {
+      let middle = middle ?? place
+      guard middle.distance(to: place) < Self.shortestArm else { return .mirrored(about: middle) }
+      // Both fingers are to be in the window.
+      let isRoom = place.x - 2 * Self.arm >= bounds.minX
+      return .mirrored(about: place + Vector(dx: isRoom ? -Self.arm : Self.arm, dy: 0))
+    }
+    guard modifiers.contains(.shift) else { return .single }
+    let isRoom = place.x + Self.pitch <= bounds.maxX
+    return .parallel(offset: Vector(dx: isRoom ? Self.pitch : -Self.pitch, dy: 0))
+  }
+
+  private func events(
+    _ shape: Shape, _ phase: FingerEvent.Phase, at place: Point
+  ) -> [FingerEvent] {
+    shape.points(at: place).enumerated().map { number, point in
+      FingerEvent(finger: Int64(number), phase: phase, location: point)
+    }
+  }
+}

@@ -1,0 +1,244 @@
+import Glibc
+import LibinputSource
+import TouchGeometry
+import TouchRecordings
+import TouchTracking
+
+/// A recording that is played as if its devices were there, in real time or at another speed.
+///
+/// Its frames keep their spacing in event time whatever the speed is; the clock of the session goes
+/// slower or faster instead, so that every gesture is the one that `Replayer` finds. The recording's
+/// first frame is at the event time of ``start()``. A ``FrameLoop`` takes these times as they are; a
+/// loop that knows no ``SessionClock`` plays at speed 1 only.
+///
+/// At the end what is still down is cancelled, as of the last frame, the devices go, and the clock
+/// goes on at its usual rate. The same happens with ``stop()``.
+public final class ReplayTouchSource: TouchSource {
+  /// What a replay is at.
+  public enum Phase: Hashable, Sendable {
+    /// It was not started.
+    case waiting
+    /// It is played.
+    case playing
+    /// Time stands still.
+    case paused
+    /// All frames were handed over, or it was stopped.
+    case finished
+  }
+
+  /// Readable when a frame is due, or something else is to be told.
+  public var descriptor: Int32 { timer.descriptor }
+  /// The recording's touch devices, from ``start()`` to the end.
+  public private(set) var devices: [SourceDevice] = []
+  /// Called in ``dispatch(_:)`` when the last frame was handed over.
+  public var onEnd: (() -> Void)?
+  /// How long the recording is, from its first frame of contacts to its last.
+  public let duration: TimeSpan
+
+  private let timer: TimerDescriptor
+  private let clock: SessionClock
+  private let transform: AffineTransform
+  private let surfaces: [Surface]
+  private let recordedDevices: [RecordedDevice]
+  private let first: Instant
+  private var cursor: ContactFrameCursor
+  private var frame = ContactFrame(time: .zero)
+  private var state = State.waiting
+  private var chosenSpeed: Double
+  private var outbox: [SourceEvent] = []
+  private var isEndUntold = false
+
+  private enum State {
+    case waiting
+    /// Played since this event time; the next frame, if any, waits to be due.
+    case playing(since: Instant, isPaused: Bool)
+    case finished
+  }
+
+  /// Creates a replay that waits to be started.
+  ///
+  /// - Parameters:
+  ///   - clock: The clock of the session, whose rate it sets while it is played.
+  ///   - speed: How many times as fast as it was recorded; see ``SessionClock/rates``.
+  ///   - transform: From points of the recorded panels to points of the root layer, for a window of
+  ///     another size.
+  /// - Throws: a system error when there is no descriptor to be had.
+  /// - Complexity: O(events).
+  public init(
+    _ recording: Recording, clock: SessionClock, speed: Double = 1,
+    transform: AffineTransform = .identity
+  ) throws(SourceError) {
+    guard let timer = TimerDescriptor() else {
+      throw SourceError(reason: .system(action: "make a timer", code: errno))
+    }
+    self.timer = timer
+    self.clock = clock
+    self.transform = transform
+    chosenSpeed = speed
+    let whole = ContactFrameCursor(recording)
+    (first, duration) = Self.extent(whole)
+    cursor = whole
+    surfaces = whole.surfaces
+    recordedDevices = whole.touchDevices.map { recording.devices[$0] }
+  }
+
+  deinit { if case .playing = state { clock.rate = 1 } }
+
+  /// The times of the first frame, and from there to the last one. Times of damaged recordings fall.
+  private static func extent(_ start: ContactFrameCursor) -> (Instant, TimeSpan) {
+    var cursor = start
+    var frame = ContactFrame(time: .zero)
+    var times: (first: Instant, last: Instant)?
+    while cursor.next(into: &frame) {
+      times = (times?.first ?? frame.time, max(times?.last ?? frame.time, frame.time))
+    }
+    guard let times else { return (.zero, .zero) }
+    return (times.first, times.last - times.first)
+  }
+
+  // MARK: Playing
+
+  /// What it is at.
+  public var phase: Phase {
+    switch state {
+    case .waiting: .waiting
+    case .playing(_, isPaused: false): .playing
+    case .playing(_, isPaused: true): .paused
+    case .finished: .finished
+    }
+  }
+
+  /// How many times as fast as it was recorded it is played.
+  public var speed: Double {
+    get { chosenSpeed }
+    set {
+      chosenSpeed = newValue
+      setRate()
+    }
+  }
+
+  /// How far it is played, from the first frame.
+  public var position: TimeSpan {
+    switch state {
+    case .waiting: .zero
+    case .playing(let start, _): min(max(clock.now - start, .zero), duration)
+    case .finished: duration
+    }
+  }
+
+  /// Begins; without effect if it has begun.
+  public func start() {
+    guard case .waiting = state else { return }
+    state = .playing(since: clock.now, isPaused: false)
+    announce()
+    fetch()
+    setRate()
+  }
+
+  /// Stops time; it is the application's as well.
+  public func pause() { setPaused(true) }
+
+  /// Lets time go on.
+  public func resume() { setPaused(false) }
+
+  /// Ends it; what is down is cancelled in the next ``dispatch(_:)``.
+  public func stop() {
+    guard case .playing = state else { return }
+    finish(at: clock.now)
+  }
+
+  private func setPaused(_ isPaused: Bool) {
+    guard case .playing(let start, _) = state else { return }
+    state = .playing(since: start, isPaused: isPaused)
+    setRate()
+  }
+
+  private func setRate() {
+    guard case .playing(_, let isPaused) = state else { return }
+    clock.rate = isPaused ? 0 : chosenSpeed
+    setTimer()
+  }
+
+  private func setTimer() {
+    guard outbox.isEmpty else { return timer.set(to: .zero) }
+    timer.set(to: nextInstant.flatMap { clock.monotonic(atEvent: $0) })
+  }
+
+  /// When the next frame is due, in event time; nil when none is to come.
+  public var nextInstant: Instant? {
+    guard case .playing(let start, _) = state else { return nil }
+    return start + (frame.time - first)
+  }
+
+  // MARK: Source
+
+  /// Hands over the frames that are due by now, in event time.
+  public func dispatch(_ receive: (SourceEvent) -> Void) throws(SourceError) {
+    timer.clear()
+    let now = clock.now
+    for event in outbox { receive(event) }
+    outbox.removeAll()
+    while let next = nextInstant, next <= now {
+      receive(.frame(mapped(frame, at: next)))
+      fetch()
+    }
+    // What the end had to say, if it came now.
+    for event in outbox { receive(event) }
+    outbox.removeAll()
+    setTimer()
+    guard isEndUntold else { return }
+    isEndUntold = false
+    onEnd?()
+  }
+
+  private func announce() {
+    for (index, surface) in surfaces.enumerated() {
+      let recorded = recordedDevices[index]
+      let isIdentity = transform.isIdentity
+      let device = SourceDevice(
+        id: DeviceID(index), kind: .touchscreen, name: recorded.name, node: recorded.node,
+        surface: isIdentity ? surface : Self.wholePlane(recorded.name))
+      devices.append(device)
+      outbox.append(.added(device))
+    }
+  }
+
+  private static func wholePlane(_ name: String) -> Surface {
+    Surface(name: name, pointsIn: Rect(x: -1e6, y: -1e6, width: 2e6, height: 2e6))
+  }
+
+  /// Gets the next frame, or ends if there is none. Times that fall are those of the frame before.
+  private func fetch() {
+    let last = frame.time
+    if cursor.next(into: &frame) {
+      frame.time = max(frame.time, last, first)
+    } else if case .playing(let start, _) = state {
+      finish(at: start + (max(last, first) - first))
+    }
+  }
+
+  private func finish(at instant: Instant) {
+    state = .finished
+    isEndUntold = true
+    clock.rate = 1
+    var open = ContactFrame(time: instant)
+    while cursor.cancelOpenContacts(into: &open) {
+      outbox.append(.frame(mapped(open, at: instant)))
+    }
+    for device in devices { outbox.append(.removed(device, at: instant)) }
+    devices = []
+    timer.set(to: .zero)
+  }
+
+  private func mapped(_ frame: ContactFrame, at instant: Instant) -> ContactFrame {
+    var frame = frame
+    frame.time = instant
+    guard !transform.isIdentity else { return frame }
+    let surface = surfaces[frame.device.rawValue]
+    for index in frame.contacts.indices {
+      let position = surface.clamp(frame.contacts[index].position)
+      frame.contacts[index].position = transform.applied(to: surface.location(of: position))
+    }
+    return frame
+  }
+}

@@ -1,0 +1,119 @@
+import CSDL2
+import TouchGeometry
+
+// What SDL's events mean.
+
+extension DisplayEvent {
+  /// What happened to a key; nil for a repetition, and for keys that nobody asks for.
+  init?(_ event: SDL_KeyboardEvent) {
+    guard event.repeat == 0, let key = Key(event.keysym) else { return nil }
+    self = .key(
+      key, isDown: event.type == SDL_KEYDOWN.rawValue,
+      modifiers: KeyModifiers(SDL_Keymod(UInt32(event.keysym.mod))))
+  }
+}
+
+extension KeyModifiers {
+  init(_ state: SDL_Keymod) {
+    self = []
+    if state.rawValue & 0x0003 != 0 { insert(.shift) }
+    if state.rawValue & 0x00C0 != 0 { insert(.control) }
+    if state.rawValue & 0x0300 != 0 { insert(.alt) }
+  }
+}
+
+extension Key {
+  /// Letters and digits are told by what the layout of the keyboard makes of them, others by their
+  /// place.
+  init?(_ symbol: SDL_Keysym) {
+    switch symbol.sym {
+    case 0x61...0x7A: self = .letter(Character(Unicode.Scalar(UInt8(symbol.sym))))
+    case 0x30...0x39: self = .digit(Int(symbol.sym) - 0x30)
+    case 0x2B: self = .plus
+    case 0x2D: self = .minus
+    default:
+      guard let key = Key(place: symbol.scancode) else { return nil }
+      self = key
+    }
+  }
+
+  private init?(place: SDL_Scancode) {
+    switch place.rawValue {
+    case SDL_SCANCODE_F1.rawValue...SDL_SCANCODE_F12.rawValue:
+      self = .function(Int(place.rawValue - SDL_SCANCODE_F1.rawValue) + 1)
+    case SDL_SCANCODE_KP_1.rawValue...SDL_SCANCODE_KP_9.rawValue:
+      self = .digit(Int(place.rawValue - SDL_SCANCODE_KP_1.rawValue) + 1)
+    default:
+      guard let key = Self.places[place.rawValue] else { return nil }
+      self = key
+    }
+  }
+
+  private static let places: [UInt32: Key] = [
+    SDL_SCANCODE_ESCAPE.rawValue: .escape, SDL_SCANCODE_RETURN.rawValue: .enter,
+    SDL_SCANCODE_KP_ENTER.rawValue: .enter, SDL_SCANCODE_SPACE.rawValue: .space,
+    SDL_SCANCODE_TAB.rawValue: .tab, SDL_SCANCODE_BACKSPACE.rawValue: .backspace,
+    SDL_SCANCODE_KP_PLUS.rawValue: .plus, SDL_SCANCODE_KP_MINUS.rawValue: .minus,
+    SDL_SCANCODE_KP_0.rawValue: .digit(0), SDL_SCANCODE_LEFT.rawValue: .left,
+    SDL_SCANCODE_RIGHT.rawValue: .right, SDL_SCANCODE_UP.rawValue: .up,
+    SDL_SCANCODE_DOWN.rawValue: .down, SDL_SCANCODE_LCTRL.rawValue: .control,
+    SDL_SCANCODE_RCTRL.rawValue: .control, SDL_SCANCODE_LSHIFT.rawValue: .shift,
+    SDL_SCANCODE_RSHIFT.rawValue: .shift, SDL_SCANCODE_LALT.rawValue: .alt,
+    SDL_SCANCODE_RALT.rawValue: .alt,
+  ]
+}
+
+extension FingerEvent {
+  /// What a finger did; nil for one on a touchpad, which has no place on the screen.
+  init?(_ event: SDL_TouchFingerEvent, at location: Point) {
+    let kind = SDL_GetTouchDeviceType(event.touchId)
+    // Of a touch screen that is not known, as one that was unplugged just now, no kind is known either.
+    guard kind == SDL_TOUCH_DEVICE_DIRECT || kind == SDL_TOUCH_DEVICE_INVALID else { return nil }
+    let phase: Phase =
+      switch SDL_EventType(event.type) {
+      case SDL_FINGERDOWN: .down
+      case SDL_FINGERUP: .up
+      default: .moved
+      }
+    let pressure = Double(event.pressure)
+    // Where there is no pressure SDL says 1, and of some lifts 0: neither is worth telling.
+    let isTold = pressure.isFinite && pressure > 0 && pressure < 1
+    self.init(
+      device: event.touchId, finger: event.fingerId, phase: phase, location: location,
+      pressure: isTold ? pressure : nil)
+  }
+}
+
+extension PointerEvent {
+  /// What the mouse did; nil for an event that was made of a finger.
+  init?(_ event: SDL_Event, at location: (_ x: Int32, _ y: Int32) -> Point) {
+    let modifiers = KeyModifiers(SDL_GetModState())
+    let isMadeUp: Bool
+    let action: Action
+    let place: (x: Int32, y: Int32)
+    switch SDL_EventType(event.type) {
+    case SDL_MOUSEMOTION:
+      isMadeUp = event.motion.which == Self.touchMouse
+      action = .moved
+      place = (event.motion.x, event.motion.y)
+    case SDL_MOUSEBUTTONDOWN, SDL_MOUSEBUTTONUP:
+      isMadeUp = event.button.which == Self.touchMouse
+      let button = Int(event.button.button)
+      let isDown = event.type == SDL_MOUSEBUTTONDOWN.rawValue
+      action = isDown ? .pressed(button: button) : .released(button: button)
+      place = (event.button.x, event.button.y)
+    case SDL_MOUSEWHEEL:
+      isMadeUp = event.wheel.which == Self.touchMouse
+      let sign = event.wheel.direction == SDL_MOUSEWHEEL_FLIPPED.rawValue ? -1.0 : 1.0
+      action = .wheel(
+        Vector(dx: Double(event.wheel.preciseX), dy: Double(event.wheel.preciseY)) * sign)
+      place = (event.wheel.mouseX, event.wheel.mouseY)
+    default: return nil
+    }
+    guard !isMadeUp else { return nil }
+    self.init(action: action, location: location(place.x, place.y), modifiers: modifiers)
+  }
+
+  /// The number of a mouse that is a finger.
+  private static let touchMouse = UInt32.max
+}

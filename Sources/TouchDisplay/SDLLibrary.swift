@@ -1,0 +1,288 @@
+import CSDL2
+import Glibc
+import Synchronization
+import TouchImaging
+import TouchTracking
+
+/// SDL while it is started, with one video driver: starts it and ends it, and opens its window.
+final class SDLLibrary {
+  /// glGetGraphicsResetStatus: zero as long as the context is alive.
+  private typealias ResetStatus = @convention(c) () -> UInt32
+
+  /// The driver that is in use, as SDL spells it.
+  let driver: String
+  private var resetStatus: ResetStatus?
+  private var finish: (@convention(c) () -> Void)?
+
+  /// Whether there is one in this process.
+  private static let isStarted = Atomic(false)
+
+  /// Whether frames are shown to nobody.
+  var isInMemory: Bool { driver == "offscreen" || driver == "dummy" }
+
+  /// What SDL said last, in one line.
+  static var words: String {
+    let text = String(cString: SDL_GetError())
+    return text.isEmpty ? "no reason given" : text
+  }
+
+  /// Starts SDL with the driver that is named, or the first that fits.
+  init(_ settings: DisplaySettings) throws(DisplayError) {
+    guard
+      Self.isStarted.compareExchange(
+        expected: false, desired: true, ordering: .acquiringAndReleasing
+      ).exchanged
+    else { throw DisplayError(reason: .alreadyOpen) }
+    do throws(DisplayError) {
+      driver = try Self.start(settings)
+    } catch {
+      Self.isStarted.store(false, ordering: .releasing)
+      throw error
+    }
+  }
+
+  deinit {
+    SDL_Quit()
+    Self.isStarted.store(false, ordering: .releasing)
+  }
+
+  // MARK: Drivers
+
+  private static func start(_ settings: DisplaySettings) throws(DisplayError) -> String {
+    var failure: DisplayError?
+    for candidate in try candidates(settings.driver) {
+      setHints(settings, driver: candidate)
+      SDL_SetMainReady()
+      if SDL_Init(UInt32(SDL_INIT_VIDEO)) == 0, let driver = SDL_GetCurrentVideoDriver() {
+        if !settings.readsFingers { ignoreFingers() }
+        return String(cString: driver)
+      }
+      let error = DisplayError(driver: candidate, reason: reason(of: candidate))
+      SDL_Quit()
+      // The first one is the one that the environment speaks of.
+      failure = failure ?? error
+    }
+    throw failure ?? DisplayError(reason: .noDisplay)
+  }
+
+  /// The drivers to try. SDL's own choice ends with drivers that show nothing to anybody.
+  private static func candidates(_ chosen: String?) throws(DisplayError) -> [String] {
+    if let chosen = chosen ?? environment("SDL_VIDEODRIVER") {
+      let known = (0..<SDL_GetNumVideoDrivers()).compactMap { index in
+        SDL_GetVideoDriver(index).map { String(cString: $0) }
+      }
+      guard let name = known.first(where: { $0.lowercased() == chosen.lowercased() }) else {
+        throw DisplayError(driver: chosen, reason: .unknownDriver(known: known))
+      }
+      return [name]
+    }
+    var names: [String] = []
+    if environment("WAYLAND_DISPLAY") != nil { names.append("wayland") }
+    if environment("DISPLAY") != nil { names.append("x11") }
+    if names.isEmpty {
+      guard case .present = GraphicsCards.state else {
+        if case .forbidden(let node) = GraphicsCards.state {
+          throw DisplayError(driver: "KMSDRM", reason: .noPermission(node: node))
+        }
+        throw DisplayError(reason: .noDisplay)
+      }
+      names.append("KMSDRM")
+    }
+    return names
+  }
+
+  private static func environment(_ name: String) -> String? {
+    guard let text = getenv(name), text.pointee != 0 else { return nil }
+    return String(cString: text)
+  }
+
+  private static func reason(of driver: String) -> DisplayError.Reason {
+    let words = words
+    guard driver == "KMSDRM" else { return .refused(words) }
+    return switch GraphicsCards.state {
+    case .none: .noCard
+    case .forbidden(let node): .noPermission(node: node)
+    case .present: .refused(words)
+    }
+  }
+
+  /// All of them count only when they are set before SDL starts.
+  private static func setHints(_ settings: DisplaySettings, driver: String) {
+    let hints = [
+      (SDL_HINT_VIDEODRIVER, driver),
+      (SDL_HINT_APP_NAME, settings.title),
+      // Fingers made of a mouse and mouse events made of fingers would count twice.
+      (SDL_HINT_TOUCH_MOUSE_EVENTS, "0"), (SDL_HINT_MOUSE_TOUCH_EVENTS, "0"),
+      (SDL_HINT_NO_SIGNAL_HANDLERS, "1"),
+      (SDL_HINT_VIDEO_ALLOW_SCREENSAVER, settings.isFullScreen ? "0" : "1"),
+      // With the default a window that loses the keyboard's focus is minimized.
+      (SDL_HINT_VIDEO_MINIMIZE_ON_FOCUS_LOSS, "0"),
+    ]
+    for (name, value) in hints { SDL_SetHintWithPriority(name, value, SDL_HINT_OVERRIDE) }
+    // There are no hints for these. What the user set counts.
+    for name in ["SDL_VIDEO_X11_WMCLASS", "SDL_VIDEO_WAYLAND_WMCLASS"] {
+      setenv(name, settings.identifier, 0)
+    }
+  }
+
+  private static func ignoreFingers() {
+    for type in [SDL_FINGERDOWN, SDL_FINGERMOTION, SDL_FINGERUP] {
+      _ = SDL_EventState(type.rawValue, SDL_IGNORE)
+    }
+  }
+
+  // MARK: Window
+
+  /// Opens a window with a context that is current.
+  func open(
+    _ settings: DisplaySettings
+  ) throws(DisplayError) -> (window: OpaquePointer, context: SDL_GLContext) {
+    setAttributes()
+    guard let window = makeWindow(settings) else {
+      // Where a window needs a configuration of the graphics library, that is what is missing.
+      let words = Self.words
+      let isGraphics = words.contains("GL")
+      throw DisplayError(
+        driver: driver, reason: isGraphics ? .noGraphics(words) : .noWindow(words))
+    }
+    guard let context = makeContext(for: window) else {
+      let words = Self.words
+      SDL_DestroyWindow(window)
+      throw DisplayError(driver: driver, reason: .noGraphics(words))
+    }
+    _ = SDL_ShowCursor(settings.showsPointer ? SDL_ENABLE : SDL_DISABLE)
+    waitForRefresh()
+    return (window, context)
+  }
+
+  private func setAttributes() {
+    let attributes: [(SDL_GLattr, Int32)] = [
+      (SDL_GL_CONTEXT_PROFILE_MASK, Int32(SDL_GL_CONTEXT_PROFILE_ES.rawValue)),
+      (SDL_GL_CONTEXT_MAJOR_VERSION, 3), (SDL_GL_CONTEXT_MINOR_VERSION, 0),
+      (SDL_GL_RED_SIZE, 8), (SDL_GL_GREEN_SIZE, 8), (SDL_GL_BLUE_SIZE, 8),
+      (SDL_GL_DOUBLEBUFFER, 1), (SDL_GL_DEPTH_SIZE, 0), (SDL_GL_STENCIL_SIZE, 8),
+    ]
+    for (attribute, value) in attributes { SDL_GL_SetAttribute(attribute, value) }
+  }
+
+  private func makeWindow(_ settings: DisplaySettings) -> OpaquePointer? {
+    var flags =
+      SDL_WINDOW_OPENGL.rawValue | SDL_WINDOW_RESIZABLE.rawValue
+      | SDL_WINDOW_ALLOW_HIGHDPI.rawValue
+    if settings.isFullScreen || driver == "KMSDRM" {
+      flags |= SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue
+    }
+    let width = Int32(clamp(settings.size.width))
+    let height = Int32(clamp(settings.size.height))
+    // Without a window manager a full screen window stays where it was made.
+    let isFullScreen = flags & SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue != 0
+    let place: Int32 = isFullScreen ? 0 : Int32(bitPattern: 0x1FFF_0000)
+    return SDL_CreateWindow(settings.title, place, place, width, height, flags)
+  }
+
+  /// A context that tells when the card was reset, if there are such.
+  private func makeContext(for window: OpaquePointer) -> SDL_GLContext? {
+    SDL_GL_SetAttribute(
+      SDL_GL_CONTEXT_FLAGS, Int32(SDL_GL_CONTEXT_ROBUST_ACCESS_FLAG.rawValue))
+    SDL_GL_SetAttribute(
+      SDL_GL_CONTEXT_RESET_NOTIFICATION, Int32(SDL_GL_CONTEXT_RESET_LOSE_CONTEXT.rawValue))
+    if let context = SDL_GL_CreateContext(window) {
+      // Addresses are given for unknown functions too.
+      let kinds = ["KHR", "EXT"].filter {
+        SDL_GL_ExtensionSupported("GL_\($0)_robustness") == SDL_TRUE
+      }
+      let function = kinds.first.flatMap { SDL_GL_GetProcAddress("glGetGraphicsResetStatus\($0)") }
+      resetStatus = function.map { unsafeBitCast($0, to: ResetStatus.self) }
+      return context
+    }
+    SDL_GL_SetAttribute(SDL_GL_CONTEXT_FLAGS, 0)
+    SDL_GL_SetAttribute(SDL_GL_CONTEXT_RESET_NOTIFICATION, 0)
+    return SDL_GL_CreateContext(window)
+  }
+
+  /// In memory, waits until all is drawn; nothing elsewhere.
+  func finishDrawing() { finish?() }
+
+  /// Why the context is gone; nil while it is there, and where that cannot be told.
+  func contextFault() -> String? {
+    guard let status = resetStatus?(), status != 0 else { return nil }
+    return "reset status 0x\(String(status, radix: 16))"
+  }
+
+  private func clamp(_ side: Int) -> Int {
+    min(max(side, DisplaySettings.sides.lowerBound), DisplaySettings.sides.upperBound)
+  }
+
+  /// Waits until the window system has said how large the window is to be.
+  ///
+  /// On Wayland that comes after the first frame, and window managers of X11 that lay windows out in
+  /// tiles say it after the window is shown. Without this a program would begin with a size that holds
+  /// for a moment only.
+  func settle(_ window: OpaquePointer, _ descriptor: Int32) {
+    typealias Clear = @convention(c) (UInt32) -> Void
+    if let address = SDL_GL_GetProcAddress("glClear") {
+      // GL_COLOR_BUFFER_BIT: what is in the first frame otherwise is anybody's.
+      unsafeBitCast(address, to: Clear.self)(0x4000)
+    }
+    SDL_GL_SwapWindow(window)
+    let end = MonotonicTime.now + .milliseconds(300)
+    var list = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    repeat {
+      // What it reads stays in the queue, for whoever pumps later.
+      SDL_PumpEvents()
+    } while poll(&list, 1, 60) > 0 && MonotonicTime.now < end
+    SDL_PumpEvents()
+  }
+
+  /// A late frame is shown at once where the driver can do that.
+  private func waitForRefresh() {
+    guard !isInMemory else {
+      // No screen makes anybody wait there: frames would pile up in front of a card that is too slow.
+      finish = SDL_GL_GetProcAddress("glFinish").map {
+        unsafeBitCast($0, to: (@convention(c) () -> Void).self)
+      }
+      return _ = SDL_GL_SetSwapInterval(0)
+    }
+    if SDL_GL_SetSwapInterval(-1) != 0 { SDL_GL_SetSwapInterval(1) }
+  }
+
+  // MARK: Figures
+
+  /// What the display of a window says of its density; nil where it says nothing.
+  func dotsPerInch(of window: OpaquePointer) -> Double? {
+    guard !isInMemory else { return nil }
+    var density: Float = 0
+    guard SDL_GetDisplayDPI(max(SDL_GetWindowDisplayIndex(window), 0), &density, nil, nil) == 0
+    else { return nil }
+    return Double(density)
+  }
+
+  /// How long the display of a window shows a picture; 1/60 s where it does not tell.
+  func refreshInterval(of window: OpaquePointer) -> TimeSpan {
+    var mode = SDL_DisplayMode()
+    let index = max(SDL_GetWindowDisplayIndex(window), 0)
+    guard SDL_GetCurrentDisplayMode(index, &mode) == 0, 20...500 ~= mode.refresh_rate else {
+      return .microseconds(16_667)
+    }
+    return .seconds(1 / Double(mode.refresh_rate))
+  }
+}
+
+/// The graphics cards that a program without a display server could use.
+enum GraphicsCards {
+  enum State: Hashable {
+    /// There is none.
+    case none
+    /// There is one, which may not be opened.
+    case forbidden(node: String)
+    /// There is one.
+    case present
+  }
+
+  static var state: State {
+    let names: [String] = (0..<16).map { "/dev/dri/card\($0)" }
+    let nodes = names.filter { access($0, F_OK) == 0 }
+    guard let first = nodes.first else { return .none }
+    return nodes.contains { access($0, R_OK | W_OK) == 0 } ? .present : .forbidden(node: first)
+  }
+}

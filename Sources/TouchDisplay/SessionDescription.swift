@@ -1,0 +1,75 @@
+import TouchGeometry
+import TouchRecordings
+
+/// Under what circumstances a session of a demo was recorded: what its replay needs to be the same.
+///
+/// It is kept in a recording as udev properties of the device, as "TOUCHSTONE_SCENE=photo-table",
+/// which other readers of recordings pass over.
+public struct SessionDescription: Hashable, Sendable {
+  /// The sides of a window that are believed, in points.
+  public static let sides = 1.0...100_000.0
+
+  /// The name of the scene.
+  public var scene: String
+  /// The size of the window's root layer, in points.
+  public var size: Size
+  /// How many pixels a point was.
+  public var scale: Double
+  /// Where the contacts came from: "libinput", stamped by the kernel, or "window", stamped when they
+  /// arrived in the program; or words of the caller's own. Empty when unknown.
+  public var source: String
+
+  /// Creates a description.
+  public init(scene: String, size: Size, scale: Double = 1, source: String = "") {
+    self.scene = scene
+    self.size = size
+    self.scale = scale
+    self.source = source
+  }
+
+  /// Reads the description from the first device of a recording that has one; nil when none has a
+  /// scene and a window's size that is plausible.
+  public init?(of recording: Recording) {
+    for device in recording.devices {
+      guard let found = SessionDescription(udevProperties: device.udevProperties) else { continue }
+      self = found
+      return
+    }
+    return nil
+  }
+
+  init?(udevProperties: [String]) {
+    func value(_ key: String) -> String? {
+      udevProperties.first { $0.hasPrefix("\(key)=") }.map { String($0.dropFirst(key.count + 1)) }
+    }
+    guard let scene = value("TOUCHSTONE_SCENE"), !scene.isEmpty,
+      let size = value("TOUCHSTONE_WINDOW").flatMap(Self.size)
+    else { return nil }
+    let scale = value("TOUCHSTONE_SCALE").flatMap { Double($0) } ?? 1
+    self.init(
+      scene: scene, size: size, scale: 0.01...100 ~= scale ? scale : 1,
+      source: value("TOUCHSTONE_SOURCE") ?? "")
+  }
+
+  private static func size(_ text: String) -> Size? {
+    let sides = text.split(separator: "x", omittingEmptySubsequences: false).map { Double($0) }
+    guard sides.count == 2, let width = sides[0], let height = sides[1],
+      Self.sides.contains(width), Self.sides.contains(height)
+    else { return nil }
+    return Size(width: width, height: height)
+  }
+
+  /// The description as udev properties, each as "KEY=VALUE". Sizes are rounded to thousandths.
+  public var udevProperties: [String] {
+    [
+      "TOUCHSTONE_SCENE=\(scene)", "TOUCHSTONE_WINDOW=\(number(size.width))x\(number(size.height))",
+      "TOUCHSTONE_SCALE=\(number(scale))", "TOUCHSTONE_SOURCE=\(source)",
+    ]
+  }
+
+  private func number(_ value: Double) -> String {
+    let rounded = (value * 1000).rounded() / 1000
+    return rounded == rounded.rounded() && rounded.magnitude < 1e9
+      ? "\(Int(rounded))" : "\(rounded)"
+  }
+}

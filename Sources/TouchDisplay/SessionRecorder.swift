@@ -1,0 +1,242 @@
+import Glibc
+import TouchGeometry
+import TouchRecordings
+import TouchTracking
+
+/// Writes down the contacts that an application is given, as a recording in the format of
+/// `libinput record`, while they come.
+///
+/// The contacts of all sources become those of one touch screen that does not exist, as large as the
+/// window: a file of several devices could not be written from front to back, and which device a
+/// contact is of makes no difference to gestures. A cancelled contact is written as a palm, the only
+/// way in which the format can say it. Places are kept to a 30th of a point, times to the microsecond.
+///
+/// After every frame the file is a whole recording, also if the program is killed then. When something
+/// cannot be written, the file is cut back to its last whole frame, and that is told; nothing is
+/// written from then on.
+///
+///     let session = SessionDescription(scene: "photo-table", size: display.bounds.size)
+///     let recorder = try SessionRecorder(to: path, of: session)
+///     loop.recorder = recorder
+///     // ... and in the end
+///     try recorder.finish()
+public final class SessionRecorder {
+  /// Device units a millimetre: a multiple of what common panels and this project's recordings have.
+  public static let resolution = 192
+
+  /// The file, as the caller named it.
+  public let path: String
+  /// Told once why nothing is written any more.
+  public var onFailure: ((RecordingError) -> Void)?
+  /// How many frames are in the file.
+  public var frames: Int { stream.frames }
+  /// How many contacts were left out because more than 64 were down.
+  public private(set) var ignoredContacts = 0
+
+  private static let unitsPerPoint = Double(resolution) / Surface.pointsPerMillimeter
+
+  private var stream: LibinputRecordStream
+  private var encoder: EvdevEncoder
+  private var events: [InputEvent] = []
+  private var open: [Place: Entry] = [:]
+  private var latest: Instant?
+  private var state: State
+
+  private enum State {
+    /// The file, and how many bytes of whole frames are in it.
+    case writing(descriptor: Int32, length: Int)
+    case failed(RecordingError)
+    case finished
+  }
+
+  private struct Place: Hashable {
+    var device: DeviceID
+    var slot: Int
+  }
+
+  private struct Entry {
+    /// The slot in the recording.
+    var slot: Int
+    /// In device units of the recording.
+    var position: Point
+  }
+
+  /// Creates the file, which must not be there yet.
+  ///
+  /// A window of less than 126 points or more than 12,598 points is recorded as one of that size.
+  ///
+  /// - Throws: when the file is there, or cannot be made or written.
+  public convenience init(
+    to path: String, of session: SessionDescription
+  ) throws(RecordingError) {
+    let descriptor = Glibc.open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
+    guard descriptor >= 0 else {
+      throw RecordingError(file: path, reason: .system(action: "create the file", code: errno))
+    }
+    try self.init(writingTo: descriptor, path: path, of: session)
+  }
+
+  /// Writes to a descriptor, which is closed in the end.
+  init(
+    writingTo descriptor: Int32, path: String, of session: SessionDescription
+  ) throws(RecordingError) {
+    self.path = path
+    let panel = TouchPanel(
+      name: "Touchstone session",
+      width: session.size.width / Surface.pointsPerMillimeter,
+      height: session.size.height / Surface.pointsPerMillimeter,
+      resolution: Self.resolution, slots: TouchTracker.maximumContacts)
+    var device = panel.recordedDevice
+    device.udevProperties += session.udevProperties
+    encoder = EvdevEncoder(panel: panel)
+    stream = LibinputRecordStream(
+      of: device, origin: Recording.Origin(recorderVersion: "Touchstone session recorder"))
+    state = .writing(descriptor: descriptor, length: 0)
+    write(stream.header)
+    if case .failed(let error) = state { throw error }
+  }
+
+  deinit {
+    // A recording that nobody finished is whole all the same, save for contacts that are down.
+    if case .writing(let descriptor, _) = state { close(descriptor) }
+  }
+
+  /// Why nothing is written any more; nil as long as all is well.
+  public var failure: RecordingError? { if case .failed(let error) = state { error } else { nil } }
+
+  /// Takes a frame with its places in points of the window. Faults are told to ``onFailure``.
+  public func take(_ frame: ContactFrame) {
+    guard case .writing = state else { return }
+    var contacts: [Contact] = []
+    for contact in frame.contacts {
+      if let told = recorded(contact, of: frame.device) { contacts.append(told) }
+    }
+    write(contacts, at: frame.time)
+  }
+
+  /// Takes note that all contacts of a device were cancelled.
+  public func cancelAll(of device: DeviceID, at instant: Instant) {
+    cancel(open.keys.filter { $0.device == device }, at: instant)
+  }
+
+  /// Cancels what is down and closes the file.
+  ///
+  /// - Throws: what went wrong before, or when the file could not be written to its end.
+  public func finish() throws(RecordingError) {
+    if let latest { cancel(Array(open.keys), at: latest) }
+    switch state {
+    case .finished: return
+    case .failed(let error): throw error
+    case .writing(let descriptor, _):
+      let code = fsync(descriptor) == 0 ? 0 : errno
+      let isClosed = close(descriptor) == 0
+      state = .finished
+      // Descriptors of pipes and the like cannot be synchronized, and need not be.
+      guard isClosed, code == 0 || code == EINVAL || code == EROFS else {
+        throw RecordingError(
+          file: path, reason: .system(action: "write the file", code: code == 0 ? errno : code))
+      }
+    }
+  }
+
+  // MARK: Contacts
+
+  /// The contact in the recording's slots and units; nil when there is nothing to tell.
+  private func recorded(_ contact: Contact, of device: DeviceID) -> Contact? {
+    let place = Place(device: device, slot: contact.slot)
+    var told = contact
+    let isPalm = contact.tool == .palm
+    if contact.phase == .began {
+      guard !isPalm, contact.position.isFinite, let slot = open[place]?.slot ?? freeSlot else {
+        return nil
+      }
+      open[place] = Entry(slot: slot, position: .zero)
+    }
+    guard var entry = open[place] else { return nil }
+    if contact.position.isFinite {
+      let scale = Self.unitsPerPoint
+      entry.position = Point(x: contact.position.x * scale, y: contact.position.y * scale)
+    }
+    told.slot = entry.slot
+    told.position = entry.position
+    if isPalm { told.phase = .cancelled }
+    let isOver = told.phase == .ended || told.phase == .cancelled
+    open[place] = isOver ? nil : entry
+    return told
+  }
+
+  private var freeSlot: Int? {
+    let taken = Set(open.values.map(\.slot))
+    let slot = (0..<TouchTracker.maximumContacts).first { !taken.contains($0) }
+    if slot == nil { ignoredContacts += 1 }
+    return slot
+  }
+
+  private func cancel(_ places: [Place], at instant: Instant) {
+    guard case .writing = state, !places.isEmpty else { return }
+    let entries = places.compactMap { open.removeValue(forKey: $0) }.sorted { $0.slot < $1.slot }
+    let contacts = entries.map {
+      Contact(slot: $0.slot, phase: .cancelled, position: $0.position)
+    }
+    write(contacts, at: instant)
+  }
+
+  // MARK: File
+
+  private func write(_ contacts: [Contact], at instant: Instant) {
+    guard !contacts.isEmpty else { return }
+    let time = max(latest ?? instant, instant)
+    latest = time
+    var rest = contacts[...]
+    while !rest.isEmpty {
+      var slots: Set<Int> = []
+      // The format has one report a contact in a frame: a landing and a movement in one would become
+      // a landing where the movement ended.
+      let batch = rest.prefix { slots.insert($0.slot).inserted }
+      rest = rest.dropFirst(batch.count)
+      writeFrame(Array(batch), at: time)
+    }
+  }
+
+  private func writeFrame(_ contacts: [Contact], at time: Instant) {
+    events.removeAll(keepingCapacity: true)
+    do throws(EvdevEncodingError) {
+      try encoder.encode(ContactFrame(time: time, contacts: contacts), into: &events)
+    } catch {
+      // What is down is known here, so that every frame can be said.
+      assertionFailure("a frame that cannot be written: \(error)")
+      return
+    }
+    for event in events {
+      if let bytes = stream.append(event) { write(bytes) }
+    }
+  }
+
+  private func write(_ bytes: [UInt8]) {
+    guard case .writing(let descriptor, let length) = state else { return }
+    guard length + bytes.count <= Recording.largestFile else {
+      return fail(.tooMany("bytes in the file", limit: Recording.largestFile), descriptor, length)
+    }
+    var written = 0
+    while written < bytes.count {
+      let count = bytes.withUnsafeBytes { buffer in
+        Glibc.write(descriptor, buffer.baseAddress?.advanced(by: written), buffer.count - written)
+      }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else {
+        return fail(.system(action: "write the file", code: errno), descriptor, length)
+      }
+      written += count
+    }
+    state = .writing(descriptor: descriptor, length: length + bytes.count)
+  }
+
+  /// What was written of a frame is taken back, so that the file is whole.
+  private func fail(_ reason: RecordingError.Reason, _ descriptor: Int32, _ length: Int) {
+    _ = ftruncate(descriptor, off_t(length))
+    close(descriptor)
+    let error = RecordingError(file: path, reason: reason)
+    state = .failed(error)
+    onFailure?(error)
+  }
+}

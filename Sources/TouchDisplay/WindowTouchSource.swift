@@ -1,0 +1,212 @@
+import Glibc
+import LibinputSource
+import TouchGeometry
+import TouchTracking
+
+/// The fingers of a window as the window system tells of them, and the mouse as one finger or two.
+///
+/// A window system gives no times, so frames are stamped on arrival, with CLOCK_MONOTONIC: how fast a
+/// finger goes is known to a frame's precision only. What one ``Display/pump(_:)`` delivered of a touch
+/// screen becomes one frame; of several movements of a finger in it the last one counts. Places are
+/// brought into the window. Contacts that are down when the window is hidden, covered, closed or
+/// changes its size are cancelled, since nobody tells of their lifts.
+///
+/// Each touch screen is a device with the window as its surface, in points; a window of another size
+/// is another device. The wheel is a device that scrolls; see ``pointer``.
+///
+/// The first button of the mouse makes a finger; with Control, two fingers that mirror each other, about
+/// where the pointer was when Control went down; with Shift, two side by side. What a press began as, it
+/// stays until it is over. While fingers are down, the mouse's buttons do nothing.
+///
+///     let source = try WindowTouchSource(bounds: display.bounds)
+///     display.pump { source.take($0) }
+///     try source.dispatch { feed.take($0) }
+public final class WindowTouchSource: TouchSource {
+  /// How far the content goes for one notch of a wheel, in points: three lines of text.
+  public static let notch = 48.0
+
+  /// The most touch screens of a window that are told apart; what further ones say is ignored.
+  private static let mostPanels = 32
+
+  /// Readable when something was taken that was not dispatched yet.
+  public var descriptor: Int32 { timer.descriptor }
+  /// The window's rectangle, in points of the root layer.
+  public private(set) var bounds: Rect
+  /// Where the pointer is, in points of the root layer, and within the window; nil before it moved.
+  public private(set) var pointer: Point?
+
+  private let timer: TimerDescriptor
+  private let reading: () -> Instant
+  private var panels: [WindowPanel] = []
+  private var mouse = MouseFingers()
+  private var wheel: SourceDevice?
+  private var outbox: [SourceEvent] = []
+  private var deviceCount = 0
+  private var isReadable = false
+
+  /// Creates the source of a window with this rectangle.
+  ///
+  /// - Throws: a system error when there is no descriptor to be had.
+  public convenience init(bounds: Rect) throws(SourceError) {
+    try self.init(bounds: bounds, reading: { MonotonicTime.now })
+  }
+
+  init(bounds: Rect, reading: @escaping () -> Instant) throws(SourceError) {
+    guard let timer = TimerDescriptor() else {
+      throw SourceError(reason: .system(action: "make a timer", code: errno))
+    }
+    self.timer = timer
+    self.bounds = bounds
+    self.reading = reading
+  }
+
+  /// The touch screens, the mouse and the wheel as far as they have said anything in this window.
+  public var devices: [SourceDevice] {
+    (panels.compactMap(\.device) + [wheel].compactMap { $0 }).sorted {
+      $0.id.rawValue < $1.id.rawValue
+    }
+  }
+
+  /// Where the mouse's fingers are, or would land as long as a modifier is held, in points of the root
+  /// layer: for whoever shows them. Empty for a mouse that is only a pointer.
+  public var dots: [Point] { mouse.dots(at: pointer).map(bounds.clamp) }
+
+  /// Whether ``dots`` are down.
+  public var areDotsDown: Bool { mouse.isDown }
+
+  /// How many fingers and mouse fingers are down.
+  public var openContacts: Int { panels.reduce(0) { $0 + $1.fingers.count } }
+
+  /// Takes what the display tells; it comes out of ``dispatch(_:)``.
+  public func take(_ event: DisplayEvent) {
+    switch event {
+    case .resized(let bounds): resize(to: bounds)
+    case .hidden, .lostFocus, .closeRequested: cancelAll()
+    case .key(_, _, let modifiers): mouse.hold(modifiers, at: pointer ?? bounds.center)
+    case .finger(let event): take(event, on: .screen(event.device))
+    case .pointer(let event): take(event)
+    case .exposed: break
+    }
+    signal()
+  }
+
+  /// Hands over what was taken since the last time, a frame a touch screen.
+  public func dispatch(_ receive: (SourceEvent) -> Void) throws(SourceError) {
+    for index in panels.indices { flush(index) }
+    let events = outbox
+    outbox.removeAll(keepingCapacity: true)
+    if isReadable {
+      isReadable = false
+      timer.clear()
+    }
+    for event in events { receive(event) }
+  }
+
+  private func signal() {
+    guard !isReadable, !outbox.isEmpty || panels.contains(where: { !$0.news.isEmpty }) else {
+      return
+    }
+    isReadable = true
+    timer.set(to: .zero)
+  }
+
+  // MARK: Fingers
+
+  private func take(_ event: FingerEvent, on origin: WindowPanel.Origin) {
+    guard let index = index(of: origin) else { return }
+    guard panels[index].take(event, in: bounds, at: reading()) else { return }
+    guard panels[index].device == nil else { return }
+    let surface = Surface(name: origin.name, pointsIn: bounds)
+    let device = newDevice(.touchscreen, origin.name, surface)
+    panels[index].device = device
+    outbox.append(.added(device))
+  }
+
+  private func index(of origin: WindowPanel.Origin) -> Int? {
+    if let index = panels.firstIndex(where: { $0.origin == origin }) { return index }
+    guard panels.count < Self.mostPanels else { return nil }
+    panels.append(WindowPanel(origin))
+    return panels.count - 1
+  }
+
+  private func newDevice(
+    _ kind: SourceDevice.Kind, _ name: String, _ surface: Surface
+  ) -> SourceDevice {
+    deviceCount += 1
+    return SourceDevice(id: DeviceID(deviceCount - 1), kind: kind, name: name, surface: surface)
+  }
+
+  private func flush(_ index: Int) {
+    guard let device = panels[index].device, !panels[index].news.isEmpty else { return }
+    let frame = ContactFrame(
+      device: device.id, time: panels[index].latest, contacts: panels[index].news)
+    panels[index].news.removeAll(keepingCapacity: true)
+    outbox.append(.frame(frame))
+  }
+
+  private func cancelAll() {
+    mouse.release()
+    let now = reading()
+    for index in panels.indices { panels[index].cancelAll(at: now) }
+  }
+
+  /// The devices come back with the new size when they have something to say: a window whose edge is
+  /// dragged takes hundreds of sizes.
+  private func resize(to bounds: Rect) {
+    guard bounds != self.bounds else { return }
+    cancelAll()
+    self.bounds = bounds
+    pointer = pointer.map(bounds.clamp)
+    for index in panels.indices {
+      flush(index)
+      guard let device = panels[index].device else { continue }
+      outbox.append(.removed(device, at: reading()))
+      panels[index].device = nil
+    }
+  }
+
+  // MARK: Mouse
+
+  private func take(_ event: PointerEvent) {
+    let place = event.location.isFinite ? event.location : pointer ?? bounds.center
+    pointer = bounds.clamp(place)
+    mouse.hold(event.modifiers, at: place)
+    switch event.action {
+    case .moved: report(mouse.move(to: place))
+    case .pressed(button: 1):
+      // Some servers make a mouse of the first finger.
+      if !areFingersDown { report(mouse.press(at: place, in: bounds)) }
+    case .released(button: 1): report(mouse.release(at: place))
+    case .pressed, .released: break
+    case .wheel(let notches): turnWheel(notches)
+    }
+  }
+
+  private var areFingersDown: Bool {
+    panels.contains { $0.origin != .mouse && !$0.fingers.isEmpty }
+  }
+
+  private func report(_ events: [FingerEvent]) {
+    for event in events { take(event, on: .mouse) }
+  }
+
+  /// The content goes down when the wheel is turned away from the user.
+  private func turnWheel(_ notches: Vector) {
+    let way = Vector(dx: -notches.dx, dy: notches.dy) * Self.notch
+    guard way.isFinite, way != .zero else { return }
+    let device = wheel ?? newDevice(.pointer, "wheel", Surface(name: "wheel", pointsIn: bounds))
+    if wheel == nil { outbox.append(.added(device)) }
+    wheel = device
+    outbox.append(
+      .touchpad(
+        TouchpadEvent(
+          device: device.id, time: reading(), phase: .changed, kind: .scroll(.wheel, way: way))))
+  }
+}
+
+extension Rect {
+  /// The nearest place inside; the least one of an axis for NaN.
+  func clamp(_ point: Point) -> Point {
+    Point(x: min(max(minX, point.x), maxX), y: min(max(minY, point.y), maxY))
+  }
+}

@@ -1,0 +1,69 @@
+import TouchGeometry
+
+/// A rectangle with round corners outside of which nothing is seen.
+struct ClipShape {
+  /// From pixels to its own coordinates, whose zero is its middle.
+  let fromPixels: AffineTransform
+  /// Half of its sides.
+  let extent: Vector
+  /// The radius of its corners.
+  let radius: Double
+  /// How many pixels one of its units is, across the edges.
+  let density: Vector
+
+  /// Places a rectangle; nil if there is nothing in it.
+  init?(_ rect: Rect, radius: Double, _ toPixels: AffineTransform) {
+    guard let placed = PlacedQuad(rect, toPixels), let inverse = toPixels.inverse else {
+      return nil
+    }
+    fromPixels = inverse.translated(by: -(rect.center - .zero))
+    extent = Vector(dx: abs(rect.width) / 2, dy: abs(rect.height) / 2)
+    self.radius = max(min(radius, extent.dx, extent.dy), 0)
+    density = placed.density
+  }
+
+  /// Whether every pixel of a box is wholly inside.
+  func covers(_ box: Rect) -> Bool {
+    // What the corners cut off of a square in them, along each axis: 1 - 1/√2 of the radius.
+    let cut = radius * (1 - 0.5.squareRoot())
+    let roomX = extent.dx - cut - 0.5 / density.dx
+    let roomY = extent.dy - cut - 0.5 / density.dy
+    return box.corners.allSatisfy { corner in
+      let point = fromPixels.applied(to: corner)
+      return abs(point.x) <= roomX && abs(point.y) <= roomY
+    }
+  }
+}
+
+/// What is seen of a target: a rectangle of pixels, and shapes in it.
+struct ClipStack {
+  /// How many shapes there can be in each other; the programs know so many.
+  static let mostShapes = 4
+
+  /// The rectangle of whole pixels, in the coordinates of the frame.
+  var box: PixelBox
+  private(set) var shapes: [ClipShape] = []
+
+  init(_ box: PixelBox) { self.box = box }
+
+  /// Whether there is room for another shape.
+  var isFull: Bool { shapes.count >= ClipStack.mostShapes }
+
+  /// Whether every pixel of a box in the rectangle is wholly inside of all shapes.
+  func covers(_ box: Rect) -> Bool { shapes.allSatisfy { $0.covers(box) } }
+
+  /// Adds a rectangle with round corners. One along rows and columns that ends between pixels needs
+  /// no shape.
+  mutating func reduce(to rect: Rect, radius: Double, _ toPixels: AffineTransform) {
+    guard let placed = PlacedQuad(rect, toPixels),
+      let shape = ClipShape(rect, radius: radius, toPixels)
+    else {
+      box = .empty
+      return
+    }
+    box = box.intersection(PixelBox(around: placed.box))
+    if placed.isOnGrid && radius <= 0 { return }
+    if !box.isEmpty, shape.covers(box.rect) { return }
+    if !isFull { shapes.append(shape) }
+  }
+}

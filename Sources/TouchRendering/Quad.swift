@@ -1,0 +1,91 @@
+import TouchGeometry
+import TouchPainting
+
+/// A rectangle with round corners under an affine transform, as the graphics card takes it.
+///
+/// Its own coordinates have their zero in its middle.
+struct Quad {
+  /// From its own coordinates to pixels, without the translation: a, b, c, d.
+  var linear: SIMD4<Float>
+  /// Where its middle lies, in pixels, and half of its sides.
+  var place: SIMD4<Float>
+  /// The radii of the corners: of the fill, of the outside of the line and of the line's inside; and
+  /// the opacity of it all.
+  var radii = SIMD4<Float>(0, 0, 0, 1)
+  /// Half the sides of the hole that the interior fills, and the line's width each way.
+  var inset = SIMD4<Float>()
+  /// The premultiplied color; of no meaning for a picture.
+  var fill = SIMD4<Float>()
+  /// The line's premultiplied color, or the part of the texture that is shown: x, y, width, height.
+  var line = SIMD4<Float>()
+}
+
+/// A quad with what is asked of it before it is drawn.
+struct PlacedQuad {
+  var quad: Quad
+  /// The smallest rectangle around it, in pixels.
+  let box: Rect
+  /// How many pixels one of its units is, across the edges.
+  let density: Vector
+  /// Whether its sides are along rows and columns, and lie between pixels.
+  let isOnGrid: Bool
+
+  /// Places a rectangle; nil if nothing of it can be seen, because it or the transform is not finite
+  /// or has next to no extent.
+  init?(_ rect: Rect, _ toPixels: AffineTransform) {
+    let rect = rect.standardized
+    guard rect.isFinite, toPixels.isFinite else { return nil }
+    let t = toPixels
+    let (alongX, alongY) = (Vector(dx: t.a, dy: t.b).length, Vector(dx: t.c, dy: t.d).length)
+    let area = abs(t.determinant)
+    guard area > 1e-12, area < 1e15 else { return nil }
+    density = Vector(dx: area / alongY, dy: area / alongX)
+    let (width, height) = (rect.width * density.dx, rect.height * density.dy)
+    guard width > 1e-3, height > 1e-3, width.isFinite, height.isFinite else { return nil }
+    box = t.boundingBox(of: rect)
+    guard box.isFinite else { return nil }
+    isOnGrid = PlacedQuad.isUpright(t) && PlacedQuad.isBetweenPixels(box)
+    let middle = t.applied(to: rect.center)
+    quad = Quad(
+      linear: SIMD4(Float(t.a), Float(t.b), Float(t.c), Float(t.d)),
+      place: SIMD4(
+        Float(middle.x), Float(middle.y), Float(rect.width / 2), Float(rect.height / 2)))
+  }
+
+  /// Whether rows and columns stay rows and columns, or become columns and rows.
+  static func isUpright(_ t: AffineTransform) -> Bool {
+    let least = 1e-9 * max(abs(t.a), abs(t.b), abs(t.c), abs(t.d))
+    return (abs(t.b) <= least && abs(t.c) <= least) || (abs(t.a) <= least && abs(t.d) <= least)
+  }
+
+  private static func isBetweenPixels(_ box: Rect) -> Bool {
+    [box.minX, box.minY, box.maxX, box.maxY].allSatisfy { abs($0 - $0.rounded()) < 1e-3 }
+  }
+
+  /// Makes the hole as large as it can be where all is interior that is farther from the edges than
+  /// this, in its own units; none if that is so little that it is not worth a second call.
+  mutating func openHole(insetBy inset: Vector) {
+    let extent = Vector(dx: Double(quad.place.z), dy: Double(quad.place.w))
+    // A pixel more, for the edge's own softness.
+    let hole = Vector(
+      dx: extent.dx - inset.dx - 1 / density.dx, dy: extent.dy - inset.dy - 1 / density.dy)
+    guard hole.dx * density.dx > 16, hole.dy * density.dy > 16 else { return }
+    quad.inset.x = Float(hole.dx)
+    quad.inset.y = Float(hole.dy)
+  }
+
+  /// Makes all of it the hole.
+  mutating func openWhole() {
+    quad.inset.x = quad.place.z
+    quad.inset.y = quad.place.w
+  }
+
+  var hasHole: Bool { quad.inset.x > 0 && quad.inset.y > 0 }
+}
+
+extension Color {
+  /// The color multiplied by its alpha.
+  var premultiplied: SIMD4<Float> {
+    SIMD4(Float(red * alpha), Float(green * alpha), Float(blue * alpha), Float(alpha))
+  }
+}

@@ -1,0 +1,129 @@
+import CGLES
+
+/// The programs, by what they draw.
+enum ProgramKind: Int, CaseIterable {
+  case shape
+  case clippedShape
+  case shapeInterior
+  case picture
+  case clippedPicture
+  case pictureInterior
+
+  /// How many corners an instance has, as a strip of triangles.
+  var vertexCount: Int32 {
+    switch self {
+    case .shape, .clippedShape, .picture, .clippedPicture: 10
+    case .shapeInterior, .pictureInterior: 4
+    }
+  }
+
+  var isClipped: Bool {
+    switch self {
+    case .clippedShape, .clippedPicture: true
+    case .shape, .shapeInterior, .picture, .pictureInterior: false
+    }
+  }
+
+  var vertexSource: String {
+    let isInterior = vertexCount == 4
+    return ShaderSources.version + (isInterior ? "#define INTERIOR\n" : "") + ShaderSources.vertex
+  }
+
+  var fragmentSource: String {
+    let parts =
+      switch self {
+      case .shape: ShaderSources.coverage + ShaderSources.shape
+      case .clippedShape:
+        "#define CLIPPED\n" + ShaderSources.coverage + ShaderSources.clips + ShaderSources.shape
+      case .shapeInterior: ShaderSources.flat
+      case .picture: ShaderSources.coverage + ShaderSources.picture
+      case .clippedPicture:
+        "#define CLIPPED\n" + ShaderSources.coverage + ShaderSources.clips + ShaderSources.picture
+      case .pictureInterior: ShaderSources.pictureInterior
+      }
+    return ShaderSources.version + parts
+  }
+}
+
+/// A program on the graphics card, with the places of its uniforms.
+struct ShaderProgram {
+  let name: GLuint
+  let kind: ProgramKind
+  let view: GLint
+  let clipCount: GLint
+  let clipLinear: GLint
+  let clipPlace: GLint
+  let clipForm: GLint
+  /// Which view and which clips it was told of last.
+  var viewVersion = -1
+  var clipVersion = -1
+
+  /// Compiles and links it; a context must be current.
+  init(_ kind: ProgramKind) throws(RenderingError) {
+    let name = glCreateProgram()
+    guard name != 0 else {
+      throw RenderingError(.driver(doing: "making a program", code: glGetError()))
+    }
+    do throws(RenderingError) {
+      try ShaderProgram.attach(kind.vertexSource, GL_VERTEX_SHADER, of: kind, to: name)
+      try ShaderProgram.attach(kind.fragmentSource, GL_FRAGMENT_SHADER, of: kind, to: name)
+      try ShaderProgram.link(name, of: kind)
+    } catch {
+      glDeleteProgram(name)
+      throw error
+    }
+    self.name = name
+    self.kind = kind
+    view = glGetUniformLocation(name, "view")
+    clipCount = glGetUniformLocation(name, "clip_count")
+    clipLinear = glGetUniformLocation(name, "clip_linear")
+    clipPlace = glGetUniformLocation(name, "clip_place")
+    clipForm = glGetUniformLocation(name, "clip_form")
+    // Unit 0 of textures, which is the only one that is used.
+    glUseProgram(name)
+    glUniform1i(glGetUniformLocation(name, "picture"), 0)
+  }
+
+  private static func attach(
+    _ source: String, _ stage: Int32, of kind: ProgramKind, to program: GLuint
+  ) throws(RenderingError) {
+    let shader = glCreateShader(GLenum(stage))
+    // The program keeps it as long as it needs it.
+    defer { glDeleteShader(shader) }
+    source.withCString { text in
+      var text: UnsafePointer<GLchar>? = text
+      glShaderSource(shader, 1, &text, nil)
+    }
+    glCompileShader(shader)
+    var isCompiled: GLint = 0
+    glGetShaderiv(shader, GLenum(GL_COMPILE_STATUS), &isCompiled)
+    guard isCompiled != 0 else {
+      let name = stage == GL_VERTEX_SHADER ? "vertex shader" : "fragment shader"
+      throw RenderingError(
+        .program(stage: "\(name) of \(kind)", log: log { glGetShaderInfoLog(shader, $0, nil, $1) }))
+    }
+    glAttachShader(program, shader)
+  }
+
+  private static func link(_ program: GLuint, of kind: ProgramKind) throws(RenderingError) {
+    glLinkProgram(program)
+    var isLinked: GLint = 0
+    glGetProgramiv(program, GLenum(GL_LINK_STATUS), &isLinked)
+    guard isLinked != 0 else {
+      throw RenderingError(
+        .program(
+          stage: "program of \(kind)", log: log { glGetProgramInfoLog(program, $0, nil, $1) })
+      )
+    }
+  }
+
+  /// What the driver says, at most so much of it that it fits into a message.
+  private static func log(_ read: (GLsizei, UnsafeMutablePointer<GLchar>) -> Void) -> String {
+    var text = [GLchar](repeating: 0, count: 1000)
+    text.withUnsafeMutableBufferPointer { buffer in
+      if let start = buffer.baseAddress { read(GLsizei(buffer.count), start) }
+    }
+    let bytes = text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

@@ -1,0 +1,197 @@
+import CGLES
+import TouchImaging
+
+/// Premultiplied pixels on the graphics card, the first row being the top one.
+///
+/// It exists as long as it is told to: ``delete()`` needs the context, which nobody can promise at the
+/// end of an object's life.
+final class Texture {
+  /// What a texture is for, which says how it is filtered.
+  enum Use {
+    /// A picture that is seen at any size: with smaller versions of itself.
+    case picture
+    /// What Cairo painted for the size at which it is seen; bytes are blue, green, red, alpha.
+    case content
+    /// What layers are drawn into, to be drawn as a whole, pixel on pixel.
+    case target
+  }
+
+  let name: GLuint
+  let width: Int
+  let height: Int
+  let use: Use
+  /// Whether all pixels are solid.
+  var isOpaque = false
+  /// How a picture is sampled that is seen smaller than it is.
+  private(set) var filter = PictureFilter.trilinear
+  /// The frame in which it was drawn last.
+  var lastFrame = 0
+
+  /// How many bytes it takes; smaller versions take a third more.
+  var byteCount: Int {
+    switch use {
+    case .picture: width * height * 16 / 3
+    case .content, .target: width * height * 4
+    }
+  }
+
+  /// Takes memory for so many pixels, whose content is not known; nil if there is none. The sides are
+  /// at least 1 and not beyond the driver's limit.
+  init?(width: Int, height: Int, use: Use) {
+    Texture.forgetErrors()
+    var name: GLuint = 0
+    glGenTextures(1, &name)
+    (self.name, self.width, self.height, self.use) = (name, width, height, use)
+    glActiveTexture(GLenum(GL_TEXTURE0))
+    glBindTexture(GLenum(GL_TEXTURE_2D), name)
+    glTexStorage2D(
+      GLenum(GL_TEXTURE_2D), GLsizei(levelCount), GLenum(GL_RGBA8), GLsizei(width),
+      GLsizei(height))
+    setFilters()
+    guard glGetError() == GLenum(GL_NO_ERROR) else {
+      glDeleteTextures(1, [name])
+      return nil
+    }
+  }
+
+  /// Gives the memory back; it must not be drawn any more.
+  func delete() { glDeleteTextures(1, [name]) }
+
+  /// Samples a picture otherwise from now on.
+  func use(_ filter: PictureFilter) {
+    guard use == .picture, filter != self.filter else { return }
+    self.filter = filter
+    glBindTexture(GLenum(GL_TEXTURE_2D), name)
+    switch filter {
+    case .trilinear: set(GL_TEXTURE_MIN_FILTER, GL_LINEAR_MIPMAP_LINEAR)
+    case .bilinear: set(GL_TEXTURE_MIN_FILTER, GL_LINEAR_MIPMAP_NEAREST)
+    }
+  }
+
+  private var levelCount: Int {
+    switch use {
+    case .picture: Int.bitWidth - max(width, height).leadingZeroBitCount
+    case .content, .target: 1
+    }
+  }
+
+  private func setFilters() {
+    let (smaller, larger) =
+      switch use {
+      case .picture: (GL_LINEAR_MIPMAP_LINEAR, GL_LINEAR)
+      case .content: (GL_LINEAR, GL_LINEAR)
+      case .target: (GL_NEAREST, GL_NEAREST)
+      }
+    set(GL_TEXTURE_MIN_FILTER, smaller)
+    set(GL_TEXTURE_MAG_FILTER, larger)
+    set(GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE)
+    set(GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE)
+    switch use {
+    case .content where 1.littleEndian == 1:
+      set(GL_TEXTURE_SWIZZLE_R, GL_BLUE)
+      set(GL_TEXTURE_SWIZZLE_B, GL_RED)
+    case .content:
+      set(GL_TEXTURE_SWIZZLE_R, GL_GREEN)
+      set(GL_TEXTURE_SWIZZLE_G, GL_BLUE)
+      set(GL_TEXTURE_SWIZZLE_B, GL_ALPHA)
+      set(GL_TEXTURE_SWIZZLE_A, GL_RED)
+    case .picture, .target: break
+    }
+  }
+
+  private func set(_ parameter: Int32, _ value: Int32) {
+    glTexParameteri(GLenum(GL_TEXTURE_2D), GLenum(parameter), value)
+  }
+
+  /// Forgets what went wrong before, so that the next error is one of what is done next. A lost
+  /// context has an error without end.
+  static func forgetErrors() {
+    for _ in 0..<32 where glGetError() == GLenum(GL_NO_ERROR) { return }
+  }
+}
+
+extension Texture {
+  /// Takes over rows of four bytes a pixel.
+  ///
+  /// - Parameters:
+  ///   - bytes: The rows, with at least `rows.count * bytesPerRow` bytes.
+  ///   - bytesPerRow: The distance of two rows' beginnings, a multiple of four.
+  ///   - rows: Which rows of the texture they are.
+  func put(_ bytes: UnsafeRawBufferPointer, bytesPerRow: Int, rows: Range<Int>) {
+    guard bytes.count >= rows.count * bytesPerRow, rows.upperBound <= height, rows.lowerBound >= 0
+    else { return }
+    glBindTexture(GLenum(GL_TEXTURE_2D), name)
+    glPixelStorei(GLenum(GL_UNPACK_ALIGNMENT), 4)
+    glPixelStorei(GLenum(GL_UNPACK_ROW_LENGTH), GLint(bytesPerRow / 4))
+    glTexSubImage2D(
+      GLenum(GL_TEXTURE_2D), 0, 0, GLint(rows.lowerBound), GLsizei(width), GLsizei(rows.count),
+      GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE), bytes.baseAddress)
+    glPixelStorei(GLenum(GL_UNPACK_ROW_LENGTH), 0)
+  }
+
+  /// Takes over an image of the same size, premultiplied on the way, and makes the smaller versions.
+  func put(_ image: Image) {
+    guard image.width == width, image.height == height else { return }
+    isOpaque = image.isOpaque
+    image.withBytes { bytes in
+      if isOpaque {
+        put(bytes, bytesPerRow: width * 4, rows: 0..<height)
+      } else {
+        putPremultiplied(bytes)
+      }
+    }
+    glGenerateMipmap(GLenum(GL_TEXTURE_2D))
+  }
+
+  /// By bands of rows, so that no second copy of the picture is needed.
+  private func putPremultiplied(_ bytes: UnsafeRawBufferPointer) {
+    let pixels = bytes.bindMemory(to: Pixel.self)
+    let band = max(min(65_536 / width, height), 1)
+    var rows = [Pixel](repeating: .clear, count: band * width)
+    var top = 0
+    while top < height {
+      let count = min(band, height - top)
+      for i in 0..<count * width { rows[i] = pixels[top * width + i].premultipliedChannels }
+      rows.withUnsafeBytes { put($0, bytesPerRow: width * 4, rows: top..<top + count) }
+      top += count
+    }
+  }
+}
+
+extension Pixel {
+  /// The channels multiplied by alpha, each rounded to the nearest.
+  var premultipliedChannels: Pixel {
+    if alpha == 255 { return self }
+    let alpha = UInt32(self.alpha)
+    func multiplied(_ channel: UInt8) -> UInt8 { UInt8((UInt32(channel) * alpha + 127) / 255) }
+    return Pixel(
+      red: multiplied(red), green: multiplied(green), blue: multiplied(blue), alpha: self.alpha)
+  }
+
+  /// The pixel whose premultiplied channels these are, each rounded to the nearest.
+  var straightChannels: Pixel {
+    if alpha == 255 { return self }
+    if alpha == 0 { return .clear }
+    let alpha = UInt32(self.alpha)
+    func straight(_ channel: UInt8) -> UInt8 {
+      UInt8(min((UInt32(channel) * 255 + alpha / 2) / alpha, 255))
+    }
+    return Pixel(
+      red: straight(red), green: straight(green), blue: straight(blue), alpha: self.alpha)
+  }
+}
+
+extension Image {
+  /// Whether every pixel is solid; O(pixels).
+  var isOpaque: Bool {
+    withBytes { bytes in
+      let pixels = bytes.bindMemory(to: Pixel.self)
+      for start in stride(from: 0, to: pixels.count, by: 4096) {
+        var alpha: UInt8 = 255
+        for i in start..<min(start + 4096, pixels.count) { alpha &= pixels[i].alpha }
+        if alpha < 255 { return false }
+      }
+      return true
+    }
+  }
+}

@@ -1,0 +1,276 @@
+import CGLES
+import TouchGeometry
+import TouchImaging
+import TouchPainting
+import Touchstone
+
+/// The textures of pictures and of painted contents, each made once and kept as long as there is room.
+final class TextureStore {
+  /// For how many frames contents are kept that are not drawn.
+  private static let patience = 120
+
+  /// What a texture was made of.
+  enum Source: Hashable {
+    case picture(ObjectIdentifier)
+    case layer(ObjectIdentifier, step: Int)
+    case sketch(AnyHashable, Size, step: Int)
+  }
+
+  private var entries: [Source: TextureEntry] = [:]
+  private var done = RenderingCounts()
+  private(set) var failure: RenderingError?
+  private var byteCount = 0
+  private var frame = 0
+  private let longestSide: Int
+  /// How many bytes are kept beyond those that the frame needs.
+  var limit: Int
+  /// How pictures are sampled.
+  var filter: PictureFilter
+
+  /// Creates an empty store; no texture will have a longer side.
+  init(longestSide: Int, limit: Int, filter: PictureFilter) {
+    self.longestSide = longestSide
+    self.limit = limit
+    self.filter = filter
+  }
+
+  /// What was done, and what is kept now; O(textures).
+  var counts: RenderingCounts {
+    var counts = done
+    counts.textures = entries.values.reduce(0) { $0 + ($1.texture == nil ? 0 : 1) }
+    counts.textureBytes = byteCount
+    return counts
+  }
+
+  /// Begins a frame: textures that are drawn from now on stay till its end.
+  func begin(frame: Int) {
+    self.frame = frame
+    failure = nil
+  }
+
+  /// Gives up what belongs to pictures and layers that are gone, and contents long unseen.
+  func sweep() {
+    for (source, entry) in entries where isStale(source, entry) { remove(source) }
+  }
+
+  private func isStale(_ source: Source, _ entry: TextureEntry) -> Bool {
+    let unseen = frame - max(entry.texture?.lastFrame ?? 0, entry.madeFrame)
+    return switch source {
+    case .picture: entry.owner == nil || (entry.texture == nil && unseen > TextureStore.patience)
+    case .layer: entry.owner == nil || unseen > TextureStore.patience
+    case .sketch: unseen > TextureStore.patience / 4
+    }
+  }
+
+  /// Forgets all; the textures are deleted unless the context that had them is gone.
+  func removeAll(isContextLost: Bool) {
+    if !isContextLost { for entry in entries.values { entry.texture?.delete() } }
+    entries.removeAll()
+    byteCount = 0
+  }
+
+  private func remove(_ source: Source) {
+    guard let entry = entries.removeValue(forKey: source) else { return }
+    byteCount -= entry.texture?.byteCount ?? 0
+    entry.texture?.delete()
+  }
+
+  private func insert(_ entry: TextureEntry, for source: Source) {
+    entries[source] = entry
+    byteCount += entry.texture?.byteCount ?? 0
+  }
+
+  func fail(_ reason: RenderingError.Reason) { failure = failure ?? RenderingError(reason) }
+
+  // MARK: Room
+
+  /// Gives up what was drawn least recently until so many bytes more are within the limit, but nothing
+  /// that this frame draws.
+  private func makeRoom(for bytes: Int) {
+    while byteCount + bytes > limit, evictOne() {}
+  }
+
+  /// False if there is nothing that may go.
+  private func evictOne() -> Bool {
+    var oldest: (source: Source, frame: Int)?
+    for (source, entry) in entries {
+      guard let texture = entry.texture, texture.lastFrame < frame, entry.madeFrame < frame,
+        texture.lastFrame < oldest?.frame ?? .max
+      else { continue }
+      oldest = (source, texture.lastFrame)
+    }
+    guard let oldest else { return false }
+    remove(oldest.source)
+    done.evictions += 1
+    return true
+  }
+
+  /// A texture, for which others have to go where memory is short.
+  private func makeTexture(_ width: Int, _ height: Int, _ use: Texture.Use) -> Texture? {
+    makeRoom(for: width * height * (use == .picture ? 6 : 4))
+    repeat {
+      if let texture = Texture(width: width, height: height, use: use) { return texture }
+    } while evictOne()
+    return nil
+  }
+}
+
+// MARK: Pictures
+
+extension TextureStore {
+  /// The texture of a picture; nil if there is no memory, however small it is made, which is noted.
+  func texture(of painted: PaintedImage) -> Texture? {
+    let source = Source.picture(ObjectIdentifier(painted))
+    if let entry = entries[source] {
+      if entry.owner === painted {
+        if entry.texture == nil { failForLackOfMemory(painted.image) }
+        entry.texture?.use(filter)
+        return entry.texture
+      }
+      remove(source)
+    }
+    let texture = upload(painted.image)
+    insert(TextureEntry(owner: painted, texture: texture, madeFrame: frame), for: source)
+    return texture
+  }
+
+  private func failForLackOfMemory(_ image: Image) {
+    fail(.texture(width: image.width, height: image.height))
+  }
+
+  /// Brings an image to the graphics card, as large as the driver and the limit allow: a fourth of the
+  /// limit at most, and half its sides as long as there is no memory.
+  private func upload(_ image: Image) -> Texture? {
+    var size = PixelSize(width: image.width, height: image.height)
+    let pixels = Double(image.width) * Double(image.height)
+    let factor = min(
+      1, Double(longestSide) / Double(max(image.width, image.height)),
+      (Double(max(limit, 1 << 20)) / 4 / (pixels * 16 / 3)).squareRoot())
+    if factor < 1 { size = size.scaled(by: factor) }
+    for _ in 0..<6 {
+      if let texture = makeTexture(size.width, size.height, .picture) {
+        guard let image = image.shrunk(to: size) else {
+          texture.delete()
+          break
+        }
+        texture.put(image)
+        texture.use(filter)
+        done.pictureUploads += 1
+        done.uploadedBytes += image.byteCount
+        return texture
+      }
+      size = size.scaled(by: 0.5)
+    }
+    failForLackOfMemory(image)
+    return nil
+  }
+}
+
+extension PixelSize {
+  /// The size times a factor below 1, at least one pixel.
+  fileprivate func scaled(by factor: Double) -> PixelSize {
+    PixelSize(
+      width: max(Int(Double(width) * factor), 1), height: max(Int(Double(height) * factor), 1))
+  }
+}
+
+extension Image {
+  fileprivate func shrunk(to size: PixelSize) -> Image? {
+    if size.width == width, size.height == height { return self }
+    return try? downscaled(to: size)
+  }
+}
+
+// MARK: Contents
+
+extension TextureStore {
+  /// The most pixels of a content: a layer that is seen larger is seen softer.
+  private static let mostContentPixels = 1 << 24
+  /// What is told of a content that is not tried again until its key changes.
+  private static let failedBefore = "it failed before"
+  /// The longest side of a content in pixels.
+  private static let longestContentSide = 8192
+
+  /// The painted content of a layer within its bounds; nil if there is none or no memory for it.
+  func content(of layer: any PaintableLayer, scale: ContentScale) -> PaintedContent? {
+    let source = Source.layer(ObjectIdentifier(layer), step: scale.step)
+    return content(
+      source, owner: layer, key: layer.contentKey, name: layer.name,
+      bounds: layer.bounds.standardized, scale: scale
+    ) { layer.paint(on: $0) }
+  }
+
+  /// A picture of a sketch, whose coordinates begin at zero.
+  func content(
+    key: AnyHashable, size: Size, scale: ContentScale, paint: (Canvas) -> Void
+  ) -> PaintedContent? {
+    content(
+      .sketch(key, size, step: scale.step), owner: self, key: key, name: "sketch",
+      bounds: Rect(origin: .zero, size: size), scale: scale, paint: paint)
+  }
+
+  private func content(
+    _ source: Source, owner: AnyObject, key: AnyHashable?, name: String, bounds: Rect,
+    scale: ContentScale, paint: (Canvas) -> Void
+  ) -> PaintedContent? {
+    guard bounds.isFinite, !bounds.isEmpty else { return nil }
+    let side = min(longestSide, TextureStore.longestContentSide)
+    let scale = scale.fitting(
+      bounds.size, longestSide: side, mostPixels: TextureStore.mostContentPixels)
+    if let entry = entries[source] {
+      let isSame = key != nil && entry.key == key && entry.bounds == bounds && entry.scale == scale
+      // Seen twice in a frame, it is painted once.
+      if entry.owner === owner, isSame || entry.madeFrame == frame {
+        if entry.texture == nil { fail(.content(layer: name, problem: TextureStore.failedBefore)) }
+        return entry.content
+      }
+      if entry.owner !== owner { remove(source) }
+    }
+    guard let canvas = canvas(for: bounds, scale, name) else { return nil }
+    canvas.within(.translation(.zero - bounds.origin)) { paint(canvas) }
+    let texture = upload(canvas, source, name)
+    let entry = TextureEntry(
+      owner: owner, texture: texture, key: key, bounds: bounds, scale: scale, madeFrame: frame)
+    insert(entry, for: source)
+    return entry.content
+  }
+
+  private func canvas(for bounds: Rect, _ scale: Double, _ name: String) -> Canvas? {
+    // Less than half a pixel is next to nothing to see, and no size of a canvas.
+    guard bounds.width * scale > 0.5, bounds.height * scale > 0.5 else { return nil }
+    do throws(PaintingError) {
+      return try Canvas(size: bounds.size, scale: scale)
+    } catch {
+      fail(.content(layer: name, problem: "\(error)"))
+      return nil
+    }
+  }
+
+  /// Brings a canvas to the graphics card, into the texture that is there already if it fits.
+  private func upload(_ canvas: Canvas, _ source: Source, _ name: String) -> Texture? {
+    var texture = entries[source]?.texture
+    if let known = texture, known.width == canvas.width, known.height == canvas.height {
+      entries.removeValue(forKey: source)
+      byteCount -= known.byteCount
+    } else {
+      remove(source)
+      texture = makeTexture(canvas.width, canvas.height, .content)
+    }
+    guard let texture else {
+      fail(.texture(width: canvas.width, height: canvas.height))
+      return nil
+    }
+    do throws(PaintingError) {
+      try canvas.withPremultipliedBytes { bytes, bytesPerRow in
+        texture.put(bytes, bytesPerRow: bytesPerRow, rows: 0..<canvas.height)
+      }
+    } catch {
+      fail(.content(layer: name, problem: "\(error)"))
+      texture.delete()
+      return nil
+    }
+    done.contentUploads += 1
+    done.uploadedBytes += texture.byteCount
+    return texture
+  }
+}

@@ -1,0 +1,217 @@
+import Glibc
+import LibinputSource
+import Testing
+import TouchGeometry
+import TouchGestures
+import TouchTracking
+import Touchstone
+
+@testable import TouchDisplay
+
+@Suite("Frame loop: when frames are drawn")
+struct FrameLoopDrawingTests {
+  @Test("one frame is drawn at the start, and none while nothing happens")
+  func idle() throws {
+    let rig = Rig()
+    #expect(try rig.loop.run() == .stopped)
+    #expect(rig.display.presentations == 1)
+    // After the frame the display is asked once more, and then nothing wakes the loop.
+    #expect(rig.display.pumps == 3)
+    #expect(rig.waiter.sleeps == [nil])
+  }
+
+  @Test("however many events come in a turn, one frame is drawn of them")
+  func oneFrameATurn() throws {
+    let rig = Rig()
+    let source = try WindowTouchSource(bounds: rig.window.bounds, reading: { rig.time.now })
+    rig.loop.add(source)
+    var told = 0
+    rig.loop.onContacts = { _ in told += 1 }
+    rig.waiter.at(rig.after(100), ready: [1000]) {
+      for number in 0..<50 {
+        let place = Point(x: 10 + Double(number), y: 20)
+        rig.display.events.append(
+          .finger(FingerEvent(finger: 1, phase: number == 0 ? .down : .moved, location: place)))
+      }
+    }
+    try rig.loop.run()
+    #expect(rig.display.presentations == 2)
+    #expect(told == 1)
+    #expect(rig.frames == [rig.after(0), rig.after(100)])
+  }
+
+  @Test("while something moves frames go on at the screen's pace, and end with it")
+  func motion() throws {
+    let rig = Rig()
+    rig.window.application.motions.add(TimedMotion(until: rig.after(90)))
+    try rig.loop.run()
+    // The screen shows a picture for 10 ms; where it does not wait by itself, one is drawn every 9 ms.
+    #expect(rig.frames == (0...10).map { rig.after(Double($0) * 9) })
+    #expect(rig.waiter.sleeps.last == .some(nil))
+  }
+
+  @Test("a display that waits for its screen sets the pace")
+  func refresh() throws {
+    let rig = Rig()
+    rig.window.application.motions.add(TimedMotion(until: rig.after(95)))
+    // The screen changes its picture every 10 ms.
+    rig.display.onPresent = {
+      rig.time.now = Instant(microseconds: (rig.time.now.microseconds / 10_000 + 1) * 10_000)
+    }
+    try rig.loop.run()
+    // The last one is the first that shows the motion at rest.
+    #expect(rig.frames == (0...10).map { rig.after(Double($0) * 10) })
+  }
+
+  @Test("a frame that is wanted later is drawn then, and none before")
+  func laterFrame() throws {
+    let rig = Rig()
+    rig.loop.nextFrame = rig.after(6_000)
+    try rig.loop.run()
+    #expect(rig.frames == [rig.after(0), rig.after(6_000)])
+    #expect(rig.loop.nextFrame == nil)
+    #expect(rig.waiter.sleeps.last == .some(nil))
+  }
+
+  @Test("a drawing that asks for another frame gets it")
+  func furtherFrames() throws {
+    let rig = Rig()
+    var frames = 0
+    rig.loop.onDraw = { _ in
+      frames += 1
+      return frames < 5
+    }
+    try rig.loop.run()
+    #expect(frames == 5)
+  }
+
+  @Test("asking for a frame many times makes one")
+  func needsDisplay() throws {
+    let rig = Rig()
+    rig.waiter.at(rig.after(50), ready: [7]) {}
+    rig.loop.watch(7) { for _ in 0..<10 { rig.loop.setNeedsDisplay() } }
+    try rig.loop.run()
+    #expect(rig.display.presentations == 2)
+  }
+
+  @Test("a window that nobody sees is not drawn until it is seen again")
+  func hiddenWindow() throws {
+    let rig = Rig()
+    rig.display.isVisible = false
+    rig.waiter.at(rig.after(40)) {
+      rig.loop.setNeedsDisplay()
+    }
+    rig.waiter.at(rig.after(100), ready: [1000]) {
+      #expect(rig.display.presentations == 0)
+      rig.display.isVisible = true
+      rig.display.events = [.exposed]
+    }
+    try rig.loop.run()
+    #expect(rig.frames == [rig.after(100)])
+  }
+
+  @Test("a display without a descriptor is asked at its interval, and nothing is drawn for that")
+  func pumpInterval() throws {
+    let rig = Rig()
+    rig.display.descriptor = nil
+    rig.display.pumpInterval = .milliseconds(20)
+    #expect(try rig.loop.run(for: .milliseconds(100)) == .timeout)
+    #expect(rig.display.presentations == 1)
+    // At the start, after the frame, and after 20, 40, 60, 80 and 100 ms.
+    #expect(rig.display.pumps == 7)
+  }
+
+  @Test("a deadline wakes the loop at its instant, and a frame shows what came of it")
+  func deadline() throws {
+    let rig = Rig()
+    let press = LongPressGestureRecognizer()
+    rig.window.addGestureRecognizer(press)
+    let source = FakeSource(surface: Surface(sizeInPoints: rig.window.bounds.size))
+    rig.loop.add(source)
+    var began: Instant?
+    press.onAction { if $0.state == .began { began = rig.time.now } }
+    rig.waiter.at(rig.after(100), ready: [1001]) { source.say(.began, 10, 10, at: rig.after(100)) }
+    try rig.loop.run()
+    let expected = rig.after(100) + Thresholds.longPress
+    #expect(began == expected)
+    #expect(rig.frames == [rig.after(0), rig.after(100), expected])
+  }
+}
+
+@Suite("Frame loop: figures")
+struct FrameLoopFigureTests {
+  @Test(
+    "latency counts from the input to the end of its presentation, drawing by the thread's time")
+  func latency() throws {
+    let rig = Rig()
+    let source = FakeSource(surface: Surface(sizeInPoints: rig.window.bounds.size))
+    rig.loop.add(source)
+    rig.loop.onDraw = { _ in
+      rig.time.now = rig.time.now + .milliseconds(3)
+      rig.waiter.threadTime = rig.waiter.threadTime + .milliseconds(2)
+      return false
+    }
+    rig.display.onPresent = { rig.time.now = rig.time.now + .milliseconds(5) }
+    // The loop is woken 4 ms after the older, and 1 ms after the newer of two frames.
+    rig.waiter.at(rig.after(200), ready: [1001]) {
+      source.say(.began, 10, 10, at: rig.after(196))
+      source.say(.moved, 12, 10, at: rig.after(199))
+    }
+    try rig.loop.run()
+    let first = try #require(rig.reports.first)
+    #expect(first.number == 1)
+    #expect(first.latency == nil)
+    #expect(first.drawing == .milliseconds(2))
+    #expect(first.drawingTime == .milliseconds(3))
+    let second = try #require(rig.reports.dropFirst().first)
+    #expect(rig.reports.count == 2)
+    #expect(second.number == 2)
+    #expect(second.latency == .milliseconds(9))
+    #expect(second.time == rig.after(200))
+  }
+
+  @Test("statistics give the value at a fraction of the frames")
+  func statistics() {
+    var statistics = FrameStatistics()
+    #expect(statistics.drawing(atFraction: 0.5) == nil)
+    for number in 1...101 {
+      let span = TimeSpan.milliseconds(Double(number))
+      statistics.add(
+        FrameReport(
+          number: number, time: .zero, drawing: span, drawingTime: span,
+          latency: number % 2 == 1 ? span : nil))
+    }
+    #expect(statistics.count == 101)
+    #expect(statistics.drawing(atFraction: 0) == .milliseconds(1))
+    #expect(statistics.drawing(atFraction: 0.5) == .milliseconds(51))
+    #expect(statistics.drawing(atFraction: 1) == .milliseconds(101))
+    #expect(statistics.drawing(atFraction: 1.5) == nil)
+    // Of the odd ones only, 1 to 101.
+    #expect(statistics.latency(atFraction: 0.5) == .milliseconds(51))
+  }
+
+  @Test("statistics of a long run keep the latest frames")
+  func longStatistics() {
+    var statistics = FrameStatistics()
+    for number in 1...(FrameStatistics.capacity + 10) {
+      let span = TimeSpan.microseconds(Int64(number))
+      statistics.add(
+        FrameReport(number: number, time: .zero, drawing: span, drawingTime: span, latency: nil))
+    }
+    #expect(statistics.count == FrameStatistics.capacity + 10)
+    #expect(statistics.drawing(atFraction: 0) == .microseconds(11))
+  }
+}
+
+/// Moves until an instant.
+private final class TimedMotion: Motion {
+  private let end: Instant
+  private(set) var restInstant: Instant?
+
+  init(until end: Instant) {
+    self.end = end
+    restInstant = end
+  }
+
+  func advance(to instant: Instant) { if instant >= end { restInstant = nil } }
+}

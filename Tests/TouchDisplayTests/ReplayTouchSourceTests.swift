@@ -1,0 +1,168 @@
+import LibinputSource
+import Testing
+import TouchGeometry
+import TouchRecordings
+import TouchTracking
+import Touchstone
+
+@testable import TouchDisplay
+
+@Suite("Replay touch source")
+struct ReplayTouchSourceTests {
+  /// Plays a recording through a loop whose machine wakes up late, by up to 12 ms.
+  private func play(_ recording: Recording, speed: Double) throws -> [RecognizerCall] {
+    let first = try #require(recording.contactFrames().first).time
+    let rig = Rig(window: Replayer(recording).standardWindow(), start: first)
+    var calls: [RecognizerCall] = []
+    rig.window.listen { calls.append($0) }
+    let source = try ReplayTouchSource(recording, clock: rig.clock, speed: speed)
+    rig.loop.add(source)
+    var seed: UInt64 = 1
+    rig.waiter.timer = { source.nextInstant.flatMap { rig.clock.monotonic(atEvent: $0) } }
+    rig.waiter.delay = {
+      seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return .microseconds(Int64(seed >> 33) % 12_000)
+    }
+    source.start()
+    try rig.loop.run()
+    #expect(source.phase == .finished)
+    return calls
+  }
+
+  @Test("gestures are those of the replayer at every speed", arguments: SessionFiles.names)
+  func gestures(_ name: String) throws {
+    let recording = try SessionFiles.recording(name)
+    let replayer = Replayer(recording)
+    let expected = replayer.run(in: replayer.standardWindow()).plainCalls
+    for speed in [0.5, 1, 4] {
+      #expect(try play(recording, speed: speed) == expected, "at speed \(speed)")
+    }
+  }
+
+  private func rig() throws -> (Rig, ReplayTouchSource) {
+    let recording = try SessionFiles.recording("tap")
+    let rig = Rig(window: Replayer(recording).standardWindow())
+    return (rig, try ReplayTouchSource(recording, clock: rig.clock, speed: 2))
+  }
+
+  private func events(_ source: ReplayTouchSource) throws -> [SourceEvent] {
+    var events: [SourceEvent] = []
+    try source.dispatch { events.append($0) }
+    return events
+  }
+
+  @Test("nothing comes before the start, then the devices and the first frame at once")
+  func start() throws {
+    let (rig, source) = try rig()
+    #expect(try events(source) == [])
+    #expect(source.phase == .waiting)
+    source.start()
+    #expect(rig.clock.rate == 2)
+    let first = try events(source)
+    guard case .added(let device) = first.first, case .frame(let frame) = first.last else {
+      Issue.record("a device and a frame were expected")
+      return
+    }
+    #expect(source.devices == [device])
+    #expect(frame.time == rig.time.now)
+    #expect(source.position == .zero)
+  }
+
+  @Test("a pause stops time, and resuming lets it go on where it stood")
+  func pause() throws {
+    let (rig, source) = try rig()
+    source.start()
+    _ = try events(source)
+    rig.time.now = rig.after(5)
+    #expect(source.position == .milliseconds(10))
+    source.pause()
+    #expect(source.phase == .paused)
+    rig.time.now = rig.after(60_000)
+    #expect(source.position == .milliseconds(10))
+    let waiting = try events(source)
+    #expect(
+      waiting.allSatisfy {
+        if case .frame(let frame) = $0 { frame.time <= rig.clock.now } else { false }
+      })
+    #expect(source.phase == .paused)
+    source.resume()
+    rig.time.now = rig.after(60_005)
+    #expect(source.position == .milliseconds(20))
+  }
+
+  @Test("at its end the devices go, the clock has its usual rate, and that is told once")
+  func end() throws {
+    let (rig, source) = try rig()
+    var ends = 0
+    source.onEnd = { ends += 1 }
+    source.start()
+    rig.time.now = rig.after(600_000)
+    let events = try events(source)
+    guard case .removed(let device, let instant) = events.last else {
+      Issue.record("the end of the device was expected")
+      return
+    }
+    #expect(device.id == DeviceID(0))
+    #expect(instant == rig.after(0) + source.duration)
+    #expect(ends == 1)
+    #expect(rig.clock.rate == 1)
+    #expect(try self.events(source) == [])
+    #expect(source.position == source.duration)
+    #expect(ends == 1)
+  }
+
+  @Test("stopping in the middle cancels what is down")
+  func stop() throws {
+    let (_, source) = try rig()
+    source.start()
+    _ = try events(source)
+    source.stop()
+    let events = try events(source)
+    guard case .frame(let frame) = events.first, case .removed = events.last else {
+      Issue.record("a frame and the end of the device were expected")
+      return
+    }
+    #expect(frame.contacts.map(\.phase) == [.cancelled])
+    #expect(source.phase == .finished)
+  }
+
+  @Test("a transform takes places from the recorded panel to the window")
+  func transform() throws {
+    let recording = try SessionFiles.recording("tap")
+    let rig = Rig()
+    let plain = try #require(recording.contactFrames().first?.contacts.first?.position)
+    let surface = try #require(recording.surfaces.first)
+    let source = try ReplayTouchSource(
+      recording, clock: rig.clock, transform: .scale(0.5).translated(by: Vector(dx: 7, dy: 0)))
+    source.start()
+    guard case .frame(let frame) = try events(source).last else { return }
+    let place = surface.location(of: plain)
+    let expected = AffineTransform.scale(0.5).translated(by: Vector(dx: 7, dy: 0)).applied(
+      to: place)
+    let device = try #require(source.devices.first)
+    let position = try #require(frame.contacts.first?.position)
+    #expect(device.surface.location(of: position).distance(to: expected) < 1e-6)
+  }
+
+  @Test("a recording without frames is over at once")
+  func empty() throws {
+    let rig = Rig()
+    let source = try ReplayTouchSource(Recording(), clock: rig.clock)
+    var ends = 0
+    source.onEnd = { ends += 1 }
+    source.start()
+    #expect(try events(source) == [])
+    #expect(source.phase == .finished)
+    #expect(ends == 1)
+    #expect(source.duration == .zero)
+  }
+
+  @Test("its descriptor is readable when something is due")
+  func descriptor() throws {
+    let recording = try SessionFiles.recording("tap")
+    let source = try ReplayTouchSource(recording, clock: SessionClock())
+    #expect(!isReadable(source.descriptor))
+    source.start()
+    #expect(isReadable(source.descriptor))
+  }
+}
