@@ -1,0 +1,186 @@
+import Testing
+import TouchGeometry
+import TouchPainting
+import TouchRecordings
+import TouchTracking
+import Touchstone
+
+@testable import DemoScenes
+
+@Suite("the chess table")
+struct ChessTests {
+  private let played: PlayedScene<ChessScene>
+  private let fingers: DemoFingers
+
+  init() throws {
+    played = try PlayedScene(ChessScene.self)
+    fingers = DemoFingers(on: played.scene.root, of: played.window)
+  }
+
+  private var scene: ChessScene { played.scene }
+
+  /// The middle of a square: the board of 990 points begins at (513, 18), a square has 123.75.
+  private func middle(_ name: String) -> Point {
+    let square = self.square(name)
+    return Point(
+      x: 513 + 123.75 * (Double(square.file) + 0.5), y: 18 + 123.75 * (7.5 - Double(square.rank)))
+  }
+
+  private func square(_ name: String) -> Square {
+    let bytes = Array(name.utf8)
+    return Square(file: Int(bytes[0]) - 97, rank: Int(bytes[1]) - 49)
+  }
+
+  private func piece(_ name: String) throws -> ChessPiece {
+    try #require(scene.pieces.first { $0.name == name })
+  }
+
+  @Test("all pieces stand where a game begins")
+  func beginning() throws {
+    #expect(scene.pieces.count == 32)
+    #expect(try piece("white king e1").position == middle("e1"))
+    #expect(try piece("black queen d8").position == middle("d8"))
+    #expect(try piece("black pawn h7").position == middle("h7"))
+    try Golden.expect(played.picture(), named: "chess-start")
+  }
+
+  @Test("a piece snaps to the middle of the square that it is let go over")
+  func snapping() throws {
+    let pawn = try piece("white pawn e2")
+    fingers.drag(from: middle("e2"), to: middle("e4") + Vector(dx: 40, dy: -30))
+    fingers.rest(for: .milliseconds(300))
+    #expect(pawn.place == .square(square("e4")))
+    #expect(pawn.position == middle("e4"))
+    #expect(scene.done[.white]?.detail == "1 move, to move")
+  }
+
+  @Test("beside the board, and over a piece of its own, a piece goes back")
+  func goingBack() throws {
+    let rook = try piece("white rook a1")
+    fingers.drag(from: middle("a1"), to: Point(x: 200, y: 500))
+    fingers.rest(for: .milliseconds(300))
+    #expect(rook.position == middle("a1"))
+    fingers.drag(from: middle("a1"), to: middle("a2"))
+    fingers.rest(for: .milliseconds(300))
+    #expect(rook.place == .square(square("a1")))
+    #expect(rook.position == middle("a1"))
+    #expect(scene.done[.white]?.detail == "0 moves, to move")
+  }
+
+  @Test("two hands move at once, and a captured piece goes aside")
+  func twoHands() throws {
+    fingers.land([1: middle("e2"), 2: middle("d7")])
+    fingers.move([1: middle("e4"), 2: middle("d5")])
+    let (white, black) = (try piece("white pawn e2"), try piece("black pawn d7"))
+    #expect(white.isHeld && black.isHeld)
+    #expect(scene.board.marks == [square("e4"), square("d5")])
+    fingers.lift(1, 2)
+    fingers.rest(for: .milliseconds(300))
+    #expect(white.position == middle("e4"))
+    #expect(black.position == middle("d5"))
+
+    fingers.drag(from: middle("e4"), to: middle("d5"))
+    fingers.rest(for: .milliseconds(300))
+    #expect(white.position == middle("d5"))
+    #expect(black.place == .aside(0))
+    // The right column begins at 1527 and its pieces below the button, at 18 + 84 + 24.
+    #expect(black.position == Point(x: 1527 + 61.875, y: 126 + 61.875))
+  }
+
+  @Test("a captured piece that another finger holds goes aside when it is let go")
+  func capturedInTheAir() throws {
+    let queen = try piece("black queen d8")
+    fingers.land([2: middle("d8")])
+    fingers.drag(from: middle("d1"), to: middle("d8"))
+    #expect(queen.isHeld)
+    #expect(queen.place == .aside(0))
+    fingers.lift(2)
+    fingers.rest(for: .milliseconds(300))
+    // It was let go over the square d8, where the white queen stands now: it captures that one.
+    #expect(queen.place == .square(square("d8")))
+    #expect(try piece("white queen d1").place == .aside(0))
+  }
+
+  @Test("a button answers to a finger that is alone")
+  func button() throws {
+    let button = try #require(scene.done[.white])
+    #expect(scene.turn == .white)
+    fingers.tap(button.middle(in: scene.root))
+    #expect(scene.turn == .black)
+    #expect(scene.done[.black]?.isOn == true)
+  }
+
+  @Test("a button does not answer while a finger holds a piece, and shows it")
+  func blocked() throws {
+    let button = try #require(scene.done[.white])
+    fingers.land([1: middle("g1")])
+    _ = scene.update(at: fingers.time)
+    #expect(button.isBlocked)
+    fingers.tap(button.middle(in: scene.root), finger: 2)
+    #expect(scene.turn == .white)
+    try Golden.expect(played.picture(), named: "chess-blocked")
+    fingers.lift(1)
+    _ = scene.update(at: fingers.time)
+    #expect(!button.isBlocked)
+    fingers.tap(button.middle(in: scene.root), finger: 2)
+    #expect(scene.turn == .black)
+  }
+
+  @Test("while a button is held, pieces do not answer")
+  func exclusive() throws {
+    let button = try #require(scene.done[.white])
+    fingers.land([1: button.middle(in: scene.root)])
+    fingers.drag(from: middle("e2"), to: middle("e4"), finger: 2)
+    fingers.rest(for: .milliseconds(300))
+    #expect(try piece("white pawn e2").position == middle("e2"))
+    fingers.lift(1)
+    #expect(scene.turn == .black)
+    fingers.drag(from: middle("e2"), to: middle("e4"), finger: 2)
+    fingers.rest(for: .milliseconds(300))
+    #expect(try piece("white pawn e2").position == middle("e4"))
+  }
+
+  @Test("a finger that slides off a button does nothing")
+  func slidingOff() throws {
+    let button = try #require(scene.done[.white])
+    fingers.land([1: button.middle(in: scene.root)])
+    fingers.move([1: Point(x: 256, y: 600)])
+    fingers.lift(1)
+    #expect(scene.turn == .white)
+  }
+
+  @Test("a new game puts all pieces back, also those that were captured")
+  func newGame() throws {
+    fingers.drag(from: middle("d1"), to: middle("d7"))
+    fingers.rest(for: .milliseconds(300))
+    fingers.tap(scene.again.middle(in: scene.root))
+    #expect(scene.pieces.count == 32)
+    #expect(try piece("white queen d1").position == middle("d1"))
+    #expect(try piece("black pawn d7").position == middle("d7"))
+    #expect(scene.done[.white]?.detail == "0 moves, to move")
+  }
+
+  @Test("another size keeps the game")
+  func resizing() throws {
+    fingers.drag(from: middle("e2"), to: middle("e4"))
+    scene.root.bounds.size = Size(width: 900, height: 1400)
+    scene.resize(to: Size(width: 900, height: 1400))
+    let pawn = try piece("white pawn e2")
+    #expect(pawn.place == .square(square("e4")))
+    #expect(pawn.position == scene.home(of: pawn))
+    #expect(scene.board.frame.width <= 900)
+  }
+
+  @Test("the session of the scene ends as it should")
+  func session() throws {
+    let end = try played.play()
+    played.window.application.advance(to: end + .seconds(1))
+    _ = scene.update(at: end)
+    #expect(try piece("white pawn e2").place == .square(square("d5")))
+    #expect(try piece("black pawn d7").place == .aside(0))
+    #expect(try piece("black knight g8").place == .square(square("f6")))
+    #expect(scene.turn == .black)
+    try Golden.expect(played.state, named: "chess")
+    try Golden.expect(played.picture(), named: "chess")
+  }
+}

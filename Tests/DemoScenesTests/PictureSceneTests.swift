@@ -1,0 +1,152 @@
+import DemoScenes
+import Testing
+import TouchGeometry
+import TouchPainting
+import TouchRecordings
+import TouchTracking
+import Touchstone
+
+@Suite("large picture", .serialized)
+struct LargePictureTests {
+  @Test("two taps come nearer to where they are, two more go back")
+  func doubleTap() throws {
+    let played = try PlayedScene(LargePicture.self)
+    let scroll = played.scene.scroll
+    // 2016 points for 6000 pixels.
+    #expect(abs(scroll.zoomScale - 0.336) < 1e-12)
+    let place = Point(x: 1400, y: 500)
+    let below = try #require(scroll.content.convert(place, from: played.scene.root))
+    let fingers = Fingers(on: played.window)
+    fingers.tap(2, at: place)
+    fingers.rest(for: .seconds(3))
+    #expect(abs(scroll.zoomScale - 1.5) < 1e-9)
+    let now = try #require(scroll.content.convert(place, from: played.scene.root))
+    #expect(now.distance(to: below) < 1e-6)
+    fingers.tap(2, at: place)
+    fingers.rest(for: .seconds(3))
+    #expect(abs(scroll.zoomScale - 0.336) < 1e-9)
+  }
+
+  @Test("one tap hides the caption, but only when it is clear that there is no second one")
+  func singleTap() throws {
+    let played = try PlayedScene(LargePicture.self)
+    let fingers = Fingers(on: played.window)
+    fingers.tap(at: Point(x: 900, y: 400))
+    #expect(!played.scene.caption.isHidden)
+    // A second tap can follow for 0.35 s.
+    fingers.rest(for: .milliseconds(340))
+    #expect(!played.scene.caption.isHidden)
+    fingers.rest(for: .milliseconds(20))
+    #expect(played.scene.caption.isHidden)
+    fingers.tap(at: Point(x: 900, y: 400))
+    fingers.rest(for: .seconds(1))
+    #expect(!played.scene.caption.isHidden)
+  }
+
+  @Test("a pull beyond the edge springs back")
+  func rubberBand() throws {
+    let played = try PlayedScene(LargePicture.self)
+    let scroll = played.scene.scroll
+    let fingers = Fingers(on: played.window)
+    fingers.land([1: Point(x: 1000, y: 200)])
+    fingers.move([1: Point(x: 1000, y: 900)], over: .milliseconds(400))
+    #expect(scroll.contentOffset.y < 0)
+    fingers.rest(for: .milliseconds(200))
+    fingers.lift([1])
+    fingers.rest(for: .seconds(3))
+    #expect(scroll.contentOffset.y == 0)
+    #expect(!played.window.isMoving)
+  }
+
+  @Test("what is in the middle stays there when the window changes, and no gap is seen")
+  func resizing() throws {
+    let played = try PlayedScene(LargePicture.self)
+    let scroll = played.scene.scroll
+    scroll.zoomScale = 1
+    scroll.contentOffset = Point(x: 2000, y: 1500)
+    let middle = scroll.visibleRect.center
+    played.scene.resize(to: Size(width: 1000, height: 1600))
+    #expect(scroll.visibleRect.center.distance(to: middle) < 1e-6)
+    #expect(scroll.frame == Rect(x: 0, y: 0, width: 1000, height: 1600))
+    scroll.zoomScale = 0.4
+    played.scene.resize(to: Size(width: 2400, height: 1600))
+    #expect(abs(scroll.zoomScale - 0.4) < 1e-12)
+    played.scene.resize(to: Size(width: 3000, height: 1600))
+    #expect(abs(scroll.zoomScale - 0.5) < 1e-12)
+  }
+
+  @Test("without the picture it says so, and fingers do no harm")
+  func missing() throws {
+    let played = try PlayedScene(LargePicture.self, pictures: "/nowhere")
+    let notes = played.scene.root.children.compactMap { ($0 as? Paragraph)?.text }
+    #expect(notes == ["/nowhere/photos/panorama.jpg: cannot open: No such file or directory."])
+    let fingers = Fingers(on: played.window)
+    fingers.tap(2, at: Point(x: 500, y: 500))
+    fingers.drag(from: Point(x: 500, y: 500), to: Point(x: 900, y: 800))
+    fingers.rest(for: .seconds(3))
+    #expect(!played.window.isMoving)
+  }
+}
+
+@Suite("loupe")
+struct LoupeSceneTests {
+  @Test("the loupe comes up after half a second, tells what is there, and goes with the finger")
+  func press() throws {
+    let played = try PlayedScene(LoupeScene.self)
+    try played.awaitPictures()
+    let (scene, page) = (played.scene, played.scene.page)
+    let fingers = Fingers(on: played.window)
+    // The red patch of the chart: its pixel (40, 282) is pure red, one pixel a point.
+    let patch = try #require(page.convert(Point(x: 60 + 40.5, y: 392 + 282.5), to: scene.root))
+    fingers.land([1: patch])
+    fingers.rest(for: .milliseconds(480))
+    #expect(scene.loupe.isHidden)
+    fingers.rest(for: .milliseconds(20))
+    #expect(!scene.loupe.isHidden)
+    #expect(scene.readout.text == "100.5, 674.5 pt: test chart, #ff0000")
+    let swatch = try #require(page.convert(Point(x: 100, y: 780), to: scene.root))
+    fingers.move([1: swatch], over: .milliseconds(300))
+    #expect(scene.readout.text == "100.0, 780.0 pt: poppy #d8432f")
+    fingers.move([1: Point(x: 5, y: 5)], over: .milliseconds(300))
+    #expect(scene.readout.text.hasSuffix("beside the page"))
+    fingers.lift([1])
+    #expect(scene.loupe.isHidden)
+    #expect(scene.readout.text == "Hold a finger still on the page, then move it.")
+  }
+
+  @Test("a finger that moves at once brings up nothing")
+  func drag() throws {
+    let played = try PlayedScene(LoupeScene.self)
+    let fingers = Fingers(on: played.window)
+    fingers.land([1: Point(x: 900, y: 500)])
+    fingers.move([1: Point(x: 1000, y: 500)], over: .milliseconds(300))
+    fingers.rest(for: .seconds(1))
+    #expect(played.scene.loupe.isHidden)
+    fingers.lift([1])
+  }
+
+  @Test("the page is whole in every window")
+  func resizing() throws {
+    let played = try PlayedScene(LoupeScene.self)
+    for size in [Size(width: 700, height: 1000), Size(width: 2600, height: 600)] {
+      played.scene.resize(to: size)
+      let room = Rect(origin: .zero, size: size)
+      #expect(room.contains(played.scene.page.frame), "\(size)")
+    }
+  }
+}
+
+@Suite("catalog of scenes")
+struct DemoCatalogTests {
+  @Test("every scene has a name of its own, a title, a sentence and a session")
+  func scenes() throws {
+    let names = DemoCatalog.scenes.map { $0.name }
+    #expect(Set(names).count == names.count)
+    for scene in DemoCatalog.scenes {
+      #expect(!scene.title.isEmpty && scene.summary.hasSuffix("."))
+      #expect(DemoCatalog.scene(named: scene.name) == scene)
+      #expect(SessionCatalog.demo.contains { $0.scene == scene.name }, "\(scene.name)")
+    }
+    #expect(DemoCatalog.scene(named: "nothing") == nil)
+  }
+}

@@ -1,0 +1,94 @@
+import Glibc
+import Testing
+import TouchImaging
+
+/// Pictures that were looked at once and found right, and states of layers that belong to them.
+enum Golden {
+  /// Whether pictures are to be written instead of compared; a run that writes any fails.
+  static let isRecording = getenv("TOUCHSTONE_RECORD") != nil
+
+  static let folder = repository + "/Tests/DemoScenesTests/Golden"
+
+  /// Compares an image with the bundled one: on the average, a channel may differ by 1 of 255, and
+  /// by more than 40 in one pixel of a hundred, since versions of the font and of the libraries
+  /// differ in the edges of letters.
+  static func expect(
+    _ image: Image, named name: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let path = "\(folder)/\(name).png"
+    let known = try? ImageFile.read(path: path).image
+    if isRecording {
+      if let known, resemble(known, image) { return }
+      try image.save(to: path)
+      Issue.record("\(name).png was written anew", sourceLocation: sourceLocation)
+      return
+    }
+    let expected = try #require(known, "\(name).png is missing", sourceLocation: sourceLocation)
+    #expect(expected.width == image.width, sourceLocation: sourceLocation)
+    #expect(expected.height == image.height, sourceLocation: sourceLocation)
+    // A value, lest a failure prints all pixels.
+    let isAlike = resemble(expected, image)
+    #expect(isAlike, "\(name).png looks otherwise", sourceLocation: sourceLocation)
+  }
+
+  /// Compares a text with the bundled one, letter by letter.
+  static func expect(
+    _ text: String, named name: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let path = "\(folder)/\(name).txt"
+    let known = contents(of: path)
+    if isRecording {
+      guard known != text else { return }
+      try write(text, to: path)
+      Issue.record("\(name).txt was written anew", sourceLocation: sourceLocation)
+      return
+    }
+    let expected = try #require(known, "\(name).txt is missing", sourceLocation: sourceLocation)
+    #expect(text == expected, sourceLocation: sourceLocation)
+  }
+
+  private static func contents(of path: String) -> String? {
+    guard let file = fopen(path, "r") else { return nil }
+    defer { fclose(file) }
+    var bytes = [UInt8](repeating: 0, count: 1 << 20)
+    let count = fread(&bytes, 1, bytes.count, file)
+    return String(decoding: bytes[..<count], as: UTF8.self)
+  }
+
+  private static func write(_ text: String, to path: String) throws {
+    let file = try #require(fopen(path, "w"))
+    defer { fclose(file) }
+    #expect(fputs(text, file) >= 0)
+  }
+
+  static func resemble(_ left: Image, _ right: Image) -> Bool {
+    guard left.width == right.width, left.height == right.height else { return false }
+    var sum = 0
+    var far = 0
+    for y in 0..<left.height {
+      for x in 0..<left.width {
+        let differences = left[x, y].differences(from: right[x, y])
+        sum += differences.reduce(0, +)
+        if differences.contains(where: { $0 > 40 }) { far += 1 }
+      }
+    }
+    let pixels = left.width * left.height
+    return sum <= pixels * 4 && far * 100 <= pixels
+  }
+}
+
+/// The folder of the package.
+let repository: String = {
+  var parts = #filePath.split(separator: "/", omittingEmptySubsequences: false)
+  parts.removeLast(4)
+  return parts.joined(separator: "/")
+}()
+
+extension Pixel {
+  fileprivate func differences(from other: Pixel) -> [Int] {
+    [
+      abs(Int(red) - Int(other.red)), abs(Int(green) - Int(other.green)),
+      abs(Int(blue) - Int(other.blue)), abs(Int(alpha) - Int(other.alpha)),
+    ]
+  }
+}

@@ -1,0 +1,104 @@
+import DemoScenes
+import Glibc
+import Testing
+import TouchGeometry
+import TouchImaging
+import TouchPainting
+import TouchRecordings
+import TouchTracking
+import Touchstone
+
+/// A scene in a window as the demo has it, with fingers on it.
+struct PlayedScene<Scene: DemoScene> {
+  let scene: Scene
+  let stage: DemoStage
+  let window: Window
+
+  /// Sets a scene up, below the bar of a window of 2016 by 1134 points.
+  init(
+    _ type: Scene.Type, size: Size = DemoSession.windowSize,
+    pictures: String = repository + "/Recordings/images"
+  ) throws {
+    stage = try DemoStage(pictures: PictureFolder(pictures))
+    window = Window(frame: Rect(origin: .zero, size: size), application: Application())
+    let frame = Measures.sceneFrame(in: size)
+    scene = Scene(on: stage, size: frame.size)
+    scene.root.frame = frame
+    try window.addChild(scene.root)
+  }
+
+  /// Waits until everything that was asked for in the background has come, a minute at most.
+  func awaitPictures(sourceLocation: SourceLocation = #_sourceLocation) throws {
+    var turns = 0
+    while stage.isBusy {
+      var ready = stage.descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+      let count = poll(&ready, nfds_t(ready.count), 60_000)
+      try #require(count > 0, "pictures do not come", sourceLocation: sourceLocation)
+      stage.takePictures()
+      turns += 1
+      try #require(turns < 100_000, "pictures never end", sourceLocation: sourceLocation)
+    }
+  }
+
+  /// Plays the session of the scene that comes with the recordings, to its end or up to an instant,
+  /// and returns where event time stands.
+  @discardableResult
+  func play(until instant: Instant? = nil) throws -> Instant {
+    let session = try #require(SessionCatalog.demo.first { $0.scene == Scene.name })
+    return try play(session.recording(), until: instant)
+  }
+
+  @discardableResult
+  func play(_ recording: Recording, until instant: Instant? = nil) throws -> Instant {
+    let player = SessionPlayer(recording, in: window)
+    if let instant { player.play(to: instant) } else { player.playToEnd() }
+    return player.now
+  }
+
+  /// Plays what one finger or several do, from now on in event time.
+  func play(_ timeline: TouchTimeline, after pause: TimeSpan = .zero) throws {
+    let panel = Synthesizer(sampling: PanelSampling(rate: 90), seed: 4)
+    try play(panel.recording(of: timeline))
+  }
+
+  /// The picture of the window, half as large.
+  func picture(at instant: Instant? = nil) throws -> Image {
+    try Painter(scale: 0.5).image(of: window, at: instant)
+  }
+
+  /// A line for each layer with a name: where its anchor is, its transform, its size, and whether it
+  /// is to be seen.
+  var state: String { lines(of: scene.root).joined(separator: "\n") + "\n" }
+
+  private func lines(of layer: Layer) -> [String] {
+    var lines: [String] = []
+    if !layer.name.isEmpty {
+      let t = layer.transform
+      let values = [
+        layer.position.x, layer.position.y, layer.bounds.width, layer.bounds.height,
+      ].map { $0.decimals(3) }
+      let linear = [t.a, t.b, t.c, t.d].map { $0.decimals(6) }
+      lines.append(
+        "\(layer.name): at \(values[0]) \(values[1]), size \(values[2]) \(values[3]), "
+          + "transform \(linear.joined(separator: " "))\(layer.isHidden ? ", hidden" : "")")
+    }
+    return lines + layer.childrenBackToFront.flatMap(lines(of:))
+  }
+}
+
+/// Where a place of a scene, in points from its upper left, is on the panel, in millimeters.
+func onPanel(_ x: Double, _ y: Double) -> Point {
+  Point(x: x * 25.4 / 160, y: (y + DemoSession.sceneTop) * 25.4 / 160)
+}
+
+extension Double {
+  /// The number with so many decimals, without the sign of what rounds to zero.
+  func decimals(_ places: Int) -> String {
+    var unit = 1
+    for _ in 0..<places { unit *= 10 }
+    let scaled = Int((self * Double(unit)).rounded())
+    let digits = String(abs(scaled) % unit)
+    let zeros = String(repeating: "0", count: places - digits.count)
+    return "\(scaled < 0 ? "-" : "")\(abs(scaled) / unit).\(zeros)\(digits)"
+  }
+}

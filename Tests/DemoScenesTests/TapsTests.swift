@@ -1,0 +1,158 @@
+import Testing
+import TouchGeometry
+import TouchGestures
+import TouchPainting
+import TouchRecordings
+import TouchTracking
+import Touchstone
+
+@testable import DemoScenes
+
+@Suite("the scene of taps")
+struct TapsTests {
+  private let played: PlayedScene<TapsScene>
+  private let fingers: DemoFingers
+
+  init() throws {
+    played = try PlayedScene(TapsScene.self)
+    fingers = DemoFingers(on: played.scene.root, of: played.window)
+  }
+
+  private var scene: TapsScene { played.scene }
+  private let place = Point(x: 400, y: 400)
+
+  private func tap(_ count: Int) {
+    for _ in 0..<count {
+      fingers.tap(place)
+      fingers.rest(for: .milliseconds(120))
+    }
+  }
+
+  private var titles: [String] { scene.journal.notes.map(\.title) }
+
+  @Test(
+    "each number of taps is told once, as itself",
+    arguments: [(1, "single tap"), (2, "double tap"), (3, "triple tap")])
+  func counts(count: Int, title: String) {
+    tap(count)
+    fingers.rest(for: .seconds(1))
+    _ = scene.update(at: fingers.time)
+    #expect(titles == [title])
+  }
+
+  @Test(
+    "two fingers tap once or twice",
+    arguments: [(1, "two-finger tap"), (2, "two-finger double tap")])
+  func twoFingers(count: Int, title: String) {
+    for _ in 0..<count {
+      fingers.land([1: place, 2: Point(x: 520, y: 410)])
+      fingers.rest(for: .milliseconds(60))
+      fingers.lift(1, 2)
+      fingers.rest(for: .milliseconds(120))
+    }
+    fingers.rest(for: .seconds(1))
+    _ = scene.update(at: fingers.time)
+    #expect(titles == [title])
+  }
+
+  @Test("a single tap waits for the double tap's 0.35 s, and says so")
+  func waiting() throws {
+    fingers.tap(place)
+    let single = scene.taps[0]
+    #expect(single.isPending)
+    // It landed a report after 1 s, and lifted 70 ms later.
+    let landing = Instant.seconds(1.01)
+    let lift = Instant.seconds(1.08)
+    #expect(single.outlook == .waiting(since: landing, until: lift + Thresholds.tapInterval))
+    #expect(
+      scene.taps[1].outlook == .looking(since: landing, until: lift + Thresholds.tapInterval))
+    #expect(scene.update(at: Instant.seconds(1.22)))
+    // From 1.01 s to 1.43 s: a half at 1.22 s.
+    #expect(scene.nodes[0].look.progress == 500)
+    #expect(scene.nodes[0].look.state == "sure, waits for double tap")
+    fingers.rest(for: .milliseconds(340))
+    #expect(titles.isEmpty)
+    fingers.rest(for: .milliseconds(20))
+    #expect(titles == ["single tap"])
+    #expect(single.outlook == .recognized(delay: .microseconds(350_001)))
+    #expect(
+      scene.journal.notes.first?.detail
+        == "told 0.35 s after the lift, when double tap had failed: "
+        + "no next tap after 0.350 s, at most 0.350 s allowed")
+    #expect(!scene.update(at: fingers.time))
+  }
+
+  @Test("without the double tap a single one is told at once, also when a third tap may come")
+  func takenOut() {
+    fingers.tap(scene.nodes[1].middle(in: scene.root))
+    #expect(!scene.taps[1].isEnabled)
+    #expect(scene.nodes[0].look.delay == "told at once")
+    #expect(scene.nodes[1].look.state == "taken out")
+    fingers.tap(place)
+    #expect(titles == ["single tap"])
+    #expect(scene.journal.notes.first?.detail == "told at once")
+    fingers.rest(for: .seconds(1))
+    fingers.tap(scene.nodes[1].middle(in: scene.root))
+    #expect(scene.taps[1].isEnabled)
+    // Twice 0.75 s and 0.35 s between for the double tap, thrice and twice for the triple one.
+    #expect(scene.nodes[0].look.delay == "told after 2.95 s at most")
+    #expect(scene.nodes[1].look.delay == "told after 2.95 s at most")
+    #expect(scene.nodes[2].look.delay == "told at once")
+  }
+
+  @Test("a press that is no tap is listed with its reason")
+  func failure() {
+    fingers.land([1: place])
+    fingers.rest(for: .seconds(1))
+    _ = scene.update(at: fingers.time)
+    fingers.lift(1)
+    fingers.rest(for: .seconds(1))
+    _ = scene.update(at: fingers.time)
+    #expect(titles == ["no tap"])
+    #expect(
+      scene.journal.notes.first?.detail
+        == "single tap: held for 0.750 s, at most 0.750 s allowed")
+    #expect(
+      scene.taps[0].failureReason == .heldTooLong(.microseconds(750_001), limit: .seconds(0.75)))
+  }
+
+  @Test("a finger that slides too far is said to have")
+  func sliding() {
+    fingers.land([1: place])
+    fingers.move([1: Point(x: 440, y: 400)])
+    fingers.lift(1)
+    fingers.rest(for: .seconds(1))
+    _ = scene.update(at: fingers.time)
+    // Steps of 4 points: 20 are the first beyond 18.
+    #expect(scene.taps[0].failureReason == .moved(distance: 20, limit: 18))
+    #expect(titles == ["no tap"])
+    #expect(
+      scene.journal.notes.first?.detail == "single tap: moved 20.0 pt, at most 18.0 pt allowed")
+  }
+
+  @Test("the session of the scene ends as it should, and looks right on the way")
+  func session() throws {
+    try Golden.expect(played.picture(), named: "taps-start")
+    // While the first tap waits: it lands at the beginning and lifts after 80 ms.
+    let early = try played.play(until: .seconds(0.3))
+    _ = scene.update(at: early)
+    try Golden.expect(played.picture(), named: "taps-waiting")
+  }
+
+  @Test("the whole session is recognized")
+  func wholeSession() throws {
+    let recording = try #require(
+      SessionCatalog.demo.first { $0.scene == TapsScene.name }
+    ).recording()
+    let player = SessionPlayer(recording, in: played.window)
+    for tenth in 1...140 {
+      player.play(to: .seconds(Double(tenth) / 10))
+      _ = scene.update(at: player.now)
+    }
+    #expect(
+      titles == [
+        "single tap", "no tap", "two-finger tap", "triple tap", "double tap", "single tap",
+      ])
+    try Golden.expect(played.picture(), named: "taps")
+  }
+}

@@ -1,0 +1,379 @@
+import Testing
+import TouchGeometry
+import TouchImaging
+import TouchPainting
+import TouchRecordings
+import TouchTracking
+import Touchstone
+
+@testable import DemoScenes
+
+@Suite("the workshop")
+struct WorkshopTests {
+  private let folder: TemporaryFolder
+  private let saved: TemporaryFolder
+  private let played: PlayedScene<WorkshopScene>
+  private let fingers: DemoFingers
+
+  init() throws {
+    folder = try TemporaryFolder()
+    saved = try TemporaryFolder()
+    try WorkshopTests.picture.save(to: folder.folder.path(of: "small.png"))
+    // A signature, and nothing of what is to follow it.
+    try folder.write([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2], to: "damaged.png")
+    played = try PlayedScene(WorkshopScene.self, pictures: folder.path)
+    played.stage.saveFolder = saved.folder
+    fingers = DemoFingers(on: played.scene.root, of: played.window)
+  }
+
+  /// A picture in which every pixel differs from its neighbors.
+  static let picture: Image = {
+    var image = Image(width: 60, height: 40)
+    for y in 0..<40 {
+      for x in 0..<60 {
+        image[x, y] = Pixel(
+          red: UInt8(x * 4), green: UInt8(y * 6), blue: UInt8((x * 7 + y * 13) % 256))
+      }
+    }
+    return image
+  }()
+
+  private var scene: WorkshopScene { played.scene }
+  private var image: Image? { scene.history.present?.image }
+
+  /// The frontmost layer of a name.
+  private func find(_ name: String, in layer: Layer) -> Layer? {
+    if layer.name == name { return layer }
+    return layer.childrenBackToFront.reversed().lazy.compactMap { find(name, in: $0) }.first
+  }
+
+  /// Taps on the layer of a name, and waits for what comes of it.
+  private func tap(_ name: String) throws {
+    let layer = try #require(find(name, in: scene.root), "there is no \(name)")
+    fingers.tap(layer.middle(in: scene.root))
+    fingers.rest(for: .milliseconds(500))
+    try played.awaitPictures()
+  }
+
+  private func open() throws {
+    try tap("load")
+    try tap("tile small.png")
+  }
+
+  private func apply(_ title: String) throws {
+    try tap("process")
+    try tap(title)
+  }
+
+  // MARK: Loading
+
+  @Test("the picker shows thumbnails, and why a damaged file has none")
+  func picker() throws {
+    try tap("load")
+    let picker = try #require(scene.root.presentedLayer as? PicturePicker)
+    #expect(picker.tiles.map(\.fileName) == ["damaged.png", "small.png"])
+    #expect(picker.tiles[1].content == .loaded)
+    guard case .failed(let reason) = picker.tiles[0].content else {
+      Issue.record("the damaged file is \(picker.tiles[0].content)")
+      return
+    }
+    #expect(reason.hasPrefix("the PNG is damaged: "))
+    try tap("tile damaged.png")
+    #expect(scene.root.presentedLayer === picker)
+    try tap("picker cancel")
+    #expect(scene.root.presentedLayer == nil)
+    #expect(scene.history.present == nil)
+  }
+
+  @Test("a picture is loaded with all of its pixels")
+  func loading() throws {
+    #expect(!scene.process.isEnabled)
+    try open()
+    #expect(scene.root.presentedLayer == nil)
+    #expect(image == Self.picture)
+    #expect(scene.status.text == "small.png · 60 × 40 pixels")
+    #expect(scene.process.isEnabled && scene.save.isEnabled && !scene.undo.isEnabled)
+    #expect(scene.view.painted.image == Self.picture)
+  }
+
+  @Test("a file that is gone leaves the picture as it is, and says why")
+  func goneFile() throws {
+    try open()
+    var told: [String] = []
+    played.stage.onMessage = { told.append($0) }
+    scene.open("\(folder.path)/none.png")
+    #expect(!scene.process.isEnabled)
+    try played.awaitPictures()
+    #expect(image == Self.picture)
+    #expect(told == ["\(folder.path)/none.png: cannot open: No such file or directory."])
+    #expect(scene.status.text == told[0])
+    #expect(scene.process.isEnabled)
+  }
+
+  // MARK: Processing
+
+  @Test("each filter does what it does by itself")
+  func filters() throws {
+    try open()
+    try apply("Gray")
+    #expect(try image == Self.picture.applying(GrayFilter(.luminance)))
+    try tap("undo")
+    try apply("Swap channels")
+    #expect(try image == Self.picture.applying(ChannelOrderFilter.greenBlueRed))
+    try tap("undo")
+    try apply("Edges (Sobel)")
+    #expect(try image == Self.picture.applying(SobelFilter()))
+    #expect(scene.status.text == "small.png · 60 × 40 pixels · Edges (Sobel)")
+  }
+
+  @Test("several steps are undone and done again, pixel by pixel")
+  func undoing() throws {
+    try open()
+    try apply("Swap channels")
+    try apply("Edges (Sobel)")
+    try apply("Gray")
+    let swapped = try Self.picture.applying(ChannelOrderFilter.greenBlueRed)
+    let edges = try swapped.applying(SobelFilter())
+    let gray = try edges.applying(GrayFilter(.luminance))
+    #expect(image == gray)
+    try tap("undo")
+    #expect(image == edges)
+    try tap("undo")
+    #expect(image == swapped)
+    try tap("undo")
+    #expect(image == Self.picture)
+    #expect(!scene.undo.isEnabled)
+    try tap("redo")
+    try tap("redo")
+    #expect(image == edges)
+    try apply("Swap channels")
+    #expect(!scene.redo.isEnabled)
+    try tap("undo")
+    #expect(image == edges)
+  }
+
+  @Test("another picture is a step that can be undone, so that work is not lost")
+  func loadingAnother() throws {
+    try open()
+    try apply("Gray")
+    try open()
+    #expect(image == Self.picture)
+    try tap("undo")
+    #expect(try image == Self.picture.applying(GrayFilter(.luminance)))
+  }
+
+  @Test("the slider shows a threshold before it is applied; called off, all is as before")
+  func threshold() throws {
+    try open()
+    try apply("Threshold…")
+    let dialog = try #require(scene.root.presentedLayer as? ThresholdDialog)
+    let slider = dialog.slider
+    let start = slider.convert(
+      Point(x: slider.place(of: 127), y: slider.bounds.midY), to: scene.root)
+    let end = slider.convert(Point(x: slider.place(of: 60), y: slider.bounds.midY), to: scene.root)
+    fingers.drag(from: try #require(start), to: try #require(end))
+    try played.awaitPictures()
+    #expect(slider.value == 60)
+    let expected = try Self.picture.applying(BinaryThresholdFilter(lower: 61, level: .luminance))
+    #expect(scene.view.painted.image == expected)
+    #expect(image == Self.picture)
+    try tap("threshold cancel")
+    #expect(scene.view.painted.image == Self.picture)
+
+    try apply("Threshold…")
+    (scene.root.presentedLayer as? ThresholdDialog)?.slider.value = 60
+    try tap("threshold apply")
+    #expect(image == expected)
+    try tap("undo")
+    #expect(image == Self.picture)
+  }
+
+  @Test("of no level everything is white, of the highest everything is black")
+  func extremeThresholds() throws {
+    let image = Image(width: 2, height: 1, pixels: [Pixel(gray: 0), Pixel(gray: 255)])
+    let black = Image(width: 2, height: 1, filledWith: Pixel(gray: 0))
+    #expect(try PictureOperation.threshold(0).applied(to: image) == image)
+    #expect(try PictureOperation.threshold(254).applied(to: image) == image)
+    #expect(try PictureOperation.threshold(255).applied(to: image) == black)
+    #expect(try PictureOperation.threshold(-5).applied(to: black)[0, 0] == Pixel(gray: 255))
+  }
+
+  @Test("the histogram is that of the picture, and follows it")
+  func histogram() throws {
+    try open()
+    try apply("Histogram")
+    #expect(!scene.histogram.isHidden)
+    #expect(try scene.histogram.histogram == Histogram(of: Self.picture))
+    try apply("Gray")
+    #expect(
+      try scene.histogram.histogram == Histogram(of: Self.picture.applying(GrayFilter(.luminance))))
+    try tap("histogram")
+    #expect(scene.histogram.isHidden)
+  }
+
+  @Test("only so many bytes of earlier pictures are kept, but always the last one")
+  func historyLimit() {
+    func state(_ value: UInt8) -> PictureState {
+      let image = Image(width: 10, height: 10, filledWith: Pixel(gray: value))
+      return PictureState(name: "a", image: image, shown: image)
+    }
+    // A picture has 400 bytes.
+    var history = PictureHistory(byteLimit: 1000)
+    for value in 0..<5 { history.take(state(UInt8(value))) }
+    #expect(history.past.map { $0.image[0, 0].red } == [2, 3])
+    var tight = PictureHistory(byteLimit: 0)
+    for value in 0..<5 { tight.take(state(UInt8(value))) }
+    #expect(tight.past.map { $0.image[0, 0].red } == [3])
+    tight.undo()
+    tight.undo()
+    #expect(tight.present?.image[0, 0].red == 3)
+    tight.redo()
+    #expect(tight.present?.image[0, 0].red == 4)
+  }
+
+  // MARK: Saving
+
+  private func read(_ name: String) throws -> Image {
+    try ImageFile.read(path: saved.folder.path(of: name)).image
+  }
+
+  @Test("a picture is saved under a name that says what was done to it")
+  func saving() throws {
+    try open()
+    try apply("Gray")
+    try tap("save")
+    try tap("name 0")
+    #expect(scene.root.presentedLayer == nil)
+    #expect(saved.names == ["small-gray.png"])
+    #expect(try read("small-gray.png") == image)
+    #expect(scene.status.text == "Saved as small-gray.png.")
+  }
+
+  @Test("a file is replaced only if one says so")
+  func replacing() throws {
+    try open()
+    let other = Image(width: 3, height: 3, filledWith: Pixel(gray: 9))
+    try other.save(to: saved.folder.path(of: "small.png"))
+    try tap("save")
+    try tap("name 1")
+    #expect(scene.root.topmostPresentedLayer is ReplaceDialog)
+    #expect(try read("small.png") == other)
+    try tap("replace cancel")
+    #expect(scene.root.topmostPresentedLayer is SaveDialog)
+    #expect(try read("small.png") == other)
+    try tap("name 1")
+    try tap("Replace")
+    #expect(scene.root.presentedLayer == nil)
+    #expect(try read("small.png") == Self.picture)
+    #expect(saved.names == ["small.png"])
+  }
+
+  @Test("to keep both, the picture takes the next free name")
+  func keepingBoth() throws {
+    try open()
+    let other = Image(width: 3, height: 3, filledWith: Pixel(gray: 9))
+    try other.save(to: saved.folder.path(of: "small.png"))
+    try other.save(to: saved.folder.path(of: "small 2.png"))
+    try tap("save")
+    try tap("name 1")
+    try tap("Keep both")
+    #expect(saved.names == ["small 2.png", "small 3.png", "small.png"])
+    #expect(try read("small 3.png") == Self.picture)
+    #expect(try read("small.png") == other)
+    #expect(try read("small 2.png") == other)
+    #expect(scene.status.text == "Saved as small 3.png.")
+  }
+
+  @Test("where nothing can be written the dialog says so and stays, and nothing is lost")
+  func failing() throws {
+    try open()
+    played.stage.saveFolder = PictureFolder("\(folder.path)/small.png")
+    try tap("save")
+    let dialog = try #require(scene.root.presentedLayer as? SaveDialog)
+    try tap("name 2")
+    #expect(scene.root.presentedLayer === dialog)
+    #expect(
+      dialog.message
+        == "Not saved. \(folder.path)/small.png/picture.png: cannot write: Not a directory.")
+    #expect(image == Self.picture)
+    played.stage.saveFolder = saved.folder
+    try tap("name 2")
+    #expect(saved.names == ["picture.png"])
+  }
+
+  @Test("the format is chosen with the name's ending")
+  func formats() throws {
+    try open()
+    try tap("save")
+    try tap("format webp")
+    try tap("name 2")
+    #expect(saved.names == ["picture.webp"])
+    #expect(try read("picture.webp") == Self.picture)
+    #expect(try ImageFile.information(path: saved.folder.path(of: "picture.webp")).format == .webp)
+  }
+
+  @Test("a picture that was just saved is shown anew by the picker")
+  func savedThumbnail() throws {
+    try open()
+    try tap("save")
+    try tap("name 2")
+    try tap("load")
+    let picker = try #require(scene.root.presentedLayer as? PicturePicker)
+    #expect(picker.tiles.map(\.fileName) == ["damaged.png", "small.png", "picture.png"])
+    #expect(picker.tiles[2].content == .loaded)
+  }
+
+  @Test("a scene that closes while work is under way hears nothing of it")
+  func closing() throws {
+    try open()
+    scene.apply(.edges)
+    #expect(!scene.process.isEnabled)
+    scene.close()
+    try played.awaitPictures()
+    #expect(image == Self.picture)
+  }
+
+  @Test("dialogs follow another size of the window")
+  func resizing() throws {
+    try open()
+    try tap("save")
+    scene.root.bounds.size = Size(width: 900, height: 1200)
+    scene.resize(to: Size(width: 900, height: 1200))
+    let dialog = try #require(scene.root.presentedLayer as? SaveDialog)
+    #expect(dialog.bounds.size == Size(width: 900, height: 1200))
+    #expect(dialog.card.position == Point(x: 450, y: 600))
+  }
+
+  @Test(
+    "on screens large and small all buttons are on the card, apart and large enough",
+    arguments: [
+      Size(width: 2016, height: 1062), Size(width: 976, height: 504), Size(width: 600, height: 900),
+    ])
+  func layouts(size: Size) throws {
+    try open()
+    scene.root.bounds.size = size
+    scene.resize(to: size)
+    let dialogs = [
+      ProcessDialog(stage: played.stage, isHistogramShown: false),
+      ThresholdDialog(stage: played.stage),
+      SaveDialog(try #require(scene.history.present), stage: played.stage),
+      ReplaceDialog("small.png", stage: played.stage),
+      PicturePicker(stage: played.stage, folders: [folder.folder]),
+    ]
+    for dialog in dialogs {
+      dialog.show(on: scene.root)
+      #expect(scene.root.bounds.contains(dialog.card.frame), "\(dialog.name)")
+      let buttons = dialog.card.children.filter { $0 is Button || $0 is Slider }
+      for (index, button) in buttons.enumerated() {
+        #expect(dialog.card.bounds.contains(button.frame), "\(dialog.name): \(button.name)")
+        #expect(button.frame.height >= Measures.target, "\(dialog.name): \(button.name)")
+        for other in buttons[..<index] {
+          let overlap = other.frame.intersection(button.frame)
+          #expect(overlap?.isEmpty ?? true, "\(dialog.name): \(button.name), \(other.name)")
+        }
+      }
+      dialog.close()
+    }
+    try played.awaitPictures()
+  }
+}

@@ -1,0 +1,57 @@
+import TouchGeometry
+import TouchPainting
+import Touchstone
+
+/// The squares; touches go through them.
+final class ChessBoard: Layer, PaintableLayer {
+  static let light = Color(red: 0.71, green: 0.67, blue: 0.60)
+  static let dark = Color(red: 0.44, green: 0.46, blue: 0.50)
+
+  /// The squares that a piece in the air would come to, and those that the last one went between.
+  var marks: Set<Square> = []
+
+  override init(frame: Rect = .zero, name: String = "board") {
+    super.init(frame: frame, name: name)
+    isUserInteractionEnabled = false
+  }
+
+  func paint(on canvas: Canvas) {
+    let geometry = BoardGeometry(frame: bounds)
+    for file in 0..<8 {
+      for rank in 0..<8 { paint(Square(file: file, rank: rank), geometry, on: canvas) }
+    }
+    canvas.stroke(.rect(bounds.insetBy(dx: 1, dy: 1)), with: Palette.rule, width: 2)
+  }
+
+  private func paint(_ square: Square, _ geometry: BoardGeometry, on canvas: Canvas) {
+    let rect = geometry.rect(of: square)
+    let isLight = (square.file + square.rank) % 2 == 1
+    canvas.fill(.rect(rect), with: isLight ? ChessBoard.light : ChessBoard.dark)
+    if marks.contains(square) {
+      canvas.stroke(.rect(rect.insetBy(dx: 4, dy: 4)), with: Palette.accent, width: 6)
+    }
+    let ink = isLight ? ChessBoard.dark : ChessBoard.light
+    let name = square.name
+    if square.rank == 0 {
+      canvas.draw(
+        String(name.prefix(1)), at: Point(x: rect.maxX - 6, y: rect.maxY - 6), size: 18, color: ink,
+        alignment: .right)
+    }
+    if square.file == 0 {
+      canvas.draw(
+        String(name.suffix(1)), at: Point(x: rect.minX + 5, y: rect.minY + 20), size: 18,
+        color: ink)
+    }
+  }
+
+  var contentKey: AnyHashable? { marks }
+}
+
+/// What holds the pieces of one side: it is as large as the table, but only the pieces in it are hit,
+/// so that those of the other side below it can be, too.
+final class ChessArmy: Layer {
+  override func hitTest(_ point: Point, with event: TouchEvent?) -> Layer? {
+    let hit = super.hitTest(point, with: event)
+    return hit === self ? nil : hit
+  }
+}

@@ -1,0 +1,97 @@
+import TouchGeometry
+import TouchPainting
+import TouchTracking
+import Touchstone
+
+/// A piece that a finger carries.
+///
+/// It has no recognizer: it answers to touches itself, as a responder. So it obeys an exclusive layer,
+/// which recognizers do not.
+final class ChessPiece: Layer, PaintableLayer {
+  /// Where it stands when nobody carries it.
+  enum Place: Hashable {
+    case square(Square)
+    /// Captured, as that many others were before it.
+    case aside(Int)
+  }
+
+  let side: ChessSide
+  let man: ChessMan
+  /// Where it stands, or stood when it was taken up.
+  var place: Place
+
+  /// Told when a finger takes it up, moves it and puts it down.
+  var onLift: ((ChessPiece) -> Void)?
+  var onMove: ((ChessPiece) -> Void)?
+  var onDrop: ((ChessPiece, Instant) -> Void)?
+  /// Told when the touch was taken back.
+  var onReturn: ((ChessPiece, Instant) -> Void)?
+
+  /// From the finger to the position; nil while no finger has it.
+  private var grip: Vector?
+
+  /// Whether a finger has it.
+  var isHeld: Bool { grip != nil }
+
+  init(_ side: ChessSide, _ man: ChessMan, at square: Square) {
+    self.side = side
+    self.man = man
+    place = .square(square)
+    super.init(name: "\(side.rawValue) \(man.rawValue) \(square.name)")
+  }
+
+  override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
+    guard let touch = touches.first, let parent else { return }
+    grip = position - touch.location(in: parent)
+    transform = .scale(1.15)
+    onLift?(self)
+  }
+
+  override func touchesMoved(_ touches: [Touch], with event: TouchEvent) {
+    guard let touch = touches.first, let parent, let grip else { return }
+    position = touch.location(in: parent) + grip
+    onMove?(self)
+  }
+
+  override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
+    guard let touch = touches.first, let parent, let grip else { return }
+    position = touch.location(in: parent) + grip
+    release()
+    onDrop?(self, event.timestamp)
+  }
+
+  override func touchesCancelled(_ touches: [Touch], with event: TouchEvent) {
+    guard isHeld else { return }
+    release()
+    onReturn?(self, event.timestamp)
+  }
+
+  /// Lets go of it, whatever the finger does from now on.
+  func release() {
+    grip = nil
+    transform = .identity
+  }
+
+  func paint(on canvas: Canvas) {
+    let size = 0.82 * bounds.height
+    let extent = canvas.extent(of: man.solid, size: size)
+    let base = bounds.midY + 0.36 * size
+    let start = Point(x: bounds.midX - extent.width / 2, y: base)
+    let isWhite = side == .white
+    let fill = isWhite ? Color(red: 0.98, green: 0.97, blue: 0.93) : Color(gray: 0.09)
+    let line = isWhite ? Color(gray: 0.15) : Color(gray: 0.80)
+    // The solid character has its inner lines cut out: the line's color shines through there.
+    for way in ChessPiece.rim {
+      canvas.draw(man.solid, at: start + way * (size / 60), size: size, color: line)
+    }
+    canvas.draw(man.solid, at: start, size: size, color: fill)
+    if isWhite { canvas.draw(man.outline, at: start, size: size, color: line) }
+  }
+
+  private static let rim: [Vector] = (0..<8).map { index in
+    AffineTransform.rotation(.degrees(45 * Double(index))).applied(to: Vector(dx: 1, dy: 0))
+  }
+
+  // Like pieces look alike: the bounds and these are all there is.
+  var contentKey: AnyHashable? { [side, man] as [AnyHashable] }
+}

@@ -1,0 +1,74 @@
+import TouchGeometry
+import TouchPainting
+import TouchTracking
+import Touchstone
+
+/// A button that answers only to a finger that is alone, and keeps other layers from getting touches
+/// while it is held: nobody ends a turn by the way.
+final class ExclusiveButton: Layer, PaintableLayer {
+  /// What it says.
+  var title: String
+  /// A smaller line below.
+  var detail = ""
+  /// Whether it stands out.
+  var isOn = false
+  /// Whether another layer has a finger, so that it would not answer.
+  var isBlocked = false
+  /// What it does.
+  var onTap: (() -> Void)?
+
+  /// Whether a finger holds it.
+  private(set) var isHeld = false
+  private var isInside = false
+
+  init(_ title: String, name: String) {
+    self.title = title
+    super.init(name: name)
+    isExclusiveTouch = true
+  }
+
+  override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
+    isInside = true
+    isHeld = true
+  }
+
+  override func touchesMoved(_ touches: [Touch], with event: TouchEvent) {
+    isInside = touches.contains {
+      bounds.outset(by: Button.slack).contains($0.location(in: self))
+    }
+  }
+
+  override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
+    touchesMoved(touches, with: event)
+    let acts = isInside
+    isHeld = false
+    isInside = false
+    if acts { onTap?() }
+  }
+
+  override func touchesCancelled(_ touches: [Touch], with event: TouchEvent) {
+    isHeld = false
+    isInside = false
+  }
+
+  func paint(on canvas: Canvas) {
+    let shape = Shape.roundedRect(bounds.insetBy(dx: 2, dy: 2), radius: 1.4 * Measures.corner)
+    canvas.fill(shape, with: isInside ? Palette.pressed : Palette.raised)
+    if isOn || isHeld {
+      canvas.stroke(shape, with: isHeld ? Palette.waiting : Palette.accent, width: 4)
+    }
+    let ink = isBlocked ? Palette.faintText.faded(to: 0.55) : (isOn ? Palette.accent : Palette.text)
+    let lines = isBlocked ? "not while another finger is down" : detail
+    let y = bounds.midY + (lines.isEmpty ? 10 : -2)
+    canvas.draw(
+      title, at: Point(x: bounds.midX, y: y), size: Measures.text, color: ink, isBold: true,
+      alignment: .center, width: bounds.width - 2 * Measures.gap)
+    canvas.draw(
+      lines, at: Point(x: bounds.midX, y: y + 28), size: Measures.smallText - 2,
+      color: Palette.faintText, alignment: .center, width: bounds.width - 2 * Measures.gap)
+  }
+
+  var contentKey: AnyHashable? {
+    [title, detail, isOn, isBlocked, isHeld, isInside] as [AnyHashable]
+  }
+}

@@ -1,0 +1,102 @@
+import TouchGeometry
+import TouchGestures
+import TouchPainting
+import Touchstone
+
+/// Disks of several sizes with circular hit areas.
+///
+/// A button shows their bounds, so that one sees that the corners do not respond: a touch there goes to
+/// the board, which marks it.
+package final class CircleBoard: DemoScene {
+  package static let name = "circles"
+  package static let title = "Circles"
+  package static let summary =
+    "Disks respond within their circle, not in the corners of their bounds."
+
+  package var root: Layer { board }
+  package private(set) var circles: [CircleLayer] = []
+  package let boundsButton = Button("Show bounds", name: "bounds")
+  /// Where the last touch landed on no circle; hidden before.
+  package let mark = ColorLayer(
+    frame: Rect(x: 0, y: 0, width: 44, height: 44), color: .clear, cornerRadius: 22,
+    border: Border(color: Palette.failure, width: 4), name: "mark")
+  private let board: TouchedLayer
+  private let caption = Label(
+    "Drag the circles. The numbers are points across: 60 are 9.5 mm.", color: Palette.faintText)
+
+  private static let colors = [
+    Color(red: 0.98, green: 0.45, blue: 0.42), Color(red: 1.0, green: 0.74, blue: 0.32),
+    Color(red: 0.98, green: 0.92, blue: 0.45), Color(red: 0.50, green: 0.86, blue: 0.55),
+    Color(red: 0.38, green: 0.80, blue: 0.95), Color(red: 0.52, green: 0.58, blue: 0.98),
+    Color(red: 0.84, green: 0.52, blue: 0.95), Color(red: 0.95, green: 0.60, blue: 0.76),
+  ]
+
+  /// The diameters in points, and the middles as parts of the board.
+  private static let places: [(diameter: Double, x: Double, y: Double)] = [
+    (360, 0.17, 0.55), (280, 0.42, 0.38), (220, 0.62, 0.66), (170, 0.78, 0.36),
+    (130, 0.44, 0.78), (100, 0.91, 0.62), (80, 0.31, 0.2), (60, 0.7, 0.18),
+  ]
+
+  package init(on stage: DemoStage, size: Size) {
+    board = TouchedLayer(frame: Rect(origin: .zero, size: size), name: "board")
+    mark.isHidden = true
+    mark.isUserInteractionEnabled = false
+    board.add(caption)
+    for (index, place) in CircleBoard.places.enumerated() {
+      let circle = CircleLayer(
+        center: Point(x: place.x * size.width, y: place.y * size.height),
+        diameter: place.diameter, color: CircleBoard.colors[index % 8],
+        name: "circle \(Int(place.diameter))")
+      board.add(circle)
+      circles.append(circle)
+    }
+    board.add(boundsButton, mark)
+    board.onLanding = { [unowned self] place in
+      mark.position = place
+      mark.isHidden = false
+    }
+    boundsButton.onTap = { [unowned self] in toggleBounds() }
+    layOut(in: size)
+  }
+
+  private func toggleBounds() {
+    boundsButton.isOn.toggle()
+    for circle in circles { circle.showsBounds = boundsButton.isOn }
+  }
+
+  package func resize(to size: Size) {
+    let old = board.bounds.size
+    board.bounds = Rect(origin: .zero, size: size)
+    for circle in circles {
+      let half = circle.bounds.width / 2
+      circle.position = Point(
+        x: CircleBoard.within(circle.position.x * size.width / max(old.width, 1), half, size.width),
+        y: CircleBoard.within(
+          circle.position.y * size.height / max(old.height, 1), half, size.height))
+    }
+    layOut(in: size)
+  }
+
+  private static func within(_ place: Double, _ half: Double, _ length: Double) -> Double {
+    length < 2 * half ? length / 2 : min(max(place, half), length - half)
+  }
+
+  private func layOut(in size: Size) {
+    let gap = Measures.gap * 2
+    boundsButton.frame = Rect(
+      x: size.width - 240 - gap, y: gap, width: 240, height: Measures.target + 8)
+    caption.frame = Rect(
+      x: gap, y: size.height - Measures.target, width: max(size.width - 2 * gap, 1),
+      height: Measures.target)
+  }
+}
+
+/// A layer that tells where touches land on it.
+final class TouchedLayer: Layer {
+  /// Told of the place of each touch, in the layer's own coordinates.
+  var onLanding: ((Point) -> Void)?
+
+  override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
+    for touch in touches { onLanding?(touch.location(in: self)) }
+  }
+}

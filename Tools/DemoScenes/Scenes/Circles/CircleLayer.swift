@@ -1,0 +1,72 @@
+import TouchGeometry
+import TouchPainting
+import Touchstone
+
+/// A disk that only touches within its circle hit; the corners of its bounds do not respond.
+package final class CircleLayer: Layer, PaintableLayer {
+  package let color: Color
+  /// Whether the bounds are shown, with the corners that do not respond.
+  package var showsBounds = false
+  package let manipulator = Manipulator()
+  private var fingers = 0
+
+  init(center: Point, diameter: Double, color: Color, name: String) {
+    self.color = color
+    let corner = Point(x: center.x - diameter / 2, y: center.y - diameter / 2)
+    super.init(
+      frame: Rect(origin: corner, size: Size(width: diameter, height: diameter)), name: name)
+    hitArea = .circle
+    manipulator.name = "move \(name)"
+    manipulator.settings.freedoms = .translation
+    manipulator.settings.limits.confinement = .contain
+    manipulator.settings.momentum = MomentumSettings(parts: .translation)
+    addManipulator(manipulator)
+  }
+
+  /// Whether fingers are on it: resting, or moving it.
+  package var isHeld: Bool { fingers > 0 || manipulator.isGripping }
+
+  package override var isHitBounded: Bool { true }
+
+  package override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
+    fingers += touches.count
+  }
+
+  package override func touchesMoved(_ touches: [Touch], with event: TouchEvent) {}
+
+  package override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
+    fingers -= touches.count
+  }
+
+  package override func touchesCancelled(_ touches: [Touch], with event: TouchEvent) {
+    fingers -= touches.count
+  }
+
+  package var contentKey: AnyHashable? { [color, showsBounds, isHeld] as [AnyHashable] }
+
+  package func paint(on canvas: Canvas) {
+    let radius = bounds.width / 2
+    if showsBounds {
+      canvas.fill(.rect(bounds), with: Palette.failure.faded(to: 0.28))
+      canvas.stroke(
+        .rect(bounds.insetBy(dx: 1, dy: 1)), with: Palette.failure, width: 2, dash: 8)
+    }
+    let disk = Shape.circle(center: bounds.center, radius: radius)
+    canvas.fill(disk, from: color, to: shaded)
+    let line = isHeld ? 6.0 : 2
+    canvas.stroke(
+      .circle(center: bounds.center, radius: radius - line / 2),
+      with: isHeld ? .white : Color.white.faded(to: 0.35), width: line)
+    let size = min(max(radius * 0.4, Measures.smallText * 0.8), Measures.title)
+    let text = "\(Int(bounds.width))"
+    let extent = canvas.extent(of: text, size: size, isBold: true)
+    canvas.draw(
+      text,
+      at: Point(x: bounds.center.x, y: bounds.center.y + (extent.ascent - extent.descent) / 2),
+      size: size, color: Color.black.faded(to: 0.65), isBold: true, alignment: .center)
+  }
+
+  private var shaded: Color {
+    Color(red: color.red * 0.72, green: color.green * 0.72, blue: color.blue * 0.76)
+  }
+}

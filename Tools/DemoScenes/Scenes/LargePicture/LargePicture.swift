@@ -1,0 +1,172 @@
+import TouchGeometry
+import TouchGestures
+import TouchImaging
+import TouchPainting
+import Touchstone
+
+/// A picture many times larger than the screen, to scroll and to zoom in.
+package final class LargePicture: DemoScene {
+  package static let name = "large-picture"
+  package static let title = "Large picture"
+  package static let summary =
+    "Scroll, throw and zoom; two taps come nearer to where they are, one shows and hides the caption."
+
+  /// The file, in the bundled pictures.
+  package static let file = "photos/panorama.jpg"
+  /// The zoom scale that two taps lead to: one and a half points a pixel of the picture.
+  package static let nearScale = 1.5
+  /// The greatest zoom scale.
+  package static let greatestScale = 4.0
+
+  package let root: Layer
+  package let scroll: ScrollLayer
+  package let caption = ColorLayer(
+    color: Palette.panel.faded(to: 0.88), cornerRadius: Measures.corner, name: "caption")
+  package let nearTap = TapGestureRecognizer(taps: 2)
+  package let captionTap = TapGestureRecognizer()
+  private let stage: DemoStage
+  private let path: String
+  private let picture = ColorLayer(color: Palette.panel, name: "picture")
+  private let note = Paragraph(alignment: .center, isCentered: true)
+  private let titleLabel = Label("Harbor at night", size: Measures.title, isBold: true)
+  private let detailLabel = Label(size: Measures.smallText, color: Palette.faintText)
+  private var orders: [PictureOrder] = []
+
+  package init(on stage: DemoStage, size: Size) {
+    self.stage = stage
+    path = stage.pictures?.path(of: LargePicture.file) ?? LargePicture.file
+    let frame = Rect(origin: .zero, size: size)
+    root = Layer(frame: frame, name: "gallery")
+    scroll = ScrollLayer(frame: frame, name: "scroll")
+    root.add(scroll, note, caption)
+    caption.add(titleLabel, detailLabel)
+    caption.isUserInteractionEnabled = false
+    scroll.centersSmallContent = true
+    scroll.content.add(picture)
+    picture.isUserInteractionEnabled = false
+    scroll.onChange { [unowned self] _ in tellZoom() }
+    addTaps()
+    open(in: size)
+  }
+
+  private func addTaps() {
+    nearTap.name = "nearer"
+    nearTap.on(.recognized) { [unowned self] tap in zoom(at: tap.location(in: scroll)) }
+    captionTap.name = "caption"
+    captionTap.on(.recognized) { [unowned self] _ in caption.isHidden.toggle() }
+    // One tap waits until it is clear that there is no second one; that cannot be a circle.
+    try? captionTap.require(toFail: nearTap)
+    scroll.addGestureRecognizers(nearTap, captionTap)
+  }
+
+  private func zoom(at place: Point) {
+    let isNear = scroll.zoomScale > coverScale * 1.2
+    scroll.zoom(to: isNear ? coverScale : LargePicture.nearScale, about: place)
+  }
+
+  /// The zoom scale with which the picture just covers the screen.
+  private var coverScale: Double {
+    max(
+      root.bounds.width / max(scroll.contentSize.width, 1),
+      root.bounds.height / max(scroll.contentSize.height, 1))
+  }
+
+  // MARK: Size
+
+  /// The size of the picture is read at once, so that the layers are in place before it arrives.
+  private func open(in size: Size) {
+    do throws(ImageError) {
+      let information = try ImageFile.information(path: path)
+      scroll.contentSize = Size(
+        width: Double(information.orientedWidth), height: Double(information.orientedHeight))
+      picture.frame = Rect(origin: .zero, size: scroll.contentSize)
+      layOut(in: size)
+      scroll.zoomScale = coverScale
+      load(in: size)
+    } catch {
+      layOut(in: size)
+      fail(error)
+    }
+    tellZoom()
+  }
+
+  package func resize(to size: Size) {
+    let middle = scroll.visibleRect.center
+    let isCovering = abs(scroll.zoomScale - coverScale) < 1e-9
+    root.bounds = Rect(origin: .zero, size: size)
+    layOut(in: size)
+    if isCovering { scroll.zoomScale = coverScale }
+    scroll.contentOffset = Point(
+      x: middle.x * scroll.zoomScale - size.width / 2,
+      y: middle.y * scroll.zoomScale - size.height / 2)
+  }
+
+  private func layOut(in size: Size) {
+    scroll.frame = Rect(origin: .zero, size: size)
+    let content = scroll.contentSize
+    let fit = min(size.width / max(content.width, 1), size.height / max(content.height, 1))
+    scroll.maximumZoomScale = max(LargePicture.greatestScale, fit)
+    scroll.minimumZoomScale = max(fit, 0.01)
+    let gap = Measures.gap * 2
+    let panel = Rect(x: gap, y: max(size.height - 124 - gap, 0), width: 560, height: 124)
+    caption.frame = panel
+    titleLabel.frame = Rect(x: 24, y: 14, width: panel.width - 48, height: 48)
+    detailLabel.frame = Rect(x: 24, y: 66, width: panel.width - 48, height: 40)
+    note.frame = Rect(x: 0, y: size.height / 2 - 60, width: size.width, height: 120)
+  }
+
+  private func tellZoom() {
+    let content = scroll.contentSize
+    let percent = Int((scroll.zoomScale * 100).rounded())
+    detailLabel.text = "\(Int(content.width)) × \(Int(content.height)) pixels, at \(percent) %"
+  }
+
+  // MARK: The picture
+
+  /// First one as large as the screen, which is quick, then all of it.
+  private func load(in size: Size) {
+    note.text = "Loading…"
+    orders = [
+      stage.load(path, fitting: size) { [weak self] result in self?.take(result, isAll: false) },
+      stage.load(
+        path, fitting: nil,
+        progress: { [weak self] part in self?.tellProgress(part) },
+        completion: { [weak self] result in self?.take(result, isAll: true) }),
+    ]
+  }
+
+  package func close() {
+    for order in orders { order.cancel() }
+  }
+
+  private func tellProgress(_ part: Double) {
+    if picture.children.isEmpty { note.text = "Loading, \(Int(part * 100)) %" }
+  }
+
+  private var hasAll = false
+
+  private func take(_ result: Result<Image, ImageError>, isAll: Bool) {
+    switch result {
+    case .success(let image):
+      // The small one may come last.
+      guard isAll || !hasAll else { return }
+      hasAll = hasAll || isAll
+      show(image)
+    case .failure(let error): if picture.children.isEmpty { fail(error) }
+    }
+  }
+
+  private func fail(_ error: ImageError) {
+    note.text = "\(error)"
+    note.color = Palette.failure
+  }
+
+  private func show(_ image: Image) {
+    note.text = ""
+    for old in picture.children { old.removeFromParent() }
+    let layer = ImageLayer(image: image, hitsOpaquePixels: false)
+    layer.bounds = picture.bounds
+    layer.position = picture.bounds.center
+    picture.add(layer)
+  }
+}

@@ -1,0 +1,73 @@
+import TouchGeometry
+import TouchGestures
+import TouchImaging
+import TouchPainting
+import Touchstone
+
+/// A page with print too fine for the eye, and a loupe that a long press brings up.
+///
+/// Below the page it says where the finger is and what is there.
+package final class LoupeScene: DemoScene {
+  package static let name = "loupe"
+  package static let title = "Loupe"
+  package static let summary = "Hold a finger still on the page: a loupe comes up and follows it."
+
+  package let root: Layer
+  package let page: LoupePage
+  package let loupe = LoupeLayer()
+  package let readout = Label(
+    LoupeScene.invitation, color: Palette.faintText, alignment: .center)
+
+  private static let invitation = "Hold a finger still on the page, then move it."
+
+  package init(on stage: DemoStage, size: Size) {
+    root = Layer(frame: Rect(origin: .zero, size: size), name: "desk")
+    page = LoupePage(on: stage)
+    loupe.radius = 150
+    loupe.magnification = 3
+    loupe.press.name = "long press"
+    root.add(page, readout, loupe)
+    loupe.attach(to: page)
+    loupe.onChange { [unowned self] loupe in tell(loupe) }
+    layOut(in: size)
+    page.load()
+  }
+
+  package func resize(to size: Size) {
+    root.bounds = Rect(origin: .zero, size: size)
+    layOut(in: size)
+  }
+
+  package func close() { page.cancelLoading() }
+
+  /// The page becomes as large as there is room for above the line that tells.
+  private func layOut(in size: Size) {
+    let margin = Measures.gap * 2
+    let room = Rect(
+      x: margin, y: margin, width: max(size.width - 2 * margin, 1),
+      height: max(size.height - 2 * margin - Measures.target, 1))
+    page.transform = .scale(
+      min(room.width / page.bounds.width, room.height / page.bounds.height))
+    page.position = room.center
+    readout.frame = Rect(
+      x: margin, y: size.height - Measures.target - margin / 2, width: room.width,
+      height: Measures.target)
+  }
+
+  private func tell(_ loupe: LoupeLayer) {
+    guard let focus = loupe.focus, let place = page.convert(focus, from: root) else {
+      readout.text = LoupeScene.invitation
+      readout.color = Palette.faintText
+      return
+    }
+    readout.text = "\(tenths(place.x)), \(tenths(place.y)) pt: \(page.content(at: place))"
+    readout.color = Palette.text
+  }
+
+  /// A number with one decimal, as is of use for places.
+  private func tenths(_ value: Double) -> String {
+    guard value.isFinite, abs(value) < 1e9 else { return "–" }
+    let tenths = Int((value * 10).rounded())
+    return "\(tenths < 0 ? "-" : "")\(abs(tenths) / 10).\(abs(tenths) % 10)"
+  }
+}

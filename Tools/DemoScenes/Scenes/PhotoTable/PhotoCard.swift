@@ -1,0 +1,162 @@
+import TouchGeometry
+import TouchGestures
+import TouchImaging
+import TouchPainting
+import TouchTracking
+import Touchstone
+
+/// A photograph on paper with a white margin.
+///
+/// Its size and place do not depend on the picture, which arrives when it is loaded: until then, and
+/// if there is none, it says so.
+package final class PhotoCard: Layer {
+  /// The size of the picture, in points at a scale of 1.
+  package static let pictureSize = Size(width: 420, height: 280)
+  /// The width of the margin.
+  package static let margin = 12.0
+  /// The least and greatest scale: a finger still finds the smallest, and the largest fills a table.
+  package static let scales = 0.35...4.5
+
+  /// Where it lies at first and after three taps.
+  package struct Home: Hashable, Sendable {
+    package var position: Point
+    package var scale: Double
+    package var rotation: Angle
+
+    var transform: AffineTransform { .scale(scale).rotated(by: rotation) }
+  }
+
+  package var home = Home(position: .zero, scale: 1, rotation: .zero)
+  package let manipulator = Manipulator()
+  package let resetTap = TapGestureRecognizer(taps: 3)
+  /// What is said instead of the picture; empty once that is there.
+  package var message: String { note.text }
+
+  /// The image that is shown; nil until there is one.
+  package var shownImage: Image? { picture?.image }
+
+  private let path: String
+  private let stage: DemoStage
+  private let note = Paragraph(
+    "Loading…", color: Color(gray: 0.35), alignment: .center, isCentered: true)
+  private let sheet = ColorLayer(color: Color(gray: 0.82))
+  private var picture: ImageLayer?
+  /// What is on its way, and for which scale it was asked.
+  private var order: PictureOrder?
+  private var loadedScale = 0.0
+  private var wayHome: WayHome?
+
+  init(file: String, on stage: DemoStage) {
+    self.stage = stage
+    path = stage.pictures?.path(of: file) ?? file
+    let size = PhotoCard.pictureSize
+    let paper = Rect(
+      x: 0, y: 0, width: size.width + 2 * PhotoCard.margin,
+      height: size.height + 2 * PhotoCard.margin)
+    let stem = file.split(separator: "/").last?.split(separator: ".").first
+    super.init(frame: paper, name: stem.map(String.init) ?? file)
+    addPaper(paper)
+    addGestures()
+  }
+
+  /// Touches meet its bounds.
+  package override var isHitBounded: Bool { true }
+
+  private func addPaper(_ paper: Rect) {
+    let shadow = ColorLayer(
+      frame: paper.offset(by: Vector(dx: 5, dy: 7)), color: Color.black.faded(to: 0.4),
+      cornerRadius: 5)
+    let white = ColorLayer(frame: paper, color: Color(gray: 0.97), cornerRadius: 3)
+    sheet.frame = pictureFrame
+    note.frame = pictureFrame.insetBy(dx: Measures.gap, dy: Measures.gap)
+    add(shadow, white, sheet, note)
+    for layer in [shadow, white, sheet] { layer.isUserInteractionEnabled = false }
+  }
+
+  private var pictureFrame: Rect {
+    bounds.insetBy(dx: PhotoCard.margin, dy: PhotoCard.margin)
+  }
+
+  private func addGestures() {
+    manipulator.name = "move \(name)"
+    manipulator.settings.momentum = MomentumSettings()
+    manipulator.settings.limits.leastScale = PhotoCard.scales.lowerBound
+    manipulator.settings.limits.greatestScale = PhotoCard.scales.upperBound
+    manipulator.settings.limits.confinement = .coverCenter
+    manipulator.on(.ended) { [unowned self] _ in load() }
+    addManipulator(manipulator)
+    resetTap.name = "reset \(name)"
+    resetTap.on(.recognized) { [unowned self] tap in travelHome(at: tap.snapshot.time) }
+    addGestureRecognizer(resetTap)
+  }
+
+  /// Keeps the middle within an area of the table, and brings it there.
+  func keep(in area: Rect) {
+    manipulator.settings.limits.area = area
+    position = Point(
+      x: min(max(position.x, area.minX), area.maxX), y: min(max(position.y, area.minY), area.maxY))
+  }
+
+  // MARK: Home
+
+  func goHome() {
+    position = home.position
+    transform = home.transform
+  }
+
+  private func travelHome(at instant: Instant) {
+    wayHome?.stop()
+    guard let application = window?.application else { return goHome() }
+    let way = WayHome(of: self, from: instant)
+    wayHome = way
+    application.motions.add(way)
+  }
+
+  /// A finger holds on to it, also on its way home.
+  package override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
+    wayHome?.stop()
+    wayHome = nil
+  }
+
+  // MARK: Its picture
+
+  /// Loads the picture as large as it is shown now, unless what is there is large enough.
+  func load() {
+    let scale = max(transform.decomposed.scaleX, home.scale)
+    guard scale > loadedScale * 1.2 else { return }
+    loadedScale = scale
+    order?.cancel()
+    let size = PhotoCard.pictureSize
+    order = stage.load(
+      path, fitting: Size(width: size.width * scale, height: size.height * scale)
+    ) { [weak self] result in self?.take(result) }
+  }
+
+  func cancelLoading() { order?.cancel() }
+
+  private func take(_ result: Result<Image, ImageError>) {
+    order = nil
+    switch result {
+    case .success(let image): show(image)
+    case .failure(let error):
+      // A picture that is there stays, if only the larger one cannot be had.
+      if picture == nil { note.text = "\(name): \(error.reason)." }
+    }
+  }
+
+  /// Shows an image, whole, in the middle of the sheet.
+  private func show(_ image: Image) {
+    note.text = ""
+    note.isHidden = true
+    picture?.removeFromParent()
+    let layer = ImageLayer(image: image, hitsOpaquePixels: false)
+    let room = pictureFrame
+    let fit = min(room.width / Double(image.width), room.height / Double(image.height))
+    let size = Size(width: Double(image.width) * fit, height: Double(image.height) * fit)
+    layer.bounds = Rect(origin: .zero, size: size)
+    layer.position = room.center
+    layer.isUserInteractionEnabled = false
+    add(layer)
+    picture = layer
+  }
+}

@@ -1,0 +1,47 @@
+import TouchGeometry
+import TouchPainting
+import Touchstone
+
+/// The last taps, the newest first, and why those failed that were none.
+final class TapJournal: Layer, PaintableLayer {
+  /// How many are kept.
+  static let capacity = 12
+
+  private(set) var notes: [TapNote] = []
+
+  func add(_ note: TapNote) {
+    notes.insert(note, at: 0)
+    if notes.count > TapJournal.capacity { notes.removeLast() }
+  }
+
+  func paint(on canvas: Canvas) {
+    var room = bounds.insetBy(dx: 2, dy: 2)
+    if notes.isEmpty {
+      canvas.drawLines(
+        of: "What is recognized will be listed here, with the time it took to be told.", in: room,
+        size: Measures.smallText, color: Palette.faintText)
+    }
+    for note in notes {
+      let height = paint(note, in: room, on: canvas)
+      guard height + 40 < room.height else { break }
+      _ = room.takeTop(height)
+    }
+  }
+
+  /// Paints a note; returns how high it is.
+  private func paint(_ note: TapNote, in rect: Rect, on canvas: Canvas) -> Double {
+    let color = note.isRecognition ? Palette.success : Palette.failure
+    let middle = rect.minY + 16
+    canvas.fill(.circle(center: Point(x: rect.minX + 8, y: middle), radius: 7), with: color)
+    var room = rect
+    _ = room.takeLeft(20)
+    let heading = canvas.drawLines(
+      of: note.title, in: room, size: Measures.text, color: Palette.text, isBold: true, atMost: 1)
+    _ = room.takeTop(heading, gap: 2)
+    let detail = canvas.drawLines(
+      of: note.detail, in: room, size: Measures.smallText, color: Palette.faintText, atMost: 2)
+    return heading + detail + 2
+  }
+
+  var contentKey: AnyHashable? { notes }
+}

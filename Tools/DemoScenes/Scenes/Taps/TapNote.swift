@@ -1,0 +1,56 @@
+import TouchGestures
+import TouchPainting
+import TouchTracking
+import Touchstone
+
+/// A line of the journal: what was recognized, or why nothing was.
+struct TapNote: Hashable {
+  var title: String
+  var detail: String
+  var isRecognition: Bool
+
+  /// What is to be said of a tap that was just recognized.
+  static func recognition(of tap: WatchedTap) -> TapNote {
+    guard case .recognized(let delay) = tap.outlook, delay > .zero else {
+      return TapNote(title: tap.label, detail: "told at once", isRecognition: true)
+    }
+    let others = tap.awaited.compactMap { other in
+      other.failureReason.map { "\(other.label) had failed: \($0)" }
+    }
+    return TapNote(
+      title: tap.label,
+      detail: "told \(text(delay)) after the lift, when " + others.joined(separator: "; "),
+      isRecognition: true)
+  }
+
+  /// Why there was no tap; nil when no recognizer failed.
+  static func failure(of taps: [WatchedTap]) -> TapNote? {
+    var failures: [(tap: WatchedTap, reason: FailureReason)] = []
+    for tap in taps {
+      if case .failed(let reason) = tap.outlook { failures.append((tap, reason)) }
+    }
+    // The number of fingers says nothing of what they did wrong.
+    guard let failure = failures.first(where: { !$0.reason.isOfCount }) ?? failures.first else {
+      return nil
+    }
+    return TapNote(
+      title: "no tap", detail: "\(failure.tap.label): \(failure.reason)", isRecognition: false)
+  }
+
+  /// A time in hundredths of a second.
+  static func text(_ span: TimeSpan) -> String {
+    let hundredths = Int(min(max((span.seconds * 100).rounded(), 0), 99_999))
+    let rest = hundredths % 100
+    return "\(hundredths / 100).\(rest < 10 ? "0" : "")\(rest) s"
+  }
+}
+
+extension FailureReason {
+  /// Whether it is only that there were more or fewer fingers.
+  fileprivate var isOfCount: Bool {
+    switch self {
+    case .tooManyTouches, .tooFewTouches: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,99 @@
+import TouchGeometry
+import TouchPainting
+import TouchTracking
+import Touchstone
+
+/// Where one taps: it shows the last tap in large letters, and a ring that closes while a tap waits to
+/// be told.
+final class TapPad: Layer, PaintableLayer {
+  /// The last tap that was recognized.
+  private struct LastTap: Hashable {
+    var title: String
+    var place: Point
+    var fingers: Int
+    var count: Int
+  }
+
+  /// What is waited for.
+  private struct Wait: Hashable {
+    var text: String
+    /// How much of it is over, in thousandths.
+    var progress: Int
+    var isSure: Bool
+  }
+
+  private var last: LastTap?
+  private var wait: Wait?
+  private var count = 0
+
+  /// Shows a tap.
+  func show(_ title: String, at place: Point, fingers: Int) {
+    count += 1
+    last = LastTap(title: title, place: place, fingers: fingers, count: count)
+  }
+
+  /// Shows who waits: the surest of some recognizers, or the one that can take longest.
+  func showWaiting(of taps: [WatchedTap], at instant: Instant?) {
+    wait = nil
+    guard let instant else { return }
+    let sure = taps.first { if case .waiting = $0.outlook { true } else { false } }
+    let longest = taps.max { a, b in
+      (a.outlook.deadline ?? .zero) < (b.outlook.deadline ?? .zero)
+    }
+    guard let tap = sure ?? longest, let progress = tap.outlook.progress(at: instant) else {
+      return
+    }
+    let others = tap.awaited.map(\.label).joined(separator: " and ")
+    wait = Wait(
+      text: sure == nil ? "is it one?" : "\(tap.label) waits for \(others)",
+      progress: Int(progress * 1000), isSure: sure != nil)
+  }
+
+  func paint(on canvas: Canvas) {
+    let shape = Shape.roundedRect(bounds.insetBy(dx: 2, dy: 2), radius: 2 * Measures.corner)
+    canvas.fill(shape, with: Palette.panel)
+    canvas.stroke(shape, with: Palette.rule, width: 2)
+    if let last { paint(last, on: canvas) } else { paintInvitation(on: canvas) }
+    if let wait { paint(wait, on: canvas) }
+  }
+
+  private func paintInvitation(on canvas: Canvas) {
+    centered("Tap here", size: 64, y: bounds.midY - 10, Palette.text, on: canvas)
+    centered(
+      "once, twice, three times; with one finger or two", size: Measures.text,
+      y: bounds.midY + 40, Palette.faintText, on: canvas)
+  }
+
+  private func paint(_ last: LastTap, on canvas: Canvas) {
+    for finger in 0..<last.fingers {
+      let circle = Shape.circle(center: last.place, radius: 34 + 18 * Double(finger))
+      canvas.stroke(circle, with: Palette.success, width: 4)
+    }
+    canvas.fill(.circle(center: last.place, radius: 10), with: Palette.success)
+    let y = last.place.y < bounds.midY ? bounds.midY + 130 : bounds.midY - 100
+    centered(last.title, size: 64, y: y, Palette.success, on: canvas)
+    centered("number \(last.count)", size: Measures.text, y: y + 46, Palette.faintText, on: canvas)
+  }
+
+  private func paint(_ wait: Wait, on canvas: Canvas) {
+    let center = Point(x: bounds.midX, y: bounds.maxY - 110)
+    let color = wait.isSure ? Palette.waiting : Palette.accent
+    canvas.fill(.circle(center: center, radius: 46), with: Palette.raised)
+    canvas.fill(
+      .sector(
+        center: center, radius: 46, from: .degrees(-90),
+        to: .degrees(-90 + 0.36 * Double(wait.progress))), with: color)
+    canvas.fill(.circle(center: center, radius: 30), with: Palette.panel)
+    centered(wait.text, size: Measures.text, y: bounds.maxY - 26, color, on: canvas)
+  }
+
+  private func centered(
+    _ text: String, size: Double, y: Double, _ color: Color, on canvas: Canvas
+  ) {
+    canvas.draw(
+      text, at: Point(x: bounds.midX, y: y), size: size, color: color, isBold: size > 40,
+      alignment: .center, width: bounds.width - 40)
+  }
+
+  var contentKey: AnyHashable? { [last, wait] as [AnyHashable?] }
+}

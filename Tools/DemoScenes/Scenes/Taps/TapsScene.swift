@@ -1,0 +1,114 @@
+import TouchGeometry
+import TouchGestures
+import TouchTracking
+import Touchstone
+
+/// Single, double and triple taps on one pad: who waits for whom, and for how long.
+package final class TapsScene: DemoScene {
+  package static let name = "taps"
+  package static let title = "Taps"
+  package static let summary =
+    "Tap once, twice or three times, with one finger or two; take a recognizer out by its node."
+
+  package let root = Layer(name: "taps")
+  let pad = TapPad(name: "pad")
+  let arrows = WaitingArrows(name: "arrows")
+  let journal = TapJournal(name: "journal")
+  private(set) var nodes: [TapNode] = []
+  /// Whether something was recognized since fingers last landed.
+  private var wasRecognized = true
+
+  /// The recognizers: those of one finger first, then those of two.
+  var taps: [WatchedTap] { nodes.map(\.tap) }
+
+  package init(on stage: DemoStage, size: Size) {
+    let single = tap("single tap", taps: 1, fingers: 1)
+    let double = tap("double tap", taps: 2, fingers: 1)
+    let triple = tap("triple tap", taps: 3, fingers: 1)
+    let twoFingers = tap("two-finger tap", taps: 1, fingers: 2)
+    let twoFingersTwice = tap("two-finger double tap", taps: 2, fingers: 2)
+
+    // Without these a triple tap would also be a single and a double one.
+    single.waits(for: double)
+    double.waits(for: triple)
+    twoFingers.waits(for: twoFingersTwice)
+
+    root.add(arrows)
+    for tap in [single, double, triple, twoFingers, twoFingersTwice] { add(tap) }
+    root.add(pad, journal)
+    resize(to: size)
+  }
+
+  private func tap(_ name: String, taps: Int, fingers: Int) -> WatchedTap {
+    let tap = WatchedTap(taps: taps, touches: fingers)
+    tap.name = name
+    return tap
+  }
+
+  private func add(_ tap: WatchedTap) {
+    pad.addGestureRecognizer(tap)
+    tap.onAction { [unowned self] tap in
+      guard tap.state == .recognized else { return }
+      tap.noteRecognition()
+      wasRecognized = true
+      pad.show(tap.label, at: tap.location(in: pad), fingers: tap.numberOfTouchesRequired)
+      journal.add(.recognition(of: tap))
+    }
+    tap.onLanding = { [unowned self] in wasRecognized = false }
+    let node = TapNode(tap)
+    node.onToggle = { [unowned self] in refresh(at: nil) }
+    nodes.append(node)
+    root.add(node)
+  }
+
+  package func resize(to size: Size) {
+    root.bounds.size = size
+    var room = root.bounds.insetBy(dx: 2 * Measures.gap, dy: 2 * Measures.gap)
+    let isWide = size.width >= size.height
+    pad.frame =
+      isWide
+      ? room.takeLeft((size.width > 1500 ? 0.5 : 0.36) * room.width, gap: 2 * Measures.gap)
+      : room.takeTop(0.4 * room.height, gap: 2 * Measures.gap)
+    let height = min(max(0.26 * room.height, 170), 260)
+    let gap = WaitingArrows.gap
+    let first = room.takeTop(height, gap: 2 * Measures.gap).columns(3, gap: gap)
+    let second = room.takeTop(height, gap: 2 * Measures.gap).columns(3, gap: gap)
+    for (node, frame) in zip(nodes, first + second) { node.frame = frame }
+    arrows.frame = root.bounds
+    journal.frame = room
+    refresh(at: nil)
+  }
+
+  package func update(at instant: Instant) -> Bool {
+    noteFailure()
+    return refresh(at: instant)
+  }
+
+  /// Shows where each recognizer is; true while one of them waits for time to pass.
+  @discardableResult
+  private func refresh(at instant: Instant?) -> Bool {
+    for node in nodes { node.refresh(at: instant) }
+    arrows.show(nodes)
+    let isWaiting = taps.contains { $0.outlook.deadline != nil }
+    pad.showWaiting(of: isWaiting ? taps : [], at: instant)
+    return isWaiting
+  }
+
+  /// Writes down why there was no tap when all is over and nothing was recognized.
+  private func noteFailure() {
+    guard !wasRecognized, !taps.contains(where: \.isEngaged) else { return }
+    wasRecognized = true
+    if let note = TapNote.failure(of: taps) { journal.add(note) }
+  }
+}
+
+extension GestureRecognizer {
+  /// Requires the failure of another one, where that cannot close a circle.
+  fileprivate func waits(for other: GestureRecognizer) {
+    do {
+      try require(toFail: other)
+    } catch {
+      preconditionFailure("\(label) cannot wait for \(other.label): \(error)")
+    }
+  }
+}

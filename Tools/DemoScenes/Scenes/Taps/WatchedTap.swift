@@ -1,0 +1,137 @@
+import TouchGeometry
+import TouchGestures
+import TouchTracking
+import Touchstone
+
+/// A tap that remembers what became of its last attempt, and knows how long this one can still take.
+///
+/// It judges nothing by itself: it looks on while `super` does.
+final class WatchedTap: TapGestureRecognizer {
+  /// What can be said of it now.
+  enum Outlook: Hashable {
+    /// Nothing happened yet.
+    case ready
+    /// It takes no part.
+    case takenOut
+    /// It is undecided, and will be decided at that time at the latest if no finger does anything.
+    case looking(since: Instant, until: Instant)
+    /// It is sure, and waits until others have failed, which is then at the latest.
+    case waiting(since: Instant, until: Instant)
+    /// Its last attempt was recognized, and told so long after the last finger lifted.
+    case recognized(delay: TimeSpan)
+    /// Its last attempt failed.
+    case failed(FailureReason)
+  }
+
+  private enum Attempt {
+    case none
+    case pressing(since: Instant, fingers: Int)
+    case lifted(since: Instant, at: Instant)
+  }
+
+  /// Told when fingers land after it was at rest.
+  var onLanding: (() -> Void)?
+
+  private var attempt = Attempt.none
+  private var last = Outlook.ready
+
+  /// Whether it takes part in what the fingers do now.
+  var isEngaged: Bool {
+    switch attempt {
+    case .none: false
+    case .pressing, .lifted: true
+    }
+  }
+
+  /// What can be said of it now.
+  var outlook: Outlook {
+    guard isEnabled else { return .takenOut }
+    if state == .failed { return failureReason.map(Outlook.failed) ?? last }
+    // Recognized, and not ready for the next attempt yet.
+    guard state == .possible else { return last }
+    switch attempt {
+    case .none: return last
+    case .pressing(let since, _):
+      return isPending
+        ? waiting(since: since) : .looking(since: since, until: since + maximumPressDuration)
+    case .lifted(let since, let lifted):
+      return isPending
+        ? waiting(since: since) : .looking(since: since, until: lifted + maximumTapInterval)
+    }
+  }
+
+  private func waiting(since: Instant) -> Outlook {
+    let ends = requirements.compactMap { ($0 as? WatchedTap)?.outlook.deadline }
+    return .waiting(since: since, until: ends.max() ?? since)
+  }
+
+  /// Whom it waits for now, or would wait for.
+  var awaited: [WatchedTap] {
+    requirements.compactMap { $0 as? WatchedTap }.filter(\.isEnabled)
+  }
+
+  /// How long after the last lift it is told: until the last of those it waited for had failed because
+  /// no further tap came.
+  private var delay: TimeSpan {
+    awaited.compactMap { other in
+      if case .nextTapTooLate(let span, _)? = other.failureReason { span } else { nil }
+    }.max() ?? .zero
+  }
+
+  /// Notes that it was recognized; to be called by its action.
+  func noteRecognition() { last = .recognized(delay: delay) }
+
+  override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
+    if !isEngaged { onLanding?() }
+    super.touchesBegan(touches, with: event)
+    switch attempt {
+    case .pressing(let since, let fingers):
+      attempt = .pressing(since: since, fingers: fingers + touches.count)
+    case .none, .lifted:
+      attempt = .pressing(since: event.timestamp, fingers: touches.count)
+    }
+  }
+
+  override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
+    super.touchesEnded(touches, with: event)
+    lift(touches.count, at: event.timestamp)
+  }
+
+  override func touchesCancelled(_ touches: [Touch], with event: TouchEvent) {
+    super.touchesCancelled(touches, with: event)
+    lift(touches.count, at: event.timestamp)
+  }
+
+  private func lift(_ count: Int, at instant: Instant) {
+    guard case .pressing(let since, let fingers) = attempt else { return }
+    attempt =
+      fingers > count
+      ? .pressing(since: since, fingers: fingers - count) : .lifted(since: since, at: instant)
+  }
+
+  override func reset() {
+    if state == .failed, let reason = failureReason { last = .failed(reason) }
+    attempt = .none
+    super.reset()
+  }
+}
+
+extension WatchedTap.Outlook {
+  /// When it is decided at the latest; nil when it is.
+  var deadline: Instant? {
+    switch self {
+    case .looking(_, let until), .waiting(_, let until): until
+    case .ready, .takenOut, .recognized, .failed: nil
+    }
+  }
+
+  /// How much of the time until the deadline is over, 0...1; nil when nothing is waited for.
+  func progress(at instant: Instant) -> Double? {
+    switch self {
+    case .looking(let since, let until), .waiting(let since, let until):
+      let span = (until - since).seconds
+      return span > 0 ? min(max((instant - since).seconds / span, 0), 1) : 1
+    case .ready, .takenOut, .recognized, .failed: return nil
+    }
+  }
+}

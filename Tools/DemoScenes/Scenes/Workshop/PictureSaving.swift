@@ -1,0 +1,72 @@
+import Glibc
+import TouchImaging
+
+/// Where and how a picture is saved.
+struct PictureSaving: Hashable, Sendable {
+  /// What is done when there is a file of that name.
+  enum Collision: Hashable, Sendable {
+    /// Nothing is saved, and the error is EEXIST.
+    case refuse
+    /// The file is replaced.
+    case replace
+    /// The picture takes the first free name of "NAME 2", "NAME 3" and so on.
+    case keepBoth
+  }
+
+  /// The most names that are tried.
+  static let mostNames = 1_000
+
+  var folder: PictureFolder
+  /// The file's name without its ending.
+  var base: String
+  var format: ImageFormat
+
+  /// The file's name.
+  var fileName: String { fileName(number: 1) }
+
+  private func fileName(number: Int) -> String {
+    let ending = format == .jpeg ? "jpg" : format.rawValue
+    return number == 1 ? "\(base).\(ending)" : "\(base) \(number).\(ending)"
+  }
+
+  /// Saves a picture; returns the name that it has.
+  func save(_ image: Image, on collision: Collision) throws(ImageError) -> String {
+    var number = 1
+    while true {
+      let name = fileName(number: number)
+      do throws(ImageError) {
+        try image.save(
+          to: folder.path(of: name), as: ImageEncoding(format), overwrites: collision == .replace)
+        return name
+      } catch {
+        // Tried and not looked up before, so that no file of another program's is lost in between.
+        guard collision == .keepBoth, error.isOfNameInUse, number < Self.mostNames else {
+          throw error
+        }
+        number += 1
+      }
+    }
+  }
+
+  /// The file's name without folder and ending.
+  static func base(of path: String) -> String {
+    let name = path.split(separator: "/").last.map(String.init) ?? "picture"
+    guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return name }
+    return String(name[..<dot])
+  }
+
+  /// Names to choose from for a picture.
+  static func bases(for state: PictureState) -> [String] {
+    let base = base(of: state.name)
+    let edits = state.operations.map(\.suffix)
+    let long = ([base] + (edits.isEmpty ? ["copy"] : edits)).joined(separator: "-")
+    return [String(long.prefix(100)), base, "picture"]
+  }
+}
+
+extension ImageError {
+  /// Whether all that is wrong is that there is a file of that name.
+  var isOfNameInUse: Bool {
+    if case .system(_, EEXIST) = reason { true } else { false }
+  }
+}

@@ -1,0 +1,116 @@
+import TouchGeometry
+import TouchPainting
+import Touchstone
+
+/// The list of what can be done to the picture, which stays in sight beside it.
+final class ProcessDialog: Dialog {
+  /// What was chosen.
+  enum Choice: Hashable {
+    case operation(PictureOperation)
+    /// A threshold, whose level is still to be chosen.
+    case threshold
+    case histogram
+  }
+
+  /// Told what was chosen, when the list is gone.
+  var onChoose: ((Choice) -> Void)?
+  private var buttons: [Button] = []
+
+  init(stage: DemoStage, isHistogramShown: Bool) {
+    super.init("Process", name: "process", stage: stage)
+    dimming = 0.15
+    dismissesOnOutsideTap = true
+    for operation in [PictureOperation.gray, .swapChannels, .edges] {
+      add(operation.title, .operation(operation))
+    }
+    add("Threshold…", .threshold)
+    add("Histogram", .histogram).isOn = isHistogramShown
+    let cancel = Button("Cancel", name: "process cancel") { [unowned self] in close() }
+    buttons.append(cancel)
+    card.add(cancel)
+  }
+
+  @discardableResult
+  private func add(_ title: String, _ choice: Choice) -> Button {
+    let button = Button(title) { [unowned self] in
+      let choose = onChoose
+      close()
+      choose?(choice)
+    }
+    buttons.append(button)
+    card.add(button)
+    return button
+  }
+
+  override func layOut() {
+    let room = bounds.insetBy(dx: Measures.gap, dy: Measures.gap)
+    // Two columns where one would be too high.
+    let columns = height(rows: buttons.count) <= room.height - 84 ? 1 : 2
+    let rows = (buttons.count + columns - 1) / columns
+    let width = 340 * Double(columns) + 4 * Measures.gap
+    let size = middle(width, height(rows: rows)).size
+    card.frame = Rect(
+      x: room.maxX - size.width - Measures.gap, y: min(bounds.minY + 96, room.maxY - size.height),
+      width: size.width, height: size.height)
+    let places = card.room.columns(columns)
+    for (index, button) in buttons.enumerated() {
+      let place = places[index / rows]
+      button.frame = Rect(
+        x: place.minX, y: place.minY + Double(index % rows) * ProcessDialog.step,
+        width: place.width, height: ProcessDialog.step - Measures.gap)
+    }
+  }
+
+  private static let step = Measures.target + 8 + Measures.gap
+
+  private func height(rows: Int) -> Double {
+    Card.headingHeight + Double(rows) * ProcessDialog.step + Measures.gap
+  }
+}
+
+/// Sets the level of a threshold, with the picture in sight.
+final class ThresholdDialog: Dialog {
+  /// Told of each level that the slider comes to.
+  var onPreview: ((Int) -> Void)?
+  /// Told once, when the dialog is gone: the level, or nil to leave the picture as it is.
+  var onEnd: ((Int?) -> Void)?
+  let slider = Slider(0...255, value: 127, name: "level")
+  private let value = Label(size: Measures.title, isBold: true, alignment: .center)
+  private let cancel = Button("Cancel", name: "threshold cancel")
+  private let apply = Button("Apply", name: "threshold apply")
+
+  init(stage: DemoStage) {
+    super.init("Threshold: what is brighter becomes white", name: "threshold", stage: stage)
+    dimming = 0
+    apply.isProminent = true
+    card.add(slider, value, cancel, apply)
+    slider.onChange = { [unowned self] level in
+      show(level)
+      onPreview?(level)
+    }
+    cancel.onTap = { [unowned self] in end(nil) }
+    apply.onTap = { [unowned self] in end(slider.value) }
+    show(slider.value)
+  }
+
+  private func show(_ level: Int) { value.text = "\(level)" }
+
+  private func end(_ level: Int?) {
+    let tell = onEnd
+    close()
+    tell?(level)
+  }
+
+  override func layOut() {
+    let size = middle(1100, Card.headingHeight + 2 * Measures.target + 5 * Measures.gap)
+    card.frame = Rect(
+      x: size.minX, y: bounds.maxY - size.height - Measures.gap, width: size.width,
+      height: size.height)
+    var room = card.room
+    var line = room.takeTop(Measures.target, gap: 2 * Measures.gap)
+    value.frame = line.takeRight(100)
+    slider.frame = line
+    apply.frame = room.takeRight(220)
+    cancel.frame = room.takeRight(220)
+  }
+}

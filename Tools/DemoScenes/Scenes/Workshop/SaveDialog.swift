@@ -1,0 +1,151 @@
+import TouchGeometry
+import TouchImaging
+import TouchTracking
+import TouchPainting
+import Touchstone
+
+/// Lets one choose a name and a format, and saves the picture in the background.
+final class SaveDialog: Dialog {
+  /// Told the file's name when it is saved and the dialog is gone.
+  var onSaved: ((String) -> Void)?
+  let picture: PictureState
+  private(set) var format = ImageFormat.png
+  private(set) var message = ""
+  private let bases: [String]
+  private var formats: [Button] = []
+  private var names: [Button] = []
+  private let place = Label(size: Measures.smallText, color: Palette.faintText)
+  private let notice = Paragraph(size: Measures.smallText, color: Palette.failure)
+  private let progress = ProgressBar(name: "save progress")
+  private let cancel = Button("Cancel", name: "save cancel")
+  private var isSaving = false
+
+  init(_ picture: PictureState, stage: DemoStage) {
+    self.picture = picture
+    bases = PictureSaving.bases(for: picture)
+    super.init("Save the picture as", name: "save", stage: stage)
+    formats = ImageFormat.allCases.map { format in
+      Button(format.rawValue.uppercased(), name: "format \(format.rawValue)") { [unowned self] in
+        self.format = format
+        refresh()
+      }
+    }
+    names = bases.indices.map { index in
+      Button("", name: "name \(index)") { [unowned self] in save(saving(index), on: .refuse) }
+    }
+    cancel.onTap = { [unowned self] in close() }
+    progress.progress = .unknown
+    place.text = "in \(stage.saveFolder.path)"
+    for layer in formats + names { card.add(layer) }
+    card.add(place, notice, progress, cancel)
+    refresh()
+  }
+
+  private func saving(_ index: Int) -> PictureSaving {
+    PictureSaving(folder: stage.saveFolder, base: bases[index], format: format)
+  }
+
+  private func refresh() {
+    for (button, format) in zip(formats, ImageFormat.allCases) {
+      button.isOn = format == self.format
+      button.isEnabled = !isSaving
+    }
+    for (index, button) in names.enumerated() {
+      button.title = saving(index).fileName
+      button.isEnabled = !isSaving
+    }
+    progress.isHidden = !isSaving
+    notice.text = message
+    stage.setNeedsDisplay()
+  }
+
+  /// Saves; where the name is in use, asks what to do, and where anything else goes wrong, says so and
+  /// stays: nothing is lost.
+  private func save(_ saving: PictureSaving, on collision: PictureSaving.Collision) {
+    guard !isSaving else { return }
+    (isSaving, message) = (true, "")
+    refresh()
+    let image = picture.image
+    stage.run { () throws(ImageError) -> String in
+      try saving.save(image, on: collision)
+    } completion: { [weak self] result in
+      self?.end(saving, result)
+    }
+  }
+
+  private func end(_ saving: PictureSaving, _ result: Result<String, ImageError>) {
+    isSaving = false
+    switch result {
+    case .success(let name):
+      let tell = onSaved
+      stage.forgetPicture(at: saving.folder.path(of: name))
+      close()
+      tell?(name)
+    case .failure(let error):
+      if error.isOfNameInUse { ask(about: saving) } else { message = "Not saved. \(error)" }
+    }
+    refresh()
+  }
+
+  private func ask(about saving: PictureSaving) {
+    guard isPresented else { return }
+    let question = ReplaceDialog(saving.fileName, stage: stage)
+    question.onAnswer = { [unowned self] collision in save(saving, on: collision) }
+    question.show(on: self)
+  }
+
+  /// Takes the animation of saving further; true while there is one.
+  func run(to instant: Instant) -> Bool { progress.run(to: instant) }
+
+  override func layOut() {
+    let line = Measures.target + Measures.gap
+    card.frame = middle(820, Card.headingHeight + 4 * line + 160)
+    var room = card.room
+    cancel.frame = Rect(
+      x: room.maxX - 180, y: card.bounds.minY + 16, width: 180, height: Measures.target)
+    place.frame = room.takeTop(22, gap: 8)
+    for (button, frame) in zip(formats, room.takeTop(Measures.target).columns(3)) {
+      button.frame = frame
+    }
+    for button in names { button.frame = room.takeTop(Measures.target) }
+    var foot = room
+    progress.frame = foot.takeTop(10)
+    notice.frame = foot
+  }
+}
+
+/// Asks what to do about a file that is there already.
+final class ReplaceDialog: Dialog {
+  /// Told the answer, when the question is gone; not if it was called off.
+  var onAnswer: ((PictureSaving.Collision) -> Void)?
+  private var buttons: [Button] = []
+  private let text = Paragraph(size: Measures.text)
+
+  init(_ fileName: String, stage: DemoStage) {
+    super.init("Replace it?", name: "replace", stage: stage)
+    text.text = "There is a file \(fileName) already."
+    buttons = [
+      Button("Replace") { [unowned self] in answer(.replace) },
+      Button("Keep both") { [unowned self] in answer(.keepBoth) },
+      Button("Cancel", name: "replace cancel") { [unowned self] in close() },
+    ]
+    buttons[1].isProminent = true
+    card.add(text)
+    for button in buttons { card.add(button) }
+  }
+
+  private func answer(_ collision: PictureSaving.Collision) {
+    let tell = onAnswer
+    close()
+    tell?(collision)
+  }
+
+  override func layOut() {
+    card.frame = middle(760, Card.headingHeight + 190)
+    var room = card.room
+    for (button, frame) in zip(buttons, room.takeBottom(Measures.target).columns(3)) {
+      button.frame = frame
+    }
+    text.frame = room
+  }
+}

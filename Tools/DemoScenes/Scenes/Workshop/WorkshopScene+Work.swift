@@ -1,0 +1,178 @@
+import TouchGeometry
+import TouchImaging
+import TouchPainting
+import Touchstone
+
+/// What the buttons do.
+extension WorkshopScene {
+  // MARK: Load
+
+  func pick() {
+    let bundled = stage.pictures.map { [PictureFolder($0.path(of: "photos")), $0] } ?? []
+    // Once where pictures are saved in the folder that they come from.
+    let folders = bundled + (bundled.contains(stage.saveFolder) ? [] : [stage.saveFolder])
+    let picker = PicturePicker(stage: stage, folders: folders)
+    picker.onPick = { [unowned self] path in open(path) }
+    picker.show(on: root)
+  }
+
+  /// Loads a picture; the one that is worked on stays until it is there, and can be come back to.
+  func open(_ path: String) {
+    let name = path.split(separator: "/").last.map(String.init) ?? path
+    progress.progress = .fraction(0)
+    say("Loading \(name)…")
+    let order = stage.load(path, fitting: nil) { [weak self] fraction in
+      self?.progress.progress = .fraction(fraction)
+    } completion: { [weak self] result in
+      switch result {
+      case .success(let image): self?.prepare(image, named: name)
+      case .failure(let error): self?.give(up: "\(error)")
+      }
+    }
+    activity = .loading(order)
+  }
+
+  private func prepare(_ image: Image, named name: String) {
+    let size = shownSize
+    work("Loading \(name)…") { () throws(ImageError) -> PictureState in
+      PictureState(name: name, image: image, shown: try image.shown(within: size))
+    }
+  }
+
+  // MARK: Process
+
+  func chooseOperation() {
+    let dialog = ProcessDialog(stage: stage, isHistogramShown: !histogram.isHidden)
+    dialog.onChoose = { [unowned self] choice in
+      switch choice {
+      case .operation(let operation): apply(operation)
+      case .threshold: chooseLevel()
+      case .histogram:
+        if histogram.isHidden { showHistogram() } else { histogram.isHidden = true }
+      }
+    }
+    dialog.show(on: root)
+  }
+
+  /// Changes the picture, in the background.
+  func apply(_ operation: PictureOperation) {
+    guard var next = history.present else { return }
+    let size = shownSize
+    next.operations.append(operation)
+    let before = next
+    let count = before.image.width * before.image.height
+    work("Working: \(operation.title) on \(count) pixels…") {
+      () throws(ImageError) -> PictureState in
+      var state = before
+      state.image = try operation.applied(to: before.image)
+      state.shown = try state.image.shown(within: size)
+      return state
+    }
+  }
+
+  /// Does a step of the work in the background, and goes on to what comes of it.
+  private func work(
+    _ text: String, _ step: @escaping @Sendable () throws(ImageError) -> PictureState
+  ) {
+    progress.progress = .unknown
+    say(text)
+    let job = stage.run(step) { [weak self] result in
+      switch result {
+      case .success(let state):
+        self?.history.take(state)
+        self?.activity = .idle
+        self?.showPicture()
+      case .failure(let error): self?.give(up: "\(error)")
+      }
+    }
+    activity = .working(job)
+  }
+
+  private func give(up reason: String) {
+    activity = .idle
+    complain(reason)
+  }
+
+  // MARK: Threshold
+
+  private func chooseLevel() {
+    let dialog = ThresholdDialog(stage: stage)
+    dialog.onPreview = { [unowned self] level in showPreview(of: level) }
+    dialog.onEnd = { [unowned self] level in
+      preview?.cancel()
+      (preview, nextLevel) = (nil, nil)
+      showPicture()
+      if let level { apply(.threshold(level)) }
+    }
+    dialog.show(on: root)
+    showPreview(of: dialog.slider.value)
+  }
+
+  /// Shows what a threshold would make of the picture. One preview is made at a time, always of the
+  /// newest level: a finger asks for more of them than can be made.
+  private func showPreview(of level: Int) {
+    guard preview == nil else { return nextLevel = level }
+    guard let shown = history.present?.shown else { return }
+    nextLevel = nil
+    preview = stage.run { () throws(ImageError) -> Image in
+      try PictureOperation.threshold(level).applied(to: shown)
+    } completion: { [weak self] result in
+      guard let self else { return }
+      preview = nil
+      if case .success(let image) = result { view.painted = PaintedImage(image) }
+      placePicture()
+      if let nextLevel { showPreview(of: nextLevel) }
+    }
+  }
+
+  // MARK: Histogram
+
+  /// Counts the picture's values in the background and shows them.
+  func showHistogram() {
+    guard let image = history.present?.image else { return histogram.isHidden = true }
+    stage.run { () throws(ImageError) -> Histogram in
+      try Histogram(of: image, includesClearPixels: false)
+    } completion: { [weak self] result in
+      // Counted for a picture that is not shown any more.
+      guard let self, history.present?.image.isSame(as: image) == true else { return }
+      do {
+        try histogram.show(try result.get())
+      } catch {
+        complain("\(error)")
+      }
+    }
+  }
+
+  // MARK: Save
+
+  func chooseName() {
+    guard let present = history.present else { return }
+    let dialog = SaveDialog(present, stage: stage)
+    dialog.onSaved = { [unowned self] name in
+      let text = "Saved as \(name)."
+      say(text, color: Palette.success)
+      stage.tell(text)
+    }
+    dialog.show(on: root)
+  }
+}
+
+extension Image {
+  /// The picture as large as it is shown in a box of pixels.
+  fileprivate func shown(within box: PixelSize) throws(ImageError) -> Image {
+    let scale = min(Double(box.width) / Double(width), Double(box.height) / Double(height))
+    guard scale < 1 else { return self }
+    return try downscaled(
+      to: PixelSize(
+        width: max(Int((Double(width) * scale).rounded()), 1),
+        height: max(Int((Double(height) * scale).rounded()), 1)))
+  }
+
+  /// Whether both have the same pixels in memory, which is quick to say; equal pixels elsewhere do not
+  /// count.
+  fileprivate func isSame(as other: Image) -> Bool {
+    withBytes { bytes in
+      other.withBytes { bytes.baseAddress == $0.baseAddress && bytes.count == $0.count }
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import TouchGeometry
+import TouchTracking
+import Touchstone
+
+/// A scene of the demo: layers with recognizers, in a rectangle that may change its size.
+///
+/// A scene knows nothing of windows, devices and graphics cards; it draws nothing by itself, and has
+/// no clock. What it needs from outside comes from its ``DemoStage``.
+package protocol DemoScene: AnyObject {
+  /// What it is called on the command line and in recordings, as in "photo-table".
+  static var name: String { get }
+  /// What it is called on the screen.
+  static var title: String { get }
+  /// What can be done with it, in a sentence.
+  static var summary: String { get }
+
+  /// Sets the scene up.
+  ///
+  /// - Parameter size: The first size of ``root``, in points.
+  init(on stage: DemoStage, size: Size)
+
+  /// What holds all of its layers; its bounds begin at zero. Layers whose state is compared in tests
+  /// have names.
+  var root: Layer { get }
+
+  /// Takes another size; what is on the table stays in reach.
+  func resize(to size: Size)
+
+  /// Called before each frame that is drawn, with event time: for what changes with time alone, as a
+  /// waiting that is shown. True as long as it wants another frame although nothing is touched.
+  func update(at instant: Instant) -> Bool
+
+  /// Called when another scene takes its place: calls off what it asked for.
+  func close()
+}
+
+extension DemoScene {
+  package func update(at instant: Instant) -> Bool { false }
+  package func close() {}
+}

@@ -1,0 +1,46 @@
+import Glibc
+
+/// A thread that does one job and ends.
+///
+/// Jobs take a processor for long; on the threads of Swift's concurrency, of which there are as many as
+/// processors, they would hold up every task, and be held up by those who wait for them.
+enum JobThread {
+  /// The signals of a thread's own faults: blocked, they would end the process without a word.
+  private static let faults = [SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGABRT, SIGSYS]
+
+  /// Does work on a thread of its own, which takes no signals but those of its own faults: the program
+  /// waits for the others elsewhere.
+  ///
+  /// - Returns: 0, or the system's error number when there is no thread to be had.
+  static func start(_ work: @escaping @Sendable () -> Void) -> Int32 {
+    var attributes = pthread_attr_t()
+    guard pthread_attr_init(&attributes) == 0 else { return ENOMEM }
+    defer { pthread_attr_destroy(&attributes) }
+    pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
+    var blocked = sigset_t()
+    var before = sigset_t()
+    sigfillset(&blocked)
+    for fault in faults { sigdelset(&blocked, fault) }
+    pthread_sigmask(SIG_SETMASK, &blocked, &before)
+    defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+    let body = Unmanaged.passRetained(JobBody(work))
+    var thread = pthread_t()
+    let code = pthread_create(&thread, &attributes, runBody, body.toOpaque())
+    if code != 0 { body.release() }
+    return code
+  }
+}
+
+/// A job on its way to its thread.
+private final class JobBody: Sendable {
+  let work: @Sendable () -> Void
+
+  init(_ work: @escaping @Sendable () -> Void) { self.work = work }
+}
+
+private func runBody(_ context: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+  guard let context else { return nil }
+  let body = Unmanaged<JobBody>.fromOpaque(context).takeRetainedValue()
+  body.work()
+  return nil
+}

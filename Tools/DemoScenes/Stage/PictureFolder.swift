@@ -1,0 +1,28 @@
+import Glibc
+
+/// A folder with pictures.
+package struct PictureFolder: Hashable, Sendable {
+  /// The folder, without a slash at its end.
+  package let path: String
+
+  package init(_ path: String) { self.path = path }
+
+  /// The path of a file in it.
+  package func path(of name: String) -> String { path + "/" + name }
+
+  /// The names of the files in it that look like pictures, sorted; none if it cannot be read.
+  package var names: [String] {
+    guard let folder = opendir(path) else { return [] }
+    defer { closedir(folder) }
+    var names: [String] = []
+    while let entry = readdir(folder) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { name in
+        name.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if PictureFolder.endings.contains(where: name.hasSuffix) { names.append(name) }
+    }
+    return names.sorted()
+  }
+
+  private static let endings = [".png", ".jpg", ".jpeg", ".webp", ".PNG", ".JPG", ".JPEG", ".WEBP"]
+}

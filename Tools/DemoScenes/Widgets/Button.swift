@@ -1,0 +1,92 @@
+import TouchGeometry
+import TouchGestures
+import TouchPainting
+import TouchTracking
+import Touchstone
+
+/// A word to tap on; it shows while a finger is on it, and does nothing if the finger slides off.
+///
+/// Unlike for a plain tap it is of no account how long the finger stays, nor how far it travels on the
+/// button: who hesitates means it all the same.
+package final class Button: Layer, PaintableLayer {
+  /// How far beside the button a finger may lift that landed on it, in points.
+  package static let slack = 20.0
+
+  /// What it says.
+  package var title: String
+  /// Whether it is on, as a toggle shows it.
+  package var isOn = false
+  /// Whether it is what one most probably wants.
+  package var isProminent = false
+  /// Whether it can be used.
+  package var isEnabled = true { didSet { isUserInteractionEnabled = isEnabled } }
+  /// What it does.
+  package var onTap: (() -> Void)?
+  /// What sees the finger.
+  package let tap = TapGestureRecognizer()
+  /// Whether a finger is on it.
+  package private(set) var isPressed = false
+
+  package init(
+    _ title: String, frame: Rect = .zero, name: String = "", onTap: (() -> Void)? = nil
+  ) {
+    self.title = title
+    self.onTap = onTap
+    super.init(frame: frame, name: name.isEmpty ? title : name)
+    tap.name = "tap \(self.name)"
+    tap.allowableMovement = .greatestFiniteMagnitude
+    tap.maximumPressDuration = .seconds(3600)
+    tap.onAction { [unowned self] tap in
+      if tap.state == .recognized, isOver(tap.location(in: self)) { self.onTap?() }
+    }
+    addGestureRecognizer(tap)
+  }
+
+  private func isOver(_ point: Point) -> Bool {
+    bounds.outset(by: Button.slack).contains(point)
+  }
+
+  package override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
+    isPressed = true
+  }
+
+  // All four or none: what began here is not to go on to whoever is behind.
+  package override func touchesMoved(_ touches: [Touch], with event: TouchEvent) {
+    isPressed = touches.contains { isOver($0.location(in: self)) }
+  }
+
+  package override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
+    isPressed = false
+  }
+
+  package override func touchesCancelled(_ touches: [Touch], with event: TouchEvent) {
+    isPressed = false
+  }
+
+  package func paint(on canvas: Canvas) {
+    let shape = Shape.roundedRect(bounds.insetBy(dx: 1.5, dy: 1.5), radius: Measures.corner)
+    canvas.fill(shape, with: fill)
+    if isOn { canvas.stroke(shape, with: Palette.accent, width: 3) }
+    let extent = canvas.extent(of: title, size: Measures.text)
+    let base = bounds.center.y + (extent.ascent - extent.descent) / 2
+    canvas.draw(
+      title, at: Point(x: bounds.center.x, y: base), size: Measures.text, color: ink,
+      alignment: .center, width: bounds.width - 2 * Measures.gap)
+  }
+
+  private var fill: Color {
+    if !isEnabled { return Palette.panel }
+    if isProminent { return isPressed ? Palette.accent.faded(to: 0.75) : Palette.accent }
+    return isPressed ? Palette.pressed : Palette.raised
+  }
+
+  private var ink: Color {
+    if !isEnabled { return Palette.pressed }
+    if isProminent { return Palette.background }
+    return isOn ? Palette.accent : Palette.text
+  }
+
+  package var contentKey: AnyHashable? {
+    [title, isOn, isProminent, isEnabled, isPressed] as [AnyHashable]
+  }
+}

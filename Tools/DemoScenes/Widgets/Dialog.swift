@@ -1,0 +1,54 @@
+import TouchGeometry
+import Touchstone
+
+/// A modal layer with a card in it, which fits itself into the screen.
+class Dialog: ModalLayer {
+  /// What is told of errors.
+  let stage: DemoStage
+  /// What everything of it lies on.
+  let card: Card
+
+  /// Creates a dialog; show it with ``show(on:)``.
+  init(_ title: String, name: String, stage: DemoStage) {
+    self.stage = stage
+    card = Card(title, name: "\(name) card")
+    super.init(frame: .zero, name: name)
+    add(card)
+  }
+
+  /// Puts the card, and what is on it, into the bounds; for subclasses.
+  func layOut() {}
+
+  /// Presents it on a layer.
+  final func show(on parent: Layer) {
+    do {
+      try parent.present(self)
+      layOut()
+    } catch {
+      stage.tell("\(error)")
+    }
+  }
+
+  /// Dismisses it, with what is presented on it.
+  final func close() { presentingLayer?.dismiss(self) }
+
+  /// Where a card of a size lies in the middle, or what there is of it.
+  final func middle(_ width: Double, _ height: Double) -> Rect {
+    let room = bounds.insetBy(dx: Measures.gap, dy: Measures.gap)
+    let size = Size(width: min(width, room.width), height: min(height, room.height))
+    return Rect(
+      x: room.midX - size.width / 2, y: room.midY - size.height / 2, width: size.width,
+      height: size.height)
+  }
+}
+
+extension Layer {
+  /// Lays out the dialogs that are presented on this layer, after its size has changed.
+  final func layOutDialogs() {
+    var next = presentedLayer
+    while let modal = next {
+      (modal as? Dialog)?.layOut()
+      next = modal.presentedLayer
+    }
+  }
+}

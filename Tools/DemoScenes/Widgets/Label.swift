@@ -1,0 +1,41 @@
+import TouchGeometry
+import TouchPainting
+import Touchstone
+
+/// A line of text, in the middle of its bounds' height; touches go through it.
+package final class Label: Layer, PaintableLayer {
+  package var text: String
+  package var size: Double
+  package var color: Color
+  package var isBold: Bool
+  package var alignment: TextAlignment
+
+  package init(
+    _ text: String = "", frame: Rect = .zero, size: Double = Measures.text,
+    color: Color = Palette.text, isBold: Bool = false, alignment: TextAlignment = .left
+  ) {
+    self.text = text
+    self.size = size
+    self.color = color
+    self.isBold = isBold
+    self.alignment = alignment
+    super.init(frame: frame)
+    isUserInteractionEnabled = false
+  }
+
+  package func paint(on canvas: Canvas) {
+    let extent = canvas.extent(of: text, size: size, isBold: isBold)
+    let x =
+      switch alignment {
+      case .left: bounds.minX
+      case .center: bounds.center.x
+      case .right: bounds.maxX
+      }
+    let base = bounds.center.y + (extent.ascent - extent.descent) / 2
+    canvas.draw(
+      text, at: Point(x: x, y: base), size: size, color: color, isBold: isBold,
+      alignment: alignment, width: bounds.width)
+  }
+
+  package var contentKey: AnyHashable? { [text, size, color, isBold, alignment] as [AnyHashable] }
+}

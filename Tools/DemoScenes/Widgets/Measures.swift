@@ -1,0 +1,26 @@
+import TouchGeometry
+
+/// Sizes for fingers and for reading at an arm's length, in points of 1/160 inch.
+package enum Measures {
+  /// The least side of what is to be touched: 9.5 mm, a little above the 9 mm that guides for touch
+  /// screens ask for.
+  package static let target = 60.0
+  /// The space between two things.
+  package static let gap = 12.0
+  /// The size of text: capitals 3 mm high, to be read at 70 cm.
+  package static let text = 26.0
+  /// The size of less important text.
+  package static let smallText = 20.0
+  /// The size of headings.
+  package static let title = 34.0
+  /// The height of the bar above every scene.
+  package static let bar = 72.0
+  /// The radius of corners.
+  package static let corner = 10.0
+
+  /// Where a scene's root is in the demo's window: below the bar. Recordings of scenes have the
+  /// places of the window.
+  package static func sceneFrame(in window: Size) -> Rect {
+    Rect(x: 0, y: bar, width: window.width, height: max(window.height - bar, 1))
+  }
+}

@@ -1,0 +1,57 @@
+import TouchGeometry
+import TouchPainting
+import Touchstone
+
+/// Text of several lines, broken between words to fit its width; touches go through it.
+///
+/// What does not fit its height is left out; a word that is wider than the paragraph is cut off.
+package final class Paragraph: Layer, PaintableLayer {
+  package var text: String
+  package var size: Double
+  package var color: Color
+  package var isBold: Bool
+  package var alignment: TextAlignment
+  /// Whether the lines are in the middle of the height instead of at its top.
+  package var isCentered: Bool
+
+  package init(
+    _ text: String = "", frame: Rect = .zero, size: Double = Measures.smallText,
+    color: Color = Palette.text, isBold: Bool = false, alignment: TextAlignment = .left,
+    isCentered: Bool = false
+  ) {
+    self.text = text
+    self.size = size
+    self.color = color
+    self.isBold = isBold
+    self.alignment = alignment
+    self.isCentered = isCentered
+    super.init(frame: frame)
+    isUserInteractionEnabled = false
+  }
+
+  package var contentKey: AnyHashable? {
+    [text, size, color, isBold, alignment, isCentered] as [AnyHashable]
+  }
+
+  package func paint(on canvas: Canvas) {
+    let extent = canvas.extent(of: "x", size: size, isBold: isBold)
+    let lineHeight = extent.height * 1.15
+    guard lineHeight > 0 else { return }
+    let most = max(Int(bounds.height / lineHeight), 1)
+    let lines = canvas.lines(of: text, size: size, isBold: isBold, width: bounds.width).prefix(most)
+    let room = bounds.height - Double(lines.count) * lineHeight
+    var base = bounds.minY + extent.ascent + (isCentered ? max(room, 0) / 2 : 0)
+    let x =
+      switch alignment {
+      case .left: bounds.minX
+      case .center: bounds.center.x
+      case .right: bounds.maxX
+      }
+    for line in lines {
+      canvas.draw(
+        line, at: Point(x: x, y: base), size: size, color: color, isBold: isBold,
+        alignment: alignment, width: bounds.width)
+      base += lineHeight
+    }
+  }
+}
