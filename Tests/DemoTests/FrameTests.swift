@@ -1,0 +1,185 @@
+import DemoScenes
+import Foundation
+import Testing
+import TouchDisplay
+import TouchGeometry
+import TouchImaging
+import TouchPainting
+import TouchTracking
+import Touchstone
+
+@testable import touchstone_demo
+
+@Suite("the frame around scenes")
+struct FrameTests {
+  @Test("a tap on Menu opens the menu, a tap on a card opens its scene")
+  func menuByTouch() throws {
+    let fingers = try FrameFingers.onFrame()
+    try fingers.tap("menu-button")
+    #expect(fingers.frame.isMenuOpen)
+    let old = fingers.frame.scene
+    try fingers.tap("card-flowers")
+    #expect(!fingers.frame.isMenuOpen)
+    #expect(type(of: fingers.frame.scene) == FlowerPond.self)
+    #expect(old.root.parent == nil)
+    #expect(fingers.frame.scene.root.parent === fingers.frame.window)
+  }
+
+  @Test("a tap beside the cards closes the menu and changes nothing")
+  func tapBesideMenu() throws {
+    let fingers = try FrameFingers.onFrame()
+    let scene = fingers.frame.scene
+    try fingers.tap("menu-button")
+    fingers.tap(Point(x: 5, y: 1130))
+    #expect(!fingers.frame.isMenuOpen)
+    #expect(fingers.frame.scene === scene)
+  }
+
+  @Test(
+    "every scene has a card that a finger can meet, on all kinds of screens",
+    arguments: [
+      Size(width: 2016, height: 1134), Size(width: 1134, height: 2016),
+      Size(width: 800, height: 480),
+      Size(width: 384, height: 682),
+    ])
+  func cards(size: Size) throws {
+    let fingers = try FrameFingers.onFrame(size: size)
+    fingers.frame.perform(.menu)
+    var seen: [Rect] = []
+    for scene in fingers.frame.scenes {
+      let card = try #require(fingers.frame.window.descendant(named: "card-\(scene.name)"))
+      #expect(card.bounds.height >= 45 && card.bounds.width >= Measures.target)
+      let middle = card.windowLocation(of: card.bounds.center)
+      #expect(fingers.frame.window.bounds.contains(middle))
+      #expect(fingers.frame.window.hitTest(middle, with: nil) === card)
+      #expect(!seen.contains { $0.contains(card.frame.center) })
+      seen.append(card.frame)
+    }
+    #expect(seen.count == DemoCatalog.scenes.count)
+  }
+
+  @Test(
+    "the bar's buttons are targets, beside each other, on all kinds of screens",
+    arguments: [
+      2016.0, 1280, 1000, 999, 480, 384,
+    ])
+  func bar(width: Double) throws {
+    let fingers = try FrameFingers.onFrame(size: Size(width: width, height: 800))
+    var right = 0.0
+    for name in ["menu-button", "record-button", "inspector-button", "quit-button"] {
+      let button = try #require(fingers.frame.window.descendant(named: name))
+      #expect(button.bounds.width >= Measures.target && button.bounds.height >= Measures.target)
+      #expect(button.frame.minX >= right)
+      right = button.frame.maxX
+    }
+    #expect(right <= width)
+  }
+
+  @Test("keys open scenes, the menu and the inspector; escape closes the menu, then quits")
+  func keys() throws {
+    let fingers = try FrameFingers.onFrame()
+    let frame = fingers.frame
+    var commands: [DemoCommand] = []
+    frame.onCommand = { commands.append($0) }
+    func press(_ key: Key) { DemoCommand(key, modifiers: []).map(frame.perform) }
+    press(.digit(2))
+    #expect(type(of: frame.scene) == FlowerPond.self)
+    press(.letter("m"))
+    #expect(frame.isMenuOpen)
+    press(.escape)
+    #expect(!frame.isMenuOpen && commands.isEmpty)
+    press(.function(1))
+    #expect(frame.inspector.isOn)
+    for key in [Key.escape, .letter("r"), .letter("f")] { press(key) }
+    #expect(commands == [.quit, .record, .fullScreen])
+    #expect(DemoCommand(.letter("q"), modifiers: .control) == nil)
+    #expect(DemoCommand(.space, modifiers: []) == nil)
+    press(.digit(9))
+    #expect(type(of: frame.scene) == FlowerPond.self)
+  }
+
+  @Test("buttons of the bar do what keys do")
+  func buttons() throws {
+    let fingers = try FrameFingers.onFrame()
+    var commands: [DemoCommand] = []
+    fingers.frame.onCommand = { commands.append($0) }
+    try fingers.tap("record-button")
+    try fingers.tap("quit-button")
+    #expect(commands == [.record, .quit])
+    try fingers.tap("inspector-button")
+    #expect(fingers.frame.inspector.isOn)
+  }
+
+  @Test("a message is shown for six seconds, and the frame says when it goes")
+  func messages() throws {
+    let fingers = try FrameFingers.onFrame()
+    var changes = 0
+    fingers.frame.stage.onChange = { changes += 1 }
+    fingers.frame.stage.tell("The disk is full.")
+    #expect(changes == 1)
+    let wanted = fingers.frame.update(at: .seconds(10))
+    #expect(fingers.frame.messages.texts == ["The disk is full."])
+    #expect(wanted == .seconds(16))
+    _ = fingers.frame.update(at: .seconds(15.9))
+    #expect(!fingers.frame.messages.isHidden)
+    #expect(fingers.frame.update(at: .seconds(16)) == nil)
+    #expect(fingers.frame.messages.isHidden && fingers.frame.messages.texts.isEmpty)
+  }
+
+  @Test("of many messages the last four stay, and one that is said again is there once")
+  func manyMessages() throws {
+    let fingers = try FrameFingers.onFrame()
+    for number in 1...6 { fingers.frame.tell("message \(number)") }
+    fingers.frame.tell("message 4")
+    #expect(
+      fingers.frame.messages.texts == ["message 3", "message 5", "message 6", "message 4"])
+  }
+
+  @Test("a long message is broken into lines within the window")
+  func longMessage() throws {
+    let fingers = try FrameFingers.onFrame(size: Size(width: 500, height: 500))
+    fingers.frame.tell(Array(repeating: "word", count: 60).joined(separator: " "))
+    let frame = fingers.frame.messages.frame
+    #expect(frame.minX >= 0 && frame.maxX <= 500 && frame.maxY <= 500 && frame.minY > 0)
+  }
+
+  @Test("another size of the window reaches the scene, and the scene stays below the bar")
+  func resizing() throws {
+    let fingers = try FrameFingers.onFrame()
+    fingers.frame.resize(to: Size(width: 900, height: 700))
+    let root = fingers.frame.scene.root
+    #expect(root.frame == Rect(x: 0, y: Measures.bar, width: 900, height: 700 - Measures.bar))
+    #expect(fingers.frame.window.bounds.size == Size(width: 900, height: 700))
+    let quit = try #require(fingers.frame.window.descendant(named: "quit-button"))
+    #expect(quit.frame.maxX <= 900)
+  }
+
+  @Test("the menu, and messages on a narrow screen, look as they did when they were looked at")
+  func pictures() throws {
+    let folder = try ScratchFolder()
+    let wide = try FrameFingers.onFrame()
+    wide.frame.perform(.menu)
+    let narrow = try FrameFingers.onFrame(size: Size(width: 600, height: 1000))
+    narrow.frame.tell("touchstone-circles-1.yml: cannot write the file: No space left on device.")
+    narrow.frame.tell("Goodix Capacitive TouchScreen is gone.")
+    _ = narrow.frame.update(at: .zero)
+    for (name, frame) in [("menu", wide.frame), ("messages", narrow.frame)] {
+      let path = folder.file("\(name).png").path
+      try Painter(scale: 0.5).image(of: frame.window).save(to: path)
+      try Golden.expect(path, named: name)
+    }
+  }
+
+  @Test("a scene that was closed is gone")
+  func closing() throws {
+    let fingers = try FrameFingers.onFrame()
+    for type in DemoCatalog.scenes {
+      fingers.frame.open(type)
+      weak let scene = fingers.frame.scene
+      weak let root = fingers.frame.scene.root
+      fingers.rest(.milliseconds(50))
+      fingers.frame.open(CircleBoard.self)
+      #expect(scene == nil && root == nil, "\(type.name) still lives")
+    }
+  }
+}

@@ -1,0 +1,111 @@
+import DemoScenes
+import Foundation
+import Testing
+import TouchImaging
+
+@testable import touchstone_demo
+
+@Suite("the program", .serialized)
+struct ProgramTests {
+  @Test(
+    "each scene's session ends in the picture that was looked at", arguments: SessionTests.names)
+  func pictures(name: String) async throws {
+    guard try await Graphics.isThere() else { return }
+    let folder = try ScratchFolder()
+    let (picture, state) = (folder.file("end.png").path, folder.file("end.txt").path)
+    let outcome = try await Program.run(
+      "touchstone-demo --offscreen --replay Recordings/demo/\(name).yml --size 672x378 "
+        + "--picture \(picture) --state \(state)")
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    try Golden.expect(picture, named: name)
+    let text = try String(contentsOfFile: state, encoding: .utf8)
+    #expect(text.hasPrefix("scene \(name)\n"))
+  }
+
+  @Test(
+    "the inspector's picture of two fingers is the one that was looked at",
+    arguments: [
+      ("photo-table", 7), ("taps", 4),
+    ])
+  func inspector(name: String, number: Int) async throws {
+    guard try await Graphics.isThere() else { return }
+    let folder = try ScratchFolder()
+    let outcome = try await Program.run(
+      "touchstone-demo --offscreen --replay Recordings/demo/\(name).yml --size 1008x567 "
+        + "--inspector --every 0.4 --frames \(folder.path)/frames")
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    try Golden.expect("\(folder.path)/frames/000\(number).png", named: "\(name)-inspector")
+  }
+
+  @Test(
+    "what cannot be had is said in a sentence, with a status that says whose fault it is",
+    arguments: [
+      ("--driver nonsense", 64, "nonsense: there is no such driver"),
+      ("--driver x11", 69, "x11: "),
+      ("--offscreen --pictures /nowhere", 66, "/nowhere: there is no such folder"),
+      ("--offscreen --pictures Package.swift", 66, "Package.swift: this is no folder"),
+      ("--offscreen --replay /nowhere.yml", 66, "/nowhere.yml: cannot open the file"),
+      ("--offscreen --replay Package.swift", 65, "Package.swift"),
+      ("--offscreen --scene circles --state /nowhere/state.txt", 73, "/nowhere/state.txt"),
+      ("--offscreen --scene circles --state /dev/full", 73, "No space left on device"),
+    ])
+  func refusals(line: String, status: Int, words: String) async throws {
+    let outcome = try await Program.run("touchstone-demo \(line)")
+    #expect(outcome.status == status, "\(outcome.errors)")
+    #expect(outcome.errors.contains("touchstone-demo: "))
+    #expect(outcome.errors.contains(words), "\(outcome.errors)")
+    #expect(outcome.errors.split(separator: "\n").count == 1)
+  }
+
+  @Test("wrong usage says what is right")
+  func usage() async throws {
+    let outcome = try await Program.run("touchstone-demo --scene nothing")
+    #expect(outcome.status == 64)
+    for name in SessionTests.names { #expect(outcome.errors.contains(name)) }
+  }
+
+  @Test("without a display and a card a bundled recording is played, and that is said")
+  func fallsBack() async throws {
+    guard !StartPlace.hasCard, try await Graphics.isThere() else { return }
+    let folder = try ScratchFolder()
+    let outcome = try await Program.run(
+      "cd \(folder.path) && touchstone-demo --scene circles --size 336x189 --every 2 "
+        + "--pictures \(repository)/Recordings/images")
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    #expect(outcome.errors.contains("there is no display"))
+    #expect(outcome.output.contains("touchstone-demo-pictures"))
+    let names = try FileManager.default.contentsOfDirectory(
+      atPath: "\(folder.path)/touchstone-demo-pictures")
+    #expect(names.contains("0000.png"))
+  }
+
+  @Test("SIGTERM ends a soak of the program in the offscreen display with its files written")
+  func signal() async throws {
+    guard try await Graphics.isThere() else { return }
+    let folder = try ScratchFolder()
+    let state = folder.file("state.txt").path
+    // A measurement has a display and a loop as in a window; the signal comes in the middle of it.
+    let outcome = try await Program.run(
+      "timeout --preserve-status -s TERM 4 touchstone-demo --offscreen --scene circles "
+        + "--size 200x120 --measure 60 --state \(state)")
+    #expect(outcome.status == 0, "\(outcome.status) \(outcome.errors)")
+    #expect(FileManager.default.fileExists(atPath: state))
+  }
+
+  @Test("a short soak with pictures says that nothing was lost")
+  func soak() async throws {
+    guard try await Graphics.isThere() else { return }
+    let outcome = try await Program.run("touchstone-demo --soak 30 --seed 3 --size 336x189")
+    // Of memory a start as short as this tells nothing.
+    #expect(outcome.output.contains("touches"))
+    #expect(
+      !outcome.output.contains("out of reach") && !outcome.output.contains("all come to an end"))
+  }
+
+  @Test("the list of scenes has all of them")
+  func list() async throws {
+    let outcome = try await Program.run("touchstone-demo --list-scenes")
+    #expect(outcome.status == 0)
+    for name in SessionTests.names { #expect(outcome.output.contains(" \(name): ")) }
+  }
+}

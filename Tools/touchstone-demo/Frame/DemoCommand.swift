@@ -1,0 +1,17 @@
+/// What the user may ask of the demo, by a button or a key.
+enum DemoCommand: Hashable, Sendable {
+  /// Opens the menu, or closes it.
+  case menu
+  /// Opens the scene of this index.
+  case scene(Int)
+  /// Begins to record the session, or ends it.
+  case record
+  /// Shows the inspector, or hides it.
+  case inspector
+  /// Fills the screen, or no more.
+  case fullScreen
+  /// Closes the menu if it is open, else quits.
+  case back
+  /// Ends the program.
+  case quit
+}

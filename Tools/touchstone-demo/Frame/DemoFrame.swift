@@ -1,0 +1,171 @@
+import DemoScenes
+import TouchGeometry
+import TouchGestures
+import TouchTracking
+import Touchstone
+
+/// The demo's window: a scene below a bar, the menu, messages, and the inspector.
+///
+/// It knows nothing of windows of a display, of devices and of graphics cards, and has no clock: who
+/// has those delivers to ``window``'s application, calls ``update(at:)`` before each picture and draws
+/// ``window`` then.
+final class DemoFrame {
+  /// What touches are delivered to and what is drawn.
+  let window: Window
+  /// What the scenes get from outside.
+  let stage: DemoStage
+  /// The scenes of the menu.
+  let scenes: [any DemoScene.Type]
+  /// The scene that is open.
+  private(set) var scene: any DemoScene
+  /// What the engine is thinking.
+  let inspector: Inspector
+  /// The messages on the screen.
+  let messages = MessageBoard()
+  /// Told of what the frame cannot do by itself: to record, to fill the screen, to quit.
+  var onCommand: ((DemoCommand) -> Void)?
+  /// Told of a scene that takes the place of another, before it does.
+  var onSceneChange: (() -> Void)?
+
+  private let bar: TopBar
+  private let cornerPress = CornerPressGestureRecognizer()
+  private var menu: SceneMenu?
+
+  /// Creates the frame with a scene.
+  ///
+  /// - Parameters:
+  ///   - scenes: The scenes of the menu.
+  ///   - first: The scene that is open at first; must be one of them to be marked in the menu.
+  ///   - size: The size of the window in points.
+  init(
+    scenes: [any DemoScene.Type], first: any DemoScene.Type, size: Size, stage: DemoStage
+  ) throws(LayerTreeError) {
+    self.scenes = scenes
+    self.stage = stage
+    window = Window(size: size, name: "demo")
+    bar = try TopBar(width: size.width)
+    scene = first.init(on: stage, size: Measures.sceneFrame(in: size).size)
+    inspector = Inspector(window)
+    try window.addChild(scene.root)
+    try window.addChild(bar)
+    try window.addChild(messages)
+    placeScene()
+    messages.place(in: size)
+    bar.show(first)
+    bar.onCommand = { [unowned self] in perform($0) }
+    stage.onMessage = { [unowned self] in tell($0) }
+    cornerPress.onAction { [unowned self] in if $0.state == .began { perform(.inspector) } }
+    window.addGestureRecognizer(cornerPress)
+  }
+
+  /// Says something on the screen for some seconds.
+  func tell(_ message: String) {
+    messages.add(message)
+    stage.setNeedsDisplay()
+  }
+
+  /// Shows whether the session is being recorded.
+  var isRecording = false { didSet { bar.isRecording = isRecording } }
+
+  /// Whether the menu is open.
+  var isMenuOpen: Bool { menu?.isPresented ?? false }
+
+  /// Does what a button or a key stands for.
+  func perform(_ command: DemoCommand) {
+    switch command {
+    case .menu: if isMenuOpen { closeMenu() } else { openMenu() }
+    case .scene(let index): if scenes.indices.contains(index) { open(scenes[index]) }
+    case .inspector:
+      inspector.isOn.toggle()
+      bar.isInspecting = inspector.isOn
+    case .back: if isMenuOpen { closeMenu() } else { onCommand?(.quit) }
+    case .record, .fullScreen, .quit: onCommand?(command)
+    }
+    stage.setNeedsDisplay()
+  }
+
+  /// Opens a scene anew, in the place of the one that is open.
+  func open(_ type: any DemoScene.Type) {
+    closeMenu()
+    onSceneChange?()
+    scene.close()
+    scene.root.removeFromParent()
+    scene = type.init(on: stage, size: Measures.sceneFrame(in: window.bounds.size).size)
+    do throws(LayerTreeError) {
+      try window.insertChild(scene.root, at: 0)
+    } catch {
+      tell("The scene cannot be shown: \(error)")
+    }
+    placeScene()
+    bar.show(type)
+  }
+
+  /// Takes another size.
+  func resize(to size: Size) {
+    guard size != window.bounds.size else { return }
+    window.frame = Rect(origin: .zero, size: size)
+    bar.place(width: size.width)
+    placeScene()
+    scene.resize(to: scene.root.bounds.size)
+    messages.place(in: size)
+    menu?.place()
+  }
+
+  /// Brings to the present what changes with time alone.
+  ///
+  /// - Parameter instant: Event time.
+  /// - Returns: When the next picture is wanted though nothing happens: at once if that is not after
+  ///   `instant`; nil if no picture is.
+  func update(at instant: Instant) -> Instant? {
+    var wanted = messages.update(at: instant)
+    if scene.update(at: instant) { wanted = instant }
+    if inspector.update(at: instant) { wanted = instant }
+    return wanted
+  }
+
+  private func placeScene() {
+    let frame = Measures.sceneFrame(in: window.bounds.size)
+    scene.root.bounds = Rect(origin: .zero, size: frame.size)
+    scene.root.position = frame.center
+    cornerPress.room = window.bounds.size
+  }
+
+  // MARK: The menu
+
+  private func openMenu() {
+    do {
+      let current = scenes.firstIndex { $0 == type(of: scene) }
+      let menu = try SceneMenu(scenes, current: current) { [unowned self] in perform(.scene($0)) }
+      try window.present(menu)
+      menu.place()
+      menu.onDismiss = { [unowned self] _ in
+        self.menu = nil
+        stage.setNeedsDisplay()
+      }
+      self.menu = menu
+    } catch {
+      tell("The menu cannot be opened: \(error)")
+    }
+  }
+
+  private func closeMenu() { menu?.dismiss() }
+}
+
+/// A press of a second in a lower corner of the window.
+private final class CornerPressGestureRecognizer: LongPressGestureRecognizer {
+  /// The window's size in points.
+  var room = Size.zero
+
+  override init() {
+    super.init()
+    name = "corner press"
+    minimumPressDuration = .seconds(1)
+    numberOfTouchesRequired = 1
+  }
+
+  override func shouldReceive(_ touch: Touch) -> Bool {
+    let place = touch.initialLocation
+    let isAtSide = place.x < Measures.target || place.x >= room.width - Measures.target
+    return isAtSide && place.y >= room.height - Measures.target
+  }
+}

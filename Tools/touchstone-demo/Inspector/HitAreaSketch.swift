@@ -1,0 +1,75 @@
+import DemoScenes
+import TouchGeometry
+import TouchImaging
+import TouchPainting
+import TouchRendering
+import Touchstone
+
+/// Draws where layers can be hit.
+struct HitAreaSketch {
+  let sketch: Sketch
+
+  /// Draws the areas of all layers in the window but for the bar's; the window itself catches what
+  /// nothing else does.
+  func draw(in window: Layer) {
+    for child in window.childrenBackToFront where !(child is TopBar) { draw(child, .identity) }
+  }
+
+  private func draw(_ layer: Layer, _ outer: AffineTransform) {
+    guard !layer.isHidden, layer.isUserInteractionEnabled, layer.opacity >= 0.01 else { return }
+    let transform = layer.transformToParent.concatenating(outer)
+    drawArea(of: layer, transform)
+    for child in layer.childrenBackToFront { draw(child, transform) }
+  }
+
+  private func drawArea(of layer: Layer, _ transform: AffineTransform) {
+    let outset = layer.hitOutset.isNaN ? 0 : layer.hitOutset
+    let reach = layer.bounds.outset(by: outset)
+    switch layer.hitArea {
+    case .bounds, .custom: stroke(.rect(reach), transform)
+    case .ellipse: outline(.ellipse(reach), transform)
+    case .circle:
+      let radius = max(min(layer.bounds.width, layer.bounds.height) / 2 + outset, 0)
+      outline(.circle(center: layer.bounds.center, radius: radius), transform)
+    case .opaquePixels(let mask): tint(mask, layer.bounds, transform)
+    }
+  }
+
+  private func outline(_ figure: Sketch.Figure, _ transform: AffineTransform) {
+    sketch.fill(figure, transform: transform, with: Palette.accent.faded(to: 0.15))
+    stroke(figure, transform)
+  }
+
+  private func stroke(_ figure: Sketch.Figure, _ transform: AffineTransform) {
+    sketch.stroke(figure, transform: transform, width: 1.5, with: Palette.accent.faded(to: 0.8))
+  }
+
+  private func tint(_ mask: AlphaMask, _ bounds: Rect, _ transform: AffineTransform) {
+    let place = AffineTransform.translation(bounds.origin - .zero).concatenating(transform)
+    sketch.picture(key: mask, size: bounds.size, at: place) { canvas in
+      let painted = PaintedImage(mask.tinted)
+      canvas.draw(painted, in: Rect(origin: .zero, size: bounds.size))
+    }
+  }
+}
+
+extension AlphaMask {
+  /// A picture of the opaque pixels: within faint, at their edge strong.
+  fileprivate var tinted: Image {
+    let within = Palette.accent.faded(to: 0.22).pixel
+    let edge = Palette.accent.faded(to: 0.95).pixel
+    var pixels: [Pixel] = []
+    pixels.reserveCapacity(width * height)
+    for y in 0..<height {
+      for x in 0..<width {
+        guard self[x, y] else {
+          pixels.append(.clear)
+          continue
+        }
+        let isWithin = self[x - 1, y] && self[x + 1, y] && self[x, y - 1] && self[x, y + 1]
+        pixels.append(isWithin ? within : edge)
+      }
+    }
+    return Image(width: width, height: height, pixels: pixels)
+  }
+}

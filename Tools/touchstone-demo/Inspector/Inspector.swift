@@ -1,0 +1,166 @@
+import TouchGeometry
+import TouchGestures
+import TouchPainting
+import TouchTracking
+import Touchstone
+
+/// Knows what the engine is thinking: touches with their trails, what each recognizer is at and why it
+/// failed, and how long pictures take.
+///
+/// As long as it is off, the application has no trace and nothing is spent.
+final class Inspector {
+  /// Whether it looks and is shown.
+  var isOn = false { didSet { if isOn != oldValue { turn() } } }
+  /// How long pictures take.
+  var figures = FrameFigures()
+
+  /// Told of what the engine noted, for whoever counts.
+  var onEntries: (([TraceEntry]) -> Void)?
+
+  private let window: Window
+  private let trace = Trace()
+  /// The application's trace before this one took its place.
+  private var previous: Trace?
+  private var journal = GestureJournal()
+  /// Why recognizers failed, in full.
+  private var reasons: [RecognizerID: String] = [:]
+  /// What recognizers are called.
+  private var names: [RecognizerID: String] = [:]
+  private var trails = TouchTrails()
+  /// How many of the application's devices the trails know.
+  private var devices = 0
+  /// What was taken in since the stores were last empty.
+  private var entriesKept = 0
+
+  /// How long the outcome of an attempt is shown: long enough to read a reason with two numbers.
+  static let memory = TimeSpan.milliseconds(2500)
+  /// A surface whose units are points, wider than any screen.
+  private static let screen = Surface(
+    name: "screen", pointsIn: Rect(x: -100_000, y: -100_000, width: 200_000, height: 200_000))
+  /// The most devices whose touches are shown.
+  private static let mostDevices = 1_000
+  /// How many entries the stores hold before they are emptied at the next rest.
+  private static let mostEntries = 50_000
+
+  /// Creates an inspector that is off.
+  init(_ window: Window) { self.window = window }
+
+  /// Takes what was delivered to the application, with the application's number of the device and
+  /// places in points of the screen.
+  func receive(_ frame: ContactFrame) {
+    guard isOn else { return }
+    while devices <= frame.device.rawValue, devices < Inspector.mostDevices {
+      _ = trails.addSurface(Inspector.screen)
+      devices += 1
+    }
+    trails.receive(frame)
+    entriesKept += 1
+  }
+
+  /// Takes what the engine noted since the last time.
+  ///
+  /// - Parameter instant: Event time.
+  /// - Returns: Whether there is something to be seen that will fade.
+  func update(at instant: Instant) -> Bool {
+    guard isOn else { return false }
+    read(at: instant)
+    let isBusy = !trails(at: instant).isEmpty || !statuses(at: instant).isEmpty
+    if !isBusy, entriesKept > Inspector.mostEntries { forget() }
+    return isBusy && statusesFade(at: instant)
+  }
+
+  /// Takes what the engine noted; to be called after each delivery, so that outcomes have the time at
+  /// which they were known.
+  func read(at instant: Instant) {
+    guard isOn, !trace.entries.isEmpty else { return }
+    for entry in trace.entries {
+      guard let recognizer = entry.recognizer else { continue }
+      names[recognizer] = entry.label
+      if case .failed(let reason) = entry.kind { reasons[recognizer] = words(for: reason) }
+    }
+    entriesKept += trace.entries.count
+    onEntries?(trace.entries)
+    journal.read(trace.entries, at: instant)
+    trace.removeAll()
+  }
+
+  /// The touches with their trails.
+  func trails(at instant: Instant) -> [TouchTrail] { isOn ? trails.visible(at: instant) : [] }
+
+  /// What the recognizers are at, the reasons of failures in full; what is on comes first, and
+  /// failures come last.
+  func statuses(at instant: Instant) -> [RecognizerStatus] {
+    guard isOn else { return [] }
+    var statuses = journal.statuses(at: instant)
+    for index in statuses.indices where statuses[index].phase == .failed {
+      guard let reason = reasons[statuses[index].recognizer] else { continue }
+      statuses[index].detail = reason
+    }
+    return statuses.sorted { a, b in
+      (a.phase.rank, a.recognizer.rawValue) < (b.phase.rank, b.recognizer.rawValue)
+    }
+  }
+
+  /// Whether something is shown that goes by itself; what has a touch that rests does not.
+  private func statusesFade(at instant: Instant) -> Bool {
+    let fading = trails.visible(at: instant).contains { !$0.isDown || $0.places.count > 1 }
+    return fading || journal.statuses(at: instant).contains { $0.phase.rank >= 1 }
+  }
+
+  /// A reason that names other recognizers by their names, not their numbers.
+  private func words(for reason: FailureReason) -> String {
+    switch reason {
+    case .excluded(let other): return "excluded by \(names[other] ?? "another")"
+    case .requirementRecognized(let other): return "\(names[other] ?? "another") came first"
+    default: return reason.description
+    }
+  }
+
+  private func turn() {
+    forget()
+    onEntries?(trace.entries)
+    trace.removeAll()
+    if isOn {
+      previous = window.application.trace
+      window.application.trace = trace
+    } else {
+      window.application.trace = previous
+      previous = nil
+    }
+  }
+
+  private func forget() {
+    journal = GestureJournal()
+    journal.memory = Inspector.memory
+    reasons = [:]
+    names = [:]
+    trails = TouchTrails(transform: window.transformToParent.inverse ?? .identity)
+    devices = 0
+    entriesKept = 0
+  }
+}
+
+extension RecognizerStatus.Phase {
+  /// The place in a list: what is on before what is over, failures last.
+  var rank: Int {
+    switch self {
+    case .waiting, .possible: 0
+    case .active: -1
+    case .recognized: 1
+    case .ended, .cancelled: 2
+    case .failed: 3
+    }
+  }
+
+  /// The color of its dot.
+  var color: Color {
+    switch self {
+    case .possible: Color(red: 0.66, green: 0.70, blue: 0.76)
+    case .waiting: Color(red: 1.00, green: 0.88, blue: 0.40)
+    case .active, .recognized: Color(red: 0.49, green: 0.87, blue: 0.55)
+    case .ended: Color(red: 0.37, green: 0.78, blue: 0.95)
+    case .cancelled: Color(red: 1.00, green: 0.71, blue: 0.33)
+    case .failed: Color(red: 0.95, green: 0.45, blue: 0.42)
+    }
+  }
+}

@@ -1,0 +1,147 @@
+import DemoScenes
+import TouchGeometry
+import TouchPainting
+import TouchRendering
+import TouchTracking
+import Touchstone
+
+/// Draws what an inspector knows, over the layers.
+struct InspectorSketch {
+  let sketch: Sketch
+
+  private static let rowHeight = 30.0
+  private static let padding = 10.0
+  private static let mostRows = 14
+  private static let textSize = 18.0
+  /// The radius of a touch whose device does not tell it: half the width of a finger pad.
+  private static let fingerRadius = 28.0
+
+  /// Draws everything.
+  ///
+  /// - Parameter instant: Event time.
+  func draw(_ inspector: Inspector, over window: Layer, at instant: Instant) {
+    guard inspector.isOn else { return }
+    HitAreaSketch(sketch: sketch).draw(in: window)
+    let trails = inspector.trails(at: instant)
+    for trail in trails { draw(trail, at: instant) }
+    for trail in trails where trail.isDown { drawTouch(trail) }
+    drawPanel(inspector, in: window.bounds, at: instant)
+  }
+
+  /// Colors of touches: easy to tell apart on a dark ground.
+  private static let colors = ["#5cc8f2", "#ffb454", "#7dde8c", "#f27a9c", "#b89cff", "#ffe066"]
+    .compactMap(Color.init(hex:))
+
+  // MARK: Touches
+
+  /// The way of a touch as a line that fades with age.
+  private func draw(_ trail: TouchTrail, at instant: Instant) {
+    let color = InspectorSketch.color(of: trail)
+    for (from, to) in zip(trail.places, trail.places.dropFirst()) {
+      let strength = 1 - max((instant - to.time).seconds / 0.7, 0)
+      guard strength > 0 else { continue }
+      sketch.line(
+        from: from.location, to: to.location, width: 2 + 4 * strength,
+        with: color.faded(to: 0.15 + 0.75 * strength))
+    }
+  }
+
+  private func drawTouch(_ trail: TouchTrail) {
+    guard let place = trail.places.last?.location else { return }
+    let told = trail.radius > 0 && trail.radius < 1_000
+    let radius = told ? max(trail.radius, 12) : InspectorSketch.fingerRadius
+    let color = InspectorSketch.color(of: trail)
+    let disk = Sketch.Figure.circle(center: place, radius: radius)
+    sketch.fill(disk, with: color.faded(to: 0.28))
+    sketch.stroke(disk, width: 6, with: Palette.background.faded(to: 0.55))
+    sketch.stroke(disk, width: 3, with: color)
+    sketch.fill(.circle(center: place, radius: 4), with: color)
+  }
+
+  private static func color(of trail: TouchTrail) -> Color {
+    colors[Int(truncatingIfNeeded: trail.id.rawValue % UInt64(colors.count))]
+  }
+
+  // MARK: The panel
+
+  private struct Row: Hashable {
+    var name: String
+    var detail: String
+    /// The color of the dot and of what is said; none for a heading.
+    var color: Color?
+  }
+
+  private func drawPanel(_ inspector: Inspector, in bounds: Rect, at instant: Instant) {
+    let rows = rows(of: inspector, at: instant)
+    let padding = InspectorSketch.padding
+    let width = min(700, bounds.width - 2 * Measures.gap)
+    let height = Double(rows.count) * InspectorSketch.rowHeight + 2 * padding
+    let panel = Rect(
+      x: bounds.minX + Measures.gap, y: bounds.maxY - height - Measures.gap, width: width,
+      height: height)
+    let ground = Sketch.Figure.roundedRect(panel, radius: Measures.corner)
+    sketch.fill(ground, with: Palette.background.faded(to: 0.88))
+    sketch.stroke(ground, width: 1.5, with: Palette.rule)
+    for (index, row) in rows.enumerated() {
+      let place = Point(
+        x: panel.minX + padding,
+        y: panel.minY + padding + Double(index) * InspectorSketch.rowHeight)
+      draw(row, at: place, width: width - 2 * padding)
+    }
+  }
+
+  private func rows(of inspector: Inspector, at instant: Instant) -> [Row] {
+    var rows = [Row(name: figures(of: inspector), detail: "", color: nil)]
+    let statuses = inspector.statuses(at: instant)
+    let most = InspectorSketch.mostRows
+    let shown = statuses.count > most ? statuses.prefix(most - 1) : statuses[...]
+    for status in shown {
+      let word = status.phase.rawValue
+      rows.append(
+        Row(
+          name: status.name, detail: status.detail.isEmpty ? word : "\(word): \(status.detail)",
+          color: status.phase.color))
+    }
+    if shown.count < statuses.count {
+      rows.append(Row(name: "and \(statuses.count - shown.count) more", detail: "", color: nil))
+    }
+    return rows
+  }
+
+  private func figures(of inspector: Inspector) -> String {
+    guard let summary = inspector.figures.summary else { return "Inspector" }
+    var parts = [
+      "\(Int(summary.rate.rounded())) frames/s", "drawn in \(milliseconds(summary.drawing))",
+    ]
+    if let latency = summary.latency, let most = summary.longestLatency {
+      parts.append("touch to screen \(milliseconds(latency)), at most \(milliseconds(most))")
+    }
+    return parts.joined(separator: " · ")
+  }
+
+  private func milliseconds(_ span: TimeSpan) -> String {
+    let tenths = (span.microseconds + 50) / 100
+    return "\(tenths / 10).\(tenths % 10) ms"
+  }
+
+  private func draw(_ row: Row, at place: Point, width: Double) {
+    let size = Size(width: width, height: InspectorSketch.rowHeight)
+    sketch.picture(key: row, size: size, at: .translation(place - .zero)) { canvas in
+      let base = 21.0
+      var left = 2.0
+      if let color = row.color {
+        canvas.fill(.circle(center: Point(x: 9, y: 15), radius: 6), with: color)
+        left = 24
+      }
+      canvas.draw(
+        row.name, at: Point(x: left, y: base), size: InspectorSketch.textSize,
+        color: Palette.text, isBold: row.color != nil, width: width - left)
+      guard !row.detail.isEmpty else { return }
+      left += 10
+      left += canvas.extent(of: row.name, size: InspectorSketch.textSize, isBold: true).width
+      canvas.draw(
+        row.detail, at: Point(x: left, y: base), size: InspectorSketch.textSize,
+        color: row.color ?? Palette.faintText, width: width - left)
+    }
+  }
+}

@@ -1,0 +1,26 @@
+import TouchDisplay
+
+extension DemoCommand {
+  /// What a key stands for; nil for one that stands for nothing.
+  init?(_ key: Key, modifiers: KeyModifiers) {
+    // Control and shift are held with the mouse, to make two fingers of it.
+    guard modifiers.intersection([.control, .alt]).isEmpty else { return nil }
+    switch key {
+    case .digit(let number) where number >= 1: self = .scene(number - 1)
+    case .letter("m"), .tab: self = .menu
+    case .letter("r"): self = .record
+    case .letter("i"), .function(1): self = .inspector
+    case .letter("f"), .function(11): self = .fullScreen
+    case .letter("q"): self = .quit
+    case .escape: self = .back
+    case .letter, .digit, .function, .enter, .space, .backspace, .plus, .minus, .left, .right, .up,
+      .down, .control, .shift, .alt:
+      return nil
+    }
+  }
+
+  /// What the keys do, for the screen.
+  static let keys =
+    "Keys: 1 to 9 scenes, M menu, I inspector, R record, F full screen, Esc quit. With Ctrl the mouse "
+    + "is two fingers that pinch and turn, with Shift two that move together."
+}

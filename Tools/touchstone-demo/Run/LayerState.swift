@@ -1,0 +1,66 @@
+import DemoScenes
+import TouchGeometry
+import Touchstone
+
+/// What became of the layers of a scene, as text: the same bytes for the same state.
+///
+/// A line for each layer with a name, back to front, those in a layer indented below it: the place of
+/// its bounds' upper left and their size, where its anchor is in its parent, the four numbers of its
+/// transform, and what else is unusual about it. Lengths have two decimals, other numbers four.
+struct LayerState: Hashable, CustomStringConvertible {
+  /// The text, with a line break at its end.
+  let description: String
+
+  /// Takes down the layers of a scene.
+  ///
+  /// - Complexity: O(layers).
+  init(of scene: any DemoScene) {
+    var lines = ["scene \(type(of: scene).name)"]
+    LayerState.append(scene.root, depth: 0, to: &lines)
+    description = lines.joined(separator: "\n") + "\n"
+  }
+
+  private static func append(_ layer: Layer, depth: Int, to lines: inout [String]) {
+    var depth = depth
+    if !layer.name.isEmpty {
+      lines.append(String(repeating: "  ", count: depth) + line(of: layer))
+      depth += 1
+    }
+    for child in layer.childrenBackToFront { append(child, depth: depth, to: &lines) }
+  }
+
+  private static func line(of layer: Layer) -> String {
+    func lengths(_ values: Double...) -> String { list(values, places: 2) }
+    let (bounds, position, transform) = (layer.bounds, layer.position, layer.transform)
+    var parts = [
+      "\(layer.name):", "bounds", lengths(bounds.minX, bounds.minY, bounds.width, bounds.height),
+      "at", lengths(position.x, position.y),
+    ]
+    let matrix = [transform.a, transform.b, transform.c, transform.d]
+    if matrix != [1, 0, 0, 1] { parts += ["by", list(matrix, places: 4)] }
+    if transform.translation != .zero {
+      parts += ["moved", lengths(transform.tx, transform.ty)]
+    }
+    if layer.opacity != 1 { parts += ["opacity", list([layer.opacity], places: 4)] }
+    if layer.isHidden { parts.append("hidden") }
+    if !layer.isUserInteractionEnabled { parts.append("untouchable") }
+    return parts.joined(separator: " ")
+  }
+
+  private static func list(_ values: [Double], places: Int) -> String {
+    values.map { $0.fixed(places) }.joined(separator: " ")
+  }
+}
+
+extension Double {
+  /// The number with so many decimals, at most 6, without a sign if that makes it zero.
+  fileprivate func fixed(_ places: Int) -> String {
+    let unit = (0..<min(max(places, 0), 6)).reduce(1) { power, _ in power * 10 }
+    let scaled = (magnitude * Double(unit)).rounded()
+    guard scaled < 1e15 else { return "\(self)" }
+    let digits = Int(scaled)
+    let fraction = String(digits % unit)
+    let padding = String(repeating: "0", count: max(places - fraction.count, 0))
+    return "\(self < 0 && digits > 0 ? "-" : "")\(digits / unit).\(padding)\(fraction)"
+  }
+}

@@ -1,0 +1,71 @@
+import DemoScenes
+import TouchDisplay
+import TouchGeometry
+import Touchstone
+
+/// Recording the session.
+extension LiveRun {
+  /// Records the session into a file from now on.
+  ///
+  /// - Throws: when the file cannot be created.
+  func record(into path: String) throws(DemoFailure) {
+    recording = try SessionRecording(
+      to: path,
+      of: SessionDescription(
+        scene: type(of: frame.scene).name, size: frame.window.bounds.size, scale: display.scale,
+        source: windowSource == nil ? "libinput" : "window"))
+    loop.recorder = recording?.recorder
+    frame.isRecording = true
+  }
+
+  /// Records a session from the scene's beginning, so that a replay comes to the same.
+  func beginRecording() {
+    guard replay == nil else { return frame.tell("A recording is being played already.") }
+    frame.open(type(of: frame.scene))
+    guard let file = SessionFile(scene: type(of: frame.scene).name) else {
+      return frame.tell("There is no folder to record into that may be written to.")
+    }
+    do throws(DemoFailure) {
+      try record(into: file.path)
+      frame.tell("The scene begins anew and is recorded into \(file.path).")
+    } catch {
+      frame.tell(error.description)
+    }
+  }
+
+  /// Opens the scene anew at the size that the window has now, and begins a recording without any touch
+  /// again.
+  func restart() {
+    let old = recording
+    recording = nil
+    loop.recorder = nil
+    frame.isRecording = false
+    frame.open(type(of: frame.scene))
+    guard let old else { return }
+    do throws(DemoFailure) {
+      try old.discard()
+      try record(into: old.path)
+    } catch {
+      failure = failure ?? error
+      frame.tell(error.description)
+    }
+  }
+
+  func endRecording(_ reason: String?) {
+    guard let recording else { return }
+    self.recording = nil
+    loop.recorder = nil
+    frame.isRecording = false
+    if let reason {
+      frame.tell(reason)
+      TextOutput.complain("touchstone-demo: \(reason)")
+    }
+    do throws(DemoFailure) {
+      try recording.finish()
+      frame.tell("The session is in \(recording.path).")
+    } catch {
+      failure = failure ?? error
+      if reason != error.description { frame.tell(error.description) }
+    }
+  }
+}

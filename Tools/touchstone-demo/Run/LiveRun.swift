@@ -1,0 +1,254 @@
+import DemoScenes
+import LibinputSource
+import TouchDisplay
+import TouchGeometry
+import TouchImaging
+import TouchPainting
+import TouchRecordings
+import TouchRendering
+import TouchTracking
+import Touchstone
+
+/// The demo on a display, with input as it comes.
+final class LiveRun {
+  /// What is shown.
+  let frame: DemoFrame
+  /// What drives it.
+  let loop: FrameLoop
+
+  let display: SDLDisplay
+  private let renderer: LayerRenderer
+  let keepsSize: Bool
+  var recording: SessionRecording?
+  var windowSource: WindowTouchSource?
+  var replay: ReplayTouchSource?
+  private let saved: TemporaryFolder?
+  private var load = Load.asNeeded
+  private var measurement = Measurement()
+  var isShown = false
+  /// Whether anything was touched yet.
+  var hasInput = false
+  /// Whether textures may be left of another scene.
+  private var hasLeftScene = false
+  /// How many touch screens libinput has; nil when it is not read.
+  var touchscreens: Int?
+  /// What went wrong with the recording after it had begun.
+  var failure: DemoFailure?
+
+  /// How often pictures are drawn.
+  private enum Load {
+    /// When something changed.
+    case asNeeded
+    /// All the time, to be measured.
+    case always
+    /// When something changed, and counted.
+    case idle
+  }
+
+  /// What a run is given.
+  struct Settings {
+    /// The scene that is open at first.
+    var scene: any DemoScene.Type
+    /// The size of the window in points, where a recording wants it; nil for that of the display.
+    var window: Size?
+    /// Where pictures are.
+    var pictures: PictureFolder?
+    /// Whether the inspector is on from the start.
+    var isInspecting = false
+    /// Whether what scenes save goes to where nobody looks for it, since a recording is played.
+    var isReplay = false
+  }
+
+  /// Opens a scene on a display.
+  ///
+  /// - Throws: when OpenGL ES 3 or something of the operating system is not to be had.
+  init(
+    _ settings: Settings, on display: SDLDisplay, signals: TerminationSignals
+  ) throws(DemoFailure) {
+    self.display = display
+    renderer = try LiveRun.makeRenderer()
+    saved = settings.isReplay ? try TemporaryFolder() : nil
+    let stage = try LiveRun.makeStage(scale: display.scale, pictures: settings.pictures)
+    if let saved { stage.saveFolder = PictureFolder(saved.path) }
+    keepsSize = settings.window != nil
+    do throws(LayerTreeError) {
+      frame = try DemoFrame(
+        scenes: DemoCatalog.scenes, first: settings.scene,
+        size: settings.window ?? display.bounds.size, stage: stage)
+    } catch {
+      throw DemoFailure(error)
+    }
+    loop = FrameLoop(display, application: frame.window.application, signals: signals)
+    if settings.isInspecting { frame.perform(.inspector) }
+    connect()
+  }
+
+  private static func makeRenderer() throws(DemoFailure) -> LayerRenderer {
+    do throws(RenderingError) { return try LayerRenderer() } catch { throw DemoFailure(error) }
+  }
+
+  private static func makeStage(
+    scale: Double, pictures: PictureFolder?
+  ) throws(DemoFailure) -> DemoStage {
+    do throws(ImageError) {
+      return try DemoStage(scale: scale, pictures: pictures)
+    } catch {
+      throw DemoFailure(stage: error)
+    }
+  }
+
+  /// What is seen, in a line: the scene, the display and what draws.
+  var summary: String {
+    let (name, pixels) = (type(of: frame.scene).name, display.pixelSize)
+    let hundredths = Int((display.scale * 100).rounded())
+    let scale = "\(hundredths / 100).\(hundredths % 100 < 10 ? "0" : "")\(hundredths % 100)"
+    return "\(name) on \(display.name), \(pixels.width)x\(pixels.height), \(scale) pixels a point, "
+      + renderer.description
+  }
+
+  // MARK: Running
+
+  /// Runs until the user, a signal or the time ends it.
+  ///
+  /// - Returns: Whether it was the time that ended it.
+  /// - Throws: when the display is lost.
+  @discardableResult
+  func run(for span: TimeSpan? = nil) throws(DemoFailure) -> Bool {
+    do throws(DisplayError) {
+      return try loop.run(for: span) == .timeout
+    } catch {
+      throw DemoFailure(error)
+    }
+  }
+
+  /// Draws for half of the time as fast as the screen takes it, and then only what changes.
+  ///
+  /// - Returns: What that took; nil if it was ended before.
+  /// - Throws: when the display is lost.
+  func measure(for span: TimeSpan) throws(DemoFailure) -> String? {
+    try frame.stage.settle()
+    // Once without being counted: textures are made in the first frames.
+    load = .always
+    guard try run(for: .milliseconds(500)) else { return nil }
+    measurement = Measurement()
+    measurement.beginBusy()
+    guard try run(for: .seconds(span.seconds / 2)) else { return nil }
+    load = .idle
+    measurement.beginIdle()
+    guard try run(for: .seconds(span.seconds / 2)) else { return nil }
+    measurement.finish()
+    return measurement.report
+  }
+
+  /// The last picture, drawn once more.
+  func picture() throws(DemoFailure) -> Image {
+    draw(at: loop.clock.now)
+    do throws(RenderingError) {
+      return try renderer.image(of: display.pixelSize)
+    } catch {
+      throw DemoFailure(error)
+    }
+  }
+
+  /// Ends the recording, if there is one.
+  ///
+  /// - Throws: what went wrong with a recording.
+  func finish() throws(DemoFailure) {
+    endRecording(nil)
+    if let failure { throw failure }
+  }
+
+  // MARK: Connections
+
+  private func connect() {
+    let (stage, application) = (frame.stage, frame.window.application)
+    stage.onChange = { [unowned self] in loop.setNeedsDisplay() }
+    for descriptor in stage.descriptors {
+      loop.watch(descriptor) { stage.takePictures() }
+    }
+    application.onFault = nil
+    frame.onCommand = { [unowned self] in perform($0) }
+    frame.onSceneChange = { [unowned self] in
+      endRecording("The scene was changed, so the recording ended.")
+      hasLeftScene = true
+    }
+    loop.onDisplayEvent = { [unowned self] in take($0) }
+    loop.onSourceEvent = { [unowned self] in follow($0) }
+    loop.onContacts = { [unowned self] in
+      hasInput = true
+      frame.inspector.receive($0)
+    }
+    loop.onTurn = { [unowned self] in turn(at: $0) }
+    loop.onDraw = { [unowned self] in
+      let wanted = frame.update(at: $0)
+      draw(at: $0)
+      return isWanted(wanted, at: $0)
+    }
+    loop.onFrame = { [unowned self] in note($0) }
+  }
+
+  private func isWanted(_ wanted: Instant?, at instant: Instant) -> Bool {
+    guard case .asNeeded = load else { return load == .always }
+    loop.nextFrame = wanted.flatMap { $0 > instant ? $0 : nil }
+    return wanted.map { $0 <= instant } ?? false
+  }
+
+  private func turn(at instant: Instant) {
+    frame.inspector.read(at: instant)
+    if let error = recording?.failure {
+      failure = failure ?? error
+      endRecording(error.description)
+    }
+  }
+
+  private func note(_ report: FrameReport) {
+    frame.inspector.figures.note(
+      at: report.time, drawing: report.drawingTime, latency: report.latency)
+    switch load {
+    case .asNeeded: break
+    case .always: measurement.addBusy(report)
+    case .idle: measurement.addIdle()
+    }
+    guard !isShown else { return }
+    isShown = true
+    lookForDevices()
+  }
+
+  // MARK: Drawing
+
+  /// From the frame's window to the root of the display: a window of another size is fitted in.
+  private var fit: AffineTransform {
+    guard keepsSize else { return .identity }
+    let (inner, outer) = (frame.window.bounds.size, display.bounds.size)
+    let scale = min(outer.width / inner.width, outer.height / inner.height)
+    return AffineTransform(
+      a: scale, b: 0, c: 0, d: scale, tx: (outer.width - inner.width * scale) / 2,
+      ty: (outer.height - inner.height * scale) / 2)
+  }
+
+  private func draw(at instant: Instant) {
+    renderer.draw(
+      frame.window, pixelSize: display.pixelSize,
+      toPixels: fit.concatenating(display.toPixels), background: .backdrop, at: instant
+    ) { sketch in
+      InspectorSketch(sketch: sketch).draw(frame.inspector, over: frame.window, at: instant)
+      drawDots(on: sketch)
+    }
+    if hasLeftScene {
+      hasLeftScene = false
+      renderer.releaseUnused()
+    }
+    if let failure = renderer.failure { frame.messages.add("\(failure).") }
+  }
+
+  /// The fingers that a mouse with a modifier makes.
+  private func drawDots(on sketch: Sketch) {
+    guard let source = windowSource else { return }
+    let strength = source.areDotsDown ? 0.9 : 0.5
+    for dot in source.dots {
+      let disk = Sketch.Figure.circle(center: dot, radius: 16)
+      sketch.fill(disk, with: Palette.accent.faded(to: strength * 0.5))
+      sketch.stroke(disk, width: 3, with: Color.white.faded(to: strength))
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import Glibc
+import TouchDisplay
+import TouchTracking
+
+/// What the demo takes of the machine.
+struct Measurement {
+  /// The pictures of the busy half.
+  private(set) var statistics = FrameStatistics()
+  private var busyStart = ProcessTime.now
+  private var idleStart = ProcessTime.now
+  private var end = ProcessTime.now
+  private var idleFrames = 0
+
+  /// Takes note of a picture of the busy half.
+  mutating func addBusy(_ report: FrameReport) { statistics.add(report) }
+
+  /// Takes note of a picture of the idle half.
+  mutating func addIdle() { idleFrames += 1 }
+
+  /// The busy half begins.
+  mutating func beginBusy() { busyStart = ProcessTime.now }
+
+  /// The idle half begins.
+  mutating func beginIdle() { idleStart = ProcessTime.now }
+
+  /// It is over.
+  mutating func finish() { end = ProcessTime.now }
+
+  /// What was found, in lines of text.
+  var report: String {
+    let busy = idleStart - busyStart
+    let idle = end - idleStart
+    let rate = busy.passed > 0 ? Double(statistics.count) / busy.passed : 0
+    let count = max(Double(statistics.count), 1)
+    func time(_ span: TimeSpan?) -> String { Self.milliseconds(span?.seconds ?? 0) }
+    return """
+      drawing all the time: \(statistics.count) frames, \(Self.decimal(rate)) a second
+        CPU a frame, this thread  median \(time(statistics.drawing(atFraction: 0.5))), 95 % below \
+      \(time(statistics.drawing(atFraction: 0.95)))
+        CPU a frame, all threads  \(Self.milliseconds(busy.used / count)) on the average
+        CPU                       \(Self.decimal(busy.load * 100)) % of a core
+      idle: \(idleFrames) frames
+        CPU                       \(Self.decimal(idle.load * 100, places: 2)) % of a core
+      """
+  }
+
+  private static func milliseconds(_ seconds: Double) -> String {
+    "\(decimal(seconds * 1000, places: 2)) ms"
+  }
+
+  private static func decimal(_ value: Double, places: Int = 1) -> String {
+    let unit = places == 1 ? 10 : 100
+    let scaled = Int((min(max(value, 0), 1e9) * Double(unit)).rounded())
+    let fraction = String(scaled % unit)
+    let padding = String(repeating: "0", count: places - fraction.count)
+    return "\(scaled / unit).\(padding)\(fraction)"
+  }
+}
+
+/// A moment of the process: the time on the wall and the CPU time of all its threads, in seconds.
+private struct ProcessTime {
+  var passed: Double
+  var used: Double
+
+  /// The part of one core that was used.
+  var load: Double { passed > 0 ? used / passed : 0 }
+
+  static var now: ProcessTime {
+    ProcessTime(passed: read(CLOCK_MONOTONIC), used: read(CLOCK_PROCESS_CPUTIME_ID))
+  }
+
+  static func - (a: ProcessTime, b: ProcessTime) -> ProcessTime {
+    ProcessTime(passed: a.passed - b.passed, used: a.used - b.used)
+  }
+
+  private static func read(_ clock: clockid_t) -> Double {
+    var time = timespec()
+    clock_gettime(clock, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+}

@@ -1,0 +1,140 @@
+import ArgumentParser
+import DemoScenes
+import Glibc
+import TouchDisplay
+import TouchGeometry
+import TouchImaging
+import TouchRecordings
+import TouchTracking
+
+/// The demo without a screen: plays a recording in memory and writes pictures of it.
+struct OffscreenCommand {
+  private let command: TouchstoneDemo
+  private let pictures: PictureFolder?
+  private let bundle: BundledFiles
+  private let signals: TerminationSignals
+
+  init(
+    _ command: TouchstoneDemo, _ pictures: PictureFolder?, _ bundle: BundledFiles,
+    _ signals: TerminationSignals
+  ) {
+    self.command = command
+    self.pictures = pictures
+    self.bundle = bundle
+    self.signals = signals
+  }
+
+  // MARK: Playing
+
+  /// Plays a recording, or the bundled one of the scene, and writes what was asked for.
+  ///
+  /// - Parameter isAskedFor: Whether the user wanted it so; if not, it says why it is done.
+  func play(_ given: Recording?, isAskedFor: Bool) throws(DemoFailure) {
+    let recording = if let given { given } else { try bundledRecording() }
+    var session = OffscreenSession(
+      recording, scene: command.scene?.scene, window: window(for: recording), pictures: pictures)
+    session.isInspecting = command.inspector
+    session.scale = scale(for: session.window)
+    let folder = command.output.frames ?? (writesNothing ? "touchstone-demo-pictures" : nil)
+    if !isAskedFor {
+      TextOutput.complain(
+        "touchstone-demo: there is no display to be shown on; a recording is played in memory.")
+    }
+    let run = try OffscreenRun(session)
+    let needsPictures = folder != nil || command.output.picture != nil
+    let painter =
+      needsPictures ? try OffscreenPainter(window: session.window, scale: session.scale) : nil
+    if let painter, let folder {
+      try writePictures(of: run, by: painter, into: folder)
+    } else {
+      while !run.run.isOver, signals.next() == nil {
+        try run.run.play(to: run.run.now + .seconds(1))
+      }
+    }
+    if let painter, let path = command.output.picture {
+      try save(try painter.image(of: run.frame, at: run.run.now), to: path)
+    }
+    if let path = command.output.state { try TextOutput.save(run.state.description, to: path) }
+    let seconds = TimeSpan.seconds((run.run.now.seconds * 10).rounded() / 10)
+    TextOutput.say("touchstone-demo: \(session.scene.name) offscreen, played to \(seconds)")
+  }
+
+  private var writesNothing: Bool {
+    command.output.picture == nil && command.output.state == nil
+  }
+
+  /// The bundled session of the scene; an empty one where there is none.
+  private func bundledRecording() throws(DemoFailure) -> Recording {
+    let scene = command.scene?.scene ?? DemoCatalog.scenes[0]
+    guard let path = bundle.session(of: scene.name) else { return Recording() }
+    do throws(RecordingError) {
+      return try Recording.read(path: path).get()
+    } catch {
+      throw DemoFailure(error)
+    }
+  }
+
+  /// The window in points that was asked for; nil where the recording is to say it.
+  private func window(for recording: Recording) -> Size? {
+    guard SessionDescription(of: recording) == nil, let size = command.screen.size?.size else {
+      return nil
+    }
+    let scale = (command.screen.dotsPerInch ?? 96) / 160
+    return Size(width: Double(size.width) / scale, height: Double(size.height) / scale)
+  }
+
+  /// Pixels a point: as asked for, or so that a size that was asked for is met.
+  private func scale(for window: Size) -> Double {
+    guard let size = command.screen.size?.size else {
+      return (command.screen.dotsPerInch ?? 96) / 160
+    }
+    return min(Double(size.width) / window.width, Double(size.height) / window.height)
+  }
+
+  private func writePictures(
+    of run: OffscreenRun, by painter: OffscreenPainter, into folder: String
+  ) throws(DemoFailure) {
+    guard mkdir(folder, 0o755) == 0 || errno == EEXIST else {
+      let words = strerror(errno).map { String(cString: $0) } ?? "error \(errno)"
+      throw DemoFailure("\(folder): the folder cannot be made: \(words).", status: .cannotCreate)
+    }
+    let start = run.run.now
+    var number = 0
+    while signals.next() == nil {
+      let name = String(repeating: "0", count: max(4 - "\(number)".count, 0)) + "\(number).png"
+      try save(try painter.image(of: run.frame, at: run.run.now), to: "\(folder)/\(name)")
+      number += 1
+      if run.run.isOver { break }
+      try run.run.play(to: start + .seconds(Double(number) * command.output.every))
+    }
+    TextOutput.say("touchstone-demo: \(number) pictures in \(folder), by \(painter.description)")
+  }
+
+  private func save(_ image: Image, to path: String) throws(DemoFailure) {
+    do throws(ImageError) { try image.save(to: path) } catch { throw DemoFailure(writing: error) }
+  }
+
+  // MARK: Soaking
+
+  /// Lets ten fingers do what comes to mind, and says what came of it.
+  ///
+  /// - Throws: when something was lost.
+  func soak(for span: TimeSpan) throws(DemoFailure) {
+    var session = OffscreenSession(
+      scene: command.scene?.scene ?? DemoCatalog.scenes[0],
+      window: window(for: Recording()) ?? OffscreenSession.usualWindow, pictures: pictures)
+    session.scale = scale(for: session.window)
+    // Soon full: a cache that fills for an hour looks like something that is lost.
+    session.cacheLimit = 16 << 20
+    let run = try OffscreenRun(session)
+    let painter = try OffscreenPainter(window: session.window, scale: session.scale)
+    // Twice through all scenes within the tenth after which memory is looked at, if that is not hasty.
+    let visit = max(span.seconds / 20 / Double(DemoCatalog.scenes.count), 2)
+    var soak = Soak(run, span: span, seed: command.seed, painter: painter, visit: .seconds(visit))
+    let report = try soak.play()
+    TextOutput.say("\(report)")
+    guard report.faults.isEmpty else {
+      throw DemoFailure("The soak found faults.", status: .failure)
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import TouchDisplay
+import TouchGeometry
+import TouchImaging
+import TouchPainting
+import TouchRendering
+import TouchTracking
+
+/// Draws the demo in memory by OpenGL, as a screen would show it.
+final class OffscreenPainter {
+  /// What draws.
+  var description: String { renderer.description }
+
+  private let display: SDLDisplay
+  private let renderer: LayerRenderer
+  private let size: PixelSize
+  private let scale: Double
+
+  /// Creates a framebuffer for a window.
+  ///
+  /// - Parameters:
+  ///   - window: The window's size in points.
+  ///   - scale: Pixels a point.
+  /// - Throws: when OpenGL ES 3 is not to be had.
+  init(window: Size, scale: Double) throws(DemoFailure) {
+    let sides = [window.width, window.height].map { length in
+      let pixels = (length * scale).rounded()
+      let limits = DisplaySettings.sides
+      return pixels.isFinite
+        ? Int(min(max(pixels, Double(limits.lowerBound)), Double(limits.upperBound))) : 1
+    }
+    size = PixelSize(width: sides[0], height: sides[1])
+    self.scale = scale
+    do throws(DisplayError) {
+      display = try SDLDisplay(
+        DisplaySettings(size: size, driver: "offscreen", dotsPerInch: scale * 160))
+    } catch {
+      throw DemoFailure(error)
+    }
+    do throws(RenderingError) {
+      renderer = try LayerRenderer()
+    } catch {
+      throw DemoFailure(error)
+    }
+  }
+
+  /// Draws the window as it is now.
+  func draw(_ frame: DemoFrame, at instant: Instant) throws(DemoFailure) {
+    renderer.draw(
+      frame.window, pixelSize: size,
+      toPixels: AffineTransform(a: scale, b: 0, c: 0, d: scale, tx: 0, ty: 0),
+      background: .backdrop, at: instant
+    ) { sketch in
+      InspectorSketch(sketch: sketch).draw(frame.inspector, over: frame.window, at: instant)
+    }
+    if let failure = renderer.failure { throw DemoFailure(failure) }
+  }
+
+  /// Gives up what was made for layers and pictures that are gone.
+  func releaseUnused() { renderer.releaseUnused() }
+
+  /// Draws the window as it is now, and gives the picture.
+  func image(of frame: DemoFrame, at instant: Instant) throws(DemoFailure) -> Image {
+    try draw(frame, at: instant)
+    do throws(RenderingError) {
+      return try renderer.image(of: size)
+    } catch {
+      throw DemoFailure(error)
+    }
+  }
+}

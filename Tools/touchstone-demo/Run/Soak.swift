@@ -1,0 +1,264 @@
+import DemoScenes
+import Glibc
+import TouchGeometry
+import TouchGestures
+import TouchTracking
+import Touchstone
+
+/// Ten fingers that do what comes to mind, for hours of virtual time, to see what is lost on the way.
+struct Soak {
+  /// What came of it.
+  struct Report: CustomStringConvertible {
+    /// How long it was, in virtual time.
+    var span: TimeSpan
+    /// How many frames of contacts were delivered.
+    var frames = 0
+    /// How many pictures were drawn.
+    var pictures = 0
+    /// How many touches began, lifted and were taken back.
+    var begun = 0
+    var ended = 0
+    var cancelled = 0
+    /// How many gestures were recognized.
+    var gestures = 0
+    /// How often a scene was opened.
+    var visits = 0
+    /// The resident memory in kB whenever the same scene had just been opened, with the time.
+    var memory: [(time: Instant, size: Int)] = []
+    /// What is wrong, a sentence each.
+    var faults: [String] = []
+
+    /// The median of the memory in kB after a tenth of the time, up to three tenths; 0 if unknown.
+    var earlyMemory: Int { memory(from: 0.1, to: 0.3) }
+
+    /// The median of the memory in kB in the last fifth of the time; 0 if unknown.
+    var lateMemory: Int { memory(from: 0.8, to: 1) }
+
+    /// By how much of itself memory grew from a tenth of the time to the end.
+    var growth: Double {
+      earlyMemory > 0 && lateMemory > 0
+        ? Double(lateMemory - earlyMemory) / Double(earlyMemory) : 0
+    }
+
+    private func memory(from start: Double, to end: Double) -> Int {
+      let range = span.seconds * start...span.seconds * end
+      let sizes = memory.filter { range.contains($0.time.seconds) }.map(\.size).sorted()
+      return sizes.isEmpty ? 0 : sizes[sizes.count / 2]
+    }
+
+    var description: String {
+      let permille = Int((growth * 1000).rounded())
+      let sign = permille < 0 ? "-" : ""
+      var lines = [
+        "virtual time  \(span)", "frames        \(frames) of contacts, \(pictures) drawn",
+        "touches       \(begun) begun, \(ended) ended, \(cancelled) cancelled",
+        "gestures      \(gestures) recognized, \(visits) scenes opened",
+        "memory        \(earlyMemory) kB after a tenth, \(lateMemory) kB in the end: "
+          + "\(sign)\(abs(permille) / 10).\(abs(permille) % 10) %",
+      ]
+      lines += faults.isEmpty ? ["nothing lost"] : faults.map { "fault         \($0)" }
+      return lines.joined(separator: "\n")
+    }
+  }
+
+  /// The most by which memory may grow, of itself.
+  static let mostGrowth = 0.05
+  /// How often a picture is drawn.
+  static let pictureInterval = TimeSpan.seconds(2)
+  /// The distance of two frames of contacts, as of a panel of 100 Hz.
+  static let frameInterval = TimeSpan.milliseconds(10)
+
+  private let run: OffscreenRun
+  private let painter: OffscreenPainter?
+  private let visit: TimeSpan
+  private let trace = Trace()
+  private let tally = SoakTally()
+  private var fingers: SoakFingers
+  private var report: Report
+  private let device: DeviceID
+  private var now = Instant.zero
+  /// How many layers a scene has right after it was opened.
+  private var layerCounts: [String: Int] = [:]
+
+  /// Prepares a soak.
+  ///
+  /// - Parameters:
+  ///   - span: How long it takes, in virtual time.
+  ///   - seed: Where chance comes from.
+  ///   - painter: Draws pictures; none are drawn without one.
+  ///   - visit: How long a scene is open: short enough that all were opened within a tenth.
+  init(
+    _ run: OffscreenRun, span: TimeSpan, seed: UInt64, painter: OffscreenPainter?,
+    visit: TimeSpan
+  ) {
+    self.run = run
+    self.visit = visit
+    self.painter = painter
+    report = Report(span: span)
+    let window = run.frame.window
+    device = window.application.addSurface(Surface(sizeInPoints: window.bounds.size))
+    let area = Measures.sceneFrame(in: window.bounds.size)
+    fingers = SoakFingers(seed: seed, area: area)
+    window.application.trace = trace
+    run.frame.inspector.onEntries = { [tally] in tally.add($0) }
+  }
+
+  /// Lets the fingers loose.
+  ///
+  /// - Throws: when pictures do not come or cannot be drawn.
+  mutating func play() throws(DemoFailure) -> Report {
+    let end = Instant.zero + report.span
+    var visitEnd = Instant.zero
+    while now < end {
+      if now >= visitEnd {
+        try openNext()
+        visitEnd = now + visit
+      }
+      try step()
+    }
+    try rest()
+    (report.begun, report.ended) = (tally.begun, tally.ended)
+    (report.cancelled, report.gestures) = (tally.cancelled, tally.gestures)
+    if report.growth > Soak.mostGrowth { report.faults.append("memory grew by more than 5 %") }
+    if report.begun != report.ended + report.cancelled {
+      report.faults.append("touches that began did not all come to an end")
+    }
+    return report
+  }
+
+  private mutating func step() throws(DemoFailure) {
+    now = now + Soak.frameInterval
+    let application = run.frame.window.application
+    application.reachDeadlines(upTo: now)
+    if let contacts = fingers.next() {
+      run.frame.inspector.receive(ContactFrame(device: device, time: now, contacts: contacts))
+      application.deliver(ContactFrame(device: device, time: now, contacts: contacts))
+      report.frames += 1
+    }
+    if application.isMoving { application.advance(to: now) }
+    count()
+    if now.microseconds % Soak.pictureInterval.microseconds == 0 { try draw() }
+    try run.frame.stage.settle()
+  }
+
+  private mutating func draw() throws(DemoFailure) {
+    _ = run.frame.update(at: now)
+    guard let painter else { return }
+    try painter.draw(run.frame, at: now)
+    report.pictures += 1
+  }
+
+  /// Counts what the engine noted. While the inspector is on, which fingers in a corner do, it has the
+  /// trace.
+  private func count() {
+    tally.add(trace.entries)
+    trace.removeAll()
+    run.frame.inspector.read(at: now)
+  }
+
+  // MARK: Visits
+
+  private mutating func openNext() throws(DemoFailure) {
+    if report.visits > 0 { try rest() }
+    let scenes = run.frame.scenes
+    let type = scenes[report.visits % scenes.count]
+    weak let old = run.frame.scene
+    run.frame.open(type)
+    run.forgetSaved()
+    painter?.releaseUnused()
+    report.visits += 1
+    try run.frame.stage.settle()
+    // Where the least is shown, so that it tells what was left behind.
+    if type == CircleBoard.self { report.memory.append((now, Memory.resident)) }
+    if old != nil, report.visits > 1 { report.faults.append("a scene was closed and still lives") }
+    let count = run.frame.scene.root.layerCount
+    let known = layerCounts[type.name] ?? count
+    layerCounts[type.name] = known
+    if count != known {
+      report.faults.append("\(type.name) has \(count) layers when opened, \(known) at first")
+    }
+  }
+
+  /// Lifts all fingers, waits until nothing moves, and looks whether all is there.
+  private mutating func rest() throws(DemoFailure) {
+    let application = run.frame.window.application
+    let contacts = fingers.liftAll()
+    now = now + Soak.frameInterval
+    run.frame.inspector.receive(ContactFrame(device: device, time: now, contacts: contacts))
+    application.deliver(ContactFrame(device: device, time: now, contacts: contacts))
+    report.frames += 1
+    for _ in 0..<60 where application.isMoving || application.nextDeadline != nil {
+      now = now + .seconds(1)
+      application.reachDeadlines(upTo: now)
+      if application.isMoving { application.advance(to: now) }
+    }
+    try draw()
+    try run.frame.stage.settle()
+    count()
+    let name = type(of: run.frame.scene).name
+    if application.openTouches > 0 { report.faults.append("\(name): touches are left down") }
+    if application.isMoving { report.faults.append("\(name): something moves for ever") }
+    let area = Rect(origin: .zero, size: run.frame.window.bounds.size)
+    for layer in run.frame.scene.root.movables where !layer.isInReach(of: area) {
+      report.faults.append("\(name): \(layer.name) is out of reach")
+    }
+  }
+}
+
+/// Counts what engines note.
+private final class SoakTally {
+  private(set) var begun = 0
+  private(set) var ended = 0
+  private(set) var cancelled = 0
+  private(set) var gestures = 0
+
+  func add(_ entries: [TraceEntry]) {
+    for entry in entries {
+      switch entry.kind {
+      case .touchBegan: begun += 1
+      case .touchEnded: ended += 1
+      case .touchCancelled: cancelled += 1
+      case .acts: gestures += 1
+      case .received, .turnedAway, .verdict, .waits, .ends, .cancelled, .failed, .reset, .delivery,
+        .illegalTransition, .cycleDropped, .fault:
+        break
+      }
+    }
+  }
+}
+
+extension Layer {
+  /// How many layers the tree has.
+  fileprivate var layerCount: Int { children.reduce(1) { $0 + $1.layerCount } }
+
+  /// The layers of the tree that fingers move.
+  fileprivate var movables: [Layer] {
+    (manipulators.isEmpty ? [] : [self]) + children.flatMap(\.movables)
+  }
+
+  /// Whether some of it can be touched within an area of the window.
+  fileprivate func isInReach(of area: Rect) -> Bool {
+    guard !isHidden else { return true }
+    let box = transformToWindow.boundingBox(of: bounds)
+    let shared = (
+      min(box.maxX, area.maxX) - max(box.minX, area.minX),
+      min(box.maxY, area.maxY) - max(box.minY, area.minY)
+    )
+    return box.isFinite && shared.0 > 0 && shared.1 > 0
+  }
+}
+
+/// What the process holds.
+enum Memory {
+  /// The resident memory in kB; 0 where it is not told.
+  static var resident: Int {
+    let descriptor = open("/proc/self/statm", O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return 0 }
+    defer { close(descriptor) }
+    var bytes = [UInt8](repeating: 0, count: 256)
+    let count = read(descriptor, &bytes, bytes.count)
+    let fields = String(decoding: bytes.prefix(max(count, 0)), as: UTF8.self).split(separator: " ")
+    guard fields.count > 1, let pages = Int(fields[1]) else { return 0 }
+    return pages * Int(sysconf(Int32(_SC_PAGESIZE))) / 1024
+  }
+}

@@ -1,0 +1,93 @@
+import TouchGeometry
+import TouchTracking
+
+/// Up to ten fingers that land, move, rest, lift, and now and then are taken back, by chance that
+/// follows from a seed.
+struct SoakFingers {
+  private struct Finger {
+    var place: Point
+    var velocity: Vector
+    /// How many frames it stays.
+    var remaining: Int
+  }
+
+  private var fingers: [Finger?] = Array(repeating: nil, count: 10)
+  private var random: SoakRandom
+  private let area: Rect
+
+  /// Creates fingers that are in the air.
+  ///
+  /// - Parameter area: Where they land and move, in points of the panel.
+  init(seed: UInt64, area: Rect) {
+    random = SoakRandom(state: seed)
+    self.area = area
+  }
+
+  /// What the panel reports next; nil when nothing changed.
+  mutating func next() -> [Contact]? {
+    var contacts: [Contact] = []
+    for slot in fingers.indices {
+      if var finger = fingers[slot] {
+        contacts.append(move(&finger, slot))
+        fingers[slot] = contacts.last?.phase == .moved ? finger : nil
+      } else if random.unit() < 0.012 {
+        let finger = land()
+        fingers[slot] = finger
+        contacts.append(Contact(slot: slot, phase: .began, position: finger.place))
+      }
+    }
+    return contacts.isEmpty ? nil : contacts
+  }
+
+  /// Lifts all that are down.
+  mutating func liftAll() -> [Contact] {
+    fingers.indices.compactMap { slot in
+      guard let finger = fingers[slot] else { return nil }
+      fingers[slot] = nil
+      return Contact(slot: slot, phase: .ended, position: finger.place)
+    }
+  }
+
+  private mutating func land() -> Finger {
+    let place = Point(
+      x: area.minX + random.unit() * (area.width - 1),
+      y: area.minY + random.unit() * (area.height - 1))
+    // A third taps, a third rests, a third moves.
+    switch Int(random.unit() * 3) {
+    case 0: return Finger(place: place, velocity: .zero, remaining: 4 + Int(random.unit() * 12))
+    case 1: return Finger(place: place, velocity: .zero, remaining: 60 + Int(random.unit() * 120))
+    default:
+      let velocity = Vector(dx: (random.unit() - 0.5) * 40, dy: (random.unit() - 0.5) * 40)
+      return Finger(place: place, velocity: velocity, remaining: 10 + Int(random.unit() * 200))
+    }
+  }
+
+  private mutating func move(_ finger: inout Finger, _ slot: Int) -> Contact {
+    finger.remaining -= 1
+    finger.place = finger.place + finger.velocity
+    if finger.place.x < area.minX || finger.place.x >= area.maxX { finger.velocity.dx.negate() }
+    if finger.place.y < area.minY || finger.place.y >= area.maxY { finger.velocity.dy.negate() }
+    finger.place.x = min(max(finger.place.x, area.minX), area.maxX - 1)
+    finger.place.y = min(max(finger.place.y, area.minY), area.maxY - 1)
+    guard finger.remaining <= 0 else {
+      return Contact(slot: slot, phase: .moved, position: finger.place)
+    }
+    let phase: Contact.Phase = random.unit() < 0.03 ? .cancelled : .ended
+    return Contact(slot: slot, phase: phase, position: finger.place)
+  }
+}
+
+/// Numbers that look random and follow from a seed alone: SplitMix64 (Steele, Lea and Flood, 2014).
+private struct SoakRandom {
+  var state: UInt64
+
+  /// The next number in 0..<1.
+  mutating func unit() -> Double {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var bits = state
+    bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
+    bits ^= bits >> 31
+    return Double(bits >> 11) * 0x1p-53
+  }
+}

@@ -1,0 +1,43 @@
+import Glibc
+
+/// A folder that goes with whoever made it: what scenes save while a recording is played must not get
+/// among the user's files.
+final class TemporaryFolder {
+  /// The folder, without a slash at its end.
+  let path: String
+
+  /// Creates an empty folder below TMPDIR, or /tmp.
+  init() throws(DemoFailure) {
+    let parent = getenv("TMPDIR").map { String(cString: $0) } ?? ""
+    var template = Array("\(parent.isEmpty ? "/tmp" : parent)/touchstone-demo-XXXXXX".utf8CString)
+    guard mkdtemp(&template) != nil else {
+      let words = strerror(errno).map { String(cString: $0) } ?? "error \(errno)"
+      throw DemoFailure(
+        "No temporary folder can be made in \(parent.isEmpty ? "/tmp" : parent): \(words).",
+        status: .cannotCreate)
+    }
+    path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+  }
+
+  deinit {
+    empty()
+    rmdir(path)
+  }
+
+  /// Removes all files in it.
+  func empty() { for name in names { unlink("\(path)/\(name)") } }
+
+  /// The names of the files in it.
+  private var names: [String] {
+    guard let folder = opendir(path) else { return [] }
+    defer { closedir(folder) }
+    var names: [String] = []
+    while let entry = readdir(folder) {
+      names.append(
+        withUnsafePointer(to: &entry.pointee.d_name) { name in
+          name.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+        })
+    }
+    return names.filter { $0 != "." && $0 != ".." }
+  }
+}

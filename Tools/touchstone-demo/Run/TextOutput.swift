@@ -1,0 +1,45 @@
+import Glibc
+
+/// Writes to the standard streams and to files, without buffers.
+enum TextOutput {
+  /// Writes a line to standard output; that nobody reads it is no reason to end.
+  static func say(_ line: String) { _ = write(Array("\(line)\n".utf8), to: STDOUT_FILENO) }
+
+  /// Writes a line to standard error.
+  static func complain(_ line: String) { _ = write(Array("\(line)\n".utf8), to: STDERR_FILENO) }
+
+  /// Writes a whole file, or standard output for "-".
+  static func save(_ text: String, to path: String) throws(DemoFailure) {
+    let bytes = Array(text.utf8)
+    guard path != "-" else {
+      if let code = write(bytes, to: STDOUT_FILENO) { throw failure(code, "standard output") }
+      return
+    }
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+    guard descriptor >= 0 else { throw failure(errno, path) }
+    let code = write(bytes, to: descriptor)
+    close(descriptor)
+    if let code { throw failure(code, path) }
+  }
+
+  private static func failure(_ code: Int32, _ name: String) -> DemoFailure {
+    let words = strerror(code).map { String(cString: $0) } ?? "error \(code)"
+    return DemoFailure("\(name) cannot be written: \(words).", status: .cannotCreate)
+  }
+
+  /// The error number of what went wrong; nil if nothing did.
+  private static func write(_ bytes: [UInt8], to descriptor: Int32) -> Int32? {
+    var start = 0
+    while start < bytes.count {
+      let count = bytes.withUnsafeBytes {
+        Glibc.write(descriptor, $0.baseAddress?.advanced(by: start), $0.count - start)
+      }
+      if count < 0 {
+        if errno == EINTR { continue }
+        return errno
+      }
+      start += count
+    }
+    return nil
+  }
+}

@@ -1,0 +1,84 @@
+import ArgumentParser
+import LibinputSource
+import TouchDisplay
+import TouchImaging
+import TouchRecordings
+import TouchRendering
+import Touchstone
+
+/// What ends the program before it can say it on the screen: a sentence and a status of sysexits.h.
+struct DemoFailure: Error, Hashable, CustomStringConvertible {
+  /// A sentence, with what to do about it.
+  var description: String
+  /// The status of the program.
+  var status: ExitCode
+
+  /// Creates a failure.
+  init(_ description: String, status: ExitCode) {
+    self.description = description
+    self.status = status
+  }
+}
+
+extension ExitCode {
+  /// What a file says is wrong: EX_DATAERR.
+  static let dataError = ExitCode(65)
+  /// A file or a device cannot be read: EX_NOINPUT.
+  static let noInput = ExitCode(66)
+  /// There is no display, no card, no OpenGL: EX_UNAVAILABLE.
+  static let unavailable = ExitCode(69)
+  /// The program is at fault: EX_SOFTWARE.
+  static let software = ExitCode(70)
+  /// A file cannot be written: EX_CANTCREAT.
+  static let cannotCreate = ExitCode(73)
+  /// A file could be written for a while only: EX_IOERR.
+  static let ioError = ExitCode(74)
+  /// This user may not do it: EX_NOPERM.
+  static let noPermission = ExitCode(77)
+}
+
+extension DemoFailure {
+  init(_ error: DisplayError) {
+    let status: ExitCode
+    switch error.reason {
+    case .noPermission: status = .noPermission
+    case .unknownDriver: status = .validationFailure
+    case .noDisplay, .refused, .noCard, .noGraphics, .noWindow, .contextLost, .alreadyOpen,
+      .system:
+      status = .unavailable
+    }
+    self.init("\(error)", status: status)
+  }
+
+  init(_ error: RenderingError) {
+    let status: ExitCode =
+      switch error.blame {
+      case .system: .unavailable
+      case .caller, .library: .software
+      }
+    self.init("\(error).", status: status)
+  }
+
+  init(_ error: SourceError) {
+    self.init("\(error)", status: error.reason == .noPermission ? .noPermission : .noInput)
+  }
+
+  init(_ error: RecordingError) {
+    self.init("\(error)", status: error.blame == .system ? .noInput : .dataError)
+  }
+
+  /// A file that cannot be written.
+  init(writing error: ImageError) {
+    self.init("\(error)", status: .cannotCreate)
+  }
+
+  /// A failure of what the stage needs from the operating system.
+  init(stage error: ImageError) {
+    self.init("\(error)", status: .unavailable)
+  }
+
+  /// A tree of layers that cannot be built, which is nobody's fault but the program's.
+  init(_ error: LayerTreeError) {
+    self.init("The layers cannot be put together: \(error)", status: .software)
+  }
+}

@@ -1,0 +1,158 @@
+import DemoScenes
+import Glibc
+import LibinputSource
+import TouchDisplay
+import TouchGeometry
+import TouchImaging
+import TouchRecordings
+import TouchTracking
+
+/// Starts the demo where it can be shown, and writes at the end what was asked for.
+struct DemoStart {
+  private let command: TouchstoneDemo
+  private let bundle = BundledFiles()
+
+  init(_ command: TouchstoneDemo) { self.command = command }
+
+  /// Runs the demo to its end.
+  func run() throws(DemoFailure) {
+    let signals = try blockSignals()
+    let recording = try readRecording()
+    let pictures = try findPictures()
+    if let soak = command.soak {
+      return try OffscreenCommand(command, pictures, bundle, signals).soak(for: .seconds(soak))
+    }
+    let places = StartPlace.candidates(
+      command.screen, environment: Environment.current, hasCard: StartPlace.hasCard)
+    for (index, place) in places.enumerated() {
+      let isLast = index == places.count - 1
+      switch place {
+      case .offscreen where command.measure == nil:
+        let offscreen = OffscreenCommand(command, pictures, bundle, signals)
+        let isAskedFor = command.screen.offscreen || command.screen.driver != nil
+        return try offscreen.play(recording, isAskedFor: isAskedFor)
+      case .window, .console, .offscreen:
+        guard let display = try open(place, recording, isLast: isLast) else { continue }
+        return try show(recording, pictures, on: display, place, signals)
+      }
+    }
+  }
+
+  private func blockSignals() throws(DemoFailure) -> TerminationSignals {
+    // A reader that went away is told by write, so that nothing ends the demo on a console.
+    signal(SIGPIPE, SIG_IGN)
+    do throws(DisplayError) { return try TerminationSignals() } catch { throw DemoFailure(error) }
+  }
+
+  // MARK: Files
+
+  private func readRecording() throws(DemoFailure) -> Recording? {
+    guard let path = command.input.replay else { return nil }
+    do throws(RecordingError) {
+      return try Recording.read(path: path).get()
+    } catch {
+      throw DemoFailure(error)
+    }
+  }
+
+  private func findPictures() throws(DemoFailure) -> PictureFolder? {
+    guard let path = command.pictures else { return bundle.pictures }
+    var status = stat()
+    let name = path.last == "/" && path.count > 1 ? String(path.dropLast()) : path
+    guard stat(name, &status) == 0 else {
+      throw DemoFailure("\(path): there is no such folder.", status: .noInput)
+    }
+    guard status.st_mode & S_IFMT == S_IFDIR else {
+      throw DemoFailure("\(path): this is no folder.", status: .noInput)
+    }
+    guard access(name, R_OK | X_OK) == 0 else {
+      throw DemoFailure("\(path): no permission to look into the folder.", status: .noPermission)
+    }
+    return PictureFolder(name)
+  }
+
+  // MARK: On a display
+
+  private func readsDevices(at place: StartPlace) -> Bool {
+    guard command.input.replay == nil else { return false }
+    return command.input.namesLibinput || place == .console && command.input.input == .auto
+  }
+
+  /// Opens a display; nil if it cannot be had and there are other places to try.
+  private func open(
+    _ place: StartPlace, _ recording: Recording?, isLast: Bool
+  ) throws(DemoFailure) -> SDLDisplay? {
+    let screen = command.screen
+    let driver: String? =
+      switch place {
+      case .window: screen.driver
+      case .console: "KMSDRM"
+      case .offscreen: "offscreen"
+      }
+    var settings = DisplaySettings(
+      title: "Touchstone", identifier: "touchstone-demo",
+      isFullScreen: screen.fullscreen || place == .console, driver: driver,
+      dotsPerInch: screen.dotsPerInch, turn: QuarterTurn(degrees: screen.turn) ?? .none,
+      readsFingers: !readsDevices(at: place), showsPointer: place != .console)
+    if let size = screen.size ?? recording.flatMap(usualSize) { settings.size = size.size }
+    do throws(DisplayError) {
+      return try SDLDisplay(settings)
+    } catch {
+      guard !isLast else { throw DemoFailure(error) }
+      TextOutput.complain("touchstone-demo: \(error)")
+      return nil
+    }
+  }
+
+  /// The size of a window that shows a recording's window at 96 dots an inch.
+  private func usualSize(of recording: Recording) -> PixelSizeArgument? {
+    guard let window = SessionDescription(of: recording)?.size else { return nil }
+    let scale = (command.screen.dotsPerInch ?? 96) / 160
+    let (width, height) = (Int(window.width * scale), Int(window.height * scale))
+    return PixelSizeArgument(argument: "\(width)x\(height)")
+  }
+
+  private func show(
+    _ recording: Recording?, _ pictures: PictureFolder?, on display: SDLDisplay,
+    _ place: StartPlace, _ signals: TerminationSignals
+  ) throws(DemoFailure) {
+    let session = OffscreenSession(
+      recording ?? Recording(), scene: command.scene?.scene, window: nil, pictures: pictures)
+    let run = try LiveRun(
+      LiveRun.Settings(
+        scene: session.scene, window: recording == nil ? nil : session.window, pictures: pictures,
+        isInspecting: command.inspector, isReplay: recording != nil),
+      on: display, signals: signals)
+    if let recording {
+      try run.play(recording, speed: command.input.speed ?? 1)
+    } else if readsDevices(at: place) {
+      try run.readDevices(command.input)
+    } else {
+      try run.readWindow()
+    }
+    if let path = command.output.record { try run.record(into: path) }
+    if let measure = command.measure {
+      TextOutput.say(run.summary)
+      if let report = try run.measure(for: .seconds(measure)) { TextOutput.say(report) }
+    } else {
+      if place == .window, recording == nil { run.frame.tell(DemoCommand.keys) }
+      // Some desktops give a window its size only after it was shown.
+      guard try run.run(for: .milliseconds(200)) else { return try write(run) }
+      TextOutput.say("touchstone-demo: \(run.summary)")
+      try run.run()
+    }
+    try write(run)
+  }
+
+  private func write(_ run: LiveRun) throws(DemoFailure) {
+    let output = command.output
+    if let path = output.picture {
+      let image = try run.picture()
+      do throws(ImageError) { try image.save(to: path) } catch { throw DemoFailure(writing: error) }
+    }
+    if let path = output.state {
+      try TextOutput.save(LayerState(of: run.frame.scene).description, to: path)
+    }
+    try run.finish()
+  }
+}

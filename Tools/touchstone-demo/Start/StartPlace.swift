@@ -1,0 +1,55 @@
+import Glibc
+
+/// Where the demo is shown.
+enum StartPlace: Hashable {
+  /// In a window of a desktop.
+  case window
+  /// On the console, by a graphics card.
+  case console
+  /// Nowhere: a recording is played in memory.
+  case offscreen
+
+  /// The places to try, in their order; one that was asked for is the only one.
+  ///
+  /// - Parameters:
+  ///   - options: What was asked for.
+  ///   - environment: The variables of the environment.
+  ///   - hasCard: Whether there is a graphics card for a console.
+  static func candidates(
+    _ options: ScreenOptions, environment: [String: String], hasCard: Bool
+  ) -> [StartPlace] {
+    if options.offscreen { return [.offscreen] }
+    if let driver = options.driver?.lowercased() {
+      switch driver {
+      case "offscreen": return [.offscreen]
+      case "kmsdrm": return [.console]
+      default: return [.window]
+      }
+    }
+    var places: [StartPlace] = []
+    let hasServer = ["DISPLAY", "WAYLAND_DISPLAY"].contains { environment[$0]?.isEmpty == false }
+    if hasServer { places.append(.window) }
+    if hasCard { places.append(.console) }
+    places.append(.offscreen)
+    return places
+  }
+
+  /// Whether there is a graphics card that a console could be shown with.
+  static var hasCard: Bool {
+    (0..<8).contains { access("/dev/dri/card\($0)", F_OK) == 0 }
+  }
+}
+
+/// The variables of the environment that the demo looks at.
+enum Environment {
+  /// The variables by name.
+  static var current: [String: String] {
+    var variables: [String: String] = [:]
+    for name in [
+      "DISPLAY", "WAYLAND_DISPLAY", "HOME", "XDG_DATA_HOME", "XDG_DATA_DIRS", "TMPDIR",
+    ] {
+      if let value = getenv(name) { variables[name] = String(cString: value) }
+    }
+    return variables
+  }
+}

@@ -1,0 +1,109 @@
+import ArgumentParser
+import DemoScenes
+import Glibc
+import TouchDisplay
+import TouchRecordings
+
+/// `touchstone-demo`: the engine under the fingers.
+@main
+struct TouchstoneDemo: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "touchstone-demo",
+    abstract: "Touch a table of photos, flowers and more, and see what the engine is thinking.",
+    discussion: """
+      Opens a window if there is a display (DISPLAY or WAYLAND_DISPLAY), else takes the console if \
+      there is a graphics card, else plays a bundled recording in memory and writes pictures of it. \
+      Needs OpenGL ES 3, of which Mesa's software is enough. A console needs a user in the groups \
+      "video" and "input".
+
+      Touches are those of the window, and its mouse is a finger: with Ctrl two that pinch and turn, \
+      with Shift two that move together. On a console, or with --input libinput, they are read from \
+      the devices; in a window that is only right full screen. On the screen: Menu, Record, Inspector \
+      and Quit above the scene; a press of a second in a lower corner turns the inspector on and off \
+      as well. Keys: 1 to 9 scenes, M menu, I or F1 inspector, R record, F or F11 full screen, \
+      Esc or Q quit.
+
+      A recording names its scene and its window; --replay opens them, on a display of another size \
+      fitted in. Recording with R begins the scene anew, so that a replay comes to the same.
+
+      Statuses: 0 all is well, 64 wrong usage, 65 a recording is damaged, 66 a file or a device \
+      cannot be read, 69 no display, no card, or no OpenGL, 73 a file cannot be written, 74 it could \
+      be written for a while only, 77 no permission.
+
+      Examples:
+        touchstone-demo --scene flowers
+        touchstone-demo --replay Recordings/demo/photo-table.yml --inspector
+        touchstone-demo --record session.yml --fullscreen
+        touchstone-demo --driver KMSDRM --device /dev/input/event3 --turn 90
+        touchstone-demo --offscreen --replay session.yml --frames pictures --state end.txt
+      """,
+    version: "0.1.0")
+
+  @Option(help: ArgumentHelp("The scene to open, by its name or number.", valueName: "name"))
+  var scene: SceneName?
+
+  @Flag(help: "Say which scenes there are.")
+  var listScenes = false
+
+  @Option(
+    help: ArgumentHelp(
+      "The folder of the pictures, instead of the bundled one.", valueName: "folder"))
+  var pictures: String?
+
+  @Flag(help: "Turn the inspector on.")
+  var inspector = false
+
+  @OptionGroup(title: "Screen") var screen: ScreenOptions
+  @OptionGroup(title: "Input") var input: InputOptions
+  @OptionGroup(title: "Output") var output: OutputOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "Measure for so long: half of it drawing all the time, half of it idle.", valueName: "seconds"
+    )
+  )
+  var measure: Double?
+
+  @Option(
+    help: ArgumentHelp(
+      "Let ten fingers do what comes to mind for so many seconds of virtual time. With "
+        + "MALLOC_ARENA_MAX=1 the memory that it tells is not that of several heaps.",
+      valueName: "seconds", visibility: .hidden))
+  var soak: Double?
+
+  @Option(help: ArgumentHelp("Where the chance of --soak comes from.", visibility: .hidden))
+  var seed: UInt64 = 1
+
+  func validate() throws {
+    if let measure, !(1...3600).contains(measure) {
+      throw ValidationError("\(measure) s are not 1 to 3600 to measure.")
+    }
+    if let soak, !(1...1_000_000).contains(soak) {
+      throw ValidationError("\(soak) s are not 1 to 1000000 to soak.")
+    }
+    if output.frames != nil, !screen.offscreen {
+      throw ValidationError("--frames needs --offscreen.")
+    }
+    if input.replay != nil, input.namesLibinput {
+      throw ValidationError("Say one of --replay and devices.")
+    }
+    if input.replay != nil, output.record != nil {
+      throw ValidationError("A recording that is played need not be recorded.")
+    }
+  }
+
+  func run() throws {
+    guard !listScenes else {
+      for (index, scene) in DemoCatalog.scenes.enumerated() {
+        TextOutput.say("\(index + 1) \(scene.name): \(scene.summary)")
+      }
+      return
+    }
+    do throws(DemoFailure) {
+      try DemoStart(self).run()
+    } catch {
+      TextOutput.complain("touchstone-demo: \(error)")
+      throw error.status
+    }
+  }
+}
