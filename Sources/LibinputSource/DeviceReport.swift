@@ -54,8 +54,10 @@ public struct DeviceReport: Hashable, Sendable {
     let device = opened.description(node: node, udevProperties: udev?.recorded ?? [])
     recordedDevice = device
     name = device.name
-    // A pen's tablet has a position and a touch key too.
-    guard let surface = device.surface, udev?.isSet("ID_INPUT_TABLET") != true else {
+    // A pen's tablet has a position and a touch key too. That a touchscreen is called a tablet as well
+    // is how libwacom marks the one beneath a pen.
+    guard let surface = device.surface, kind != nil || udev?.isSet("ID_INPUT_TABLET") != true
+    else {
       kind = nil
       return faults.append(SourceError(node: node, reason: .notATouchDevice))
     }

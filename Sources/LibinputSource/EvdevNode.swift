@@ -81,6 +81,12 @@ final class EvdevNode {
     return poll(&list, 1, 0) > 0
   }
 
+  /// Whether the device is gone, or the node was revoked.
+  var hasHungUp: Bool {
+    var list = pollfd(fd: descriptor, events: 0, revents: 0)
+    return poll(&list, 1, 0) > 0
+  }
+
   // MARK: Description
 
   /// How the kernel describes the device.

@@ -26,8 +26,10 @@ public final class EvdevTouchSource: TouchSource {
   public let initialEvents: [InputEvent]
   /// Told of every event, before its frame is; times are microseconds of CLOCK_MONOTONIC.
   ///
-  /// Where events were lost it is told of those that bring the state up to date instead, so that
-  /// what was recorded can be replayed.
+  /// Where a node lost events it is told of those that bring the state up to date instead, so that
+  /// what was recorded can be replayed. Of a stream it is told the kernel's word of the loss,
+  /// SYN_DROPPED, and of nothing in its place: in a replay of that, contacts stay down until their
+  /// slots are used again, though the source cancelled them.
   public var onEvent: ((InputEvent) -> Void)?
 
   private let device: SourceDevice
@@ -61,6 +63,8 @@ public final class EvdevTouchSource: TouchSource {
     case new
     /// It is read.
     case open
+    /// It has hung up, and until then the seat may say that it was taken away.
+    case hungUp(until: Instant)
     /// It is gone.
     case ended(SourceError)
   }
@@ -180,13 +184,17 @@ public final class EvdevTouchSource: TouchSource {
   /// - Throws: that the device vanished or the stream ended, after its contacts were cancelled; and
   ///   again at every further call.
   public func dispatch(_ receive: (SourceEvent) -> Void) throws(SourceError) {
+    now = MonotonicClock.now
     switch state {
     case .new: announce(receive)
-    case .open: break
+    case .open, .hungUp: break
     case .ended(let error): throw error
     }
-    now = MonotonicClock.now
     do throws(SourceError) { try loan?.follow() } catch { try end(error.reason, receive) }
+    if case .hungUp(let instant) = state {
+      if now >= instant { try end(.vanished, receive) }
+      return
+    }
     switch input {
     case .node(let node): try read(node, receive)
     case .stream(let stream): try read(stream, receive)
@@ -209,8 +217,11 @@ public final class EvdevTouchSource: TouchSource {
       switch node.read() {
       case .event(let event): take(event, receive)
       case .loss: receive(.fault(SourceError(node: device.node, reason: .lostEvents)))
-      case .none: return
-      case .end(let code): try end(code, receive)
+      case .none:
+        // libevdev takes an end of what it reads for silence, and the descriptor stays readable.
+        if count == 0, node.hasHungUp { try end(0, receive) }
+        return
+      case .end(let code): return try end(code, receive)
       }
       count += 1
       if count.isMultiple(of: Self.mostEvents), node.isReadable { return }
@@ -228,7 +239,7 @@ public final class EvdevTouchSource: TouchSource {
       switch reading {
       case .events: continue
       case .none: return
-      case .end(let code): try end(code, receive)
+      case .end(let code): return try end(code, receive)
       }
     }
   }
@@ -278,8 +289,14 @@ public final class EvdevTouchSource: TouchSource {
   }
 
   /// Ends because the device cannot be read, by the operating system's error number; 0 is its end.
+  /// One that a seat lent may have been taken away: it ends when the seat has said so, or has not.
   private func end(_ code: Int32, _ receive: (SourceEvent) -> Void) throws(SourceError) {
     let isGone = code == 0 || code == ENODEV || code == EIO
+    if isGone, let loan {
+      let instant = now + SeatSession.wordDelay
+      state = .hungUp(until: instant)
+      return loan.awaitSeat(until: instant)
+    }
     try end(isGone ? .vanished : .system(action: "read the device", code: code), receive)
   }
 

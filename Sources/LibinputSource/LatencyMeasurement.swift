@@ -46,10 +46,20 @@ public struct LatencyMeasurement {
       try screen.awaitUdev()
       source = try LibinputTouchSource(.paths([screen.node]), access: .direct)
     } else {
-      source = try EvdevTouchSource(node: screen.node)
+      source = try open(screen)
     }
     return try of(source, frames: frames) { index throws(SourceError) in
       try screen.write(frame(index))
+    }
+  }
+
+  /// Opens the node of a device that was just made. It is root's until udev has given it to those who
+  /// may read it; where there is no udevd, root can read it all the same.
+  private static func open(_ screen: VirtualScreen) throws(SourceError) -> EvdevTouchSource {
+    do throws(SourceError) { return try EvdevTouchSource(node: screen.node) } catch {
+      guard error.reason == .noPermission else { throw error }
+      try screen.awaitUdev()
+      return try EvdevTouchSource(node: screen.node)
     }
   }
 
@@ -69,15 +79,35 @@ public struct LatencyMeasurement {
   /// a finger that lands, then movements of more than a pan's start distance in all. Frames that
   /// lead to no action are not counted.
   ///
-  /// - Throws: what the source or `write` throws.
+  /// - Throws: what the source or `write` throws; or ETIMEDOUT when three frames in a row are written
+  ///   of which nothing is to be read for a second each.
   public static func of(
     _ source: any TouchSource, frames: Int, write: (Int) throws(SourceError) -> Void
   ) throws(SourceError) -> LatencyFigures {
-    try LatencyMeasurement().measure(source, frames: max(frames, fewestFrames), write: write)
+    try of(source, frames: frames, patience: 1000, write: write)
+  }
+
+  /// The same with another time that a frame may take to be readable, in milliseconds.
+  package static func of(
+    _ source: any TouchSource, frames: Int, patience: Int32,
+    write: (Int) throws(SourceError) -> Void
+  ) throws(SourceError) -> LatencyFigures {
+    try LatencyMeasurement()
+      .measure(source, frames: max(frames, fewestFrames), patience: patience, write: write)
+  }
+
+  /// So many frames in a row may be written of which nothing comes.
+  private static let mostSilent = 3
+
+  /// Waits until the source can be read, so many milliseconds at most; whether it can.
+  private static func wait(for source: any TouchSource, _ patience: Int32) -> Bool {
+    var list = pollfd(fd: source.descriptor, events: Int16(POLLIN), revents: 0)
+    return poll(&list, 1, patience) > 0
   }
 
   private func measure(
-    _ source: any TouchSource, frames: Int, write: (Int) throws(SourceError) -> Void
+    _ source: any TouchSource, frames: Int, patience: Int32,
+    write: (Int) throws(SourceError) -> Void
   ) throws(SourceError) -> LatencyFigures {
     var feed = ApplicationFeed(window.application)
     var acted: Int64 = 0
@@ -86,11 +116,18 @@ public struct LatencyMeasurement {
     var times: [Int64] = []
     times.reserveCapacity(frames)
     var index = 0
+    var silent = 0
     while times.count < frames, index < 2 * frames {
       try write(index)
       index += 1
-      var list = pollfd(fd: source.descriptor, events: Int16(POLLIN), revents: 0)
-      poll(&list, 1, 1000)
+      silent = Self.wait(for: source, patience) ? 0 : silent + 1
+      guard silent < Self.mostSilent else {
+        let action =
+          "read what was written to the touchscreen, which another program may have taken"
+        throw SourceError(
+          node: source.devices.first?.node ?? "",
+          reason: .system(action: action, code: ETIMEDOUT))
+      }
       acted = 0
       let readable = MonotonicClock.nanoseconds
       try source.dispatch { feed.take($0) }

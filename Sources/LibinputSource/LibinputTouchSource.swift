@@ -1,8 +1,6 @@
 import CLibinput
-import CLinuxDescriptors
 import Glibc
 import TouchGeometry
-import TouchRecordings
 import TouchTracking
 
 /// Touches of real devices, through libinput: the source for programs on the console or a seat, where
@@ -36,22 +34,31 @@ public final class LibinputTouchSource: TouchSource {
     case seatElseDirect
   }
 
-  /// What to poll for reading.
-  public let descriptor: Int32
   let context: LibinputContext
-  private let opener: DeviceOpener
-  private let backend: Backend
+  let opener: DeviceOpener
+  let backend: Backend
+  let mapping: ((SourceDevice) -> OutputMapping?)?
+  var numbering = DeviceNumbering()
+  var attached: [OpaquePointer: LibinputDevice] = [:]
   private var state = State.open
-  private let mapping: ((SourceDevice) -> OutputMapping?)?
-  private var numbering = DeviceNumbering()
-  private var attached: [OpaquePointer: LibinputDevice] = [:]
+  /// Whether the host wants devices to be read: not between its own ``suspend()`` and ``resume()``,
+  /// whatever becomes of the seat meanwhile.
+  private var isWanted = true
+  private let polled: PollSet
+  /// Wakes the host for what is waited for.
+  private let timer: TimerDescriptor
+  private var isTimed = false
+  /// Until when the seat may say that nodes which have hung up were taken away; nil where none has.
+  private var seatDeadline: Instant?
+  /// The nodes that are opened as soon as udev has looked at them, until the instant.
+  private var awaited: (nodes: [String], until: Instant) = ([], .zero)
   /// What is to be told at the next dispatch before anything else.
   private var pending: [SourceError] = []
   private var isStarted = false
   /// The nodes that are read, each device's once; none where a seat says which there are.
   private let nodes: [String]
   /// The time of the latest event: that of a removal, which has none of its own.
-  private var latest = Instant.zero
+  var latest = Instant.zero
 
   /// Whether devices are in use.
   private enum State {
@@ -65,7 +72,7 @@ public final class LibinputTouchSource: TouchSource {
 
   /// Opens devices.
   ///
-  /// With ``Backend/paths(_:)`` it may wait up to two seconds for each device that udev does not know,
+  /// With ``Backend/paths(_:)`` this may wait up to two seconds for each device that udev does not know,
   /// and with a seat up to two seconds for the daemon's answer. A touchscreen whose calibration by udev
   /// mirrors or flattens it is not read, but told of as a fault.
   ///
@@ -98,7 +105,8 @@ public final class LibinputTouchSource: TouchSource {
     self.opener = opener
     if case .paths(let named) = backend { nodes = Self.distinct(named) } else { nodes = [] }
     context = try LibinputContext(backend, opener: opener)
-    descriptor = try Self.pollSet(context.descriptor, opener.seat?.descriptor)
+    timer = try TimerDescriptor()
+    polled = try PollSet(context.descriptor, opener.seat?.descriptor, timer.descriptor)
     switch backend {
     case .seat(let name): try context.assign(seat: name)
     case .paths: try addNodes()
@@ -108,36 +116,23 @@ public final class LibinputTouchSource: TouchSource {
   deinit {
     // A context destroys its devices, whatever is still held of them.
     attached.removeAll()
-    close(descriptor)
   }
 
-  /// One descriptor that is readable when any of these is.
-  private static func pollSet(_ members: Int32?...) throws(SourceError) -> Int32 {
-    let set = epoll_create1(Int32(EPOLL_CLOEXEC))
-    guard set >= 0 else {
-      throw SourceError(reason: .system(action: "make a poll set", code: errno))
-    }
-    for case let member? in members {
-      var event = epoll_event()
-      event.events = EPOLLIN.rawValue
-      guard epoll_ctl(set, EPOLL_CTL_ADD, member, &event) == 0 else {
-        let code = errno
-        close(set)
-        throw SourceError(reason: .system(action: "fill a poll set", code: code))
-      }
-    }
-    return set
-  }
+  /// What to poll for reading.
+  public var descriptor: Int32 { polled.descriptor }
 
   private func addNodes() throws(SourceError) {
-    for node in nodes where !context.add(path: node) {
-      let failures = opener.takeFailures()
-      let reason = failures.last?.reason ?? DeviceReport.refusal(of: node)
-      pending.append(SourceError(node: node, reason: reason))
-    }
+    for node in nodes { add(node) }
     if pending.count == nodes.count {
       throw pending.first ?? SourceError(reason: .noDevices(seat: "The list of nodes"))
     }
+  }
+
+  private func add(_ node: String) {
+    guard !context.add(path: node) else { return }
+    let failures = opener.takeFailures()
+    let reason = failures.last?.reason ?? DeviceReport.refusal(of: node)
+    pending.append(SourceError(node: node, reason: reason))
   }
 
   /// The nodes without those of a device that was named before, by whatever name.
@@ -153,6 +148,14 @@ public final class LibinputTouchSource: TouchSource {
   /// The devices that are there now, in the order of their numbers.
   public var devices: [SourceDevice] { numbering.devices }
 
+  /// Whether all devices are closed for now: by ``suspend()``, or since another session has the seat.
+  public var isSuspended: Bool {
+    switch state {
+    case .open, .closing: false
+    case .closed: true
+    }
+  }
+
   // MARK: Dispatch
 
   /// Hands over everything that happened; see ``TouchSource/dispatch(_:)``.
@@ -160,16 +163,27 @@ public final class LibinputTouchSource: TouchSource {
     do throws(SourceError) {
       repeat { try takeTurn(receive) } while opener.seat?.hasMore == true
     } catch {
-      // Nobody will tell what becomes of the fingers that are down.
-      closeDevices(receive)
+      end(receive)
       throw error
     }
     tellFaults(receive)
+    tellAbsence(receive)
+  }
+
+  /// Closes everything after an error: nobody would tell what becomes of the fingers that are down,
+  /// and a seat that is not acknowledged keeps its user from the other terminal.
+  private func end(_ receive: (SourceEvent) -> Void) {
+    // Devices that are queued are only closed once they were taken.
+    drain(receive)
+    closeDevices(receive)
+    tellFaults(receive)
+    opener.seat?.acknowledge()
   }
 
   /// Follows one word of the seat, and takes what devices said before it.
   private func takeTurn(_ receive: (SourceEvent) -> Void) throws(SourceError) {
     try follow(opener.seat)
+    addAwaited()
     try context.dispatch()
     drain(receive)
     switch state {
@@ -178,21 +192,48 @@ public final class LibinputTouchSource: TouchSource {
     case .closed: break
     }
     opener.seat?.acknowledge()
+    setTimer()
   }
 
-  /// Closes all devices at the next ``dispatch(_:)``, which the caller makes at once, as when another
-  /// session takes the screen. It tells that contacts are cancelled and devices gone.
+  private func setTimer() {
+    let instant = wakeUp
+    // Most turns wait for nothing, and need no call of the system.
+    if instant != nil || isTimed { timer.set(to: instant) }
+    isTimed = instant != nil
+  }
+
+  private var wakeUp: Instant? {
+    let look = awaited.nodes.isEmpty ? nil : MonotonicClock.now + Self.udevInterval
+    return [seatDeadline, look].compactMap { $0 }.min()
+  }
+
+  /// Closes all devices at the next ``dispatch(_:)``, which the caller makes at once, as when the
+  /// screen is switched off. It tells that contacts are cancelled and devices gone. They stay closed
+  /// until ``resume()``, also when another session has the seat meanwhile and gives it back.
   public func suspend() {
+    isWanted = false
+    closeSoon()
+  }
+
+  private func closeSoon() {
     if case .open = state { state = .closing }
   }
 
   /// Opens all devices again; the next ``dispatch(_:)``, which the caller makes at once, announces
   /// them, and tells which nodes could not be opened. A finger that is down then is not known until it
-  /// lifts and lands. Nothing happens while another session has the seat: its return opens them.
+  /// lifts and lands. While another session has the seat they stay closed: its return opens them.
+  ///
+  /// It does not wait. A node that udev has not looked at yet is opened by a later ``dispatch(_:)``, if
+  /// udev does within two seconds.
   ///
   /// - Throws: when libinput cannot look for devices.
   public func resume() throws(SourceError) {
+    isWanted = true
     if let seat = opener.seat, seat.state != .enabled { return }
+    try open()
+  }
+
+  private func open() throws(SourceError) {
     switch state {
     case .open: return
     case .closing: break
@@ -204,9 +245,27 @@ public final class LibinputTouchSource: TouchSource {
   private func reopen() throws(SourceError) {
     switch backend {
     case .seat: try context.resume()
-    // That there is none now does not end a source that has been suspended.
-    case .paths: do throws(SourceError) { try addNodes() } catch { return }
+    // That none of them can be opened now does not end a source that has been suspended.
+    case .paths:
+      awaited = (nodes, MonotonicClock.now + Self.udevPatience)
+      addAwaited()
     }
+  }
+
+  /// How long udev may take to look at a device, as long as libinput would wait, and how often it is
+  /// asked whether it has.
+  private static let udevPatience = TimeSpan.seconds(2)
+  private static let udevInterval = TimeSpan.milliseconds(50)
+
+  /// Opens the nodes that udev knows: libinput would wait for the others itself.
+  private func addAwaited() {
+    guard !awaited.nodes.isEmpty else { return }
+    let unknown = awaited.nodes.filter { UdevDatabase.entry(of: $0)?.isInitialized == false }
+    for node in awaited.nodes where !unknown.contains(node) { add(node) }
+    awaited.nodes = unknown
+    guard MonotonicClock.now >= awaited.until else { return }
+    awaited.nodes = []
+    pending += unknown.map { SourceError(node: $0, reason: .unknownToUdev) }
   }
 
   /// Closes all devices, and tells that their contacts are cancelled.
@@ -217,6 +276,8 @@ public final class LibinputTouchSource: TouchSource {
     case .paths: for device in attached.values { device.remove() }
     }
     drain(receive)
+    awaited.nodes = []
+    seatDeadline = nil
     state = .closed
   }
 
@@ -224,14 +285,28 @@ public final class LibinputTouchSource: TouchSource {
   /// one would stay down for good.
   private func removeVanished(_ receive: (SourceEvent) -> Void) {
     guard case .paths = backend else { return }
-    for device in attached.values {
-      let node = device.description.node
-      var list = pollfd(fd: opener.descriptor(of: node) ?? -1, events: 0, revents: 0)
-      guard poll(&list, 1, 0) > 0 else { continue }
-      pending.append(SourceError(node: node, reason: .vanished))
+    let vanished = attached.values.filter { hasHungUp($0.description.node) }
+    guard !vanished.isEmpty, isSeatSilent() else { return }
+    seatDeadline = nil
+    for device in vanished {
+      pending.append(SourceError(node: device.description.node, reason: .vanished))
       device.remove()
     }
     drain(receive)
+  }
+
+  private func hasHungUp(_ node: String) -> Bool {
+    var list = pollfd(fd: opener.descriptor(of: node) ?? -1, events: 0, revents: 0)
+    return poll(&list, 1, 0) > 0
+  }
+
+  /// Whether the seat has had the time to say that it took away the nodes that have hung up.
+  private func isSeatSilent() -> Bool {
+    guard opener.seat != nil else { return true }
+    let now = MonotonicClock.now
+    let deadline = seatDeadline ?? now + SeatSession.wordDelay
+    seatDeadline = deadline
+    return now >= deadline
   }
 
   /// Suspends and resumes as the seat says.
@@ -240,16 +315,9 @@ public final class LibinputTouchSource: TouchSource {
     let before = seat.state
     try seat.dispatch()
     switch (before, seat.state) {
-    case (_, .leaving): suspend()
-    case (.disabled, .enabled): try resume()
+    case (_, .leaving): closeSoon()
+    case (.disabled, .enabled): if isWanted { try open() }
     case (.enabled, .enabled), (.leaving, .enabled), (_, .disabled): break
-    }
-  }
-
-  private func drain(_ receive: (SourceEvent) -> Void) {
-    while let event = context.nextEvent() {
-      take(event, receive)
-      libinput_event_destroy(event)
     }
   }
 
@@ -258,6 +326,10 @@ public final class LibinputTouchSource: TouchSource {
     pending.removeAll()
     for fault in opener.takeFailures() { receive(.fault(fault)) }
     for fault in context.takeComplaints() { receive(.fault(fault)) }
+  }
+
+  /// Says once that a seat has nothing to begin with.
+  private func tellAbsence(_ receive: (SourceEvent) -> Void) {
     guard !isStarted else { return }
     isStarted = true
     guard case .seat(let name) = backend, !devices.contains(where: { $0.kind != .pointer }) else {
@@ -265,129 +337,4 @@ public final class LibinputTouchSource: TouchSource {
     }
     receive(.fault(SourceError(reason: .noDevices(seat: name))))
   }
-
-  private func take(_ event: OpaquePointer, _ receive: (SourceEvent) -> Void) {
-    guard let handle = libinput_event_get_device(event) else { return }
-    let type = libinput_event_get_type(event)
-    switch type {
-    case LIBINPUT_EVENT_DEVICE_ADDED: attach(handle, receive)
-    case LIBINPUT_EVENT_DEVICE_REMOVED: detach(handle, receive)
-    default:
-      guard let device = attached[handle] else { return }
-      if let touch = libinput_event_touch(event, type) {
-        take(touch, type, of: device, receive)
-      } else if let told = TouchpadEvent(event, type, device: device.description.id) {
-        latest = max(latest, told.time)
-        receive(.touchpad(told))
-      }
-    }
-  }
-
-  private func take(
-    _ touch: OpaquePointer, _ type: libinput_event_type, of device: LibinputDevice,
-    _ receive: (SourceEvent) -> Void
-  ) {
-    if type == LIBINPUT_EVENT_TOUCH_FRAME {
-      let time = libinput_event_touch_get_time_usec(touch)
-      return finishFrame(of: device, at: Instant(microseconds: Int64(clamping: time)), receive)
-    }
-    // A device with a single contact has the slot -1.
-    let slot = max(Int(libinput_event_touch_get_slot(touch)), 0)
-    switch type {
-    case LIBINPUT_EVENT_TOUCH_DOWN, LIBINPUT_EVENT_TOUCH_MOTION:
-      let position = Point(
-        x: libinput_event_touch_get_x(touch), y: libinput_event_touch_get_y(touch))
-      device.place(slot, at: position, isNew: type == LIBINPUT_EVENT_TOUCH_DOWN)
-    case LIBINPUT_EVENT_TOUCH_UP: device.close(slot, as: .ended)
-    default: device.close(slot, as: .cancelled)
-    }
-  }
-
-  private func finishFrame(
-    of device: LibinputDevice, at time: Instant, _ receive: (SourceEvent) -> Void
-  ) {
-    latest = max(latest, time)
-    guard !device.frame.contacts.isEmpty else { return }
-    // Taken out and put back, so that the storage is neither copied nor allocated anew.
-    var frame = ContactFrame(device: device.description.id, time: time)
-    swap(&frame.contacts, &device.frame.contacts)
-    receive(.frame(frame))
-    frame.contacts.removeAll(keepingCapacity: true)
-    swap(&frame.contacts, &device.frame.contacts)
-  }
-
-  // MARK: Devices
-
-  private func attach(_ handle: OpaquePointer, _ receive: (SourceEvent) -> Void) {
-    let told = LibinputDescription(device: handle)
-    guard let kind = told.kind else {
-      // Nobody has asked for the other devices of a seat.
-      guard case .paths = backend else { return }
-      return refuse(told, because: .notATouchDevice, receive)
-    }
-    let isScreen = kind == .touchscreen
-    let calibration = isScreen ? told.takeCalibration() : (turn: .none, fault: nil)
-    if let reason = calibration.fault, SourceError(reason: reason).stopsDevice {
-      return refuse(told, because: reason, receive)
-    }
-    let panel = isScreen ? panel(of: told) : Surface(name: told.name, x: .unknown, y: .unknown)
-    var mapped = MappedSurface(panel, mapping: .identity)
-    let description = numbering.add { id in
-      SourceDevice(
-        id: id, kind: kind, name: told.name, node: told.node, surface: panel,
-        touchCount: isScreen ? told.touchCount : nil, output: told.output, seat: told.seat)
-    } map: { device in
-      guard isScreen else { return device }
-      var choice = mapping?(device) ?? .identity
-      choice.turn = calibration.turn.followed(by: choice.turn)
-      mapped = MappedSurface(panel, mapping: choice)
-      var device = device
-      device.surface = mapped.surface
-      return device
-    }
-    let reasons = isScreen ? [panel.fault.flatMap(SourceError.Reason.init), calibration.fault] : []
-    let faults = reasons.compactMap { $0 }.map { SourceError(node: told.node, reason: $0) }
-    attached[handle] = LibinputDevice(
-      handle, description: description, mapped: mapped, faults: faults)
-    receive(.added(description))
-    for fault in faults { receive(.fault(fault)) }
-  }
-
-  /// The plane of a touchscreen; one of the assumed size when nothing is known of it.
-  private func panel(of told: LibinputDescription) -> Surface {
-    told.surface ?? opener.descriptor(of: told.node).flatMap { RecordedDevice.surface(of: $0) }
-      ?? Surface(name: told.name, x: .unknown, y: .unknown)
-  }
-
-  private func refuse(
-    _ told: LibinputDescription, because reason: SourceError.Reason,
-    _ receive: (SourceEvent) -> Void
-  ) {
-    receive(.fault(SourceError(node: told.node, reason: reason)))
-    told.refuse(in: backend)
-  }
-
-  private func detach(_ handle: OpaquePointer, _ receive: (SourceEvent) -> Void) {
-    guard let device = attached.removeValue(forKey: handle) else { return }
-    device.cancelAll()
-    finishFrame(of: device, at: latest, receive)
-    numbering.remove(device.description.id)
-    receive(.removed(device.description, at: latest))
-  }
-}
-
-extension Surface.Axis {
-  /// An axis of which nothing is known.
-  static var unknown: Surface.Axis { Surface.Axis(minimum: 0, maximum: 0) }
-}
-
-/// The touch event in an event; nil for one of another kind. Asked of others libinput complains.
-private func libinput_event_touch(
-  _ event: OpaquePointer, _ type: libinput_event_type
-) -> OpaquePointer? {
-  guard
-    (LIBINPUT_EVENT_TOUCH_DOWN.rawValue...LIBINPUT_EVENT_TOUCH_FRAME.rawValue)
-      .contains(type.rawValue)
-  else { return nil }
-  return libinput_event_get_touch_event(event)
 }

@@ -1,10 +1,20 @@
-import CLinuxDescriptors
 import Glibc
+import TouchTracking
 
 /// Lends the nodes of devices that one session of a seat opens, and gives the seat back when it is
 /// wanted and all of them were returned.
 final class NodeLender {
-  private let opener: DeviceOpener
+  /// Where nodes come from.
+  private enum Supply {
+    /// They are opened by whoever wants them: there is no seat.
+    case direct
+    /// This session lends them.
+    case seat(SeatSession, DeviceOpener)
+    /// The session was closed when the last node came back.
+    case closed
+  }
+
+  private var supply: Supply
   /// Readable from when the seat is gone: its own word is read by the first borrower who listens, and
   /// the others would wait for ever.
   private let farewell: Farewell
@@ -12,34 +22,49 @@ final class NodeLender {
   private var count = 0
 
   init(_ opener: DeviceOpener) throws(SourceError) {
-    self.opener = opener
+    supply = opener.seat.map { .seat($0, opener) } ?? .direct
     farewell = try Farewell()
   }
 
   /// Opens a node; nil where there is no seat, so that nothing has to be lent.
   func lend(_ node: String) throws(SourceError) -> LentNode? {
-    guard let seat = opener.seat else { return nil }
+    switch supply {
+    case .direct: return nil
+    case .seat(let seat, let opener): return try lend(node, of: seat, by: opener)
+    case .closed: throw SourceError(reason: .inactiveSeat)
+    }
+  }
+
+  private func lend(
+    _ node: String, of seat: SeatSession, by opener: DeviceOpener
+  ) throws(SourceError) -> LentNode {
     let descriptor = node.withCString { opener.open($0, flags: O_RDONLY | O_NONBLOCK | O_CLOEXEC) }
     guard descriptor >= 0 else { throw SourceError(node: node, openingFailedWith: -descriptor) }
-    let set: PollSet
     do throws(SourceError) {
-      set = try PollSet(descriptor, seat.descriptor, farewell.descriptor)
+      let respite = try TimerDescriptor()
+      let set = try PollSet(
+        descriptor, seat.descriptor, farewell.descriptor, respite.descriptor)
+      count += 1
+      return LentNode(descriptor, set: set, respite: respite, lender: self)
     } catch {
       opener.close(descriptor)
       throw error
     }
-    count += 1
-    return LentNode(descriptor, set: set, lender: self)
   }
 
+  /// The session is closed with the last node: nobody listens to the seat then, which would wait for
+  /// an acknowledgement, and the user for the other terminal.
   fileprivate func takeBack(_ descriptor: Int32) {
+    guard case .seat(let seat, let opener) = supply else { return }
     opener.close(descriptor)
     count -= 1
-    if count == 0, case .leaving? = opener.seat?.state { opener.seat?.acknowledge() }
+    guard count == 0 else { return }
+    seat.acknowledge()
+    supply = .closed
   }
 
   fileprivate func follow() throws(SourceError) {
-    guard let seat = opener.seat else { return }
+    guard case .seat(let seat, _) = supply else { return }
     do throws(SourceError) { try seat.dispatch() } catch {
       farewell.say()
       throw error
@@ -85,12 +110,16 @@ final class LentNode {
   let descriptor: Int32
   /// What to poll: the node, and the seat, which may want it back.
   let set: PollSet
+  private let respite: TimerDescriptor
   private let lender: NodeLender
   private var isOpen = true
 
-  fileprivate init(_ descriptor: Int32, set: PollSet, lender: NodeLender) {
+  fileprivate init(
+    _ descriptor: Int32, set: PollSet, respite: TimerDescriptor, lender: NodeLender
+  ) {
     self.descriptor = descriptor
     self.set = set
+    self.respite = respite
     self.lender = lender
   }
 
@@ -101,32 +130,17 @@ final class LentNode {
   /// - Throws: that it wants the node back, or can say nothing any more.
   func follow() throws(SourceError) { try lender.follow() }
 
+  /// Listens to the seat alone, and at the latest until this instant: the node has hung up, and the
+  /// seat may be about to say why.
+  func awaitSeat(until instant: Instant) {
+    set.remove(descriptor)
+    respite.set(to: instant)
+  }
+
   /// Closes the node; a second time has no effect.
   func giveBack() {
     guard isOpen else { return }
     isOpen = false
     lender.takeBack(descriptor)
   }
-}
-
-/// Several descriptors as one to poll: readable when any of them is.
-final class PollSet {
-  let descriptor: Int32
-
-  init(_ members: Int32...) throws(SourceError) {
-    descriptor = epoll_create1(Int32(EPOLL_CLOEXEC))
-    guard descriptor >= 0 else {
-      throw SourceError(reason: .system(action: "make a poll set", code: errno))
-    }
-    for member in members {
-      var event = epoll_event()
-      event.events = EPOLLIN.rawValue
-      // What has all its values is deinitialized when its initializer throws, which closes it.
-      guard epoll_ctl(descriptor, EPOLL_CTL_ADD, member, &event) == 0 else {
-        throw SourceError(reason: .system(action: "fill a poll set", code: errno))
-      }
-    }
-  }
-
-  deinit { close(descriptor) }
 }

@@ -1,4 +1,5 @@
 import Glibc
+import TouchTracking
 
 /// A session of a seat: lends devices to a program that may not open them itself.
 ///
@@ -40,6 +41,10 @@ package final class SeatSession {
       Glibc.close(descriptor)
     }
   }
+
+  /// How long the seat's word may be on its way when nodes have hung up: logind revokes all of them
+  /// before it says to anybody that the seat is taken away.
+  static let wordDelay = TimeSpan.milliseconds(100)
 
   /// How many tenths of a second the first answer may take.
   private static let patience = 20

@@ -115,68 +115,34 @@ extension SourceError: CustomStringConvertible {
 }
 
 extension SourceError.Reason: CustomStringConvertible {
-  /// The reason in words, with what to do about it.
+  /// The reason in words, with what to do about it. What a device, udev or a library says stands in
+  /// it without characters that would act on a terminal.
   public var description: String {
     switch self {
-    case .noPermission, .noSuchDevice, .cannotOpen, .notAnInputDevice, .notATouchDevice,
-      .unknownToUdev, .noSeat, .inactiveSeat, .noDevices, .vanished:
-      access
-    case .mirroringCalibration, .singularCalibration, .malformedCalibration: calibration
-    case .missingResolution, .absurdSize, .lostEvents, .foreignClock, .library, .system: condition
-    }
-  }
-
-  private var access: String {
-    switch self {
-    case .noPermission:
-      "no permission to read the device. Add the user to the group \"input\" (usermod -aG input "
-        + "USER, then log in again), or run the program where seatd or logind lends devices."
+    case .noPermission: Self.missingPermission
     case .noSuchDevice: "there is no such device. \"touchstone devices\" lists those there are."
     case .cannotOpen(let code): "the device cannot be opened: \(systemMessage(code))."
     case .notAnInputDevice: "this is no input device. Name one such as /dev/input/event0."
     case .notATouchDevice:
       "the device senses no touch. \"touchstone devices\" lists those that do."
-    case .unknownToUdev:
-      "udev has not looked at the device, so libinput refuses it. See whether udevd runs, then run "
-        + "\"udevadm trigger\" and \"udevadm test\" with the device's path."
+    case .unknownToUdev: Self.missingUdev
     case .noSeat(let code):
       "no session of a seat is to be had: \(systemMessage(code)). Start seatd or log in on a seat, "
         + "or open devices directly."
-    case .inactiveSeat:
-      "the seat lends no devices now: another session has it, or nobody manages it. Switch to the "
-        + "terminal of this program's session and start it there, or start seatd."
+    case .inactiveSeat: Self.foreignSeat
     case .noDevices(let seat):
-      "\(seat) has no touch device that can be opened. \"touchstone devices\" says what is there."
-    default: "the device went away."
-    }
-  }
-
-  private var calibration: String {
-    switch self {
+      "\(printable(seat)) has no touch device that can be opened. \"touchstone devices\" says what is "
+        + "there."
+    case .vanished: "the device went away."
     case .mirroringCalibration(let matrix):
       "the calibration matrix \"\(clipped(matrix))\" mirrors the panel, so rotations would run "
-        + "backwards; the device is not read. Set LIBINPUT_CALIBRATION_MATRIX right in udev's rules, "
-        + "or take it out."
+        + "backwards; the device is not read. \(Self.calibrationAdvice)"
     case .singularCalibration(let matrix):
       "the calibration matrix \"\(clipped(matrix))\" maps the panel to a line; the device is not "
-        + "read. Set LIBINPUT_CALIBRATION_MATRIX right in udev's rules, or take it out."
+        + "read. \(Self.calibrationAdvice)"
     case .malformedCalibration(let text):
-      "\"\(clipped(text))\" is no calibration matrix of six numbers and is not applied. Set "
-        + "LIBINPUT_CALIBRATION_MATRIX right in udev's rules, or take it out."
-    default: "the calibration is at fault."
-    }
-  }
-
-  /// The first characters of what udev says, without those that would upset a terminal.
-  private func clipped(_ text: String) -> String {
-    String(
-      text.unicodeScalars.prefix(80).map {
-        $0.value < 0x20 || $0.value == 0x7F ? "?" : Character($0)
-      })
-  }
-
-  private var condition: String {
-    switch self {
+      "\"\(clipped(text))\" is no calibration matrix of six numbers and is not applied. "
+        + Self.calibrationAdvice
     case .missingResolution:
       "the device tells no resolution and is taken to be a ten-inch panel. Set EVDEV_ABS_35 and "
         + "EVDEV_ABS_36 in udev's hwdb for true distances."
@@ -189,10 +155,34 @@ extension SourceError.Reason: CustomStringConvertible {
     case .foreignClock(let ahead):
       "events are stamped \(ahead) later than now, by another clock than CLOCK_MONOTONIC; they "
         + "count as of now. Set the clock of what sends them."
-    case .library(let name, let message): "\(name): \(message)"
+    case .library(let name, let message): "\(name): \(printable(message))"
     case .system(let action, let code): "cannot \(action): \(systemMessage(code))."
-    default: "the device is at fault."
     }
+  }
+
+  private static let missingPermission =
+    "no permission to read the device. Add the user to the group \"input\" (usermod -aG input "
+    + "USER, then log in again), or run the program where seatd or logind lends devices."
+  private static let missingUdev =
+    "udev has not looked at the device, so libinput refuses it. See whether udevd runs, then run "
+    + "\"udevadm trigger\" and \"udevadm test\" with the device's path."
+  private static let foreignSeat =
+    "the seat lends no devices now: another session has it, or nobody manages it. Switch to the "
+    + "terminal of this program's session and start it there, or start seatd."
+  private static let calibrationAdvice =
+    "Set LIBINPUT_CALIBRATION_MATRIX right in udev's rules, or take it out."
+
+  /// The first characters of what udev says.
+  private func clipped(_ text: String) -> String {
+    printable(String(String.UnicodeScalarView(text.unicodeScalars.prefix(80))))
+  }
+
+  /// What others say, without the controls of ASCII and ISO 6429, which would act on a terminal.
+  private func printable(_ text: String) -> String {
+    String(
+      text.unicodeScalars.map {
+        $0.value < 0x20 || 0x7F...0x9F ~= $0.value ? "?" : Character($0)
+      })
   }
 
   private func rounded(_ value: Double) -> String {

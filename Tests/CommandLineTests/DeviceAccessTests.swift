@@ -94,6 +94,35 @@ struct DeviceAccessTests {
     #expect([SourceError]().status.rawValue == 66)
   }
 
+  @Test("each reason is told once, with all the nodes it is true of")
+  func sentences() {
+    let other = SourceError(node: "/dev/input/event1", reason: .noPermission)
+    let absence = SourceError(reason: .noDevices(seat: "seat0"))
+    let both = SourceError(
+      node: "/dev/input/event3, /dev/input/event1", reason: .noPermission)
+    #expect(
+      [Self.forbidden, absence, other].sentences == ["\(both)", "\(absence)"])
+    let named = SourceError(node: "/dev/\u{1B}[2J", reason: .vanished)
+    #expect([named].sentences == ["/dev/?[2J: the device went away."])
+  }
+
+  @Test(
+    "a console is known by the number of its terminal",
+    arguments: [
+      // Numbers as /proc shows them: 256 times the major one and the minor one; tty1 is 4:1.
+      ("71 (bash) S 70 71 71 1025 71 4194304", true), ("71 (bash) S 70 71 71 1087 71 0", true),
+      // A name of parentheses and spaces.
+      ("9 (a) S 1 (b) R 70 71 71 1026 71 4194304", true),
+      // ttyS0 is 4:64, a pseudoterminal 136:0, tty0 is no console but whichever is shown.
+      ("71 (bash) S 70 71 71 1088 71 0", false), ("71 (bash) S 70 71 71 34816 71 0", false),
+      ("71 (bash) S 70 71 71 1024 71 0", false), ("71 (bash) S 70 71 71 0 -1 0", false),
+      ("71 (bash) S 70 71", false), ("", false), ("71 (bash", false),
+    ] as [(String, Bool)])
+  func consoles(_ status: String, _ isConsole: Bool) {
+    let terminal = DeviceAccess.controllingTerminal(inStatus: status)
+    #expect(DeviceAccess.isConsole(terminal) == isConsole)
+  }
+
   @Test("an output has a name, a place and a turn")
   func outputs() throws {
     let plain = try #require(OutputArgument(argument: "HDMI-A-1=1080,0,1920,1080.5"))

@@ -83,6 +83,45 @@ struct RecordingSessionTests {
     #expect(lifts.map(\.time.microseconds) == [20_000, 30_000])
   }
 
+  @Test("time begins with the earliest event, whichever device is read first")
+  func earliestEvent() throws {
+    let devices = [try PipedDevice("left", number: 0), try PipedDevice("right", number: 1)]
+    devices[0].frame(at: 1_600_000, [(0x39, 1), (0x35, 100), (0x36, 110)])
+    devices[1].frame(at: 1_010_000, [(0x39, 7), (0x35, 200), (0x36, 210)])
+    devices[1].frame(at: 1_500_000, [(0x35, 300)])
+    for device in devices { device.hangUp() }
+    let parts = try RecordingParts(file: RecordingOutput(path: file), count: 2)
+    let session = RecordingSession(
+      devices.map(\.source), parts: parts, origin: .init(), showsKeyCodes: false)
+    #expect(throws: ExitCode.noInput) { try session.run(for: nil) }
+    let recording = try Recording.read(path: file).get()
+    let places = recording.events.filter { $0.code == 0x35 }
+    #expect(places.map(\.value) == [200, 300, 100])
+    #expect(places.map(\.time.microseconds) == [0, 490_000, 590_000])
+  }
+
+  @Test("a part that is full gives back what it has, and the others are whole")
+  func fullPart() throws {
+    let full = open("/dev/full", O_RDWR)
+    try #require(full >= 0)
+    let parts = RecordingParts(
+      file: try RecordingOutput(path: file), spools: [try Spool(), Spool(full)])
+    try parts.append([1], to: 0)
+    try parts.append([2, 3], to: 1)
+    #expect(throws: OutputError.self) { try parts.append([4], to: 2) }
+    #expect(parts.isFileSound)
+    try parts.finish()
+    let bytes = try #require(FileManager.default.contents(atPath: file))
+    #expect(Array(bytes) == [1, 2, 3])
+  }
+
+  @Test("a file that is full is at fault itself")
+  func fullFile() throws {
+    let parts = try RecordingParts(file: RecordingOutput(path: "/dev/full"), count: 2)
+    #expect(throws: OutputError.self) { try parts.append([1], to: 0) }
+    #expect(!parts.isFileSound)
+  }
+
   @Test("a recording that is killed holds the first device's events, and is told to be cut off")
   func killed() throws {
     let parts = try RecordingParts(file: RecordingOutput(path: file), count: 2)

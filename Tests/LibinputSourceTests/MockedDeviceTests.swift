@@ -12,8 +12,8 @@ struct MockedDeviceTests {
     "session", "tenFingers", "outOfRange", "hotplug", "unplug", "suspension", "returning", "palm",
     "pen", "lostEvents", "refusals", "emptySeat", "udevGarbage", "mapping", "calibration",
     "missingResolution", "touchpad", "directNode", "twoReaders", "seat", "noSeat", "seatDaemon",
-    "seatLending",
-    "seatSwitching", "seatLoss", "seatNodes", "loop", "latency",
+    "seatLending", "seatSwitching", "seatSuspension", "seatLoss", "seatRevocation", "seatNodes",
+    "penScreen", "lateUdev", "loop", "latency",
   ]
 
   @Test("live devices are read as they should be", arguments: names)
@@ -23,6 +23,10 @@ struct MockedDeviceTests {
       return print("skipped: mocked devices cannot be had, \(MockWorld.needs)")
     }
     let outcome = try await MockWorld.run(["\(try MockWorld.checks().path)", name])
+    if outcome.status == 77 {
+      try #require(!MockWorld.isRequired, "\(name) was not made: \(outcome.lines)")
+      return print("skipped: \(name), \(outcome.lines.first ?? "")")
+    }
     let failed = outcome.lines.filter { !$0.hasPrefix("ok: ") }.joined(separator: "\n")
     #expect(outcome.status == 0, "\(failed)")
     print(outcome.lines.last ?? "")

@@ -31,6 +31,13 @@ struct NodeLenderSeatTests {
       return (count, dup(device.reader))
     }
 
+    /// Whether a descriptor is one of the pipe that is lent: its number may be another's by now.
+    func isLent(_ descriptor: Int32) -> Bool {
+      var (one, other) = (stat(), stat())
+      guard fstat(descriptor, &one) == 0, fstat(device.reader, &other) == 0 else { return false }
+      return one.st_dev == other.st_dev && one.st_ino == other.st_ino
+    }
+
     func closeDevice(_ number: Int32) { notes.append("close \(number)") }
     func acknowledge() { notes.append("acknowledge") }
 
@@ -60,12 +67,30 @@ struct NodeLenderSeatTests {
   @Test("a lent node is given back once, and to the seat")
   func returning() throws {
     let node = try lend("/dev/input/event3")
-    #expect(fcntl(node.descriptor, F_GETFD) >= 0)
+    #expect(seat.isLent(node.descriptor))
     try node.follow()
     node.giveBack()
     node.giveBack()
     #expect(seat.notes == ["open /dev/input/event3", "close 1"])
-    #expect(fcntl(node.descriptor, F_GETFD) == -1)
+    #expect(!seat.isLent(node.descriptor))
+  }
+
+  @Test("with the last node the session ends, and nothing more is lent by it")
+  func endOfSession() throws {
+    weak var session: SeatSession?
+    let lender: NodeLender
+    seat.words = [.enable]
+    do {
+      let opened = try SeatSession(seat)
+      session = opened
+      lender = try NodeLender(DeviceOpener(seat: opened))
+    }
+    let nodes = [try #require(try lender.lend("a")), try #require(try lender.lend("b"))]
+    nodes[0].giveBack()
+    #expect(session != nil)
+    nodes[1].giveBack()
+    #expect(session == nil)
+    #expect(throws: SourceError(reason: .inactiveSeat)) { try lender.lend("c") }
   }
 
   @Test("a node that nobody holds any more is given back")
@@ -109,6 +134,6 @@ struct NodeLenderSeatTests {
     #expect(throws: SourceError(node: "a", reason: .notAnInputDevice)) {
       try EvdevNode(node.descriptor, node: "a", closesDescriptor: false)
     }
-    #expect(fcntl(node.descriptor, F_GETFD) >= 0)
+    #expect(seat.isLent(node.descriptor))
   }
 }

@@ -7,32 +7,60 @@ import Testing
 struct SeatSessionTests {
   private static let node = "/dev/null"
 
+  /// A file of its own: whether a descriptor is open on it is true of no other test's, which may get
+  /// the number of a descriptor as soon as it is closed.
+  private final class UniqueFile {
+    let path: String
+    private var status = stat()
+
+    init() throws {
+      var template = Array("/tmp/touchstone-seat-XXXXXX".utf8CString)
+      let descriptor = mkstemp(&template)
+      try #require(descriptor >= 0)
+      path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+      fstat(descriptor, &status)
+      close(descriptor)
+    }
+
+    deinit { unlink(path) }
+
+    func isOpen(_ descriptor: Int32) -> Bool {
+      var other = stat()
+      guard fstat(descriptor, &other) == 0 else { return false }
+      return other.st_dev == status.st_dev && other.st_ino == status.st_ino
+    }
+  }
+
   @Test("devices are lent and given back once each, by the numbers that the seat gave them")
   func lending() throws {
     let seat = try FakeSeat(.enable)
     let session = try SeatSession(seat)
-    let first = session.open("/dev/null")
+    let file = try UniqueFile()
+    let first = session.open(file.path)
     let second = session.open("/dev/zero")
     try #require(first >= 0 && second >= 0)
-    #expect(seat.lentNodes == ["/dev/null", "/dev/zero"])
+    #expect(seat.lentNodes == ["/dev/zero", file.path].sorted())
+    #expect(file.isOpen(first))
     session.close(first)
     #expect(seat.lentNodes == ["/dev/zero"])
-    #expect(fcntl(first, F_GETFD) == -1)
+    #expect(!file.isOpen(first))
     session.close(first)
     session.close(second)
     #expect(
-      seat.log == ["open /dev/null", "open /dev/zero", "close /dev/null", "close /dev/zero"])
+      seat.log == ["open \(file.path)", "open /dev/zero", "close \(file.path)", "close /dev/zero"])
   }
 
   @Test("a session that ends gives back what it still has")
   func end() throws {
     let seat = try FakeSeat(.enable)
     var session: SeatSession? = try SeatSession(seat)
-    let descriptor = try #require(session?.open(Self.node))
+    let file = try UniqueFile()
+    let descriptor = try #require(session?.open(file.path))
+    #expect(file.isOpen(descriptor))
     session = nil
     #expect(seat.isContent)
-    #expect(seat.log == ["open /dev/null", "close /dev/null"])
-    #expect(fcntl(descriptor, F_GETFD) == -1)
+    #expect(seat.log == ["open \(file.path)", "close \(file.path)"])
+    #expect(!file.isOpen(descriptor))
   }
 
   @Test("a seat that another session has is an error")

@@ -11,6 +11,9 @@ struct CheckError: Error {
   init(_ error: SourceError) { message = "unexpected: \(error)" }
 }
 
+/// The exit status of a check that cannot be made on this machine.
+let skipStatus: Int32 = 77
+
 /// What a check found; every expectation is printed.
 struct Findings {
   private(set) var count = 0

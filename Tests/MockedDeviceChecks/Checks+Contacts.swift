@@ -61,7 +61,19 @@ extension Checks {
     return script
   }
 
+  /// A pen that says nothing is taken to be gone after 50 ms, and touch comes back 90 ms later. On a
+  /// machine that was held up for so long the finger beside the pen lands rightly: then nothing was
+  /// checked, and it is done again.
   static func pen() throws(CheckError) -> Findings {
+    for _ in 1..<20 {
+      if let findings = try promptPen() { return findings }
+      say("the machine was held up: once more")
+    }
+    throw CheckError("the machine is held up again and again")
+  }
+
+  /// Nil when the fingers did not follow the pen in time.
+  private static func promptPen() throws(CheckError) -> Findings? {
     var findings = Findings()
     let group = "LIBINPUT_DEVICE_GROUP=18/1234/1:mock"
     let devices = [
@@ -71,6 +83,8 @@ extension Checks {
     findings.expect(live.added.count, 1, "a pen is no touch device")
     let start = now
     try live.play(penScript(from: start, isMarked: false), on: bed)
+    // The pen came after the start, and play ends when everything was heard.
+    guard now - start < 120_000 else { return nil }
     findings.expect(live.count(.cancelled), 1, "a pen that comes near cancels the finger")
     findings.expect(live.count(.began), 1, "no finger lands beside the pen")
     findings.expect(live.isClean, "nothing is left down")

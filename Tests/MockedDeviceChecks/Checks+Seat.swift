@@ -34,28 +34,26 @@ extension Checks {
     var findings = Findings()
     let bed = try MockTestbed()
     try bed.add(MockDevice(number: 0))
+    let live: LiveSession
     do throws(SourceError) {
       let source = try LibinputTouchSource(.seat("seat0"), access: .seat)
-      let live = LiveSession(source, window: LiveSession.window(for: [MockDevice(number: 0)]))
-      do throws(SourceError) { try live.start() } catch {
-        findings.expect(
-          error.reason, .system(action: "talk to the seat", code: ECONNRESET),
-          "a daemon that goes away is an error, and no wait without end")
-        findings.expect(live.isClean, "nothing is left down")
-        return findings
-      }
-      if live.added.isEmpty {
-        do throws(CheckError) { try live.settle() } catch {
-          findings.expect(
-            error.message.contains("talk to the seat"), "a daemon goes: \(error.message)")
-        }
-        return findings
-      }
-      try? live.play(.drag(from: 1_000_000), on: bed)
-      live.finish()
-      findings.expect(live.calls.contains { $0.recognizer == "pan" }, "a seat's device is read")
-      findings.expect(live.isClean, "nothing is left down")
+      live = LiveSession(source, window: LiveSession.window(for: [MockDevice(number: 0)]))
     } catch { throw CheckError(error) }
+    let crash = SourceError(reason: .system(action: "talk to the seat", code: ECONNRESET))
+    do throws(CheckError) {
+      try live.dispatch()
+      if live.added.isEmpty { try live.settle() }
+    } catch {
+      findings.expect(
+        live.faults.last, crash, "a daemon that goes away is an error, and no wait without end")
+      findings.expect(live.isClean, "nothing is left down")
+      return findings
+    }
+    findings.expect(live.added.map(\.node), ["/dev/input/event0"], "a seat's device is there")
+    try live.play(.drag(from: 1_000_000), on: bed)
+    live.finish()
+    findings.expect(live.calls.contains { $0.recognizer == "pan" }, "a seat's device is read")
+    findings.expect(live.isClean, "nothing is left down")
     return findings
   }
 
@@ -281,7 +279,7 @@ extension Checks {
   }
 
   /// A session of devices that a seat lends, which ends with `body`.
-  private static func lend(
+  static func lend(
     _ seat: FakeSeat, _ devices: [MockDevice], _ backend: LibinputTouchSource.Backend,
     _ body: (LiveSession) throws(CheckError) -> Void
   ) throws(CheckError) {

@@ -41,7 +41,7 @@ extension Checks {
     return findings
   }
 
-  private static func lentNodes(
+  static func lentNodes(
     _ seat: FakeSeat, _ devices: [MockDevice]
   ) throws(CheckError) -> [LiveSession] {
     do throws(SourceError) {

@@ -107,10 +107,7 @@ final class LiveSession {
   }
 
   private func reachDeadlines(upTo limit: Instant) {
-    while let deadline = window.nextDeadline, deadline <= limit {
-      clock = max(clock, deadline)
-      window.advance(to: deadline)
-    }
+    window.application.reachDeadlines(upTo: limit) { clock = max(clock, $0) }
   }
 
   /// Lets time pass after the last frame.

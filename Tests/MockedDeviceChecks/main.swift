@@ -19,8 +19,9 @@ enum Checks {
     ("mapping", mapping), ("calibration", calibration), ("missingResolution", missingResolution),
     ("touchpad", touchpad), ("directNode", directNode), ("twoReaders", twoReaders),
     ("seat", seat), ("noSeat", noSeat), ("seatDaemon", seatDaemon), ("seatLending", seatLending),
-    ("seatSwitching", seatSwitching), ("seatLoss", seatLoss),
-    ("seatNodes", seatNodes), ("loop", loop), ("latency", latency),
+    ("seatSwitching", seatSwitching), ("seatSuspension", seatSuspension), ("seatLoss", seatLoss),
+    ("seatRevocation", seatRevocation), ("seatNodes", seatNodes), ("penScreen", penScreen),
+    ("lateUdev", lateUdev), ("loop", loop), ("latency", latency),
   ]
 
   /// A test bed with these devices, and libinput's session of the seat.
@@ -76,6 +77,8 @@ do throws(CheckError) {
   let findings = try check.run()
   if findings.failures > 0 { for line in LiveSession.log { say("  \(line)") } }
   say("\(check.name): \(findings.count) expectations, \(findings.failures) failures")
+  // What expects nothing has checked nothing.
+  if findings.count == 0 { exit(skipStatus) }
   exit(findings.failures == 0 ? 0 : 1)
 } catch {
   say("\(check.name): \(error.message)")

@@ -46,11 +46,42 @@ enum DeviceAccess: String, ExpressibleByArgument, CaseIterable {
     "\"--access seat\" opens devices through the seat, which switches this console's keyboard off "
     + "meanwhile: give \"--duration\" too."
 
-  /// Whether standard input is a virtual console, such as /dev/tty1.
+  /// Whether this program was started on a virtual console, such as /dev/tty1.
   private static var isOnConsole: Bool {
-    guard isatty(STDIN_FILENO) == 1, let name = ttyname(STDIN_FILENO) else { return false }
-    let path = String(cString: name)
-    return path.hasPrefix("/dev/tty") && path.dropFirst(8).first?.isNumber == true
+    if isConsole(controllingTerminal(inStatus: text(of: "/proc/self/stat"))) { return true }
+    return [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO].contains { descriptor in
+      var status = stat()
+      guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFCHR else {
+        return false
+      }
+      return isConsole(UInt64(status.st_rdev))
+    }
+  }
+
+  /// The number of the terminal that sends a process its signals, by /proc/PID/stat; 0 for none.
+  /// Standard input may be a pipe where the keyboard is that of a console all the same.
+  static func controllingTerminal(inStatus text: String) -> UInt64 {
+    // The name of the program, in parentheses, may hold spaces and parentheses. The seventh field of
+    // all is the fifth after it.
+    guard let end = text.lastIndex(of: ")") else { return 0 }
+    let fields = text[end...].dropFirst().split(separator: " ")
+    guard fields.count > 4, let number = Int64(fields[4]), number > 0 else { return 0 }
+    return UInt64(number)
+  }
+
+  /// Whether a number of a device is that of one of the consoles, 4:1 to 4:63.
+  static func isConsole(_ device: UInt64) -> Bool {
+    let minor = device & 0xFF | device >> 12 & 0xFFF00
+    return device >> 8 & 0xFFF == 4 && 1...63 ~= minor
+  }
+
+  private static func text(of path: String) -> String {
+    let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return "" }
+    defer { close(descriptor) }
+    var bytes = [UInt8](repeating: 0, count: 4096)
+    let count = read(descriptor, &bytes, bytes.count)
+    return String(decoding: bytes.prefix(max(count, 0)), as: UTF8.self)
   }
 }
 
@@ -75,7 +106,7 @@ func tellingFaults<Result>(
   do throws(SourceFaults) {
     return try body()
   } catch {
-    for fault in error.faults { writeError("\(fault)") }
+    for line in error.faults.sentences { writeError(line) }
     if let note = error.note { writeError(note) }
     throw error.faults.status
   }

@@ -13,9 +13,9 @@ struct Devices: ParsableCommand {
       them by. Below a device stands what is wrong with it and what to do about it; devices that \
       cannot be looked at are listed too.
 
-      The status is 0 when all of them can be read. If one cannot, it is that of the first: 66 there \
-      is no touch device, or it went away; 71 the system fails; 77 this user may not read it; 78 udev \
-      does not know it, or calibrates it wrongly.
+      The status is 0 when all of them can be read, and 77 when this user may not read one. Else it \
+      is that of the first fault: 66 there is no touch device, or it went away; 71 the system fails; \
+      78 udev does not know it, or calibrates it wrongly.
 
       Examples:
         touchstone devices

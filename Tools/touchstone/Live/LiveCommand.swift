@@ -20,7 +20,7 @@ struct Live: ParsableCommand {
       Without --scene the recognizers are the standard gestures (see touchstone replay), on a window \
       that holds all outputs and screens. A screen lies on the output that udev names for it, if \
       --output says where that is, else on the only output; where nobody knows, screens lie side by \
-      side from the left, at their own size. Places are points of 1/160 inch. The turn in degrees \
+      side from the left, at their own size. For one that comes later the window grows. Places are points of 1/160 inch. The turn in degrees \
       says how far the panel is turned clockwise against its output: 0, 90, 180 or 270.
 
       A program that takes the seat takes screen and keyboard of its console as well, so a seat is \
@@ -29,7 +29,7 @@ struct Live: ParsableCommand {
 
       SIGINT and SIGTERM end it; what is going on then is cancelled, and the status is 0, unless one \
       of --device could not be read. Other statuses: 66 there is no device, or the last one of \
-      --device went away; 69 the seat is not to be had; 70 libinput fails; 71 the system fails; 77 \
+      --device went away, which it does not by another session's taking the seat; 69 the seat is not to be had; 70 libinput fails; 71 the system fails; 77 \
       this user may not read any device; 78 udev does not know the device, or calibrates it wrongly.
 
       Examples:
@@ -90,7 +90,7 @@ struct Live: ParsableCommand {
     }
     let session = LiveSession(
       window: try scene.window(for: source.devices, on: layout), source: source, format: format,
-      endsWithDevices: !device.isEmpty)
+      growsWithDevices: scene == nil, endsWithDevices: !device.isEmpty)
     try session.run(for: duration?.span)
   }
 
@@ -131,9 +131,4 @@ extension SceneFile? {
       throw status(reporting: error)
     }
   }
-}
-
-extension Surface {
-  /// The place of the greatest values of both axes, in points of the window.
-  fileprivate var farCorner: Point { location(of: Point(x: x.maximum, y: y.maximum)) }
 }

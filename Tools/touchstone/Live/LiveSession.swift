@@ -12,9 +12,11 @@ final class LiveSession {
   private let loop: PollLoop
   private let window: Window
   private let format: Live.Format
+  /// Whether the window is to hold every screen that comes.
+  private let growsWithDevices: Bool
   /// Whether it is over when the last device is gone.
   private let endsWithDevices: Bool
-  private var present: Set<DeviceID> = []
+  private var presence = DevicePresence()
   /// Whole lines that are not written yet.
   private var lines = ""
   /// The line that the next one of its kind takes the place of.
@@ -26,10 +28,16 @@ final class LiveSession {
   private var exitCode: ExitCode?
   /// What was told last: the end of a source comes as an event and ends the loop as well.
   private var lastFault: SourceError?
+  /// Faults of this turn, which are told together: a seat may have many devices with the same one.
+  private var faults: [SourceError] = []
   private var output = StallableOutput(STDOUT_FILENO, name: "standard output")
 
-  init(window: Window, source: WatchedSource, format: Live.Format, endsWithDevices: Bool) {
+  init(
+    window: Window, source: WatchedSource, format: Live.Format, growsWithDevices: Bool,
+    endsWithDevices: Bool
+  ) {
     self.window = window
+    self.growsWithDevices = growsWithDevices
     self.source = source
     self.format = format
     self.endsWithDevices = endsWithDevices
@@ -53,11 +61,14 @@ final class LiveSession {
     loop.onTurn = { [unowned self] in
       stream.didDeliver()
       flush()
+      tellFaults()
+      endWithoutDevices()
     }
     do throws(SourceError) {
       if case .signal = try loop.run(for: duration) { output.isEnding = true }
     } catch {
       exitCode = error.exitCode
+      tellFaults()
       if error != lastFault { note("\(error)") }
     }
     stream.finish()
@@ -94,23 +105,32 @@ final class LiveSession {
   // MARK: Devices
 
   private func follow(_ event: SourceEvent) {
+    presence.follow(event)
     switch event {
     case .added(let device):
-      present.insert(device.id)
+      if growsWithDevices { window.grow(toHold: device) }
       note("\(device.node): \(device.summary)")
     case .removed(let device, _):
-      present.remove(device.id)
       note("\(device.node): \(device.name) is gone")
-      guard endsWithDevices, present.isEmpty else { return }
-      exitCode = .noInput
-      loop.stop()
     case .fault(let fault):
       lastFault = fault
       // Of a seat nobody named that device.
       if endsWithDevices, fault.stopsDevice { exitCode = exitCode ?? fault.exitCode }
-      note("\(fault)")
+      faults.append(fault)
     case .frame, .touchpad: break
     }
+  }
+
+  private func tellFaults() {
+    guard !faults.isEmpty else { return }
+    for line in faults.sentences { note(line) }
+    faults = []
+  }
+
+  private func endWithoutDevices() {
+    guard endsWithDevices, presence.isOver(whileSuspended: source.isSuspended) else { return }
+    exitCode = .noInput
+    loop.stop()
   }
 
   private func note(_ line: String) {

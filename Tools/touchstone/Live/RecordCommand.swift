@@ -14,9 +14,10 @@ struct Record: ParsableCommand {
       of the only touch device there is. It opens in touchstone replay and in libinput replay. Frames \
       are written one by one, so that the file is whole whenever the recording ends, also when the \
       program is killed. The format has one device behind the other: of several, all but the first \
-      are kept in temporary files and written at the end, so that a file \
-      whose recording was killed holds the first one's events only, and counts as cut off. On a \
-      terminal the contacts are shown meanwhile.
+      are kept in temporary files in $TMPDIR, else in /tmp, and written at the end, so that a file \
+      whose recording was killed holds the first one's events only, and counts as cut off. When a \
+      temporary file finds no room, the recording ends and what there is of it is kept. On a terminal \
+      the contacts are shown meanwhile.
 
       Values that contacts had before the first event are written as a first frame, so that a \
       recording replays like the device. Keys of letters, digits and signs, space, backspace, \
@@ -86,11 +87,11 @@ struct Record: ParsableCommand {
     if choice.count == 1 { return choice[0].node }
     guard choice.isEmpty else {
       let list = choice.map { "\($0.node) (\($0.name))" }.joined(separator: ", ")
-      writeError("There are several touch devices; say which with --device: \(list).")
+      writeError("There are several touch devices; say which with --device: \(list).".printable)
       throw ExitCode(EX_USAGE)
     }
     let faults = reports.flatMap(\.faults).filter(\.stopsDevice)
-    for fault in faults { writeError("\(fault)") }
+    for line in faults.sentences { writeError(line) }
     if faults.isEmpty {
       writeError("There is no touch device to record; \"touchstone devices\" says more.")
     }

@@ -22,6 +22,9 @@ final class RecordingSession {
   private var streams: [LibinputRecordStream]
   private var contacts: [Place: Contact] = [:]
   private var begin: Instant?
+  /// Events of the first turn, with the index of their source: of several sources one is read after
+  /// the other, so that the first event that is heard of need not be the first that happened.
+  private var held: [(index: Int, event: InputEvent)] = []
   private var latest = Instant.zero
   private var status: StatusLine
   private var failure: (any Error)?
@@ -56,7 +59,10 @@ final class RecordingSession {
       source.onEvent = { [unowned self] event in record(event, of: index) }
     }
     loop.onEvent = { [unowned self] event in follow(event) }
-    loop.onTurn = { [unowned self] in status.show(summary) }
+    loop.onTurn = { [unowned self] in
+      release()
+      status.show(summary)
+    }
     defer { status.show("") }
     do throws(SourceError) {
       _ = try loop.run(for: duration)
@@ -64,16 +70,27 @@ final class RecordingSession {
       if error != lastFault { tell(error) }
       failure = failure ?? error.exitCode
     }
+    release()
     status.show("")
-    if failure == nil || failure is ExitCode { try parts.finish() }
+    // What was written safely is not lost for a temporary file that is full.
+    if parts.isFileSound { try parts.finish() }
     if let failure { throw failure }
   }
 
   private func record(_ event: InputEvent, of index: Int) {
-    if begin == nil {
-      begin = event.time
-      for index in streams.indices { streams[index].start = event.time }
-    }
+    if begin == nil { held.append((index, event)) } else { write(event, of: index) }
+  }
+
+  /// Writes the events of the first turn; the earliest of them is the beginning.
+  private func release() {
+    guard begin == nil, let first = held.map(\.event.time).min() else { return }
+    begin = first
+    for index in streams.indices { streams[index].start = first }
+    for (index, event) in held { write(event, of: index) }
+    held = []
+  }
+
+  private func write(_ event: InputEvent, of index: Int) {
     latest = max(latest, event.time)
     guard !(failure is OutputError), let frame = streams[index].append(event) else { return }
     do {

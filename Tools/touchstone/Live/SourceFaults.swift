@@ -35,6 +35,18 @@ extension SourceError {
 }
 
 extension [SourceError] {
+  /// What is wrong in lines for a terminal: each reason once, with all nodes it is true of, in the
+  /// order in which they came. A seat has many devices that one user may not read.
+  var sentences: [String] {
+    var reasons: [SourceError.Reason] = []
+    for fault in self where !reasons.contains(fault.reason) { reasons.append(fault.reason) }
+    return reasons.map { reason in
+      let nodes = filter { $0.reason == reason && !$0.node.isEmpty }.map(\.node)
+      let error = SourceError(node: nodes.joined(separator: ", "), reason: reason)
+      return "\(error)".printable
+    }
+  }
+
   /// The status of a command that ends for these reasons.
   var status: ExitCode {
     contains { $0.reason == .noPermission } ? .noPermission : first?.exitCode ?? .noInput
@@ -48,7 +60,7 @@ func reportingFaults<Result>(
   do throws(SourceError) {
     return try body()
   } catch {
-    writeError("\(error)")
+    writeError("\(error)".printable)
     throw error.exitCode
   }
 }

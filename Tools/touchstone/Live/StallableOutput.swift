@@ -23,10 +23,11 @@ struct StallableOutput {
     self.name = name
   }
 
-  /// Writes one line to standard error, if it takes it.
+  /// Writes one line to standard error, if it takes it, without what would act on a terminal.
   static func note(_ line: String) {
     // There is nowhere to report that errors cannot be reported.
-    try? StallableOutput(STDERR_FILENO, name: "standard error").write(Array("\(line)\n".utf8))
+    try? StallableOutput(STDERR_FILENO, name: "standard error").write(
+      Array("\(line.printable)\n".utf8))
   }
 
   /// Writes all bytes, or some of them before it throws an `OutputError`: EINTR where the reader was

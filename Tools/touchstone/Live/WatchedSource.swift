@@ -22,6 +22,9 @@ final class WatchedSource: TouchSource {
   var descriptor: Int32 { source.descriptor }
   var devices: [SourceDevice] { source.devices }
 
+  /// Whether devices are gone only for as long as another session has the seat.
+  var isSuspended: Bool { (source as? LibinputTouchSource)?.isSuspended == true }
+
   func dispatch(_ receive: (SourceEvent) -> Void) throws(SourceError) {
     let earlier = held
     held = []

@@ -1,0 +1,69 @@
+import CLibinput
+import TouchGeometry
+import TouchRecordings
+import TouchTracking
+
+/// Devices that come and go.
+extension LibinputTouchSource {
+  func attach(_ handle: OpaquePointer, _ receive: (SourceEvent) -> Void) {
+    let told = LibinputDescription(device: handle)
+    guard let kind = told.kind else {
+      // Nobody has asked for the other devices of a seat.
+      guard case .paths = backend else { return }
+      return refuse(told, because: .notATouchDevice, receive)
+    }
+    let isScreen = kind == .touchscreen
+    let calibration = isScreen ? told.takeCalibration() : (turn: .none, fault: nil)
+    if let reason = calibration.fault, SourceError(reason: reason).stopsDevice {
+      return refuse(told, because: reason, receive)
+    }
+    let panel = isScreen ? panel(of: told) : Surface(name: told.name, x: .unknown, y: .unknown)
+    var mapped = MappedSurface(panel, mapping: .identity)
+    let description = numbering.add { id in
+      SourceDevice(
+        id: id, kind: kind, name: told.name, node: told.node, surface: panel,
+        touchCount: isScreen ? told.touchCount : nil, output: told.output, seat: told.seat)
+    } map: { device in
+      guard isScreen else { return device }
+      var choice = mapping?(device) ?? .identity
+      choice.turn = calibration.turn.followed(by: choice.turn)
+      mapped = MappedSurface(panel, mapping: choice)
+      var device = device
+      device.surface = mapped.surface
+      return device
+    }
+    let reasons = isScreen ? [panel.fault.flatMap(SourceError.Reason.init), calibration.fault] : []
+    let faults = reasons.compactMap { $0 }.map { SourceError(node: told.node, reason: $0) }
+    attached[handle] = LibinputDevice(
+      handle, description: description, mapped: mapped, faults: faults)
+    receive(.added(description))
+    for fault in faults { receive(.fault(fault)) }
+  }
+
+  /// The plane of a touchscreen; one of the assumed size when nothing is known of it.
+  private func panel(of told: LibinputDescription) -> Surface {
+    told.surface ?? opener.descriptor(of: told.node).flatMap { RecordedDevice.surface(of: $0) }
+      ?? Surface(name: told.name, x: .unknown, y: .unknown)
+  }
+
+  private func refuse(
+    _ told: LibinputDescription, because reason: SourceError.Reason,
+    _ receive: (SourceEvent) -> Void
+  ) {
+    receive(.fault(SourceError(node: told.node, reason: reason)))
+    told.refuse(in: backend)
+  }
+
+  func detach(_ handle: OpaquePointer, _ receive: (SourceEvent) -> Void) {
+    guard let device = attached.removeValue(forKey: handle) else { return }
+    device.cancelAll()
+    finishFrame(of: device, at: latest, receive)
+    numbering.remove(device.description.id)
+    receive(.removed(device.description, at: latest))
+  }
+}
+
+extension Surface.Axis {
+  /// An axis of which nothing is known.
+  static var unknown: Surface.Axis { Surface.Axis(minimum: 0, maximum: 0) }
+}

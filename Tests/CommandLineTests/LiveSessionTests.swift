@@ -1,0 +1,76 @@
+import LibinputSource
+import Testing
+import TouchGeometry
+import TouchRecordings
+import TouchTracking
+import Touchstone
+
+@testable import touchstone
+
+@Suite("devices that come and go while touchstone live runs")
+struct LiveSessionTests {
+  /// A screen at a place of its own, in points.
+  private func screen(_ id: Int, at origin: Double, width: Double, height: Double) -> SourceDevice {
+    SourceDevice(
+      id: DeviceID(id), kind: .touchscreen, node: "/dev/input/event\(id)",
+      surface: Surface(pointsIn: Rect(x: origin, y: 0, width: width, height: height)))
+  }
+
+  private func place(_ contact: Point, on window: Window) -> Layer? {
+    window.hitTest(contact, with: nil)
+  }
+
+  @Test("a screen that comes later lies in the window, up to its edge")
+  func growing() throws {
+    let first = Surface(sizeInPoints: Size(width: 2016, height: 1134))
+    let window = StandardGestures.window(for: [first])
+    let screenLayer = try #require(window.children.first)
+    let corner = Point(x: 2815, y: 1199)
+    #expect(place(corner, on: window) == nil)
+    window.grow(toHold: screen(1, at: 2016, width: 800, height: 1200))
+    #expect(place(corner, on: window) === screenLayer)
+    #expect(place(.zero, on: window) === screenLayer)
+    #expect(window.frame.minX == 0 && window.frame.minY == 0)
+    // A smaller one changes nothing, nor does one that is no screen.
+    let frame = window.frame
+    window.grow(toHold: screen(2, at: 0, width: 100, height: 100))
+    window.grow(
+      toHold: SourceDevice(
+        id: DeviceID(3), kind: .touchpad,
+        surface: Surface(sizeInPoints: Size(width: 9000, height: 9000))))
+    #expect(window.frame == frame)
+  }
+
+  @Test("it is over when the last device is gone, and not before there was one")
+  func presence() {
+    var presence = DevicePresence()
+    #expect(!presence.isOver(whileSuspended: false))
+    let screens = [0, 1].map { screen($0, at: 0, width: 100, height: 100) }
+    for screen in screens { presence.follow(.added(screen)) }
+    presence.follow(.removed(screens[0], at: .zero))
+    #expect(!presence.isOver(whileSuspended: false))
+    presence.follow(.removed(screens[1], at: .zero))
+    #expect(presence.isOver(whileSuspended: false))
+  }
+
+  @Test("while another session has the seat, and when it gives it back, it is not over")
+  func seat() {
+    var presence = DevicePresence()
+    let device = screen(0, at: 0, width: 100, height: 100)
+    presence.follow(.added(device))
+    presence.follow(.removed(device, at: .zero))
+    #expect(!presence.isOver(whileSuspended: true))
+    presence.follow(.added(device))
+    #expect(!presence.isOver(whileSuspended: false))
+  }
+
+  @Test("what would act on a terminal is a question mark")
+  func printable() {
+    #expect("Panel \u{1B}]0;x\u{7}\u{9B}2J\u{7F}\n".printable == "Panel ?]0;x??2J??")
+    #expect("Écran tactile 10″ 触摸屏".printable == "Écran tactile 10″ 触摸屏")
+    let report = "\u{1B}[2J"
+    let fault = SourceError(reason: .library(name: "libinput", message: report))
+    #expect("\(fault)" == "libinput: ?[2J")
+    #expect("\(SourceError(reason: .noDevices(seat: report)))".hasPrefix("?[2J has no touch"))
+  }
+}
