@@ -65,10 +65,11 @@ public final class FrameLoop {
   private let waiter: any Waiter
   private var feeds: [SessionFeed] = []
   private var watches: [Watch] = []
+  private var watchCount = 0
   private var events: [TimedEvent] = []
   private var state = State.idle
   private var request = Request.draw
-  private var pacing = Pacing()
+  private var pacing = FramePacing()
   private var number = 0
 
   /// Whether the loop is to go on.
@@ -84,27 +85,11 @@ public final class FrameLoop {
     case draw
   }
 
-  /// When frames were drawn, and what is in the next one.
-  private struct Pacing {
-    /// When the drawing of the last frame began, by CLOCK_MONOTONIC.
-    var lastDrawing: Instant?
-    /// The instant of the newest input that was not drawn yet, by CLOCK_MONOTONIC.
-    var newestInput: Instant?
-    /// The newest event time that was delivered.
-    var latest = Instant(microseconds: .min)
-    /// Whether the display may have taken events while it presented.
-    var mustPumpAgain = false
-  }
-
   private struct Watch {
     let descriptor: Int32
+    /// Tells it from an earlier watch of a descriptor with the same number.
+    let serial: Int
     let body: () -> Void
-  }
-
-  private struct TimedEvent {
-    let feed: Int
-    let event: SourceEvent
-    let time: Instant
   }
 
   /// Creates a loop without sources.
@@ -138,20 +123,19 @@ public final class FrameLoop {
     feeds.append(SessionFeed(source, application))
   }
 
-  /// Takes a source out; what is down on its devices is cancelled. Not to be called from within
-  /// ``onSourceEvent``.
+  /// Takes a source out; what is down on its devices is cancelled, and what it said that was not
+  /// delivered yet is dropped.
   public func remove(_ source: any TouchSource) {
-    guard let index = feeds.firstIndex(where: { $0.source === source }) else { return }
-    cancelAll(of: index)
-    feeds.remove(at: index)
-    setNeedsDisplay()
+    guard let feed = feeds.first(where: { $0.source === source }) else { return }
+    remove(feed)
   }
 
   /// Has `body` called in every turn in which a descriptor is readable. One for each descriptor: a
   /// later one takes the place of an earlier.
   public func watch(_ descriptor: Int32, _ body: @escaping () -> Void) {
     unwatch(descriptor)
-    watches.append(Watch(descriptor: descriptor, body: body))
+    watchCount += 1
+    watches.append(Watch(descriptor: descriptor, serial: watchCount, body: body))
   }
 
   /// Ends the watch of a descriptor; to be called before it is closed.
@@ -160,7 +144,8 @@ public final class FrameLoop {
   /// Asks for a frame.
   public func setNeedsDisplay() { request = .draw }
 
-  /// Ends the loop after what is being delivered, without another frame.
+  /// Ends the loop after what is being delivered, without another frame. While it does not run, it is
+  /// the next run that ends at once.
   public func stop() { end(.stopped) }
 
   private func end(_ end: End) {
@@ -169,7 +154,7 @@ public final class FrameLoop {
   }
 
   private func moveAll() {
-    for index in feeds.indices { feeds[index].move(to: application) }
+    for feed in feeds { feed.move(to: application) }
     setNeedsDisplay()
   }
 
@@ -182,16 +167,17 @@ public final class FrameLoop {
   /// - Throws: that the display is lost, or what the operating system refuses.
   @discardableResult
   public func run(for duration: TimeSpan? = nil) throws(DisplayError) -> End {
-    state = .running
+    if case .idle = state { state = .running }
     setNeedsDisplay()
     defer {
       cancelAll()
       state = .idle
     }
+    if case .ending(let end) = state { return end }
     let end = duration.map { clock.monotonic + $0 }
     var wakeUp: Instant? = clock.monotonic
     while true {
-      let ready = try waiter.wait(for: descriptors, until: wakeUp)
+      let ready = try wait(until: wakeUp)
       if let signal = signals?.next() { return .signal(signal) }
       try turn(ready)
       if case .ending(let end) = state { return end }
@@ -199,6 +185,16 @@ public final class FrameLoop {
       wakeUp = nextWakeUp(before: end)
     }
   }
+
+  private func wait(until wakeUp: Instant?) throws(DisplayError) -> Set<Int32> {
+    let start = clock.monotonic
+    let ready = try waiter.wait(for: descriptors, until: wakeUp)
+    pacing.wasHeldUp = pacing.mustPumpAgain || clock.monotonic - start < Self.shortestSleep
+    return ready
+  }
+
+  /// A wait that was shorter did not sleep: something was ready when it began.
+  private static let shortestSleep = TimeSpan.milliseconds(1)
 
   private var descriptors: [Int32] {
     [signals?.descriptor, display.descriptor].compactMap { $0 } + feeds.map(\.source.descriptor)
@@ -235,14 +231,16 @@ public final class FrameLoop {
     // to it, also when the program was held up.
     let now = clock.now
     pacing.mustPumpAgain = false
-    display.pump { take($0) }
-    // A copy: a watch may end itself.
-    for watch in watches where ready.contains(watch.descriptor) { watch.body() }
+    pump()
+    // A copy: a watch may end itself and others.
+    for watch in watches where ready.contains(watch.descriptor) {
+      if watches.contains(where: { $0.serial == watch.serial }) { watch.body() }
+    }
     dispatchAll()
     application.reachDeadlines(upTo: now, atMost: Self.mostDeadlines) { _ in
       request = .draw
     }
-    if application.isMoving {
+    if isMoving {
       request = .draw
       application.advance(to: now)
     }
@@ -273,48 +271,76 @@ public final class FrameLoop {
     let drawn = clock.monotonic
     guard case .running = state else { return }
     try display.present()
+    let presentation = clock.monotonic
     pacing.mustPumpAgain = true
     number += 1
     onFrame?(
       FrameReport(
-        number: number, time: instant, drawing: drawing, drawingTime: drawn - start,
-        latency: input.map { clock.monotonic - $0 }))
+        number: number, time: instant, presentation: presentation, drawing: drawing,
+        drawingTime: drawn - start, latency: input.map { presentation - $0 }))
   }
 }
 
 // MARK: - Input
 
 extension FrameLoop {
-  private func take(_ event: DisplayEvent) {
+  /// Events of a window have no times. What waited while the program was held up came after it was
+  /// last asked for: with the time of now, a tap would be over only after the deadline of a long press.
+  private func pump() {
+    let now = clock.monotonic
+    var arrival: Instant?
+    if pacing.wasHeldUp, let last = pacing.lastPump, now - last > Self.longestHold {
+      arrival = last
+    }
+    display.pump { take($0, at: arrival) }
+    pacing.lastPump = clock.monotonic
+  }
+
+  /// Three frames: shorter than any deadline of a gesture.
+  private static let longestHold = TimeSpan.milliseconds(50)
+
+  private func take(_ event: DisplayEvent, at arrival: Instant?) {
     onDisplayEvent?(event)
     switch event {
     case .resized, .exposed: setNeedsDisplay()
     case .closeRequested: end(.closed)
     case .hidden, .lostFocus, .key, .finger, .pointer: break
     }
-    for feed in feeds { (feed.source as? WindowTouchSource)?.take(event) }
+    for feed in feeds { (feed.source as? WindowTouchSource)?.take(event, at: arrival) }
   }
 
   /// Reads all sources, not only those that were ready: when time woke the loop, something may have
   /// come since. What several of them said is put in order, since a tracker takes frames that come from
   /// the past as simultaneous with the latest.
   private func dispatchAll() {
-    var ended: [(index: Int, error: SourceError)] = []
-    for index in feeds.indices {
-      let source = feeds[index].source
-      let isInEventTime = source is ReplayTouchSource
-      var time = Instant(microseconds: .min)
-      do throws(SourceError) {
-        try source.dispatch { event in
-          let event = isInEventTime ? event : event.moved(by: clock)
-          time = max(time, event.time ?? time)
-          events.append(TimedEvent(feed: index, event: event, time: time))
-        }
-      } catch { ended.append((index, error)) }
+    var ended: [(feed: SessionFeed, error: SourceError)] = []
+    let feeds = feeds
+    for feed in feeds {
+      do throws(SourceError) { try read(feed) } catch { ended.append((feed, error)) }
     }
     deliverEvents()
-    for (index, error) in ended.reversed() { remove(index, because: error) }
+    for (feed, error) in ended {
+      remove(feed)
+      onSourceEvent?(.fault(error))
+    }
+    // Not before all that they said was delivered: whoever is told may take them out.
+    for feed in feeds { (feed.source as? ReplayTouchSource)?.tellEnd() }
   }
+
+  private func read(_ feed: SessionFeed) throws(SourceError) {
+    var time = Instant(microseconds: .min)
+    func gather(_ event: SourceEvent) {
+      time = max(time, event.time ?? time)
+      events.append(TimedEvent(feed: feed, event: event, time: time))
+    }
+    if let replay = feed.source as? ReplayTouchSource {
+      replay.handOver(gather)
+    } else {
+      try feed.source.dispatch { gather($0.moved(by: clock)) }
+    }
+  }
+
+  private func isAttached(_ feed: SessionFeed) -> Bool { feeds.contains { $0 === feed } }
 
   private func deliverEvents() {
     guard !events.isEmpty else { return }
@@ -325,19 +351,20 @@ extension FrameLoop {
   }
 
   private func deliver(_ timed: TimedEvent) {
-    guard feeds.indices.contains(timed.feed) else { return }
+    let feed = timed.feed
+    guard isAttached(feed) else { return }
     let pointer = feeds.lazy.compactMap { ($0.source as? WindowTouchSource)?.pointer }.first
     let isRemoval = if case .removed = timed.event { true } else { false }
     if isRemoval || timed.event.isInput { note(timed.time) }
-    feeds[timed.feed].take(timed.event, pointer: pointer) { frame in
-      recorder?.take(frame)
-      onContacts?(frame)
-    }
     if case .removed(let device, let instant) = timed.event,
-      let number = feeds[timed.feed].device(of: device.id)
+      let number = feed.device(of: device.id)
     {
       recorder?.cancelAll(of: number, at: instant)
     }
+    // Written before it is acted on: an action may end the recording or switch the application.
+    let told = SessionFeed.Told(
+      before: { self.recorder?.take($0) }, after: { self.onContacts?($0) })
+    feed.take(timed.event, pointer: pointer, told: told)
     onSourceEvent?(timed.event)
   }
 
@@ -348,30 +375,23 @@ extension FrameLoop {
     pacing.newestInput = max(pacing.newestInput ?? monotonic, monotonic)
   }
 
-  private func remove(_ index: Int, because error: SourceError) {
-    cancelAll(of: index)
-    feeds.remove(at: index)
+  private func remove(_ feed: SessionFeed) {
+    // Out first: an action that is told of the end may take it out too.
+    feeds.removeAll { $0 === feed }
+    cancelAll(of: feed)
     setNeedsDisplay()
-    onSourceEvent?(.fault(error))
   }
 
   private func cancelAll() {
-    for index in feeds.indices { cancelAll(of: index) }
+    for feed in feeds { cancelAll(of: feed) }
   }
 
-  private func cancelAll(of index: Int) {
+  private func cancelAll(of feed: SessionFeed) {
     let now = max(clock.now, pacing.latest)
-    feeds[index].cancelAll(at: now)
-    for device in feeds[index].devices { recorder?.cancelAll(of: device, at: now) }
-  }
-}
-
-extension SourceEvent {
-  /// Whether it is something that a finger did.
-  fileprivate var isInput: Bool {
-    switch self {
-    case .frame, .touchpad: true
-    case .added, .removed, .fault: false
-    }
+    // Another recorder may be there after the actions.
+    let recorder = recorder
+    let devices = feed.devices
+    feed.cancelAll(at: now)
+    for device in devices { recorder?.cancelAll(of: device, at: now) }
   }
 }

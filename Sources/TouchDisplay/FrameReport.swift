@@ -6,6 +6,9 @@ public struct FrameReport: Hashable, Sendable {
   public var number: Int
   /// The event time that it shows.
   public var time: Instant
+  /// When ``Display/present()`` returned, by CLOCK_MONOTONIC, which goes on at its own pace whatever
+  /// the rate of event time is.
+  public var presentation: Instant
   /// The CPU time that the thread took for drawing, without ``Display/present()``. Threads of the
   /// graphics library are not in it, as those that a card made of software draws with.
   public var drawing: TimeSpan
@@ -20,10 +23,12 @@ public struct FrameReport: Hashable, Sendable {
 
   /// Creates a report.
   public init(
-    number: Int, time: Instant, drawing: TimeSpan, drawingTime: TimeSpan, latency: TimeSpan?
+    number: Int, time: Instant, presentation: Instant, drawing: TimeSpan, drawingTime: TimeSpan,
+    latency: TimeSpan?
   ) {
     self.number = number
     self.time = time
+    self.presentation = presentation
     self.drawing = drawing
     self.drawingTime = drawingTime
     self.latency = latency

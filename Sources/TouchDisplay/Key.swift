@@ -1,4 +1,5 @@
-/// A key, by what stands on it.
+/// A key, by what stands on it; a digit of a French row is a digit without Shift too, and the letters of a
+/// Greek or Russian keyboard are those of an American one at their places.
 public enum Key: Hashable, Sendable {
   /// A letter, "a" to "z", in lower case whatever modifiers are held.
   case letter(Character)
@@ -16,7 +17,7 @@ public enum Key: Hashable, Sendable {
   case tab
   /// Backspace.
   case backspace
-  /// Plus, also that of the number pad.
+  /// Plus, also that of the number pad, and an equals sign with Shift.
   case plus
   /// Minus, also that of the number pad.
   case minus

@@ -48,11 +48,13 @@ final class TimerDescriptor {
   }
 }
 
-/// The signals that ask a program to end, as something to poll: SIGINT, SIGTERM and SIGHUP.
+/// The signals that ask a program to end, as something to poll: SIGINT, SIGTERM, SIGHUP and SIGQUIT.
 ///
 /// They are blocked in the calling thread while this lives, and in every thread that it starts
-/// meanwhile. Whoever makes it first thing in its main function is never ended without having put
-/// the console back in order.
+/// meanwhile. Whoever makes it first thing in its main function is ended by none of them without
+/// having put the console back in order. Others are left as they are: SIGTSTP, as of Ctrl-Z, stops a
+/// program with the console in its hands, and SIGPIPE ends one that writes to a closed pipe unless it
+/// ignores that.
 public final class TerminationSignals {
   let descriptor: Int32
   private var previous = sigset_t()
@@ -63,7 +65,7 @@ public final class TerminationSignals {
   public init() throws(DisplayError) {
     var set = sigset_t()
     sigemptyset(&set)
-    for signal in [SIGINT, SIGTERM, SIGHUP] { sigaddset(&set, signal) }
+    for signal in [SIGINT, SIGTERM, SIGHUP, SIGQUIT] { sigaddset(&set, signal) }
     let code = pthread_sigmask(SIG_BLOCK, &set, &previous)
     guard code == 0 else {
       throw DisplayError(reason: .system(action: "block signals", code: code))

@@ -39,19 +39,13 @@ struct MouseFingers {
   /// Whether the button is held.
   var isDown: Bool { if case .down = state { true } else { false } }
 
-  /// Where the fingers are, or would land.
-  func dots(at pointer: Point?) -> [Point] {
+  /// Where the fingers are, or would land with a press in a window.
+  func dots(at pointer: Point?, in bounds: Rect) -> [Point] {
     switch state {
     case .down(let shape, let place): return shape.points(at: place)
     case .idle:
-      guard let pointer else { return [] }
-      if modifiers.contains(.control) {
-        return Shape.mirrored(about: middle ?? pointer).points(at: pointer)
-      }
-      if modifiers.contains(.shift) {
-        return Shape.parallel(offset: Vector(dx: Self.pitch, dy: 0)).points(at: pointer)
-      }
-      return []
+      guard let pointer, !modifiers.isDisjoint(with: [.control, .shift]) else { return [] }
+      return shape(at: pointer, in: bounds).points(at: pointer)
     }
   }
 

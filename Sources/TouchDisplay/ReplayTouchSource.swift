@@ -12,7 +12,8 @@ import TouchTracking
 /// loop that knows no ``SessionClock`` plays at speed 1 only.
 ///
 /// At the end what is still down is cancelled, as of the last frame, the devices go, and the clock
-/// goes on at its usual rate. The same happens with ``stop()``.
+/// goes on at its usual rate. The same happens with ``stop()``. Of several on one clock, the one that
+/// was started last sets its rate.
 public final class ReplayTouchSource: TouchSource {
   /// What a replay is at.
   public enum Phase: Hashable, Sendable {
@@ -30,7 +31,8 @@ public final class ReplayTouchSource: TouchSource {
   public var descriptor: Int32 { timer.descriptor }
   /// The recording's touch devices, from ``start()`` to the end.
   public private(set) var devices: [SourceDevice] = []
-  /// Called in ``dispatch(_:)`` when the last frame was handed over.
+  /// Called once after the end was handed over: by ``dispatch(_:)``, or by a ``FrameLoop`` when all of
+  /// it was delivered. It may take the replay out of the loop and start another one.
   public var onEnd: (() -> Void)?
   /// How long the recording is, from its first frame of contacts to its last.
   public let duration: TimeSpan
@@ -52,7 +54,8 @@ public final class ReplayTouchSource: TouchSource {
     case waiting
     /// Played since this event time; the next frame, if any, waits to be due.
     case playing(since: Instant, isPaused: Bool)
-    case finished
+    /// How far it had come.
+    case finished(at: TimeSpan)
   }
 
   /// Creates a replay that waits to be started.
@@ -74,7 +77,7 @@ public final class ReplayTouchSource: TouchSource {
     self.timer = timer
     self.clock = clock
     self.transform = transform
-    chosenSpeed = speed
+    chosenSpeed = SessionClock.accepted(speed)
     let whole = ContactFrameCursor(recording)
     (first, duration) = Self.extent(whole)
     cursor = whole
@@ -82,7 +85,7 @@ public final class ReplayTouchSource: TouchSource {
     recordedDevices = whole.touchDevices.map { recording.devices[$0] }
   }
 
-  deinit { if case .playing = state { clock.rate = 1 } }
+  deinit { letGo() }
 
   /// The times of the first frame, and from there to the last one. Times of damaged recordings fall.
   private static func extent(_ start: ContactFrameCursor) -> (Instant, TimeSpan) {
@@ -108,11 +111,12 @@ public final class ReplayTouchSource: TouchSource {
     }
   }
 
-  /// How many times as fast as it was recorded it is played.
+  /// How many times as fast as it was recorded it is played; 0 stands still, and what is outside of
+  /// ``SessionClock/rates`` is brought to the nearer end.
   public var speed: Double {
     get { chosenSpeed }
     set {
-      chosenSpeed = newValue
+      chosenSpeed = SessionClock.accepted(newValue)
       setRate()
     }
   }
@@ -121,14 +125,20 @@ public final class ReplayTouchSource: TouchSource {
   public var position: TimeSpan {
     switch state {
     case .waiting: .zero
-    case .playing(let start, _): min(max(clock.now - start, .zero), duration)
-    case .finished: duration
+    case .playing: position(at: clock.now)
+    case .finished(let position): position
     }
+  }
+
+  private func position(at instant: Instant) -> TimeSpan {
+    guard case .playing(let start, _) = state else { return .zero }
+    return min(max(instant - start, .zero), duration)
   }
 
   /// Begins; without effect if it has begun.
   public func start() {
     guard case .waiting = state else { return }
+    clock.holder = ObjectIdentifier(self)
     state = .playing(since: clock.now, isPaused: false)
     announce()
     fetch()
@@ -155,8 +165,14 @@ public final class ReplayTouchSource: TouchSource {
 
   private func setRate() {
     guard case .playing(_, let isPaused) = state else { return }
-    clock.rate = isPaused ? 0 : chosenSpeed
+    if clock.holder == ObjectIdentifier(self) { clock.rate = isPaused ? 0 : chosenSpeed }
     setTimer()
+  }
+
+  private func letGo() {
+    guard clock.holder == ObjectIdentifier(self) else { return }
+    clock.holder = nil
+    clock.rate = 1
   }
 
   private func setTimer() {
@@ -174,6 +190,12 @@ public final class ReplayTouchSource: TouchSource {
 
   /// Hands over the frames that are due by now, in event time.
   public func dispatch(_ receive: (SourceEvent) -> Void) throws(SourceError) {
+    handOver(receive)
+    tellEnd()
+  }
+
+  /// Hands over what is due, without a word of the end.
+  func handOver(_ receive: (SourceEvent) -> Void) {
     timer.clear()
     let now = clock.now
     for event in outbox { receive(event) }
@@ -186,7 +208,11 @@ public final class ReplayTouchSource: TouchSource {
     for event in outbox { receive(event) }
     outbox.removeAll()
     setTimer()
-    guard isEndUntold else { return }
+  }
+
+  /// Tells of the end, once.
+  func tellEnd() {
+    guard isEndUntold, outbox.isEmpty else { return }
     isEndUntold = false
     onEnd?()
   }
@@ -218,9 +244,9 @@ public final class ReplayTouchSource: TouchSource {
   }
 
   private func finish(at instant: Instant) {
-    state = .finished
+    state = .finished(at: position(at: instant))
     isEndUntold = true
-    clock.rate = 1
+    letGo()
     var open = ContactFrame(time: instant)
     while cursor.cancelOpenContacts(into: &open) {
       outbox.append(.frame(mapped(open, at: instant)))

@@ -10,8 +10,8 @@ import TouchTracking
 /// There is one at a time in a process. When the last reference to it goes, the console is as it was
 /// before; so a program must end by returning, and not by a signal: see ``TerminationSignals``.
 ///
-/// - Important: Fingers come without a time, one by one, and are never taken back; see
-///   ``WindowTouchSource`` for what is made of them. With KMSDRM, SDL reads input devices itself: say
+/// - Important: Fingers come without a time, one by one, and are taken back only when their touch
+///   screen is gone; see ``WindowTouchSource`` for what is made of them. With KMSDRM, SDL reads input devices itself: say
 ///   `readsFingers: false` there and read them by libinput.
 public final class SDLDisplay: Display {
   /// SDL's name of the driver: "x11", "wayland", "KMSDRM" or "offscreen".
@@ -26,8 +26,8 @@ public final class SDLDisplay: Display {
   public let descriptor: Int32?
   /// 20 ms on the console, where SDL reads keyboards; nil elsewhere.
   public let pumpInterval: TimeSpan?
-  /// How long the screen shows a picture; 1/60 s where it does not tell.
-  public let refreshInterval: TimeSpan
+  /// How long the screen that the window is on shows a picture; 1/60 s where it does not tell.
+  public private(set) var refreshInterval: TimeSpan
   /// Whether the window is shown, as far as the window system tells.
   public private(set) var isVisible = true
   private let window: OpaquePointer
@@ -36,17 +36,19 @@ public final class SDLDisplay: Display {
   private let readsFingers: Bool
   /// The size in the window system's own units, in which it tells where the pointer is.
   private var windowSize: PixelSize
+  private var fingers = FingerLedger()
 
-  /// Opens a display. Where no driver is named, those that fit the environment are tried one after
-  /// the other: Wayland, X11, the console.
+  /// Opens a display. Where no driver is named, neither in the settings nor, as a list with commas, in
+  /// SDL_VIDEODRIVER, those that fit the environment are tried one after the other until one gives a
+  /// window with a context: Wayland and X11 where WAYLAND_DISPLAY and DISPLAY name them, and the
+  /// console where neither is set.
   ///
   /// - Throws: why there is none; after that another one may be tried.
   public init(_ settings: DisplaySettings = DisplaySettings()) throws(DisplayError) {
-    let library = try SDLLibrary(settings)
-    let (window, context) = try library.open(settings)
-    self.library = library
-    self.window = window
-    self.context = context
+    let opened = try SDLLibrary.open(settings)
+    library = opened.library
+    window = opened.window
+    context = opened.context
     let descriptor = csdl2_descriptor(window)
     if descriptor >= 0 { library.settle(window, descriptor) }
     name = library.driver
@@ -89,18 +91,21 @@ public final class SDLDisplay: Display {
     SDL_GetWindowFlags(window) & SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue != 0
   }
 
-  /// Hands over what happened since the last time, at most 4096 events.
+  /// Hands over what happened since the last time: at most as many events as SDL keeps, 65,535.
   public func pump(_ receive: (DisplayEvent) -> Void) {
+    // Asked once: a flood must not keep the loop from its other work. All that was asked for is taken,
+    // since nothing is there to poll for what stays in SDL's queue.
+    SDL_PumpEvents()
     var event = SDL_Event()
-    // A flood must not keep the loop from its other work.
-    var count = 0
-    while count < Self.mostEvents, SDL_PollEvent(&event) != 0 {
-      count += 1
-      take(event, receive)
-    }
+    let (first, last) = (SDL_FIRSTEVENT.rawValue, SDL_LASTEVENT.rawValue)
+    while SDL_PeepEvents(&event, 1, SDL_GETEVENT, first, last) > 0 { take(event, receive) }
+    for finger in fingers.takeLost(Self.isKnown) { receive(.finger(finger)) }
   }
 
-  private static let mostEvents = 4096
+  /// Whether SDL has a touch screen of this number.
+  private static func isKnown(_ device: Int64) -> Bool {
+    (0..<SDL_GetNumTouchDevices()).contains { SDL_GetTouchDevice($0) == device }
+  }
 
   private func take(_ event: SDL_Event, _ receive: (DisplayEvent) -> Void) {
     switch SDL_EventType(event.type) {
@@ -110,6 +115,7 @@ public final class SDLDisplay: Display {
       if let key = DisplayEvent(event.key) { receive(key) }
     case SDL_FINGERDOWN, SDL_FINGERMOTION, SDL_FINGERUP:
       if readsFingers, let finger = FingerEvent(event.tfinger, at: location(event.tfinger)) {
+        fingers.take(finger, isKnown: Self.isKnown(finger.device))
         receive(.finger(finger))
       }
     case SDL_MOUSEMOTION, SDL_MOUSEBUTTONDOWN, SDL_MOUSEBUTTONUP, SDL_MOUSEWHEEL:
@@ -129,6 +135,7 @@ public final class SDLDisplay: Display {
       isVisible = false
       receive(.hidden)
     case SDL_WINDOWEVENT_FOCUS_LOST: receive(.lostFocus)
+    case SDL_WINDOWEVENT_DISPLAY_CHANGED: refreshInterval = library.refreshInterval(of: window)
     // SDL_QUIT follows for the last window, and there is one: not to be told twice.
     default: break
     }

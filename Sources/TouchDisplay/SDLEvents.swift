@@ -6,10 +6,19 @@ import TouchGeometry
 extension DisplayEvent {
   /// What happened to a key; nil for a repetition, and for keys that nobody asks for.
   init?(_ event: SDL_KeyboardEvent) {
-    guard event.repeat == 0, let key = Key(event.keysym) else { return nil }
+    guard event.repeat == 0,
+      let key = Key(event.keysym, isLatin: Self.isLayoutLatin)
+    else { return nil }
     self = .key(
       key, isDown: event.type == SDL_KEYDOWN.rawValue,
       modifiers: KeyModifiers(SDL_Keymod(UInt32(event.keysym.mod))))
+  }
+
+  /// Whether the layout of the keyboard has a letter from a to z anywhere.
+  private static var isLayoutLatin: Bool {
+    (SDL_SCANCODE_A.rawValue...SDL_SCANCODE_Z.rawValue).contains {
+      0x61...0x7A ~= SDL_GetKeyFromScancode(SDL_Scancode($0))
+    }
   }
 }
 
@@ -24,12 +33,21 @@ extension KeyModifiers {
 
 extension Key {
   /// Letters and digits are told by what the layout of the keyboard makes of them, others by their
-  /// place.
-  init?(_ symbol: SDL_Keysym) {
+  /// place. Where a layout has no letters from a to z, those are told by their places on an American
+  /// keyboard, and so are the digits of a row that has its digits with Shift only.
+  init?(_ symbol: SDL_Keysym, isLatin: Bool) {
+    let place = symbol.scancode.rawValue
     switch symbol.sym {
     case 0x61...0x7A: self = .letter(Character(Unicode.Scalar(UInt8(symbol.sym))))
     case 0x30...0x39: self = .digit(Int(symbol.sym) - 0x30)
+    // Before the signs: on a French keyboard minus is on the key of the 6.
+    case _ where SDL_SCANCODE_1.rawValue...SDL_SCANCODE_0.rawValue ~= place:
+      self = .digit((Int(place - SDL_SCANCODE_1.rawValue) + 1) % 10)
+    case _ where !isLatin && SDL_SCANCODE_A.rawValue...SDL_SCANCODE_Z.rawValue ~= place:
+      self = .letter(Character(Unicode.Scalar(UInt8(0x61 + place - SDL_SCANCODE_A.rawValue))))
     case 0x2B: self = .plus
+    // Symbols are those without Shift; with it, this key is plus on most keyboards.
+    case 0x3D where KeyModifiers(SDL_Keymod(UInt32(symbol.mod))).contains(.shift): self = .plus
     case 0x2D: self = .minus
     default:
       guard let key = Key(place: symbol.scancode) else { return nil }

@@ -26,15 +26,15 @@ final class SDLLibrary {
     return text.isEmpty ? "no reason given" : text
   }
 
-  /// Starts SDL with the driver that is named, or the first that fits.
-  init(_ settings: DisplaySettings) throws(DisplayError) {
+  /// Starts SDL with a driver.
+  private init(_ candidate: String, _ settings: DisplaySettings) throws(DisplayError) {
     guard
       Self.isStarted.compareExchange(
         expected: false, desired: true, ordering: .acquiringAndReleasing
       ).exchanged
     else { throw DisplayError(reason: .alreadyOpen) }
     do throws(DisplayError) {
-      driver = try Self.start(settings)
+      driver = try Self.start(candidate, settings)
     } catch {
       Self.isStarted.store(false, ordering: .releasing)
       throw error
@@ -48,33 +48,49 @@ final class SDLLibrary {
 
   // MARK: Drivers
 
-  private static func start(_ settings: DisplaySettings) throws(DisplayError) -> String {
+  /// SDL with a window and a context that is current.
+  struct Opened {
+    let library: SDLLibrary
+    let window: OpaquePointer
+    let context: SDL_GLContext
+  }
+
+  /// Opens a window with the driver that is named, or the first that fits and gives a context.
+  static func open(_ settings: DisplaySettings) throws(DisplayError) -> Opened {
     var failure: DisplayError?
     for candidate in try candidates(settings.driver) {
-      setHints(settings, driver: candidate)
-      SDL_SetMainReady()
-      if SDL_Init(UInt32(SDL_INIT_VIDEO)) == 0, let driver = SDL_GetCurrentVideoDriver() {
-        if !settings.readsFingers { ignoreFingers() }
-        return String(cString: driver)
+      do throws(DisplayError) {
+        let library = try SDLLibrary(candidate, settings)
+        let (window, context) = try library.open(settings)
+        return Opened(library: library, window: window, context: context)
+      } catch {
+        if error.reason == .alreadyOpen { throw error }
+        // The first one is the one that the environment speaks of.
+        failure = failure ?? error
       }
-      let error = DisplayError(driver: candidate, reason: reason(of: candidate))
-      SDL_Quit()
-      // The first one is the one that the environment speaks of.
-      failure = failure ?? error
     }
     throw failure ?? DisplayError(reason: .noDisplay)
   }
 
+  private static func start(
+    _ candidate: String, _ settings: DisplaySettings
+  ) throws(DisplayError) -> String {
+    setHints(settings, driver: candidate)
+    SDL_SetMainReady()
+    guard SDL_Init(UInt32(SDL_INIT_VIDEO)) == 0, let driver = SDL_GetCurrentVideoDriver() else {
+      let error = DisplayError(driver: candidate, reason: reason(of: candidate))
+      SDL_Quit()
+      throw error
+    }
+    if !settings.readsFingers { ignoreFingers() }
+    return String(cString: driver)
+  }
+
   /// The drivers to try. SDL's own choice ends with drivers that show nothing to anybody.
   private static func candidates(_ chosen: String?) throws(DisplayError) -> [String] {
-    if let chosen = chosen ?? environment("SDL_VIDEODRIVER") {
-      let known = (0..<SDL_GetNumVideoDrivers()).compactMap { index in
-        SDL_GetVideoDriver(index).map { String(cString: $0) }
-      }
-      guard let name = known.first(where: { $0.lowercased() == chosen.lowercased() }) else {
-        throw DisplayError(driver: chosen, reason: .unknownDriver(known: known))
-      }
-      return [name]
+    if let chosen { return try known(among: [chosen[...]], as: chosen) }
+    if let list = environment("SDL_VIDEODRIVER") {
+      return try known(among: list.split(separator: ","), as: "SDL_VIDEODRIVER=\(list)")
     }
     var names: [String] = []
     if environment("WAYLAND_DISPLAY") != nil { names.append("wayland") }
@@ -91,6 +107,22 @@ final class SDLLibrary {
     return names
   }
 
+  /// The drivers that are built in, as SDL spells them, in the order in which they are named.
+  private static func known(
+    among names: [Substring], as source: String
+  ) throws(DisplayError) -> [String] {
+    let all = (0..<SDL_GetNumVideoDrivers()).compactMap { index in
+      SDL_GetVideoDriver(index).map { String(cString: $0) }
+    }
+    let found = names.compactMap { name in
+      all.first { $0.lowercased() == name.lowercased() }
+    }
+    guard !found.isEmpty else {
+      throw DisplayError(driver: source, reason: .unknownDriver(known: all))
+    }
+    return found
+  }
+
   private static func environment(_ name: String) -> String? {
     guard let text = getenv(name), text.pointee != 0 else { return nil }
     return String(cString: text)
@@ -98,31 +130,42 @@ final class SDLLibrary {
 
   private static func reason(of driver: String) -> DisplayError.Reason {
     let words = words
+    // In memory nothing but the graphics library can be missing.
+    if driver == "offscreen" { return .noGraphics(words) }
     guard driver == "KMSDRM" else { return .refused(words) }
     return switch GraphicsCards.state {
     case .none: .noCard
     case .forbidden(let node): .noPermission(node: node)
-    case .present: .refused(words)
+    case .present: .noWindow(words)
     }
   }
 
   /// All of them count only when they are set before SDL starts.
   private static func setHints(_ settings: DisplaySettings, driver: String) {
-    let hints = [
-      (SDL_HINT_VIDEODRIVER, driver),
-      (SDL_HINT_APP_NAME, settings.title),
-      // Fingers made of a mouse and mouse events made of fingers would count twice.
-      (SDL_HINT_TOUCH_MOUSE_EVENTS, "0"), (SDL_HINT_MOUSE_TOUCH_EVENTS, "0"),
-      (SDL_HINT_NO_SIGNAL_HANDLERS, "1"),
-      (SDL_HINT_VIDEO_ALLOW_SCREENSAVER, settings.isFullScreen ? "0" : "1"),
-      // With the default a window that loses the keyboard's focus is minimized.
-      (SDL_HINT_VIDEO_MINIMIZE_ON_FOCUS_LOSS, "0"),
-    ]
-    for (name, value) in hints { SDL_SetHintWithPriority(name, value, SDL_HINT_OVERRIDE) }
+    for (name, value) in hints(settings, driver: driver) {
+      SDL_SetHintWithPriority(name, value, SDL_HINT_OVERRIDE)
+    }
     // There are no hints for these. What the user set counts.
     for name in ["SDL_VIDEO_X11_WMCLASS", "SDL_VIDEO_WAYLAND_WMCLASS"] {
       setenv(name, settings.identifier, 0)
     }
+  }
+
+  static func hints(
+    _ settings: DisplaySettings, driver: String
+  ) -> KeyValuePairs<String, String> {
+    [
+      SDL_HINT_VIDEODRIVER: driver,
+      SDL_HINT_APP_NAME: settings.title,
+      // Fingers made of a mouse and mouse events made of fingers would count twice.
+      SDL_HINT_TOUCH_MOUSE_EVENTS: "0", SDL_HINT_MOUSE_TOUCH_EVENTS: "0",
+      // On the console SDL mutes the text console's keyboard, and gives it back when the program crashes
+      // only if it may have handlers for signals.
+      SDL_HINT_NO_SIGNAL_HANDLERS: driver == "KMSDRM" ? "0" : "1",
+      SDL_HINT_VIDEO_ALLOW_SCREENSAVER: settings.isFullScreen ? "0" : "1",
+      // With the default a window that loses the keyboard's focus is minimized.
+      SDL_HINT_VIDEO_MINIMIZE_ON_FOCUS_LOSS: "0",
+    ]
   }
 
   private static func ignoreFingers() {
@@ -134,7 +177,7 @@ final class SDLLibrary {
   // MARK: Window
 
   /// Opens a window with a context that is current.
-  func open(
+  private func open(
     _ settings: DisplaySettings
   ) throws(DisplayError) -> (window: OpaquePointer, context: SDL_GLContext) {
     setAttributes()

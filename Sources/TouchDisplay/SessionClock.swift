@@ -15,6 +15,8 @@ public final class SessionClock {
   /// Event time and CLOCK_MONOTONIC when the rate was last changed.
   private var anchor: (event: Instant, monotonic: Instant)
   private var currentRate = 1.0
+  /// The replay that sets the rate: the one that was started last.
+  var holder: ObjectIdentifier?
 
   /// Creates a clock whose time is that of CLOCK_MONOTONIC, as that of live devices.
   public convenience init() { self.init(reading: { MonotonicTime.now }) }
@@ -39,10 +41,13 @@ public final class SessionClock {
     set {
       let monotonic = reading()
       anchor = (event(atMonotonic: monotonic), monotonic)
-      currentRate =
-        newValue.isNaN
-        ? 1 : min(max(newValue, Self.rates.lowerBound), Self.rates.upperBound)
+      currentRate = Self.accepted(newValue)
     }
+  }
+
+  /// The rate that is taken for another.
+  static func accepted(_ rate: Double) -> Double {
+    rate.isNaN ? 1 : min(max(rate, rates.lowerBound), rates.upperBound)
   }
 
   /// The event time at an instant of CLOCK_MONOTONIC. For one from before the rate changed, as of an

@@ -6,89 +6,146 @@ import Touchstone
 /// Gives what one source says to an application, in the time of the session, and tells what it gave.
 ///
 /// It does what ``LibinputSource/ApplicationFeed`` does; that one has neither another clock nor
-/// anybody to tell.
-struct SessionFeed {
-  /// Told of every frame that the application was given, with places in points of the screen.
-  typealias Told = (ContactFrame) -> Void
+/// anybody to tell. It is a class, so that actions which it calls may take it out of its loop.
+final class SessionFeed {
+  /// Told of every frame, with places in points of the screen.
+  struct Told {
+    /// Before the application is given it; not to change what takes part.
+    let before: (ContactFrame) -> Void
+    /// When its actions were called.
+    let after: (ContactFrame) -> Void
+  }
+
+  /// What an application knows the devices by.
+  private struct Numbers {
+    weak var application: Application?
+    var current: [DeviceID: DeviceID] = [:]
+    /// Numbers whose devices are gone, to be used again: an application forgets no surface.
+    var retired: [(surface: Surface, number: DeviceID)] = []
+  }
 
   let source: any TouchSource
   private var application: Application
-  private var numbers: [DeviceID: DeviceID] = [:]
+  private var numbers = Numbers()
+  private var earlier: [Numbers] = []
   private var touchpads: [DeviceID: TouchpadFingers] = [:]
-  private var frames: [ContactFrame] = []
 
+  /// Begins with the devices that were announced before, as those of a source that comes back.
   init(_ source: any TouchSource, _ application: Application) {
     self.source = source
     self.application = application
-  }
-
-  /// Goes on with another application, to which the devices that are there are added.
-  mutating func move(to application: Application) {
-    self.application = application
-    numbers = [:]
-    touchpads = [:]
+    numbers.application = application
     for device in source.devices { add(device) }
   }
 
-  /// Gives an event, whose time is event time already. `told` gets what became of it.
-  mutating func take(_ event: SourceEvent, pointer: Point?, told: Told) {
+  /// Goes on with another application, to which the devices that are there are added, unless they were
+  /// before.
+  func move(to application: Application) {
+    earlier.append(numbers)
+    earlier.removeAll { $0.application == nil }
+    let index = earlier.firstIndex { $0.application === application }
+    self.application = application
+    numbers = index.map { earlier.remove(at: $0) } ?? Numbers(application: application)
+    touchpads = [:]
+    let devices = source.devices
+    let ids = Set(devices.map(\.id))
+    for id in numbers.current.keys.sorted(by: { $0.rawValue < $1.rawValue }) {
+      if !ids.contains(id) { retire(id) }
+    }
+    for device in devices { add(device) }
+  }
+
+  /// Gives an event, whose time is event time already. `told` gets what becomes of it.
+  func take(_ event: SourceEvent, pointer: Point?, told: Told) {
     switch event {
     case .frame(var frame):
-      guard let number = numbers[frame.device] else { return }
+      guard let number = numbers.current[frame.device] else { return }
       frame.device = number
-      deliver(frame, told)
+      deliver(frame, to: told)
     case .touchpad(let event): take(event, pointer, told)
     case .added(let device): add(device)
     case .removed(let device, let instant):
       touchpads[device.id]?.forget()
-      guard let number = numbers[device.id] else { return }
+      guard let number = numbers.current[device.id] else { return }
+      retire(device.id)
       application.cancelAll(at: instant, device: number)
     case .fault: break
     }
   }
 
   /// Cancels what is down on all devices of the source.
-  mutating func cancelAll(at instant: Instant) {
+  func cancelAll(at instant: Instant) {
     for id in touchpads.keys { touchpads[id]?.forget() }
-    for number in numbers.values.sorted(by: { $0.rawValue < $1.rawValue }) {
+    let application = application
+    for number in devices.sorted(by: { $0.rawValue < $1.rawValue }) {
       application.cancelAll(at: instant, device: number)
     }
   }
 
   /// The application's numbers of the source's devices.
-  var devices: some Collection<DeviceID> { numbers.values }
+  var devices: [DeviceID] { Array(numbers.current.values) }
 
   /// The application's number of a device of the source; nil before it was added.
-  func device(of id: DeviceID) -> DeviceID? { numbers[id] }
+  func device(of id: DeviceID) -> DeviceID? { numbers.current[id] }
 
-  private mutating func add(_ device: SourceDevice) {
-    guard numbers[device.id] == nil else { return }
-    switch device.kind {
-    case .touchscreen: numbers[device.id] = application.addSurface(device.surface)
-    case .touchpad, .pointer:
-      let number = application.addSurface(TouchpadFingers.surface)
-      numbers[device.id] = number
-      touchpads[device.id] = TouchpadFingers(device: number)
-    }
+  private func add(_ device: SourceDevice) {
+    let isScreen = device.kind == .touchscreen
+    let number =
+      numbers.current[device.id]
+      ?? newNumber(of: isScreen ? device.surface : TouchpadFingers.surface, for: device.id)
+    guard !isScreen, touchpads[device.id] == nil else { return }
+    touchpads[device.id] = TouchpadFingers(device: number)
   }
 
-  private mutating func take(_ event: TouchpadEvent, _ pointer: Point?, _ told: Told) {
+  private func newNumber(of surface: Surface, for id: DeviceID) -> DeviceID {
+    let index = numbers.retired.firstIndex { $0.surface == surface }
+    let number =
+      index.map { numbers.retired.remove(at: $0).number } ?? application.addSurface(surface)
+    numbers.current[id] = number
+    return number
+  }
+
+  private func retire(_ id: DeviceID) {
+    touchpads[id] = nil
+    guard let number = numbers.current.removeValue(forKey: id),
+      let surface = application.surface(of: number)
+    else { return }
+    numbers.retired.append((surface, number))
+  }
+
+  private func take(_ event: TouchpadEvent, _ pointer: Point?, _ told: Told) {
     let place = pointer ?? application.windows.first?.frame.center ?? .zero
-    frames.removeAll(keepingCapacity: true)
+    var frames: [ContactFrame] = []
     touchpads[event.device]?.follow(event, at: place, into: &frames)
-    for frame in frames { deliver(frame, told) }
+    for frame in frames { deliver(frame, to: told) }
   }
 
-  private func deliver(_ frame: ContactFrame, _ told: Told) {
+  private func deliver(_ frame: ContactFrame, to told: Told) {
+    let application = application
+    let points = inPoints(frame)
+    if let points { told.before(points) }
     application.deliver(frame)
-    guard let surface = application.surface(of: frame.device) else { return }
+    if let points { told.after(points) }
+  }
+
+  /// The frame with its places in points of the screen.
+  private func inPoints(_ frame: ContactFrame) -> ContactFrame? {
+    guard let surface = application.surface(of: frame.device) else { return nil }
     var frame = frame
     for index in frame.contacts.indices where frame.contacts[index].position.isFinite {
       let position = surface.clamp(frame.contacts[index].position)
       frame.contacts[index].position = surface.location(of: position)
     }
-    told(frame)
+    return frame
   }
+}
+
+/// Something that a source said, with its place in time.
+struct TimedEvent {
+  let feed: SessionFeed
+  let event: SourceEvent
+  /// In event time; of what has no instant, that of what the source said before.
+  let time: Instant
 }
 
 extension SourceEvent {
@@ -99,6 +156,14 @@ extension SourceEvent {
     case .touchpad(let event): event.time
     case .removed(_, let instant): instant
     case .added, .fault: nil
+    }
+  }
+
+  /// Whether it is something that a finger did.
+  var isInput: Bool {
+    switch self {
+    case .frame, .touchpad: true
+    case .added, .removed, .fault: false
     }
   }
 

@@ -73,7 +73,13 @@ public final class SessionRecorder {
     guard descriptor >= 0 else {
       throw RecordingError(file: path, reason: .system(action: "create the file", code: errno))
     }
-    try self.init(writingTo: descriptor, path: path, of: session)
+    do throws(RecordingError) {
+      try self.init(writingTo: descriptor, path: path, of: session)
+    } catch {
+      // An empty file would stand in the way of the next attempt.
+      unlink(path)
+      throw error
+    }
   }
 
   /// Writes to a descriptor, which is closed in the end.

@@ -31,14 +31,17 @@ struct WindowPanel {
   private(set) var fingers: [Finger] = []
   /// What happened since the last frame.
   var news: [Contact] = []
-  /// When the latest of ``news`` arrived.
+  /// When the latest news arrived.
   private(set) var latest = Instant.zero
+  /// The last lift, as long as nothing came after it.
+  private var lift: (number: Int64, location: Point, index: Int)?
 
   init(_ origin: Origin) { self.origin = origin }
 
   /// Takes in what a finger did; whether that is anything new.
   mutating func take(_ event: FingerEvent, in bounds: Rect, at instant: Instant) -> Bool {
     let index = fingers.firstIndex { $0.number == event.finger }
+    cancelMadeUpLift(before: event)
     switch (event.phase, index) {
     case (.down, let index):
       // The lift of the finger before it was lost.
@@ -48,12 +51,23 @@ struct WindowPanel {
     case (.up, let index?):
       if event.location.isFinite { fingers[index].location = bounds.clamp(event.location) }
       close(index, as: .ended, event)
+      lift = (event.finger, event.location, news.count - 1)
     case (.cancelled, let index?): close(index, as: .cancelled, event)
     // One that was cancelled here goes on in the window system.
     case (.moved, nil), (.up, nil), (.cancelled, nil): return false
     }
     latest = instant
     return true
+  }
+
+  /// When a finger lands that it has down already, SDL makes up a lift at the very same place, right
+  /// before: the true lift was lost, or the finger was taken back.
+  private mutating func cancelMadeUpLift(before event: FingerEvent) {
+    defer { lift = nil }
+    guard let lift, event.phase == .down, lift.number == event.finger,
+      lift.location == event.location, news.indices.contains(lift.index)
+    else { return }
+    news[lift.index].phase = .cancelled
   }
 
   /// Cancels what is down.

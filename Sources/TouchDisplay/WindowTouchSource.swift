@@ -11,12 +11,18 @@ import TouchTracking
 /// brought into the window. Contacts that are down when the window is hidden, covered, closed or
 /// changes its size are cancelled, since nobody tells of their lifts.
 ///
+/// SDL 2.26, and others of before September 2024, pass over Wayland's word that a compositor has taken
+/// touches for itself, as for a swipe of three fingers: these fingers stay down until the window loses
+/// the keyboard, or they are silent for a second and the mouse is pressed, or their numbers are used
+/// again. They are cancelled then.
+///
 /// Each touch screen is a device with the window as its surface, in points; a window of another size
 /// is another device. The wheel is a device that scrolls; see ``pointer``.
 ///
 /// The first button of the mouse makes a finger; with Control, two fingers that mirror each other, about
 /// where the pointer was when Control went down; with Shift, two side by side. What a press began as, it
-/// stays until it is over. While fingers are down, the mouse's buttons do nothing.
+/// stays until it is over. While fingers are down, the mouse's buttons do nothing, unless the fingers were
+/// silent for a second.
 ///
 ///     let source = try WindowTouchSource(bounds: display.bounds)
 ///     display.pump { source.take($0) }
@@ -25,7 +31,12 @@ public final class WindowTouchSource: TouchSource {
   /// How far the content goes for one notch of a wheel, in points: three lines of text.
   public static let notch = 48.0
 
-  /// The most touch screens of a window that are told apart; what further ones say is ignored.
+  /// Fingers that said nothing for so long give way to the mouse: servers that make a mouse of a finger
+  /// press its button when it lands.
+  private static let longestSilence = TimeSpan.seconds(1)
+
+  /// The most touch screens of a window that are told apart. A further one takes the place of the one
+  /// that was silent longest; what it says is ignored while fingers are down on all of them.
   private static let mostPanels = 32
 
   /// Readable when something was taken that was not dispatched yet.
@@ -43,6 +54,8 @@ public final class WindowTouchSource: TouchSource {
   private var outbox: [SourceEvent] = []
   private var deviceCount = 0
   private var isReadable = false
+  /// When the event that is taken arrived; nothing arrives before what came last.
+  private var arrived: Instant?
 
   /// Creates the source of a window with this rectangle.
   ///
@@ -69,7 +82,7 @@ public final class WindowTouchSource: TouchSource {
 
   /// Where the mouse's fingers are, or would land as long as a modifier is held, in points of the root
   /// layer: for whoever shows them. Empty for a mouse that is only a pointer.
-  public var dots: [Point] { mouse.dots(at: pointer).map(bounds.clamp) }
+  public var dots: [Point] { mouse.dots(at: pointer, in: bounds).map(bounds.clamp) }
 
   /// Whether ``dots`` are down.
   public var areDotsDown: Bool { mouse.isDown }
@@ -78,7 +91,11 @@ public final class WindowTouchSource: TouchSource {
   public var openContacts: Int { panels.reduce(0) { $0 + $1.fingers.count } }
 
   /// Takes what the display tells; it comes out of ``dispatch(_:)``.
-  public func take(_ event: DisplayEvent) {
+  public func take(_ event: DisplayEvent) { take(event, at: nil) }
+
+  /// Takes an event that arrived at this instant of CLOCK_MONOTONIC; nil for now.
+  func take(_ event: DisplayEvent, at arrival: Instant?) {
+    arrived = max(arrival ?? reading(), arrived ?? Instant(microseconds: .min))
     switch event {
     case .resized(let bounds): resize(to: bounds)
     case .hidden, .lostFocus, .closeRequested: cancelAll()
@@ -114,7 +131,7 @@ public final class WindowTouchSource: TouchSource {
 
   private func take(_ event: FingerEvent, on origin: WindowPanel.Origin) {
     guard let index = index(of: origin) else { return }
-    guard panels[index].take(event, in: bounds, at: reading()) else { return }
+    guard panels[index].take(event, in: bounds, at: now) else { return }
     guard panels[index].device == nil else { return }
     let surface = Surface(name: origin.name, pointsIn: bounds)
     let device = newDevice(.touchscreen, origin.name, surface)
@@ -124,10 +141,19 @@ public final class WindowTouchSource: TouchSource {
 
   private func index(of origin: WindowPanel.Origin) -> Int? {
     if let index = panels.firstIndex(where: { $0.origin == origin }) { return index }
-    guard panels.count < Self.mostPanels else { return nil }
-    panels.append(WindowPanel(origin))
-    return panels.count - 1
+    let screens = panels.indices.filter { panels[$0].origin != .mouse }
+    guard screens.count >= Self.mostPanels, origin != .mouse else {
+      panels.append(WindowPanel(origin))
+      return panels.count - 1
+    }
+    let idle = screens.filter { panels[$0].fingers.isEmpty && panels[$0].news.isEmpty }
+    guard let oldest = idle.min(by: { panels[$0].latest < panels[$1].latest }) else { return nil }
+    if let device = panels[oldest].device { outbox.append(.removed(device, at: now)) }
+    panels[oldest] = WindowPanel(origin)
+    return oldest
   }
+
+  private var now: Instant { arrived ?? reading() }
 
   private func newDevice(
     _ kind: SourceDevice.Kind, _ name: String, _ surface: Surface
@@ -146,7 +172,6 @@ public final class WindowTouchSource: TouchSource {
 
   private func cancelAll() {
     mouse.release()
-    let now = reading()
     for index in panels.indices { panels[index].cancelAll(at: now) }
   }
 
@@ -160,7 +185,7 @@ public final class WindowTouchSource: TouchSource {
     for index in panels.indices {
       flush(index)
       guard let device = panels[index].device else { continue }
-      outbox.append(.removed(device, at: reading()))
+      outbox.append(.removed(device, at: now))
       panels[index].device = nil
     }
   }
@@ -175,6 +200,7 @@ public final class WindowTouchSource: TouchSource {
     case .moved: report(mouse.move(to: place))
     case .pressed(button: 1):
       // Some servers make a mouse of the first finger.
+      cancelSilentFingers()
       if !areFingersDown { report(mouse.press(at: place, in: bounds)) }
     case .released(button: 1): report(mouse.release(at: place))
     case .pressed, .released: break
@@ -184,6 +210,13 @@ public final class WindowTouchSource: TouchSource {
 
   private var areFingersDown: Bool {
     panels.contains { $0.origin != .mouse && !$0.fingers.isEmpty }
+  }
+
+  private func cancelSilentFingers() {
+    for index in panels.indices where panels[index].origin != .mouse {
+      guard now - panels[index].latest > Self.longestSilence else { continue }
+      panels[index].cancelAll(at: now)
+    }
   }
 
   private func report(_ events: [FingerEvent]) {
@@ -200,7 +233,7 @@ public final class WindowTouchSource: TouchSource {
     outbox.append(
       .touchpad(
         TouchpadEvent(
-          device: device.id, time: reading(), phase: .changed, kind: .scroll(.wheel, way: way))))
+          device: device.id, time: now, phase: .changed, kind: .scroll(.wheel, way: way))))
   }
 }
 

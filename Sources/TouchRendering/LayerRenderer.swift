@@ -22,8 +22,10 @@ public final class LayerRenderer {
   /// What draws: the driver's names for the graphics card and for its version.
   public private(set) var description: String
 
-  /// How many bytes of textures are kept at most, as long as a frame does not need more. A picture
-  /// takes a fourth of it at most: it is shown with fewer pixels if it has more.
+  /// How many bytes of textures of pictures and contents are kept after a frame at most, as long as the
+  /// frame does not need more; while it is drawn, those of the frame before stay beside what is new. A
+  /// picture takes a fourth of it at most: it is shown with fewer pixels if it has more. What groups
+  /// with an opacity are drawn into is beyond it, and goes after 60 frames without use.
   public var textureLimit = 256 << 20 {
     didSet { equipment?.store.limit = textureLimit }
   }

@@ -48,9 +48,11 @@ final class TextureStore {
     failure = nil
   }
 
-  /// Gives up what belongs to pictures and layers that are gone, and contents long unseen.
+  /// Gives up what belongs to pictures and layers that are gone, contents long unseen, and what is
+  /// beyond the limit and was not drawn in this frame.
   func sweep() {
     for (source, entry) in entries where isStale(source, entry) { remove(source) }
+    makeRoom(for: 0, sparing: frame)
   }
 
   private func isStale(_ source: Source, _ entry: TextureEntry) -> Bool {
@@ -85,16 +87,16 @@ final class TextureStore {
   // MARK: Room
 
   /// Gives up what was drawn least recently until so many bytes more are within the limit, but nothing
-  /// that this frame draws.
-  private func makeRoom(for bytes: Int) {
-    while byteCount + bytes > limit, evictOne() {}
+  /// that was drawn in a frame from `first` on.
+  private func makeRoom(for bytes: Int, sparing first: Int) {
+    while byteCount + bytes > limit, evictOne(sparing: first) {}
   }
 
   /// False if there is nothing that may go.
-  private func evictOne() -> Bool {
+  private func evictOne(sparing first: Int) -> Bool {
     var oldest: (source: Source, frame: Int)?
     for (source, entry) in entries {
-      guard let texture = entry.texture, texture.lastFrame < frame, entry.madeFrame < frame,
+      guard let texture = entry.texture, texture.lastFrame < first, entry.madeFrame < first,
         texture.lastFrame < oldest?.frame ?? .max
       else { continue }
       oldest = (source, texture.lastFrame)
@@ -106,11 +108,15 @@ final class TextureStore {
   }
 
   /// A texture, for which others have to go where memory is short.
+  ///
+  /// What the last frame drew this one is about to draw too, most likely: to give it up for the limit
+  /// would have each picture push out the next one, all of them in one frame. It goes only if the
+  /// driver has no memory; the limit is kept after the frame.
   private func makeTexture(_ width: Int, _ height: Int, _ use: Texture.Use) -> Texture? {
-    makeRoom(for: width * height * (use == .picture ? 6 : 4))
+    makeRoom(for: width * height * (use == .picture ? 6 : 4), sparing: frame - 1)
     repeat {
       if let texture = Texture(width: width, height: height, use: use) { return texture }
-    } while evictOne()
+    } while evictOne(sparing: frame)
     return nil
   }
 }

@@ -16,7 +16,7 @@ struct FrameLoopInputTests {
   @Test(
     "a signal ends the loop, and nothing is drawn or presented after it",
     arguments: [
-      SIGINT, SIGTERM, SIGHUP,
+      SIGINT, SIGTERM, SIGHUP, SIGQUIT,
     ])
   func signal(_ number: Int32) throws {
     let rig = Rig(signals: try TerminationSignals())

@@ -50,6 +50,23 @@ struct FrameLoopDrawingTests {
     #expect(rig.waiter.sleeps.last == .some(nil))
   }
 
+  @Test("what moves needs no frames while time stands still, and goes on with it")
+  func pausedMotion() throws {
+    let rig = Rig()
+    rig.window.application.motions.add(TimedMotion(until: rig.after(90)))
+    rig.waiter.at(rig.after(30)) { rig.clock.rate = 0 }
+    var atPause = 0
+    rig.waiter.at(rig.after(1_000)) {
+      atPause = rig.display.presentations
+      rig.loop.setNeedsDisplay()
+    }
+    try rig.loop.run()
+    // At 0, 9, 18 and 27 ms, and that of 36 ms, which was asked for before the pause.
+    #expect(atPause == 5)
+    #expect(rig.display.presentations == 6)
+    #expect(rig.waiter.sleeps.last == .some(nil))
+  }
+
   @Test("a display that waits for its screen sets the pace")
   func refresh() throws {
     let rig = Rig()
@@ -168,6 +185,8 @@ struct FrameLoopFigureTests {
     #expect(second.number == 2)
     #expect(second.latency == .milliseconds(9))
     #expect(second.time == rig.after(200))
+    // 3 ms of drawing and 5 ms of presenting later.
+    #expect(second.presentation == rig.after(208))
   }
 
   @Test("statistics give the value at a fraction of the frames")
@@ -178,7 +197,7 @@ struct FrameLoopFigureTests {
       let span = TimeSpan.milliseconds(Double(number))
       statistics.add(
         FrameReport(
-          number: number, time: .zero, drawing: span, drawingTime: span,
+          number: number, time: .zero, presentation: .zero, drawing: span, drawingTime: span,
           latency: number % 2 == 1 ? span : nil))
     }
     #expect(statistics.count == 101)
@@ -196,7 +215,9 @@ struct FrameLoopFigureTests {
     for number in 1...(FrameStatistics.capacity + 10) {
       let span = TimeSpan.microseconds(Int64(number))
       statistics.add(
-        FrameReport(number: number, time: .zero, drawing: span, drawingTime: span, latency: nil))
+        FrameReport(
+          number: number, time: .zero, presentation: .zero, drawing: span, drawingTime: span,
+          latency: nil))
     }
     #expect(statistics.count == FrameStatistics.capacity + 10)
     #expect(statistics.drawing(atFraction: 0) == .microseconds(11))
@@ -204,7 +225,7 @@ struct FrameLoopFigureTests {
 }
 
 /// Moves until an instant.
-private final class TimedMotion: Motion {
+final class TimedMotion: Motion {
   private let end: Instant
   private(set) var restInstant: Instant?
 

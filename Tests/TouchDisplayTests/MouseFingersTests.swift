@@ -113,6 +113,16 @@ struct MouseFingersTests {
     #expect(try contacts() == [contact(0, .began, 790, 100), contact(1, .began, 726, 100)])
   }
 
+  @Test("the dots of a mouse that is not pressed are where a press puts the fingers")
+  func idleDots() throws {
+    pointer(.moved, 400, 300)
+    source.take(.key(.control, isDown: true, modifiers: .control))
+    #expect(source.dots == [Point(x: 400, y: 300), Point(x: 208, y: 300)])
+    source.take(.key(.control, isDown: false, modifiers: []))
+    pointer(.moved, 790, 100, .shift)
+    #expect(source.dots == [Point(x: 790, y: 100), Point(x: 726, y: 100)])
+  }
+
   @Test("a modifier pressed or released in mid-drag changes nothing until the button is up")
   func modifierInMidDrag() throws {
     pointer(.pressed(button: 1), 100, 100)

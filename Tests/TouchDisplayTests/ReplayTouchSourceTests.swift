@@ -75,19 +75,62 @@ struct ReplayTouchSourceTests {
     _ = try events(source)
     rig.time.now = rig.after(5)
     #expect(source.position == .milliseconds(10))
+    _ = try events(source)
     source.pause()
     #expect(source.phase == .paused)
+    let next = try #require(source.nextInstant)
     rig.time.now = rig.after(60_000)
     #expect(source.position == .milliseconds(10))
-    let waiting = try events(source)
-    #expect(
-      waiting.allSatisfy {
-        if case .frame(let frame) = $0 { frame.time <= rig.clock.now } else { false }
-      })
-    #expect(source.phase == .paused)
+    #expect(try events(source) == [])
     source.resume()
-    rig.time.now = rig.after(60_005)
-    #expect(source.position == .milliseconds(20))
+    // Played twice as fast: half of the event time that is left, and not a moment before.
+    let left = TimeSpan.microseconds((next - rig.clock.now).microseconds / 2)
+    rig.time.now = rig.after(60_000) + left - .milliseconds(1)
+    #expect(try events(source) == [])
+    rig.time.now = rig.time.now + .milliseconds(2)
+    guard case .frame(let frame) = try events(source).first else {
+      Issue.record("the frame that was held back was expected")
+      return
+    }
+    #expect(frame.time == next)
+  }
+
+  @Test("a replay that was stopped says how far it came")
+  func positionAtStop() throws {
+    let (rig, source) = try rig()
+    source.start()
+    rig.time.now = rig.after(5)
+    source.stop()
+    rig.time.now = rig.after(500)
+    #expect(source.position == .milliseconds(10))
+  }
+
+  @Test("speeds beyond the clock's rates are those that the clock plays at")
+  func speeds() throws {
+    let (rig, source) = try rig()
+    source.start()
+    for (speed, played) in [(1000, 64), (-1, 0), (Double.nan, 1), (0.5, 0.5)] {
+      source.speed = speed
+      #expect(source.speed == played)
+      #expect(rig.clock.rate == played)
+    }
+  }
+
+  @Test("an earlier replay that ends or goes leaves the rate to the one that was started last")
+  func twoReplays() throws {
+    let (rig, first) = try rig()
+    var second: ReplayTouchSource? = try ReplayTouchSource(
+      SessionFiles.recording("tap"), clock: rig.clock, speed: 8)
+    let third = try ReplayTouchSource(
+      SessionFiles.recording("tap"), clock: rig.clock, speed: 4)
+    first.start()
+    second?.start()
+    third.start()
+    first.stop()
+    second = nil
+    #expect(rig.clock.rate == 4)
+    third.stop()
+    #expect(rig.clock.rate == 1)
   }
 
   @Test("at its end the devices go, the clock has its usual rate, and that is told once")
@@ -135,7 +178,10 @@ struct ReplayTouchSourceTests {
     let source = try ReplayTouchSource(
       recording, clock: rig.clock, transform: .scale(0.5).translated(by: Vector(dx: 7, dy: 0)))
     source.start()
-    guard case .frame(let frame) = try events(source).last else { return }
+    guard case .frame(let frame) = try events(source).last else {
+      Issue.record("a frame was expected")
+      return
+    }
     let place = surface.location(of: plain)
     let expected = AffineTransform.scale(0.5).translated(by: Vector(dx: 7, dy: 0)).applied(
       to: place)

@@ -112,6 +112,61 @@ struct SDLDisplayTests {
     }
   }
 
+  @Test(
+    "a list of drivers in the environment is tried in its order, and unknown ones are passed over")
+  func driverList() throws {
+    try withEnvironment(["DISPLAY": ":4711", "SDL_VIDEODRIVER": "vga,x11,offscreen"]) {
+      let display = try SDLDisplay(DisplaySettings())
+      #expect(display.name == "offscreen")
+    }
+  }
+
+  @Test("an environment that names unknown drivers only is named itself")
+  func unknownDriverInEnvironment() throws {
+    try withEnvironment(["SDL_VIDEODRIVER": "vga,cga"]) {
+      do throws(DisplayError) {
+        _ = try SDLDisplay(DisplaySettings())
+        Issue.record("there are no such drivers")
+      } catch {
+        #expect("\(error)".hasPrefix("SDL_VIDEODRIVER=vga,cga: there is no such driver."))
+      }
+    }
+  }
+
+  private func withEnvironment(_ values: [String: String], _ body: () throws -> Void) throws {
+    let old = values.keys.map { name in (name, getenv(name).map { String(cString: $0) }) }
+    for (name, value) in values { setenv(name, value, 1) }
+    defer {
+      for (name, value) in old {
+        if let value { setenv(name, value, 1) } else { unsetenv(name) }
+      }
+    }
+    try body()
+  }
+
+  @Test("SDL may have handlers for signals on the console only, where it mutes the keyboard")
+  func signalHandlers() {
+    for (driver, value) in [("KMSDRM", "0"), ("x11", "1"), ("wayland", "1")] {
+      let hints = SDLLibrary.hints(DisplaySettings(), driver: driver)
+      #expect(hints.first { $0.key == SDL_HINT_NO_SIGNAL_HANDLERS }?.value == value)
+    }
+  }
+
+  @Test("all events that wait are handed over at once, since nothing tells of those that stay")
+  func manyEvents() throws {
+    let display = try display()
+    for number in 0..<6000 {
+      push {
+        $0.motion.type = SDL_MOUSEMOTION.rawValue
+        $0.motion.x = Int32(number % 600)
+      }
+    }
+    push { $0.type = SDL_QUIT.rawValue }
+    let events = events(display)
+    #expect(events.count == 6001)
+    #expect(events.last == .closeRequested)
+  }
+
   @Test("fingers come with their places in points, and pressure where it is told")
   func fingers() throws {
     let display = try display()

@@ -184,6 +184,55 @@ struct WindowTouchSourceTests {
     #expect(try frames().flatMap(\.contacts).count == 64)
   }
 
+  @Test("a lift that is made up because the finger lands again is a cancellation")
+  func madeUpLift() throws {
+    finger(.down, 1, 10, 10)
+    finger(.moved, 1, 50, 10)
+    _ = try frames()
+    finger(.up, 1, 300, 200)
+    finger(.down, 1, 300, 200)
+    let contacts = try frames().flatMap(\.contacts)
+    #expect(contacts.map(\.phase) == [.cancelled, .began])
+    // A lift and a landing elsewhere are what they seem.
+    finger(.up, 1, 300, 200)
+    finger(.down, 1, 301, 200)
+    #expect(try frames().flatMap(\.contacts).map(\.phase) == [.ended, .began])
+  }
+
+  @Test("fingers that were silent for a second give way to a press of the mouse, others do not")
+  func silentFingers() throws {
+    let press = DisplayEvent.pointer(
+      PointerEvent(action: .pressed(button: 1), location: Point(x: 100, y: 100)))
+    finger(.down, 1, 10, 10)
+    finger(.down, 2, 20, 10)
+    _ = try frames()
+    time.now = time.now + .milliseconds(900)
+    source.take(press)
+    #expect(try frames() == [])
+    time.now = time.now + .milliseconds(200)
+    source.take(press)
+    #expect(
+      try frames().map(\.contacts) == [
+        [contact(0, .cancelled, 10, 10), contact(1, .cancelled, 20, 10)],
+        [contact(0, .began, 100, 100)],
+      ])
+  }
+
+  @Test("however many touch screens come and go, the next one and the mouse are told of")
+  func manyScreens() throws {
+    for device in 0..<100 {
+      time.now = time.now + .milliseconds(1)
+      finger(.down, 1, 10, 10, device: Int64(device))
+      finger(.up, 1, 10, 10, device: Int64(device))
+      #expect(try frames().flatMap(\.contacts).count == 2)
+    }
+    source.take(
+      .pointer(PointerEvent(action: .pressed(button: 1), location: Point(x: 100, y: 100))))
+    #expect(try frames().flatMap(\.contacts) == [contact(0, .began, 100, 100)])
+    // 32 touch screens and the mouse.
+    #expect(source.devices.count == 33)
+  }
+
   @Test("the descriptor is readable from an event until it is dispatched")
   func descriptor() throws {
     #expect(!isReadable(source.descriptor))

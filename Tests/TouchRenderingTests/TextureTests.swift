@@ -179,6 +179,28 @@ struct TextureTests {
     }
   }
 
+  @Test("a picture more than the limit has room for, behind all others, pushes none of them out")
+  func noCascade() throws {
+    try GLContext.run {
+      let root = Window(size: Size(width: 320, height: 240))
+      let layers = (0..<5).map { pictureLayer(gray(UInt8($0 * 50), 90), at: root.bounds.center) }
+      for layer in layers.dropFirst() { try root.addChild(layer) }
+      let renderer = try LayerRenderer()
+      // Room for four of 43,200 bytes.
+      renderer.textureLimit = 190_000
+      draw(root, with: renderer)
+      try root.insertChild(layers[0], at: 0)
+      for _ in 0..<3 { draw(root, with: renderer) }
+      #expect(renderer.counts.pictureUploads == 5 && renderer.counts.evictions == 0)
+      #expect(renderer.counts.textures == 5)
+      // What is not drawn any more goes with the next frame.
+      layers[4].removeFromParent()
+      draw(root, with: renderer)
+      #expect(renderer.counts.evictions == 1 && renderer.counts.textures == 4)
+      #expect(renderer.counts.textureBytes <= 190_000)
+    }
+  }
+
   @Test("a picture that is too large for the limit is shown with fewer pixels, not black")
   func tooLarge() throws {
     try GLContext.run {
