@@ -96,9 +96,25 @@ struct ChessTests {
     #expect(queen.place == .aside(0))
     fingers.lift(2)
     fingers.rest(for: .milliseconds(300))
-    // It was let go over the square d8, where the white queen stands now: it captures that one.
-    #expect(queen.place == .square(square("d8")))
-    #expect(try piece("white queen d1").place == .aside(0))
+    // It was let go over the square d8, where the white queen stands now and stays.
+    #expect(queen.place == .aside(0))
+    #expect(queen.position == scene.home(of: queen))
+    #expect(try piece("white queen d1").place == .square(square("d8")))
+    #expect(scene.done[.white]?.detail == "1 move, to move")
+    #expect(scene.done[.black]?.detail == "0 moves")
+  }
+
+  @Test("a captured piece that was let go can be put back onto the board")
+  func comingBack() throws {
+    let queen = try piece("black queen d8")
+    fingers.land([2: middle("d8")])
+    fingers.drag(from: middle("d1"), to: middle("d8"))
+    fingers.lift(2)
+    fingers.rest(for: .milliseconds(300))
+    fingers.drag(from: scene.home(of: queen), to: middle("d5"))
+    fingers.rest(for: .milliseconds(300))
+    #expect(queen.place == .square(square("d5")))
+    #expect(scene.board.marks.isEmpty)
   }
 
   @Test("a button answers to a finger that is alone")

@@ -154,5 +154,15 @@ struct TapsTests {
         "single tap", "no tap", "two-finger tap", "triple tap", "double tap", "single tap",
       ])
     try Golden.expect(played.picture(), named: "taps")
+    try Golden.expect(played.state + thoughts, named: "taps")
+  }
+
+  /// What the nodes and the journal say.
+  private var thoughts: String {
+    let nodes = scene.nodes.map { node in
+      "\(node.name): \(node.look.isEnabled ? "on" : "off"), \(node.look.state), \(node.look.delay)"
+    }
+    let notes = scene.journal.notes.map { "\($0.title): \($0.detail)" }
+    return (nodes + notes).joined(separator: "\n") + "\n"
   }
 }

@@ -13,8 +13,8 @@ struct WorkshopSessionTests {
   func session() throws {
     let played = try PlayedScene(WorkshopScene.self)
     let scene = played.scene
-    // Nothing is saved there.
-    played.stage.saveFolder = PictureFolder("Pictures")
+    // Nothing is saved there, but the path is to be seen.
+    played.stage.saveFolder = PictureFolder("/home/ada/Pictures")
     let session = try #require(SessionCatalog.demo.first { $0.scene == WorkshopScene.name })
     let player = SessionPlayer(session.recording(), in: played.window)
     // What the fingers find at these seconds.
@@ -40,5 +40,11 @@ struct WorkshopSessionTests {
     #expect(abs(Double(level) - 255 * (1150 - 510) / 884) <= 1.5)
     #expect(scene.root.presentedLayer == nil)
     try Golden.expect(played.picture(), named: "workshop")
+    let history = scene.history
+    let steps = [history.past, history.present.map { [$0] } ?? [], history.future].map { states in
+      states.map { "\($0.name) \($0.operations.map(\.suffix))" }.joined(separator: ", ")
+    }
+    let text = "past: \(steps[0])\npresent: \(steps[1])\nfuture: \(steps[2])\n"
+    try Golden.expect(played.state + text + scene.status.text + "\n", named: "workshop")
   }
 }

@@ -10,60 +10,24 @@ import Touchstone
 
 @Suite("the workshop")
 struct WorkshopTests {
-  private let folder: TemporaryFolder
-  private let saved: TemporaryFolder
-  private let played: PlayedScene<WorkshopScene>
+  private let table: WorkshopTable
   private let fingers: DemoFingers
 
   init() throws {
-    folder = try TemporaryFolder()
-    saved = try TemporaryFolder()
-    try WorkshopTests.picture.save(to: folder.folder.path(of: "small.png"))
-    // A signature, and nothing of what is to follow it.
-    try folder.write([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2], to: "damaged.png")
-    played = try PlayedScene(WorkshopScene.self, pictures: folder.path)
-    played.stage.saveFolder = saved.folder
-    fingers = DemoFingers(on: played.scene.root, of: played.window)
+    table = try WorkshopTable()
+    fingers = table.fingers
   }
 
-  /// A picture in which every pixel differs from its neighbors.
-  static let picture: Image = {
-    var image = Image(width: 60, height: 40)
-    for y in 0..<40 {
-      for x in 0..<60 {
-        image[x, y] = Pixel(
-          red: UInt8(x * 4), green: UInt8(y * 6), blue: UInt8((x * 7 + y * 13) % 256))
-      }
-    }
-    return image
-  }()
+  private var folder: TemporaryFolder { table.folder }
+  private var saved: TemporaryFolder { table.saved }
+  private var played: PlayedScene<WorkshopScene> { table.played }
+  private var scene: WorkshopScene { table.scene }
+  private var image: Image? { table.image }
+  private static let picture = WorkshopTable.picture
 
-  private var scene: WorkshopScene { played.scene }
-  private var image: Image? { scene.history.present?.image }
-
-  /// The frontmost layer of a name.
-  private func find(_ name: String, in layer: Layer) -> Layer? {
-    if layer.name == name { return layer }
-    return layer.childrenBackToFront.reversed().lazy.compactMap { find(name, in: $0) }.first
-  }
-
-  /// Taps on the layer of a name, and waits for what comes of it.
-  private func tap(_ name: String) throws {
-    let layer = try #require(find(name, in: scene.root), "there is no \(name)")
-    fingers.tap(layer.middle(in: scene.root))
-    fingers.rest(for: .milliseconds(500))
-    try played.awaitPictures()
-  }
-
-  private func open() throws {
-    try tap("load")
-    try tap("tile small.png")
-  }
-
-  private func apply(_ title: String) throws {
-    try tap("process")
-    try tap(title)
-  }
+  private func tap(_ name: String) throws { try table.tap(name) }
+  private func open() throws { try table.open() }
+  private func apply(_ title: String) throws { try table.apply(title) }
 
   // MARK: Loading
 
@@ -231,96 +195,70 @@ struct WorkshopTests {
     #expect(tight.present?.image[0, 0].red == 4)
   }
 
-  // MARK: Saving
+  // MARK: Leaving
 
-  private func read(_ name: String) throws -> Image {
-    try ImageFile.read(path: saved.folder.path(of: name)).image
-  }
-
-  @Test("a picture is saved under a name that says what was done to it")
-  func saving() throws {
+  @Test("going back dismisses the topmost dialog, and says when there is none")
+  func goingBack() throws {
+    #expect(!scene.dismiss())
     try open()
-    try apply("Gray")
-    try tap("save")
-    try tap("name 0")
+    try tap("load")
+    #expect(scene.dismiss())
     #expect(scene.root.presentedLayer == nil)
-    #expect(saved.names == ["small-gray.png"])
-    #expect(try read("small-gray.png") == image)
-    #expect(scene.status.text == "Saved as small-gray.png.")
-  }
-
-  @Test("a file is replaced only if one says so")
-  func replacing() throws {
-    try open()
-    let other = Image(width: 3, height: 3, filledWith: Pixel(gray: 9))
-    try other.save(to: saved.folder.path(of: "small.png"))
+    try saved.write([1], to: "small.png")
     try tap("save")
     try tap("name 1")
     #expect(scene.root.topmostPresentedLayer is ReplaceDialog)
-    #expect(try read("small.png") == other)
-    try tap("replace cancel")
+    #expect(scene.dismiss())
     #expect(scene.root.topmostPresentedLayer is SaveDialog)
-    #expect(try read("small.png") == other)
-    try tap("name 1")
-    try tap("Replace")
-    #expect(scene.root.presentedLayer == nil)
-    #expect(try read("small.png") == Self.picture)
-    #expect(saved.names == ["small.png"])
+    #expect(scene.dismiss())
+    #expect(!scene.dismiss())
   }
 
-  @Test("to keep both, the picture takes the next free name")
-  func keepingBoth() throws {
+  @Test("going back from a threshold takes its preview away")
+  func goingBackFromThreshold() throws {
     try open()
-    let other = Image(width: 3, height: 3, filledWith: Pixel(gray: 9))
-    try other.save(to: saved.folder.path(of: "small.png"))
-    try other.save(to: saved.folder.path(of: "small 2.png"))
-    try tap("save")
-    try tap("name 1")
-    try tap("Keep both")
-    #expect(saved.names == ["small 2.png", "small 3.png", "small.png"])
-    #expect(try read("small 3.png") == Self.picture)
-    #expect(try read("small.png") == other)
-    #expect(try read("small 2.png") == other)
-    #expect(scene.status.text == "Saved as small 3.png.")
-  }
-
-  @Test("where nothing can be written the dialog says so and stays, and nothing is lost")
-  func failing() throws {
-    try open()
-    played.stage.saveFolder = PictureFolder("\(folder.path)/small.png")
-    try tap("save")
-    let dialog = try #require(scene.root.presentedLayer as? SaveDialog)
-    try tap("name 2")
-    #expect(scene.root.presentedLayer === dialog)
-    #expect(
-      dialog.message
-        == "Not saved. \(folder.path)/small.png/picture.png: cannot write: Not a directory.")
+    try apply("Threshold…")
+    #expect(scene.view.painted.image != Self.picture)
+    #expect(scene.dismiss())
+    #expect(scene.view.painted.image == Self.picture)
     #expect(image == Self.picture)
-    played.stage.saveFolder = saved.folder
-    try tap("name 2")
-    #expect(saved.names == ["picture.png"])
+    #expect(!scene.undo.isEnabled)
   }
 
-  @Test("the format is chosen with the name's ending")
-  func formats() throws {
+  @Test("work is unsaved from the moment it begins until it is saved or undone")
+  func unsavedWork() throws {
+    #expect(!scene.hasUnsavedWork)
     try open()
+    #expect(!scene.hasUnsavedWork)
+    scene.apply(.gray)
+    #expect(scene.hasUnsavedWork)
+    try played.awaitPictures()
+    #expect(scene.hasUnsavedWork)
+    try tap("undo")
+    #expect(!scene.hasUnsavedWork)
+    try tap("redo")
+    #expect(scene.hasUnsavedWork)
     try tap("save")
-    try tap("format webp")
-    try tap("name 2")
-    #expect(saved.names == ["picture.webp"])
-    #expect(try read("picture.webp") == Self.picture)
-    #expect(try ImageFile.information(path: saved.folder.path(of: "picture.webp")).format == .webp)
+    try tap("name 0")
+    #expect(!scene.hasUnsavedWork)
+    try apply("Edges (Sobel)")
+    #expect(scene.hasUnsavedWork)
+    try tap("undo")
+    #expect(!scene.hasUnsavedWork)
   }
 
-  @Test("a picture that was just saved is shown anew by the picker")
-  func savedThumbnail() throws {
+  @Test("work on a picture is unsaved also when another one was loaded after it")
+  func unsavedPast() throws {
     try open()
+    try apply("Gray")
+    try open()
+    #expect(scene.history.present?.operations == [])
+    #expect(scene.hasUnsavedWork)
+    try tap("undo")
     try tap("save")
-    try tap("name 2")
-    try tap("load")
-    let picker = try #require(scene.root.presentedLayer as? PicturePicker)
-    #expect(picker.tiles.map(\.fileName) == ["damaged.png", "small.png", "picture.png"])
-    #expect(picker.tiles[2].content == .loaded)
+    try tap("name 0")
+    try tap("redo")
+    #expect(!scene.hasUnsavedWork)
   }
 
   @Test("a scene that closes while work is under way hears nothing of it")
@@ -353,6 +291,8 @@ struct WorkshopTests {
     try open()
     scene.root.bounds.size = size
     scene.resize(to: size)
+    // So that there is a button for another folder.
+    played.stage.saveFolders = [saved.folder, folder.folder]
     let dialogs = [
       ProcessDialog(stage: played.stage, isHistogramShown: false),
       ThresholdDialog(stage: played.stage),

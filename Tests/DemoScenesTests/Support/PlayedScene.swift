@@ -66,23 +66,26 @@ struct PlayedScene<Scene: DemoScene> {
     try Painter(scale: 0.5).image(of: window, at: instant)
   }
 
+  /// The state of the scene's layers.
+  var state: String { scene.root.state }
+}
+
+extension Layer {
   /// A line for each layer with a name: where its anchor is, its transform, its size, and whether it
   /// is to be seen.
-  var state: String { lines(of: scene.root).joined(separator: "\n") + "\n" }
+  var state: String { stateLines.joined(separator: "\n") + "\n" }
 
-  private func lines(of layer: Layer) -> [String] {
+  private var stateLines: [String] {
     var lines: [String] = []
-    if !layer.name.isEmpty {
-      let t = layer.transform
-      let values = [
-        layer.position.x, layer.position.y, layer.bounds.width, layer.bounds.height,
-      ].map { $0.decimals(3) }
+    if !name.isEmpty {
+      let values = [position.x, position.y, bounds.width, bounds.height].map { $0.decimals(3) }
+      let t = transform
       let linear = [t.a, t.b, t.c, t.d].map { $0.decimals(6) }
       lines.append(
-        "\(layer.name): at \(values[0]) \(values[1]), size \(values[2]) \(values[3]), "
-          + "transform \(linear.joined(separator: " "))\(layer.isHidden ? ", hidden" : "")")
+        "\(name): at \(values[0]) \(values[1]), size \(values[2]) \(values[3]), "
+          + "transform \(linear.joined(separator: " "))\(isHidden ? ", hidden" : "")")
     }
-    return lines + layer.childrenBackToFront.flatMap(lines(of:))
+    return lines + childrenBackToFront.flatMap(\.stateLines)
   }
 }
 

@@ -23,18 +23,33 @@ package protocol DemoScene: AnyObject {
   /// have names.
   var root: Layer { get }
 
-  /// Takes another size; what is on the table stays in reach.
+  /// Takes another size; what is on the table stays in reach. Whether ``root`` has that size already
+  /// is of no account.
   func resize(to size: Size)
 
   /// Called before each frame that is drawn, with event time: for what changes with time alone, as a
   /// waiting that is shown. True as long as it wants another frame although nothing is touched.
   func update(at instant: Instant) -> Bool
 
-  /// Called when another scene takes its place: calls off what it asked for.
+  /// Whether closing it would lose something that one made and did not save.
+  var hasUnsavedWork: Bool { get }
+
+  /// Goes a step back, as the key Esc asks for: dismisses the topmost modal layer of the scene.
+  ///
+  /// - Returns: Whether there was one.
+  @discardableResult
+  func dismiss() -> Bool
+
+  /// Called when another scene takes its place: calls off what it asked for, except that what is being
+  /// saved is saved.
   func close()
 }
 
 extension DemoScene {
   package func update(at instant: Instant) -> Bool { false }
+  package var hasUnsavedWork: Bool { false }
   package func close() {}
+
+  @discardableResult
+  package func dismiss() -> Bool { root.topmostPresentedLayer?.dismiss() ?? false }
 }

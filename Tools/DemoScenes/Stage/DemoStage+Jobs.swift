@@ -7,14 +7,16 @@ extension DemoStage {
   /// Does work on another thread, and tells on this one what came of it.
   ///
   /// - Parameters:
+  ///   - saves: Whether somebody would miss what it writes, so that the program is not to end before
+  ///     it is done.
   ///   - work: What to do; it holds nothing that this thread goes on changing.
   ///   - completion: Told once, by ``takePictures()``, unless the job is called off before.
   @discardableResult
   package func run<Value: Sendable>(
-    _ work: @escaping @Sendable () throws(ImageError) -> Value,
+    saves: Bool = false, _ work: @escaping @Sendable () throws(ImageError) -> Value,
     completion: @escaping (Result<Value, ImageError>) -> Void
   ) -> Job {
-    let job = Job { outcome in
+    let job = Job(saves: saves) { outcome in
       if let result = outcome as? Result<Value, ImageError> { completion(result) }
     }
     jobs.add(job, isDoneBy: work)
@@ -25,6 +27,11 @@ extension DemoStage {
   /// Whether jobs are under way whose end is to be told.
   package var isWorking: Bool { jobs.isWorking }
 
+  /// Whether something is being saved, be it that the scene that asked for it is closed. A program
+  /// that ends before this is false leaves half a job: poll ``descriptors`` and ``takePictures()``
+  /// until then.
+  package var isSaving: Bool { jobs.isSaving }
+
   /// Whether anything is under way in the background.
   package var isBusy: Bool { isLoading || isWorking }
 }
@@ -32,9 +39,13 @@ extension DemoStage {
 /// Work that goes on in the background.
 package final class Job {
   fileprivate let finish: (any Sendable) -> Void
+  fileprivate let saves: Bool
   fileprivate private(set) var isCalledOff = false
 
-  fileprivate init(finish: @escaping (any Sendable) -> Void) { self.finish = finish }
+  fileprivate init(saves: Bool, finish: @escaping (any Sendable) -> Void) {
+    self.saves = saves
+    self.finish = finish
+  }
 
   /// Tells nothing of it any more. What it does is done to its end.
   package func cancel() { isCalledOff = true }
@@ -52,6 +63,9 @@ final class JobList {
   var descriptor: Int32 { inbox.descriptor }
 
   var isWorking: Bool { open.values.contains { !$0.isCalledOff } }
+
+  // Also one that nobody wants to hear of any more is done to its end.
+  var isSaving: Bool { open.values.contains(where: \.saves) }
 
   func add<Value: Sendable>(
     _ job: Job, isDoneBy work: @escaping @Sendable () throws(ImageError) -> Value

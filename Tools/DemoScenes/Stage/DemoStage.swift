@@ -16,6 +16,11 @@ package final class DemoStage {
 
   /// Where pictures are saved.
   package var saveFolder = PictureFolder(".")
+  /// Where pictures may be saved, the best place first: to set it chooses that. Empty where there is
+  /// nothing to choose from.
+  package var saveFolders: [PictureFolder] = [] {
+    didSet { if let first = saveFolders.first { saveFolder = first } }
+  }
 
   let jobs: JobList
   private let loader: ImageLoader
@@ -37,6 +42,14 @@ package final class DemoStage {
 
   /// Of these one or more are readable when ``takePictures()`` has something to do.
   package var descriptors: [Int32] { [inbox.descriptor, jobs.descriptor] }
+
+  /// The place to save in that comes after the present one, and after the last one the first; nil if
+  /// there is no other.
+  var nextSaveFolder: PictureFolder? {
+    let index = saveFolders.firstIndex(of: saveFolder)
+    let others = saveFolders[((index ?? -1) + 1)...] + saveFolders[..<(index ?? 0)]
+    return others.first { $0 != saveFolder }
+  }
 
   /// Whether pictures are on their way.
   package var isLoading: Bool { !orders.isEmpty }

@@ -7,6 +7,15 @@ package struct PictureFolder: Hashable, Sendable {
 
   package init(_ path: String) { self.path = path }
 
+  /// The folder from the root of the file system on; as it is if nobody knows where the program is.
+  package var absolutePath: String {
+    guard !path.hasPrefix("/"), let place = getcwd(nil, 0) else { return path }
+    defer { free(place) }
+    let current = String(cString: place)
+    if path == "." { return current }
+    return (current == "/" ? "" : current) + "/" + path
+  }
+
   /// The path of a file in it.
   package func path(of name: String) -> String { path + "/" + name }
 

@@ -24,14 +24,32 @@ final class ChessPiece: Layer, PaintableLayer {
   var onLift: ((ChessPiece) -> Void)?
   var onMove: ((ChessPiece) -> Void)?
   var onDrop: ((ChessPiece, Instant) -> Void)?
-  /// Told when the touch was taken back.
+  /// Told when the touch was taken back, or ended on a piece that was captured meanwhile.
   var onReturn: ((ChessPiece, Instant) -> Void)?
 
-  /// From the finger to the position; nil while no finger has it.
-  private var grip: Vector?
+  /// Who has it.
+  private enum Hold {
+    case free
+    /// A finger, to which the position is so far.
+    case carried(Vector)
+    /// The same, but it was captured meanwhile and is on the board no more.
+    case captured(Vector)
+  }
+
+  private var hold = Hold.free
 
   /// Whether a finger has it.
   var isHeld: Bool { grip != nil }
+
+  /// Whether a finger has it that may still put it onto a square.
+  var isInPlay: Bool { if case .carried = hold { true } else { false } }
+
+  private var grip: Vector? {
+    switch hold {
+    case .free: nil
+    case .carried(let grip), .captured(let grip): grip
+    }
+  }
 
   init(_ side: ChessSide, _ man: ChessMan, at square: Square) {
     self.side = side
@@ -42,7 +60,7 @@ final class ChessPiece: Layer, PaintableLayer {
 
   override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
     guard let touch = touches.first, let parent else { return }
-    grip = position - touch.location(in: parent)
+    hold = .carried(position - touch.location(in: parent))
     transform = .scale(1.15)
     onLift?(self)
   }
@@ -56,8 +74,9 @@ final class ChessPiece: Layer, PaintableLayer {
   override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
     guard let touch = touches.first, let parent, let grip else { return }
     position = touch.location(in: parent) + grip
+    let tell = isInPlay ? onDrop : onReturn
     release()
-    onDrop?(self, event.timestamp)
+    tell?(self, event.timestamp)
   }
 
   override func touchesCancelled(_ touches: [Touch], with event: TouchEvent) {
@@ -66,9 +85,16 @@ final class ChessPiece: Layer, PaintableLayer {
     onReturn?(self, event.timestamp)
   }
 
+  /// Takes it off the board, to a place of those that were captured. A finger that carries it can
+  /// only let go of it from now on.
+  func capture(to slot: Int) {
+    place = .aside(slot)
+    if let grip { hold = .captured(grip) }
+  }
+
   /// Lets go of it, whatever the finger does from now on.
   func release() {
-    grip = nil
+    hold = .free
     transform = .identity
   }
 

@@ -99,8 +99,8 @@ package final class ChessScene: DemoScene {
   private func capture(_ piece: ChessPiece, at instant: Instant) {
     let taken = Set(pieces.filter { $0.side == piece.side }.map(\.place))
     let slot = (0..<16).first { !taken.contains(.aside($0)) } ?? 0
-    piece.place = .aside(slot)
-    // A finger that carries it finds it gone: it goes aside as soon as that lets go of it.
+    piece.capture(to: slot)
+    // From a finger that carries it, it goes aside as soon as that lets go of it.
     if !piece.isHeld { bringHome(piece, at: instant) }
   }
 
@@ -114,7 +114,7 @@ package final class ChessScene: DemoScene {
 
   private func markTargets() {
     board.marks = Set(
-      pieces.filter(\.isHeld).compactMap { geometry.square(at: $0.position) })
+      pieces.filter(\.isInPlay).compactMap { geometry.square(at: $0.position) })
   }
 
   private func pass(from side: ChessSide) {

@@ -21,6 +21,8 @@ package final class CircleBoard: DemoScene {
     frame: Rect(x: 0, y: 0, width: 44, height: 44), color: .clear, cornerRadius: 22,
     border: Border(color: Palette.failure, width: 4), name: "mark")
   private let board: TouchedLayer
+  /// The size that all was laid out for last.
+  private var size: Size
   private let caption = Label(
     "Drag the circles. The numbers are points across: 60 are 9.5 mm.", color: Palette.faintText)
 
@@ -38,6 +40,7 @@ package final class CircleBoard: DemoScene {
   ]
 
   package init(on stage: DemoStage, size: Size) {
+    self.size = size
     board = TouchedLayer(frame: Rect(origin: .zero, size: size), name: "board")
     mark.isHidden = true
     mark.isUserInteractionEnabled = false
@@ -65,7 +68,9 @@ package final class CircleBoard: DemoScene {
   }
 
   package func resize(to size: Size) {
-    let old = board.bounds.size
+    // Not that of the board, which may have its new size already.
+    let old = self.size
+    self.size = size
     board.bounds = Rect(origin: .zero, size: size)
     for circle in circles {
       let half = circle.bounds.width / 2

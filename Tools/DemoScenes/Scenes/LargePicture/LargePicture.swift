@@ -31,9 +31,12 @@ package final class LargePicture: DemoScene {
   private let titleLabel = Label("Harbor at night", size: Measures.title, isBold: true)
   private let detailLabel = Label(size: Measures.smallText, color: Palette.faintText)
   private var orders: [PictureOrder] = []
+  /// The size that all was laid out for last.
+  private var size: Size
 
   package init(on stage: DemoStage, size: Size) {
     self.stage = stage
+    self.size = size
     path = stage.pictures?.path(of: LargePicture.file) ?? LargePicture.file
     let frame = Rect(origin: .zero, size: size)
     root = Layer(frame: frame, name: "gallery")
@@ -67,8 +70,8 @@ package final class LargePicture: DemoScene {
   /// The zoom scale with which the picture just covers the screen.
   private var coverScale: Double {
     max(
-      root.bounds.width / max(scroll.contentSize.width, 1),
-      root.bounds.height / max(scroll.contentSize.height, 1))
+      size.width / max(scroll.contentSize.width, 1),
+      size.height / max(scroll.contentSize.height, 1))
   }
 
   // MARK: Size
@@ -93,6 +96,8 @@ package final class LargePicture: DemoScene {
   package func resize(to size: Size) {
     let middle = scroll.visibleRect.center
     let isCovering = abs(scroll.zoomScale - coverScale) < 1e-9
+    // Kept here, since the root may have its new size already.
+    self.size = size
     root.bounds = Rect(origin: .zero, size: size)
     layOut(in: size)
     if isCovering { scroll.zoomScale = coverScale }

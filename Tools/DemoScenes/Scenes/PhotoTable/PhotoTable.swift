@@ -18,11 +18,14 @@ package final class PhotoTable: DemoScene {
 
   package let root: Layer
   package let cards: [PhotoCard]
+  /// The size that all was laid out for last.
+  private var size: Size
   private let hint = Label(
     "Drag, spread, turn, throw. Three taps put a photograph back.", size: Measures.smallText,
     color: Palette.faintText, alignment: .center)
 
   package init(on stage: DemoStage, size: Size) {
+    self.size = size
     root = Layer(frame: Rect(origin: .zero, size: size), name: "table")
     cards = PhotoTable.files.map { PhotoCard(file: $0, on: stage) }
     root.add(hint)
@@ -36,7 +39,9 @@ package final class PhotoTable: DemoScene {
   }
 
   package func resize(to size: Size) {
-    let old = root.bounds.size
+    // Not that of the root, which may have its new size already.
+    let old = self.size
+    self.size = size
     root.bounds = Rect(origin: .zero, size: size)
     for (index, card) in cards.enumerated() {
       card.home = PhotoTable.home(index, in: size)

@@ -69,7 +69,10 @@ final class TapNode: Layer, PaintableLayer {
     return switch reason {
     case .requirementRecognized(let id): "\(name(id)) was recognized"
     case .excluded(let id): "excluded by \(name(id))"
-    default: reason.description
+    case .moved, .heldTooLong, .liftedEarly, .tooManyTouches, .tooFewTouches, .nextTapTooLate,
+      .nextTapTooFar, .tooLittle, .wrongDirection, .tooSlow, .awayFromEdge, .touchCancelled,
+      .refused, .withdrawn, .layerLeftWindow, .neverDecided, .custom:
+      reason.description
     }
   }
 

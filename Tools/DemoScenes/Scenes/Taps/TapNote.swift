@@ -50,7 +50,10 @@ extension FailureReason {
   fileprivate var isOfCount: Bool {
     switch self {
     case .tooManyTouches, .tooFewTouches: true
-    default: false
+    case .moved, .heldTooLong, .liftedEarly, .nextTapTooLate, .nextTapTooFar, .tooLittle,
+      .wrongDirection, .tooSlow, .awayFromEdge, .touchCancelled, .excluded,
+      .requirementRecognized, .refused, .withdrawn, .layerLeftWindow, .neverDecided, .custom:
+      false
     }
   }
 }

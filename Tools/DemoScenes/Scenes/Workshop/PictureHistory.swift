@@ -10,6 +10,8 @@ struct PictureState: Hashable, Sendable {
   var image: Image
   /// As many of them as the screen shows.
   var shown: Image
+  /// Which one it is of those that a history took.
+  fileprivate(set) var number = 0
 }
 
 /// The picture that is worked on, with what it was before and what was undone.
@@ -21,6 +23,9 @@ struct PictureHistory {
   private(set) var past: [PictureState] = []
   private(set) var present: PictureState?
   private(set) var future: [PictureState] = []
+  private var count = 0
+  /// The numbers of those that were saved.
+  private var saved: Set<Int> = []
 
   init(byteLimit: Int = 384 << 20) { self.byteLimit = byteLimit }
 
@@ -30,10 +35,26 @@ struct PictureHistory {
   /// Goes on to another picture.
   mutating func take(_ next: PictureState) {
     if let present { past.append(present) }
+    count += 1
     present = next
+    present?.number = count
     future = []
     var bytes = past.reduce(0) { $0 + $1.image.byteCount }
     while bytes > byteLimit, past.count > 1 { bytes -= past.removeFirst().image.byteCount }
+  }
+
+  /// Notes that a picture which it has, or had, was saved.
+  mutating func noteSaved(_ state: PictureState) { saved.insert(state.number) }
+
+  /// Whether the last state of each picture that was worked on is saved, or is as it was loaded. What
+  /// was undone does not count.
+  var isSaved: Bool {
+    let line = past + (present.map { [$0] } ?? [])
+    return line.indices.allSatisfy { index in
+      let isLast = index + 1 == line.count || line[index + 1].operations.isEmpty
+      let state = line[index]
+      return !isLast || state.operations.isEmpty || saved.contains(state.number)
+    }
   }
 
   /// Goes a step back, if there is one.

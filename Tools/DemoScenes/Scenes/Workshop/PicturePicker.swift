@@ -4,71 +4,156 @@ import TouchPainting
 import Touchstone
 
 /// Lets one choose a picture by its thumbnail.
+///
+/// There are tiles only for what is to be seen, and a screen before and behind it: a folder may have
+/// thousands of pictures.
 final class PicturePicker: Dialog {
+  /// The most pictures that are listed.
+  static let mostPictures = 2_000
+
   /// Told what was chosen, when the picker is gone.
   var onPick: ((String) -> Void)?
   let grid = ScrollLayer(name: "picture grid")
-  private(set) var tiles: [PictureTile] = []
+  /// What is said below the pictures; empty if all are listed.
+  let footnote = Label(size: Measures.smallText, color: Palette.faintText)
   private let paths: [String]
-  private var orders: [PictureOrder] = []
+  private var places = TileGrid(width: 1, count: 0)
+  private var open: [Int: PictureTile] = [:]
   private let cancel = Button("Cancel", name: "picker cancel")
   private let notice = Label(size: Measures.text, color: Palette.faintText, alignment: .center)
 
-  init(stage: DemoStage, folders: [PictureFolder]) {
-    paths = folders.flatMap { folder in folder.names.map(folder.path(of:)) }
+  /// Creates a picker of the pictures of folders.
+  ///
+  /// - Parameter limit: The most pictures that are listed; those of the first folders come first.
+  init(stage: DemoStage, folders: [PictureFolder], limit: Int = PicturePicker.mostPictures) {
+    let all = folders.flatMap { folder in folder.names.map(folder.path(of:)) }
+    paths = Array(all.prefix(limit))
     super.init("Load a picture", name: "picture picker", stage: stage)
-    card.add(grid, cancel, notice)
+    card.add(grid, cancel, notice, footnote)
     cancel.onTap = { [unowned self] in close() }
     dismissesOnOutsideTap = true
+    if all.count > limit {
+      footnote.text = "These are the first \(limit) of \(all.count) pictures."
+    }
     if paths.isEmpty {
-      let places = folders.map(\.path).joined(separator: " and ")
+      let places = folders.map(\.absolutePath).joined(separator: " and ")
       notice.text = "There are no pictures in \(places)."
     }
-    onDismiss = { [unowned self] _ in for order in orders { order.cancel() } }
+    grid.alwaysBouncesVertically = true
+    grid.onChange { [unowned self] _ in openTiles() }
+    onDismiss = { [unowned self] _ in closeTiles { _ in true } }
   }
+
+  /// The tiles that there are, in the order of the pictures.
+  var tiles: [PictureTile] { open.sorted { $0.key < $1.key }.map(\.value) }
 
   override func layOut() {
     card.frame = middle(0.86 * bounds.width, 0.92 * bounds.height)
-    let room = card.room
+    var room = card.room
     cancel.frame = Rect(
       x: room.maxX - 180, y: card.bounds.minY + 16, width: 180, height: Measures.target)
+    if !footnote.text.isEmpty { footnote.frame = room.takeBottom(28) }
     grid.frame = room
     notice.frame = room
     layOutTiles()
   }
 
   private func layOutTiles() {
-    let gap = Measures.gap
-    let columns = max(Int((grid.bounds.width + gap) / (300 + gap)), 1)
-    let width = (grid.bounds.width - gap * Double(columns - 1)) / Double(columns)
-    let height = 0.72 * width + 40
-    for (index, path) in paths.enumerated() {
-      let frame = Rect(
-        x: Double(index % columns) * (width + gap), y: Double(index / columns) * (height + gap),
-        width: width, height: height)
-      // A thumbnail has the size that it was asked for in; later it is only moved.
-      if index < tiles.count { tiles[index].position = frame.center } else { add(path, at: frame) }
-    }
-    let rows = (paths.count + columns - 1) / columns
-    grid.contentSize = Size(
-      width: grid.bounds.width, height: max(Double(rows) * (height + gap) - gap, 0))
-    grid.alwaysBouncesVertically = true
+    let old = places.tileSize
+    places = TileGrid(width: grid.bounds.width, count: paths.count)
+    // A thumbnail has the size that it was asked for in.
+    if places.tileSize != old { closeTiles { _ in true } }
+    for (index, tile) in open { tile.position = places.frame(of: index).center }
+    grid.contentSize = places.size
+    openTiles()
   }
 
-  private func add(_ path: String, at frame: Rect) {
-    let tile = PictureTile(path: path, frame: frame)
+  // MARK: Tiles
+
+  /// Has tiles for what is in reach, and for nothing else.
+  private func openTiles() {
+    guard isPresented else { return }
+    let visible = grid.visibleRect
+    let reach = places.indices(
+      from: visible.minY - visible.height, to: visible.maxY + visible.height)
+    closeTiles { !reach.contains($0) }
+    for index in reach where open[index] == nil { open[index] = makeTile(at: index) }
+  }
+
+  private func closeTiles(where isOutOfReach: (Int) -> Bool) {
+    for (index, tile) in open where isOutOfReach(index) {
+      tile.order?.cancel()
+      tile.removeFromParent()
+      open[index] = nil
+    }
+  }
+
+  private func makeTile(at index: Int) -> PictureTile {
+    let tile = PictureTile(path: paths[index], frame: places.frame(of: index))
     tile.onPick = { [unowned self] tile in
       let pick = onPick
       close()
       pick?(tile.path)
     }
-    tiles.append(tile)
     grid.content.add(tile)
-    let order = stage.load(path, fitting: tile.thumbnailSize) { [weak tile] fraction in
+    tile.order = stage.load(tile.path, fitting: tile.thumbnailSize) { [weak tile] fraction in
       tile?.show(progress: fraction)
     } completion: { [weak tile] result in
       tile?.show(result)
     }
-    orders.append(order)
+    return tile
+  }
+}
+
+/// Where tiles are that fill the width of a column in rows.
+struct TileGrid {
+  let tileSize: Size
+  /// How many there are, and in a row.
+  let count: Int
+  let columns: Int
+
+  private static let gap = Measures.gap
+  /// The least width of a tile, if there is room.
+  private static let leastWidth = 300.0
+
+  init(width: Double, count: Int) {
+    let gap = TileGrid.gap
+    columns = max(Int((max(width, 0) + gap) / (TileGrid.leastWidth + gap)), 1)
+    self.count = count
+    let side = (width - gap * Double(columns - 1)) / Double(columns)
+    tileSize = Size(width: side, height: 0.72 * side + 40)
+  }
+
+  private var step: Size {
+    Size(width: tileSize.width + TileGrid.gap, height: tileSize.height + TileGrid.gap)
+  }
+
+  private var rows: Int { (count + columns - 1) / columns }
+
+  /// What all take.
+  var size: Size {
+    Size(
+      width: Double(columns) * step.width - TileGrid.gap,
+      height: max(Double(rows) * step.height - TileGrid.gap, 0))
+  }
+
+  func frame(of index: Int) -> Rect {
+    Rect(
+      origin: Point(
+        x: Double(index % columns) * step.width, y: Double(index / columns) * step.height),
+      size: tileSize)
+  }
+
+  /// The tiles of the rows that a stretch of the height meets; none if it is beside them.
+  func indices(from top: Double, to bottom: Double) -> Range<Int> {
+    let first = row(at: top) * columns
+    let last = min((row(at: bottom) + 1) * columns, count)
+    return bottom < 0 || first >= last ? 0..<0 : first..<last
+  }
+
+  private func row(at y: Double) -> Int {
+    let row = (y / step.height).rounded(.down)
+    // So that no place is too far away for an integer.
+    return row > 0 ? Int(min(row, Double(rows))) : 0
   }
 }

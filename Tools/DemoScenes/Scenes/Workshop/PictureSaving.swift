@@ -48,6 +48,12 @@ struct PictureSaving: Hashable, Sendable {
     }
   }
 
+  /// What is to be said where nobody can answer any more.
+  func complaint(of error: ImageError) -> String {
+    error.isOfNameInUse
+      ? "Not saved: there is a file \(fileName) already." : "\(fileName) was not saved. \(error)"
+  }
+
   /// The file's name without folder and ending.
   static func base(of path: String) -> String {
     let name = path.split(separator: "/").last.map(String.init) ?? "picture"

@@ -19,6 +19,8 @@ final class PictureTile: Layer, PaintableLayer {
   var onPick: ((PictureTile) -> Void)?
   let tap = TapGestureRecognizer()
   private(set) var content = Content.loading
+  /// What asks for the thumbnail.
+  var order: PictureOrder?
   private let bar = ProgressBar()
   private var thumbnail: ImageLayer?
   private var isPressed = false

@@ -72,8 +72,10 @@ final class ProcessDialog: Dialog {
 final class ThresholdDialog: Dialog {
   /// Told of each level that the slider comes to.
   var onPreview: ((Int) -> Void)?
-  /// Told once, when the dialog is gone: the level, or nil to leave the picture as it is.
+  /// Told once, when the dialog is gone in whatever way: the level, or nil to leave the picture as it
+  /// is.
   var onEnd: ((Int?) -> Void)?
+  private var chosen: Int?
   let slider = Slider(0...255, value: 127, name: "level")
   private let value = Label(size: Measures.title, isBold: true, alignment: .center)
   private let cancel = Button("Cancel", name: "threshold cancel")
@@ -88,18 +90,16 @@ final class ThresholdDialog: Dialog {
       show(level)
       onPreview?(level)
     }
-    cancel.onTap = { [unowned self] in end(nil) }
-    apply.onTap = { [unowned self] in end(slider.value) }
+    cancel.onTap = { [unowned self] in close() }
+    apply.onTap = { [unowned self] in
+      chosen = slider.value
+      close()
+    }
+    onDismiss = { [unowned self] _ in onEnd?(chosen) }
     show(slider.value)
   }
 
   private func show(_ level: Int) { value.text = "\(level)" }
-
-  private func end(_ level: Int?) {
-    let tell = onEnd
-    close()
-    tell?(level)
-  }
 
   override func layOut() {
     let size = middle(1100, Card.headingHeight + 2 * Measures.target + 5 * Measures.gap)

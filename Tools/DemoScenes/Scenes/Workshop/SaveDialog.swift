@@ -5,9 +5,14 @@ import TouchPainting
 import Touchstone
 
 /// Lets one choose a name and a format, and saves the picture in the background.
+///
+/// Once it has begun to save it can be hidden, but not called off: the file is written, and what came
+/// of it is said on the screen.
 final class SaveDialog: Dialog {
-  /// Told the file's name when it is saved and the dialog is gone.
-  var onSaved: ((String) -> Void)?
+  /// Told when it begins to save.
+  var onBegin: (() -> Void)?
+  /// Told after each beginning what came of it, also when the dialog is gone: the file's name.
+  var onEnd: ((Result<String, ImageError>) -> Void)?
   let picture: PictureState
   private(set) var format = ImageFormat.png
   private(set) var message = ""
@@ -18,6 +23,7 @@ final class SaveDialog: Dialog {
   private let notice = Paragraph(size: Measures.smallText, color: Palette.failure)
   private let progress = ProgressBar(name: "save progress")
   private let cancel = Button("Cancel", name: "save cancel")
+  private let otherFolder = Button("Other folder", name: "other folder")
   private var isSaving = false
 
   init(_ picture: PictureState, stage: DemoStage) {
@@ -35,9 +41,17 @@ final class SaveDialog: Dialog {
     }
     cancel.onTap = { [unowned self] in close() }
     progress.progress = .unknown
-    place.text = "in \(stage.saveFolder.path)"
+    otherFolder.onTap = { [unowned self] in takeNextFolder() }
     for layer in formats + names { card.add(layer) }
     card.add(place, notice, progress, cancel)
+    if stage.nextSaveFolder != nil { card.add(otherFolder) }
+    refresh()
+  }
+
+  private func takeNextFolder() {
+    guard let next = stage.nextSaveFolder else { return }
+    stage.saveFolder = next
+    message = ""
     refresh()
   }
 
@@ -54,7 +68,11 @@ final class SaveDialog: Dialog {
       button.title = saving(index).fileName
       button.isEnabled = !isSaving
     }
+    otherFolder.isEnabled = !isSaving
+    otherFolder.isProminent = !message.isEmpty
+    cancel.title = isSaving ? "Hide" : "Cancel"
     progress.isHidden = !isSaving
+    place.text = "in \(stage.saveFolder.absolutePath)"
     notice.text = message
     stage.setNeedsDisplay()
   }
@@ -66,21 +84,28 @@ final class SaveDialog: Dialog {
     (isSaving, message) = (true, "")
     refresh()
     let image = picture.image
-    stage.run { () throws(ImageError) -> String in
+    onBegin?()
+    // It holds no dialog: that may be gone by then, and what came of it is to be told all the same.
+    stage.run(saves: true) { () throws(ImageError) -> String in
       try saving.save(image, on: collision)
-    } completion: { [weak self] result in
-      self?.end(saving, result)
+    } completion: { [weak self, unowned stage, onEnd] result in
+      if case .success(let name) = result {
+        stage.forgetPicture(at: saving.folder.path(of: name))
+        stage.tell("Saved as \(name).")
+      }
+      if let self, isPresented {
+        end(saving, result)
+      } else if case .failure(let error) = result {
+        stage.tell(saving.complaint(of: error))
+      }
+      onEnd?(result)
     }
   }
 
   private func end(_ saving: PictureSaving, _ result: Result<String, ImageError>) {
     isSaving = false
     switch result {
-    case .success(let name):
-      let tell = onSaved
-      stage.forgetPicture(at: saving.folder.path(of: name))
-      close()
-      tell?(name)
+    case .success: close()
     case .failure(let error):
       if error.isOfNameInUse { ask(about: saving) } else { message = "Not saved. \(error)" }
     }
@@ -98,15 +123,15 @@ final class SaveDialog: Dialog {
   func run(to instant: Instant) -> Bool { progress.run(to: instant) }
 
   override func layOut() {
-    let line = Measures.target + Measures.gap
-    card.frame = middle(820, Card.headingHeight + 4 * line + 160)
+    let step = Measures.target + Measures.gap
+    card.frame = middle(820, Card.headingHeight + 4 * step + 160)
     var room = card.room
     cancel.frame = Rect(
       x: room.maxX - 180, y: card.bounds.minY + 16, width: 180, height: Measures.target)
     place.frame = room.takeTop(22, gap: 8)
-    for (button, frame) in zip(formats, room.takeTop(Measures.target).columns(3)) {
-      button.frame = frame
-    }
+    var line = room.takeTop(Measures.target)
+    if otherFolder.parent != nil { otherFolder.frame = line.takeRight(0.32 * line.width) }
+    for (button, frame) in zip(formats, line.columns(3)) { button.frame = frame }
     for button in names { button.frame = room.takeTop(Measures.target) }
     var foot = room
     progress.frame = foot.takeTop(10)

@@ -34,7 +34,7 @@ extension WorkshopScene {
 
   private func prepare(_ image: Image, named name: String) {
     let size = shownSize
-    work("Loading \(name)…") { () throws(ImageError) -> PictureState in
+    work("Loading \(name)…", isChange: false) { () throws(ImageError) -> PictureState in
       PictureState(name: name, image: image, shown: try image.shown(within: size))
     }
   }
@@ -61,7 +61,7 @@ extension WorkshopScene {
     next.operations.append(operation)
     let before = next
     let count = before.image.width * before.image.height
-    work("Working: \(operation.title) on \(count) pixels…") {
+    work("Working: \(operation.title) on \(count) pixels…", isChange: true) {
       () throws(ImageError) -> PictureState in
       var state = before
       state.image = try operation.applied(to: before.image)
@@ -72,7 +72,8 @@ extension WorkshopScene {
 
   /// Does a step of the work in the background, and goes on to what comes of it.
   private func work(
-    _ text: String, _ step: @escaping @Sendable () throws(ImageError) -> PictureState
+    _ text: String, isChange: Bool,
+    _ step: @escaping @Sendable () throws(ImageError) -> PictureState
   ) {
     progress.progress = .unknown
     say(text)
@@ -85,7 +86,7 @@ extension WorkshopScene {
       case .failure(let error): self?.give(up: "\(error)")
       }
     }
-    activity = .working(job)
+    activity = .working(job, isChange: isChange)
   }
 
   private func give(up reason: String) {
@@ -148,12 +149,17 @@ extension WorkshopScene {
   func chooseName() {
     guard let present = history.present else { return }
     let dialog = SaveDialog(present, stage: stage)
-    dialog.onSaved = { [unowned self] name in
-      let text = "Saved as \(name)."
-      say(text, color: Palette.success)
-      stage.tell(text)
-    }
+    // The dialog may be gone before the file is written, and so may this scene.
+    dialog.onBegin = { [weak self] in self?.saves += 1 }
+    dialog.onEnd = { [weak self] result in self?.endSave(of: present, result) }
     dialog.show(on: root)
+  }
+
+  private func endSave(of picture: PictureState, _ result: Result<String, ImageError>) {
+    saves -= 1
+    guard case .success(let name) = result else { return }
+    history.noteSaved(picture)
+    say("Saved as \(name).", color: Palette.success)
   }
 }
 

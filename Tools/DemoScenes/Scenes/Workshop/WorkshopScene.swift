@@ -29,11 +29,14 @@ package final class WorkshopScene: DemoScene {
   enum Activity {
     case idle
     case loading(PictureOrder)
-    case working(Job)
+    /// A job, and whether it changes a picture instead of fetching one.
+    case working(Job, isChange: Bool)
   }
 
   var history = PictureHistory()
   var activity = Activity.idle { didSet { refresh() } }
+  /// How many saves are under way.
+  var saves = 0
   /// The preview that is being made, and the level that is wanted next.
   var preview: Job?
   var nextLevel: Int?
@@ -138,11 +141,16 @@ package final class WorkshopScene: DemoScene {
     return progress.run(to: instant) || saves
   }
 
+  package var hasUnsavedWork: Bool {
+    if case .working(_, isChange: true) = activity { return true }
+    return saves > 0 || !history.isSaved
+  }
+
   package func close() {
     switch activity {
     case .idle: break
     case .loading(let order): order.cancel()
-    case .working(let job): job.cancel()
+    case .working(let job, _): job.cancel()
     }
     preview?.cancel()
     root.dismiss()
