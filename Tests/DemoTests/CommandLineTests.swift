@@ -70,6 +70,9 @@ struct DemoCommandLineTests {
       "--replay a --speed 0", "--replay a --speed 17", "--replay a --device b",
       "--replay a --record b",
       "--frames f", "--offscreen --driver x11", "--every 0", "--measure 0", "--measure inf",
+      "--offscreen --record r", "--driver offscreen --record r", "--offscreen --device d",
+      "--offscreen --seat s", "--offscreen --input libinput", "--offscreen --turn 90",
+      "--offscreen --fullscreen",
       "--soak 0", "--scene nothing", "extra",
     ])
   func refusals(line: String) {

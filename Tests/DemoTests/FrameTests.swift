@@ -40,7 +40,7 @@ struct FrameTests {
     arguments: [
       Size(width: 2016, height: 1134), Size(width: 1134, height: 2016),
       Size(width: 800, height: 480),
-      Size(width: 384, height: 682),
+      Size(width: 384, height: 682), Size(width: 688, height: 413), Size(width: 600, height: 340),
     ])
   func cards(size: Size) throws {
     let fingers = try FrameFingers.onFrame(size: size)
@@ -53,6 +53,8 @@ struct FrameTests {
       #expect(fingers.frame.window.bounds.contains(middle))
       #expect(fingers.frame.window.hitTest(middle, with: nil) === card)
       #expect(!seen.contains { $0.contains(card.frame.center) })
+      let box = card.transformToWindow.boundingBox(of: card.bounds)
+      #expect(box.minY >= 0 && box.maxY <= size.height, "\(card.name) is cut off")
       seen.append(card.frame)
     }
     #expect(seen.count == DemoCatalog.scenes.count)
@@ -81,7 +83,9 @@ struct FrameTests {
     let frame = fingers.frame
     var commands: [DemoCommand] = []
     frame.onCommand = { commands.append($0) }
-    func press(_ key: Key) { DemoCommand(key, modifiers: []).map(frame.perform) }
+    func press(_ key: Key) {
+      if let command = DemoCommand(key, modifiers: []) { frame.perform(command) }
+    }
     press(.digit(2))
     #expect(type(of: frame.scene) == FlowerPond.self)
     press(.letter("m"))
@@ -141,6 +145,17 @@ struct FrameTests {
     fingers.frame.tell(Array(repeating: "word", count: 60).joined(separator: " "))
     let frame = fingers.frame.messages.frame
     #expect(frame.minX >= 0 && frame.maxX <= 500 && frame.maxY <= 500 && frame.minY > 0)
+  }
+
+  @Test("a message is broken anew in a narrower window")
+  func messageInNarrowWindow() throws {
+    let fingers = try FrameFingers.onFrame()
+    fingers.frame.tell(Array(repeating: "word", count: 30).joined(separator: " "))
+    let wide = fingers.frame.messages.frame
+    fingers.frame.resize(to: Size(width: 500, height: 800))
+    let narrow = fingers.frame.messages.frame
+    #expect(narrow.width < wide.width && narrow.height > wide.height)
+    #expect(fingers.frame.messages.texts.count == 1)
   }
 
   @Test("another size of the window reaches the scene, and the scene stays below the bar")

@@ -20,11 +20,13 @@ struct TouchstoneDemo: ParsableCommand {
       with Shift two that move together. On a console, or with --input libinput, they are read from \
       the devices; in a window that is only right full screen. On the screen: Menu, Record, Inspector \
       and Quit above the scene; a press of a second in a lower corner turns the inspector on and off \
-      as well. Keys: 1 to 9 scenes, M menu, I or F1 inspector, R record, F or F11 full screen, \
-      Esc or Q quit.
+      as well. Keys: 1 to 8 scenes, M menu, I or F1 inspector, R record, F or F11 full screen, \
+      Esc back and then quit, Q quit. What was not saved is asked about.
 
       A recording names its scene and its window; --replay opens them, on a display of another size \
-      fitted in. Recording with R begins the scene anew, so that a replay comes to the same.
+      fitted in. Recording with R begins the scene anew, so that a replay comes to the same. Touches \
+      are recorded and keys are not: a key that opens or closes something ends the recording. \
+      --record makes a new file and refuses one that is there.
 
       Statuses: 0 all is well, 64 wrong usage, 65 a recording is damaged, 66 a file or a device \
       cannot be read, 69 no display, no card, or no OpenGL, 73 a file cannot be written, 74 it could \
@@ -66,10 +68,14 @@ struct TouchstoneDemo: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Let ten fingers do what comes to mind for so many seconds of virtual time. With "
-        + "MALLOC_ARENA_MAX=1 the memory that it tells is not that of several heaps.",
+      "Let ten fingers do what comes to mind for so many seconds of virtual time.",
       valueName: "seconds", visibility: .hidden))
   var soak: Double?
+
+  @Flag(
+    help: ArgumentHelp(
+      "Run offscreen as on a display, until the recording is over.", visibility: .hidden))
+  var live = false
 
   @Option(help: ArgumentHelp("Where the chance of --soak comes from.", visibility: .hidden))
   var seed: UInt64 = 1
@@ -84,11 +90,26 @@ struct TouchstoneDemo: ParsableCommand {
     if output.frames != nil, !screen.offscreen {
       throw ValidationError("--frames needs --offscreen.")
     }
+    try refuseOffscreen()
     if input.replay != nil, input.namesLibinput {
       throw ValidationError("Say one of --replay and devices.")
     }
     if input.replay != nil, output.record != nil {
       throw ValidationError("A recording that is played need not be recorded.")
+    }
+  }
+
+  /// Refuses what cannot be done in memory.
+  private func refuseOffscreen() throws {
+    guard screen.isOffscreen else { return }
+    if output.record != nil {
+      throw ValidationError("Nothing is touched offscreen, so that there is nothing to --record.")
+    }
+    if input.namesLibinput {
+      throw ValidationError("Nothing is touched offscreen; leave out --input, --device and --seat.")
+    }
+    if screen.fullscreen || screen.turn != 0 {
+      throw ValidationError("There is no screen to fill or turn offscreen.")
     }
   }
 

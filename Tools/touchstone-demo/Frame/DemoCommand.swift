@@ -10,7 +10,7 @@ enum DemoCommand: Hashable, Sendable {
   case inspector
   /// Fills the screen, or no more.
   case fullScreen
-  /// Closes the menu if it is open, else quits.
+  /// Takes back what is open on top of all, a question, the menu or a dialog; where nothing is, quits.
   case back
   /// Ends the program.
   case quit

@@ -30,6 +30,7 @@ final class DemoFrame {
   private let bar: TopBar
   private let cornerPress = CornerPressGestureRecognizer()
   private var menu: SceneMenu?
+  private var question: QuestionDialog?
 
   /// Creates the frame with a scene.
   ///
@@ -70,21 +71,52 @@ final class DemoFrame {
   /// Whether the menu is open.
   var isMenuOpen: Bool { menu?.isPresented ?? false }
 
+  /// Whether the frame asks about work that is not saved.
+  var isAsking: Bool { question?.isPresented ?? false }
+
   /// Does what a button or a key stands for.
-  func perform(_ command: DemoCommand) {
+  ///
+  /// - Returns: Whether something else than before is under the fingers now.
+  @discardableResult
+  func perform(_ command: DemoCommand) -> Bool {
+    stage.setNeedsDisplay()
     switch command {
-    case .menu: if isMenuOpen { closeMenu() } else { openMenu() }
-    case .scene(let index): if scenes.indices.contains(index) { open(scenes[index]) }
+    case .menu:
+      if isAsking { return false }
+      if isMenuOpen { closeMenu() } else { openMenu() }
+      return true
+    case .scene(let index):
+      guard scenes.indices.contains(index) else { return false }
+      return askIfNeeded(.leave) { [unowned self] in open(scenes[index]) }
     case .inspector:
       inspector.isOn.toggle()
       bar.isInspecting = inspector.isOn
-    case .back: if isMenuOpen { closeMenu() } else { onCommand?(.quit) }
-    case .record, .fullScreen, .quit: onCommand?(command)
+      return false
+    case .back: return goBack()
+    case .record where isRecording, .fullScreen:
+      onCommand?(command)
+      return false
+    case .record: return askIfNeeded(.beginAnew) { [unowned self] in onCommand?(.record) }
+    case .quit: return askIfNeeded(.leave) { [unowned self] in onCommand?(.quit) } && isAsking
     }
-    stage.setNeedsDisplay()
   }
 
-  /// Opens a scene anew, in the place of the one that is open.
+  /// Takes back what is on top of all, or quits.
+  private func goBack() -> Bool {
+    if let question, question.isPresented {
+      question.dismiss()
+    } else if isMenuOpen {
+      closeMenu()
+    } else if !scene.dismiss() {
+      return perform(.quit)
+    }
+    return true
+  }
+
+  /// Whether a point of the window is on the button that quits.
+  func isQuitButton(at point: Point) -> Bool { bar.isQuitButton(at: point) }
+
+  /// Opens a scene anew, in the place of the one that is open, and asks nobody.
   func open(_ type: any DemoScene.Type) {
     closeMenu()
     onSceneChange?()
@@ -109,6 +141,7 @@ final class DemoFrame {
     scene.resize(to: scene.root.bounds.size)
     messages.place(in: size)
     menu?.place()
+    question?.place()
   }
 
   /// Brings to the present what changes with time alone.
@@ -149,6 +182,46 @@ final class DemoFrame {
   }
 
   private func closeMenu() { menu?.dismiss() }
+
+  // MARK: Work that is not saved
+
+  private enum Departure {
+    case leave, beginAnew
+
+    var text: String {
+      switch self {
+      case .leave: "What was done in this scene has not been saved and will be lost."
+      case .beginAnew:
+        "A recording begins with the scene as new: what was done in it has not been saved and will "
+          + "be lost."
+      }
+    }
+  }
+
+  /// Does something that ends the scene, at once or when the user agrees that its work goes.
+  ///
+  /// - Returns: True, for whoever asks whether something else is under the fingers.
+  private func askIfNeeded(_ departure: Departure, before action: @escaping () -> Void) -> Bool {
+    closeMenu()
+    question?.dismiss()
+    guard scene.hasUnsavedWork else {
+      action()
+      return true
+    }
+    do {
+      let question = try QuestionDialog(departure.text, discarding: "Discard it") { action() }
+      try window.present(question)
+      question.place()
+      question.onDismiss = { [unowned self] _ in
+        self.question = nil
+        stage.setNeedsDisplay()
+      }
+      self.question = question
+    } catch {
+      tell("The question cannot be asked: \(error)")
+    }
+    return true
+  }
 }
 
 /// A press of a second in a lower corner of the window.

@@ -12,6 +12,7 @@ final class MessageBoard: Layer, PaintableLayer {
   static let most = 4
 
   private struct Message: Hashable {
+    var text: String
     var lines: [String]
     /// When it was first shown; nil until then.
     var since: Instant?
@@ -32,13 +33,12 @@ final class MessageBoard: Layer, PaintableLayer {
   }
 
   /// The messages that are shown, oldest first.
-  var texts: [String] { messages.map { $0.lines.joined(separator: " ") } }
+  var texts: [String] { messages.map(\.text) }
 
   /// Says something. What is said already is only shown anew.
   func add(_ text: String) {
-    let lines = wrap(text)
-    messages.removeAll { $0.lines == lines }
-    messages.append(Message(lines: lines))
+    messages.removeAll { $0.text == text }
+    messages.append(Message(text: text, lines: wrap(text)))
     if messages.count > MessageBoard.most { messages.removeFirst() }
     place(in: room)
   }
@@ -58,6 +58,10 @@ final class MessageBoard: Layer, PaintableLayer {
 
   /// Lays the messages out below the bar of a window: scenes have their captions at the bottom.
   func place(in window: Size) {
+    if room.width != window.width {
+      room = window
+      for index in messages.indices { messages[index].lines = wrap(messages[index].text) }
+    }
     room = window
     isHidden = messages.isEmpty
     let height = messages.reduce(0) { $0 + MessageBoard.height(of: $1) + Measures.gap }

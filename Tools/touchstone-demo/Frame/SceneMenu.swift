@@ -13,6 +13,8 @@ final class SceneMenu: ModalLayer {
   private static let narrowestCard = 330.0
   private static let highestCard = 200.0
   private static let headingHeight = 64.0
+  /// The most columns, on a large screen and where the screen is too low for fewer.
+  private static let mostColumns = 4
   private static let margin = 24.0
 
   /// Creates the menu.
@@ -34,28 +36,57 @@ final class SceneMenu: ModalLayer {
     for card in cards { try panel.addChild(card) }
   }
 
-  /// Lays the cards out in the bounds: in as many columns as there is room for.
+  /// How the cards are arranged.
+  private struct Arrangement {
+    var columns: Int
+    var rows: Int
+    var hasHeading: Bool
+
+    /// What is above the cards.
+    var top: Double { hasHeading ? SceneMenu.headingHeight : SceneMenu.margin }
+
+    /// How high it is all with cards of some height.
+    func height(ofCards height: Double) -> Double {
+      top + Double(rows) * (height + Measures.gap) - Measures.gap + SceneMenu.margin
+    }
+  }
+
+  /// As many columns as there is room for; more, and no heading, where the screen is too low for
+  /// cards that a finger can meet.
+  private func arrangement(usual: Int) -> Arrangement {
+    let all = (usual...SceneMenu.mostColumns).flatMap { columns in
+      [true, false].map { hasHeading in
+        Arrangement(
+          columns: columns, rows: max((cards.count + columns - 1) / columns, 1),
+          hasHeading: hasHeading)
+      }
+    }
+    return all.first { $0.height(ofCards: Measures.target) <= bounds.height } ?? all[all.count - 1]
+  }
+
+  /// Lays the cards out in the bounds.
   func place() {
     let (gap, margin) = (Measures.gap, SceneMenu.margin)
     let room = bounds.insetBy(dx: margin, dy: margin).size
     let most = Int((room.width - 2 * margin + gap) / (SceneMenu.narrowestCard + gap))
-    let columns = min(max(most, 1), 4)
-    let rows = max((cards.count + columns - 1) / columns, 1)
+    let arrangement = arrangement(usual: min(max(most, 1), SceneMenu.mostColumns))
+    let (columns, rows) = (arrangement.columns, arrangement.rows)
     let inner = room.width - 2 * margin
     let width = min((inner - Double(columns - 1) * gap) / Double(columns), 440)
-    let tall = (room.height - SceneMenu.headingHeight - margin) / Double(rows) - gap
+    let tall = (room.height - arrangement.height(ofCards: 0)) / Double(rows)
     let height = min(max(tall, Measures.target), SceneMenu.highestCard)
     let size = Size(
       width: 2 * margin + Double(columns) * (width + gap) - gap,
-      height: SceneMenu.headingHeight + Double(rows) * (height + gap) - gap + margin)
+      height: arrangement.height(ofCards: height))
     panel.bounds = Rect(origin: .zero, size: size)
     panel.position = bounds.center
+    heading.isHidden = !arrangement.hasHeading
     heading.frame = Rect(
       x: margin, y: 0, width: size.width - 2 * margin, height: SceneMenu.headingHeight)
     for (index, card) in cards.enumerated() {
       card.frame = Rect(
         x: margin + Double(index % columns) * (width + gap),
-        y: SceneMenu.headingHeight + Double(index / columns) * (height + gap), width: width,
+        y: arrangement.top + Double(index / columns) * (height + gap), width: width,
         height: height)
     }
   }

@@ -30,6 +30,9 @@ final class TopBar: Layer {
     place(width: width)
   }
 
+  /// Whether a point of the bar is on the button that quits.
+  func isQuitButton(at point: Point) -> Bool { quit.frame.contains(point) }
+
   /// Shows which scene is open.
   func show(_ scene: any DemoScene.Type) {
     title.text = scene.title

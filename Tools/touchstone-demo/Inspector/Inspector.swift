@@ -112,7 +112,10 @@ final class Inspector {
     switch reason {
     case .excluded(let other): return "excluded by \(names[other] ?? "another")"
     case .requirementRecognized(let other): return "\(names[other] ?? "another") came first"
-    default: return reason.description
+    case .moved, .heldTooLong, .liftedEarly, .tooManyTouches, .tooFewTouches, .nextTapTooLate,
+      .nextTapTooFar, .tooLittle, .wrongDirection, .tooSlow, .awayFromEdge, .touchCancelled,
+      .refused, .withdrawn, .layerLeftWindow, .neverDecided, .custom:
+      return reason.description
     }
   }
 

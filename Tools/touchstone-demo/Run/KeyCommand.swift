@@ -21,6 +21,6 @@ extension DemoCommand {
 
   /// What the keys do, for the screen.
   static let keys =
-    "Keys: 1 to 9 scenes, M menu, I inspector, R record, F full screen, Esc quit. With Ctrl the mouse "
+    "Keys: 1 to 8 scenes, M menu, I inspector, R record, F full screen, Esc back. With Ctrl the mouse "
     + "is two fingers that pinch and turn, with Shift two that move together."
 }

@@ -20,71 +20,85 @@ extension LiveRun {
 
   /// Takes the touches of devices.
   ///
+  /// They are opened by the program itself. On a console no seat is asked: SDL has the terminal there,
+  /// and a daemon that takes it over would mute it for SDL.
+  ///
   /// - Throws: when there is none that can be read.
   func readDevices(_ options: InputOptions) throws(DemoFailure) {
     let backend: LibinputTouchSource.Backend =
       options.device.isEmpty ? .seat(options.seat ?? "seat0") : .paths(options.device)
+    try readDevices(of: backend, known: [:])
+  }
+
+  private func readDevices(
+    of backend: LibinputTouchSource.Backend, known: [String: SourceDevice.Kind]
+  ) throws(DemoFailure) {
     let (bounds, turn) = (display.bounds, display.turn.inverse)
     do throws(SourceError) {
       let source = try LibinputTouchSource(backend, access: .direct) { device in
         device.kind == .touchscreen ? OutputMapping(area: bounds, turn: turn) : nil
       }
       loop.add(source)
-      touchscreens = 0
+      devices = DeviceReading(source: source, backend: backend, known: known)
     } catch {
       throw DemoFailure(error)
+    }
+  }
+
+  /// Puts the panels onto a display that has another size now.
+  private func mapDevicesAnew() {
+    guard let old = devices else { return }
+    loop.remove(old.source)
+    do throws(DemoFailure) {
+      try readDevices(of: old.backend, known: old.known)
+    } catch {
+      devices = nil
+      frame.tell(error.description)
     }
   }
 
   /// Says when there is no touch screen, and takes the mouse then; to be called when devices that are
   /// there were announced.
   func lookForDevices() {
-    guard touchscreens == 0 else { return }
+    guard let devices, devices.panels == 0, windowSource == nil else { return }
     frame.tell("There is no touch screen that can be read; the mouse is a finger.")
     do throws(DemoFailure) { try readWindow() } catch { frame.tell(error.description) }
-  }
-
-  /// Plays a recording.
-  func play(_ recording: Recording, speed: Double) throws(DemoFailure) {
-    do throws(SourceError) {
-      let source = try ReplayTouchSource(recording, clock: loop.clock, speed: speed)
-      source.onEnd = { [unowned self] in frame.tell("The recording is over.") }
-      loop.add(source)
-      source.start()
-      replay = source
-    } catch {
-      throw DemoFailure(error)
-    }
   }
 
   func follow(_ event: SourceEvent) {
     switch event {
     case .fault(let fault): frame.tell("\(fault)")
     case .removed(let device, _):
-      if !device.node.isEmpty, replay == nil { frame.tell("\(device.name) is gone.") }
+      guard devices?.known.removeValue(forKey: device.node) != nil else { return }
+      frame.tell("\(device.name) is gone.")
+      lookForDevices()
     case .added(let device):
-      if device.kind == .touchscreen { touchscreens = touchscreens.map { $0 + 1 } }
-      if isShown, !device.node.isEmpty, replay == nil { frame.tell("\(device.name) is there.") }
+      guard devices != nil, !device.node.isEmpty else { return }
+      let isNew = devices?.known.updateValue(device.kind, forKey: device.node) == nil
+      if isShown, isNew { frame.tell("\(device.name) is there.") }
     case .frame, .touchpad: break
     }
   }
 
   func take(_ event: DisplayEvent) {
     switch event {
-    case .resized(let bounds):
-      guard !keepsSize, bounds.size != frame.window.bounds.size else { return }
-      resize(to: bounds.size)
+    case .resized(let bounds): resize(to: bounds.size)
     case .key(let key, isDown: true, let modifiers):
-      if let command = DemoCommand(key, modifiers: modifiers) { frame.perform(command) }
-      loop.setNeedsDisplay()
-    case .pointer: if windowSource?.dots.isEmpty == false { loop.setNeedsDisplay() }
-    case .key, .exposed, .hidden, .lostFocus, .finger, .closeRequested: break
+      if let command = DemoCommand(key, modifiers: modifiers) { performByKey(command) }
+    case .pointer(let event):
+      takeBesideReplay(event)
+      if drawsPointer || windowSource?.dots.isEmpty == false { loop.setNeedsDisplay() }
+    case .finger(let event): takeBesideReplay(event)
+    case .key, .exposed, .hidden, .lostFocus, .closeRequested: break
     }
   }
 
   /// Takes another size of the display. What was recorded is of the old one. Before anything was
   /// touched the scene is laid out anew, for some desktops give a new window another size right away.
   private func resize(to size: Size) {
+    mapDevicesAnew()
+    guard !keepsSize else { return fitTouches() }
+    guard size != frame.window.bounds.size else { return }
     if recording?.isEmpty ?? !hasInput {
       frame.resize(to: size)
       restart()
@@ -94,9 +108,18 @@ extension LiveRun {
     }
   }
 
+  private func performByKey(_ command: DemoCommand) {
+    loop.setNeedsDisplay()
+    // Nothing of a recording is anybody's work, and its dialogs are its own.
+    if isReplaying, command == .quit || command == .back { return loop.stop() }
+    if frame.perform(command) {
+      endRecording("A key is not in a recording, so the recording ended.")
+    }
+  }
+
   func perform(_ command: DemoCommand) {
     switch command {
-    case .quit: loop.stop()
+    case .quit: quit()
     case .fullScreen: display.setFullScreen(!display.isFullScreen)
     case .record: if recording == nil { beginRecording() } else { endRecording(nil) }
     case .menu, .scene, .inspector, .back: break

@@ -9,24 +9,34 @@ extension LiveRun {
   ///
   /// - Throws: when the file cannot be created.
   func record(into path: String) throws(DemoFailure) {
-    recording = try SessionRecording(
+    begin(try makeRecording(at: path))
+  }
+
+  private func makeRecording(at path: String) throws(DemoFailure) -> SessionRecording {
+    try SessionRecording(
       to: path,
       of: SessionDescription(
         scene: type(of: frame.scene).name, size: frame.window.bounds.size, scale: display.scale,
-        source: windowSource == nil ? "libinput" : "window"))
-    loop.recorder = recording?.recorder
+        source: devices == nil ? "window" : "libinput"))
+  }
+
+  private func begin(_ recording: SessionRecording) {
+    self.recording = recording
+    loop.recorder = recording.recorder
     frame.isRecording = true
   }
 
   /// Records a session from the scene's beginning, so that a replay comes to the same.
   func beginRecording() {
     guard replay == nil else { return frame.tell("A recording is being played already.") }
-    frame.open(type(of: frame.scene))
     guard let file = SessionFile(scene: type(of: frame.scene).name) else {
       return frame.tell("There is no folder to record into that may be written to.")
     }
     do throws(DemoFailure) {
-      try record(into: file.path)
+      // Before the scene goes: where there is no file, nothing is to be lost for it.
+      let recording = try makeRecording(at: file.path)
+      frame.open(type(of: frame.scene))
+      begin(recording)
       frame.tell("The scene begins anew and is recorded into \(file.path).")
     } catch {
       frame.tell(error.description)

@@ -23,27 +23,27 @@ final class LiveRun {
   var windowSource: WindowTouchSource?
   var replay: ReplayTouchSource?
   private let saved: TemporaryFolder?
-  private var load = Load.asNeeded
-  private var measurement = Measurement()
+  var phase = Phase.usual
+  var measurement = Measurement()
+  /// How long is measured.
+  var measuredSpan = TimeSpan.zero
+  /// What could not be drawn in the last picture.
+  private var drawingFailure: RenderingError?
   var isShown = false
   /// Whether anything was touched yet.
   var hasInput = false
   /// Whether textures may be left of another scene.
   private var hasLeftScene = false
-  /// How many touch screens libinput has; nil when it is not read.
-  var touchscreens: Int?
+  /// The devices that libinput reads; nil when the window's are taken.
+  var devices: DeviceReading?
+  /// Whether the pointer is to be drawn, since nobody else does.
+  let drawsPointer: Bool
+  /// What is pressed beside a recording that is played, to leave it.
+  var quitPress = QuitPress()
+  /// Whether the run ends when a recording is over.
+  var stopsAfterReplay = false
   /// What went wrong with the recording after it had begun.
   var failure: DemoFailure?
-
-  /// How often pictures are drawn.
-  private enum Load {
-    /// When something changed.
-    case asNeeded
-    /// All the time, to be measured.
-    case always
-    /// When something changed, and counted.
-    case idle
-  }
 
   /// What a run is given.
   struct Settings {
@@ -57,6 +57,8 @@ final class LiveRun {
     var isInspecting = false
     /// Whether what scenes save goes to where nobody looks for it, since a recording is played.
     var isReplay = false
+    /// Whether the pointer is drawn here, as on a console.
+    var drawsPointer = false
   }
 
   /// Opens a scene on a display.
@@ -69,8 +71,13 @@ final class LiveRun {
     renderer = try LiveRun.makeRenderer()
     saved = settings.isReplay ? try TemporaryFolder() : nil
     let stage = try LiveRun.makeStage(scale: display.scale, pictures: settings.pictures)
-    if let saved { stage.saveFolder = PictureFolder(saved.path) }
+    if let saved {
+      stage.saveFolder = PictureFolder(saved.path)
+    } else {
+      stage.saveFolders = PictureFolder.forSaving()
+    }
     keepsSize = settings.window != nil
+    drawsPointer = settings.drawsPointer
     do throws(LayerTreeError) {
       frame = try DemoFrame(
         scenes: DemoCatalog.scenes, first: settings.scene,
@@ -106,39 +113,7 @@ final class LiveRun {
       + renderer.description
   }
 
-  // MARK: Running
-
-  /// Runs until the user, a signal or the time ends it.
-  ///
-  /// - Returns: Whether it was the time that ended it.
-  /// - Throws: when the display is lost.
-  @discardableResult
-  func run(for span: TimeSpan? = nil) throws(DemoFailure) -> Bool {
-    do throws(DisplayError) {
-      return try loop.run(for: span) == .timeout
-    } catch {
-      throw DemoFailure(error)
-    }
-  }
-
-  /// Draws for half of the time as fast as the screen takes it, and then only what changes.
-  ///
-  /// - Returns: What that took; nil if it was ended before.
-  /// - Throws: when the display is lost.
-  func measure(for span: TimeSpan) throws(DemoFailure) -> String? {
-    try frame.stage.settle()
-    // Once without being counted: textures are made in the first frames.
-    load = .always
-    guard try run(for: .milliseconds(500)) else { return nil }
-    measurement = Measurement()
-    measurement.beginBusy()
-    guard try run(for: .seconds(span.seconds / 2)) else { return nil }
-    load = .idle
-    measurement.beginIdle()
-    guard try run(for: .seconds(span.seconds / 2)) else { return nil }
-    measurement.finish()
-    return measurement.report
-  }
+  // MARK: The end
 
   /// The last picture, drawn once more.
   func picture() throws(DemoFailure) -> Image {
@@ -161,12 +136,11 @@ final class LiveRun {
   // MARK: Connections
 
   private func connect() {
-    let (stage, application) = (frame.stage, frame.window.application)
+    let stage = frame.stage
     stage.onChange = { [unowned self] in loop.setNeedsDisplay() }
     for descriptor in stage.descriptors {
       loop.watch(descriptor) { stage.takePictures() }
     }
-    application.onFault = nil
     frame.onCommand = { [unowned self] in perform($0) }
     frame.onSceneChange = { [unowned self] in
       endRecording("The scene was changed, so the recording ended.")
@@ -188,9 +162,9 @@ final class LiveRun {
   }
 
   private func isWanted(_ wanted: Instant?, at instant: Instant) -> Bool {
-    guard case .asNeeded = load else { return load == .always }
-    loop.nextFrame = wanted.flatMap { $0 > instant ? $0 : nil }
-    return wanted.map { $0 <= instant } ?? false
+    let later = wanted.flatMap { $0 > instant ? $0 : nil }
+    loop.nextFrame = [later, phaseEnd].compactMap { $0 }.min()
+    return phase.drawsAlways || wanted.map { $0 <= instant } ?? false
   }
 
   private func turn(at instant: Instant) {
@@ -199,14 +173,17 @@ final class LiveRun {
       failure = failure ?? error
       endRecording(error.description)
     }
+    goOn()
+    followReplay()
+    stopAfterReplay()
   }
 
   private func note(_ report: FrameReport) {
     frame.inspector.figures.note(
-      at: report.time, drawing: report.drawingTime, latency: report.latency)
-    switch load {
-    case .asNeeded: break
-    case .always: measurement.addBusy(report)
+      at: loop.clock.monotonic, drawing: report.drawingTime, latency: report.latency)
+    switch phase {
+    case .opening, .usual, .warming, .measured: break
+    case .busy: measurement.addBusy(report)
     case .idle: measurement.addIdle()
     }
     guard !isShown else { return }
@@ -217,7 +194,7 @@ final class LiveRun {
   // MARK: Drawing
 
   /// From the frame's window to the root of the display: a window of another size is fitted in.
-  private var fit: AffineTransform {
+  var fit: AffineTransform {
     guard keepsSize else { return .identity }
     let (inner, outer) = (frame.window.bounds.size, display.bounds.size)
     let scale = min(outer.width / inner.width, outer.height / inner.height)
@@ -238,15 +215,22 @@ final class LiveRun {
       hasLeftScene = false
       renderer.releaseUnused()
     }
-    if let failure = renderer.failure { frame.messages.add("\(failure).") }
+    // Once: a failure that lasts must not ask for pictures for ever.
+    if let failure = renderer.failure, failure != drawingFailure { frame.tell("\(failure).") }
+    drawingFailure = renderer.failure
   }
 
-  /// The fingers that a mouse with a modifier makes.
+  /// The fingers that a mouse with a modifier makes, and the mouse itself where nobody else shows it.
   private func drawDots(on sketch: Sketch) {
-    guard let source = windowSource else { return }
+    guard let source = windowSource, let toWindow = fit.inverse else { return }
+    if drawsPointer, source.dots.isEmpty, let pointer = source.pointer {
+      let disk = Sketch.Figure.circle(center: toWindow.applied(to: pointer), radius: 9)
+      sketch.fill(disk, with: Color.white.faded(to: 0.9))
+      sketch.stroke(disk, width: 3, with: Palette.background)
+    }
     let strength = source.areDotsDown ? 0.9 : 0.5
     for dot in source.dots {
-      let disk = Sketch.Figure.circle(center: dot, radius: 16)
+      let disk = Sketch.Figure.circle(center: toWindow.applied(to: dot), radius: 16)
       sketch.fill(disk, with: Palette.accent.faded(to: strength * 0.5))
       sketch.stroke(disk, width: 3, with: Color.white.faded(to: strength))
     }

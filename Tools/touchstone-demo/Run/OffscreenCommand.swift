@@ -38,7 +38,8 @@ struct OffscreenCommand {
     let folder = command.output.frames ?? (writesNothing ? "touchstone-demo-pictures" : nil)
     if !isAskedFor {
       TextOutput.complain(
-        "touchstone-demo: there is no display to be shown on; a recording is played in memory.")
+        "touchstone-demo: there is no display to be shown on; a recording is played in memory"
+          + (command.output.record == nil ? "." : ", and nothing is recorded."))
     }
     let run = try OffscreenRun(session)
     let needsPictures = folder != nil || command.output.picture != nil
@@ -55,8 +56,9 @@ struct OffscreenCommand {
       try save(try painter.image(of: run.frame, at: run.run.now), to: path)
     }
     if let path = command.output.state { try TextOutput.save(run.state.description, to: path) }
-    let seconds = TimeSpan.seconds((run.run.now.seconds * 10).rounded() / 10)
-    TextOutput.say("touchstone-demo: \(session.scene.name) offscreen, played to \(seconds)")
+    let tenths = Int((min(max(run.run.now.seconds, 0), 1e12) * 10).rounded())
+    TextOutput.say(
+      "touchstone-demo: \(session.scene.name) offscreen, played to \(tenths / 10).\(tenths % 10) s")
   }
 
   private var writesNothing: Bool {
@@ -98,16 +100,25 @@ struct OffscreenCommand {
       let words = strerror(errno).map { String(cString: $0) } ?? "error \(errno)"
       throw DemoFailure("\(folder): the folder cannot be made: \(words).", status: .cannotCreate)
     }
-    let start = run.run.now
-    var number = 0
+    var schedule = PictureSchedule(start: run.run.now, interval: command.output.every)
     while signals.next() == nil {
-      let name = String(repeating: "0", count: max(4 - "\(number)".count, 0)) + "\(number).png"
-      try save(try painter.image(of: run.frame, at: run.run.now), to: "\(folder)/\(name)")
-      number += 1
+      try save(
+        try painter.image(of: run.frame, at: run.run.now), to: "\(folder)/\(schedule.name)")
       if run.run.isOver { break }
-      try run.run.play(to: start + .seconds(Double(number) * command.output.every))
+      try playOn(run, &schedule)
     }
-    TextOutput.say("touchstone-demo: \(number) pictures in \(folder), by \(painter.description)")
+    TextOutput.say(
+      "touchstone-demo: \(schedule.number + 1) pictures in \(folder), by \(painter.description)")
+    guard schedule.isFull else { return }
+    TextOutput.complain(
+      "touchstone-demo: more than \(PictureSchedule.most) pictures are not written; the last one "
+        + "shows the end. A longer --every shows more of the time between.")
+  }
+
+  /// Plays to the next picture; to the end, when it is the last one.
+  private func playOn(_ run: OffscreenRun, _ schedule: inout PictureSchedule) throws(DemoFailure) {
+    if let next = schedule.next(restingUntil: run.run.restEnd) { return try run.run.play(to: next) }
+    while !run.run.isOver, signals.next() == nil { try run.run.play(to: run.run.now + .seconds(1)) }
   }
 
   private func save(_ image: Image, to path: String) throws(DemoFailure) {

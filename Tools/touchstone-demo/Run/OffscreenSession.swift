@@ -69,23 +69,6 @@ final class OffscreenRun {
 
   /// What became of the layers.
   var state: LayerState { LayerState(of: frame.scene) }
-
-  /// Plays all of it and gives a picture of each instant that comes, in their order.
-  ///
-  /// - Parameters:
-  ///   - instants: When, counted from the first touch; instants after the end show the end.
-  ///   - take: Is called with each picture.
-  func pictures(
-    at instants: [TimeSpan], by painter: OffscreenPainter,
-    _ take: (TimeSpan, Image) throws(DemoFailure) -> Void
-  ) throws(DemoFailure) {
-    let start = run.now
-    for span in instants.sorted() {
-      if !run.isOver { try run.play(to: start + span) }
-      try take(span, try painter.image(of: frame, at: run.now))
-    }
-    try run.playToEnd()
-  }
 }
 
 extension OffscreenSession {

@@ -58,7 +58,28 @@ final class SessionRun {
   ///
   /// - Throws: when pictures do not come.
   func play(to instant: Instant) throws(DemoFailure) {
-    while now < instant { try playStep(to: min(now + SessionRun.step, instant)) }
+    while now < instant { try playStep(to: min(nextInstant, instant)) }
+  }
+
+  /// How long nothing must be about to happen for the time to be skipped: messages and all else that
+  /// goes with time alone is over by then.
+  static let longRest = TimeSpan.seconds(10)
+
+  /// When the next picture is. A pause of hours in a recording is not gone through picture by picture.
+  private var nextInstant: Instant {
+    let step = now + SessionRun.step
+    guard let rest = restEnd, rest - now > SessionRun.longRest else { return step }
+    return rest - SessionRun.step
+  }
+
+  /// When the next touch comes, while none is down, nothing moves and nothing is waited for; nil
+  /// otherwise.
+  var restEnd: Instant? {
+    let application = frame.window.application
+    guard case .frame(let next) = input, application.openTouches == 0, !application.isMoving,
+      application.nextDeadline == nil
+    else { return nil }
+    return next.time
   }
 
   /// Lets happen all that is left.
@@ -124,15 +145,20 @@ extension DemoStage {
   ///
   /// - Throws: when half a minute passes without any news.
   func settle() throws(DemoFailure) {
-    while isBusy {
-      var list = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
-      let ready = poll(&list, nfds_t(list.count), 30_000)
-      guard ready > 0 || ready < 0 && errno == EINTR else {
-        throw DemoFailure(
-          "Pictures did not come within 30 s; the disk or the machine is too slow.",
-          status: .ioError)
-      }
-      takePictures()
+    while isBusy { try awaitNews() }
+  }
+
+  /// Waits for news of what goes on in the background.
+  ///
+  /// - Throws: when half a minute passes without any.
+  func awaitNews() throws(DemoFailure) {
+    var list = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+    let ready = poll(&list, nfds_t(list.count), 30_000)
+    guard ready > 0 || ready < 0 && errno == EINTR else {
+      throw DemoFailure(
+        "Pictures were not read or written within 30 s; the disk or the machine is too slow.",
+        status: .ioError)
     }
+    takePictures()
   }
 }

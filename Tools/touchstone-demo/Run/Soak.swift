@@ -25,7 +25,7 @@ struct Soak {
     var visits = 0
     /// The resident memory in kB whenever the same scene had just been opened, with the time.
     var memory: [(time: Instant, size: Int)] = []
-    /// What is wrong, a sentence each.
+    /// What is wrong, a sentence each and once each.
     var faults: [String] = []
 
     /// The median of the memory in kB after a tenth of the time, up to three tenths; 0 if unknown.
@@ -119,6 +119,7 @@ struct Soak {
     try rest()
     (report.begun, report.ended) = (tally.begun, tally.ended)
     (report.cancelled, report.gestures) = (tally.cancelled, tally.gestures)
+    report.faults += tally.faults
     if report.growth > Soak.mostGrowth { report.faults.append("memory grew by more than 5 %") }
     if report.begun != report.ended + report.cancelled {
       report.faults.append("touches that began did not all come to an end")
@@ -211,6 +212,15 @@ private final class SoakTally {
   private(set) var ended = 0
   private(set) var cancelled = 0
   private(set) var gestures = 0
+  /// What engines mended, in their words: the fingers do nothing that needs it.
+  private(set) var faults: [String] = []
+
+  /// The most faults that are kept.
+  private static let most = 20
+
+  private func add(_ fault: String) {
+    if faults.count < SoakTally.most, !faults.contains(fault) { faults.append(fault) }
+  }
 
   func add(_ entries: [TraceEntry]) {
     for entry in entries {
@@ -219,8 +229,12 @@ private final class SoakTally {
       case .touchEnded: ended += 1
       case .touchCancelled: cancelled += 1
       case .acts: gestures += 1
-      case .received, .turnedAway, .verdict, .waits, .ends, .cancelled, .failed, .reset, .delivery,
-        .illegalTransition, .cycleDropped, .fault:
+      case .fault(let fault): add("\(fault)")
+      case .illegalTransition(let from, let to):
+        add("\(entry.label): an illegal transition from \(from) to \(to)")
+      case .cycleDropped(let names):
+        add("a circle of requirements: \(names.joined(separator: ", "))")
+      case .received, .turnedAway, .verdict, .waits, .ends, .cancelled, .failed, .reset, .delivery:
         break
       }
     }
@@ -250,6 +264,17 @@ extension Layer {
 
 /// What the process holds.
 enum Memory {
+  /// Has all threads take memory from one heap; to be called before there is a second thread.
+  ///
+  /// With a heap for each, as glibc has it, the threads that decode pictures leave holes in heaps of
+  /// their own, and the memory of a demo that runs for days creeps up.
+  static func useOneHeap() {
+    typealias Mallopt = @convention(c) (Int32, Int32) -> Int32
+    let arenaMax: Int32 = -8  // M_ARENA_MAX of malloc.h, which Glibc does not have in Swift.
+    guard let symbol = dlsym(nil, "mallopt") else { return }
+    _ = unsafeBitCast(symbol, to: Mallopt.self)(arenaMax, 1)
+  }
+
   /// The resident memory in kB; 0 where it is not told.
   static var resident: Int {
     let descriptor = open("/proc/self/statm", O_RDONLY | O_CLOEXEC)

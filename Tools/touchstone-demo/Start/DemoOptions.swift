@@ -59,6 +59,9 @@ struct ScreenOptions: ParsableArguments {
     }
   }
 
+  /// Whether it was asked for that nothing is shown.
+  var isOffscreen: Bool { offscreen || driver?.lowercased() == "offscreen" }
+
   /// The dots per inch that were asked for.
   var dotsPerInch: Double? { dpi ?? scale.map { $0 * 160 } }
 }
@@ -114,7 +117,9 @@ struct InputOptions: ParsableArguments {
 
 /// What is written, on the command line.
 struct OutputOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("Record the session into this file.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp(
+      "Record the session into this file, which must not be there.", valueName: "file"))
   var record: String?
 
   @Option(

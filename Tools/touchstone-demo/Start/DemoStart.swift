@@ -16,6 +16,7 @@ struct DemoStart {
 
   /// Runs the demo to its end.
   func run() throws(DemoFailure) {
+    Memory.useOneHeap()
     let signals = try blockSignals()
     let recording = try readRecording()
     let pictures = try findPictures()
@@ -27,7 +28,7 @@ struct DemoStart {
     for (index, place) in places.enumerated() {
       let isLast = index == places.count - 1
       switch place {
-      case .offscreen where command.measure == nil:
+      case .offscreen where command.measure == nil && !command.live:
         let offscreen = OffscreenCommand(command, pictures, bundle, signals)
         let isAskedFor = command.screen.offscreen || command.screen.driver != nil
         return try offscreen.play(recording, isAskedFor: isAskedFor)
@@ -94,10 +95,13 @@ struct DemoStart {
       isFullScreen: screen.fullscreen || place == .console, driver: driver,
       dotsPerInch: screen.dotsPerInch, turn: QuarterTurn(degrees: screen.turn) ?? .none,
       readsFingers: !readsDevices(at: place), showsPointer: place != .console)
+    if place == .console { try ConsoleInput.check() }
     if let size = screen.size ?? recording.flatMap(usualSize) { settings.size = size.size }
     do throws(DisplayError) {
       return try SDLDisplay(settings)
     } catch {
+      // Who is only short of a group is to know it, and not to be shown something else.
+      if case .noPermission = error.reason { throw DemoFailure(error) }
       guard !isLast else { throw DemoFailure(error) }
       TextOutput.complain("touchstone-demo: \(error)")
       return nil
@@ -121,10 +125,11 @@ struct DemoStart {
     let run = try LiveRun(
       LiveRun.Settings(
         scene: session.scene, window: recording == nil ? nil : session.window, pictures: pictures,
-        isInspecting: command.inspector, isReplay: recording != nil),
+        isInspecting: command.inspector, isReplay: recording != nil,
+        drawsPointer: place == .console),
       on: display, signals: signals)
     if let recording {
-      try run.play(recording, speed: command.input.speed ?? 1)
+      try run.play(recording, speed: command.input.speed ?? 1, endsWithIt: command.live)
     } else if readsDevices(at: place) {
       try run.readDevices(command.input)
     } else {
@@ -136,9 +141,6 @@ struct DemoStart {
       if let report = try run.measure(for: .seconds(measure)) { TextOutput.say(report) }
     } else {
       if place == .window, recording == nil { run.frame.tell(DemoCommand.keys) }
-      // Some desktops give a window its size only after it was shown.
-      guard try run.run(for: .milliseconds(200)) else { return try write(run) }
-      TextOutput.say("touchstone-demo: \(run.summary)")
       try run.run()
     }
     try write(run)
@@ -146,6 +148,7 @@ struct DemoStart {
 
   private func write(_ run: LiveRun) throws(DemoFailure) {
     let output = command.output
+    try run.finishSaving()
     if let path = output.picture {
       let image = try run.picture()
       do throws(ImageError) { try image.save(to: path) } catch { throw DemoFailure(writing: error) }

@@ -1,0 +1,104 @@
+import DemoScenes
+import LibinputSource
+import TouchDisplay
+import TouchGeometry
+import TouchRecordings
+import TouchTracking
+import Touchstone
+
+/// Where fingers or the mouse press on Quit beside a recording that is played.
+struct QuitPress: Hashable {
+  /// Whether the press began on the button.
+  var isOnButton = false
+}
+
+/// Playing a recording on a display.
+extension LiveRun {
+  /// Plays a recording.
+  ///
+  /// - Parameter endsWithIt: Whether the program is to end when all of it was played.
+  func play(_ recording: Recording, speed: Double, endsWithIt: Bool) throws(DemoFailure) {
+    do throws(SourceError) {
+      let source = try ReplayTouchSource(recording, clock: loop.clock, speed: speed)
+      loop.add(source)
+      source.start()
+      replay = source
+      stopsAfterReplay = endsWithIt
+    } catch {
+      throw DemoFailure(error)
+    }
+  }
+
+  /// Whether what is delivered comes from a recording.
+  var isReplaying: Bool { replay != nil && windowSource == nil }
+
+  /// Lets the user go on from where the recording ended; to be called in every turn, when what the
+  /// recording said last was delivered.
+  func followReplay() {
+    // Pictures and work in the background take no time in a session: see SessionRun.
+    if frame.stage.isBusy { replay?.pause() } else { replay?.resume() }
+    guard isReplaying, replay?.phase == .finished else { return }
+    frame.stage.saveFolders = PictureFolder.forSaving()
+    frame.tell("The recording is over; the screen is yours.")
+    fitTouches()
+    do throws(DemoFailure) { try readWindow() } catch { frame.tell(error.description) }
+  }
+
+  /// Has touches land where a window that is fitted into the display is seen. While a recording is
+  /// played, its touches are in the window's own points.
+  func fitTouches() {
+    guard keepsSize, let replay, replay.phase == .finished else { return }
+    frame.window.transform = AffineTransform(a: fit.a, b: 0, c: 0, d: fit.d, tx: 0, ty: 0)
+    frame.window.position = display.bounds.center
+  }
+
+  /// Ends the run when the recording is over and nothing that it began goes on.
+  func stopAfterReplay() {
+    guard stopsAfterReplay, replay?.phase == .finished else { return }
+    let application = frame.window.application
+    guard !application.isMoving, application.nextDeadline == nil, !frame.stage.isBusy else {
+      return
+    }
+    loop.stop()
+  }
+
+  /// Ends the run, unless it is a recorded tap that says so: that is where the session ended, and who
+  /// looks at it wants to see its end.
+  func quit() {
+    guard isReplaying else { return loop.stop() }
+    frame.tell("The session was ended here.")
+  }
+
+  // MARK: Quit, beside the recording
+
+  /// Fingers beside a recording would change what it comes to, so they have the button Quit alone.
+  func takeBesideReplay(_ event: FingerEvent) {
+    switch event.phase {
+    case .down: quitPress.isOnButton = isOnQuit(event.location)
+    case .up: liftBesideReplay(event.location)
+    case .moved: break
+    case .cancelled: quitPress.isOnButton = false
+    }
+  }
+
+  /// The same for the mouse.
+  func takeBesideReplay(_ event: PointerEvent) {
+    switch event.action {
+    case .pressed(button: 1): quitPress.isOnButton = isOnQuit(event.location)
+    case .released(button: 1): liftBesideReplay(event.location)
+    case .pressed, .released, .moved, .wheel: break
+    }
+  }
+
+  private func liftBesideReplay(_ location: Point) {
+    if quitPress.isOnButton, isOnQuit(location) { loop.stop() }
+    quitPress.isOnButton = false
+  }
+
+  private func isOnQuit(_ location: Point) -> Bool {
+    guard replay?.phase == .playing, let place = fit.inverse?.applied(to: location) else {
+      return false
+    }
+    return frame.isQuitButton(at: place)
+  }
+}
