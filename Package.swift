@@ -96,9 +96,7 @@ let package = Package(
     .systemLibrary(name: "CSDL2", providers: [.apt(["libsdl2-dev"])]),
     .target(
       name: "TouchDisplay",
-      dependencies: core + [
-        "TouchRecordings", "TouchImaging", "LibinputSource", "CSDL2", "CLinuxDescriptors",
-      ],
+      dependencies: core + ["TouchRecordings", "TouchImaging", "LibinputSource", "CSDL2"],
       swiftSettings: settings),
 
     // The demo: its scenes, which know of no screen, and the program around them.
@@ -125,6 +123,9 @@ let package = Package(
       path: "Tools/touchstone", swiftSettings: settings),
 
     // Tests, a target a module.
+    .target(
+      name: "PictureComparison", dependencies: ["TouchImaging"], path: "Tests/PictureComparison",
+      swiftSettings: settings),
     .testTarget(
       name: "TouchGeometryTests", dependencies: ["TouchGeometry"], swiftSettings: settings),
     .testTarget(
@@ -145,7 +146,9 @@ let package = Package(
       exclude: ["Fixtures"], swiftSettings: settings),
     .testTarget(
       name: "TouchPaintingTests",
-      dependencies: core + ["TouchRecordings", "TouchImaging", "TouchPainting"],
+      dependencies: core + [
+        "TouchRecordings", "TouchImaging", "TouchPainting", "PictureComparison",
+      ],
       exclude: ["Golden"], swiftSettings: settings),
     .systemLibrary(
       name: "CEGL", path: "Tests/CEGL", pkgConfig: "egl", providers: [.apt(["libegl-dev"])]),
@@ -161,11 +164,15 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "DemoScenesTests",
-      dependencies: core + ["TouchRecordings", "TouchImaging", "TouchPainting", "DemoScenes"],
+      dependencies: core + [
+        "TouchRecordings", "TouchImaging", "TouchPainting", "DemoScenes", "PictureComparison",
+      ],
       exclude: ["Golden"], swiftSettings: settings),
     .testTarget(
       name: "DemoTests",
-      dependencies: all + ["TouchRendering", "TouchDisplay", "DemoScenes", "touchstone-demo"],
+      dependencies: all + [
+        "TouchRendering", "TouchDisplay", "DemoScenes", "touchstone-demo", "PictureComparison",
+      ],
       exclude: ["Golden"], swiftSettings: settings),
     .testTarget(
       name: "CommandLineTests",

@@ -2,12 +2,17 @@ import CLinuxDescriptors
 import Glibc
 import TouchTracking
 
-/// The clock of input events.
-enum MonotonicClock {
+/// The clock of input events, and that of a thread's work.
+package enum MonotonicClock {
   /// Now, in microseconds of CLOCK_MONOTONIC.
-  static var now: Instant {
+  package static var now: Instant { read(CLOCK_MONOTONIC) }
+
+  /// The CPU time that this thread has taken, as an instant after its start.
+  package static var ofThread: Instant { read(CLOCK_THREAD_CPUTIME_ID) }
+
+  private static func read(_ clock: clockid_t) -> Instant {
     var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
+    clock_gettime(clock, &time)
     return Instant(microseconds: Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1000)
   }
 
@@ -20,11 +25,11 @@ enum MonotonicClock {
 }
 
 /// Signals as something to poll. They are blocked in the calling thread while this lives.
-final class SignalDescriptor {
-  let descriptor: Int32
+package final class SignalDescriptor {
+  package let descriptor: Int32
   private var previous = sigset_t()
 
-  init(_ signals: Int32...) throws(SourceError) {
+  package init(_ signals: Int32...) throws(SourceError) {
     var set = sigset_t()
     sigemptyset(&set)
     for signal in signals { sigaddset(&set, signal) }
@@ -48,7 +53,7 @@ final class SignalDescriptor {
   }
 
   /// The number of a signal that came; nil when none did.
-  func next() -> Int32? {
+  package func next() -> Int32? {
     var info = signalfd_siginfo()
     let size = MemoryLayout<signalfd_siginfo>.size
     return read(descriptor, &info, size) == size ? Int32(bitPattern: info.ssi_signo) : nil
@@ -56,10 +61,10 @@ final class SignalDescriptor {
 }
 
 /// An instant as something to poll.
-final class TimerDescriptor {
-  let descriptor: Int32
+package final class TimerDescriptor {
+  package let descriptor: Int32
 
-  init() throws(SourceError) {
+  package init() throws(SourceError) {
     let flags = Int32(TFD_CLOEXEC | TFD_NONBLOCK)
     descriptor = timerfd_create(CLOCK_MONOTONIC, flags)
     guard descriptor >= 0 else {
@@ -70,7 +75,7 @@ final class TimerDescriptor {
   deinit { close(descriptor) }
 
   /// Makes the descriptor readable at this instant, at once if it is past; never for nil.
-  func set(to instant: Instant?) {
+  package func set(to instant: Instant?) {
     var setting = itimerspec()
     if let instant {
       // All zeros would mean never.
@@ -82,7 +87,7 @@ final class TimerDescriptor {
   }
 
   /// Makes the descriptor unreadable again.
-  func clear() {
+  package func clear() {
     var count: UInt64 = 0
     _ = read(descriptor, &count, MemoryLayout<UInt64>.size)
   }

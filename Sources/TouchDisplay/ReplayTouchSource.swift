@@ -1,4 +1,3 @@
-import Glibc
 import LibinputSource
 import TouchGeometry
 import TouchRecordings
@@ -71,10 +70,7 @@ public final class ReplayTouchSource: TouchSource {
     _ recording: Recording, clock: SessionClock, speed: Double = 1,
     transform: AffineTransform = .identity
   ) throws(SourceError) {
-    guard let timer = TimerDescriptor() else {
-      throw SourceError(reason: .system(action: "make a timer", code: errno))
-    }
-    self.timer = timer
+    timer = try TimerDescriptor()
     self.clock = clock
     self.transform = transform
     chosenSpeed = SessionClock.accepted(speed)

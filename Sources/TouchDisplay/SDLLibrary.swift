@@ -1,5 +1,6 @@
 import CSDL2
 import Glibc
+import LibinputSource
 import Synchronization
 import TouchImaging
 import TouchTracking
@@ -268,12 +269,12 @@ final class SDLLibrary {
       unsafeBitCast(address, to: Clear.self)(0x4000)
     }
     SDL_GL_SwapWindow(window)
-    let end = MonotonicTime.now + .milliseconds(300)
+    let end = MonotonicClock.now + .milliseconds(300)
     var list = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     repeat {
       // What it reads stays in the queue, for whoever pumps later.
       SDL_PumpEvents()
-    } while poll(&list, 1, 60) > 0 && MonotonicTime.now < end
+    } while poll(&list, 1, 60) > 0 && MonotonicClock.now < end
     SDL_PumpEvents()
   }
 

@@ -1,3 +1,4 @@
+import LibinputSource
 import TouchTracking
 
 /// What time it is in a session: the time of events, which goes as CLOCK_MONOTONIC goes, or slower or
@@ -19,7 +20,7 @@ public final class SessionClock {
   var holder: ObjectIdentifier?
 
   /// Creates a clock whose time is that of CLOCK_MONOTONIC, as that of live devices.
-  public convenience init() { self.init(reading: { MonotonicTime.now }) }
+  public convenience init() { self.init(reading: { MonotonicClock.now }) }
 
   /// Creates a clock that goes by another one, as in a test.
   package init(reading: @escaping () -> Instant) {

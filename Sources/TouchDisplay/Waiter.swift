@@ -1,4 +1,5 @@
 import Glibc
+import LibinputSource
 import TouchTracking
 
 /// What a loop waits with, so that a test can do without waiting.
@@ -15,7 +16,7 @@ protocol Waiter: AnyObject {
 final class SystemWaiter: Waiter {
   private var list: [pollfd] = []
 
-  var threadTime: Instant { MonotonicTime.ofThread }
+  var threadTime: Instant { MonotonicClock.ofThread }
 
   func wait(for descriptors: [Int32], until instant: Instant?) throws(DisplayError) -> Set<Int32> {
     list.removeAll(keepingCapacity: true)
@@ -33,7 +34,7 @@ final class SystemWaiter: Waiter {
   /// In whole milliseconds, rounded up: to be early would mean to wait once more.
   private func poll(until instant: Instant?) -> Int32 {
     guard let instant else { return Glibc.poll(&list, nfds_t(list.count), -1) }
-    let rest = max((instant - MonotonicTime.now).microseconds, 0)
+    let rest = max((instant - MonotonicClock.now).microseconds, 0)
     let milliseconds = rest / 1000 + (rest % 1000 > 0 ? 1 : 0)
     return Glibc.poll(&list, nfds_t(list.count), Int32(clamping: milliseconds))
   }

@@ -1,4 +1,3 @@
-import Glibc
 import LibinputSource
 import TouchGeometry
 import TouchTracking
@@ -61,14 +60,11 @@ public final class WindowTouchSource: TouchSource {
   ///
   /// - Throws: a system error when there is no descriptor to be had.
   public convenience init(bounds: Rect) throws(SourceError) {
-    try self.init(bounds: bounds, reading: { MonotonicTime.now })
+    try self.init(bounds: bounds, reading: { MonotonicClock.now })
   }
 
   init(bounds: Rect, reading: @escaping () -> Instant) throws(SourceError) {
-    guard let timer = TimerDescriptor() else {
-      throw SourceError(reason: .system(action: "make a timer", code: errno))
-    }
-    self.timer = timer
+    timer = try TimerDescriptor()
     self.bounds = bounds
     self.reading = reading
   }

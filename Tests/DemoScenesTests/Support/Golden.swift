@@ -1,9 +1,12 @@
 import Glibc
+import PictureComparison
 import Testing
 import TouchImaging
 
 /// Pictures that were looked at once and found right, and states of layers that belong to them.
 enum Golden {
+  private static let tolerance = PictureTolerance.painted
+
   /// Whether pictures are to be written instead of compared; a run that writes any fails.
   static let isRecording = getenv("TOUCHSTONE_RECORD") != nil
 
@@ -18,7 +21,7 @@ enum Golden {
     let path = "\(folder)/\(name).png"
     let known = try? ImageFile.read(path: path).image
     if isRecording {
-      if let known, resemble(known, image) { return }
+      if let known, tolerance.accepts(known, image) { return }
       try image.save(to: path)
       Issue.record("\(name).png was written anew", sourceLocation: sourceLocation)
       return
@@ -27,7 +30,7 @@ enum Golden {
     #expect(expected.width == image.width, sourceLocation: sourceLocation)
     #expect(expected.height == image.height, sourceLocation: sourceLocation)
     // A value, lest a failure prints all pixels.
-    let isAlike = resemble(expected, image)
+    let isAlike = tolerance.accepts(expected, image)
     #expect(isAlike, "\(name).png looks otherwise", sourceLocation: sourceLocation)
   }
 
@@ -60,21 +63,6 @@ enum Golden {
     defer { fclose(file) }
     #expect(fputs(text, file) >= 0)
   }
-
-  static func resemble(_ left: Image, _ right: Image) -> Bool {
-    guard left.width == right.width, left.height == right.height else { return false }
-    var sum = 0
-    var far = 0
-    for y in 0..<left.height {
-      for x in 0..<left.width {
-        let differences = left[x, y].differences(from: right[x, y])
-        sum += differences.reduce(0, +)
-        if differences.contains(where: { $0 > 40 }) { far += 1 }
-      }
-    }
-    let pixels = left.width * left.height
-    return sum <= pixels * 4 && far * 100 <= pixels
-  }
 }
 
 /// The folder of the package.
@@ -83,12 +71,3 @@ let repository: String = {
   parts.removeLast(4)
   return parts.joined(separator: "/")
 }()
-
-extension Pixel {
-  fileprivate func differences(from other: Pixel) -> [Int] {
-    [
-      abs(Int(red) - Int(other.red)), abs(Int(green) - Int(other.green)),
-      abs(Int(blue) - Int(other.blue)), abs(Int(alpha) - Int(other.alpha)),
-    ]
-  }
-}

@@ -1,9 +1,12 @@
 import Foundation
+import PictureComparison
 import Testing
 import TouchImaging
 
 /// Pictures that were looked at once and found right.
 enum Golden {
+  private static let tolerance = PictureTolerance.drawn
+
   /// Whether pictures are to be written instead of compared; a run that writes any fails.
   static let isRecording = ProcessInfo.processInfo.environment["TOUCHSTONE_RECORD"] != nil
 
@@ -17,39 +20,14 @@ enum Golden {
     let golden = "\(repository)/Tests/DemoTests/Golden/\(name).png"
     let known = try? ImageFile.read(path: golden).image
     if isRecording {
-      if let known, resemble(known, image) { return }
+      if let known, tolerance.accepts(known, image) { return }
       try image.save(to: golden)
       Issue.record("\(name).png was written anew", sourceLocation: sourceLocation)
       return
     }
     let expected = try #require(known, "\(name).png is missing", sourceLocation: sourceLocation)
     // A value, lest a failure prints all pixels.
-    let isAlike = resemble(expected, image)
+    let isAlike = tolerance.accepts(expected, image)
     #expect(isAlike, "\(name).png looks otherwise", sourceLocation: sourceLocation)
-  }
-
-  static func resemble(_ left: Image, _ right: Image) -> Bool {
-    guard left.width == right.width, left.height == right.height else { return false }
-    var sum = 0
-    var far = 0
-    for y in 0..<left.height {
-      for x in 0..<left.width {
-        let differences = left[x, y].differences(from: right[x, y])
-        sum += differences.reduce(0, +)
-        if differences.contains(where: { $0 > 48 }) { far += 1 }
-      }
-    }
-    let pixels = left.width * left.height
-    return sum <= pixels * 6 && far * 50 <= pixels
-  }
-}
-
-extension Pixel {
-  /// The differences of red, green and blue.
-  fileprivate func differences(from other: Pixel) -> [Int] {
-    [
-      abs(Int(red) - Int(other.red)), abs(Int(green) - Int(other.green)),
-      abs(Int(blue) - Int(other.blue)),
-    ]
   }
 }

@@ -1,9 +1,12 @@
 import Glibc
+import PictureComparison
 import Testing
 import TouchImaging
 
 /// Pictures that were looked at once and found right.
 enum Golden {
+  private static let tolerance = PictureTolerance.painted
+
   /// Whether pictures are to be written instead of compared; a run that writes any fails.
   static let isRecording = getenv("TOUCHSTONE_RECORD") != nil
 
@@ -18,7 +21,7 @@ enum Golden {
     let path = "\(folder)/\(name).png"
     let known = try? ImageFile.read(path: path).image
     if isRecording {
-      if let known, resemble(known, image) { return }
+      if let known, tolerance.accepts(known, image) { return }
       try image.save(to: path)
       Issue.record("\(name).png was written anew", sourceLocation: sourceLocation)
       return
@@ -27,23 +30,8 @@ enum Golden {
     #expect(expected.width == image.width, sourceLocation: sourceLocation)
     #expect(expected.height == image.height, sourceLocation: sourceLocation)
     // A value, lest a failure prints all pixels.
-    let isAlike = resemble(expected, image)
+    let isAlike = tolerance.accepts(expected, image)
     #expect(isAlike, "\(name).png looks otherwise", sourceLocation: sourceLocation)
-  }
-
-  static func resemble(_ left: Image, _ right: Image) -> Bool {
-    guard left.width == right.width, left.height == right.height else { return false }
-    var sum = 0
-    var far = 0
-    for y in 0..<left.height {
-      for x in 0..<left.width {
-        let differences = left[x, y].differences(from: right[x, y])
-        sum += differences.reduce(0, +)
-        if differences.contains(where: { $0 > 40 }) { far += 1 }
-      }
-    }
-    let pixels = left.width * left.height
-    return sum <= pixels * 4 && far * 100 <= pixels
   }
 }
 
@@ -55,13 +43,6 @@ let repository: String = {
 }()
 
 extension Pixel {
-  func differences(from other: Pixel) -> [Int] {
-    [
-      abs(Int(red) - Int(other.red)), abs(Int(green) - Int(other.green)),
-      abs(Int(blue) - Int(other.blue)), abs(Int(alpha) - Int(other.alpha)),
-    ]
-  }
-
   /// Whether no channel differs by more than so much; blending rounds more than once.
   func isNear(_ other: Pixel, within limit: Int = 1) -> Bool {
     differences(from: other).allSatisfy { $0 <= limit }

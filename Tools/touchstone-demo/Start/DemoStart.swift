@@ -42,7 +42,7 @@ struct DemoStart {
   private func blockSignals() throws(DemoFailure) -> TerminationSignals {
     // A reader that went away is told by write, so that nothing ends the demo on a console.
     signal(SIGPIPE, SIG_IGN)
-    do throws(DisplayError) { return try TerminationSignals() } catch { throw DemoFailure(error) }
+    do throws(SourceError) { return try TerminationSignals() } catch { throw DemoFailure(error) }
   }
 
   // MARK: Files
