@@ -50,7 +50,7 @@ extension Coordinator {
   private func performAllActions() {
     while !acting.isEmpty || !deferred.isEmpty {
       while !acting.isEmpty {
-        if acting.count > 1 { acting.sort { $0.rank < $1.rank } }
+        if acting.count > 1 { acting.sort { $0.isTold(before: $1) } }
         for index in 0..<acting.count {
           acting.with(index) { if $0.hasJustActed { takeTouches(of: $0) } }
         }
@@ -252,6 +252,12 @@ extension Coordinator {
 }
 
 extension GestureRecognizer {
+  /// Whether its actions are called before those of another one in the same turn.
+  fileprivate func isTold(before other: GestureRecognizer) -> Bool {
+    let (since, otherSince) = (announcements.since, other.announcements.since)
+    return since == otherSince ? rank < other.rank : since < otherSince
+  }
+
   var hasRequirements: Bool {
     !requirementList.isEmpty || !dynamicRequirements.isEmpty
   }

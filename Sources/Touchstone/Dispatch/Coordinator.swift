@@ -208,6 +208,7 @@ final class Coordinator {
     recognizer.announcements.add(state)
     guard !recognizer.announcements.isQueued else { return }
     recognizer.announcements.isQueued = true
+    recognizer.announcements.since = now
     acting.append(recognizer)
   }
 

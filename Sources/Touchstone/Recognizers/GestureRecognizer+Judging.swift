@@ -9,6 +9,10 @@ struct Announcements {
   var last: GestureState?
   /// Whether it is in the coordinator's list.
   var isQueued = false
+  /// The instant of the first of it. Of several instants that are delivered together the earlier one
+  /// is told first: else a gesture was told to begin before the one that it had to wait for was told
+  /// to be over.
+  var since = Instant.zero
 
   mutating func add(_ state: GestureState) {
     switch (first, state) {

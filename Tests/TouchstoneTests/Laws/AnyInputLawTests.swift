@@ -41,6 +41,14 @@ struct AnyInputLawTests {
     Self.search(part, 2, wildness)
   }
 
+  /// In the one two frames come at once: by the first a gesture is cancelled, by the second one that it
+  /// excluded begins, and that was told first.
+  @Test("streams that once broke the law", arguments: [2_003_001_118 as UInt64])
+  func known(seed: UInt64) {
+    let wildness = StageSketch.Wildness(isIncoherent: true, isChanging: false, isWhimsical: true)
+    #expect(Self.violations(StageSketch.random(seed: seed, wildness)) == [])
+  }
+
   @Test("streams on a stage that changes meanwhile", arguments: 0..<parts)
   func changing(part: Int) {
     let wildness = StageSketch.Wildness(isIncoherent: false, isChanging: true, isWhimsical: false)

@@ -1,0 +1,48 @@
+import Testing
+import TouchGeometry
+import TouchGestures
+import TouchTracking
+import Touchstone
+
+/// In which order actions are called in one delivery.
+@Suite("the order of actions")
+struct ActionOrderTests {
+  /// Begins with its touch, and is cancelled by its first movement.
+  private final class Hasty: GestureRecognizer {
+    override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
+      if state == .possible { state = .began }
+    }
+
+    override func touchesMoved(_ touches: [Touch], with event: TouchEvent) { state = .cancelled }
+  }
+
+  @Test(
+    "of frames that come at once, what the earlier one ends is told before what the later begins")
+  func coalesced() throws {
+    let window = Window(size: Size(width: 400, height: 400))
+    let layer = Layer(frame: window.bounds, name: "inner")
+    layer.isMultipleTouchEnabled = true
+    try window.addChild(layer)
+    _ = window.application.addSurface(Surface(sizeInPoints: window.bounds.size))
+    var told: [String] = []
+    let (pan, hasty) = (PanGestureRecognizer(), Hasty())
+    // The pan is on the deeper layer: at one instant its actions come first.
+    layer.addGestureRecognizer(pan)
+    window.addGestureRecognizer(hasty)
+    for (recognizer, name) in [(pan as GestureRecognizer, "pan"), (hasty, "hasty")] {
+      recognizer.onAction { told.append("\(name) \($0.state)") }
+    }
+    func frame(_ milliseconds: Double, _ phase: Contact.Phase, slot: Int, x: Double) -> ContactFrame
+    {
+      let contact = Contact(slot: slot, phase: phase, position: Point(x: x, y: 100))
+      return ContactFrame(time: .zero + .milliseconds(milliseconds), contacts: [contact])
+    }
+    window.deliver(frame(0, .began, slot: 0, x: 100))
+    // The pan failed by the other's beginning; a new finger lets it try again.
+    window.deliver(frame(10, .began, slot: 1, x: 300))
+    window.deliver([
+      frame(20, .moved, slot: 0, x: 101), frame(40, .moved, slot: 1, x: 260),
+    ])
+    #expect(told == ["hasty began", "hasty cancelled", "pan began"])
+  }
+}
