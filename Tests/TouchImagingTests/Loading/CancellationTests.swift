@@ -1,7 +1,7 @@
 import Testing
 import TouchImaging
 
-@Suite("Calling requests off", .timeLimit(.minutes(2)))
+@Suite("Calling requests off", .timeLimit(.minutes(15)))
 struct CancellationTests {
   let controlled = ControlledDecoder()
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TouchImaging
 
-@Suite("Loading image files", .timeLimit(.minutes(2)))
+@Suite("Loading image files", .timeLimit(.minutes(15)))
 struct FileLoadingTests {
   private func bytes(
     _ format: ImageFormat, _ width: Int, _ height: Int, progressive: Bool = false,

@@ -2,7 +2,7 @@ import Glibc
 import Testing
 import TouchImaging
 
-@Suite("An inbox of finished requests", .timeLimit(.minutes(2)))
+@Suite("An inbox of finished requests", .timeLimit(.minutes(15)))
 struct ImageInboxTests {
   let controlled = ControlledDecoder()
 

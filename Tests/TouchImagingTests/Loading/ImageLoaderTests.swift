@@ -1,7 +1,7 @@
 import Testing
 import TouchImaging
 
-@Suite("An image loader", .timeLimit(.minutes(2)))
+@Suite("An image loader", .timeLimit(.minutes(15)))
 struct ImageLoaderTests {
   let controlled = ControlledDecoder()
 

@@ -1,7 +1,7 @@
 import Testing
 import TouchImaging
 
-@Suite("Files that change while they are loaded", .timeLimit(.minutes(2)))
+@Suite("Files that change while they are loaded", .timeLimit(.minutes(15)))
 struct InvalidationTests {
   let controlled = ControlledDecoder()
   private let key = ImageKey(path: "a")

@@ -1,7 +1,7 @@
 import Testing
 import TouchImaging
 
-@Suite("An image that is loaded when it is looked at", .timeLimit(.minutes(2)))
+@Suite("An image that is loaded when it is looked at", .timeLimit(.minutes(15)))
 struct LazyImageTests {
   let controlled = ControlledDecoder()
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import TouchImaging
 
-@Suite("News of requests", .timeLimit(.minutes(2)))
+@Suite("News of requests", .timeLimit(.minutes(15)))
 struct RequestNewsTests {
   let controlled = ControlledDecoder()
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TouchImaging
 
-@Suite("A thread that works", .timeLimit(.minutes(1)))
+@Suite("A thread that works", .timeLimit(.minutes(15)))
 struct WorkerThreadTests {
   private static func blockedSignals() -> Set<Int32> {
     var mask = sigset_t()
