@@ -44,6 +44,8 @@ let package = Package(
     .library(name: "TouchImaging", targets: ["TouchImaging"]),
     .library(name: "TouchPainting", targets: ["TouchPainting"]),
     .library(name: "LibinputSource", targets: ["LibinputSource"]),
+    .library(name: "TouchRendering", targets: ["TouchRendering"]),
+    .library(name: "TouchDisplay", targets: ["TouchDisplay"]),
     .executable(name: "touchstone", targets: ["touchstone"]),
   ],
   dependencies: [
@@ -122,27 +124,32 @@ let package = Package(
       ],
       path: "Tools/touchstone", swiftSettings: settings),
 
-    // Tests, a target a module.
+    // Tests, a target a module, and what several of them share.
+    .target(name: "Randomness", path: "Tests/Randomness", swiftSettings: settings),
+    .target(name: "ProgramRuns", path: "Tests/ProgramRuns", swiftSettings: settings),
     .target(
       name: "PictureComparison", dependencies: ["TouchImaging"], path: "Tests/PictureComparison",
       swiftSettings: settings),
     .testTarget(
-      name: "TouchGeometryTests", dependencies: ["TouchGeometry"], swiftSettings: settings),
+      name: "TouchGeometryTests", dependencies: ["TouchGeometry", "Randomness"],
+      swiftSettings: settings),
     .testTarget(
-      name: "TouchTrackingTests", dependencies: ["TouchGeometry", "TouchTracking"],
+      name: "TouchTrackingTests",
+      dependencies: ["TouchGeometry", "TouchTracking", "Randomness"],
       swiftSettings: settings),
     .testTarget(
       name: "TouchGesturesTests",
-      dependencies: ["TouchGeometry", "TouchTracking", "TouchGestures"],
+      dependencies: ["TouchGeometry", "TouchTracking", "TouchGestures", "Randomness"],
       swiftSettings: settings),
     .testTarget(
-      name: "TouchstoneTests", dependencies: core + ["CAllocationCount"], swiftSettings: settings),
+      name: "TouchstoneTests", dependencies: core + ["CAllocationCount", "Randomness"],
+      swiftSettings: settings),
     .testTarget(
       name: "TouchRecordingsTests",
-      dependencies: core + ["TouchRecordings", "TouchImaging", "TouchPainting"],
+      dependencies: core + ["TouchRecordings", "TouchImaging", "TouchPainting", "Randomness"],
       exclude: ["Fixtures"], swiftSettings: settings),
     .testTarget(
-      name: "TouchImagingTests", dependencies: ["TouchImaging", "CImageCodecs"],
+      name: "TouchImagingTests", dependencies: ["TouchImaging", "CImageCodecs", "Randomness"],
       exclude: ["Fixtures"], swiftSettings: settings),
     .testTarget(
       name: "TouchPaintingTests",
@@ -172,12 +179,13 @@ let package = Package(
       name: "DemoTests",
       dependencies: all + [
         "TouchRendering", "TouchDisplay", "DemoScenes", "touchstone-demo", "PictureComparison",
+        "ProgramRuns",
       ],
       exclude: ["Golden"], swiftSettings: settings),
     .testTarget(
       name: "CommandLineTests",
       dependencies: core + [
-        "touchstone", "TouchRecordings", "TouchImaging", "LibinputSource",
+        "touchstone", "TouchRecordings", "TouchImaging", "LibinputSource", "ProgramRuns",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),

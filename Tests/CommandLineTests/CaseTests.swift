@@ -1,16 +1,17 @@
 import Foundation
+import ProgramRuns
 import Testing
 
 @Suite("touchstone test", .serialized)
 struct CaseTests {
-  let scratch: Scratch
+  let scratch: ScratchFolder
 
-  init() throws { scratch = try Scratch() }
+  init() throws { scratch = try ScratchFolder() }
 
   @Test("the last line counts, and a case that fails is told as a story")
   func story() async throws {
     try scratch.write(SceneTexts.failingCase, to: "cases.yml")
-    let outcome = try await Tool.run("touchstone test cases.yml", in: scratch.folder)
+    let outcome = try await Tool.run("touchstone test cases.yml", in: scratch.url)
     #expect(outcome.status == 1)
     #expect(outcome.lines.first == "FAILED not-double (cases.yml:2)")
     #expect(outcome.lastLine == "1 passed, 1 failed, 0 skipped")
@@ -22,7 +23,7 @@ struct CaseTests {
   @Test("each case is a JSON object, and the counts are the last")
   func objects() async throws {
     try scratch.write(SceneTexts.failingCase, to: "cases.yml")
-    let outcome = try await Tool.run("touchstone test --format jsonl cases.yml", in: scratch.folder)
+    let outcome = try await Tool.run("touchstone test --format jsonl cases.yml", in: scratch.url)
     let objects = try outcome.lines.map { try object($0) }
     #expect(objects.count == 3)
     #expect(objects.first?["result"] as? String == "failed")
@@ -42,7 +43,7 @@ struct CaseTests {
   @Test("only the cases that are asked for are run")
   func only() async throws {
     try scratch.write(SceneTexts.failingCase, to: "cases.yml")
-    let outcome = try await Tool.run("touchstone test --only sing cases.yml", in: scratch.folder)
+    let outcome = try await Tool.run("touchstone test --only sing cases.yml", in: scratch.url)
     #expect(outcome.status == 0)
     #expect(outcome.output == "1 passed, 0 failed, 0 skipped\n")
   }
@@ -52,7 +53,7 @@ struct CaseTests {
     try scratch.write("cases: [{id: 1}", to: "broken.yml")
     try scratch.write(SceneTexts.failingCase, to: "cases.yml")
     let outcome = try await Tool.run(
-      "touchstone test broken.yml none cases.yml", in: scratch.folder)
+      "touchstone test broken.yml none cases.yml", in: scratch.url)
     #expect(outcome.status == 65)
     #expect(outcome.lastLine == "1 passed, 1 failed, 0 skipped")
     #expect(outcome.errors.contains(#/broken\.yml:[0-9]+:[0-9]+: /#))
@@ -62,7 +63,7 @@ struct CaseTests {
 
 @Suite("touchstone check", .serialized)
 struct CheckTests {
-  private func check(_ scene: String, _ flags: String = "") async throws -> Tool.Outcome {
+  private func check(_ scene: String, _ flags: String = "") async throws -> ProgramRun {
     try await Tool.run("touchstone check - \(flags)", input: Data(scene.utf8))
   }
 

@@ -1,11 +1,12 @@
 import Foundation
+import ProgramRuns
 import Testing
 
 @Suite("recordings that are not sound", .serialized)
 struct DamagedRecordingTests {
-  let scratch: Scratch
+  let scratch: ScratchFolder
 
-  init() throws { scratch = try Scratch() }
+  init() throws { scratch = try ScratchFolder() }
 
   /// A pan that breaks off within the number of an event, and how far into the text.
   private func cut() throws -> String {
@@ -20,7 +21,7 @@ struct DamagedRecordingTests {
     let text = try cut()
     try scratch.write(text, to: "cut.yml")
     let outcome = try await Tool.run(
-      "touchstone replay --format jsonl cut.yml", in: scratch.folder)
+      "touchstone replay --format jsonl cut.yml", in: scratch.url)
     #expect(outcome.status == 65)
     let whole = try Repository.text("Recordings/pan-slow.transcript.jsonl").split(separator: "\n")
     let events = outcome.lines.filter { !$0.contains("\"fault\"") }
@@ -38,9 +39,9 @@ struct DamagedRecordingTests {
     try scratch.write(try cut(), to: "cut.yml")
     try scratch.write(Repository.text("Recordings/tap.yml"), to: "tap.yml")
     let alone = try await Tool.run(
-      "touchstone replay --format jsonl --summary tap.yml", in: scratch.folder)
+      "touchstone replay --format jsonl --summary tap.yml", in: scratch.url)
     let outcome = try await Tool.run(
-      "touchstone replay --format jsonl --summary cut.yml none tap.yml", in: scratch.folder)
+      "touchstone replay --format jsonl --summary cut.yml none tap.yml", in: scratch.url)
     #expect(outcome.status == 65)
     #expect(outcome.output.hasSuffix(alone.output))
     #expect(outcome.errors.contains("none: cannot open the file"))
@@ -59,7 +60,7 @@ struct DamagedRecordingTests {
   @Test("an empty file is no recording")
   func empty() async throws {
     try scratch.write("", to: "empty")
-    let outcome = try await Tool.run("touchstone replay empty", in: scratch.folder)
+    let outcome = try await Tool.run("touchstone replay empty", in: scratch.url)
     #expect(outcome.status == 65)
     #expect(outcome.output.isEmpty)
     #expect(outcome.errors.hasPrefix("empty: expected "))

@@ -1,5 +1,6 @@
 import ArgumentParser
 import LibinputSource
+import ProgramRuns
 import Testing
 import TouchGeometry
 

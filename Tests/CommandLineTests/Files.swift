@@ -24,35 +24,6 @@ enum Repository {
   }
 }
 
-/// A folder of its own that is gone when nobody needs it.
-final class Scratch {
-  let folder: URL
-  var path: String { folder.path }
-
-  init() throws {
-    folder = FileManager.default.temporaryDirectory.appending(path: "touchstone-\(UUID())")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-  }
-
-  deinit { try? FileManager.default.removeItem(at: folder) }
-
-  @discardableResult
-  func write(_ data: Data, to name: String) throws -> URL {
-    let file = folder.appending(path: name)
-    try data.write(to: file)
-    return file
-  }
-
-  @discardableResult
-  func write(_ text: String, to name: String) throws -> URL {
-    try write(Data(text.utf8), to: name)
-  }
-
-  var contents: [String] {
-    get throws { try FileManager.default.contentsOfDirectory(atPath: path).sorted() }
-  }
-}
-
 /// A line of output as a JSON object.
 func object(_ line: some StringProtocol) throws -> [String: any Sendable] {
   let value = try JSONSerialization.jsonObject(with: Data(line.utf8))

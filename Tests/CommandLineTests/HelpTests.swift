@@ -1,4 +1,5 @@
 import Foundation
+import ProgramRuns
 import Testing
 
 @Suite("help", .serialized)
@@ -22,17 +23,17 @@ struct HelpTests {
 
   @Test("the examples in the help of each command work", arguments: commands)
   func examples(command: String) async throws {
-    let scratch = try Scratch()
+    let scratch = try ScratchFolder()
     try FileManager.default.copyItem(
       at: Repository.root.appending(path: "Recordings"),
-      to: scratch.folder.appending(path: "Recordings"))
+      to: scratch.url.appending(path: "Recordings"))
     try scratch.write(
       evemuText(of: Repository.text("Recordings/swipe-left.yml")), to: "swipe.event")
     let help = try await Tool.run("touchstone \(command) --help")
     let examples = Self.examples(in: help.output)
     #expect(!examples.isEmpty)
     for example in examples {
-      let outcome = try await Tool.run(Self.runnable(example), in: scratch.folder)
+      let outcome = try await Tool.run(Self.runnable(example), in: scratch.url)
       #expect(outcome.status == 0, "\(example): \(outcome.errors)")
       #expect(outcome.errors.isEmpty, "\(example)")
     }

@@ -1,4 +1,5 @@
 import Foundation
+import ProgramRuns
 import Testing
 import TouchImaging
 
@@ -38,7 +39,7 @@ struct ImageTests {
 
   @Test("a filter changes every pixel as the library's does, and keeps alpha")
   func filter() async throws {
-    let scratch = try Scratch()
+    let scratch = try ScratchFolder()
     let outcome = try await Tool.run(
       "touchstone image filter --filter gray,sobel Recordings/images/anemone.png "
         + "-o '\(scratch.file("new.png"))'")
@@ -53,7 +54,7 @@ struct ImageTests {
 
   @Test("a region is changed alone")
   func region() async throws {
-    let scratch = try Scratch()
+    let scratch = try ScratchFolder()
     _ = try await Tool.run(
       "touchstone image filter --filter gbr --region 0,0,200,100 \(Repository.lake) "
         + "-o '\(scratch.file("new.png"))'")
@@ -67,7 +68,7 @@ struct ImageTests {
 
   @Test("a threshold parts the grays of the chart where it was told")
   func threshold() async throws {
-    let scratch = try Scratch()
+    let scratch = try ScratchFolder()
     let outcome = try await Tool.run(
       "touchstone image threshold --lower 100 --upper 200 --inside 9 --outside 250 "
         + "Recordings/images/chart.png -o '\(scratch.file("new.png"))'")
@@ -80,7 +81,7 @@ struct ImageTests {
 
   @Test("the histogram counts every pixel once, and its drawing is a picture of the size")
   func histogram() async throws {
-    let scratch = try Scratch()
+    let scratch = try ScratchFolder()
     let text = try await Tool.run("touchstone image histogram \(Repository.lake)")
     #expect(text.lines.count == 5)
     for line in text.lines.dropFirst() {
@@ -97,7 +98,7 @@ struct ImageTests {
 
   @Test("a thumbnail fits, keeps its proportions and takes the format of its name")
   func thumbnail() async throws {
-    let scratch = try Scratch()
+    let scratch = try ScratchFolder()
     for (name, format) in [("a.png", "PNG"), ("a.jpg", "JPEG"), ("a.webp", "WEBP")] {
       let outcome = try await Tool.run(
         "touchstone image thumbnail \(Repository.lake) --size 102x102 "
@@ -109,7 +110,7 @@ struct ImageTests {
 
   @Test("pictures go through standard input and output")
   func streams() async throws {
-    let scratch = try Scratch()
+    let scratch = try ScratchFolder()
     let outcome = try await Tool.run(
       "touchstone image filter --filter gray - -o - < \(Repository.lake) "
         + "> '\(scratch.file("new.png"))'; touchstone image info - < '\(scratch.file("new.png"))'")
@@ -119,12 +120,12 @@ struct ImageTests {
 
   @Test("recompressing keeps every pixel and makes no file larger")
   func recompress() async throws {
-    let scratch = try Scratch()
+    let scratch = try ScratchFolder()
     let large = try await Tool.run(
       "touchstone image filter --filter gbr \(Repository.lake) -o '\(scratch.file("a.png"))'")
     #expect(large.status == 0)
     let outcome = try await Tool.run(
-      "touchstone image recompress a.png -o b.png", in: scratch.folder)
+      "touchstone image recompress a.png -o b.png", in: scratch.url)
     #expect(outcome.status == 0)
     // As in "b.png: 56559 bytes became 50061, 11.4 % less, in 1.537 s".
     let words = outcome.lastLine.split(separator: " ").map(String.init)
@@ -137,7 +138,7 @@ struct ImageTests {
     let isSame = try picture(scratch.file("a.png")) == picture(scratch.file("b.png"))
     #expect(isSame)
     let sizes = try ["a.png", "b.png"].map {
-      try Data(contentsOf: scratch.folder.appending(path: $0)).count
+      try Data(contentsOf: scratch.url.appending(path: $0)).count
     }
     #expect(sizes[1] <= sizes[0])
   }
@@ -148,21 +149,21 @@ struct ImageTests {
       "filter --filter gray", "threshold --lower 9", "thumbnail --size 9x9", "recompress",
     ])
   func overwriting(command: String) async throws {
-    let scratch = try Scratch()
+    let scratch = try ScratchFolder()
     let old = try Data(contentsOf: Repository.root.appending(path: Repository.lake))
     try scratch.write(old, to: "a.png")
     let line = "touchstone image \(command) a.png -o ./a.png"
-    let refused = try await Tool.run(line, in: scratch.folder)
+    let refused = try await Tool.run(line, in: scratch.url)
     #expect(refused.status == 64)
     #expect(refused.errors.contains("--force"))
-    #expect(try Data(contentsOf: scratch.folder.appending(path: "a.png")) == old)
-    #expect(try await Tool.run("\(line) --force", in: scratch.folder).status == 0)
+    #expect(try Data(contentsOf: scratch.url.appending(path: "a.png")) == old)
+    #expect(try await Tool.run("\(line) --force", in: scratch.url).status == 0)
     #expect(try scratch.contents == ["a.png"])
   }
 
   @Test("long work tells on a terminal how far it has come, and takes that away")
   func progress() async throws {
-    let scratch = try Scratch()
+    let scratch = try ScratchFolder()
     let lines = [
       "touchstone image recompress '\(Repository.path(Repository.lake))' -o new.png",
       "touchstone render '\(Repository.path("Recordings/pinch-out.yml"))' --size 99x99 -o new.png",
@@ -172,32 +173,32 @@ struct ImageTests {
     for line in lines {
       // script(1) runs it on a terminal of its own.
       let outcome = try await Tool.run(
-        "script -q -e -c \"\(line)\" all.txt > /dev/null", in: scratch.folder)
+        "script -q -e -c \"\(line)\" all.txt > /dev/null", in: scratch.url)
       #expect(outcome.status == 0, "\(line)")
-      let text = try String(contentsOf: scratch.folder.appending(path: "all.txt"), encoding: .utf8)
+      let text = try String(contentsOf: scratch.url.appending(path: "all.txt"), encoding: .utf8)
       #expect(text.contains(": 100 %\r\u{1B}[K"), "\(line)")
     }
   }
 
   @Test("recompressing refuses a name that says another format than the file has")
   func recompressedName() async throws {
-    let scratch = try Scratch()
+    let scratch = try ScratchFolder()
     let lake = try Data(contentsOf: Repository.root.appending(path: Repository.lake))
     try scratch.write(lake, to: "a.png")
     try scratch.write(lake, to: "picture")
     for name in ["b.jpg", "b.webp", "b"] {
       let outcome = try await Tool.run(
-        "touchstone image recompress a.png -o \(name)", in: scratch.folder)
+        "touchstone image recompress a.png -o \(name)", in: scratch.url)
       #expect(outcome.status == 64 && outcome.errors.contains("a.png is PNG and stays so"))
     }
     let same = "touchstone image recompress picture -o picture --force"
-    #expect(try await Tool.run(same, in: scratch.folder).status == 0)
+    #expect(try await Tool.run(same, in: scratch.url).status == 0)
     #expect(try scratch.contents == ["a.png", "picture"])
   }
 
   @Test("a drawing of a histogram has the format that its name says")
   func histogramFormat() async throws {
-    let scratch = try Scratch()
+    let scratch = try ScratchFolder()
     for (name, format) in [("a.png", ImageFormat.png), ("a.jpg", .jpeg), ("a.webp", .webp)] {
       let outcome = try await Tool.run(
         "touchstone image histogram \(Repository.lake) -o '\(scratch.file(name))'")
@@ -208,7 +209,7 @@ struct ImageTests {
 
   @Test("one bound of a threshold is enough")
   func oneBound() async throws {
-    let scratch = try Scratch()
+    let scratch = try ScratchFolder()
     for (bound, dark, bright) in [("--lower 100", 0, 255), ("--upper 100", 255, 0)] {
       let outcome = try await Tool.run(
         "touchstone image threshold \(bound) Recordings/images/chart.png "
@@ -227,28 +228,28 @@ struct ImageTests {
       "thumbnail --size 99x99 -o new.png", "histogram -o new.png",
     ])
   func damage(command: String) async throws {
-    let scratch = try Scratch()
+    let scratch = try ScratchFolder()
     let whole = try Data(contentsOf: Repository.root.appending(path: Repository.lake))
     try scratch.write(whole.prefix(20_000), to: "torn.png")
-    let refused = try await Tool.run("touchstone image \(command) torn.png", in: scratch.folder)
+    let refused = try await Tool.run("touchstone image \(command) torn.png", in: scratch.url)
     #expect(refused.status == 65)
     #expect(try scratch.contents == ["torn.png"])
     let taken = try await Tool.run(
-      "touchstone image \(command) --accept-damage torn.png", in: scratch.folder)
+      "touchstone image \(command) --accept-damage torn.png", in: scratch.url)
     #expect(taken.status == 0 && taken.errors.contains("torn.png: warning: "))
     #expect(try scratch.contents == ["new.png", "torn.png"])
   }
 
   @Test("a file that is written over keeps its permissions, and a link to it stays a link")
   func replacing() async throws {
-    let scratch = try Scratch()
+    let scratch = try ScratchFolder()
     try scratch.write("old", to: "real.png")
     try scratch.write("foreign", to: "real.png.1.part")
     #expect(chmod(scratch.file("real.png"), 0o640) == 0)
     #expect(symlink("real.png", scratch.file("link.png")) == 0)
     let outcome = try await Tool.run(
       "touchstone image thumbnail --size 9x9 '\(Repository.path(Repository.lake))' -o link.png",
-      in: scratch.folder)
+      in: scratch.url)
     #expect(outcome.status == 0)
     #expect(try picture(scratch.file("real.png")).width == 9)
     var status = stat()
@@ -259,19 +260,19 @@ struct ImageTests {
 
   @Test("pipes and open streams are written through")
   func writingThrough() async throws {
-    let scratch = try Scratch()
+    let scratch = try ScratchFolder()
     #expect(mkfifo(scratch.file("pipe.png"), 0o600) == 0)
     let pipe = try await Tool.run(
       "cat pipe.png > copy.png & touchstone image thumbnail --size 9x9 "
-        + "'\(Repository.path(Repository.lake))' -o pipe.png; wait", in: scratch.folder)
+        + "'\(Repository.path(Repository.lake))' -o pipe.png; wait", in: scratch.url)
     #expect(pipe.status == 0)
     #expect(try picture(scratch.file("copy.png")).width == 9)
     // Standard output goes to a file here: what the shell writes comes before and after.
     let stream = try await Tool.run(
       "{ echo first; touchstone convert '\(Repository.path("Recordings/tap.yml"))' /dev/stdout; "
-        + "echo last; } > all.txt", in: scratch.folder)
+        + "echo last; } > all.txt", in: scratch.url)
     #expect(stream.status == 0)
-    let text = try String(contentsOf: scratch.folder.appending(path: "all.txt"), encoding: .utf8)
+    let text = try String(contentsOf: scratch.url.appending(path: "all.txt"), encoding: .utf8)
     #expect(text.hasPrefix("first\n") && text.hasSuffix("last\n") && text.utf8.count > 1_000)
   }
 
@@ -309,7 +310,7 @@ struct ImageTests {
       "filter --filter gray", "threshold --lower 9", "thumbnail --size 9x9", "recompress",
     ])
   func statuses(command: String) async throws {
-    let scratch = try Scratch()
+    let scratch = try ScratchFolder()
     let whole = try Data(contentsOf: Repository.root.appending(path: Repository.lake))
     try scratch.write(whole, to: "whole.png")
     try scratch.write(whole.prefix(20_000), to: "torn.png")
@@ -321,7 +322,7 @@ struct ImageTests {
       ("whole.png -o /no/such/folder/new.png", 73),
     ]
     for (end, status) in ends {
-      let outcome = try await Tool.run("touchstone image \(command) \(end)", in: scratch.folder)
+      let outcome = try await Tool.run("touchstone image \(command) \(end)", in: scratch.url)
       #expect(outcome.status == status, "\(end): \(outcome.errors)")
       #expect(outcome.errors.split(separator: "\n").count == 1, "\(outcome.errors)")
     }

@@ -1,4 +1,5 @@
 import Foundation
+import ProgramRuns
 import Testing
 
 /// Commands for real devices, where there are none. What they do with devices is checked by
@@ -85,13 +86,13 @@ struct LiveTests {
 
   @Test("a recording is not lost for a device that is not there")
   func oldRecording() async throws {
-    let scratch = try Scratch()
+    let scratch = try ScratchFolder()
     try scratch.write("old", to: "session.yml")
     let outcome = try await Tool.run(
-      "touchstone record --device /dev/null -o session.yml", in: scratch.folder)
+      "touchstone record --device /dev/null -o session.yml", in: scratch.url)
     #expect(outcome.status == 66)
     let text = try String(
-      contentsOf: scratch.folder.appending(path: "session.yml"), encoding: .utf8)
+      contentsOf: scratch.url.appending(path: "session.yml"), encoding: .utf8)
     #expect(text == "old")
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import ProgramRuns
 import Testing
 import TouchImaging
 
@@ -6,7 +7,7 @@ import TouchImaging
 struct PictureTests {
   @Test("the pictures are drawn as they are bundled, pixel by pixel, and no others are there")
   func pixels() async throws {
-    let scratch = try Scratch()
+    let scratch = try ScratchFolder()
     let outcome = try await Tool.run("touchstone synthesize --pictures -o '\(scratch.path)'")
     #expect(outcome.status == 0)
     #expect(outcome.output.isEmpty && outcome.errors.isEmpty)
@@ -54,7 +55,7 @@ struct PictureTests {
 
   @Test("the photographs are drawn as they are bundled, as far as small ones tell")
   func photos() async throws {
-    let scratch = try Scratch()
+    let scratch = try ScratchFolder()
     let outcome = try await Tool.run(
       "touchstone synthesize --photos --shrink 20 -o '\(scratch.path)'")
     #expect(outcome.status == 0)

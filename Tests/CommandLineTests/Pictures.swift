@@ -1,4 +1,5 @@
 import Foundation
+import ProgramRuns
 import Testing
 import TouchImaging
 
@@ -13,11 +14,6 @@ extension Repository {
 
 /// The picture in a file.
 func picture(_ path: String) throws -> Image { try ImageFile.read(path: path).image }
-
-extension Scratch {
-  /// The path of a file in the folder.
-  func file(_ name: String) -> String { folder.appending(path: name).path }
-}
 
 /// How much two pictures of one size differ: the mean over all channels of all pixels, 0...255.
 func meanDifference(_ a: Image, _ b: Image) throws -> Double {

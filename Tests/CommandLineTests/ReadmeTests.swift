@@ -1,4 +1,5 @@
 import Foundation
+import ProgramRuns
 import Testing
 
 @Suite("the readme's commands")
@@ -52,7 +53,7 @@ struct ReadmeTests {
     let text = try Repository.text("README.md")
     let command = try #require(
       Self.samples(in: text).map(\.command).first { $0.contains("-o film-strip.png") })
-    let scratch = try Scratch()
+    let scratch = try ScratchFolder()
     let line = command.replacing("film-strip.png", with: "'\(scratch.file("film-strip.png"))'")
     let outcome = try await Tool.run(line)
     #expect(outcome.status == 0)

@@ -1,24 +1,25 @@
 import Foundation
+import ProgramRuns
 import Testing
 
 @Suite("touchstone convert and synthesize", .serialized)
 struct RecordingOutputTests {
-  let scratch: Scratch
+  let scratch: ScratchFolder
 
-  init() throws { scratch = try Scratch() }
+  init() throws { scratch = try ScratchFolder() }
 
   @Test("evemu text replays as its conversion does, and as what it was made of")
   func evemu() async throws {
     try scratch.write(
       evemuText(of: Repository.text("Recordings/pinch-out.yml")), to: "pinch.evemu")
-    let convert = try await Tool.run("touchstone convert pinch.evemu new.yml", in: scratch.folder)
+    let convert = try await Tool.run("touchstone convert pinch.evemu new.yml", in: scratch.url)
     #expect(convert.status == 0)
     #expect(convert.output.isEmpty && convert.errors.isEmpty)
     #expect(try scratch.contents == ["new.yml", "pinch.evemu"])
     let expected = try Repository.text("Recordings/pinch-out.transcript.jsonl")
     for file in ["pinch.evemu", "new.yml"] {
       let replay = try await Tool.run(
-        "touchstone replay --format jsonl \(file)", in: scratch.folder)
+        "touchstone replay --format jsonl \(file)", in: scratch.url)
       #expect(replay.status == 0)
       #expect(difference(replay.output, expected) == nil)
     }
@@ -38,23 +39,23 @@ struct RecordingOutputTests {
     let text = try Repository.text("Recordings/tap.yml")
     try scratch.write(String(text.prefix(text.count / 2)) + "\n    - [ x", to: "cut.yml")
     try scratch.write("old", to: "new.yml")
-    let refused = try await Tool.run("touchstone convert cut.yml new.yml", in: scratch.folder)
+    let refused = try await Tool.run("touchstone convert cut.yml new.yml", in: scratch.url)
     #expect(refused.status == 65)
     #expect(
-      try String(contentsOf: scratch.folder.appending(path: "new.yml"), encoding: .utf8) == "old")
+      try String(contentsOf: scratch.url.appending(path: "new.yml"), encoding: .utf8) == "old")
     let salvaged = try await Tool.run(
-      "touchstone convert --salvage cut.yml new.yml", in: scratch.folder)
+      "touchstone convert --salvage cut.yml new.yml", in: scratch.url)
     #expect(salvaged.status == 65)
     #expect(salvaged.errors.hasPrefix("cut.yml:"))
-    #expect(try await Tool.run("touchstone replay new.yml", in: scratch.folder).status == 0)
+    #expect(try await Tool.run("touchstone replay new.yml", in: scratch.url).status == 0)
     #expect(try scratch.contents == ["cut.yml", "new.yml"])
   }
 
   @Test("all sessions go into a folder and are the bundled ones")
   func synthesizeAll() async throws {
-    let outcome = try await Tool.run("touchstone synthesize --all -o new", in: scratch.folder)
+    let outcome = try await Tool.run("touchstone synthesize --all -o new", in: scratch.url)
     #expect(outcome.status == 0)
-    let folder = scratch.folder.appending(path: "new")
+    let folder = scratch.url.appending(path: "new")
     let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
     #expect(files.sorted() == Repository.sessions.map { "\($0).yml" }.sorted())
     for file in files {

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Glibc
 import LibinputSource
+import ProgramRuns
 import Testing
 import TouchRecordings
 import TouchTracking
@@ -54,10 +55,10 @@ struct RecordingSessionTests {
     }
   }
 
-  private let scratch: Scratch
+  private let scratch: ScratchFolder
   private var file: String { "\(scratch.path)/session.yml" }
 
-  init() throws { scratch = try Scratch() }
+  init() throws { scratch = try ScratchFolder() }
 
   @Test("the events of two devices are in one file, each with its own, in common time")
   func twoDevices() throws {

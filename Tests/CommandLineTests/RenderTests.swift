@@ -1,4 +1,5 @@
 import Foundation
+import ProgramRuns
 import Testing
 import TouchImaging
 
@@ -8,15 +9,15 @@ struct RenderTests {
   static let scene = "Recordings/scenes/three-flowers-and-a-photo.json"
 
   private func render(
-    _ arguments: String, to name: String = "new.png", _ scratch: Scratch
-  ) async throws -> Tool.Outcome {
+    _ arguments: String, to name: String = "new.png", _ scratch: ScratchFolder
+  ) async throws -> ProgramRun {
     try await Tool.run("touchstone render \(arguments) -o '\(scratch.file(name))'")
   }
 
   @Test(
     "without more it is a picture of the end, with the scene's pictures where fingers left them")
   func end() async throws {
-    let scratch = try Scratch()
+    let scratch = try ScratchFolder()
     let outcome = try await render(
       "\(Self.session) --scene \(Self.scene) --scale 0.5 --overlay none", scratch)
     #expect(outcome.status == 0)
@@ -36,7 +37,7 @@ struct RenderTests {
 
   @Test("a picture of the first instant has everything where the scene puts it")
   func start() async throws {
-    let scratch = try Scratch()
+    let scratch = try ScratchFolder()
     let outcome = try await render(
       "\(Self.session) --scene \(Self.scene) --at 0 --scale 1 --overlay none", scratch)
     #expect(outcome.status == 0)
@@ -48,20 +49,20 @@ struct RenderTests {
 
   @Test("the same command gives the same bytes")
   func sameBytes() async throws {
-    let scratch = try Scratch()
+    let scratch = try ScratchFolder()
     for name in ["a.png", "b.png"] {
       _ = try await render("Recordings/pinch-out.yml --at 0.4 --scale 0.2", to: name, scratch)
     }
     let (a, b) = (
-      try Data(contentsOf: scratch.folder.appending(path: "a.png")),
-      try Data(contentsOf: scratch.folder.appending(path: "b.png"))
+      try Data(contentsOf: scratch.url.appending(path: "a.png")),
+      try Data(contentsOf: scratch.url.appending(path: "b.png"))
     )
     #expect(a == b && !a.isEmpty)
   }
 
   @Test("an overlay draws what it is asked for, and nothing when asked for nothing")
   func overlays() async throws {
-    let scratch = try Scratch()
+    let scratch = try ScratchFolder()
     var images: [String: Image] = [:]
     for overlay in ["none", "touches", "bounds", "hits", "recognizers", "all"] {
       let outcome = try await render(
@@ -116,7 +117,7 @@ struct RenderTests {
 
   @Test("a film strip has its pictures in rows")
   func strip() async throws {
-    let scratch = try Scratch()
+    let scratch = try ScratchFolder()
     let row = try await render("Recordings/double-tap.yml --strip 4", scratch)
     #expect(row.status == 0)
     let wide = try picture(scratch.file("new.png"))
@@ -130,7 +131,7 @@ struct RenderTests {
 
   @Test("a name that ends in .webp is a moving picture as long as the session")
   func animation() async throws {
-    let scratch = try Scratch()
+    let scratch = try ScratchFolder()
     let outcome = try await render(
       "Recordings/double-tap.yml --fps 10 --size 160x90", to: "new.webp", scratch)
     #expect(outcome.status == 0)
@@ -144,7 +145,7 @@ struct RenderTests {
       "Recordings/double-tap.yml --fps 10 --size 160x90 --quality 1", to: "lossy.webp", scratch)
     #expect(lossy.status == 0)
     let kinds = try ["new.webp", "lossy.webp"].map { name in
-      let bytes = try Data(contentsOf: scratch.folder.appending(path: name))
+      let bytes = try Data(contentsOf: scratch.url.appending(path: name))
       return [bytes.range(of: Data("VP8 ".utf8)) != nil, bytes.range(of: Data("VP8L".utf8)) != nil]
     }
     #expect(kinds == [[false, true], [true, false]])
@@ -152,7 +153,7 @@ struct RenderTests {
 
   @Test("a strip that is too large is refused at once, with what it would have")
   func largeStrip() async throws {
-    let scratch = try Scratch()
+    let scratch = try ScratchFolder()
     let outcome = try await render("Recordings/tap.yml --strip 64 --size 9000x9000", scratch)
     #expect(outcome.status == 64)
     #expect(outcome.errors.contains("each side is 1 to 32767"))
@@ -182,7 +183,7 @@ struct RenderTests {
 
   @Test("recordings and scenes that are damaged are 65, missing 66, pictures not written 73")
   func statuses() async throws {
-    let scratch = try Scratch()
+    let scratch = try ScratchFolder()
     let text = try Repository.text("Recordings/tap.yml")
     try scratch.write(String(text.prefix(text.count / 2)), to: "cut.yml")
     try scratch.write(text, to: "tap.yml")
@@ -193,7 +194,7 @@ struct RenderTests {
       ("tap.yml -o /no/such/folder/new.png", 73),
     ]
     for (end, status) in ends {
-      let outcome = try await Tool.run("touchstone render \(end)", in: scratch.folder)
+      let outcome = try await Tool.run("touchstone render \(end)", in: scratch.url)
       #expect(outcome.status == status, "\(end): \(outcome.errors)")
       #expect(outcome.errors.split(separator: "\n").count == 1, "\(outcome.errors)")
     }
@@ -215,8 +216,8 @@ struct PictureSceneTests {
 
     """
 
-  private func folder(with flower: Data?) throws -> Scratch {
-    let scratch = try Scratch()
+  private func folder(with flower: Data?) throws -> ScratchFolder {
+    let scratch = try ScratchFolder()
     try scratch.write(Self.scene, to: "scene.yml")
     if let flower { try scratch.write(flower, to: "flower.png") }
     return scratch
@@ -273,17 +274,17 @@ struct PictureSceneTests {
     for name in ["flower.png", "./flower.png", "link.png"] {
       let outcome = try await Tool.run(
         "touchstone render '\(Repository.path("Recordings/tap.yml"))' --scene scene.yml -o \(name)",
-        in: scratch.folder)
+        in: scratch.url)
       #expect(outcome.status == 64 && outcome.errors.contains("must not be written over"))
     }
-    #expect(try Data(contentsOf: scratch.folder.appending(path: "flower.png")) == bytes)
+    #expect(try Data(contentsOf: scratch.url.appending(path: "flower.png")) == bytes)
   }
 
   @Test(
     "a scene without extent is the scene's fault",
     arguments: ["[0, 0, 0, 0]", "[0, 0, 100, 0]", "[0, 0, 1000000000, 1]"])
   func noExtent(frame: String) async throws {
-    let scratch = try Scratch()
+    let scratch = try ScratchFolder()
     try scratch.write("layers: [{id: root, frame: \(frame)}]", to: "scene.yml")
     let scene = scratch.file("scene.yml")
     let outcome = try await Tool.run(

@@ -1,4 +1,5 @@
 import Foundation
+import ProgramRuns
 import Testing
 
 @Suite("touchstone replay", .serialized)
@@ -108,7 +109,7 @@ struct ReplayTests {
 
   @Test("unknown keys of a scene are warned of with their line, and the replay goes on")
   func unknownKeys() async throws {
-    let scratch = try Scratch()
+    let scratch = try ScratchFolder()
     let scene = try scratch.write(SceneTexts.unknownKeys, to: "scene.yml").path
     let outcome = try await Tool.run("touchstone replay --scene '\(scene)' Recordings/tap.yml")
     #expect(outcome.status == 0)

@@ -1,4 +1,5 @@
 import Foundation
+import ProgramRuns
 import Testing
 
 @Suite("exit statuses", .serialized)
@@ -49,8 +50,8 @@ struct StatusTests {
 
   @Test("a recording that cannot be opened is not converted")
   func missingRecording() async throws {
-    let scratch = try Scratch()
-    let outcome = try await Tool.run("touchstone convert none new.yml", in: scratch.folder)
+    let scratch = try ScratchFolder()
+    let outcome = try await Tool.run("touchstone convert none new.yml", in: scratch.url)
     #expect(outcome.status == 66)
     #expect(outcome.errors == "none: cannot open the file: No such file or directory.\n")
     #expect(try scratch.contents.isEmpty)
@@ -72,11 +73,11 @@ struct StatusTests {
 
   @Test("a case that fails and a scene with errors are 1")
   func failures() async throws {
-    let scratch = try Scratch()
+    let scratch = try ScratchFolder()
     try scratch.write(SceneTexts.failingCase, to: "case.yml")
     try scratch.write(SceneTexts.circle, to: "circle.yml")
-    #expect(try await Tool.run("touchstone test case.yml", in: scratch.folder).status == 1)
-    #expect(try await Tool.run("touchstone check circle.yml", in: scratch.folder).status == 1)
+    #expect(try await Tool.run("touchstone test case.yml", in: scratch.url).status == 1)
+    #expect(try await Tool.run("touchstone check circle.yml", in: scratch.url).status == 1)
   }
 
   @Test("of a file that is not sound and one that is missing, the first decides, in any order")

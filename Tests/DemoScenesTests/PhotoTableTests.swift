@@ -154,7 +154,7 @@ struct PhotoTableTests {
 
   @Test("a photograph that is missing or damaged says so in its place, and moves like the others")
   func damaged() throws {
-    let folder = try TemporaryFolder()
+    let folder = try ScratchFolder()
     let photos = "\(folder.path)/photos"
     try #require(mkdir(photos, 0o700) == 0)
     defer {

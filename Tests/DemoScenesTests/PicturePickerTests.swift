@@ -7,11 +7,11 @@ import Touchstone
 
 @Suite("the picker of pictures")
 struct PicturePickerTests {
-  private let folder: TemporaryFolder
+  private let folder: ScratchFolder
   private let played: PlayedScene<WorkshopScene>
 
   init() throws {
-    folder = try TemporaryFolder()
+    folder = try ScratchFolder()
     played = try PlayedScene(WorkshopScene.self, pictures: folder.path)
     let image = Image(width: 4, height: 4, filledWith: Pixel(gray: 90))
     for number in 100..<400 { try image.save(to: folder.folder.path(of: "\(number).png")) }

@@ -5,14 +5,14 @@ import Testing
 
 @Suite("folders to save in")
 struct SaveFolderTests {
-  private let home: TemporaryFolder
-  private let pictures: TemporaryFolder
-  private let settings: TemporaryFolder
+  private let home: ScratchFolder
+  private let pictures: ScratchFolder
+  private let settings: ScratchFolder
 
   init() throws {
-    home = try TemporaryFolder()
-    pictures = try TemporaryFolder()
-    settings = try TemporaryFolder()
+    home = try ScratchFolder()
+    pictures = try ScratchFolder()
+    settings = try ScratchFolder()
   }
 
   private func write(_ text: String) throws {
@@ -29,7 +29,7 @@ struct SaveFolderTests {
 
   @Test("the desktop's folder for pictures comes first, then the current one and the user's")
   func order() throws {
-    let current = try TemporaryFolder()
+    let current = try ScratchFolder()
     try write("# a comment\nXDG_MUSIC_DIR=\"/music\"\nXDG_PICTURES_DIR=\"\(pictures.path)/\"\n")
     #expect(
       folders(environment, current: current.path) == [pictures.path, current.path, home.path])

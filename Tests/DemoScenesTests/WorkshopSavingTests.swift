@@ -10,7 +10,7 @@ struct WorkshopSavingTests {
 
   init() throws { table = try WorkshopTable() }
 
-  private var saved: TemporaryFolder { table.saved }
+  private var saved: ScratchFolder { table.saved }
   private var played: PlayedScene<WorkshopScene> { table.played }
   private var scene: WorkshopScene { table.scene }
   private var image: Image? { table.image }

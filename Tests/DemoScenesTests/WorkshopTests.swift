@@ -18,8 +18,8 @@ struct WorkshopTests {
     fingers = table.fingers
   }
 
-  private var folder: TemporaryFolder { table.folder }
-  private var saved: TemporaryFolder { table.saved }
+  private var folder: ScratchFolder { table.folder }
+  private var saved: ScratchFolder { table.saved }
   private var played: PlayedScene<WorkshopScene> { table.played }
   private var scene: WorkshopScene { table.scene }
   private var image: Image? { table.image }

@@ -1,5 +1,6 @@
 import DemoScenes
 import Foundation
+import ProgramRuns
 import Testing
 import TouchDisplay
 import TouchGeometry
@@ -179,7 +180,7 @@ struct FrameTests {
     narrow.frame.tell("Goodix Capacitive TouchScreen is gone.")
     _ = narrow.frame.update(at: .zero)
     for (name, frame) in [("menu", wide.frame), ("messages", narrow.frame)] {
-      let path = folder.file("\(name).png").path
+      let path = folder.file("\(name).png")
       try Painter(scale: 0.5).image(of: frame.window).save(to: path)
       try Golden.expect(path, named: name)
     }

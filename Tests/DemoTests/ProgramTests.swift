@@ -1,5 +1,6 @@
 import DemoScenes
 import Foundation
+import ProgramRuns
 import Testing
 import TouchImaging
 
@@ -12,7 +13,7 @@ struct ProgramTests {
   func pictures(name: String) async throws {
     guard try await Graphics.isThere() else { return }
     let folder = try ScratchFolder()
-    let (picture, state) = (folder.file("end.png").path, folder.file("end.txt").path)
+    let (picture, state) = (folder.file("end.png"), folder.file("end.txt"))
     let outcome = try await Program.run(
       "touchstone-demo --offscreen --replay Recordings/demo/\(name).yml --size 672x378 "
         + "--picture \(picture) --state \(state)")
@@ -86,7 +87,7 @@ struct ProgramTests {
   func live(name: String) async throws {
     guard try await Graphics.isThere() else { return }
     let folder = try ScratchFolder()
-    let (live, memory) = (folder.file("live.txt").path, folder.file("memory.txt").path)
+    let (live, memory) = (folder.file("live.txt"), folder.file("memory.txt"))
     for line in ["--live --size 200x120 --speed 8 --state \(live)", "--state \(memory)"] {
       let outcome = try await Program.run(
         "touchstone-demo --offscreen --replay Recordings/demo/\(name).yml \(line)")
@@ -104,12 +105,12 @@ struct ProgramTests {
     // The session lasts 3 s. A pause of 9 s is gone through picture by picture.
     for seconds in [12, 3600] {
       let (recording, state) = (folder.file("\(seconds).yml"), folder.file("\(seconds).txt"))
-      try twice("circles", after: seconds).write(to: recording, atomically: true, encoding: .utf8)
+      try folder.write(try twice("circles", after: seconds), to: "\(seconds).yml")
       let outcome = try await Program.run(
-        "touchstone-demo --offscreen --replay \(recording.path) --size 64x36 "
-          + "--frames \(folder.path)/frames-\(seconds) --state \(state.path)")
+        "touchstone-demo --offscreen --replay \(recording) --size 64x36 "
+          + "--frames \(folder.path)/frames-\(seconds) --state \(state)")
       #expect(outcome.status == 0, "\(outcome.errors)")
-      states.append(try String(contentsOf: state, encoding: .utf8))
+      states.append(try String(contentsOfFile: state, encoding: .utf8))
     }
     #expect(states[0] == states[1])
     let names = try FileManager.default.contentsOfDirectory(atPath: "\(folder.path)/frames-3600")
@@ -137,7 +138,7 @@ struct ProgramTests {
   func signal() async throws {
     guard try await Graphics.isThere() else { return }
     let folder = try ScratchFolder()
-    let state = folder.file("state.txt").path
+    let state = folder.file("state.txt")
     // A measurement has a display and a loop as in a window; the signal comes in the middle of it.
     let outcome = try await Program.run(
       "timeout --preserve-status -s TERM 4 touchstone-demo --offscreen --scene circles "

@@ -1,5 +1,6 @@
 import DemoScenes
 import Foundation
+import ProgramRuns
 import Testing
 import TouchDisplay
 import TouchGeometry
@@ -65,7 +66,7 @@ struct SessionTests {
       names)
   func recordsAndReplays(name: String) throws {
     let folder = try ScratchFolder()
-    let path = folder.file("session.yml").path
+    let path = folder.file("session.yml")
     let recording = try recording(of: name)
     let first = try run(recording)
     let recorder = try SessionRecording(
@@ -98,7 +99,7 @@ struct SessionTests {
     let menu = try fingers.place(of: "menu-button")
     let card = try fingers.place(of: "card-flowers")
     let folder = try ScratchFolder()
-    let path = folder.file("menu.yml").path
+    let path = folder.file("menu.yml")
     let size = fingers.frame.window.bounds.size
     let recorder = try SessionRecording(
       to: path, of: SessionDescription(scene: "circles", size: size))
@@ -157,7 +158,7 @@ struct SessionFileTests {
   @Test("a name that is used is not used again")
   func names() throws {
     let folder = try ScratchFolder()
-    let data = folder.file("share").path
+    let data = folder.file("share")
     let environment = ["XDG_DATA_HOME": data]
     let first = try #require(SessionFile(scene: "circles", folders: [], environment: environment))
     #expect(first.path == "\(data)/touchstone/touchstone-circles-1.yml")

@@ -1,4 +1,5 @@
 import Foundation
+import ProgramRuns
 import Testing
 import TouchTracking
 
@@ -27,7 +28,7 @@ struct ConsoleInputTests {
   func nodes() throws {
     let folder = try ScratchFolder()
     for name in ["event0", "event17", "mouse0", "event300"] {
-      try Data().write(to: folder.file(name))
+      try folder.write(Data(), to: name)
     }
     #expect(ConsoleInput.nodes(in: folder.path) == ConsoleInput.Nodes(found: 2, readable: 2))
   }

@@ -1,5 +1,6 @@
 import DemoScenes
 import Foundation
+import ProgramRuns
 import Testing
 import TouchDisplay
 import TouchGeometry
@@ -138,7 +139,7 @@ struct UnsavedWorkTests {
   func picture() throws {
     let folder = try ScratchFolder()
     frame.perform(.record)
-    let path = folder.file("question.png").path
+    let path = folder.file("question.png")
     try Painter(scale: 0.5).image(of: frame.window).save(to: path)
     try Golden.expect(path, named: "question")
   }

@@ -220,7 +220,7 @@ struct FrameLoopInputTests {
 
   @Test("the recorder is given all that the application is, also what stands in for a wheel")
   func recording() throws {
-    let folder = try TemporaryFolder()
+    let folder = try ScratchFolder()
     let path = "\(folder.path)/a.yml"
     let rig = Rig()
     let source = FakeSource(surface: surface(rig))

@@ -32,7 +32,7 @@ enum SessionFiles {
 }
 
 /// A folder that is gone when the test is over.
-final class TemporaryFolder {
+final class ScratchFolder {
   let path: String
 
   init() throws {

@@ -9,12 +9,12 @@ import Touchstone
 
 @Suite("Session recorder")
 struct SessionRecorderTests {
-  private let folder: TemporaryFolder
+  private let folder: ScratchFolder
   private var path: String { "\(folder.path)/session.yml" }
   private let session = SessionDescription(
     scene: "photo-table", size: Size(width: 2016, height: 1134), scale: 0.6, source: "window")
 
-  init() throws { folder = try TemporaryFolder() }
+  init() throws { folder = try ScratchFolder() }
 
   private func frame(
     _ contacts: [Contact], device: Int = 0, at milliseconds: Double
@@ -289,7 +289,7 @@ struct SessionDescriptionTests {
 
   @Test("a name with signs of its own comes back from a file")
   func strangeName() throws {
-    let folder = try TemporaryFolder()
+    let folder = try ScratchFolder()
     let session = SessionDescription(
       scene: "a \"b\" = c\n- d:", size: Size(width: 300, height: 200.125))
     let path = "\(folder.path)/a.yml"

@@ -1,19 +1,7 @@
+import Randomness
 import Testing
 import TouchRecordings
 import TouchTracking
-
-/// Numbers that are the same in every run: SplitMix64.
-private struct Seeded: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-}
 
 @Suite("Damaged recordings")
 struct DamagedRecordingTests {
@@ -27,7 +15,7 @@ struct DamagedRecordingTests {
   @Test("damaged texts of every format are read without a trap, and so are their contacts")
   func damage() {
     for (index, text) in RecordingTexts.all.enumerated() {
-      var random = Seeded(state: UInt64(index))
+      var random = SplitMix64(seed: UInt64(index))
       let valid = Array(text.utf8)
       for _ in 0..<1000 {
         let damaged = damage(valid, &random)
@@ -43,7 +31,7 @@ struct DamagedRecordingTests {
   @Test("what is left of a damaged recording is written and read again the same")
   func rewriting() throws {
     for (index, text) in RecordingTexts.all.enumerated() {
-      var random = Seeded(state: 1000 + UInt64(index))
+      var random = SplitMix64(seed: 1000 + UInt64(index))
       for _ in 0..<200 {
         let bytes = Recording.read(damage(Array(text.utf8), &random)).recording
           .libinputRecordBytes()
@@ -66,7 +54,7 @@ struct DamagedRecordingTests {
 
   @Test("absurd events of any device make contacts that begin and end once")
   func absurdEvents() {
-    var random = Seeded(state: 7)
+    var random = SplitMix64(seed: 7)
     let codes: [UInt16] = [0, 1, 0x18, 0x2F, 0x30, 0x35, 0x36, 0x37, 0x39, 0x3A, 0x3B]
     let values: [Int32] = [.min, -1, 0, 1, 2, 5, 9, 300, .max]
     for _ in 0..<400 {
@@ -94,7 +82,7 @@ struct DamagedRecordingTests {
     }
   }
 
-  private func damage(_ valid: [UInt8], _ random: inout Seeded) -> [UInt8] {
+  private func damage(_ valid: [UInt8], _ random: inout SplitMix64) -> [UInt8] {
     var bytes = valid
     for _ in 0..<Int.random(in: 1...4, using: &random) where !bytes.isEmpty {
       let place = Int.random(in: 0..<bytes.count, using: &random)

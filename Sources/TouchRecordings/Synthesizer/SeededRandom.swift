@@ -2,10 +2,10 @@
 ///
 /// The algorithm is SplitMix64 (Steele, Lea and Flood, 2014). Everything made of its words uses
 /// exact or correctly rounded arithmetic only, so that the same seed gives the same recording.
-struct SeededRandom {
+package struct SeededRandom: Sendable {
   private var state: UInt64
 
-  init(seed: UInt64) { state = seed }
+  package init(seed: UInt64) { state = seed }
 
   /// A generator for one purpose, unrelated to those with another `stream` of the same seed.
   init(seed: UInt64, stream: UInt64) {
@@ -14,7 +14,7 @@ struct SeededRandom {
   }
 
   /// The next 64 bits.
-  mutating func word() -> UInt64 {
+  package mutating func word() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var bits = state
     bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -23,7 +23,7 @@ struct SeededRandom {
   }
 
   /// The next number in 0..<1.
-  mutating func unit() -> Double { Double(word() >> 11) * 0x1p-53 }
+  package mutating func unit() -> Double { Double(word() >> 11) * 0x1p-53 }
 
   /// The next number between two others.
   mutating func number(from low: Double, to high: Double) -> Double {

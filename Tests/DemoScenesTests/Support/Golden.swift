@@ -5,11 +5,6 @@ import TouchImaging
 
 /// Pictures that were looked at once and found right, and states of layers that belong to them.
 enum Golden {
-  private static let tolerance = PictureTolerance.painted
-
-  /// Whether pictures are to be written instead of compared; a run that writes any fails.
-  static let isRecording = getenv("TOUCHSTONE_RECORD") != nil
-
   static let folder = repository + "/Tests/DemoScenesTests/Golden"
 
   /// Compares an image with the bundled one: on the average, a channel may differ by 1 of 255, and
@@ -18,20 +13,9 @@ enum Golden {
   static func expect(
     _ image: Image, named name: String, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
-    let path = "\(folder)/\(name).png"
-    let known = try? ImageFile.read(path: path).image
-    if isRecording {
-      if let known, tolerance.accepts(known, image) { return }
-      try image.save(to: path)
-      Issue.record("\(name).png was written anew", sourceLocation: sourceLocation)
-      return
-    }
-    let expected = try #require(known, "\(name).png is missing", sourceLocation: sourceLocation)
-    #expect(expected.width == image.width, sourceLocation: sourceLocation)
-    #expect(expected.height == image.height, sourceLocation: sourceLocation)
-    // A value, lest a failure prints all pixels.
-    let isAlike = tolerance.accepts(expected, image)
-    #expect(isAlike, "\(name).png looks otherwise", sourceLocation: sourceLocation)
+    let golden = GoldenPicture(path: "\(folder)/\(name).png", tolerance: .painted)
+    let outcome = try golden.compare(image)
+    #expect(outcome == .alike, "\(name).png", sourceLocation: sourceLocation)
   }
 
   /// Compares a text with the bundled one, letter by letter.
@@ -40,7 +24,7 @@ enum Golden {
   ) throws {
     let path = "\(folder)/\(name).txt"
     let known = contents(of: path)
-    if isRecording {
+    if GoldenPicture.isRecording {
       guard known != text else { return }
       try write(text, to: path)
       Issue.record("\(name).txt was written anew", sourceLocation: sourceLocation)

@@ -4,7 +4,7 @@ import Testing
 @testable import DemoScenes
 
 /// A folder that is removed, with the files in it, when nobody holds it any more.
-final class TemporaryFolder {
+final class ScratchFolder {
   let path: String
 
   init() throws {

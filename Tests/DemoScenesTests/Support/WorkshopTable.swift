@@ -7,14 +7,14 @@ import Touchstone
 
 /// The workshop with a small picture and a damaged one to load, a folder to save in, and fingers.
 struct WorkshopTable {
-  let folder: TemporaryFolder
-  let saved: TemporaryFolder
+  let folder: ScratchFolder
+  let saved: ScratchFolder
   let played: PlayedScene<WorkshopScene>
   let fingers: DemoFingers
 
   init() throws {
-    folder = try TemporaryFolder()
-    saved = try TemporaryFolder()
+    folder = try ScratchFolder()
+    saved = try ScratchFolder()
     try WorkshopTable.picture.save(to: folder.folder.path(of: "small.png"))
     // A signature, and nothing of what is to follow it.
     try folder.write([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2], to: "damaged.png")

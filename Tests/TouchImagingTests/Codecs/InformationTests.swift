@@ -62,7 +62,7 @@ struct InformationTests {
 
   @Test("a file is told by its content, not its name")
   func content() throws {
-    try TemporaryFolder.with { folder in
+    try ScratchFolder.with { folder in
       let path = try folder.write(try Fixture.bytes("baseline.jpg"), to: "picture.png")
       #expect(try ImageFile.information(path: path).format == .jpeg)
       #expect(ImageFile.canRead(path: path))
@@ -72,7 +72,7 @@ struct InformationTests {
 
   @Test("of a huge file only the needed part is read")
   func hugeFile() throws {
-    try TemporaryFolder.with { folder in
+    try ScratchFolder.with { folder in
       for name in ["baseline.jpg", "rgb8.png", "lossy.webp"] {
         let path = try folder.write(try Fixture.bytes(name), to: name)
         let file = try #require(FileHandle(forWritingAtPath: path))
@@ -87,7 +87,7 @@ struct InformationTests {
 
   @Test("what is no image, no file or cannot be opened is told as such")
   func refusals() throws {
-    try TemporaryFolder.with { folder in
+    try ScratchFolder.with { folder in
       let text = try folder.write(Array("hello, world".utf8), to: "text")
       #expect(
         throws: ImageError(
@@ -116,7 +116,7 @@ struct InformationTests {
 
   @Test("a pipe is refused without waiting for a writer")
   func pipe() throws {
-    try TemporaryFolder.with { folder in
+    try ScratchFolder.with { folder in
       let path = folder.file("pipe")
       try #require(mkfifo(path, 0o600) == 0)
       #expect(throws: ImageError(file: path, reason: .invalidRequest("it is no regular file"))) {

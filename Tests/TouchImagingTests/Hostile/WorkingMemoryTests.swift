@@ -73,7 +73,7 @@ struct WorkingMemoryTests {
       ("baseline.jpg", 9216), ("progressive.jpg", 2 * 9216),
     ])
   func recompression(name: String, unpacked: Int) throws {
-    try TemporaryFolder.with { folder in
+    try ScratchFolder.with { folder in
       let bytes = try Fixture.bytes(name)
       let path = try folder.write(bytes, to: name)
       let needed = bytes.count + unpacked

@@ -13,7 +13,7 @@ struct RecompressionTests {
 
   @Test("every kind of PNG stays what it is, and is never larger", arguments: pngs)
   func kinds(name: String) throws {
-    try TemporaryFolder.with { folder in
+    try ScratchFolder.with { folder in
       let old = try Fixture.bytes(name)
       let path = try folder.write(old, to: name)
       let before = try ImageFile.read(path: path)
@@ -39,7 +39,7 @@ struct RecompressionTests {
 
   @Test("pixels that were stored without compression become small; 16 bits stay as they are")
   func shrinks() throws {
-    try TemporaryFolder.with { folder in
+    try ScratchFolder.with { folder in
       var rows: [UInt8] = []
       for y in 0..<UInt8(40) {
         rows.append(0)
@@ -63,7 +63,7 @@ struct RecompressionTests {
 
   @Test("a file that cannot be made smaller is left alone, or copied")
   func unchanged() throws {
-    try TemporaryFolder.with { folder in
+    try ScratchFolder.with { folder in
       let path = try folder.write(try Fixture.bytes("rgb16.png"), to: "a.png")
       _ = try ImageFile.recompress(path: path)
       let small = try folder.read("a.png")
@@ -78,7 +78,7 @@ struct RecompressionTests {
 
   @Test("a JPEG gets better tables and keeps pixels and markers")
   func jpeg() throws {
-    try TemporaryFolder.with { folder in
+    try ScratchFolder.with { folder in
       for name in ["baseline420.jpg", "turned6.jpg", "gray.jpg", "cmyk.jpg", "progressive.jpg"] {
         let old = try Fixture.bytes(name)
         let path = try folder.write(old, to: name)
@@ -97,7 +97,7 @@ struct RecompressionTests {
 
   @Test("what is damaged, goes on behind its end or cannot be written anew stays as it was")
   func refusals() throws {
-    try TemporaryFolder.with { folder in
+    try ScratchFolder.with { folder in
       var damaged = try Fixture.bytes("rgb8.png")
       damaged[damaged.count - 30] ^= 1
       let files = [
@@ -117,7 +117,7 @@ struct RecompressionTests {
 
   @Test("chunks between those of pixels, where none may be, are not lost")
   func chunkBetweenPixels() throws {
-    try TemporaryFolder.with { folder in
+    try ScratchFolder.with { folder in
       let rows = (0..<40).flatMap { _ in [UInt8](repeating: 0, count: 121) }
       let file =
         PNGFile.signature + PNGFile.header(40, 40) + PNGFile.chunk("IDAT", PNGFile.stored(rows))
@@ -135,7 +135,7 @@ struct RecompressionTests {
 
   @Test("a JPEG whose quantization tables change between scans is whole, but not written anew")
   func changingTables() throws {
-    try TemporaryFolder.with { folder in
+    try ScratchFolder.with { folder in
       var bytes = try Fixture.bytes("progressive.jpg")
       let second = try #require(Fixture.scans(of: bytes).dropFirst().first)
       // The first scan has begun all channels, which keep the table that was there.
@@ -158,7 +158,7 @@ struct RecompressionTests {
     "progress rises from 0 to 1, and a false answer leaves all as it was",
     arguments: ["rgb8.png", "rgba8-interlaced.png", "baseline420.jpg", "progressive.jpg"])
   func progress(name: String) throws {
-    try TemporaryFolder.with { folder in
+    try ScratchFolder.with { folder in
       let old = try Fixture.bytes(name)
       let path = try folder.write(old, to: name)
       let copy = folder.file("copy")
@@ -186,7 +186,7 @@ struct RecompressionTests {
 
   @Test("a large picture reports many times on its way")
   func progressOften() throws {
-    try TemporaryFolder.with { folder in
+    try ScratchFolder.with { folder in
       let image = Fixture.image(300, 2000) { x, y in Pixel(red: UInt8(x & 255), green: 9, blue: 7) }
       for encoding in [ImageEncoding.png(level: 1), .jpeg(quality: 50)] {
         let path = try folder.write(try image.encoded(as: encoding), to: "picture")

@@ -13,7 +13,7 @@ struct SavingTests {
 
   @Test("the ending of the name tells the format")
   func endings() throws {
-    try TemporaryFolder.with { folder in
+    try ScratchFolder.with { folder in
       for (name, format) in [
         ("a.png", ImageFormat.png), ("b.JPG", .jpeg), ("c.jpeg", .jpeg), ("d.webp", .webp),
       ] {
@@ -30,7 +30,7 @@ struct SavingTests {
 
   @Test("a file is replaced, keeps its permissions, and nothing is left beside it")
   func replaced() throws {
-    try TemporaryFolder.with { folder in
+    try ScratchFolder.with { folder in
       let path = try folder.write([1, 2, 3], to: "a.png")
       try #require(chmod(path, 0o640) == 0)
       try image.save(to: path)
@@ -42,7 +42,7 @@ struct SavingTests {
 
   @Test("a new file has the permissions that others have")
   func newMode() throws {
-    try TemporaryFolder.with { folder in
+    try ScratchFolder.with { folder in
       let plain = open(folder.file("plain"), O_WRONLY | O_CREAT, 0o666)
       close(plain)
       try image.save(to: folder.file("a.png"))
@@ -52,7 +52,7 @@ struct SavingTests {
 
   @Test("a file that is there is refused when it must not be replaced")
   func exists() throws {
-    try TemporaryFolder.with { folder in
+    try ScratchFolder.with { folder in
       let path = try folder.write([1, 2, 3], to: "a.png")
       #expect(throws: ImageError(file: path, reason: .system(action: "create", code: EEXIST))) {
         try image.save(to: path, overwrites: false)
@@ -66,7 +66,7 @@ struct SavingTests {
 
   @Test("what fails leaves nothing behind")
   func failures() throws {
-    try TemporaryFolder.with { folder in
+    try ScratchFolder.with { folder in
       let missing = folder.file("none/a.png")
       #expect(throws: ImageError(file: missing, reason: .system(action: "write", code: ENOENT))) {
         try image.save(to: missing)
@@ -88,7 +88,7 @@ struct SavingTests {
 
   @Test("a pipe is neither replaced nor written to, by itself or through a link")
   func pipe() throws {
-    try TemporaryFolder.with { folder in
+    try ScratchFolder.with { folder in
       let pipe = folder.file("pipe.png")
       try #require(mkfifo(pipe, 0o600) == 0)
       let link = folder.file("link.png")
@@ -110,7 +110,7 @@ struct SavingTests {
 
   @Test("a symbolic link is followed to where nothing is yet")
   func danglingLink() throws {
-    try TemporaryFolder.with { folder in
+    try ScratchFolder.with { folder in
       try FileManager.default.createDirectory(
         atPath: folder.file("sub"), withIntermediateDirectories: false)
       try #require(symlink("sub/next.png", folder.file("link.png")) == 0)
@@ -134,7 +134,7 @@ struct SavingTests {
 
   @Test("a symbolic link is followed")
   func link() throws {
-    try TemporaryFolder.with { folder in
+    try ScratchFolder.with { folder in
       try folder.write([1], to: "real.png")
       try #require(symlink("real.png", folder.file("link.png")) == 0)
       try image.save(to: folder.file("link.png"))

@@ -11,7 +11,7 @@ enum BothWays {
       try ImageFile.read(bytes: bytes, fitting: fitting, options: options)
     }
     do {
-      try TemporaryFolder.with { folder in
+      try ScratchFolder.with { folder in
         let path = try folder.write(bytes, to: "picture")
         let other = Result { () throws(ImageError) in
           try ImageFile.read(path: path, fitting: fitting, options: options)

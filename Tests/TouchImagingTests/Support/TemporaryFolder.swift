@@ -1,15 +1,15 @@
 import Foundation
 
 /// A folder for the time of a test.
-struct TemporaryFolder {
+struct ScratchFolder {
   let path: String
 
   /// Calls `body` with a new folder, which is removed afterward with all that is in it.
-  static func with(_ body: (TemporaryFolder) throws -> Void) throws {
+  static func with(_ body: (ScratchFolder) throws -> Void) throws {
     let path = NSTemporaryDirectory() + "touch-imaging-\(UUID().uuidString)"
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: path) }
-    try body(TemporaryFolder(path: path))
+    try body(ScratchFolder(path: path))
   }
 
   func file(_ name: String) -> String { path + "/" + name }

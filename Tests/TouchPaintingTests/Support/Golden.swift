@@ -1,15 +1,9 @@
-import Glibc
 import PictureComparison
 import Testing
 import TouchImaging
 
 /// Pictures that were looked at once and found right.
 enum Golden {
-  private static let tolerance = PictureTolerance.painted
-
-  /// Whether pictures are to be written instead of compared; a run that writes any fails.
-  static let isRecording = getenv("TOUCHSTONE_RECORD") != nil
-
   static let folder = repository + "/Tests/TouchPaintingTests/Golden"
 
   /// Compares an image with the bundled one: on the average, a channel may differ by 1 of 255, and
@@ -18,20 +12,9 @@ enum Golden {
   static func expect(
     _ image: Image, named name: String, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
-    let path = "\(folder)/\(name).png"
-    let known = try? ImageFile.read(path: path).image
-    if isRecording {
-      if let known, tolerance.accepts(known, image) { return }
-      try image.save(to: path)
-      Issue.record("\(name).png was written anew", sourceLocation: sourceLocation)
-      return
-    }
-    let expected = try #require(known, "\(name).png is missing", sourceLocation: sourceLocation)
-    #expect(expected.width == image.width, sourceLocation: sourceLocation)
-    #expect(expected.height == image.height, sourceLocation: sourceLocation)
-    // A value, lest a failure prints all pixels.
-    let isAlike = tolerance.accepts(expected, image)
-    #expect(isAlike, "\(name).png looks otherwise", sourceLocation: sourceLocation)
+    let golden = GoldenPicture(path: "\(folder)/\(name).png", tolerance: .painted)
+    let outcome = try golden.compare(image)
+    #expect(outcome == .alike, "\(name).png", sourceLocation: sourceLocation)
   }
 }
 

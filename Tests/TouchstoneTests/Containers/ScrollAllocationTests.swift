@@ -1,4 +1,3 @@
-import CAllocationCount
 import Testing
 import TouchGeometry
 import TouchTracking
@@ -6,15 +5,6 @@ import Touchstone
 
 @Suite("In the steady state a scroll layer allocates nothing", .serialized)
 struct ScrollAllocationTests {
-  /// The allocations that `body` makes.
-  private func allocations(in body: () -> Void) -> UInt64 {
-    _ = allocation_count_take()
-    allocation_count_resume()
-    body()
-    allocation_count_pause()
-    return allocation_count_take().allocations
-  }
-
   /// Frames in which two fingers move and spread.
   private func frames(_ device: DeviceID, _ first: Int, _ count: Int) -> [ContactFrame] {
     (first..<first + count).map { number in
@@ -29,7 +19,7 @@ struct ScrollAllocationTests {
     }
   }
 
-  @Test("while two fingers zoom", .enabled(if: ManipulationAllocationTests.isCounting))
+  @Test("while two fingers zoom", .enabled(if: AllocationCount.isPossible))
   func zooming() throws {
     let scene = try ScrollZoomTests.scene()
     let device = scene.hand.device
@@ -40,12 +30,12 @@ struct ScrollAllocationTests {
     for frame in frames(device, 0, 100) { scene.window.deliver(frame) }
     let before = scene.scroll.zoomScale
     let later = frames(device, 100, 100)
-    let count = allocations { for frame in later { scene.window.deliver(frame) } }
+    let count = AllocationCount.of { for frame in later { scene.window.deliver(frame) } }
     #expect(scene.scroll.zoomScale > before && before > 1)
     #expect(count == 0)
   }
 
-  @Test("while it goes on by its momentum", .enabled(if: ManipulationAllocationTests.isCounting))
+  @Test("while it goes on by its momentum", .enabled(if: AllocationCount.isPossible))
   func coasting() throws {
     let scene = try ScrollScene()
     scene.pans(by: -120, 0)
@@ -56,7 +46,7 @@ struct ScrollAllocationTests {
     }
     for _ in 0..<10 { advance() }
     let before = scene.scroll.contentOffset
-    let count = allocations { for _ in 0..<100 { advance() } }
+    let count = AllocationCount.of { for _ in 0..<100 { advance() } }
     #expect(scene.scroll.contentOffset != before && scene.scroll.isCoasting)
     #expect(count == 0)
   }

@@ -1,3 +1,4 @@
+import Randomness
 import TouchGeometry
 import TouchGestures
 import TouchTracking
@@ -73,8 +74,8 @@ final class StageDelegate: GestureRecognizerDelegate {
   init(seed: UInt64) { self.seed = seed }
 
   private func answers(_ question: UInt64, _ a: String, _ b: String, oneIn share: UInt64) -> Bool {
-    var hash = SeededNumbers.mix(seed &+ question)
-    for byte in (a + "," + b).utf8 { hash = SeededNumbers.mix(hash ^ UInt64(byte)) }
+    var hash = SplitMix64.mix(seed &+ question)
+    for byte in (a + "," + b).utf8 { hash = SplitMix64.mix(hash ^ UInt64(byte)) }
     return hash % share == 0
   }
 

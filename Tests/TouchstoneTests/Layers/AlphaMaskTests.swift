@@ -1,3 +1,4 @@
+import Randomness
 import Testing
 import TouchGeometry
 
@@ -29,7 +30,7 @@ struct AlphaMaskTests {
 
   @Test("wide masks keep every bit in an eighth of a byte")
   func bits() throws {
-    var random = LayerRandom(seed: 3)
+    var random = SplitMix64(seed: 3)
     let (width, height) = (131, 7)
     let alpha = (0..<width * height).map { _ in UInt8.random(in: 0...255, using: &random) }
     let mask = try AlphaMask(width: width, height: height, alpha: alpha)
@@ -94,7 +95,7 @@ struct AlphaMaskTests {
 
   @Test("a smaller mask loses no opaque pixel and grows by less than one of its own")
   func downsampledShape() throws {
-    var random = LayerRandom(seed: 8)
+    var random = SplitMix64(seed: 8)
     let (width, height) = (37, 53)
     let alpha = (0..<width * height).map { _ in
       Int.random(in: 0..<30, using: &random) == 0 ? UInt8(255) : 0
@@ -130,7 +131,7 @@ struct AlphaMaskTests {
 
   @Test("an outset reaches opaque pixels within the distance, as looking at every pixel does")
   func outset() throws {
-    var random = LayerRandom(seed: 21)
+    var random = SplitMix64(seed: 21)
     let (width, height) = (70, 9)
     let alpha = (0..<width * height).map { _ in
       Int.random(in: 0..<40, using: &random) == 0 ? UInt8(255) : 0
@@ -138,8 +139,8 @@ struct AlphaMaskTests {
     let mask = try AlphaMask(width: width, height: height, alpha: alpha)
     let rect = Rect(x: -5, y: 3, width: 140, height: 36)
     for _ in 0..<3000 {
-      let point = Point(x: random.number(-20...150), y: random.number(-10...55))
-      let distance = random.number(0...12)
+      let point = Point(x: random.double(-20...150), y: random.double(-10...55))
+      let distance = random.double(0...12)
       var nearest = Double.infinity
       for y in 0..<height {
         for x in 0..<width where mask[x, y] {
@@ -176,7 +177,7 @@ struct AlphaMaskTests {
 
   @Test("a masked layer under any transform is hit exactly on its opaque pixels")
   func transformed() throws {
-    var random = LayerRandom(seed: 77)
+    var random = SplitMix64(seed: 77)
     let (width, height) = (23, 17)
     for _ in 0..<40 {
       let alpha = (0..<width * height).map { _ in UInt8.random(in: 0...255, using: &random) }

@@ -1,3 +1,4 @@
+import Randomness
 import Testing
 import TouchGeometry
 
@@ -47,7 +48,7 @@ struct LayerGeometryTests {
 
   @Test("moving the anchor point leaves the layer where it is")
   func anchor() {
-    var random = LayerRandom(seed: 11)
+    var random = SplitMix64(seed: 11)
     for _ in 0..<50 {
       let layer = Layer(frame: Rect(x: 3, y: 4, width: 50, height: 70))
       layer.bounds.origin = random.point(-10...10)
@@ -117,7 +118,7 @@ struct LayerGeometryTests {
 
   @Test("conversions between any two layers of random trees are undone by the way back")
   func roundTrips() throws {
-    var random = LayerRandom(seed: 5)
+    var random = SplitMix64(seed: 5)
     for _ in 0..<20 {
       var layers = [Layer()]
       for _ in 0..<60 {

@@ -1,3 +1,4 @@
+import Randomness
 import Testing
 import TouchGeometry
 
@@ -22,7 +23,7 @@ struct LayerIndexTests {
   func visits() throws {
     let root = try album()
     let index = root.indexOfChildren()
-    var random = LayerRandom(seed: 1)
+    var random = SplitMix64(seed: 1)
     for _ in 0..<500 {
       let point = random.point(0...1999)
       let before = index.examinedCount
@@ -72,7 +73,7 @@ struct LayerIndexTests {
   @Test("layers of all sizes, moved, restacked, added and removed, are hit as without an index")
   func random() throws {
     for seed in 1...6 {
-      var random = LayerRandom(seed: UInt64(seed))
+      var random = SplitMix64(seed: UInt64(seed))
       let root = Layer(frame: area)
       for _ in 0..<1500 { try root.addChild(randomLayer(&random)) }
       for _ in 0..<150 {
@@ -86,7 +87,7 @@ struct LayerIndexTests {
 
   @Test("trees with many children on two levels are hit as without an index")
   func nested() throws {
-    var random = LayerRandom(seed: 40)
+    var random = SplitMix64(seed: 40)
     let root = Layer(frame: area)
     for _ in 0..<60 {
       let branch = randomLayer(&random)
@@ -103,25 +104,25 @@ struct LayerIndexTests {
       #expect(root.hitTest(point, with: nil) === plainHit(root, point))
       if let branch = root.children.randomElement(using: &random) {
         try change(branch, &random)
-        branch.position.x += random.number(-30...30)
+        branch.position.x += random.double(-30...30)
       }
     }
   }
 
-  private func randomLayer(_ random: inout LayerRandom) -> Layer {
+  private func randomLayer(_ random: inout SplitMix64) -> Layer {
     let side =
       2.0 * Double(sign: .plus, exponent: Int.random(in: 0...9, using: &random), significand: 1)
-    let size = Size(width: side * random.number(0.5...1), height: side * random.number(0.1...1))
+    let size = Size(width: side * random.double(0.5...1), height: side * random.double(0.1...1))
     let layer = Layer(frame: Rect(origin: random.point(-100...2000), size: size))
     layer.transform = random.transform()
-    if Int.random(in: 0..<20, using: &random) == 0 { layer.zPosition = random.number(-2...2) }
-    if Int.random(in: 0..<10, using: &random) == 0 { layer.hitOutset = random.number(-3...30) }
+    if Int.random(in: 0..<20, using: &random) == 0 { layer.zPosition = random.double(-2...2) }
+    if Int.random(in: 0..<10, using: &random) == 0 { layer.hitOutset = random.double(-3...30) }
     if Int.random(in: 0..<10, using: &random) == 0 { layer.isHidden = true }
     if Int.random(in: 0..<10, using: &random) == 0 { layer.hitArea = .ellipse }
     return layer
   }
 
-  private func change(_ root: Layer, _ random: inout LayerRandom) throws {
+  private func change(_ root: Layer, _ random: inout SplitMix64) throws {
     guard let layer = root.children.randomElement(using: &random) else { return }
     switch Int.random(in: 0..<12, using: &random) {
     case 0: layer.bringToFront()
@@ -129,10 +130,10 @@ struct LayerIndexTests {
     case 2: layer.removeFromParent()
     case 3: try root.addChild(randomLayer(&random))
     case 4: layer.transform = Bool.random(using: &random) ? .scale(0) : random.transform()
-    case 5: layer.zPosition = random.number(-1...1)
+    case 5: layer.zPosition = random.double(-1...1)
     case 6: layer.position.x = [.nan, .infinity, 1e300, 5].randomElement(using: &random) ?? 0
     case 7: layer.bounds.size.width = [0, -5, 1e18, 30].randomElement(using: &random) ?? 0
-    case 8: layer.hitOutset = random.number(-10...40)
+    case 8: layer.hitOutset = random.double(-10...40)
     case 9: try root.insertChild(layer, at: 3)
     default: layer.position = random.point(-50...2050)
     }

@@ -1,37 +1,21 @@
+import Randomness
 import TouchGeometry
 
 @testable import Touchstone
 
-/// A repeatable source of numbers for trees and points (SplitMix64).
-struct LayerRandom: RandomNumberGenerator {
-  var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-
-  mutating func number(_ range: ClosedRange<Double>) -> Double {
-    Double.random(in: range, using: &self)
-  }
-
+extension SplitMix64 {
   mutating func point(_ range: ClosedRange<Double>) -> Point {
-    Point(x: number(range), y: number(range))
+    Point(x: double(range), y: double(range))
   }
 
   /// A rotation, scale, mirror and shear that can be undone.
   mutating func transform() -> AffineTransform {
     let mirror: Double = Bool.random(using: &self) ? -1 : 1
     return AffineTransform(
-      a: 1, b: 0, c: number(-0.5...0.5), d: mirror, tx: number(-20...20), ty: number(-20...20)
+      a: 1, b: 0, c: double(-0.5...0.5), d: mirror, tx: double(-20...20), ty: double(-20...20)
     )
-    .scaled(by: number(0.3...2))
-    .rotated(by: .radians(number(-3...3)))
+    .scaled(by: double(0.3...2))
+    .rotated(by: .radians(double(-3...3)))
   }
 }
 

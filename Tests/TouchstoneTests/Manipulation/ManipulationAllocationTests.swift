@@ -1,4 +1,3 @@
-import CAllocationCount
 import Testing
 import TouchGeometry
 import TouchTracking
@@ -6,25 +5,6 @@ import Touchstone
 
 @Suite("In the steady state a manipulator allocates nothing", .serialized)
 struct ManipulationAllocationTests {
-  /// Whether allocations can be counted and the code is optimized: a debug build allocates for
-  /// intermediate values.
-  static var isCounting: Bool {
-    #if DEBUG
-      false
-    #else
-      allocation_count_is_available()
-    #endif
-  }
-
-  /// The allocations that `body` makes.
-  private func allocations(in body: () -> Void) -> UInt64 {
-    _ = allocation_count_take()
-    allocation_count_resume()
-    body()
-    allocation_count_pause()
-    return allocation_count_take().allocations
-  }
-
   /// Frames in which three fingers move, `count` of them from number `first` on.
   private func frames(_ device: DeviceID, _ first: Int, _ count: Int) -> [ContactFrame] {
     (first..<first + count).map { number in
@@ -40,7 +20,7 @@ struct ManipulationAllocationTests {
     }
   }
 
-  @Test("while three fingers move a layer", .enabled(if: isCounting))
+  @Test("while three fingers move a layer", .enabled(if: AllocationCount.isPossible))
   func moving() throws {
     let scene = try ManipulationScene(
       settings: .init(
@@ -55,12 +35,12 @@ struct ManipulationAllocationTests {
     #expect(scene.manipulator.isGripping)
     let before = scene.photo.transform
     let later = frames(device, 100, 100)
-    let count = allocations { for frame in later { scene.window.deliver(frame) } }
+    let count = AllocationCount.of { for frame in later { scene.window.deliver(frame) } }
     #expect(scene.photo.transform != before)
     #expect(count == 0)
   }
 
-  @Test("while a layer glides", .enabled(if: isCounting))
+  @Test("while a layer glides", .enabled(if: AllocationCount.isPossible))
   func gliding() throws {
     let scene = try ManipulationScene(settings: GlideTests.settings)
     GlideTests.throwOnce(scene)
@@ -71,7 +51,7 @@ struct ManipulationAllocationTests {
     }
     for _ in 0..<10 { advance() }
     let before = scene.photo.position
-    let count = allocations { for _ in 0..<100 { advance() } }
+    let count = AllocationCount.of { for _ in 0..<100 { advance() } }
     #expect(scene.photo.position != before && scene.manipulator.isMoving)
     #expect(count == 0)
   }

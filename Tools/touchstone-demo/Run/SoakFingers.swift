@@ -1,4 +1,5 @@
 import TouchGeometry
+import TouchRecordings
 import TouchTracking
 
 /// Up to ten fingers that land, move, rest, lift, and now and then are taken back, by chance that
@@ -12,14 +13,14 @@ struct SoakFingers {
   }
 
   private var fingers: [Finger?] = Array(repeating: nil, count: 10)
-  private var random: SoakRandom
+  private var random: SeededRandom
   private let area: Rect
 
   /// Creates fingers that are in the air.
   ///
   /// - Parameter area: Where they land and move, in points of the panel.
   init(seed: UInt64, area: Rect) {
-    random = SoakRandom(state: seed)
+    random = SeededRandom(seed: seed)
     self.area = area
   }
 
@@ -74,20 +75,5 @@ struct SoakFingers {
     }
     let phase: Contact.Phase = random.unit() < 0.03 ? .cancelled : .ended
     return Contact(slot: slot, phase: phase, position: finger.place)
-  }
-}
-
-/// Numbers that look random and follow from a seed alone: SplitMix64 (Steele, Lea and Flood, 2014).
-private struct SoakRandom {
-  var state: UInt64
-
-  /// The next number in 0..<1.
-  mutating func unit() -> Double {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var bits = state
-    bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
-    bits ^= bits >> 31
-    return Double(bits >> 11) * 0x1p-53
   }
 }

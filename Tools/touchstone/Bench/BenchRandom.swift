@@ -1,16 +1,12 @@
-/// Numbers that look random and follow from a seed alone (the SplitMix64 of Steele, Lea and Flood).
+import TouchRecordings
+
+/// The numbers of the workloads, as the standard library draws them from a seeded source.
 struct BenchRandom: RandomNumberGenerator {
-  private var state: UInt64
+  private var source: SeededRandom
 
-  init(seed: UInt64) { state = seed }
+  init(seed: UInt64) { source = SeededRandom(seed: seed) }
 
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var bits = state
-    bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
-    return bits ^ (bits >> 31)
-  }
+  mutating func next() -> UInt64 { source.word() }
 
   /// The next number between two others.
   mutating func number(_ low: Double, _ high: Double) -> Double {

@@ -1,3 +1,4 @@
+import Randomness
 import Testing
 import TouchGeometry
 import TouchGestures
@@ -17,12 +18,12 @@ final class GestureWorld {
   private(set) var openAtLayers: [TouchID: Int] = [:]
   /// Recognizers that may act together, by name.
   private(set) var companions: Set<Set<String>> = []
-  private var random: LayerRandom
+  private var random: SplitMix64
   private let isUnruly: Bool
 
   /// Creates a world; in an unruly one, callbacks change layers and recognizers.
   init(seed: UInt64, isUnruly: Bool) throws {
-    random = LayerRandom(seed: seed)
+    random = SplitMix64(seed: seed)
     self.isUnruly = isUnruly
     stage = try GestureStage()
     layers = [stage.layer]

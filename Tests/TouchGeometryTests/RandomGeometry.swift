@@ -1,25 +1,7 @@
+import Randomness
 import TouchGeometry
 
-/// Steele, Lea and Flood's SplitMix64, so that every run of a test sees the same values.
-struct SplitMix64: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-}
-
 extension SplitMix64 {
-  mutating func double(_ range: ClosedRange<Double> = -1000...1000) -> Double {
-    Double.random(in: range, using: &self)
-  }
-
   mutating func point(_ range: ClosedRange<Double> = -1000...1000) -> Point {
     Point(x: double(range), y: double(range))
   }

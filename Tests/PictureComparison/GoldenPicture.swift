@@ -1,0 +1,37 @@
+import Glibc
+import TouchImaging
+
+/// A picture that was looked at once and found right.
+package struct GoldenPicture {
+  /// What a comparison came to.
+  package enum Outcome {
+    case alike
+    case different
+    /// There is no such picture yet.
+    case missing
+    /// The picture was written, as the environment variable `TOUCHSTONE_RECORD` asks for: the run
+    /// fails, so that nobody takes a recording for a test that passed.
+    case written
+  }
+
+  /// Whether pictures are to be written instead of compared.
+  package static let isRecording = getenv("TOUCHSTONE_RECORD") != nil
+
+  private let path: String
+  private let tolerance: PictureTolerance
+
+  /// The picture in a PNG file, which others may differ from by so much.
+  package init(path: String, tolerance: PictureTolerance) {
+    self.path = path
+    self.tolerance = tolerance
+  }
+
+  /// Compares an image with the picture, or writes it in its place.
+  package func compare(_ image: Image) throws -> Outcome {
+    let known = try? ImageFile.read(path: path).image
+    if let known, tolerance.accepts(known, image) { return .alike }
+    guard Self.isRecording else { return known == nil ? .missing : .different }
+    try image.save(to: path)
+    return .written
+  }
+}

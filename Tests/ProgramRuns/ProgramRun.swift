@@ -1,0 +1,71 @@
+import Foundation
+
+/// What a line of shell did in which a built executable was run as a user runs it.
+package struct ProgramRun: Sendable {
+  /// As a shell reports it: 128 and more is a signal.
+  package var status: Int
+  package var output: String
+  package var errors: String
+
+  /// Runs a line of shell, in which `program` is the built executable, and waits for its end.
+  ///
+  /// A pipeline fails when any part of it does.
+  ///
+  /// - Parameters:
+  ///   - seconds: Whoever computes for longer is ended, so that a loop without an end is a failed test.
+  ///   - environment: All variables but the path and what a sanitizer is told, which are passed on.
+  package static func of(
+    _ line: String, program: String, in folder: URL, atMost seconds: Int, input: Data? = nil,
+    environment: [String: String] = [:]
+  ) async throws -> ProgramRun {
+    let scratch = try ScratchFolder()
+    let process = Process()
+    process.executableURL = URL(filePath: "/bin/bash")
+    process.arguments = ["-o", "pipefail", "-c", "ulimit -t \(seconds); \(line)"]
+    process.currentDirectoryURL = folder
+    let own = ProcessInfo.processInfo.environment
+    let path = own["PATH"] ?? "/usr/bin:/bin"
+    process.environment = ["PATH": "\(try buildFolder(of: program).path):\(path)"]
+    // The program is built with the sanitizer that the tests run under.
+    process.environment?["ASAN_OPTIONS"] = own["ASAN_OPTIONS"]
+    process.environment?.merge(environment) { $1 }
+    // Files and no pipes: none of them can fill up while nobody reads.
+    let source = try input.map { try scratch.write($0, to: "in") } ?? URL(filePath: "/dev/null")
+    let (output, errors) = (
+      try scratch.write(Data(), to: "out"), try scratch.write(Data(), to: "err")
+    )
+    process.standardInput = try FileHandle(forReadingFrom: source)
+    process.standardOutput = try FileHandle(forWritingTo: output)
+    process.standardError = try FileHandle(forWritingTo: errors)
+    let status = try await status(of: process)
+    return ProgramRun(
+      status: status, output: try String(contentsOf: output, encoding: .utf8),
+      errors: try String(contentsOf: errors, encoding: .utf8))
+  }
+
+  private static func status(of process: Process) async throws -> Int {
+    try await withCheckedThrowingContinuation { continuation in
+      process.terminationHandler = { process in
+        let signal = process.terminationReason == .uncaughtSignal ? 128 : 0
+        continuation.resume(returning: signal + Int(process.terminationStatus))
+      }
+      do { try process.run() } catch { continuation.resume(throwing: error) }
+    }
+  }
+
+  /// Where the package manager put an executable: beside the tests.
+  private static func buildFolder(of program: String) throws -> URL {
+    let starts = [Bundle.main.executablePath, CommandLine.arguments.first].compactMap { $0 }
+    for start in starts {
+      var folder = URL(filePath: start).standardizedFileURL.deletingLastPathComponent()
+      while folder.path != "/" {
+        let file = folder.appending(path: program)
+        var isFolder: ObjCBool = false
+        let isThere = FileManager.default.fileExists(atPath: file.path, isDirectory: &isFolder)
+        if isThere, !isFolder.boolValue { return folder }
+        folder.deleteLastPathComponent()
+      }
+    }
+    throw CocoaError(.fileNoSuchFile, userInfo: [NSFilePathErrorKey: program])
+  }
+}
