@@ -120,7 +120,10 @@ extension MomentumSettings {
     momentum.leastSpeed = try fields.number("leastSpeed", 0...1e6) ?? momentum.leastSpeed
     momentum.greatestSpeed = try fields.number("greatestSpeed", 0...1e6) ?? momentum.greatestSpeed
     momentum.leastGrowth = try fields.number("leastGrowth", 0...1e6) ?? momentum.leastGrowth
+    momentum.greatestGrowth =
+      try fields.number("greatestGrowth", 0...1e6) ?? momentum.greatestGrowth
     momentum.leastTurn = try fields.angle("leastTurn") ?? momentum.leastTurn
+    momentum.greatestTurn = try fields.angle("greatestTurn") ?? momentum.greatestTurn
     fields.warnOfUnknownKeys()
     return momentum
   }

@@ -113,17 +113,21 @@ open class Application: Responder {
   public final var openTouches: Int { tracker.openTouches }
 
   private final func process() {
-    if !frame.faults.isEmpty { report(frame.faults) }
+    if !frame.faults.isEmpty { report() }
     // What is called meanwhile does not touch the frame: calls that would are postponed.
     coordinator.process(&frame.samples)
     if !postponed.isEmpty { catchUp() }
   }
 
-  private final func report(_ faults: [TrackingFault]) {
-    for fault in faults {
+  /// What is called meanwhile is put off: a handler that delivered a frame once had it taken twice, and
+  /// the frame with the fault not at all.
+  private final func report() {
+    coordinator.isBusy = true
+    for fault in frame.faults {
       onFault?(fault)
       trace?.append(TraceEntry(time: fault.time, recognizer: nil, label: "", kind: .fault(fault)))
     }
+    coordinator.isBusy = false
   }
 
   /// Does what callbacks asked for meanwhile, in its order. What that leads to is done by the same

@@ -13,6 +13,7 @@ extension Coordinator {
 
   func advance(to instant: Instant) {
     isBusy = true
+    if !deferred.isEmpty { flush() }
     if earliestDeadline <= instant { reachDeadlines(upTo: instant) }
     now = max(now, instant)
     isBusy = false

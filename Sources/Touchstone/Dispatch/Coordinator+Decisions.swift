@@ -153,15 +153,21 @@ extension Coordinator {
 }
 
 extension Coordinator {
-  /// Lets go of the touches of a window that is being deallocated: nobody is left to be told.
+  /// Ends the touches and gestures in a window that is being deallocated, as if its layers left it.
+  ///
+  /// The host may keep layers and recognizers of it: they are told, but not before the next call from
+  /// outside, when nobody can reach the window any more.
   func windowWillGo(_ window: Window) {
-    live.forEach { touch in
-      guard touch.windowLink === window else { return }
-      if touch.delivery.isHoldingBack { heldTouches -= 1 }
-      touch.windowLink = nil
-      touch.hitLayer = nil
-      touch.chain.removeAll()
-      touch.delivery = .closed
+    let touches = live.objects.filter { $0.windowLink === window }
+    let recognizers = engaged.objects.filter { $0.layer?.isDescendant(of: window) ?? false }
+    for touch in touches { touch.windowLink = nil }
+    guard !touches.isEmpty || !recognizers.isEmpty else { return }
+    deferred.append { [unowned self] in
+      for recognizer in recognizers + touches.flatMap(\.gestureRecognizers) {
+        withdraw(recognizer, failure: .layerLeftWindow, cancellation: .layerLeftWindow)
+      }
+      for touch in touches { cancelDelivery(of: touch, by: .removal) }
+      tell()
     }
   }
 }

@@ -111,7 +111,7 @@ extension Coordinator {
     hasFinished = false
     var (isLinked, areAllReady) = (false, true)
     engaged.forEach { recognizer in
-      recognizer.isReady = recognizer.engagement == .finished
+      recognizer.isReady = recognizer.engagement == .finished && !recognizer.isCrowded
       if !recognizer.isReady { areAllReady = false }
       if recognizer.hasRequirements { isLinked = true }
     }
@@ -256,6 +256,14 @@ extension GestureRecognizer {
   fileprivate func isTold(before other: GestureRecognizer) -> Bool {
     let (since, otherSince) = (announcements.since, other.announcements.since)
     return since == otherSince ? rank < other.rank : since < otherSince
+  }
+
+  /// Whether it has failed because of too many fingers and some of them are still down. The next one to
+  /// land is one more of them: else the third of three fingers, which land one after the other, would
+  /// make a gesture of one finger.
+  fileprivate var isCrowded: Bool {
+    guard case .tooManyTouches = failureReason else { return false }
+    return tracked.contains { $0.isDown }
   }
 
   var hasRequirements: Bool {

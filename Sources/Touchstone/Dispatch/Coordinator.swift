@@ -69,6 +69,8 @@ final class Coordinator {
 
   deinit {
     engaged.forEach { $0.coordinator = nil }
+    // A layer, its recognizers and their touches keep each other.
+    live.forEach { $0.unbind() }
   }
 
   // MARK: Input
@@ -77,6 +79,7 @@ final class Coordinator {
   /// below, because a list that is merely shown is counted for it.
   func process(_ samples: inout [TouchSample]) {
     isBusy = true
+    if !deferred.isEmpty { flush() }
     let count = samples.count
     var index = 0
     var isOpen = false

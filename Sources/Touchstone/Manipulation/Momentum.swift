@@ -113,22 +113,34 @@ public struct MomentumSettings: Hashable, Sendable {
   /// 50 points a second of two fingers that are 100 points apart.
   public var leastGrowth: Double
 
+  /// The greatest relative growth or shrinking a second; higher ones count as this. 1.4 by default, our
+  /// own figure: with the normal decay a layer then at most doubles or halves on its way. Two fingers
+  /// that meet report a relative speed without bound, and would make a layer vanish.
+  public var greatestGrowth: Double
+
   /// The least turn a second that carries on; 0.5 radians by default, our own figure: 50 points a
   /// second at 100 points from the center.
   public var leastTurn: Angle
+
+  /// The greatest turn a second, in either direction; higher ones count as this. Two full turns by
+  /// default, our own figure: with the normal decay a layer then goes on by one full turn.
+  public var greatestTurn: Angle
 
   /// Creates settings.
   public init(
     parts: Similarity.Freedoms = .all, decay: Double = Momentum.normalDecay,
     leastSpeed: Double = 50, greatestSpeed: Double = 8000, leastGrowth: Double = 0.5,
-    leastTurn: Angle = .radians(0.5)
+    greatestGrowth: Double = 1.4, leastTurn: Angle = .radians(0.5),
+    greatestTurn: Angle = .degrees(720)
   ) {
     self.parts = parts
     self.decay = decay
     self.leastSpeed = leastSpeed
     self.greatestSpeed = greatestSpeed
     self.leastGrowth = leastGrowth
+    self.greatestGrowth = greatestGrowth
     self.leastTurn = leastTurn
+    self.greatestTurn = greatestTurn
   }
 }
 
@@ -144,9 +156,19 @@ extension MomentumSettings {
     let grows = parts.contains(.scale) && abs(release.growth) >= leastGrowth
     let turns = parts.contains(.rotation) && abs(release.turn.radians) >= leastTurn.radians
     let momentum = Momentum(
-      of: release.pivot, velocity: velocity, growth: grows ? release.growth : 0,
-      turn: turns ? release.turn : .zero, at: release.instant, decay: decay)
+      of: release.pivot, velocity: velocity,
+      growth: grows ? release.growth.limited(to: greatestGrowth) : 0,
+      turn: turns ? .radians(release.turn.radians.limited(to: greatestTurn.radians)) : .zero,
+      at: release.instant, decay: decay)
     return momentum.end > momentum.start ? momentum : nil
+  }
+}
+
+extension Double {
+  /// The number, but no farther from zero than `limit`; a limit below zero counts as zero.
+  fileprivate func limited(to limit: Double) -> Double {
+    let limit = max(limit, 0)
+    return min(max(self, -limit), limit)
   }
 }
 

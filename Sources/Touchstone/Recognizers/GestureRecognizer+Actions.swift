@@ -80,6 +80,9 @@ extension GestureRecognizer {
   @inline(never)
   private func yieldSnapshot() {
     let event = GestureEvent(recognizer: id, name: name, snapshot: snapshot)
-    for stream in streams { stream.yield(event) }
+    // Whoever read one may be gone: kept, such streams would grow in number with every reader.
+    streams.removeAll { stream in
+      if case .terminated = stream.yield(event) { true } else { false }
+    }
   }
 }

@@ -36,7 +36,8 @@ struct SceneManipulatorTests {
                   "greatestScale": 4, "leastRotation": -1, "greatestRotation": 1},
        "snapping": {"interval": 0.5, "tolerance": 0.1, "release": 0.2},
        "momentum": {"scale": false, "rotation": false, "decay": 3, "leastSpeed": 10,
-                    "greatestSpeed": 20, "leastGrowth": 0.1, "leastTurn": 0.2}}
+                    "greatestSpeed": 20, "leastGrowth": 0.1,
+                    "greatestGrowth": 0.4, "leastTurn": 0.2, "greatestTurn": 0.3}}
       """)
     #expect(manipulator.name == "m" && manipulator.minimumNumberOfTouches == 2)
     let settings = manipulator.settings
@@ -54,7 +55,7 @@ struct SceneManipulatorTests {
       settings.momentum
         == MomentumSettings(
           parts: .translation, decay: 3, leastSpeed: 10, greatestSpeed: 20, leastGrowth: 0.1,
-          leastTurn: .radians(0.2)))
+          greatestGrowth: 0.4, leastTurn: .radians(0.2), greatestTurn: .radians(0.3)))
   }
 
   @Test("snapping and momentum of true are the usual ones")

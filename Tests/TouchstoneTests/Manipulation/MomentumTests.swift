@@ -109,6 +109,30 @@ struct GlideTests {
     #expect(places[0].half.distance(to: places[0].position) > 10)
   }
 
+  @Test(
+    "never more than doubles, halves or turns once around on its way, however hasty the fingers were",
+    arguments: [(180.0, 20.0, 0.0, 100.0), (40, 180, 0, 100), (100, 100, 3, 100)])
+  func haste(from: Double, to: Double, turn: Double, milliseconds: Double) throws {
+    let scene = try ManipulationScene(settings: Self.settings)
+    let center = Point(x: 400, y: 350)
+    scene.hand.finger(1).lands(at: 400 - from / 2, 350)
+    scene.hand.finger(2).lands(at: 400 + from / 2, 350)
+    scene.hand.moves([1, 2], over: .milliseconds(milliseconds)) { finger, share in
+      let arm = Vector(dx: (from + (to - from) * share) / (finger == 1 ? -2 : 2), dy: 0)
+      return center + Similarity(scale: 1, rotation: .radians(turn * share)).applied(to: arm)
+    }
+    scene.hand.together {
+      scene.hand.finger(1).lifts()
+      scene.hand.finger(2).lifts()
+    }
+    let (scale, rotation) = (scene.scale, scene.rotation)
+    scene.hand.rests(for: .seconds(9))
+    let growth = scene.scale / scale
+    #expect(growth > 0.49 && growth < 2.02, "\(growth)")
+    if from != to { #expect(growth > 1.9 || growth < 0.6, "\(scale) to \(scene.scale)") }
+    #expect(abs((scene.rotation - rotation).radians) <= 2 * .pi, "\(scene.rotation - rotation)")
+  }
+
   @Test("goes on spreading and turning when two fingers let go, together or shortly one by one")
   func spins() throws {
     for gap in [0.0, 0.016] {

@@ -2,7 +2,8 @@ import Testing
 import TouchGeometry
 import TouchGestures
 import TouchTracking
-import Touchstone
+
+@testable import Touchstone
 
 /// Semantics 4.2: when actions are called, and how often.
 @Suite("Actions")
@@ -160,5 +161,16 @@ struct GestureActionTests {
     #expect(events.allSatisfy { $0.name == "pan" && $0.recognizer.rawValue > 0 })
     #expect(events.last?.snapshot.translation == Vector(dx: 30, dy: 0))
     #expect(events.first?.snapshot.numberOfTouches == 1)
+  }
+
+  @Test("streams that nobody reads any more are forgotten")
+  func forgottenEvents() {
+    let pan = PanGestureRecognizer()
+    stage.layer.addGestureRecognizer(pan)
+    for _ in 0..<100 { _ = pan.events }
+    let kept = pan.events
+    stage.finger.lands(at: middle).moves(by: 30, 0).lifts()
+    #expect(pan.streams.count == 1)
+    withExtendedLifetime(kept) {}
   }
 }

@@ -66,6 +66,28 @@ struct ReentrancyTests {
     #expect(stage.journal.lines(of: "own") == ["own began", "own ended"])
   }
 
+  @Test("frames and cancellations that come while a fault is told take effect after its frame")
+  func deliverWhileTold() {
+    let stage = stage
+    stage.layer.isMultipleTouchEnabled = true
+    var isFirst = true
+    stage.window.application.onFault = { _ in
+      guard isFirst else { return }
+      isFirst = false
+      stage.window.deliver(frame(.began, Point(x: 200, y: 200), at: t0, slot: 7))
+      stage.window.application.cancelAll(at: .zero)
+      stage.journal.note("told")
+    }
+    var faulty = frame(.began, middle, at: t0)
+    faulty.contacts.insert(Contact(slot: 3, phase: .moved, position: middle), at: 0)
+    stage.window.deliver(faulty)
+    #expect(
+      stage.journal.lines == [
+        "told", "layer began", "layer began", "layer cancelled x2",
+      ])
+    #expect(stage.window.application.openTouches == 0)
+  }
+
   @Test("all touches may be cancelled from within an action")
   func cancelAllInAction() {
     let pan = stage.add(PanGestureRecognizer(), "pan")

@@ -52,6 +52,44 @@ struct LifetimeTests {
     #expect(stage.window.application.windows.count == 1)
   }
 
+  @Test(
+    "layers and gestures that outlive their window are told with the next frame that it is gone")
+  func layerOutlivesWindow() throws {
+    let stage = try GestureStage()
+    let application = stage.window.application
+    let layer = ToldLayer(frame: Rect(x: 0, y: 0, width: 400, height: 400), name: "child")
+    layer.journal = stage.journal
+    let pan = stage.add(PanGestureRecognizer(), "pan", to: layer)
+    pan.cancelsTouchesInView = false
+    do {
+      let window = Window(
+        frame: Rect(x: 900, y: 0, width: 400, height: 400), application: application)
+      try window.addChild(layer)
+      stage.hand.finger(1).lands(at: 1_000, 100).moves(by: 30, 0)
+    }
+    let before = stage.journal.lines
+    #expect(before.contains("pan began") && !before.contains { $0.hasSuffix("cancelled") })
+    stage.hand.finger(1).moves(by: 30, 0).lifts()
+    #expect(stage.journal.lines.dropFirst(before.count) == ["child cancelled", "pan cancelled"])
+    #expect(layer.window == nil && pan.state == .possible)
+  }
+
+  @Test("a window that goes in an action ends the gestures on its layers after the action")
+  func windowGoesInAction() throws {
+    let stage = try GestureStage()
+    let layer = Layer(frame: Rect(x: 0, y: 0, width: 400, height: 400), name: "child")
+    let pan = stage.add(PanGestureRecognizer(), "pan", to: layer)
+    var window: Window? = Window(
+      frame: Rect(x: 900, y: 0, width: 400, height: 400), application: stage.window.application)
+    try window?.addChild(layer)
+    pan.on(.began) { _ in window = nil }
+    stage.hand.finger(1).lands(at: 1_000, 100).moves(by: 30, 0)
+    #expect(window == nil)
+    #expect(stage.journal.lines(of: "pan") == ["pan began", "pan cancelled"])
+    stage.hand.finger(1).moves(by: 30, 0).lifts()
+    #expect(stage.journal.lines(of: "pan") == ["pan began", "pan cancelled"])
+  }
+
   @Test("a touch that is over keeps neither its layer nor its recognizers")
   func touchLetsGo() throws {
     let stage = try GestureStage()

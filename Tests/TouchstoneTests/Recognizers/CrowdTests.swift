@@ -1,0 +1,65 @@
+import Testing
+import TouchGeometry
+import TouchTracking
+import Touchstone
+
+/// Fingers of one hand land one after the other: what counts them must not take the last ones for a
+/// gesture of their own.
+@Suite("More fingers than a gesture has")
+struct CrowdTests {
+  private let stage: GestureStage
+  init() throws {
+    stage = try GestureStage()
+    stage.add(TapGestureRecognizer(), "tap")
+    stage.add(TapGestureRecognizer(taps: 2), "double")
+    stage.add(LongPressGestureRecognizer(), "press")
+    stage.add(SwipeGestureRecognizer(), "swipe")
+  }
+
+  /// So many fingers land one after the other; then they move, rest and lift, one after the other.
+  private func hand(of fingers: Int, by way: Vector = .zero, rests: TimeSpan = .milliseconds(20)) {
+    for finger in 1...fingers {
+      stage.hand.finger(finger).lands(at: 100 + 40 * Double(finger), 300)
+    }
+    if way != .zero {
+      stage.hand.moves(
+        Dictionary(
+          uniqueKeysWithValues: (1...fingers).map {
+            ($0, Point(x: 100 + 40 * Double($0), y: 300) + way)
+          }), over: .milliseconds(120))
+    }
+    stage.hand.rests(for: rests)
+    for finger in 1...fingers { stage.hand.finger(finger).lifts() }
+    stage.hand.rests(for: .seconds(1))
+  }
+
+  private var told: [String] { stage.journal.lines.filter { !$0.hasPrefix("layer") } }
+
+  @Test("no number of them makes a tap, a long press or a swipe of one finger", arguments: 2...10)
+  func any(fingers: Int) {
+    hand(of: fingers)
+    hand(of: fingers, rests: .seconds(1))
+    hand(of: fingers, by: Vector(dx: 150, dy: 0))
+    #expect(told.isEmpty, "\(stage.hand)")
+  }
+
+  @Test("when all of them have lifted one finger is a gesture again, though another rests")
+  func afterwards() {
+    stage.hand.finger(1).lands(at: 100, 300)
+    stage.hand.finger(2).lands(at: 150, 300)
+    stage.hand.finger(3).lands(at: 200, 300)
+    stage.hand.finger(1).lifts()
+    stage.hand.finger(2).lifts()
+    #expect(told.isEmpty)
+    stage.hand.rests(for: .seconds(1))
+    stage.hand.finger(1).lands(at: 300, 300).lifts()
+    #expect(told == ["tap ended"], "\(stage.hand)")
+  }
+
+  @Test("two fingers that tap are no tap of one, and the next tap of one is")
+  func next() {
+    hand(of: 2)
+    stage.finger.taps(at: middle)
+    #expect(told == ["tap ended"], "\(stage.hand)")
+  }
+}
