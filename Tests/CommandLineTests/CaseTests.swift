@@ -48,6 +48,51 @@ struct CaseTests {
     #expect(outcome.output == "1 passed, 0 failed, 0 skipped\n")
   }
 
+  @Test("a name that no case has is an error, and so is a file without cases")
+  func nothing() async throws {
+    try scratch.write(SceneTexts.failingCase, to: "cases.yml")
+    try scratch.write("cases: []", to: "none.yml")
+    for (line, reason) in [
+      ("--only sinle cases.yml", "No case has an id that contains \"sinle\"."),
+      ("none.yml", "There is no case."),
+    ] {
+      let outcome = try await Tool.run("touchstone test \(line)", in: scratch.url)
+      #expect(outcome.status == 65)
+      #expect(outcome.lastLine == "0 passed, 0 failed, 0 skipped")
+      #expect(outcome.errors.contains(reason))
+    }
+  }
+
+  @Test("the other cases of a file are run when one is not sound")
+  func oneCaseIsNotSound() async throws {
+    let broken = "  - {id: broken, layers: [{id: root, frame: [0, 0, nine, 9]}], events: []}\n"
+    try scratch.write(SceneTexts.failingCase + broken, to: "cases.yml")
+    let outcome = try await Tool.run("touchstone test cases.yml", in: scratch.url)
+    #expect(outcome.status == 65)
+    #expect(outcome.lastLine == "1 passed, 1 failed, 0 skipped")
+    #expect(outcome.errors.contains(#/cases\.yml:[0-9]+:[0-9]+: /#))
+  }
+
+  @Test("the root is 1000 points wide and high unless a case says otherwise")
+  func usualRoot() async throws {
+    let text = """
+      cases:
+        - id: no-frame
+          layers: [{id: root}]
+          recognizers: [{id: tap, layer: root, kind: tap}]
+          events: [{t: 0, id: 1, phase: down, x: 990, y: 990}, {t: 0.05, id: 1, phase: up, x: 990, y: 990}]
+          expect: {tap: {count: 1}}
+        - id: no-layers
+          recognizers: [{id: tap, layer: root, kind: tap}]
+          events: [{t: 0, id: 1, phase: down, x: 990, y: 990}, {t: 0.05, id: 1, phase: up, x: 990, y: 990}]
+          expect: {tap: {count: 1}}
+      """
+    try scratch.write(text, to: "cases.yml")
+    let outcome = try await Tool.run("touchstone test cases.yml", in: scratch.url)
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    #expect(outcome.lastLine == "2 passed, 0 failed, 0 skipped")
+  }
+
   @Test("the other files are run when one is not sound")
   func oneFileIsNotSound() async throws {
     try scratch.write("cases: [{id: 1}", to: "broken.yml")

@@ -37,6 +37,28 @@ struct StatusTests {
   }
 
   @Test(
+    "of damaged rows line, column and what was expected are told",
+    arguments: [
+      ("0,0,0,q,1,1", "rows.csv:2:7: expected d, m, u or c, found \"q\"."),
+      ("0,0,0,d,nan,1", "rows.csv:2:9: expected a number, x, found \"nan\"."),
+      ("0,0,0,d,1", "rows.csv:2:10: expected a number, y, found the line's end."),
+      ("0,0,0,d,1,1,7", "rows.csv:2:13: expected the end of the line, found \"7\"."),
+      (
+        "5,100,0,d,1,1\n6,50,0,u,1,1", "rows.csv:3:3: expected a time not before 100, found \"50\"."
+      ),
+      ("5,100,0,d,1,1\n4,200,0,u,1,1", "rows.csv:3:1: expected a frame not before 5, found \"4\"."),
+    ])
+  func damagedRows(rows: String, problem: String) async throws {
+    let scratch = try ScratchFolder()
+    try scratch.write("frame,t_us,id,phase,x,y\n\(rows)\n", to: "rows.csv")
+    let outcome = try await Tool.run("touchstone bench --rows rows.csv", in: scratch.url)
+    #expect(outcome.status == 65)
+    #expect(outcome.errors == problem + "\n")
+    let piped = try await Tool.run("touchstone bench --rows - < rows.csv", in: scratch.url)
+    #expect(piped.errors == problem.replacing("rows.csv", with: "-") + "\n")
+  }
+
+  @Test(
     "a file that cannot be opened is 66",
     arguments: [
       "replay", "replay --scene no-such-file.json", "test", "check", "bench --rows",

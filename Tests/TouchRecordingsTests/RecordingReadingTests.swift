@@ -215,6 +215,31 @@ struct FaultyRecordingTests {
     #expect(outcome.recording.events.count == 19)
   }
 
+  @Test("more devices than announced are an error, and nothing is lost")
+  func surplusDevices() {
+    let text = RecordingTexts.libinputRecord.replacing("ndevices: 1", with: "ndevices: 0")
+    let outcome = Recording.read(text: text)
+    #expect(
+      outcome.error?.reason == .unexpected(expected: "0 devices, as ndevices says", found: "1"))
+    #expect(outcome.recording.events.count == 19)
+  }
+
+  @Test("two recordings in one file are not two devices that are touched at once")
+  func twoRecordings() {
+    let one = RecordingTexts.libinputRecord
+    for mark in ["", "---\n", "...\n"] {
+      let outcome = Recording.read(text: one + mark + one)
+      #expect(outcome.recording.devices.count == 1)
+      #expect(outcome.recording.events.count == 19)
+      let second =
+        one.split(separator: "\n", omittingEmptySubsequences: false).count
+        + (mark.isEmpty ? 0 : 1)
+      #expect((outcome.error?.line ?? 0) >= second)
+      #expect(outcome.error?.description.contains("the beginning of another one") == true)
+    }
+    #expect(Recording.read(text: one + "...\n").error == nil)
+  }
+
   @Test("numbers that do not fit are errors, not traps")
   func numbers() {
     for value in ["99999999999", "-2147483649", "99999999999999999999999999"] {

@@ -13,8 +13,9 @@ struct Test: ParsableCommand {
       under "cases". Of a case that fails all is told: the touches and the states over time, what \
       was expected and what came, the reason of each failure, and every decision.
 
-      The last line counts. The status is 1 when a case failed, 65 when a file is not sound, 66 when \
-      it cannot be opened; other files are run all the same.
+      The last line counts. The status is 1 when a case failed, 65 when a file or a case is not \
+      sound or there is no case at all, 66 when a file cannot be opened; what is sound is run all the \
+      same.
 
       Examples:
         touchstone test Recordings/cases/*.json
@@ -48,18 +49,27 @@ struct Test: ParsableCommand {
       do throws(SceneError) {
         let cases = try CaseFile.read(path: file)
         for warning in cases.warnings { writeError("\(warning)") }
+        for error in cases.errors { note(error, &worst) }
         try run(cases, &report)
       } catch {
-        writeError("\(error)")
-        let status: ExitCode = error.blame == .system ? .noInput : .dataError
-        if worst != .dataError { worst = status }
+        note(error, &worst)
       }
       try writeOutput(report.takeText())
     }
     report.finish()
     try writeOutput(report.takeText())
     if let worst { throw worst }
+    if report.count == 0 {
+      writeError(only.map { "No case has an id that contains \"\($0)\"." } ?? "There is no case.")
+      throw ExitCode.dataError
+    }
     if report.failed > 0 { throw ExitCode.failure }
+  }
+
+  private func note(_ error: SceneError, _ worst: inout ExitCode?) {
+    writeError("\(error)")
+    let status: ExitCode = error.blame == .system ? .noInput : .dataError
+    if worst != .dataError { worst = status }
   }
 
   private func run(_ cases: CaseFile, _ report: inout TestReport) throws(SceneError) {

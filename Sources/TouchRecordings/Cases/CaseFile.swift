@@ -8,10 +8,13 @@ public struct CaseFile: Hashable, Sendable {
   public var file: String
   /// The cases, in the order of the file.
   public var cases: [TouchCase]
+  /// Why cases of the list are not among the ``cases``: those that are not sound are left out.
+  public var errors: [SceneError]
   /// What is probably not meant as it stands.
   public var warnings: [SceneWarning]
 
-  /// Reads cases from bytes: an object with a list of `cases`, or one case alone.
+  /// Reads cases from bytes: an object with a list of `cases`, or one case alone. It throws when there
+  /// is no list to be read; a case in a list that is not sound goes to ``errors``.
   ///
   /// - Parameters:
   ///   - file: the name that errors tell.
@@ -24,8 +27,9 @@ public struct CaseFile: Hashable, Sendable {
       throw reading.error(.unexpected(expected: "cases", found: "nothing"), at: TextPlace())
     }
     let reader = CaseReader(reading: reading, folder: folder)
-    let cases = try reader.cases(node)
-    return CaseFile(file: file, cases: cases, warnings: reading.warnings)
+    var errors: [SceneError] = []
+    let cases = try reader.cases(node, &errors)
+    return CaseFile(file: file, cases: cases, errors: errors, warnings: reading.warnings)
   }
 
   /// Reads cases from a file, or from standard input when the path is "-".
@@ -45,7 +49,9 @@ struct CaseReader {
   let reading: SceneReading
   let folder: String
 
-  func cases(_ node: SceneNode) throws(SceneError) -> [TouchCase] {
+  func cases(
+    _ node: SceneNode, _ errors: inout [SceneError]
+  ) throws(SceneError) -> [TouchCase] {
     var fields = try SceneFields(node, "the file", reading)
     guard let list = fields.node("cases") else {
       guard fields.node("expect") != nil else {
@@ -58,7 +64,13 @@ struct CaseReader {
     var cases: [TouchCase] = []
     var names: [String: TextPlace] = [:]
     for element in try reading.list(list) {
-      let next = try touchCase(element)
+      let next: TouchCase
+      do throws(SceneError) {
+        next = try touchCase(element)
+      } catch {
+        errors.append(error)
+        continue
+      }
       if let first = names.updateValue(next.place, forKey: next.id) {
         let message = "case \"\(next.id)\" is there already, in line \(first.line)"
         reading.warn(message, at: next.place)
@@ -75,7 +87,7 @@ struct CaseReader {
     let why = try fields.text("why") ?? ""
     let isPortable = try fields.boolean("portable") ?? true
     let requires = try fields.names("requires").map(\.text)
-    let scene = try SceneFile(&fields)
+    let scene = try SceneFile(&fields, isCase: true)
     let input = try input(&fields)
     try checkWork(of: input, scene, at: node.place)
     let recognizers = Set(scene.recognizers.map(\.id))

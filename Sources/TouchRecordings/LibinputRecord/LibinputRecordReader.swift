@@ -11,6 +11,7 @@ struct LibinputRecordReader {
   var recording = Recording()
   private var version: Int64?
   private var announcedDevices: Int64?
+  private var hasDevices = false
 
   init(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) {
     lines = YAMLLines(bytes, from: start)
@@ -36,17 +37,30 @@ struct LibinputRecordReader {
 
   private mutating func readTopLevelValue(of key: Range<Int>) throws(ScanFault) {
     if lines.matches(key, "version") {
+      try refuseRepetition(of: key, if: version != nil)
       try readVersion()
     } else if lines.matches(key, "ndevices") {
+      try refuseRepetition(of: key, if: announcedDevices != nil)
       announcedDevices = try lines.scanner.integer()
       try lines.finishLine()
     } else if lines.matches(key, "libinput") || lines.matches(key, "system") {
       try readOrigin()
     } else if lines.matches(key, "devices") {
+      try refuseRepetition(of: key, if: hasDevices)
+      hasDevices = true
       try readDevices()
     } else {
       try lines.skipValue(ofKeyAt: 0)
     }
+  }
+
+  /// Two recordings in one file were once read as two devices that are touched at the same time.
+  private func refuseRepetition(of key: Range<Int>, if isRepeated: Bool) throws(ScanFault) {
+    guard isRepeated else { return }
+    throw ScanFault(
+      offset: key.lowerBound,
+      reason: .unexpected(
+        expected: "the end of the recording", found: "the beginning of another one"))
   }
 
   private mutating func readVersion() throws(ScanFault) {
@@ -63,7 +77,13 @@ struct LibinputRecordReader {
 
   private func checkCompleteness() throws(ScanFault) {
     guard version != nil else { throw lines.scanner.fault("the key \"version\"") }
-    guard let announced = announcedDevices, announced > recording.devices.count else { return }
+    guard let announced = announcedDevices, announced != recording.devices.count else { return }
+    guard announced > recording.devices.count else {
+      throw ScanFault(
+        offset: lines.scanner.end,
+        reason: .unexpected(
+          expected: "\(announced) devices, as ndevices says", found: "\(recording.devices.count)"))
+    }
     throw ScanFault(
       offset: lines.scanner.end,
       reason: .truncated(

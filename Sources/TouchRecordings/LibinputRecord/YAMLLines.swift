@@ -61,7 +61,8 @@ struct YAMLLines {
 
   @inline(__always) private func isDocumentMark(at start: Int) -> Bool {
     guard scanner.position == start else { return false }
-    return scanner.starts(with: "---", at: start) || scanner.peek() == UInt8(ascii: "%")
+    return scanner.starts(with: "---", at: start) || scanner.starts(with: "...", at: start)
+      || scanner.peek() == UInt8(ascii: "%")
   }
 }
 

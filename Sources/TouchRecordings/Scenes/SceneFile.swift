@@ -53,15 +53,22 @@ public struct SceneFile: Hashable, Sendable {
     "portable", "adapted", "basis", "requires",
   ]
 
-  init(_ fields: inout SceneFields) throws(SceneError) {
+  /// The root of a case that says none, and its frame.
+  private static let usualRoot = Rect(x: 0, y: 0, width: 1000, height: 1000)
+
+  init(_ fields: inout SceneFields, isCase: Bool = false) throws(SceneError) {
     let reading = fields.reading
     file = reading.file
-    let layers = try fields.required("layers")
-    let list = try reading.list(layers)
-    guard list.count == 1, let first = list.first else {
-      throw reading.unexpected(layers, expected: "a list of one layer, the root")
+    if isCase, fields.node("layers") == nil {
+      root = SceneLayer(id: "root", frame: Self.usualRoot, place: fields.place)
+    } else {
+      let layers = try fields.required("layers")
+      let list = try reading.list(layers)
+      guard list.count == 1, let first = list.first else {
+        throw reading.unexpected(layers, expected: "a list of one layer, the root")
+      }
+      root = try SceneLayer(first, reading, usualFrame: isCase ? Self.usualRoot : nil)
     }
-    root = try SceneLayer(first, reading)
     size = Size(width: max(root.frame.maxX, 0), height: max(root.frame.maxY, 0))
     if let node = fields.node("size") {
       let numbers = try reading.numbers(node, count: 2, 0...SceneFields.limit)

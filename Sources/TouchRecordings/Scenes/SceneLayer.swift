@@ -67,13 +67,21 @@ public struct SceneLayer: Hashable, Sendable {
 }
 
 extension SceneLayer {
-  init(_ node: SceneNode, _ reading: SceneReading) throws(SceneError) {
+  /// Reads a layer; `usualFrame` is what it has if it says none, nil if it must say one.
+  init(
+    _ node: SceneNode, _ reading: SceneReading, usualFrame: Rect? = nil
+  ) throws(SceneError) {
     var fields = try SceneFields(node, "a layer", reading)
     let id = try reading.text(try fields.required("id"))
-    let frame = try fields.required("frame")
     let image = try fields.image()
-    let isPlaceOnly = image != nil && reading.isPair(frame)
-    self.init(id: id, frame: try reading.frame(frame, isPlaceOnly), place: node.place)
+    var isPlaceOnly = false
+    if let usualFrame, fields.node("frame") == nil {
+      self.init(id: id, frame: usualFrame, place: node.place)
+    } else {
+      let frame = try fields.required("frame")
+      isPlaceOnly = image != nil && reading.isPair(frame)
+      self.init(id: id, frame: try reading.frame(frame, isPlaceOnly), place: node.place)
+    }
     self.image = image
     takesSizeFromImage = isPlaceOnly
     scrolling = try fields.scrolling()

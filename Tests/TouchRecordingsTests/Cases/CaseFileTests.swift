@@ -17,8 +17,11 @@ struct CaseFileTests {
     return "\(try #require(error))"
   }
 
+  /// The cases of a file that must all be sound.
   private func read(_ text: String) throws -> CaseFile {
-    try CaseFile.read(Array(text.utf8), file: "f")
+    let file = try CaseFile.read(Array(text.utf8), file: "f")
+    if let error = file.errors.first { throw error }
+    return file
   }
 
   @Test("a file holds a list of cases or one case alone")

@@ -24,12 +24,12 @@ struct ReadmeSampleTests {
 
     // The program says what touches the screen and when. Here a finger taps for 80 ms.
     let screen = window.application.addSurface(Surface(sizeInPoints: window.bounds.size))
-    func report(_ phase: Contact.Phase, at seconds: Double) {
+    let report = { (phase: Contact.Phase, seconds: Double) in
       let finger = Contact(slot: 0, phase: phase, position: Point(x: 300, y: 200))
       window.deliver(ContactFrame(device: screen, time: .seconds(seconds), contacts: [finger]))
     }
-    report(.began, at: 1.00)
-    report(.ended, at: 1.08)
+    report(.began, 1.00)
+    report(.ended, 1.08)
 
     // Nothing has happened yet: a second tap may follow. The engine says until when, and has no
     // clock of its own.

@@ -2,56 +2,116 @@ import Glibc
 import TouchTracking
 
 extension ContactRows {
-  /// Why a file of rows cannot be used; the line is counted from 1, 0 for the file itself.
+  /// Why a file of rows cannot be used; line and column are counted from 1, 0 for the file itself.
   struct FileError: Error, CustomStringConvertible {
     var path: String
-    var line: Int
+    var line = 0
+    var column = 0
     var problem: String
 
-    var description: String { line > 0 ? "\(path):\(line): \(problem)." : "\(path): \(problem)." }
+    var description: String {
+      line > 0 ? "\(path):\(line):\(column): \(problem)." : "\(path): \(problem)."
+    }
   }
 
   /// Reads `frame,t_us,id,phase,x,y` a line, where phases are d, m, u and c: down, moved, up and
-  /// cancelled.
+  /// cancelled; "-" is standard input. Frames and times do not fall.
   init(contentsOf path: String) throws(FileError) {
     self.init()
-    guard let file = fopen(path, "re") else {
-      throw FileError(path: path, line: 0, problem: String(cString: strerror(errno)))
+    guard let file = path == "-" ? fdopen(dup(STDIN_FILENO), "r") : fopen(path, "re") else {
+      throw FileError(path: path, problem: String(cString: strerror(errno)))
     }
     defer { fclose(file) }
     var line: UnsafeMutablePointer<CChar>?
     var capacity = 0
     var number = 0
+    var last = (frame: Int.min, time: Int64.min)
     defer { free(line) }
     while true {
       let length = getline(&line, &capacity, file)
       guard length >= 0, let line else { break }
       number += 1
       let bytes = UnsafeRawBufferPointer(start: line, count: length)
-      guard append(line: bytes) || number == 1 && bytes.starts(with: "frame,".utf8) else {
-        throw FileError(path: path, line: number, problem: "expected frame,t_us,id,phase,x,y")
+      if number == 1, bytes.starts(with: "frame,".utf8) { continue }
+      do throws(RowProblem) {
+        try append(bytes, after: &last)
+      } catch {
+        throw FileError(path: path, line: number, column: error.column, problem: error.message)
       }
     }
     guard ferror(file) == 0 else {
-      throw FileError(path: path, line: 0, problem: String(cString: strerror(errno)))
+      throw FileError(path: path, problem: String(cString: strerror(errno)))
     }
     guard !frames.isEmpty else {
-      throw FileError(path: path, line: max(1, number), problem: "no rows")
+      throw FileError(path: path, line: max(1, number), column: 1, problem: "no rows")
     }
   }
 
-  /// Whether the line holds a row, or nothing.
-  private mutating func append(line: UnsafeRawBufferPointer) -> Bool {
+  /// What is wrong with a row, and in which column.
+  private struct RowProblem: Error {
+    var column: Int
+    var message: String
+  }
+
+  /// Adds the row of a line, if it holds one.
+  private mutating func append(
+    _ line: UnsafeRawBufferPointer, after last: inout (frame: Int, time: Int64)
+  ) throws(RowProblem) {
     let text = line.prefix { $0 >= 0x20 }
-    if text.isEmpty { return true }
-    let fields = text.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
-      .map { String(decoding: $0, as: UTF8.self) }
-    guard fields.count == 6, let phase = Self.phases[fields[3]], let frame = Int(fields[0]),
-      let time = Int64(fields[1]), let slot = Int(fields[2]), let x = Double(fields[4]),
-      let y = Double(fields[5]), x.isFinite, y.isFinite
-    else { return false }
+    if text.isEmpty { return }
+    var fields = Fields(text)
+    let frame = try fields.next("a whole number, the frame") { Int($0) }
+    guard frame >= last.frame else {
+      throw fields.problem("a frame not before \(last.frame)")
+    }
+    let time = try fields.next("a whole number of microseconds") { Int64($0) }
+    guard time >= last.time else { throw fields.problem("a time not before \(last.time)") }
+    let slot = try fields.next("a whole number, the finger") { Int($0) }
+    let phase = try fields.next("d, m, u or c") { Self.phases[$0] }
+    let x = try fields.next("a number, x") { Double($0).flatMap { $0.isFinite ? $0 : nil } }
+    let y = try fields.next("a number, y") { Double($0).flatMap { $0.isFinite ? $0 : nil } }
+    try fields.end()
+    last = (frame, time)
     append(frame: frame, time: time, slot: slot, phase: phase, x: x, y: y)
-    return true
+  }
+
+  /// The fields of a line, one after the other.
+  private struct Fields {
+    private let fields: [Slice<UnsafeRawBufferPointer>]
+    private var count = 0
+
+    init(_ text: Slice<UnsafeRawBufferPointer>) {
+      fields = text.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
+    }
+
+    mutating func next<Value>(
+      _ expected: String, _ value: (String) -> Value?
+    ) throws(RowProblem) -> Value {
+      count += 1
+      guard count <= fields.count, let value = value(text(count - 1)) else {
+        throw problem(expected)
+      }
+      return value
+    }
+
+    mutating func end() throws(RowProblem) {
+      count += 1
+      if count <= fields.count { throw problem("the end of the line") }
+    }
+
+    /// What is wrong with the last field that was asked for.
+    func problem(_ expected: String) -> RowProblem {
+      guard count <= fields.count else {
+        let end = fields.last?.endIndex ?? 0
+        return RowProblem(column: end + 1, message: "expected \(expected), found the line's end")
+      }
+      let found = text(count - 1).prefix(20)
+      return RowProblem(
+        column: fields[count - 1].startIndex + 1,
+        message: "expected \(expected), found \"\(found)\"")
+    }
+
+    private func text(_ index: Int) -> String { String(decoding: fields[index], as: UTF8.self) }
   }
 
   private static let phases: [String: Contact.Phase] = [

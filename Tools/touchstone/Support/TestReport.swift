@@ -10,6 +10,9 @@ struct TestReport {
 
   init(format: Test.Format) { self.format = format }
 
+  /// How many cases there were.
+  var count: Int { passed + failed + skipped }
+
   /// What there is to say since the last call.
   mutating func takeText() -> String {
     defer { text = "" }
