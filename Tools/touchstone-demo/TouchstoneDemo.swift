@@ -80,6 +80,11 @@ struct TouchstoneDemo: ParsableCommand {
   @Option(help: ArgumentHelp("Where the chance of --soak comes from.", visibility: .hidden))
   var seed: UInt64 = 1
 
+  @Option(
+    name: .customLong(ConsoleGuard.option),
+    help: ArgumentHelp("Put the console back when the demo is gone.", visibility: .hidden))
+  var guardedModes: ConsoleModes?
+
   func validate() throws {
     if let measure, !(1...3600).contains(measure) {
       throw ValidationError("\(measure) s are not 1 to 3600 to measure.")
@@ -114,6 +119,7 @@ struct TouchstoneDemo: ParsableCommand {
   }
 
   func run() throws {
+    if let guardedModes { return ConsoleGuard.keep(guardedModes) }
     guard !listScenes else {
       for (index, scene) in DemoCatalog.scenes.enumerated() {
         TextOutput.say("\(index + 1) \(scene.name): \(scene.summary)")

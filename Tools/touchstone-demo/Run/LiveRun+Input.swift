@@ -85,9 +85,7 @@ extension LiveRun {
     case .resized(let bounds): resize(to: bounds.size)
     case .key(let key, isDown: true, let modifiers):
       if let command = DemoCommand(key, modifiers: modifiers) { performByKey(command) }
-    case .pointer(let event):
-      takeBesideReplay(event)
-      if drawsPointer || windowSource?.dots.isEmpty == false { loop.setNeedsDisplay() }
+    case .pointer(let event): takeBesideReplay(event)
     case .finger(let event): takeBesideReplay(event)
     case .key, .exposed, .hidden, .lostFocus, .closeRequested: break
     }

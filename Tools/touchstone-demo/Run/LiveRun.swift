@@ -38,6 +38,8 @@ final class LiveRun {
   var devices: DeviceReading?
   /// Whether the pointer is to be drawn, since nobody else does.
   let drawsPointer: Bool
+  /// The mouse as it was drawn last.
+  private var drawnMouse = MouseSketch()
   /// What is pressed beside a recording that is played, to leave it.
   var quitPress = QuitPress()
   /// Whether the run ends when a recording is over.
@@ -176,6 +178,8 @@ final class LiveRun {
     goOn()
     followReplay()
     stopAfterReplay()
+    // A modifier that is let go of takes the dots away, without any movement.
+    if mouse != drawnMouse { loop.setNeedsDisplay() }
   }
 
   private func note(_ report: FrameReport) {
@@ -209,7 +213,7 @@ final class LiveRun {
       toPixels: fit.concatenating(display.toPixels), background: .backdrop, at: instant
     ) { sketch in
       InspectorSketch(sketch: sketch).draw(frame.inspector, over: frame.window, at: instant)
-      drawDots(on: sketch)
+      drawMouse(on: sketch)
     }
     if hasLeftScene {
       hasLeftScene = false
@@ -220,19 +224,17 @@ final class LiveRun {
     drawingFailure = renderer.failure
   }
 
-  /// The fingers that a mouse with a modifier makes, and the mouse itself where nobody else shows it.
-  private func drawDots(on sketch: Sketch) {
-    guard let source = windowSource, let toWindow = fit.inverse else { return }
-    if drawsPointer, source.dots.isEmpty, let pointer = source.pointer {
-      let disk = Sketch.Figure.circle(center: toWindow.applied(to: pointer), radius: 9)
-      sketch.fill(disk, with: Color.white.faded(to: 0.9))
-      sketch.stroke(disk, width: 3, with: Palette.background)
-    }
-    let strength = source.areDotsDown ? 0.9 : 0.5
-    for dot in source.dots {
-      let disk = Sketch.Figure.circle(center: toWindow.applied(to: dot), radius: 16)
-      sketch.fill(disk, with: Palette.accent.faded(to: strength * 0.5))
-      sketch.stroke(disk, width: 3, with: Color.white.faded(to: strength))
-    }
+  /// The mouse as it is to be seen now.
+  private var mouse: MouseSketch {
+    guard let source = windowSource else { return MouseSketch() }
+    let showsPointer = drawsPointer && source.dots.isEmpty
+    return MouseSketch(
+      dots: source.dots, areDown: source.areDotsDown, pointer: showsPointer ? source.pointer : nil)
+  }
+
+  private func drawMouse(on sketch: Sketch) {
+    drawnMouse = mouse
+    guard let toWindow = fit.inverse else { return }
+    drawnMouse.draw(on: sketch, by: toWindow)
   }
 }

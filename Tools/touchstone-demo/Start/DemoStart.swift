@@ -33,10 +33,24 @@ struct DemoStart {
         let isAskedFor = command.screen.offscreen || command.screen.driver != nil
         return try offscreen.play(recording, isAskedFor: isAskedFor)
       case .window, .console, .offscreen:
-        guard let display = try open(place, recording, isLast: isLast) else { continue }
-        return try show(recording, pictures, on: display, place, signals)
+        let isShown = try guarded(place) { () throws(DemoFailure) -> Bool in
+          guard let display = try open(place, recording, isLast: isLast) else { return false }
+          try show(recording, pictures, on: display, place, signals)
+          return true
+        }
+        if isShown { return }
       }
     }
+  }
+
+  /// Does something with a display that is gone at the end of it, and has the console put back whatever
+  /// happens.
+  private func guarded(
+    _ place: StartPlace, _ body: () throws(DemoFailure) -> Bool
+  ) throws(DemoFailure) -> Bool {
+    let consoleGuard = place == .console ? ConsoleGuard.start() : nil
+    defer { consoleGuard?.dismiss() }
+    return try body()
   }
 
   private func blockSignals() throws(DemoFailure) -> TerminationSignals {
