@@ -84,22 +84,25 @@ extension DrawingSurface {
     placed.quad.radii.w = Float(opacity)
     placed.quad.line = SIMD4(
       Float(part.minX), Float(part.minY), Float(part.width), Float(part.height))
+    let level = texture.level(under: placed.quad)
     guard clips.covers(placed.box) else {
-      return add(placed.quad, .clippedPicture, texture)
+      return add(placed.quad, .clippedPicture, texture, level: level)
     }
     if placed.isOnGrid { placed.openWhole() } else { placed.openHole(insetBy: .zero) }
     if placed.hasHole {
       let isSolid = texture.isOpaque && opacity >= 1
-      add(placed.quad, .pictureInterior, texture, isBlended: !isSolid)
+      add(placed.quad, .pictureInterior, texture, level: level, isBlended: !isSolid)
     }
-    if !placed.isWholeHole { add(placed.quad, .picture, texture) }
+    if !placed.isWholeHole { add(placed.quad, .picture, texture, level: level) }
   }
 
   private func add(
-    _ quad: Quad, _ kind: ProgramKind, _ texture: Texture? = nil, isBlended: Bool = true
+    _ quad: Quad, _ kind: ProgramKind, _ texture: Texture? = nil, level: Int? = nil,
+    isBlended: Bool = true
   ) {
     batch.add(
-      quad, QuadBatch.Style(kind: kind, texture: texture?.name ?? 0, isBlended: isBlended))
+      quad,
+      QuadBatch.Style(kind: kind, texture: texture, level: level, isBlended: isBlended))
   }
 }
 
