@@ -9,6 +9,7 @@ final class DrawingSurface {
   static let mostGroups = 16
 
   private let batch: QuadBatch
+  private let queue: QuadQueue
   private let pool: TargetPool
   private let frame: Int
   private var target: RenderTarget
@@ -24,16 +25,19 @@ final class DrawingSurface {
     target = RenderTarget(
       framebuffer: GLuint(bitPattern: framebuffer), box: box, size: size, isBottomUp: true)
     clips = ClipStack(box)
+    queue = QuadQueue(batch)
     batch.begin()
     apply(target)
     clear(with: background)
   }
 
   /// Ends the frame; the framebuffer that was bound before is bound again.
-  func end() { batch.end() }
+  func end() {
+    flush()
+    batch.end()
+  }
 
-  /// Draws what was gathered, before textures change.
-  func flush() { batch.flush() }
+  private func flush() { queue.draw(into: target) }
 
   /// Whether something of a box of pixels would be seen.
   func shows(_ box: Rect) -> Bool { clips.box.meets(box) }
@@ -49,7 +53,7 @@ final class DrawingSurface {
     self.target = target
     target.bind()
     target.limit(to: clips.box)
-    batch.use(clips: clips.shapes)
+    queue.use(clips)
   }
 }
 
@@ -100,7 +104,8 @@ extension DrawingSurface {
     _ quad: Quad, _ kind: ProgramKind, _ texture: Texture? = nil, level: Int? = nil,
     isBlended: Bool = true
   ) {
-    batch.add(
+    if queue.isFull { flush() }
+    queue.add(
       quad,
       QuadBatch.Style(kind: kind, texture: texture, level: level, isBlended: isBlended))
   }
@@ -135,9 +140,8 @@ extension DrawingSurface {
   }
 
   private func set(_ new: ClipStack) {
-    batch.use(clips: new.shapes)
     clips = new
-    target.limit(to: new.box)
+    queue.use(new)
   }
 
   /// Draws what `body` draws as a whole with an opacity, so that parts of it that lie on each other do
@@ -153,21 +157,21 @@ extension DrawingSurface {
       let (inner, texture) = pool.take(seen, frame: frame)
     else { return body(opacity) }
     let (outerTarget, outerClips) = (target, clips)
-    batch.flush()
+    flush()
     clips = ClipStack(seen)
     groupCount += 1
     apply(inner)
     clear(with: .clear)
     body(1)
     groupCount -= 1
-    batch.flush()
+    flush()
     clips = outerClips
     apply(outerTarget)
     let part = Rect(
       x: 0, y: 0, width: Double(seen.width) / Double(texture.width),
       height: Double(seen.height) / Double(texture.height))
     draw(texture, part: part, in: seen.rect, .identity, opacity: opacity)
-    batch.flush()
+    flush()
     pool.giveBack(texture)
   }
 }

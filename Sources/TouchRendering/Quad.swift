@@ -3,7 +3,9 @@ import TouchPainting
 
 /// A rectangle with round corners under an affine transform, as the graphics card takes it.
 ///
-/// Its own coordinates have their zero in its middle.
+/// Its own coordinates have their zero in its middle. For a patch of a picture, which is any part of
+/// it with four corners, `linear` and `place` are the corners in pixels, `inset` the matrix from
+/// pixels to the texture, and `line` begins with where in the texture the first pixel's corner lies.
 struct Quad {
   /// From its own coordinates to pixels, without the translation: a, b, c, d.
   var linear: SIMD4<Float>

@@ -57,6 +57,28 @@ enum ShaderSources {
     }
     """
 
+  /// Places the corners of a part of a picture, which is given in pixels.
+  static let patchVertex = """
+    layout(location = 0) in vec4 first_corners;
+    layout(location = 1) in vec4 last_corners;
+    layout(location = 2) in vec4 radii;
+    layout(location = 3) in vec4 to_texture;
+    layout(location = 5) in vec4 texture_origin;
+    uniform vec4 view;
+    out vec2 sample_at;
+    flat out vec4 corner_radii;
+
+    void main() {
+      // The order of a strip: the last corner comes before the one that it is next to.
+      vec2 pixel = gl_VertexID < 2
+        ? (gl_VertexID == 0 ? first_corners.xy : first_corners.zw)
+        : (gl_VertexID == 2 ? last_corners.zw : last_corners.xy);
+      sample_at = mat2(to_texture.xy, to_texture.zw) * pixel + texture_origin.xy;
+      corner_radii = radii;
+      gl_Position = vec4(pixel * view.xy + view.zw, 0.0, 1.0);
+    }
+    """
+
   /// How much of a pixel lies in a rectangle with round corners: exact for straight edges along the
   /// rows and columns, by the distance to the edge elsewhere.
   static let coverage = """
