@@ -87,6 +87,60 @@ struct ConvexPolygon {
   }
 }
 
+extension ConvexPolygon {
+  /// Its corners where the card has them: a card that counts in fractions of a pixel rounds them to
+  /// 1/16 to 1/256 of it, always alike.
+  var onCard: ConvexPolygon {
+    var rounded: [Point] = []
+    for corner in corners {
+      let point = Point(x: (corner.x * 256).rounded() / 256, y: (corner.y * 256).rounded() / 256)
+      if point != rounded.last { rounded.append(point) }
+    }
+    if rounded.count > 1, rounded.first == rounded.last { rounded.removeLast() }
+    return ConvexPolygon(corners: rounded.count < 3 ? [] : rounded)
+  }
+
+  /// Polygons that are together what of it is not in one inside of it, without a seam: sides that
+  /// meet have their corners in common, so that each pixel is in just one.
+  ///
+  /// Each has an edge of the inner one, made longer at one end until it ends at the outer one's edge,
+  /// as a wheel of paper has them.
+  ///
+  /// - Parameter inner: A polygon whose corners are those that the card has.
+  func ring(around inner: ConvexPolygon) -> [ConvexPolygon] {
+    let edges = inner.edges(movedOutwardBy: 0)
+    guard edges.count == inner.corners.count else { return [self] }
+    return edges.indices.compactMap { index in
+      let before = edges[index > 0 ? index - 1 : edges.count - 1]
+      let end = inner.corners[index + 1 < edges.count ? index + 1 : 0]
+      let part = intersection(edges[index].complement).intersection(before)
+      let whole = part.onCard.with(inner.corners[index]).with(end)
+      return whole.isEmpty ? nil : whole
+    }
+  }
+
+  /// The same with a corner at a point of an edge, which may be a little off.
+  private func with(_ point: Point) -> ConvexPolygon {
+    var corners = corners
+    for index in corners.indices {
+      let (start, end) = (corners[index], corners[index + 1 < corners.count ? index + 1 : 0])
+      if start.distance(to: point) < 1e-2 {
+        corners[index] = point
+        return ConvexPolygon(corners: corners)
+      }
+      let (way, there) = (end - start, point - start)
+      let length = way.length
+      let along = (there.dx * way.dx + there.dy * way.dy) / length
+      let beside = abs(there.dx * way.dy - there.dy * way.dx) / length
+      if beside < 1e-2, along > 1e-2, along < length - 1e-2 {
+        corners.insert(point, at: index + 1)
+        return ConvexPolygon(corners: corners)
+      }
+    }
+    return self
+  }
+}
+
 /// All that lies on one side of a line.
 struct HalfPlane {
   /// Of length 1, away from it.

@@ -7,6 +7,8 @@ import TouchPainting
 final class DrawingSurface {
   /// How many groups there can be in each other.
   static let mostGroups = 16
+  /// The least interior of a picture, in square pixels, that is drawn by itself where clips cut it.
+  private static let leastInterior = 4096.0
 
   private let batch: QuadBatch
   private let queue: QuadQueue
@@ -88,26 +90,51 @@ extension DrawingSurface {
     placed.quad.radii.w = Float(opacity)
     placed.quad.line = SIMD4(
       Float(part.minX), Float(part.minY), Float(part.width), Float(part.height))
-    let level = texture.level(under: placed.quad)
-    guard clips.covers(placed.box) else {
-      return add(placed.quad, .clippedPicture, texture, level: level)
-    }
     if placed.isOnGrid { placed.openWhole() } else { placed.openHole(insetBy: .zero) }
+    let isSolid = texture.isOpaque && opacity >= 1
+    guard clips.covers(placed.box) else { return drawClipped(placed, texture, isSolid) }
+    let level = texture.level(under: placed.quad)
     if placed.hasHole {
-      let isSolid = texture.isOpaque && opacity >= 1
       add(placed.quad, .pictureInterior, texture, level: level, isBlended: !isSolid)
     }
     if !placed.isWholeHole { add(placed.quad, .picture, texture, level: level) }
   }
 
+  /// Draws a texture that the clips cut: their edges are computed only for a strip around what is
+  /// inside of them for certain.
+  private func drawClipped(_ placed: PlacedQuad, _ texture: Texture, _ isSolid: Bool) {
+    let level = texture.level(under: placed.quad)
+    let frame = clips.box.rect
+    let reach = clips.intersection(placed.quad.reach(in: frame), margin: 1)
+    guard !reach.isEmpty else { return }
+    let hole = placed.hasHole ? placed.quad.hole(in: frame, margin: 0) : ConvexPolygon(corners: [])
+    var interior = clips.intersection(hole, margin: -1.25).onCard
+    guard interior.area >= DrawingSurface.leastInterior else {
+      var quad = placed
+      quad.closeHole()
+      return add(quad.quad, .clippedPicture, texture, level: level)
+    }
+    let ring = reach.ring(around: interior)
+    // What is solid may lie below the strip, which is solid there too, and so need not meet it.
+    if isSolid {
+      interior = clips.intersection(placed.quad.hole(in: frame, margin: 0.25), margin: -1)
+    }
+    add(
+      placed.quad, .pictureInterior, texture, level: level, isBlended: !isSolid, part: interior)
+    for quad in ring.flatMap(placed.quad.patches) {
+      add(quad, .clippedPicturePatch, texture, level: level)
+    }
+  }
+
   private func add(
     _ quad: Quad, _ kind: ProgramKind, _ texture: Texture? = nil, level: Int? = nil,
-    isBlended: Bool = true
+    isBlended: Bool = true, part: ConvexPolygon? = nil
   ) {
     if queue.isFull { flush() }
     queue.add(
       quad,
-      QuadBatch.Style(kind: kind, texture: texture, level: level, isBlended: isBlended))
+      QuadBatch.Style(kind: kind, texture: texture, level: level, isBlended: isBlended),
+      part: part)
   }
 }
 

@@ -14,12 +14,12 @@ extension Quad {
     return ConvexPolygon(corners: rect.corners.map(toPixels.applied)).intersection(frame)
   }
 
-  /// How much a pixel is, each way across the edges.
+  /// How much a pixel is in its own units, each way across the edges.
   private var pixel: Vector {
-    let (a, b) = (Vector(dx: Double(linear.x), dy: Double(linear.y)),
-      Vector(dx: Double(linear.z), dy: Double(linear.w)))
-    let area = abs(a.dx * b.dy - a.dy * b.dx)
-    return Vector(dx: b.length / area, dy: a.length / area)
+    let alongX = Vector(dx: Double(linear.x), dy: Double(linear.y))
+    let alongY = Vector(dx: Double(linear.z), dy: Double(linear.w))
+    let area = abs(alongX.dx * alongY.dy - alongX.dy * alongY.dx)
+    return Vector(dx: alongY.length / area, dy: alongX.length / area)
   }
 
   /// All that it can touch, soft edges included, as far as it is in a frame.
@@ -30,37 +30,24 @@ extension Quad {
 
   /// Its hole, as far as it is in a frame.
   ///
-  /// Where soft edges are drawn after it, it reaches under them by a fraction of a pixel, since its
-  /// parts would meet them at corners that theirs do not have.
-  func hole(in frame: Rect) -> ConvexPolygon {
+  /// - Parameter margin: By how many pixels it reaches under the soft edges, if there are such; a
+  ///   fourth of a pixel more is as solid as the hole.
+  func hole(in frame: Rect, margin: Double) -> ConvexPolygon {
     let hole = Vector(dx: Double(inset.x), dy: Double(inset.y))
     let isWhole = inset.x == place.z && inset.y == place.w
-    return polygon(isWhole ? hole : hole + pixel * 0.25, in: frame)
+    return polygon(isWhole ? hole : hole + pixel * margin, in: frame)
   }
 
-  /// Quads of four corners each that are together a part of the picture.
+  /// Patches, with four corners each, that are together a part of a picture.
   func patches(of part: ConvexPolygon) -> [Quad] {
     let corners = part.corners
     return stride(from: 1, to: corners.count - 1, by: 2).map { first in
       var patch = self
       let last = min(first + 2, corners.count - 1)
-      patch.linear = SIMD4(corners[0], corners[first])
-      patch.place = SIMD4(corners[first + 1], corners[last])
-      (patch.inset, patch.line) = textureMap
+      patch.inset = SIMD4(corners[0], corners[first])
+      patch.fill = SIMD4(corners[first + 1], corners[last])
       return patch
     }
-  }
-
-  /// From pixels to the texture: a matrix by its columns, and where the first pixel's corner lies.
-  private var textureMap: (SIMD4<Float>, SIMD4<Float>) {
-    let toTexture = AffineTransform(
-      a: Double(line.z / (2 * place.z)), b: 0, c: 0, d: Double(line.w / (2 * place.w)),
-      tx: Double(line.x + line.z / 2), ty: Double(line.y + line.w / 2))
-    guard let map = toPixels.inverse?.concatenating(toTexture) else { return (SIMD4(), SIMD4()) }
-    return (
-      SIMD4(Float(map.a), Float(map.b), Float(map.c), Float(map.d)),
-      SIMD4(Float(map.tx), Float(map.ty), 0, 0)
-    )
   }
 }
 

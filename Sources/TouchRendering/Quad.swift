@@ -3,9 +3,8 @@ import TouchPainting
 
 /// A rectangle with round corners under an affine transform, as the graphics card takes it.
 ///
-/// Its own coordinates have their zero in its middle. For a patch of a picture, which is any part of
-/// it with four corners, `linear` and `place` are the corners in pixels, `inset` the matrix from
-/// pixels to the texture, and `line` begins with where in the texture the first pixel's corner lies.
+/// Its own coordinates have their zero in its middle. A patch is a part of a picture with
+/// four corners of its own: they are in `inset` and `fill`, in pixels.
 struct Quad {
   /// From its own coordinates to pixels, without the translation: a, b, c, d.
   var linear: SIMD4<Float>

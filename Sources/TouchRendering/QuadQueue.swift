@@ -11,6 +11,8 @@ final class QuadQueue {
     let style: QuadBatch.Style
     /// Which clips hold for it.
     let clips: Int
+    /// The part of a picture that is to be drawn; nil for all of the quad.
+    let part: ConvexPolygon?
   }
 
   /// How many quads wait at most: 3 MB.
@@ -27,9 +29,9 @@ final class QuadQueue {
   /// What clips quads from now on.
   func use(_ new: ClipStack) { clips.append(new) }
 
-  /// Adds a quad; clips must have been named since the last drawing.
-  func add(_ quad: Quad, _ style: QuadBatch.Style) {
-    items.append(Item(quad: quad, style: style, clips: clips.count - 1))
+  /// Adds a quad, or the interior of a part of a picture.
+  func add(_ quad: Quad, _ style: QuadBatch.Style, part: ConvexPolygon? = nil) {
+    items.append(Item(quad: quad, style: style, clips: clips.count - 1, part: part))
   }
 
   /// Draws all that waits. The clips that are in force stay so.
@@ -64,15 +66,15 @@ final class QuadQueue {
       let frame = clips[item.clips].box.rect
       if !covers.isEmpty, covers.hide(item.quad, in: frame) { continue }
       guard item.style.isSolid else {
-        seen.append((index, nil))
+        seen.append((index, item.part.map(item.quad.patches)))
         continue
       }
-      let hole = item.quad.hole(in: frame)
-      let patches = item.style.texture == nil ? nil : covers.seenParts(of: hole)
-      if patches?.isEmpty != true {
-        seen.append((index, patches?.flatMap { item.quad.patches(of: $0) }))
-      }
+      // A little under the soft edges: the parts have corners where those have none.
+      let hole = item.part ?? item.quad.hole(in: frame, margin: 0.25)
+      let parts = item.style.texture == nil ? nil : covers.seenParts(of: hole)
       covers.add(hole)
+      if parts?.isEmpty == true { continue }
+      seen.append((index, (parts ?? item.part.map { [$0] })?.flatMap(item.quad.patches)))
     }
     return seen
   }
@@ -138,7 +140,8 @@ extension QuadBatch.Style {
   fileprivate var isSolid: Bool {
     switch kind {
     case .shapeInterior, .pictureInterior: !isBlended
-    case .shape, .clippedShape, .picture, .clippedPicture, .picturePatch: false
+    case .shape, .clippedShape, .picture, .clippedPicture, .picturePatch, .clippedPicturePatch:
+      false
     }
   }
 

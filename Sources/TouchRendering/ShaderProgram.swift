@@ -9,18 +9,19 @@ enum ProgramKind: Int, CaseIterable {
   case clippedPicture
   case pictureInterior
   case picturePatch
+  case clippedPicturePatch
 
   /// How many corners an instance has, as a strip of triangles.
   var vertexCount: Int32 {
     switch self {
     case .shape, .clippedShape, .picture, .clippedPicture: 10
-    case .shapeInterior, .pictureInterior, .picturePatch: 4
+    case .shapeInterior, .pictureInterior, .picturePatch, .clippedPicturePatch: 4
     }
   }
 
   var isClipped: Bool {
     switch self {
-    case .clippedShape, .clippedPicture: true
+    case .clippedShape, .clippedPicture, .clippedPicturePatch: true
     case .shape, .shapeInterior, .picture, .pictureInterior, .picturePatch: false
     }
   }
@@ -31,7 +32,8 @@ enum ProgramKind: Int, CaseIterable {
       ShaderSources.version + ShaderSources.vertex
     case .shapeInterior, .pictureInterior:
       ShaderSources.version + "#define INTERIOR\n" + ShaderSources.vertex
-    case .picturePatch: ShaderSources.version + ShaderSources.patchVertex
+    case .picturePatch, .clippedPicturePatch:
+      ShaderSources.version + "#define PATCH\n" + ShaderSources.vertex
     }
   }
 
@@ -43,7 +45,7 @@ enum ProgramKind: Int, CaseIterable {
         "#define CLIPPED\n" + ShaderSources.coverage + ShaderSources.clips + ShaderSources.shape
       case .shapeInterior: ShaderSources.flat
       case .picture: ShaderSources.coverage + ShaderSources.picture
-      case .clippedPicture:
+      case .clippedPicture, .clippedPicturePatch:
         "#define CLIPPED\n" + ShaderSources.coverage + ShaderSources.clips + ShaderSources.picture
       case .pictureInterior, .picturePatch: ShaderSources.pictureInterior
       }

@@ -7,7 +7,7 @@ enum ShaderSources {
 
   /// Places a quad's corners. The ring is all of it, with a margin of a pixel for soft edges, less the
   /// hole; the interior is the hole. Both compute the hole's corners alike, so that they meet without
-  /// a seam.
+  /// a seam. The corners of a patch are given in pixels.
   static let vertex = """
     layout(location = 0) in vec4 linear;
     layout(location = 1) in vec4 place;
@@ -31,7 +31,12 @@ enum ShaderSources {
       mat2 to_pixels = mat2(linear.xy, linear.zw);
       float area = abs(determinant(to_pixels));
       density = area / vec2(length(linear.zw), length(linear.xy));
-    #ifdef INTERIOR
+    #if defined(PATCH)
+      // The order of a strip: the last corner comes before the one that it is next to.
+      vec4 corners = gl_VertexID < 2 ? inset : fill.zwxy;
+      pixel = (gl_VertexID & 1) == 0 ? corners.xy : corners.zw;
+      vec2 point = inverse(to_pixels) * (pixel - place.xy);
+    #elif defined(INTERIOR)
       vec2 corner = vec2(gl_VertexID & 1, gl_VertexID >> 1) * 2.0 - 1.0;
       vec2 point = corner * inset.xy;
     #else
@@ -41,8 +46,10 @@ enum ShaderSources {
       if ((gl_VertexID & 1) == 1) point = corner * inset.xy;
       else point = corner * (place.zw + 1.0 / density);
     #endif
-      local = point;
+    #ifndef PATCH
       pixel = to_pixels * point + place.xy;
+    #endif
+      local = point;
       sample_at = line.xy + (point / place.zw * 0.5 + 0.5) * line.zw;
     #ifdef INTERIOR
       fill_color = fill * radii.w;
@@ -53,28 +60,6 @@ enum ShaderSources {
       corner_radii = radii;
       extent_and_width = vec4(place.zw, inset.zw);
       to_local = inverse(to_pixels);
-      gl_Position = vec4(pixel * view.xy + view.zw, 0.0, 1.0);
-    }
-    """
-
-  /// Places the corners of a part of a picture, which is given in pixels.
-  static let patchVertex = """
-    layout(location = 0) in vec4 first_corners;
-    layout(location = 1) in vec4 last_corners;
-    layout(location = 2) in vec4 radii;
-    layout(location = 3) in vec4 to_texture;
-    layout(location = 5) in vec4 texture_origin;
-    uniform vec4 view;
-    out vec2 sample_at;
-    flat out vec4 corner_radii;
-
-    void main() {
-      // The order of a strip: the last corner comes before the one that it is next to.
-      vec2 pixel = gl_VertexID < 2
-        ? (gl_VertexID == 0 ? first_corners.xy : first_corners.zw)
-        : (gl_VertexID == 2 ? last_corners.zw : last_corners.xy);
-      sample_at = mat2(to_texture.xy, to_texture.zw) * pixel + texture_origin.xy;
-      corner_radii = radii;
       gl_Position = vec4(pixel * view.xy + view.zw, 0.0, 1.0);
     }
     """
@@ -173,7 +158,7 @@ enum ShaderSources {
     }
     """
 
-  /// The interior of a picture that is solid, and of one that is not.
+  /// The interior of a picture.
   static let pictureInterior = """
     precision highp float;
     uniform sampler2D picture;
