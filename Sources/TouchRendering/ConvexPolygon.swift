@@ -115,8 +115,16 @@ extension ConvexPolygon {
       let end = inner.corners[index + 1 < edges.count ? index + 1 : 0]
       let part = intersection(edges[index].complement).intersection(before)
       let whole = part.onCard.with(inner.corners[index]).with(end)
-      return whole.isEmpty ? nil : whole
+      return whole.isEmpty ? nil : whole.beginning(farthestFrom: edges[index])
     }
+  }
+
+  /// The same beginning with the corner from which triangles to all edges are as they should be, though
+  /// corners along a line are a little off it.
+  private func beginning(farthestFrom line: HalfPlane) -> ConvexPolygon {
+    let distances = corners.map { abs(line.distance($0)) }
+    let first = distances.indices.max { distances[$0] < distances[$1] } ?? 0
+    return ConvexPolygon(corners: Array(corners[first...] + corners[..<first]))
   }
 
   /// The same with a corner at a point of an edge, which may be a little off.

@@ -38,13 +38,14 @@ extension Quad {
     return polygon(isWhole ? hole : hole + pixel * margin, in: frame)
   }
 
-  /// Patches, with four corners each, that are together a part of a picture.
+  /// Patches, with four corners each, that are together a part of a picture; each has its first corner,
+  /// which is the second one of a strip of triangles, so that all triangles meet there.
   func patches(of part: ConvexPolygon) -> [Quad] {
     let corners = part.corners
     return stride(from: 1, to: corners.count - 1, by: 2).map { first in
       var patch = self
       let last = min(first + 2, corners.count - 1)
-      patch.inset = SIMD4(corners[0], corners[first])
+      patch.inset = SIMD4(corners[first], corners[0])
       patch.fill = SIMD4(corners[first + 1], corners[last])
       return patch
     }

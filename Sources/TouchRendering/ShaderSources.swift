@@ -32,8 +32,7 @@ enum ShaderSources {
       float area = abs(determinant(to_pixels));
       density = area / vec2(length(linear.zw), length(linear.xy));
     #if defined(PATCH)
-      // The order of a strip: the last corner comes before the one that it is next to.
-      vec4 corners = gl_VertexID < 2 ? inset : fill.zwxy;
+      vec4 corners = gl_VertexID < 2 ? inset : fill;
       pixel = (gl_VertexID & 1) == 0 ? corners.xy : corners.zw;
       vec2 point = inverse(to_pixels) * (pixel - place.xy);
     #elif defined(INTERIOR)
