@@ -22,6 +22,19 @@ struct ClipShape {
     density = placed.density
   }
 
+  /// What of a polygon in pixels may be inside, or is so for certain.
+  ///
+  /// - Parameter margin: How many pixels beyond the edges it may be; less than 0 for what is to be
+  ///   inside.
+  func intersection(_ polygon: ConvexPolygon, margin: Double) -> ConvexPolygon {
+    let cut = margin < 0 ? radius * (1 - 0.5.squareRoot()) : 0
+    let (x, y) = (extent.dx - cut + margin / density.dx, extent.dy - cut + margin / density.dy)
+    guard x > 0, y > 0, let toPixels = fromPixels.inverse else { return ConvexPolygon(corners: []) }
+    let rect = Rect(x: -x, y: -y, width: 2 * x, height: 2 * y)
+    return ConvexPolygon(corners: rect.corners.map(toPixels.applied))
+      .edges(movedOutwardBy: 0).reduce(polygon) { $0.intersection($1) }
+  }
+
   /// Whether every pixel of a box is wholly inside.
   func covers(_ box: Rect) -> Bool {
     // What the corners cut off of a square in them, along each axis: 1 - 1/√2 of the radius.
@@ -51,6 +64,11 @@ struct ClipStack {
 
   /// Whether every pixel of a box in the rectangle is wholly inside of all shapes.
   func covers(_ box: Rect) -> Bool { shapes.allSatisfy { $0.covers(box) } }
+
+  /// What of a polygon in pixels may be inside of all shapes, or is so for certain.
+  func intersection(_ polygon: ConvexPolygon, margin: Double) -> ConvexPolygon {
+    shapes.reduce(polygon) { $1.intersection($0, margin: margin) }
+  }
 
   /// Adds a rectangle with round corners. One along rows and columns that ends between pixels needs
   /// no shape.

@@ -7,8 +7,11 @@ import TouchPainting
 final class DrawingSurface {
   /// How many groups there can be in each other.
   static let mostGroups = 16
+  /// The least interior of a picture, in square pixels, that is drawn by itself where clips cut it.
+  private static let leastInterior = 4096.0
 
   private let batch: QuadBatch
+  private let queue: QuadQueue
   private let pool: TargetPool
   private let frame: Int
   private var target: RenderTarget
@@ -24,16 +27,19 @@ final class DrawingSurface {
     target = RenderTarget(
       framebuffer: GLuint(bitPattern: framebuffer), box: box, size: size, isBottomUp: true)
     clips = ClipStack(box)
+    queue = QuadQueue(batch)
     batch.begin()
     apply(target)
     clear(with: background)
   }
 
   /// Ends the frame; the framebuffer that was bound before is bound again.
-  func end() { batch.end() }
+  func end() {
+    flush()
+    batch.end()
+  }
 
-  /// Draws what was gathered, before textures change.
-  func flush() { batch.flush() }
+  private func flush() { queue.draw(into: target) }
 
   /// Whether something of a box of pixels would be seen.
   func shows(_ box: Rect) -> Bool { clips.box.meets(box) }
@@ -49,7 +55,7 @@ final class DrawingSurface {
     self.target = target
     target.bind()
     target.limit(to: clips.box)
-    batch.use(clips: clips.shapes)
+    queue.use(clips)
   }
 }
 
@@ -84,22 +90,51 @@ extension DrawingSurface {
     placed.quad.radii.w = Float(opacity)
     placed.quad.line = SIMD4(
       Float(part.minX), Float(part.minY), Float(part.width), Float(part.height))
-    guard clips.covers(placed.box) else {
-      return add(placed.quad, .clippedPicture, texture)
-    }
     if placed.isOnGrid { placed.openWhole() } else { placed.openHole(insetBy: .zero) }
+    let isSolid = texture.isOpaque && opacity >= 1
+    guard clips.covers(placed.box) else { return drawClipped(placed, texture, isSolid) }
+    let level = texture.level(under: placed.quad)
     if placed.hasHole {
-      let isSolid = texture.isOpaque && opacity >= 1
-      add(placed.quad, .pictureInterior, texture, isBlended: !isSolid)
+      add(placed.quad, .pictureInterior, texture, level: level, isBlended: !isSolid)
     }
-    if !placed.isWholeHole { add(placed.quad, .picture, texture) }
+    if !placed.isWholeHole { add(placed.quad, .picture, texture, level: level) }
+  }
+
+  /// Draws a texture that the clips cut: their edges are computed only for a strip around what is
+  /// inside of them for certain.
+  private func drawClipped(_ placed: PlacedQuad, _ texture: Texture, _ isSolid: Bool) {
+    let level = texture.level(under: placed.quad)
+    let frame = clips.box.rect
+    let reach = clips.intersection(placed.quad.reach(in: frame), margin: 1)
+    guard !reach.isEmpty else { return }
+    let hole = placed.hasHole ? placed.quad.hole(in: frame, margin: 0) : ConvexPolygon(corners: [])
+    var interior = clips.intersection(hole, margin: -1.25).onCard
+    guard interior.area >= DrawingSurface.leastInterior else {
+      var quad = placed
+      quad.closeHole()
+      return add(quad.quad, .clippedPicture, texture, level: level)
+    }
+    let ring = reach.ring(around: interior)
+    // What is solid may lie below the strip, which is solid there too, and so need not meet it.
+    if isSolid {
+      interior = clips.intersection(placed.quad.hole(in: frame, margin: 0.25), margin: -1)
+    }
+    add(
+      placed.quad, .pictureInterior, texture, level: level, isBlended: !isSolid, part: interior)
+    for quad in ring.flatMap(placed.quad.patches) {
+      add(quad, .clippedPicturePatch, texture, level: level)
+    }
   }
 
   private func add(
-    _ quad: Quad, _ kind: ProgramKind, _ texture: Texture? = nil, isBlended: Bool = true
+    _ quad: Quad, _ kind: ProgramKind, _ texture: Texture? = nil, level: Int? = nil,
+    isBlended: Bool = true, part: ConvexPolygon? = nil
   ) {
-    batch.add(
-      quad, QuadBatch.Style(kind: kind, texture: texture?.name ?? 0, isBlended: isBlended))
+    if queue.isFull { flush() }
+    queue.add(
+      quad,
+      QuadBatch.Style(kind: kind, texture: texture, level: level, isBlended: isBlended),
+      part: part)
   }
 }
 
@@ -132,9 +167,8 @@ extension DrawingSurface {
   }
 
   private func set(_ new: ClipStack) {
-    batch.use(clips: new.shapes)
     clips = new
-    target.limit(to: new.box)
+    queue.use(new)
   }
 
   /// Draws what `body` draws as a whole with an opacity, so that parts of it that lie on each other do
@@ -150,21 +184,21 @@ extension DrawingSurface {
       let (inner, texture) = pool.take(seen, frame: frame)
     else { return body(opacity) }
     let (outerTarget, outerClips) = (target, clips)
-    batch.flush()
+    flush()
     clips = ClipStack(seen)
     groupCount += 1
     apply(inner)
     clear(with: .clear)
     body(1)
     groupCount -= 1
-    batch.flush()
+    flush()
     clips = outerClips
     apply(outerTarget)
     let part = Rect(
       x: 0, y: 0, width: Double(seen.width) / Double(texture.width),
       height: Double(seen.height) / Double(texture.height))
     draw(texture, part: part, in: seen.rect, .identity, opacity: opacity)
-    batch.flush()
+    flush()
     pool.giveBack(texture)
   }
 }

@@ -3,7 +3,8 @@ import TouchPainting
 
 /// A rectangle with round corners under an affine transform, as the graphics card takes it.
 ///
-/// Its own coordinates have their zero in its middle.
+/// Its own coordinates have their zero in its middle. A patch is a part of a picture with
+/// four corners of its own: they are in `inset` and `fill`, in pixels.
 struct Quad {
   /// From its own coordinates to pixels, without the translation: a, b, c, d.
   var linear: SIMD4<Float>

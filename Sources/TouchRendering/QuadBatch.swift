@@ -6,10 +6,16 @@ final class QuadBatch {
   /// What quads of a call have in common.
   struct Style: Equatable {
     let kind: ProgramKind
-    /// The texture's name; 0 for none.
-    let texture: GLuint
+    let texture: Texture?
+    /// Which of the texture's smaller versions is sampled; nil if the graphics card chooses.
+    let level: Int?
     /// Whether what is below shows through.
     let isBlended: Bool
+
+    static func == (one: Style, other: Style) -> Bool {
+      one.kind == other.kind && one.texture === other.texture && one.level == other.level
+        && one.isBlended == other.isBlended
+    }
   }
 
   /// How many quads are gathered at most: 96 kB.
@@ -19,7 +25,7 @@ final class QuadBatch {
   private var array: GLuint = 0
   private var buffer: GLuint = 0
   private var quads: [Quad] = []
-  private var style = Style(kind: .shape, texture: 0, isBlended: true)
+  private var style = Style(kind: .shape, texture: nil, level: nil, isBlended: true)
   private var view = SIMD4<Float>()
   private var viewVersion = 0
   private var clips: [ClipShape] = []
@@ -110,7 +116,7 @@ final class QuadBatch {
       isBlending = style.isBlended
       if isBlending { glEnable(GLenum(GL_BLEND)) } else { glDisable(GLenum(GL_BLEND)) }
     }
-    if style.texture != 0 { glBindTexture(GLenum(GL_TEXTURE_2D), style.texture) }
+    style.texture?.bind(level: style.level)
     quads.withUnsafeBytes { bytes in
       glBufferData(
         GLenum(GL_ARRAY_BUFFER), bytes.count, bytes.baseAddress, GLenum(GL_STREAM_DRAW))

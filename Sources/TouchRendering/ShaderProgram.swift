@@ -8,25 +8,33 @@ enum ProgramKind: Int, CaseIterable {
   case picture
   case clippedPicture
   case pictureInterior
+  case picturePatch
+  case clippedPicturePatch
 
   /// How many corners an instance has, as a strip of triangles.
   var vertexCount: Int32 {
     switch self {
     case .shape, .clippedShape, .picture, .clippedPicture: 10
-    case .shapeInterior, .pictureInterior: 4
+    case .shapeInterior, .pictureInterior, .picturePatch, .clippedPicturePatch: 4
     }
   }
 
   var isClipped: Bool {
     switch self {
-    case .clippedShape, .clippedPicture: true
-    case .shape, .shapeInterior, .picture, .pictureInterior: false
+    case .clippedShape, .clippedPicture, .clippedPicturePatch: true
+    case .shape, .shapeInterior, .picture, .pictureInterior, .picturePatch: false
     }
   }
 
   var vertexSource: String {
-    let isInterior = vertexCount == 4
-    return ShaderSources.version + (isInterior ? "#define INTERIOR\n" : "") + ShaderSources.vertex
+    switch self {
+    case .shape, .clippedShape, .picture, .clippedPicture:
+      ShaderSources.version + ShaderSources.vertex
+    case .shapeInterior, .pictureInterior:
+      ShaderSources.version + "#define INTERIOR\n" + ShaderSources.vertex
+    case .picturePatch, .clippedPicturePatch:
+      ShaderSources.version + "#define PATCH\n" + ShaderSources.vertex
+    }
   }
 
   var fragmentSource: String {
@@ -37,9 +45,9 @@ enum ProgramKind: Int, CaseIterable {
         "#define CLIPPED\n" + ShaderSources.coverage + ShaderSources.clips + ShaderSources.shape
       case .shapeInterior: ShaderSources.flat
       case .picture: ShaderSources.coverage + ShaderSources.picture
-      case .clippedPicture:
+      case .clippedPicture, .clippedPicturePatch:
         "#define CLIPPED\n" + ShaderSources.coverage + ShaderSources.clips + ShaderSources.picture
-      case .pictureInterior: ShaderSources.pictureInterior
+      case .pictureInterior, .picturePatch: ShaderSources.pictureInterior
       }
     return ShaderSources.version + parts
   }

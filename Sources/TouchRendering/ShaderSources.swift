@@ -7,7 +7,7 @@ enum ShaderSources {
 
   /// Places a quad's corners. The ring is all of it, with a margin of a pixel for soft edges, less the
   /// hole; the interior is the hole. Both compute the hole's corners alike, so that they meet without
-  /// a seam.
+  /// a seam. The corners of a patch are given in pixels.
   static let vertex = """
     layout(location = 0) in vec4 linear;
     layout(location = 1) in vec4 place;
@@ -31,7 +31,11 @@ enum ShaderSources {
       mat2 to_pixels = mat2(linear.xy, linear.zw);
       float area = abs(determinant(to_pixels));
       density = area / vec2(length(linear.zw), length(linear.xy));
-    #ifdef INTERIOR
+    #if defined(PATCH)
+      vec4 corners = gl_VertexID < 2 ? inset : fill;
+      pixel = (gl_VertexID & 1) == 0 ? corners.xy : corners.zw;
+      vec2 point = inverse(to_pixels) * (pixel - place.xy);
+    #elif defined(INTERIOR)
       vec2 corner = vec2(gl_VertexID & 1, gl_VertexID >> 1) * 2.0 - 1.0;
       vec2 point = corner * inset.xy;
     #else
@@ -41,8 +45,10 @@ enum ShaderSources {
       if ((gl_VertexID & 1) == 1) point = corner * inset.xy;
       else point = corner * (place.zw + 1.0 / density);
     #endif
-      local = point;
+    #ifndef PATCH
       pixel = to_pixels * point + place.xy;
+    #endif
+      local = point;
       sample_at = line.xy + (point / place.zw * 0.5 + 0.5) * line.zw;
     #ifdef INTERIOR
       fill_color = fill * radii.w;
@@ -151,7 +157,7 @@ enum ShaderSources {
     }
     """
 
-  /// The interior of a picture that is solid, and of one that is not.
+  /// The interior of a picture.
   static let pictureInterior = """
     precision highp float;
     uniform sampler2D picture;

@@ -1,4 +1,5 @@
 import CGLES
+import Glibc
 import TouchImaging
 
 /// Premultiplied pixels on the graphics card, the first row being the top one.
@@ -23,7 +24,9 @@ final class Texture {
   /// Whether all pixels are solid.
   var isOpaque = false
   /// How a picture is sampled that is seen smaller than it is.
-  private(set) var filter = PictureFilter.trilinear
+  var filter = PictureFilter.trilinear
+  /// The smaller version to which it is bound; nil as it is made.
+  private var level: Int?
   /// The frame in which it was drawn last.
   var lastFrame = 0
 
@@ -57,15 +60,32 @@ final class Texture {
   /// Gives the memory back; it must not be drawn any more.
   func delete() { glDeleteTextures(1, [name]) }
 
-  /// Samples a picture otherwise from now on.
-  func use(_ filter: PictureFilter) {
-    guard use == .picture, filter != self.filter else { return }
-    self.filter = filter
+  /// Binds it, to be sampled in one of its smaller versions, or in those that the graphics card
+  /// chooses; only a picture has them.
+  func bind(level: Int?) {
     glBindTexture(GLenum(GL_TEXTURE_2D), name)
-    switch filter {
-    case .trilinear: set(GL_TEXTURE_MIN_FILTER, GL_LINEAR_MIPMAP_LINEAR)
-    case .bilinear: set(GL_TEXTURE_MIN_FILTER, GL_LINEAR_MIPMAP_NEAREST)
-    }
+    guard use == .picture, level != self.level else { return }
+    self.level = level
+    set(GL_TEXTURE_MIN_FILTER, level == nil ? GL_LINEAR_MIPMAP_LINEAR : GL_LINEAR)
+    set(GL_TEXTURE_BASE_LEVEL, Int32(level ?? 0))
+    set(GL_TEXTURE_MAX_LEVEL, Int32(level ?? levelCount - 1))
+  }
+
+  /// The smaller version that is nearest in size to what is seen of a picture, as the specification of
+  /// OpenGL ES 3 chooses it (3.8.10, "nearest" of two versions); nil if the graphics card is to choose.
+  ///
+  /// A quad's scale is the same all over, so that it need not be found for each pixel.
+  func level(under quad: Quad) -> Int? {
+    guard use == .picture, filter == .bilinear else { return nil }
+    let (a, b, c, d) = (quad.linear.x, quad.linear.y, quad.linear.z, quad.linear.w)
+    // Texels a unit of the quad, and the inverse of its transform by that: texels a pixel.
+    let x = quad.line.z * Float(width) / (2 * quad.place.z) / (a * d - b * c)
+    let y = quad.line.w * Float(height) / (2 * quad.place.w) / (a * d - b * c)
+    let across = (x * d * x * d + y * b * y * b).squareRoot()
+    let down = (x * c * x * c + y * a * y * a).squareRoot()
+    let level = (log2(max(across, down)) - 0.5).rounded(.up)
+    // Not a number where the quad is all but flat.
+    return level > 0 ? Int(min(level, Float(levelCount - 1))) : 0
   }
 
   private var levelCount: Int {

@@ -130,7 +130,7 @@ extension TextureStore {
     if let entry = entries[source] {
       if entry.owner === painted {
         if entry.texture == nil { failForLackOfMemory(painted.image) }
-        entry.texture?.use(filter)
+        entry.texture?.filter = filter
         return entry.texture
       }
       remove(source)
@@ -160,7 +160,7 @@ extension TextureStore {
           break
         }
         texture.put(image)
-        texture.use(filter)
+        texture.filter = filter
         done.pictureUploads += 1
         done.uploadedBytes += image.byteCount
         return texture

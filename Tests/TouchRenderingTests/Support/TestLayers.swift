@@ -4,15 +4,19 @@ import TouchPainting
 import TouchTracking
 import Touchstone
 
-/// A photo without edges: colors change by less than 2 of 255 from pixel to pixel.
-func smoothPhoto(_ width: Int, _ height: Int, alpha: UInt8 = 255) -> Image {
+/// A photo without edges: colors change by less than 2 of 255 from pixel to pixel; `gain` makes it
+/// darker.
+func smoothPhoto(
+  _ width: Int, _ height: Int, alpha: UInt8 = 255, gain: Double = 1
+) -> Image {
+  let most = Int(255 * gain)
   var pixels: [Pixel] = []
   for y in 0..<height {
     for x in 0..<width {
       pixels.append(
         Pixel(
-          red: UInt8(x * 255 / width), green: UInt8(y * 255 / height),
-          blue: UInt8((x + y) * 255 / (width + height)), alpha: alpha))
+          red: UInt8(x * most / width), green: UInt8(y * most / height),
+          blue: UInt8((x + y) * most / (width + height)), alpha: alpha))
     }
   }
   return Image(width: width, height: height, pixels: pixels)

@@ -1,0 +1,60 @@
+import TouchGeometry
+
+extension Quad {
+  /// The transform to pixels.
+  private var toPixels: AffineTransform {
+    AffineTransform(
+      a: Double(linear.x), b: Double(linear.y), c: Double(linear.z), d: Double(linear.w),
+      tx: Double(place.x), ty: Double(place.y))
+  }
+
+  /// The rectangle about its middle with these halves of sides, in pixels.
+  private func polygon(_ half: Vector, in frame: Rect) -> ConvexPolygon {
+    let rect = Rect(x: -half.dx, y: -half.dy, width: 2 * half.dx, height: 2 * half.dy)
+    return ConvexPolygon(corners: rect.corners.map(toPixels.applied)).intersection(frame)
+  }
+
+  /// How much a pixel is in its own units, each way across the edges.
+  private var pixel: Vector {
+    let alongX = Vector(dx: Double(linear.x), dy: Double(linear.y))
+    let alongY = Vector(dx: Double(linear.z), dy: Double(linear.w))
+    let area = abs(alongX.dx * alongY.dy - alongX.dy * alongY.dx)
+    return Vector(dx: alongY.length / area, dy: alongX.length / area)
+  }
+
+  /// All that it can touch, soft edges included, as far as it is in a frame.
+  func reach(in frame: Rect) -> ConvexPolygon {
+    let extent = Vector(dx: Double(place.z), dy: Double(place.w))
+    return polygon(extent + pixel, in: frame)
+  }
+
+  /// Its hole, as far as it is in a frame.
+  ///
+  /// - Parameter margin: By how many pixels it reaches under the soft edges, if there are such; a
+  ///   fourth of a pixel more is as solid as the hole.
+  func hole(in frame: Rect, margin: Double) -> ConvexPolygon {
+    let hole = Vector(dx: Double(inset.x), dy: Double(inset.y))
+    let isWhole = inset.x == place.z && inset.y == place.w
+    return polygon(isWhole ? hole : hole + pixel * margin, in: frame)
+  }
+
+  /// Patches, with four corners each, that are together a part of a picture; each has its first corner,
+  /// which is the second one of a strip of triangles, so that all triangles meet there.
+  func patches(of part: ConvexPolygon) -> [Quad] {
+    let corners = part.corners
+    return stride(from: 1, to: corners.count - 1, by: 2).map { first in
+      var patch = self
+      let last = min(first + 2, corners.count - 1)
+      patch.inset = SIMD4(corners[first], corners[0])
+      patch.fill = SIMD4(corners[first + 1], corners[last])
+      return patch
+    }
+  }
+}
+
+extension SIMD4<Float> {
+  /// Two points, one after the other.
+  fileprivate init(_ first: Point, _ second: Point) {
+    self.init(Float(first.x), Float(first.y), Float(second.x), Float(second.y))
+  }
+}
