@@ -60,9 +60,14 @@ open class Application: Responder {
   /// - Complexity: O(contacts x recognizers that see them); allocates nothing in the steady state.
   public final func deliver(_ contacts: ContactFrame) {
     guard !coordinator.isBusy else { return postponed.append(.frames([contacts])) }
-    frame.removeAll()
-    tracker.track(contacts, into: &frame)
-    process()
+    if contacts.contacts.count == 1, let sample = tracker.trackOne(contacts) {
+      coordinator.process(sample)
+      if !postponed.isEmpty { catchUp() }
+    } else {
+      frame.removeAll()
+      tracker.track(contacts, into: &frame)
+      process()
+    }
   }
 
   /// Takes several frames as one delivery: recognition is the same as one by one, but each

@@ -73,6 +73,25 @@ final class Coordinator {
 
   // MARK: Input
 
+  /// Takes a delivery of one sample, as most are.
+  func process(_ sample: TouchSample) {
+    isBusy = true
+    reach(sample.time)
+    if sample.phase != .moved { flush() }
+    step(sample, sample.phase)
+    flush()
+    isBusy = false
+  }
+
+  /// Lets event time reach that of samples.
+  @inline(__always)
+  private func reach(_ time: Instant) {
+    if earliestDeadline <= time { reachDeadlines(upTo: time) }
+    now = max(now, time)
+    // A touch hits a gliding layer where it is now, however often pictures were drawn.
+    if !motions.isEmpty { motions.advance(to: now) }
+  }
+
   /// Takes the samples of a delivery, whose times never fall. They are not changed; inout here and
   /// below, because a list that is merely shown is counted for it.
   func process(_ samples: inout [TouchSample]) {
@@ -90,10 +109,7 @@ final class Coordinator {
         if samples[end].phase != .moved { movesOnly = false }
         end += 1
       }
-      if earliestDeadline <= time { reachDeadlines(upTo: time) }
-      now = max(now, time)
-      // A touch hits a gliding layer where it is now, however often pictures were drawn.
-      if !motions.isEmpty { motions.advance(to: now) }
+      reach(time)
       isOpen = !movesOnly
       if end - index == 1 {
         if isOpen { flush() }
