@@ -34,19 +34,20 @@ struct OpenContacts {
     return nil
   }
 
-  /// Changes the contact of a slot; nil when it is not down.
+  /// Changes the contact of a slot; whether it is down.
   ///
   /// - Complexity: O(count).
   @inline(__always)
   @discardableResult
-  mutating func change<Result>(
-    slot: Int, _ body: (inout OpenContact) -> Result
-  ) -> Result? {
-    // A span is checked for shared storage once, the array would be with every change.
+  mutating func change(slot: Int, _ body: (inout OpenContact) -> Void) -> Bool {
     let count = count
+    // A span is checked for shared storage once, the array would be with every change.
     var span = places.mutableSpan
-    for index in 0..<count where span[index].slot == slot { return body(&span[index]) }
-    return nil
+    for index in 0..<count where span[index].slot == slot {
+      body(&span[index])
+      return true
+    }
+    return false
   }
 
   @inline(__always)

@@ -49,15 +49,16 @@ public struct TouchTracker {
     devices[device.rawValue].track(frame, at: time, lastID: &lastID, into: &output)
   }
 
-  /// Takes a frame of one report that nothing is wrong with, as nearly all are with one finger; the
-  /// sample that ``track(_:into:)`` would append. Nil for any other frame: then nothing has happened.
-  package mutating func trackOne(_ frame: ContactFrame) -> TouchSample? {
+  /// Takes a frame, which must be of one report, if nothing is wrong with it, as with nearly all, and
+  /// makes `sample` what ``track(_:into:)`` would append; whether it was such a frame. Otherwise
+  /// nothing has happened.
+  package mutating func trackOne(_ frame: ContactFrame, as sample: inout TouchSample) -> Bool {
     let device = frame.device.rawValue
-    guard frame.contacts.count == 1, device >= 0, device < devices.count, frame.time >= latest,
-      let sample = devices[device].trackOne(frame, lastID: &lastID)
-    else { return nil }
+    guard devices.indices.contains(device), frame.time >= latest,
+      devices[device].trackOne(frame, lastID: &lastID, as: &sample)
+    else { return false }
     latest = frame.time
-    return sample
+    return true
   }
 
   /// Cancels every open touch of one device, or of all: the device is gone, or the input ended.
@@ -121,23 +122,26 @@ private struct DeviceContacts {
     if !saidScale { reportScale(frame.device, at: time, into: &output) }
     // Looked at where they are: a copy would have to wait for what was just written.
     for index in 0..<frame.contacts.count {
-      if frame.contacts[index].phase == .moved, let sample = follow(frame, index, at: time) {
-        output.samples.append(sample)
-      } else {
-        receive(
-          frame.contacts[index], at: time, device: frame.device, lastID: &lastID, into: &output)
+      if frame.contacts[index].phase == .moved,
+        follow(frame, index, at: time, { output.samples.append($0) })
+      {
+        continue
       }
+      receive(
+        frame.contacts[index], at: time, device: frame.device, lastID: &lastID, into: &output)
     }
   }
 
   @inline(__always)
-  mutating func trackOne(_ frame: ContactFrame, lastID: inout UInt64) -> TouchSample? {
-    guard saidScale else { return nil }
+  mutating func trackOne(
+    _ frame: ContactFrame, lastID: inout UInt64, as sample: inout TouchSample
+  ) -> Bool {
+    guard saidScale else { return false }
     switch frame.contacts[0].phase {
-    case .began: return land(frame, lastID: &lastID)
-    case .moved: return follow(frame, 0, at: frame.time)
-    case .ended: return lift(frame)
-    case .cancelled: return nil
+    case .moved: return follow(frame, 0, at: frame.time) { sample = $0 }
+    case .began: return land(frame, lastID: &lastID, as: &sample)
+    case .ended: return lift(frame, as: &sample)
+    case .cancelled: return false
     }
   }
 
@@ -178,15 +182,15 @@ private struct DeviceContacts {
     }
   }
 
-  /// Takes a movement that nothing is wrong with, as nearly all are; nil when there may be something
-  /// to mend or to say of it: then nothing has happened.
+  /// Takes a movement that nothing is wrong with, as nearly all are, and hands on its sample; whether
+  /// it was one. Otherwise nothing has happened.
   @inline(__always)
   private mutating func follow(
-    _ frame: ContactFrame, _ place: Int, at time: Instant
-  ) -> TouchSample? {
+    _ frame: ContactFrame, _ place: Int, at time: Instant, _ body: (TouchSample) -> Void
+  ) -> Bool {
     let position = frame.contacts[place].position
     guard frame.contacts[place].tool != .palm, surface.isSound, surface.contains(position) else {
-      return nil
+      return false
     }
     let location = surface.location(of: position)
     return open.change(slot: frame.contacts[place].slot) { contact in
@@ -200,42 +204,45 @@ private struct DeviceContacts {
         type: contact.sample.type, force: force, majorRadius: radius)
       contact.position = position
       contact.sample = sample
-      return sample
+      body(sample)
     }
   }
 
-  /// Takes a landing that nothing is wrong with, the only report of its frame; nil like
-  /// ``follow(_:_:at:)``.
+  /// Takes a landing that nothing is wrong with, the only report of its frame, like
+  /// ``follow(_:_:at:_:)``.
   @inline(__always)
-  private mutating func land(_ frame: ContactFrame, lastID: inout UInt64) -> TouchSample? {
+  private mutating func land(
+    _ frame: ContactFrame, lastID: inout UInt64, as sample: inout TouchSample
+  ) -> Bool {
     let position = frame.contacts[0].position
     let slot = frame.contacts[0].slot
     let tool = frame.contacts[0].tool
     guard tool != .palm, surface.isSound, surface.contains(position), refused.isEmpty,
       open.count < TouchTracker.maximumContacts, open.index(ofSlot: slot) == nil
-    else { return nil }
+    else { return false }
     lastID += 1
-    let sample = TouchSample(
+    sample = TouchSample(
       id: TouchID(lastID), time: frame.time, location: surface.location(of: position),
       phase: .began, type: tool == .pen ? .pencil : .direct,
       force: Self.force(frame.contacts[0].pressure ?? 0),
       majorRadius: Self.radius(frame.contacts[0].size ?? 0))
     open.append(OpenContact(slot: slot, position: position, sample: sample))
-    return sample
+    return true
   }
 
-  /// Takes a lift that nothing is wrong with, the only report of its frame; nil like
-  /// ``follow(_:_:at:)``. Its place counts, as in ``receive(_:at:device:lastID:into:)``.
+  /// Takes a lift that nothing is wrong with, the only report of its frame, like
+  /// ``follow(_:_:at:_:)``. Its place counts, as in ``receive(_:at:device:lastID:into:)``.
   @inline(__always)
-  private mutating func lift(_ frame: ContactFrame) -> TouchSample? {
+  private mutating func lift(_ frame: ContactFrame, as sample: inout TouchSample) -> Bool {
     let position = frame.contacts[0].position
     guard frame.contacts[0].tool != .palm, surface.isSound, surface.contains(position),
       let index = open.index(ofSlot: frame.contacts[0].slot)
-    else { return nil }
+    else { return false }
     let last = open.remove(at: index)
-    return TouchSample(
+    sample = TouchSample(
       id: last.id, time: frame.time, location: surface.location(of: position), phase: .ended,
       type: last.type, force: last.force, majorRadius: last.majorRadius)
+    return true
   }
 
   private mutating func begin(

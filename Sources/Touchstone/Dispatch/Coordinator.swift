@@ -12,6 +12,8 @@ import TouchTracking
 final class Coordinator {
   /// Owns the coordinator, so it is there as long as this is; unsafe for the sake of speed.
   unowned(unsafe) var application: Application!
+  /// Whether the application is no subclass, which as a responder might do something.
+  @exclusivity(unchecked) var isApplicationPlain = false
   /// Where every verdict and decision is noted.
   @exclusivity(unchecked) var trace: Trace?
   let event = TouchEvent()
@@ -67,18 +69,22 @@ final class Coordinator {
   @exclusivity(unchecked) var addressed = Scratch<GestureRecognizer>()
   let delivery = LayerDelivery()
 
+  init() { event.coordinator = self }
+
   deinit {
+    event.coordinator = nil
     engaged.forEach { $0.coordinator = nil }
   }
 
   // MARK: Input
 
   /// Takes a delivery of one sample, as most are.
-  func process(_ sample: TouchSample) {
+  @inline(__always)
+  func process(_ sample: inout TouchSample) {
     isBusy = true
     reach(sample.time)
     if sample.phase != .moved { flush() }
-    step(sample, sample.phase)
+    step(&sample)
     flush()
     isBusy = false
   }
@@ -113,7 +119,7 @@ final class Coordinator {
       isOpen = !movesOnly
       if end - index == 1 {
         if isOpen { flush() }
-        step(samples[index], samples[index].phase)
+        step(&samples, index..<end, samples[index].phase)
       } else if movesOnly {
         step(&samples, index..<end, .moved)
       } else {
