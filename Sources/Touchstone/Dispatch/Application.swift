@@ -84,6 +84,16 @@ open class Application: Responder {
   /// Says that event time has reached `instant`: deadlines up to it take effect. Time never goes
   /// back; an instant before the last one has no effect.
   public final func advance(to instant: Instant) {
+    // Mostly nothing is due: then time goes on, and that is all.
+    if coordinator.isQuiet(upTo: instant), postponed.isEmpty {
+      coordinator.now = max(coordinator.now, instant)
+    } else {
+      advanceWithWork(to: instant)
+    }
+  }
+
+  @inline(never)
+  private final func advanceWithWork(to instant: Instant) {
     guard !coordinator.isBusy else { return postponed.append(.advance(instant)) }
     coordinator.advance(to: instant)
     if !motions.isEmpty { motions.advance(to: coordinator.now) }

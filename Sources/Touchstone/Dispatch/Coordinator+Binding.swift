@@ -146,6 +146,7 @@ extension Coordinator {
   }
 
   /// Lets a recognizer take part in the interaction.
+  @inline(__always)
   private func engage(_ recognizer: GestureRecognizer, as rank: Arbiter.Rank) {
     let member = arbiter.join(recognizer.id, rank: rank, precedence: recognizer.precedence)
     seat(recognizer, at: member)

@@ -22,9 +22,11 @@ extension Layer {
   ///
   /// For a shaped area the bounds count, because children may lie on a gap of the shape; and the
   /// layer's own word, which an override may have extended.
+  @inline(__always)
   final func admits(_ point: Point, with event: TouchEvent?) -> Bool {
-    if isPlain || !isRectangular, reach.contains(point) { return true }
-    return !isPlain && contains(point, with: event)
+    if hasPlainReach { return reach.contains(point) }
+    if !isRectangular, reach.contains(point) { return true }
+    return contains(point, with: event)
   }
 
   /// The frontmost hit among the children; the point is in this layer's coordinates.

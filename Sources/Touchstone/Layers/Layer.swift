@@ -143,6 +143,8 @@ open class Layer: Responder {
   final var indexSlot = -1
   /// Whether it is no subclass, which might have answers of its own.
   @exclusivity(unchecked) private(set) final var isPlain = false
+  /// Whether it is a plain layer or window, to which what is within its reach is within it.
+  @exclusivity(unchecked) private(set) final var hasPlainReach = false
   /// Whether the ``matrices`` are known and both change nothing.
   @exclusivity(unchecked) final var isAsParent = false
 
@@ -158,6 +160,7 @@ open class Layer: Responder {
     self.name = name
     super.init()
     isPlain = type(of: self) == Layer.self
+    hasPlainReach = isPlain || type(of: self) == Window.self
   }
 
   deinit {
