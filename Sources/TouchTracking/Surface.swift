@@ -58,8 +58,12 @@ public struct Surface: Hashable, Sendable {
   let origin: Point
   let pointsPerUnitX: Double
   let pointsPerUnitY: Double
+  /// The position, in device units, that places count from.
+  private let base: Point
   /// The last place that is inside the panel's size on both axes.
   private let limit: Point
+  /// Whether both axes have a range; else every position is at its base.
+  let isSound: Bool
 
   /// Creates a surface; whatever the axes claim, the result has a positive finite size.
   public init(name: String = "", x: Axis, y: Axis) {
@@ -72,9 +76,11 @@ public struct Surface: Hashable, Sendable {
     self.x = x
     self.y = y
     fault = scale.fault
+    isSound = !x.isEmpty && !y.isEmpty
     pointsPerUnitX = scale.x
     pointsPerUnitY = scale.y
     size = Size(width: x.extent * scale.x, height: y.extent * scale.y)
+    base = Point(x: x.base, y: y.base)
     limit = Point(
       x: (self.origin.x + size.width).nextDown, y: (self.origin.y + size.height).nextDown)
   }
@@ -105,8 +111,8 @@ public struct Surface: Hashable, Sendable {
   /// their right and bottom edges, and a finger at the rim would miss everything.
   @inline(__always)
   public func location(of position: Point) -> Point {
-    let x = origin.x + (position.x - x.base) * pointsPerUnitX
-    let y = origin.y + (position.y - y.base) * pointsPerUnitY
+    let x = origin.x + (position.x - base.x) * pointsPerUnitX
+    let y = origin.y + (position.y - base.y) * pointsPerUnitY
     return Point(x: min(x, limit.x), y: min(y, limit.y))
   }
 
@@ -117,10 +123,6 @@ public struct Surface: Hashable, Sendable {
     position.x >= x.minimum && position.x <= x.maximum && position.y >= y.minimum
       && position.y <= y.maximum
   }
-
-  /// Whether both axes have a range; else every position is at its base.
-  @inline(__always)
-  var isSound: Bool { !x.isEmpty && !y.isEmpty }
 
   /// The nearest position, in device units, that lies on the panel.
   @inline(__always)

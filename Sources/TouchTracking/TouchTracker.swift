@@ -16,7 +16,7 @@ public struct TouchTracker {
 
   private var devices: [DeviceContacts] = []
   private var lastID: UInt64 = 0
-  private var latest: Instant?
+  private var latest = Instant(microseconds: .min)
 
   /// Creates a tracker that knows no device yet.
   public init() {}
@@ -49,6 +49,18 @@ public struct TouchTracker {
     devices[device.rawValue].track(frame, at: time, lastID: &lastID, into: &output)
   }
 
+  /// Takes a frame, which must be of one report, if nothing is wrong with it, as with nearly all, and
+  /// makes `sample` what ``track(_:into:)`` would append; whether it was such a frame. Otherwise
+  /// nothing has happened.
+  package mutating func trackOne(_ frame: ContactFrame, as sample: inout TouchSample) -> Bool {
+    let device = frame.device.rawValue
+    guard devices.indices.contains(device), frame.time >= latest,
+      devices[device].trackOne(frame, lastID: &lastID, as: &sample)
+    else { return false }
+    latest = frame.time
+    return true
+  }
+
   /// Cancels every open touch of one device, or of all: the device is gone, or the input ended.
   ///
   /// Each touch that was still down is reported as a fault of the device.
@@ -67,8 +79,8 @@ public struct TouchTracker {
   private mutating func clamp(
     _ time: Instant, device: DeviceID, into output: inout TouchFrame
   ) -> Instant {
-    guard let latest, time < latest else {
-      self.latest = time
+    guard time < latest else {
+      latest = time
       return time
     }
     report(time, before: latest, device, into: &output)
@@ -96,15 +108,8 @@ private struct Origin {
 
 /// The contacts of one device that are down.
 private struct DeviceContacts {
-  struct Open {
-    var slot: Int
-    /// Where the device last reported it, in device units.
-    var position: Point
-    var sample: TouchSample
-  }
-
   let surface: Surface
-  var open: [Open] = []
+  var open = OpenContacts()
   /// Slots whose contacts were turned away because too many were down, until they lift.
   var refused: Set<Int> = []
   var saidScale = false
@@ -117,8 +122,8 @@ private struct DeviceContacts {
     if !saidScale { reportScale(frame.device, at: time, into: &output) }
     // Looked at where they are: a copy would have to wait for what was just written.
     for index in 0..<frame.contacts.count {
-      if frame.contacts[index].phase == .moved, frame.contacts[index].tool != .palm,
-        follow(frame, index, at: time, into: &output)
+      if frame.contacts[index].phase == .moved,
+        follow(frame, index, at: time, { output.samples.append($0) })
       {
         continue
       }
@@ -127,12 +132,25 @@ private struct DeviceContacts {
     }
   }
 
+  @inline(__always)
+  mutating func trackOne(
+    _ frame: ContactFrame, lastID: inout UInt64, as sample: inout TouchSample
+  ) -> Bool {
+    guard saidScale else { return false }
+    switch frame.contacts[0].phase {
+    case .moved: return follow(frame, 0, at: frame.time) { sample = $0 }
+    case .began: return land(frame, lastID: &lastID, as: &sample)
+    case .ended: return lift(frame, as: &sample)
+    case .cancelled: return false
+    }
+  }
+
   private mutating func receive(
     _ contact: Contact, at time: Instant, device: DeviceID, lastID: inout UInt64,
     into output: inout TouchFrame
   ) {
     let origin = Origin(time: time, device: device, slot: contact.slot)
-    let index = open.firstIndex { $0.slot == contact.slot }
+    let index = open.index(ofSlot: contact.slot)
     let phase = contact.tool == .palm && index != nil ? .cancelled : contact.phase
     switch (phase, index) {
     case (.began, let index):
@@ -150,7 +168,7 @@ private struct DeviceContacts {
       if contact.position.isFinite, contact.position != open[index].position,
         let location = location(of: contact, from: origin, into: &output)
       {
-        open[index].sample.location = location
+        open.change(slot: contact.slot) { $0.sample.location = location }
       }
       close(index, as: .ended, at: time, into: &output)
     case (.cancelled, let index?):
@@ -164,32 +182,67 @@ private struct DeviceContacts {
     }
   }
 
-  /// Takes a movement that nothing is wrong with, as nearly all are; whether it was one.
+  /// Takes a movement that nothing is wrong with, as nearly all are, and hands on its sample; whether
+  /// it was one. Otherwise nothing has happened.
   @inline(__always)
   private mutating func follow(
-    _ frame: ContactFrame, _ place: Int, at time: Instant, into output: inout TouchFrame
+    _ frame: ContactFrame, _ place: Int, at time: Instant, _ body: (TouchSample) -> Void
   ) -> Bool {
     let position = frame.contacts[place].position
-    guard surface.contains(position) else { return false }
-    let slot = frame.contacts[place].slot
+    guard frame.contacts[place].tool != .palm, surface.isSound, surface.contains(position) else {
+      return false
+    }
     let location = surface.location(of: position)
-    // A span is checked for shared storage once, the array would be with every change.
-    var contacts = open.mutableSpan
-    for index in contacts.indices where contacts[index].slot == slot {
-      var force = contacts[index].sample.force
-      var radius = contacts[index].sample.majorRadius
+    return open.change(slot: frame.contacts[place].slot) { contact in
+      var force = contact.sample.force
+      var radius = contact.sample.majorRadius
       if let pressure = frame.contacts[place].pressure { force = Self.force(pressure) }
       if let size = frame.contacts[place].size { radius = Self.radius(size) }
       // Made anew: what is changed piece by piece cannot be copied at once.
       let sample = TouchSample(
-        id: contacts[index].sample.id, time: time, location: location, phase: .moved,
-        type: contacts[index].sample.type, force: force, majorRadius: radius)
-      contacts[index].position = position
-      contacts[index].sample = sample
-      output.samples.append(sample)
-      return true
+        id: contact.sample.id, time: time, location: location, phase: .moved,
+        type: contact.sample.type, force: force, majorRadius: radius)
+      contact.position = position
+      contact.sample = sample
+      body(sample)
     }
-    return false
+  }
+
+  /// Takes a landing that nothing is wrong with, the only report of its frame, like
+  /// ``follow(_:_:at:_:)``.
+  @inline(__always)
+  private mutating func land(
+    _ frame: ContactFrame, lastID: inout UInt64, as sample: inout TouchSample
+  ) -> Bool {
+    let position = frame.contacts[0].position
+    let slot = frame.contacts[0].slot
+    let tool = frame.contacts[0].tool
+    guard tool != .palm, surface.isSound, surface.contains(position), refused.isEmpty,
+      open.count < TouchTracker.maximumContacts, open.index(ofSlot: slot) == nil
+    else { return false }
+    lastID += 1
+    sample = TouchSample(
+      id: TouchID(lastID), time: frame.time, location: surface.location(of: position),
+      phase: .began, type: tool == .pen ? .pencil : .direct,
+      force: Self.force(frame.contacts[0].pressure ?? 0),
+      majorRadius: Self.radius(frame.contacts[0].size ?? 0))
+    open.append(OpenContact(slot: slot, position: position, sample: sample))
+    return true
+  }
+
+  /// Takes a lift that nothing is wrong with, the only report of its frame, like
+  /// ``follow(_:_:at:_:)``. Its place counts, as in ``receive(_:at:device:lastID:into:)``.
+  @inline(__always)
+  private mutating func lift(_ frame: ContactFrame, as sample: inout TouchSample) -> Bool {
+    let position = frame.contacts[0].position
+    guard frame.contacts[0].tool != .palm, surface.isSound, surface.contains(position),
+      let index = open.index(ofSlot: frame.contacts[0].slot)
+    else { return false }
+    let last = open.remove(at: index)
+    sample = TouchSample(
+      id: last.id, time: frame.time, location: surface.location(of: position), phase: .ended,
+      type: last.type, force: last.force, majorRadius: last.majorRadius)
+    return true
   }
 
   private mutating func begin(
@@ -208,7 +261,7 @@ private struct DeviceContacts {
       id: TouchID(lastID), time: origin.time, location: location, phase: .began,
       type: contact.tool == .pen ? .pencil : .direct, force: Self.force(contact.pressure ?? 0),
       majorRadius: Self.radius(contact.size ?? 0))
-    open.append(Open(slot: contact.slot, position: contact.position, sample: sample))
+    open.append(OpenContact(slot: contact.slot, position: contact.position, sample: sample))
     output.samples.append(sample)
   }
 
@@ -216,35 +269,37 @@ private struct DeviceContacts {
     _ index: Int, _ contact: Contact, from origin: Origin, into output: inout TouchFrame
   ) {
     var sample = open[index].sample
+    var position = open[index].position
     sample.time = origin.time
     sample.phase = .moved
     if let location = location(of: contact, from: origin, into: &output) {
       sample.location = location
-      open[index].position = contact.position
+      position = contact.position
     }
     if let pressure = contact.pressure { sample.force = Self.force(pressure) }
     if let size = contact.size { sample.majorRadius = Self.radius(size) }
-    open[index].sample = sample
+    open.change(slot: contact.slot) {
+      $0.position = position
+      $0.sample = sample
+    }
     output.samples.append(sample)
   }
 
   private mutating func close(
     _ index: Int, as phase: TouchPhase, at time: Instant, into output: inout TouchFrame
   ) {
-    // The last one, as mostly, is taken out without moving any.
-    let isLast = index == open.count - 1
-    var sample = (isLast ? open.removeLast() : open.remove(at: index)).sample
+    var sample = open.remove(at: index)
     sample.time = time
     sample.phase = phase
     output.samples.append(sample)
   }
 
   mutating func cancelAll(at time: Instant, device: DeviceID, into output: inout TouchFrame) {
-    for contact in open {
-      let origin = Origin(time: time, device: device, slot: contact.slot)
+    for index in 0..<open.count {
+      let origin = Origin(time: time, device: device, slot: open[index].slot)
       output.faults.append(origin.fault(.openAtEnd))
     }
-    while !open.isEmpty { close(0, as: .cancelled, at: time, into: &output) }
+    while open.count > 0 { close(0, as: .cancelled, at: time, into: &output) }
     refused.removeAll()
   }
 

@@ -109,6 +109,46 @@ struct RandomStreamTests {
     #expect(coherence.sampleCount > 10_000)
   }
 
+  @Test("a frame of one report comes out the same alone or in a list", arguments: [1, 2, 3] as [UInt64])
+  func alone(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    var trackers = [TouchTracker(), TouchTracker()]
+    let range = Surface.Axis(minimum: 0, maximum: 4_095, resolution: 20)
+    let surfaces = [
+      Surface(x: range, y: range), Surface(sizeInPoints: Size(width: 4_000, height: 4_000)),
+      Surface(x: range, y: Surface.Axis(minimum: 7, maximum: 7, resolution: 20)),
+      Surface(x: Surface.Axis(minimum: -1e308, maximum: 1e308, resolution: 20), y: range),
+    ]
+    for index in trackers.indices {
+      for surface in surfaces { _ = trackers[index].addSurface(surface) }
+    }
+    var now: Int64 = 0
+    var countAlone = 0
+    for _ in 0..<20_000 {
+      var report = contact(&random)
+      // Few slots, lest most reports are of contacts that are not down.
+      if random.int(0...9) > 0 { report.slot = random.int(0...3) }
+      let frame = ContactFrame(
+        device: DeviceID(random.int(-1...4)), time: time(&random, after: &now),
+        contacts: random.int(0...20) == 0 ? [report, contact(&random)] : [report])
+      var (expected, found) = (TouchFrame(), TouchFrame())
+      trackers[0].track(frame, into: &expected)
+      var sample = TouchSample(id: TouchID(0), time: .zero, location: .zero, phase: .stationary)
+      if frame.contacts.count == 1, trackers[1].trackOne(frame, as: &sample) {
+        countAlone += 1
+        #expect(expected.samples == [sample] && expected.faults.isEmpty, "\(frame)")
+      } else {
+        trackers[1].track(frame, into: &found)
+        #expect(expected == found, "\(frame)")
+      }
+      guard trackers[0].openTouches == trackers[1].openTouches else {
+        Issue.record("\(trackers.map { $0.openTouches }) touches are open after \(frame)")
+        return
+      }
+    }
+    #expect(countAlone > 2_000)
+  }
+
   @Test("surfaces of any axes have a positive finite size and keep every place finite")
   func garbageSurfaces() {
     var random = SplitMix64(seed: 4)

@@ -25,14 +25,16 @@ open class Application: Responder {
 
   @exclusivity(unchecked) private final var tracker = TouchTracker()
   @exclusivity(unchecked) private final var frame = TouchFrame()
+  /// The sample of a delivery that has but one; made where it stays, since to copy what was just
+  /// written piece by piece would have to wait for it.
+  @exclusivity(unchecked) private final var sample = TouchSample(
+    id: TouchID(0), time: .zero, location: .zero, phase: .cancelled)
   /// Calls that came from within a callback, to be done after it.
   @exclusivity(unchecked) private final var postponed: [Input] = []
   private final var isCatchingUp = false
   @exclusivity(unchecked) private final var windowList: [WindowReference] = []
   private final var windowCount = 0
   final let coordinator = Coordinator()
-  /// Whether it is no subclass, which as a responder might do something.
-  private(set) final var isPlain = false
 
   private enum Input {
     case frames([ContactFrame])
@@ -43,8 +45,8 @@ open class Application: Responder {
   /// Creates an application without devices and windows.
   public override init() {
     super.init()
-    isPlain = type(of: self) == Application.self
     coordinator.application = self
+    coordinator.isApplicationPlain = type(of: self) == Application.self
   }
 
   /// Adds a device and returns the number that its frames must carry.
@@ -60,9 +62,14 @@ open class Application: Responder {
   /// - Complexity: O(contacts x recognizers that see them); allocates nothing in the steady state.
   public final func deliver(_ contacts: ContactFrame) {
     guard !coordinator.isBusy else { return postponed.append(.frames([contacts])) }
-    frame.removeAll()
-    tracker.track(contacts, into: &frame)
-    process()
+    if contacts.contacts.count == 1, tracker.trackOne(contacts, as: &sample) {
+      coordinator.process(&sample)
+      if !postponed.isEmpty { catchUp() }
+    } else {
+      frame.removeAll()
+      tracker.track(contacts, into: &frame)
+      process()
+    }
   }
 
   /// Takes several frames as one delivery: recognition is the same as one by one, but each
@@ -77,6 +84,16 @@ open class Application: Responder {
   /// Says that event time has reached `instant`: deadlines up to it take effect. Time never goes
   /// back; an instant before the last one has no effect.
   public final func advance(to instant: Instant) {
+    // Mostly nothing is due: then time goes on, and that is all.
+    if coordinator.isQuiet(upTo: instant), postponed.isEmpty {
+      coordinator.now = max(coordinator.now, instant)
+    } else {
+      advanceWithWork(to: instant)
+    }
+  }
+
+  @inline(never)
+  private final func advanceWithWork(to instant: Instant) {
     guard !coordinator.isBusy else { return postponed.append(.advance(instant)) }
     coordinator.advance(to: instant)
     if !motions.isEmpty { motions.advance(to: coordinator.now) }
@@ -176,24 +193,25 @@ open class Application: Responder {
     coordinator.windowWillGo(window)
   }
 
-  /// The frontmost layer at a place of the screen, with its window.
-  final func hitTest(_ location: Point, with event: TouchEvent) -> (Window, Layer)? {
+  /// Binds a touch to the frontmost layer at a place of the screen, and to its window; to none where
+  /// nothing is hit.
+  final func hit(_ location: Point, by touch: Touch, with event: TouchEvent) {
     if windowList.count == 1 {
-      return hitTest(location, in: windowList[0].window, with: event)
+      _ = hit(location, in: windowList[0].window, by: touch, with: event)
+    } else {
+      for window in windows where hit(location, in: window, by: touch, with: event) { return }
     }
-    for window in windows {
-      if let hit = hitTest(location, in: window, with: event) { return hit }
-    }
-    return nil
   }
 
-  private final func hitTest(
-    _ location: Point, in window: Window, with event: TouchEvent
-  ) -> (Window, Layer)? {
+  private final func hit(
+    _ location: Point, in window: Window, by touch: Touch, with event: TouchEvent
+  ) -> Bool {
     guard let point = window.point(fromParent: location),
       let layer = window.hitTest(point, with: event)
-    else { return nil }
-    return (window, layer)
+    else { return false }
+    touch.windowLink = window
+    touch.hitLayer = layer === window ? nil : layer
+    return true
   }
 }
 

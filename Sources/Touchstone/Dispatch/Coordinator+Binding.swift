@@ -4,20 +4,24 @@ import TouchTracking
 extension Coordinator {
   /// Binds a touch that has just begun to its layer's chain and to the recognizers that get it.
   func bind(_ touch: Touch) {
-    guard let layer = touch.layer else { return }
-    freezeChain(of: touch, from: layer)
-    if let other = touch.blocking(at: layer, among: live) {
-      touch.delivery = .unbound
-      note(.delivery(touch.id, .blocked(other)))
-    } else {
-      touch.delivery = .held
-      heldTouches += 1
+    let isBound = touch.withLayer { layer in
+      freezeChain(of: touch, from: layer)
+      if live.count > 1, let other = touch.blocking(at: layer, among: live) {
+        touch.delivery = .unbound
+        note(.delivery(touch.id, .blocked(other)))
+      } else {
+        touch.delivery = .held
+        heldTouches += 1
+      }
+      touch.stopsMotion = !motions.isEmpty && (layer as? ScrollLayer)?.isStoppedByTouches == true
     }
-    touch.stopsMotion = !motions.isEmpty && (layer as? ScrollLayer)?.isStoppedByTouches == true
+    guard isBound else { return }
     var index = 0
     // One that is asked may empty the chain, as when it lets the window go.
     while index < touch.chain.count {
-      if let layer = touch.chain[index] as? Layer {
+      if !touch.chain.with(index, { offerQuietly(touch, toRecognizersOf: $0) }),
+        let layer = touch.chain[index] as? Layer
+      {
         if layer.isCovering { touch.isModal = true }
         offer(touch, toRecognizersOf: layer)
       }
@@ -26,6 +30,30 @@ extension Coordinator {
     // A modal layer has its touches to itself.
     guard !touch.isModal, touch.hasWindowRecognizers, let window = touch.window else { return }
     offer(touch, toRecognizersOf: window)
+  }
+
+  /// Gives a touch to the recognizers of a plain layer, none of which asks the program about it;
+  /// whether it was one. The layer and its recognizers then need no count of references, since
+  /// nothing that is called can take them away.
+  private func offerQuietly(_ touch: Touch, toRecognizersOf responder: Responder) -> Bool {
+    guard type(of: responder) == Layer.self else { return false }
+    let layer = unsafeDowncast(responder, to: Layer.self)
+    return layer.gestureRecognizers.withUnsafeBytes { bytes in
+      // Seen as references that are not counted, of the same layout.
+      let list = bytes.assumingMemoryBound(to: Unmanaged<GestureRecognizer>.self)
+      guard !list.isEmpty else { return true }
+      for recognizer in list
+      where recognizer._withUnsafeGuaranteedRef({ !$0.judgesSamples || $0.hasDelegate }) {
+        return false
+      }
+      let depth = layer.depth
+      for sequence in list.indices.reversed() {
+        list[sequence]._withUnsafeGuaranteedRef {
+          offer(touch, to: $0, as: Arbiter.Rank(depth: depth, sequence: sequence))
+        }
+      }
+      return true
+    }
   }
 
   private func offer(_ touch: Touch, toRecognizersOf layer: Layer) {
@@ -47,7 +75,7 @@ extension Coordinator {
   }
 
   private func freezeChain(of touch: Touch, from layer: Layer) {
-    touch.isHeard = !application.isPlain || !touch.isWindowPlain
+    touch.isHeard = !isApplicationPlain || !touch.isWindowPlain
     // Plain layers, as most are, lead to their parents, which the tree keeps alive: only the chain
     // counts a reference to them. A window is none of them.
     var plain = Optional(Unmanaged.passUnretained(layer))
@@ -94,30 +122,31 @@ extension Coordinator {
     note(.received(touch.id), of: recognizer)
   }
 
+  @inline(__always)
   private func objection(
     of recognizer: GestureRecognizer, to touch: Touch
   ) -> TraceEntry.TurnedAway? {
     guard recognizer.isEnabled else { return .disabled }
-    guard recognizer.engagement != .finished else { return .awaitingReset }
-    // A recognizer that is sure and waits has its gesture; the touch may make the next one.
-    guard recognizer.engagement != .pending || recognizer.tracked.contains(where: { $0.isDown })
-    else {
-      return .awaitingReset
+    switch recognizer.engagement {
+    case .finished: return .awaitingReset
+    case .pending:
+      // A recognizer that is sure and waits has its gesture; the touch may make the next one.
+      guard recognizer.tracked.contains(where: { $0.isDown }) else { return .awaitingReset }
+    case .idle, .possible, .acting: break
     }
     guard recognizer.allows(touch.type) else { return .touchType }
-    if recognizer.requiresExclusiveTouchType, !recognizer.tracked.isEmpty,
+    if !recognizer.tracked.isEmpty, recognizer.requiresExclusiveTouchType,
       recognizer.tracked.with(0, { $0.type != touch.type })
     {
       return .touchType
     }
     guard recognizer.shouldReceive(touch) else { return .refused }
-    guard recognizer.adviser?.gestureRecognizer(recognizer, shouldReceive: touch) ?? true else {
-      return .refusedByDelegate
-    }
-    return nil
+    guard recognizer.hasDelegate, let adviser = recognizer.adviser else { return nil }
+    return adviser.gestureRecognizer(recognizer, shouldReceive: touch) ? nil : .refusedByDelegate
   }
 
   /// Lets a recognizer take part in the interaction.
+  @inline(__always)
   private func engage(_ recognizer: GestureRecognizer, as rank: Arbiter.Rank) {
     let member = arbiter.join(recognizer.id, rank: rank, precedence: recognizer.precedence)
     seat(recognizer, at: member)
@@ -125,7 +154,8 @@ extension Coordinator {
     recognizer.rank = rank
     recognizer.coordinator = self
     recognizer.engagement = .possible
-    recognizer.failureReason = nil
+    // Most have none, and to let go of one is a call.
+    if recognizer.failureReason != nil { recognizer.failureReason = nil }
     recognizer.recognizedAt = nil
     recognizer.pendingSince = nil
     recognizer.ownState = .possible
@@ -141,14 +171,14 @@ extension Touch {
     at layer: Layer, among live: borrowing ObjectList<Touch>
   ) -> TraceEntry.BlockedBy? {
     for index in 0..<live.count {
-      let rule = live.with(index) { $0 === self ? nil : $0.blocks(self, at: layer) }
-      if let rule { return rule }
+      let mayBlock = live.with(index) { $0.delivery.isOpen && $0.isDown && $0 !== self }
+      if mayBlock, let rule = live.with(index, { $0.blocks(self, at: layer) }) { return rule }
     }
     return nil
   }
 
   private func blocks(_ other: Touch, at layer: Layer) -> TraceEntry.BlockedBy? {
-    guard delivery.isOpen, isDown, window === other.window, let own = self.layer else { return nil }
+    guard window === other.window, let own = self.layer else { return nil }
     if own === layer { return layer.isMultipleTouchEnabled ? nil : .oneTouchAtATime(id) }
     if layer.isExclusiveTouch { return .ownExclusiveness(id, layer: own.name) }
     return own.isExclusiveTouch ? .exclusiveLayer(id, layer: own.name) : nil

@@ -11,6 +11,12 @@ extension Coordinator {
     return earliest == .distantFuture ? nil : earliest
   }
 
+  /// Whether nothing is going on or due up to an instant, and nothing moves by itself.
+  @inline(__always)
+  func isQuiet(upTo instant: Instant) -> Bool {
+    !isBusy && earliestDeadline > instant && motions.isEmpty
+  }
+
   func advance(to instant: Instant) {
     isBusy = true
     if !deferred.isEmpty { flush() }

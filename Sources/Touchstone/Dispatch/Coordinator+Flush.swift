@@ -232,14 +232,7 @@ extension Coordinator {
 
   /// Lets go of touches that have lifted and whose layer knows it.
   func dropTouches() {
-    if !live.contains(where: { $0.isDown }) {
-      // All that are listed there are live.
-      event.allTouches.removeEach()
-    } else {
-      for index in event.allTouches.indices.reversed() where !event.allTouches[index].isDown {
-        event.allTouches.remove(at: index)
-      }
-    }
+    event.touchesDidChange()
     var index = 0
     while index < live.count {
       if live.with(index, { $0.isDown || $0.delivery.isOpen }) {

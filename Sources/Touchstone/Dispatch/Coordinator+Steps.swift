@@ -5,11 +5,16 @@ import TouchTracking
 extension Coordinator {
   /// Takes samples of one instant and one phase.
   func step(_ samples: inout [TouchSample], _ range: Range<Int>, _ phase: TouchPhase) {
-    if range.count == 1 { return step(samples[range.lowerBound], phase) }
+    if range.count == 1 {
+      var sample = samples[range.lowerBound]
+      sample.phase = phase
+      return step(&sample)
+    }
     groupTouches.removeAll()
     if phase == .began {
       for index in range {
-        let sample = begin(samples[index])
+        var sample = samples[index]
+        begin(&sample)
         live.with(live.count - 1) { list(sample, of: $0) }
       }
     } else {
@@ -24,18 +29,19 @@ extension Coordinator {
     if phase == .ended || phase == .cancelled { finishAbandoned() }
   }
 
-  /// Takes one sample, as most steps are: there is no group to be made of it.
-  func step(_ sample: TouchSample, _ phase: TouchPhase) {
+  /// Takes one sample, as most steps are: there is no group to be made of it. Afterwards it is in
+  /// coordinates of the window.
+  @inline(__always)
+  func step(_ sample: inout TouchSample) {
+    let phase = sample.phase
     changedPhase = phase
-    var sample = sample
-    var place = 0
-    if phase == .began {
-      sample = begin(sample)
-      place = live.count - 1
-    } else {
-      while place < live.count, live.with(place, { $0.id != sample.id }) { place += 1 }
-      guard place < live.count else { return }
-      sample = live.with(place) { update($0, sample) }
+    if phase == .began { begin(&sample) }
+    // The last one, where it has just begun; of those that are live mostly that which landed last.
+    var place = live.count - 1
+    if phase != .began {
+      while place >= 0, live.with(place, { $0.id != sample.id }) { place -= 1 }
+      guard place >= 0 else { return }
+      live.with(place) { update($0, &sample) }
     }
     event.timestamp = now
     // Listed until the turn closes, so that it needs no count.
@@ -56,47 +62,45 @@ extension Coordinator {
         while place < live.count, live.with(place, { $0.id != id }) { place += 1 }
       }
       guard place < live.count else { continue }
-      live.with(place) { list(update($0, samples[index]), of: $0) }
+      var sample = samples[index]
+      live.with(place) {
+        update($0, &sample)
+        list(sample, of: $0)
+      }
       place += 1
     }
   }
 
-  /// Makes a touch, the last of the ``live`` ones then; the sample in its coordinates.
-  private func begin(_ sample: TouchSample) -> TouchSample {
+  /// Makes a touch, the last of the ``live`` ones then, and puts the sample in its coordinates.
+  private func begin(_ sample: inout TouchSample) {
     makeTouch(sample)
     // Listed until the turn closes, whatever is asked meanwhile.
-    return live.with(live.count - 1) { begin($0, sample) }
+    live.with(live.count - 1) { begin($0, &sample) }
   }
 
-  private func begin(_ touch: Touch, _ sample: TouchSample) -> TouchSample {
-    event.allTouches.append(touch)
-    if let (window, layer) = application.hitTest(sample.location, with: event) {
-      touch.windowLink = window
-      touch.hitLayer = layer === window ? nil : layer
-    }
-    let sample = update(touch, sample)
+  private func begin(_ touch: Touch, _ sample: inout TouchSample) {
+    event.touchesDidChange()
+    application.hit(sample.location, by: touch, with: event)
+    update(touch, &sample)
     touch.initialLocation = touch.windowLocation
     touch.previousWindowLocation = touch.windowLocation
     touch.tapCount = taps.count(for: touch)
     let place = touch.windowLocation
     note(.touchBegan(touch.id, layer: touch.layer?.name, x: place.x, y: place.y))
     bind(touch)
-    return sample
   }
 
-  /// Brings a sample to its touch; the sample in coordinates of the window.
+  /// Brings a sample to its touch, and into coordinates of the window.
   @inline(__always)
-  private func update(_ touch: Touch, _ sample: TouchSample) -> TouchSample {
-    var sample = sample
-    if let point = touch.place(ofScreen: sample.location) { sample.location = point }
+  private func update(_ touch: Touch, _ sample: inout TouchSample) {
+    touch.moveToWindow(&sample)
     if touch.turn != turn { changed.append(touch) }
-    touch.update(sample, turn: turn)
+    touch.update(&sample, turn: turn)
     switch sample.phase {
-    case .began, .stationary: break
     case .moved: TapHistory.follow(touch)
     case .ended, .cancelled: close(touch, sample.phase)
+    case .began, .stationary: break
     }
-    return sample
   }
 
   private func close(_ touch: Touch, _ phase: TouchPhase) {

@@ -12,6 +12,8 @@ import TouchTracking
 final class Coordinator {
   /// Owns the coordinator, so it is there as long as this is; unsafe for the sake of speed.
   unowned(unsafe) var application: Application!
+  /// Whether the application is no subclass, which as a responder might do something.
+  @exclusivity(unchecked) var isApplicationPlain = false
   /// Where every verdict and decision is noted.
   @exclusivity(unchecked) var trace: Trace?
   let event = TouchEvent()
@@ -67,13 +69,36 @@ final class Coordinator {
   @exclusivity(unchecked) var addressed = Scratch<GestureRecognizer>()
   let delivery = LayerDelivery()
 
+  init() { event.coordinator = self }
+
   deinit {
+    event.coordinator = nil
     engaged.forEach { $0.coordinator = nil }
     // A layer, its recognizers and their touches keep each other.
     live.forEach { $0.unbind() }
   }
 
   // MARK: Input
+
+  /// Takes a delivery of one sample, as most are.
+  @inline(__always)
+  func process(_ sample: inout TouchSample) {
+    isBusy = true
+    reach(sample.time)
+    if sample.phase != .moved { flush() }
+    step(&sample)
+    flush()
+    isBusy = false
+  }
+
+  /// Lets event time reach that of samples.
+  @inline(__always)
+  private func reach(_ time: Instant) {
+    if earliestDeadline <= time { reachDeadlines(upTo: time) }
+    now = max(now, time)
+    // A touch hits a gliding layer where it is now, however often pictures were drawn.
+    if !motions.isEmpty { motions.advance(to: now) }
+  }
 
   /// Takes the samples of a delivery, whose times never fall. They are not changed; inout here and
   /// below, because a list that is merely shown is counted for it.
@@ -93,14 +118,11 @@ final class Coordinator {
         if samples[end].phase != .moved { movesOnly = false }
         end += 1
       }
-      if earliestDeadline <= time { reachDeadlines(upTo: time) }
-      now = max(now, time)
-      // A touch hits a gliding layer where it is now, however often pictures were drawn.
-      if !motions.isEmpty { motions.advance(to: now) }
+      reach(time)
       isOpen = !movesOnly
       if end - index == 1 {
         if isOpen { flush() }
-        step(samples[index], samples[index].phase)
+        step(&samples, index..<end, samples[index].phase)
       } else if movesOnly {
         step(&samples, index..<end, .moved)
       } else {

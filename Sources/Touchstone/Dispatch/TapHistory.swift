@@ -7,34 +7,36 @@ import TouchTracking
 /// A touch carries on the count of an earlier one that ended within ``Thresholds/tapInterval``
 /// before it began, within ``Thresholds/tapSeparation`` of where that one began, in the same window
 /// and of the same type. Each finger of a two-finger double tap so finds its own.
-struct TapHistory {
-  private struct Tap {
+struct TapHistory: ~Copyable {
+  private struct Tap: BitwiseCopyable {
     var location: Point
     var ended: Instant
     var count: Int
-    var window: ObjectIdentifier?
+    var window: UnsafeMutableRawPointer?
     var type: TouchType
   }
 
   private static let capacity = 16
-  private var taps: [Tap] = []
+  private var taps = ValueList<Tap>()
 
   /// The count of a touch that has just begun.
   mutating func count(for touch: Touch) -> Int {
-    guard let last = taps.last else { return 1 }
+    guard !taps.isEmpty else { return 1 }
     // They are in the order of their ends: when the last is too old, all are.
-    if touch.timestamp - last.ended > Thresholds.tapInterval {
-      taps.removeEach()
+    if touch.timestamp - taps[taps.count - 1].ended > Thresholds.tapInterval {
+      taps.removeAll()
       return 1
     }
-    let window = touch.window.map(ObjectIdentifier.init)
-    let index = taps.lastIndex { tap in
-      tap.window == window && tap.type == touch.type
-        && touch.timestamp - tap.ended <= Thresholds.tapInterval
-        && tap.location.distance(to: touch.initialLocation) <= Thresholds.tapSeparation
+    for index in (0..<taps.count).reversed() where isContinued(taps[index], by: touch) {
+      return taps.remove(at: index).count + 1
     }
-    guard let index else { return 1 }
-    return taps.remove(at: index).count + 1
+    return 1
+  }
+
+  private func isContinued(_ tap: Tap, by touch: Touch) -> Bool {
+    tap.window == touch.windowIdentity && tap.type == touch.type
+      && touch.timestamp - tap.ended <= Thresholds.tapInterval
+      && tap.location.distance(to: touch.initialLocation) <= Thresholds.tapSeparation
   }
 
   /// Takes the count from a touch that has moved too far to be a tap.
@@ -50,10 +52,10 @@ struct TapHistory {
   /// Remembers a touch that has ended.
   mutating func remember(_ touch: Touch) {
     guard touch.tapCount > 0 else { return }
-    if taps.count == Self.capacity { taps.removeFirst() }
+    if taps.count == Self.capacity { taps.removeFirst(1) }
     taps.append(
       Tap(
         location: touch.initialLocation, ended: touch.timestamp, count: touch.tapCount,
-        window: touch.window.map(ObjectIdentifier.init), type: touch.type))
+        window: touch.windowIdentity, type: touch.type))
   }
 }

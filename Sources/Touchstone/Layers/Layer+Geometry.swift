@@ -88,12 +88,20 @@ extension Layer {
     toParent.ty += position.y - shift.dy
     let result = LayerMatrices(toParent: toParent, fromParent: toParent.inverse)
     matrices = result
+    isAsParent = toParent.isIdentity && result.fromParent?.isIdentity == true
     return result
   }
 
   /// The point of the parent's coordinates in the layer's; nil if the layer's transform is singular
   /// or the result is not finite.
+  @inline(__always)
   final func point(fromParent point: Point) -> Point? {
+    // As of nearly every window, and of layers that fill their parent.
+    if isAsParent { return point.isFinite ? point : nil }
+    return converted(fromParent: point)
+  }
+
+  private final func converted(fromParent point: Point) -> Point? {
     if matrices == nil { computeMatrices() }
     guard let result = matrices?.fromParent?.applied(to: point), result.isFinite else { return nil }
     return result
@@ -112,6 +120,7 @@ extension Layer {
   /// Takes note that something changed that the matrices are made of.
   final func geometryDidChange() {
     matrices = nil
+    isAsParent = false
     placeDidChange()
   }
 

@@ -22,7 +22,9 @@ extension Layer {
   ///
   /// For a shaped area the bounds count, because children may lie on a gap of the shape; and the
   /// layer's own word, which an override may have extended.
+  @inline(__always)
   final func admits(_ point: Point, with event: TouchEvent?) -> Bool {
+    if hasPlainReach { return reach.contains(point) }
     if !isRectangular, reach.contains(point) { return true }
     return contains(point, with: event)
   }
@@ -32,8 +34,16 @@ extension Layer {
     if childList.count > Layer.indexThreshold {
       return hitTestIndexedChildren(point, with: event)
     }
+    var position = childList.count
+    if raisedChildCount == 0 {
+      // Nobody is asked who might change the list, so that it needs no count of references.
+      while position > 0, let isHit = isLeafHit(position - 1, point) {
+        position -= 1
+        if isHit { return childList[position] }
+      }
+      if position == 0 { return nil }
+    }
     let children = childrenBackToFront
-    var position = children.count
     while position > 0 {
       position -= 1
       let child = children[position]
@@ -42,6 +52,22 @@ extension Layer {
       }
     }
     return nil
+  }
+
+  /// Whether child number `index` is hit; nil where more than its own geometry says so.
+  @inline(__always)
+  private func isLeafHit(_ index: Int, _ point: Point) -> Bool? {
+    childList.withUnsafeBytes { bytes in
+      // Seen as references that are not counted, of the same layout.
+      let child = bytes.assumingMemoryBound(to: Unmanaged<Layer>.self)[index]
+      return child._withUnsafeGuaranteedRef { child in
+        guard child.isPlain, child.isRectangular, child.childList.isEmpty else { return nil }
+        guard child.isOpenToTouches, let inner = child.point(fromParent: point) else {
+          return false
+        }
+        return child.reach.contains(inner)
+      }
+    }
   }
 
   private func hitTestIndexedChildren(_ point: Point, with event: TouchEvent?) -> Layer? {

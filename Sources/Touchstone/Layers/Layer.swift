@@ -141,6 +141,12 @@ open class Layer: Responder {
   @exclusivity(unchecked) final var isRectangular = true
   /// Where the layer is in the index of its parent; -1 if it is in none.
   final var indexSlot = -1
+  /// Whether it is no subclass, which might have answers of its own.
+  @exclusivity(unchecked) private(set) final var isPlain = false
+  /// Whether it is a plain layer or window, to which what is within its reach is within it.
+  @exclusivity(unchecked) private(set) final var hasPlainReach = false
+  /// Whether the ``matrices`` are known and both change nothing.
+  @exclusivity(unchecked) final var isAsParent = false
 
   /// Creates a layer that is in no tree.
   ///
@@ -153,6 +159,8 @@ open class Layer: Responder {
     position = frame.center
     self.name = name
     super.init()
+    isPlain = type(of: self) == Layer.self
+    hasPlainReach = isPlain || type(of: self) == Window.self
   }
 
   deinit {
@@ -219,7 +227,7 @@ open class Layer: Responder {
   /// default true for a plain `Layer` and false for every subclass, because a subclass may override
   /// ``hitTest(_:with:)`` or ``contains(_:with:)`` to reach further. A subclass that does not
   /// should answer true. The answer must stay the same.
-  open var isHitBounded: Bool { type(of: self) == Layer.self }
+  open var isHitBounded: Bool { isPlain }
 
   /// Whether a recognizer of this layer or of one inside may recognize now; true by default.
   ///

@@ -76,12 +76,27 @@ public final class Touch {
   var hasWindowRecognizers: Bool {
     windowReference?._withUnsafeGuaranteedRef { !$0.gestureRecognizers.isEmpty } ?? false
   }
+  /// The identity of the window; counts no reference.
+  var windowIdentity: UnsafeMutableRawPointer? { windowReference?.toOpaque() }
   /// Whether there is a window, and it only hands on what it is told.
   var isWindowPlain: Bool {
     windowReference?._withUnsafeGuaranteedRef { Swift.type(of: $0) == Window.self } ?? false
   }
   /// The layer that was hit, if it is not the window itself.
   @exclusivity(unchecked) var hitLayer: Layer?
+  /// Works with the layer that was hit without counting a reference, as ``unbind()`` must not come of
+  /// it; whether there is one.
+  @inline(__always)
+  func withLayer(_ body: (Layer) -> Void) -> Bool {
+    if let hitLayer {
+      body(hitLayer)
+    } else if let windowReference {
+      windowReference._withUnsafeGuaranteedRef { body($0) }
+    } else {
+      return false
+    }
+    return true
+  }
   /// The recognizers that get the touch; the coordinator keeps them alive.
   @exclusivity(unchecked) var receivers = Scratch<GestureRecognizer>()
   @exclusivity(unchecked) var windowLocation: Point
@@ -99,7 +114,7 @@ public final class Touch {
   /// What of the touch its layer has been told.
   @exclusivity(unchecked) var delivery = Delivery.unbound
   /// The samples since the last delivery, oldest first.
-  @exclusivity(unchecked) var samples: [TouchSample] = []
+  @exclusivity(unchecked) var samples = ValueList<TouchSample>()
   /// The finger's own phase; ``phase`` differs from it while a responder is told otherwise.
   @exclusivity(unchecked) var ownPhase: TouchPhase
   /// Where it was at the step before.
@@ -146,7 +161,7 @@ public final class Touch {
     previousStepLocation = sample.location
     initialLocation = sample.location
     history.removeAll()
-    samples.removeEach()
+    samples.removeAll()
   }
 
   /// Lets go of everything that the touch was bound to.
@@ -165,25 +180,32 @@ public final class Touch {
     windowReference?._withUnsafeGuaranteedRef { $0.point(fromParent: point) }
   }
 
+  /// Puts a sample into points of the window.
+  @inline(__always)
+  func moveToWindow(_ sample: inout TouchSample) {
+    guard let windowReference, !windowReference._withUnsafeGuaranteedRef({ $0.isAsParent }) else {
+      return
+    }
+    if let point = place(ofScreen: sample.location) { sample.location = point }
+  }
+
   /// Takes a new sample, whose location is in points of the window.
-  func update(_ sample: TouchSample, turn: Int) {
+  ///
+  /// Of a touch that its layer has not been told of all samples are kept: they are told with the first
+  /// movement. A finger that rests under a recognizer that never decides must not fill memory, so the
+  /// oldest go. The sample is not changed; inout, because what is merely shown is copied for it.
+  @inline(__always)
+  func update(_ sample: inout TouchSample, turn: Int) {
     previousStepLocation = windowLocation
-    if delivery.isHoldingBegan {
-      holdBack(sample, turn: turn)
-    } else if self.turn != turn {
+    if self.turn != turn {
       self.turn = turn
       previousWindowLocation = windowLocation
-      // One sample a turn is the rule: it takes the place of the last one, which is far cheaper than
-      // emptying the list.
-      if samples.count == 1 {
-        Touch.replaceFirst(of: &samples, by: sample)
-      } else {
-        samples.removeEach()
-        samples.append(sample)
-      }
-    } else {
-      samples.append(sample)
+      if !delivery.isHoldingBegan { samples.removeAll() }
     }
+    if samples.count == Touch.heldSamples, delivery.isHoldingBegan {
+      samples.removeFirst(Touch.heldSamples / 2)
+    }
+    samples.append(sample)
     if sample.location != windowLocation || history.count == 0 {
       history.append(SampleHistory.Entry(time: sample.time, location: sample.location))
     }
@@ -193,30 +215,6 @@ public final class Touch {
     phase = sample.phase
     force = sample.force
     majorRadius = sample.majorRadius
-  }
-
-  /// Puts a sample in the place of the first one, piece by piece, as it has just been made: to copy it
-  /// at once would have to wait for its pieces. Identity and type of a touch stay.
-  @inline(__always)
-  private static func replaceFirst(of samples: inout [TouchSample], by sample: TouchSample) {
-    var places = samples.mutableSpan
-    places[0].time = sample.time
-    places[0].location = sample.location
-    places[0].phase = sample.phase
-    places[0].force = sample.force
-    places[0].majorRadius = sample.majorRadius
-  }
-
-  /// Keeps the samples of a touch that its layer has not been told of: they are told with the first
-  /// movement. A finger that rests under a recognizer that never decides must not fill memory, so the
-  /// oldest go.
-  private func holdBack(_ sample: TouchSample, turn: Int) {
-    if self.turn != turn {
-      self.turn = turn
-      previousWindowLocation = windowLocation
-    }
-    if samples.count == Touch.heldSamples { samples.removeFirst(Touch.heldSamples / 2) }
-    samples.append(sample)
   }
 
   /// How many samples of a touch are kept while its landing is held back: four seconds at 120 Hz.

@@ -10,12 +10,27 @@ public final class TouchEvent {
 
   /// Every touch that is down or lifted just now, in the order of landing, also those of other
   /// layers and windows.
-  @exclusivity(unchecked) public internal(set) var allTouches: [Touch] = []
+  public var allTouches: [Touch] {
+    if let known { return known }
+    let touches = coordinator?.presentTouches ?? []
+    known = touches
+    return touches
+  }
+
+  /// Whose touches they are; it takes itself out when it goes.
+  @exclusivity(unchecked) unowned(unsafe) var coordinator: Coordinator?
+  /// ``allTouches``, once somebody has asked for them since the last landing or lift: mostly nobody
+  /// does.
+  @exclusivity(unchecked) private var known: [Touch]?
 
   /// Where in its frozen chain the responder is that is being called.
   @exclusivity(unchecked) var chainPosition = 0
 
   init() {}
+
+  /// Forgets the list of touches before one comes or goes, which it would also keep from being used
+  /// again.
+  func touchesDidChange() { if known != nil { known = nil } }
 
   /// The touches that hit `layer` itself, not what is in it; in the order of landing.
   ///
@@ -40,7 +55,7 @@ public final class TouchEvent {
   /// itself says. Locations are in points of the window.
   /// To a recognizer, which sees every step by itself, it is the one sample of the step.
   public func coalescedSamples(for touch: Touch) -> [TouchSample] {
-    isStep ? Array(touch.samples.suffix(1)) : touch.samples
+    isStep ? touch.samples.last.map { [$0] } ?? [] : touch.samples.values
   }
 
   /// Whether recognizers are being called, and not layers or actions.
@@ -55,5 +70,12 @@ public final class TouchEvent {
     }
     chainPosition = position + 1
     return touches[0].responder(at: chainPosition)
+  }
+}
+
+extension Coordinator {
+  /// The touches that are down, and those that lifted in this turn; in the order of landing.
+  fileprivate var presentTouches: [Touch] {
+    live.objects.filter { $0.isDown || $0.turn == turn }
   }
 }

@@ -14,6 +14,8 @@ struct DeterminismLawTests {
     case onTime
     /// One by one; the host never calls in between.
     case framesOnly
+    /// Each as a list of one, which spares the way that a frame of one contact has to itself.
+    case listed
     /// One by one, with calls at random instants in between, as a host makes that draws.
     case sprinkled(SeededNumbers)
     /// Several at a time.
@@ -64,6 +66,8 @@ struct DeterminismLawTests {
       }
     case .framesOnly:
       for frame in frames { window.deliver(frame) }
+    case .listed:
+      for frame in frames { window.deliver([frame]) }
     case .sprinkled(var numbers):
       var last = Instant.zero
       for frame in frames {
@@ -120,7 +124,7 @@ struct DeterminismLawTests {
       let seed = part * 1_000_000 + index
       let sketch = Self.sketch(seed)
       let first = Self.play(sketch, .onTime)
-      for way in [Way.framesOnly, .sprinkled(SeededNumbers(seed: seed))] {
+      for way in [Way.framesOnly, .listed, .sprinkled(SeededNumbers(seed: seed))] {
         let second = Self.play(sketch, way)
         let isSame = first.entries == second.entries && first.trace == second.trace
         let isToldAlike = first.told == second.told

@@ -1,0 +1,72 @@
+/// A list of plain values that keeps its storage when it is emptied.
+///
+/// For lists that are filled and emptied with every touch: an array asks each time whether it is
+/// shared, and to empty it costs more than what it is used for. Storage is taken with the first value.
+struct ValueList<Element: BitwiseCopyable>: ~Copyable {
+  private var storage: UnsafeMutablePointer<Element>?
+  private var capacity = 0
+  private(set) var count = 0
+
+  init() {}
+
+  deinit { storage?.deallocate() }
+
+  var isEmpty: Bool { count == 0 }
+
+  /// The value at `index`, which must be below ``count``.
+  subscript(index: Int) -> Element {
+    assert(index >= 0 && index < count)
+    // There is storage for as many as are counted.
+    return storage.unsafelyUnwrapped[index]
+  }
+
+  /// The first value; nil when there is none.
+  var first: Element? { isEmpty ? nil : self[0] }
+
+  /// The last value; nil when there is none.
+  var last: Element? { isEmpty ? nil : self[count - 1] }
+
+  /// The values as an array.
+  var values: [Element] { Array(UnsafeBufferPointer(start: storage, count: count)) }
+
+  @inline(__always)
+  mutating func append(_ value: Element) {
+    if count == capacity { grow() }
+    storage.unsafelyUnwrapped[count] = value
+    count += 1
+  }
+
+  @inline(never)
+  private mutating func grow() {
+    let larger = max(4, capacity * 2)
+    let places = UnsafeMutablePointer<Element>.allocate(capacity: larger)
+    if let storage {
+      places.update(from: storage, count: count)
+      storage.deallocate()
+    }
+    storage = places
+    capacity = larger
+  }
+
+  @inline(__always)
+  mutating func removeAll() { count = 0 }
+
+  /// Takes the first `number` values out, which must be no more than there are.
+  mutating func removeFirst(_ number: Int) {
+    assert(number >= 0 && number <= count)
+    for index in number..<count {
+      storage.unsafelyUnwrapped[index - number] = storage.unsafelyUnwrapped[index]
+    }
+    count -= number
+  }
+
+  /// Takes the value at `index` out, which must be below ``count``; the others keep their order.
+  mutating func remove(at index: Int) -> Element {
+    let value = self[index]
+    for place in index..<(count - 1) {
+      storage.unsafelyUnwrapped[place] = storage.unsafelyUnwrapped[place + 1]
+    }
+    count -= 1
+    return value
+  }
+}
