@@ -8,7 +8,8 @@ extension Arbiter {
   package mutating func settle(_ rules: some ArbitrationRules) {
     isUnsettled = false
     if submissions.count > 1 { sortSubmissions() }
-    while let submission = submissions.popLast() {
+    while !submissions.isEmpty {
+      let submission = submissions.removeLast()
       decide(submission, rules)
       if !released.isEmpty { release(rules, at: submission.at) }
     }
@@ -43,15 +44,17 @@ extension Arbiter {
     return seats[a].rank < seats[b].rank
   }
 
+  @inline(__always)
   private mutating func decide(_ submission: Submission, _ rules: some ArbitrationRules) {
     switch seats[submission.member].standing {
-    case .absent, .over: return
+    case .absent, .over, .failed: return
     case .possible: decide(possible: submission, rules)
-    case .waiting(let attempt): decide(waiting: submission, attempt)
+    case .waiting: decide(waiting: submission)
     case .active: decide(active: submission)
     }
   }
 
+  @inline(__always)
   private mutating func decide(possible submission: Submission, _ rules: some ArbitrationRules) {
     let (member, at) = (submission.member, submission.at)
     switch submission.step {
@@ -62,13 +65,14 @@ extension Arbiter {
     }
   }
 
-  private mutating func decide(waiting submission: Submission, _ attempt: Attempt) {
+  private mutating func decide(waiting submission: Submission) {
     let (member, at) = (submission.member, submission.at)
     switch submission.step {
     case .began: return
     case .ended:
+      let attempt = seats[member].attempt
       guard attempt.isContinuous else { return }
-      seats[member].standing = .waiting(Attempt(at: attempt.at, isContinuous: true, ended: at))
+      seats[member].attempt = Attempt(at: attempt.at, isContinuous: true, ended: at)
     case .failed(let reason): fail(member, .said(reason), at: at)
     case .cancelled: fail(member, .touchCancelled, at: at)
     }
@@ -82,7 +86,13 @@ extension Arbiter {
     case .cancelled(let reason): outcomes.append(.cancel(member, reason, at: at))
     case .failed: outcomes.append(.cancel(member, .custom, at: at))
     }
-    seats[member].standing = .over(actedUntil: at)
+    end(member, at: at)
+  }
+
+  @inline(__always)
+  private mutating func end(_ member: Member, at instant: Instant) {
+    seats[member].standing = .over
+    seats[member].until = instant
   }
 
   private mutating func attempt(
@@ -92,28 +102,34 @@ extension Arbiter {
       reasons.append(.refused(by: refuser))
       return fail(member, .said(reasons.count - 1), at: attempt.at)
     }
-    let required = rules.requirements(of: member)
-    if !required.isEmpty {
-      if let recognized = required.first(where: hasActed) {
+    let first = pending.count
+    rules.forEachRequirement(of: member) { pending.append($0) }
+    if pending.count > first {
+      for index in first..<pending.count where hasActed(pending[index]) {
+        let recognized = pending[index]
+        pending.removeAll(from: first)
         return fail(member, .requirementRecognized(seats[recognized].id), at: attempt.at)
       }
-      if wait(member, attempt, for: required) { return }
+      if wait(member, attempt, first) { return }
     }
     act(member, attempt, rules, at: attempt.at)
   }
 
-  /// Lets a member wait for those of the required ones that are undecided; whether there are any.
-  private mutating func wait(
-    _ member: Member, _ attempt: Attempt, for required: [Member]
-  ) -> Bool {
-    let first = pending.count
-    for other in required where isUndecided(other) {
+  /// Lets a member wait for those of the pending ones from `first` on that are undecided; the others
+  /// are taken out. Whether there are any.
+  private mutating func wait(_ member: Member, _ attempt: Attempt, _ first: Int) -> Bool {
+    var end = first
+    for index in first..<pending.count where isUndecided(pending[index]) {
+      let other = pending[index]
       waits.append(Wait(member: member, required: other))
-      pending.append(other)
+      pending[end] = other
+      end += 1
     }
-    guard pending.count > first else { return false }
-    seats[member].standing = .waiting(attempt)
-    outcomes.append(.wait(member, for: first..<pending.count, at: attempt.at))
+    pending.removeAll(from: end)
+    guard end > first else { return false }
+    seats[member].standing = .waiting
+    seats[member].attempt = attempt
+    outcomes.append(.wait(member, for: first..<end, at: attempt.at))
     return true
   }
 
@@ -124,8 +140,8 @@ extension Arbiter {
     where acted(other, at: instant) && other != member && rules.excludes(other, member) {
       return fail(member, .excluded(by: seats[other].id), at: instant)
     }
-    let isOver = !attempt.isContinuous || attempt.ended != nil
-    seats[member].standing = isOver ? .over(actedUntil: instant) : .active
+    seats[member].standing = .active
+    if !attempt.isContinuous || attempt.ended != nil { end(member, at: instant) }
     outcomes.append(.act(member, attempt, at: instant))
     for other in 0..<seats.count where isUndecided(other) && other != member {
       if requires(other, member) {
@@ -138,27 +154,35 @@ extension Arbiter {
 
   private func hasActed(_ member: Member) -> Bool {
     switch seats[member].standing {
-    case .active: true
-    case .over(let until): until != nil
-    case .absent, .possible, .waiting: false
+    case .active, .over: true
+    case .absent, .possible, .waiting, .failed: false
     }
   }
 
   /// Whether a member acted at an instant, so that it may exclude others: it is active, or ended then
   /// or later. What is recognized at the very instant at which another gesture ends comes too late.
+  @inline(__always)
   private func acted(_ member: Member, at instant: Instant) -> Bool {
     switch seats[member].standing {
     case .active: true
-    case .over(actedUntil: let until?): instant <= until
-    case .absent, .possible, .waiting, .over(actedUntil: nil): false
+    case .over: instant <= seats[member].until
+    case .absent, .possible, .waiting, .failed: false
     }
   }
 
+  @inline(__always)
   private mutating func fail(_ member: Member, _ cause: Cause, at instant: Instant) {
-    seats[member].standing = .over(actedUntil: nil)
+    seats[member].standing = .failed
     outcomes.append(.fail(member, cause, at: instant))
-    guard !waits.isEmpty else { return }
+    if !waits.isEmpty { dropWaits(of: member) }
+  }
+
+  /// Takes out what a member waits for that has failed, and releases those that waited for nothing
+  /// but its failure.
+  @inline(never)
+  private mutating func dropWaits(of member: Member) {
     dropWaits { $0.member == member }
+    if waits.isEmpty { return }
     for other in 0..<seats.count where requires(other, member) {
       dropWaits { $0.member == other && $0.required == member }
       if !isHeld(other) { released.append(other) }
@@ -166,13 +190,16 @@ extension Arbiter {
   }
 
   private func requires(_ member: Member, _ required: Member) -> Bool {
-    for wait in waits where wait.member == member && wait.required == required { return true }
+    for index in 0..<waits.count
+    where waits[index].member == member && waits[index].required == required {
+      return true
+    }
     return false
   }
 
   /// Whether a member still waits for another.
   private func isHeld(_ member: Member) -> Bool {
-    for wait in waits where wait.member == member { return true }
+    for index in 0..<waits.count where waits[index].member == member { return true }
     return false
   }
 
@@ -184,7 +211,7 @@ extension Arbiter {
       if kept < index { waits[kept] = waits[index] }
       kept += 1
     }
-    while waits.count > kept { waits.removeLast() }
+    waits.removeAll(from: kept)
   }
 
   /// Lets those act whose last requirement has just failed, in the order of their attempts; each may
@@ -192,7 +219,8 @@ extension Arbiter {
   private mutating func release(_ rules: some ArbitrationRules, at instant: Instant) {
     while !released.isEmpty {
       let next = nextReleased()
-      guard case .waiting(let attempt) = seats[next].standing, !isHeld(next) else { continue }
+      guard seats[next].standing == .waiting, !isHeld(next) else { continue }
+      let attempt = seats[next].attempt
       act(next, attempt, rules, at: max(attempt.at, instant))
     }
   }
@@ -200,15 +228,17 @@ extension Arbiter {
   private mutating func nextReleased() -> Member {
     if released.count == 1 { return released.removeLast() }
     var best = 0
-    for index in released.indices where goesBefore(released[index], released[best]) { best = index }
+    for index in 1..<released.count where goesBefore(released[index], released[best]) {
+      best = index
+    }
     return released.remove(at: best)
   }
 
   private func goesBefore(_ a: Member, _ b: Member) -> Bool {
-    guard case .waiting(let attemptA) = seats[a].standing,
-      case .waiting(let attemptB) = seats[b].standing, attemptA.at != attemptB.at
+    guard seats[a].standing == .waiting, seats[b].standing == .waiting,
+      seats[a].attempt.at != seats[b].attempt.at
     else { return outranks(a, b) }
-    return attemptA.at < attemptB.at
+    return seats[a].attempt.at < seats[b].attempt.at
   }
 }
 

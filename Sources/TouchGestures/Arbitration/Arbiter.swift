@@ -16,7 +16,7 @@ import TouchTracking
 ///   before excludes nobody, even while linked recognizers keep it from being reset.
 /// - Of several verdicts the earlier instant counts first; of equal instants failures count before
 ///   attempts, then the higher precedence, then the better rank.
-public struct Arbiter {
+public struct Arbiter: ~Copyable {
   /// A recognizer that takes part, by its place in the arbiter.
   public typealias Member = Int
 
@@ -84,15 +84,25 @@ public struct Arbiter {
     case requirementRecognized(RecognizerID)
   }
 
-  /// Where a member stands.
+  /// Where a member stands. What some of these come with is kept beside it in the seat: to tell apart
+  /// cases that carry values costs more than most of what is asked about them.
   enum Standing {
     case absent
     case possible
-    /// Sure; ``waits`` says for whom it waits.
-    case waiting(Attempt)
+    /// Sure; ``Seat/attempt`` says of what, and ``waits`` for whom it waits.
+    case waiting
     case active
-    /// Decided; if it acted, until when.
-    case over(actedUntil: Instant?)
+    /// Over after it acted, until ``Seat/until``.
+    case over
+    case failed
+
+    @inline(__always)
+    var isUndecided: Bool {
+      switch self {
+      case .possible, .waiting: true
+      case .absent, .active, .over, .failed: false
+      }
+    }
   }
 
   struct Seat {
@@ -100,6 +110,10 @@ public struct Arbiter {
     var rank: Rank
     var precedence: Int
     var standing: Standing
+    /// What it wants, while it waits.
+    var attempt: Attempt
+    /// When it was over, if it acted.
+    var until: Instant
   }
 
   /// A verdict without its reason, so that it is a plain value.
@@ -123,16 +137,16 @@ public struct Arbiter {
     var required: Member
   }
 
-  var seats: [Seat] = []
+  var seats = ValueList<Seat>()
   /// Who waits for whom: apart from the seats, which so are plain values.
-  var waits: [Wait] = []
-  private var free: [Member] = []
-  var submissions: [Submission] = []
-  var released: [Member] = []
+  var waits = ValueList<Wait>()
+  private var free = ValueList<Member>()
+  var submissions = ValueList<Submission>()
+  var released = ValueList<Member>()
   /// The decisions that are not performed yet, and what they tell by numbers.
-  var outcomes: [Outcome] = []
-  var reasons: [FailureReason] = []
-  var pending: [Member] = []
+  var outcomes = ValueList<Outcome>()
+  var reasons = ValueList<FailureReason>()
+  var pending = ValueList<Member>()
 
   /// Creates an arbiter without members.
   public init() {}
@@ -141,12 +155,20 @@ public struct Arbiter {
 
   /// Lets a recognizer take part from now on; it is possible.
   public mutating func join(_ id: RecognizerID, rank: Rank, precedence: Int) -> Member {
-    let seat = Seat(id: id, rank: rank, precedence: precedence, standing: .possible)
-    if let member = free.popLast() {
-      seats[member] = seat
-      return member
-    }
-    seats.append(seat)
+    let member = free.isEmpty ? addSeat() : free.removeLast()
+    seats[member].id = id
+    seats[member].rank = rank
+    seats[member].precedence = precedence
+    seats[member].standing = .possible
+    return member
+  }
+
+  @inline(never)
+  private mutating func addSeat() -> Member {
+    seats.append(
+      Seat(
+        id: RecognizerID(0), rank: Rank(depth: 0, sequence: 0), precedence: 0, standing: .absent,
+        attempt: Attempt(at: .zero, isContinuous: false, ended: nil), until: .zero))
     return seats.count - 1
   }
 
@@ -158,33 +180,18 @@ public struct Arbiter {
   }
 
   /// Whether a member is undecided: possible or waiting.
-  public func isUndecided(_ member: Member) -> Bool {
-    switch seats[member].standing {
-    case .possible, .waiting: true
-    case .absent, .active, .over: false
-    }
-  }
+  public func isUndecided(_ member: Member) -> Bool { seats[member].standing.isUndecided }
 
   /// Whether a member was sure and waits for others to fail.
-  public func isWaiting(_ member: Member) -> Bool {
-    switch seats[member].standing {
-    case .waiting: true
-    case .absent, .possible, .active, .over: false
-    }
-  }
+  public func isWaiting(_ member: Member) -> Bool { seats[member].standing == .waiting }
 
   /// Whether a member acts now.
-  public func isActive(_ member: Member) -> Bool {
-    switch seats[member].standing {
-    case .active: true
-    case .absent, .possible, .waiting, .over: false
-    }
-  }
+  public func isActive(_ member: Member) -> Bool { seats[member].standing == .active }
 
   /// Whether a member's gesture is decided and over, and it has not left yet.
   public func isOver(_ member: Member) -> Bool {
     switch seats[member].standing {
-    case .over: true
+    case .over, .failed: true
     case .absent, .possible, .waiting, .active: false
     }
   }
@@ -195,7 +202,7 @@ public struct Arbiter {
   public internal(set) var isUnsettled = false
 
   /// Takes a verdict; nothing is decided before ``settle(_:into:)``.
-  public mutating func submit(_ verdict: Verdict, from member: Member) {
+  public mutating func submit(_ verdict: consuming Verdict, from member: Member) {
     switch verdict {
     case .undecided, .changed: return
     case .began(let at): submit(.began, from: member, at: at)
@@ -207,6 +214,7 @@ public struct Arbiter {
     }
   }
 
+  @inline(__always)
   private mutating func submit(_ step: Submission.Step, from member: Member, at instant: Instant) {
     submissions.append(Submission(member: member, step: step, at: instant))
     isUnsettled = true
@@ -219,13 +227,13 @@ public struct Arbiter {
     _ rules: some ArbitrationRules, into decisions: inout [Decision]
   ) {
     settle(rules)
-    for outcome in outcomes { decisions.append(decision(outcome)) }
+    for outcome in decided { decisions.append(decision(outcome)) }
     forgetOutcomes()
   }
 
   private mutating func decision(_ outcome: Outcome) -> Decision {
     switch outcome {
-    case .wait(let member, let others, let at): .wait(member, for: Array(pending[others]), at: at)
+    case .wait(let member, let others, let at): .wait(member, for: Array(pending(others)), at: at)
     case .act(let member, let attempt, let at): .act(member, attempt, at: at)
     case .fail(let member, let cause, let at): .fail(member, reason(cause), at: at)
     case .end(let member, let at): .end(member, at: at)
@@ -233,12 +241,13 @@ public struct Arbiter {
     }
   }
 
-  /// Decision number `index` of those that are to be performed; nil behind the last one.
+  /// The decisions that are to be performed, which are there until ``forgetOutcomes()`` or the next
+  /// settling.
   ///
-  /// It changes nothing, nor do the other questions about decisions; they are mutating, because an
-  /// arbiter that is merely asked is copied for it.
-  package mutating func outcome(_ index: Int) -> Outcome? {
-    index < outcomes.count ? outcomes[index] : nil
+  /// It changes nothing, nor do the other questions about decisions; they are mutating, because all
+  /// fields of an arbiter that is merely asked are copied for it.
+  package var decided: UnsafeBufferPointer<Outcome> {
+    mutating get { outcomes.values(0..<outcomes.count) }
   }
 
   /// The reason that a decision tells by its number.
@@ -251,13 +260,15 @@ public struct Arbiter {
     }
   }
 
-  /// The members that a decision tells by their numbers.
-  package mutating func pending(_ range: Range<Int>) -> ArraySlice<Member> { pending[range] }
+  /// The members that a decision tells by their numbers, as long as the decisions are there.
+  package mutating func pending(_ range: Range<Int>) -> UnsafeBufferPointer<Member> {
+    pending.values(range)
+  }
 
   /// Forgets the decisions, which have been performed.
   package mutating func forgetOutcomes() {
-    outcomes.removeEach()
-    if !reasons.isEmpty { reasons.removeEach() }
-    if !pending.isEmpty { pending.removeEach() }
+    outcomes.removeAll()
+    reasons.removeAll()
+    pending.removeAll()
   }
 }

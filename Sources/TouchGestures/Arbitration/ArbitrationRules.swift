@@ -6,8 +6,8 @@ public protocol ArbitrationRules {
   /// Who says that a member that is sure may not begin; nil if nobody does.
   func refuser(of member: Arbiter.Member) -> Refuser?
 
-  /// The members whose failure a member requires before it may act.
-  func requirements(of member: Arbiter.Member) -> [Arbiter.Member]
+  /// Calls `body` with each member whose failure a member requires before it may act.
+  func forEachRequirement(of member: Arbiter.Member, _ body: (Arbiter.Member) -> Void)
 
   /// Whether `member` keeps `other` from being recognized while it acts.
   func excludes(_ member: Arbiter.Member, _ other: Arbiter.Member) -> Bool

@@ -94,7 +94,11 @@ struct FingerSet: Sendable {
   @inline(__always)
   private func place(of id: TouchID) -> Int? { fingers.firstIndex { $0.id == id } }
 
-  mutating func land(_ sample: TouchSample) { fingers.append(Finger(sample)) }
+  @inline(__always)
+  mutating func land(_ sample: TouchSample) {
+    // Made twice: a finger that is handed to a call goes through memory piece by piece.
+    if isEmpty { fingers.start(with: Finger(sample)) } else { fingers.append(Finger(sample)) }
+  }
 
   /// Takes movements; returns whether any was of a finger of this set.
   mutating func move(_ samples: [TouchSample]) -> Bool {
@@ -139,11 +143,13 @@ struct FingerSet: Sendable {
       }, { $0.update(sample) })
   }
 
-  /// Takes out the finger of a lift; nil when it is not of this set.
-  mutating func lift(_ sample: TouchSample) -> Finger? {
-    guard let index = place(of: sample.id) else { return nil }
+  /// Takes out the finger of a lift; whether it was of this set.
+  @inline(__always)
+  mutating func lift(_ sample: TouchSample) -> Bool {
+    guard let index = place(of: sample.id) else { return false }
     withheldSince = nil
-    return fingers.remove(at: index)
+    fingers.remove(at: index)
+    return true
   }
 
   mutating func removeAll() {

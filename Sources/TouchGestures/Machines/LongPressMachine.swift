@@ -57,17 +57,21 @@ public struct LongPressMachine: GestureMachine, Sendable {
 
   /// When the machine must be called even if no touch does anything; nil for never.
   public var deadline: Instant? {
-    switch state {
-    case .idle, .landing, .active, .finished: nil
-    case .tapping: tap.deadline
-    case .awaiting(let lifted): lifted + tap.settings.maximumInterval + .microseconds(1)
-    case .holding(let since): since + settings.minimumDuration
-    }
+    var machine = self
+    let deadline = machine.currentDeadline()
+    return deadline == .distantFuture ? nil : deadline
   }
 
   /// The ``deadline``, or the distant future. It changes nothing; mutating, because a machine that is
   /// merely asked is copied for it.
-  package mutating func currentDeadline() -> Instant { deadline ?? .distantFuture }
+  package mutating func currentDeadline() -> Instant {
+    switch state {
+    case .idle, .landing, .active, .finished: .distantFuture
+    case .tapping: tap.currentDeadline()
+    case .awaiting(let lifted): lifted + tap.settings.maximumInterval + .microseconds(1)
+    case .holding(let since): since + settings.minimumDuration
+    }
+  }
 
   /// The answer of ``tracks(_:)``; mutating for the same reason.
   package mutating func isTracking(_ touch: TouchID) -> Bool {
@@ -87,7 +91,8 @@ public struct LongPressMachine: GestureMachine, Sendable {
 
   /// Says that event time has reached ``deadline``.
   public mutating func reach(_ instant: Instant) -> Verdict {
-    guard let deadline, instant >= deadline else { return .undecided }
+    let deadline = currentDeadline()
+    guard deadline != .distantFuture, instant >= deadline else { return .undecided }
     switch state {
     case .idle, .landing, .active, .finished: return .undecided
     case .tapping: return follow(tap.reach(instant))
@@ -113,6 +118,7 @@ public struct LongPressMachine: GestureMachine, Sendable {
     }
     switch phase {
     case .began:
+      if samples.count == 1 { return land(samples[0]) }
       var verdict = Verdict.undecided
       for sample in samples where verdict == .undecided { verdict = land(sample) }
       return verdict
@@ -146,6 +152,7 @@ public struct LongPressMachine: GestureMachine, Sendable {
     }
   }
 
+  @inline(__always)
   private mutating func land(_ sample: TouchSample) -> Verdict {
     switch state {
     case .active, .finished, .tapping: return .undecided
@@ -159,7 +166,7 @@ public struct LongPressMachine: GestureMachine, Sendable {
     case .idle, .landing, .holding: break
     }
     fingers.land(sample)
-    location = fingers.centroid
+    location = fingers.count == 1 ? sample.location : fingers.centroid
     if fingers.count > settings.touches {
       return fail(.tooManyTouches(fingers.count, limit: settings.touches), at: sample.time)
     }
@@ -186,19 +193,25 @@ public struct LongPressMachine: GestureMachine, Sendable {
   }
 
   private mutating func lift(_ samples: [TouchSample]) -> Verdict {
-    if samples.count != 1 || !rest(samples[0]), fingers.move(samples) {
-      location = fingers.centroid
-    }
+    // A finger that lifts where it was, as nearly all do.
+    if samples.count == 1, rest(samples[0]) { return lift(at: samples[0].time) }
+    if fingers.move(samples) { location = fingers.centroid }
     guard let sample = samples.first(where: { fingers.contains($0.id) }) else { return .undecided }
+    return lift(at: sample.time)
+  }
+
+  /// Takes the lift of one of the fingers.
+  @inline(__always)
+  private mutating func lift(at instant: Instant) -> Verdict {
     switch state {
     case .active:
       state = .finished
-      return .ended(at: sample.time)
+      return .ended(at: instant)
     case .holding(let since):
       let required = settings.minimumDuration
-      return fail(.liftedEarly(after: sample.time - since, required: required), at: sample.time)
+      return fail(.liftedEarly(after: instant - since, required: required), at: instant)
     case .landing:
-      return fail(.tooFewTouches(fingers.count, required: settings.touches), at: sample.time)
+      return fail(.tooFewTouches(fingers.count, required: settings.touches), at: instant)
     case .idle, .tapping, .awaiting, .finished: return .undecided
     }
   }

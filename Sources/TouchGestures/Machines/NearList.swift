@@ -90,6 +90,15 @@ struct NearList<Element> {
     if count > 1 { body(&second) }
   }
 
+  /// Makes an element the first one of an empty list. Most lists never have a second one.
+  @inline(__always)
+  mutating func start(with element: Element) {
+    assert(count == 0 && !isFar)
+    first = element
+    count = 1
+  }
+
+  @inline(never)
   mutating func append(_ element: Element) {
     if isFar {
       far.append(element)
@@ -106,13 +115,20 @@ struct NearList<Element> {
   }
 
   /// Takes out the element at `index`; the others keep their order.
-  mutating func remove(at index: Int) -> Element {
+  @inline(__always)
+  mutating func remove(at index: Int) {
     assert(index >= 0 && index < count)
+    if count == 1, !isFar { count = 0 } else { removeFromSeveral(at: index) }
+  }
+
+  @inline(never)
+  private mutating func removeFromSeveral(at index: Int) {
     count -= 1
-    if isFar { return far.remove(at: index) }
-    let element = index == 0 ? first : second
-    if index == 0 { first = second }
-    return element
+    if isFar {
+      far.remove(at: index)
+    } else if index == 0 {
+      first = second
+    }
   }
 
   @inline(__always)

@@ -181,7 +181,7 @@ public struct RotationMachine: GestureMachine, Sendable {
     guard let now = samples.first?.time, fingers.move(samples) else { return .undecided }
     if state.isActive, fingers.count == 2 { follow(at: now) }
     var lifted = false
-    for sample in samples where fingers.lift(sample) != nil { lifted = true }
+    for sample in samples where fingers.lift(sample) { lifted = true }
     guard lifted else { return .undecided }
     switch state {
     case .idle, .finished: return .undecided

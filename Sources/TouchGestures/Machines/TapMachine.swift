@@ -110,9 +110,18 @@ public struct TapMachine: GestureMachine, Sendable {
 
   /// Takes samples that share one instant and one phase; see ``GestureMachine``.
   public mutating func receive(_ samples: [TouchSample], phase: TouchPhase) -> Verdict {
+    // A finger that lands, or lifts where it was, as nearly all do.
+    if samples.count == 1 {
+      if phase == .began { return land(samples[0]) }
+      if phase == .ended, rest(samples[0]) { return lift(samples[0]) }
+    }
+    return receiveAny(samples, phase)
+  }
+
+  @inline(never)
+  private mutating func receiveAny(_ samples: [TouchSample], _ phase: TouchPhase) -> Verdict {
     switch phase {
     case .began:
-      if samples.count == 1 { return land(samples[0]) }
       for sample in samples {
         let verdict = land(sample)
         guard verdict == .undecided else { return verdict }
@@ -121,7 +130,6 @@ public struct TapMachine: GestureMachine, Sendable {
     case .moved: return move(samples)
     case .stationary: return .undecided
     case .ended:
-      if samples.count == 1, rest(samples[0]) { return lift(samples[0]) }
       // A lift has a place too; that of a finger that jumps away with it is none of a tap.
       var verdict = move(samples)
       for sample in samples where verdict == .undecided { verdict = lift(sample) }
@@ -144,6 +152,7 @@ public struct TapMachine: GestureMachine, Sendable {
     return true
   }
 
+  @inline(__always)
   private mutating func land(_ sample: TouchSample) -> Verdict {
     switch state {
     case .finished: return .undecided
@@ -165,8 +174,12 @@ public struct TapMachine: GestureMachine, Sendable {
       }
     }
     fingers.land(sample)
-    landings.append(sample.location)
-    location = fingers.centroid
+    if landings.isEmpty {
+      landings.start(with: sample.location)
+    } else {
+      landings.append(sample.location)
+    }
+    location = fingers.count == 1 ? sample.location : fingers.centroid
     guard fingers.count <= settings.touches else {
       return fail(.tooManyTouches(fingers.count, limit: settings.touches), at: sample.time)
     }
@@ -185,10 +198,11 @@ public struct TapMachine: GestureMachine, Sendable {
       .moved(distance: excursion.distance, limit: settings.allowableMovement), at: excursion.at)
   }
 
+  /// Takes a lift, after the movement that is in it.
+  @inline(__always)
   private mutating func lift(_ sample: TouchSample) -> Verdict {
     guard case .pressing(let tap, let since, _) = state else { return .undecided }
-    let centroid = fingers.centroid
-    guard fingers.lift(sample) != nil else { return .undecided }
+    guard fingers.lift(sample) else { return .undecided }
     guard landings.count >= settings.touches else {
       return fail(.tooFewTouches(landings.count, required: settings.touches), at: sample.time)
     }
@@ -196,7 +210,7 @@ public struct TapMachine: GestureMachine, Sendable {
       state = .pressing(tap: tap, since: since, lifting: true)
       return .undecided
     }
-    if landings.count == 1 { location = centroid }
+    if landings.count == 1 { location = sample.location }
     guard tap < settings.taps else {
       state = .finished
       let taps = Double(tap)

@@ -111,7 +111,10 @@ extension Coordinator {
   func offer(_ touch: Touch, to recognizer: GestureRecognizer, as rank: Arbiter.Rank) {
     identify(recognizer)
     if let reason = objection(of: recognizer, to: touch) {
-      if reason == .awaitingReset { waitingForReset.append(recognizer) }
+      if reason == .awaitingReset {
+        waitingForReset.append(recognizer)
+        hasMore = true
+      }
       note(.turnedAway(touch.id, reason), of: recognizer)
       return
     }

@@ -2,22 +2,18 @@ import TouchGestures
 import TouchTracking
 
 extension Coordinator {
-  /// Notes one whose failure is required, if it takes part in an interaction here.
-  fileprivate func require(_ recognizer: GestureRecognizer) {
-    guard recognizer.coordinator === self, let member = recognizer.member else { return }
-    required.append(member)
+  /// Has all verdicts of the step decided, and performs the decisions.
+  @inline(__always)
+  func settle() {
+    if arbiter.isUnsettled { settleVerdicts() }
   }
 
-  /// Has all verdicts of the step decided, and performs the decisions.
-  func settle() {
-    guard arbiter.isUnsettled else { return }
+  @inline(never)
+  private func settleVerdicts() {
     arbiter.settle(Rules(coordinator: self))
-    // To perform one adds none.
-    var index = 0
-    while let outcome = arbiter.outcome(index) {
-      perform(outcome)
-      index += 1
-    }
+    // To perform one adds none, so that they stay where they are.
+    let decided = arbiter.decided
+    for index in 0..<decided.count { perform(decided[index]) }
     arbiter.forgetOutcomes()
     guard mayBeAbandoned else { return }
     mayBeAbandoned = false
@@ -97,6 +93,7 @@ extension Coordinator {
     recognizer.engagement = .finished
     recognizer.deadline = .distantFuture
     hasFinished = true
+    hasMore = true
   }
 
   // MARK: From outside
@@ -128,7 +125,10 @@ extension Coordinator {
 
   /// Does something that may need to be settled: now, or after the callbacks that are under way.
   func perform(_ change: @escaping () -> Void) {
-    guard !isBusy else { return deferred.append(change) }
+    guard !isBusy else {
+      hasMore = true
+      return deferred.append(change)
+    }
     isBusy = true
     change()
     settle()
@@ -204,30 +204,37 @@ private struct Rules: ArbitrationRules {
     return nil
   }
 
-  func requirements(of member: Arbiter.Member) -> [Arbiter.Member] {
-    coordinator.withRecognizer(at: member) { requirements(of: $0) } ?? []
+  func forEachRequirement(of member: Arbiter.Member, _ body: (Arbiter.Member) -> Void) {
+    coordinator.withRecognizer(at: member) { recognizer in
+      let asks = !recognizer.judgesSamples || recognizer.adviser != nil
+      coordinator.engaged.forEach { other in
+        // Most are built in and have no delegate: between two of those there is nobody to ask.
+        if asks || !other.judgesSamples || other.hasDelegate { ask(about: other, for: recognizer) }
+      }
+      guard recognizer.hasRequirements else { return }
+      recognizer.requirementList.forEach { tell($0, body) }
+      recognizer.dynamicRequirements.forEach { tell($0, body) }
+    }
   }
 
-  private func requirements(of recognizer: GestureRecognizer) -> [Arbiter.Member] {
-    let asks = !recognizer.judgesSamples || recognizer.adviser != nil
-    coordinator.engaged.forEach { other in
-      // Most are built in and have no delegate: between two of those there is nobody to ask.
-      guard asks || !other.judgesSamples || other.hasDelegate, other !== recognizer,
-        isRequired(other, by: recognizer),
-        !recognizer.requirementList.contains(other)
-      else { return }
-      if let cycle = recognizer.waitingPath(from: other) {
-        let names = [recognizer.label] + cycle.map(\.label)
-        coordinator.note(.cycleDropped(names), of: recognizer)
-      } else {
-        recognizer.dynamicRequirements.append(other)
-      }
+  /// Names one whose failure is required, if it takes part in an interaction here.
+  private func tell(_ required: GestureRecognizer, _ body: (Arbiter.Member) -> Void) {
+    guard required.coordinator === coordinator, let member = required.member else { return }
+    body(member)
+  }
+
+  /// Asks classes and delegates whether a recognizer requires the failure of another one.
+  @inline(never)
+  private func ask(about other: GestureRecognizer, for recognizer: GestureRecognizer) {
+    guard other !== recognizer, isRequired(other, by: recognizer),
+      !recognizer.requirementList.contains(other)
+    else { return }
+    if let cycle = recognizer.waitingPath(from: other) {
+      let names = [recognizer.label] + cycle.map(\.label)
+      coordinator.note(.cycleDropped(names), of: recognizer)
+    } else {
+      recognizer.dynamicRequirements.append(other)
     }
-    if !recognizer.hasRequirements { return [] }
-    coordinator.required.removeEach()
-    recognizer.requirementList.forEach { coordinator.require($0) }
-    recognizer.dynamicRequirements.forEach { coordinator.require($0) }
-    return coordinator.required
   }
 
   private func isRequired(_ other: GestureRecognizer, by recognizer: GestureRecognizer) -> Bool {

@@ -201,7 +201,10 @@ extension Coordinator {
       if case .endHeld = touch.delivery { heldTouches -= 1 }
       touch.delivery = .closed
       note(.delivery(touch.id, .cancelled(by: taker)))
-      if touch.isHeard { delivery.cancelled.append(touch) }
+      if touch.isHeard {
+        delivery.cancelled.append(touch)
+        hasMore = true
+      }
     }
   }
 

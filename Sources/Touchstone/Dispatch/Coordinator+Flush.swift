@@ -3,8 +3,14 @@ import TouchTracking
 
 extension Coordinator {
   /// Ends a turn: cancellations and actions, then what layers are told, then resets.
+  @inline(__always)
   func flush() {
-    guard hasNews, !closesQuietly() else { return }
+    assert(hasMore || isNothingListed)
+    if hasNews, !closesQuietly() { flushTurn() }
+  }
+
+  @inline(never)
+  private func flushTurn() {
     performActions()
     // A touch that a recognizer gets anew may be held back by it: before layers are told.
     while !waitingForReset.isEmpty {
@@ -17,6 +23,9 @@ extension Coordinator {
       performActions()
       resetFinished()
     } while !deferred.isEmpty
+    // What waits for linked recognizers to be over, or was listed by the last calls.
+    hasMore = hasFinished || !waitingForReset.isEmpty || !delivery.isEmpty
+    assert(hasMore || isNothingListed)
     if !changed.isEmpty { closeTurn() }
   }
 
@@ -24,8 +33,7 @@ extension Coordinator {
   /// whether it was one.
   @inline(__always)
   private func closesQuietly() -> Bool {
-    guard changedPhase == .moved, !changed.isEmpty, acting.isEmpty, !hasFinished, heldTouches == 0,
-      deferred.isEmpty, waitingForReset.isEmpty, delivery.isEmpty,
+    guard changedPhase == .moved, !changed.isEmpty, !hasMore, heldTouches == 0,
       !changed.contains(where: { $0.isHeard })
     else { return false }
     restChanged()
@@ -35,9 +43,12 @@ extension Coordinator {
   /// Whether there may be anything to do or to tell. Steps are flushed before and after, so about
   /// every other flush has nothing.
   @inline(__always)
-  private var hasNews: Bool {
-    !changed.isEmpty || hasFinished || heldTouches > 0 || !acting.isEmpty || !deferred.isEmpty
-      || !waitingForReset.isEmpty || !delivery.isEmpty
+  private var hasNews: Bool { !changed.isEmpty || hasMore || heldTouches > 0 }
+
+  /// What ``hasMore`` stands for, looked up.
+  private var isNothingListed: Bool {
+    acting.isEmpty && !hasFinished && deferred.isEmpty && waitingForReset.isEmpty
+      && delivery.isEmpty
   }
 
   /// Cancels what recognized gestures take from layers, calls actions, and does what was asked for
@@ -220,7 +231,12 @@ extension Coordinator {
   private func closeTurn() {
     // First: what is dropped is kept by nobody any more.
     restChanged()
-    if changedPhase == .ended || changedPhase == .cancelled || heldTouches > 0 { dropTouches() }
+    if changedPhase == .ended || changedPhase == .cancelled {
+      dropTouches()
+    } else if heldTouches > 0, live.contains(where: { $0.isOver }) {
+      // What was held back of it has been told meanwhile.
+      dropTouches()
+    }
   }
 
   @inline(__always)
@@ -235,13 +251,14 @@ extension Coordinator {
     event.touchesDidChange()
     var index = 0
     while index < live.count {
-      if live.with(index, { $0.isDown || $0.delivery.isOpen }) {
-        index += 1
-      } else {
-        release(index)
-      }
+      if live.with(index, { $0.isOver }) { release(index) } else { index += 1 }
     }
   }
+}
+
+extension Touch {
+  /// Whether it has lifted, and its layer knows it or does not hear of it.
+  fileprivate var isOver: Bool { !isDown && !delivery.isOpen }
 }
 
 extension GestureRecognizer {

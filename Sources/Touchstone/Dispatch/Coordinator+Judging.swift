@@ -4,35 +4,43 @@ import TouchTracking
 extension Coordinator {
   /// Gives a sample to the recognizers of its touch; whether it was a movement by which all of them
   /// rest, so that nothing follows from it.
+  @inline(__always)
   func judge(_ sample: TouchSample, of touch: Touch, _ phase: TouchPhase) -> Bool {
     var first = 0
     // To rest changes no list, so that of the touch is walked as it is.
     if phase == .moved {
       while first < touch.receivers.count, touch.receivers.with(first, { rests($0, sample) }) {
-        first += 1
+        first &+= 1
       }
       if first == touch.receivers.count { return true }
     }
+    judge(sample, of: touch, phase, from: first)
+    return false
+  }
+
+  /// Gives a sample to the recognizers of its touch from number `first` on, which is known not to rest
+  /// by it.
+  @inline(never)
+  private func judge(_ sample: TouchSample, of touch: Touch, _ phase: TouchPhase, from first: Int) {
     // Listed first: a recognizer may leave a touch to others while it judges.
-    addressed.append(contentsOf: touch.receivers, from: first)
-    if group.count == 1 {
-      group[0] = sample
-    } else {
-      group.removeAll(keepingCapacity: true)
-      group.append(sample)
+    for index in first..<touch.receivers.count {
+      addressed.append(touch.receivers.unmanaged(index))
     }
-    // Taken out meanwhile: to share it would count a reference.
-    var samples: [TouchSample] = []
-    swap(&samples, &group)
+    lone.set(sample)
     for index in 0..<addressed.count {
-      addressed.with(index) {
-        // The first is known not to rest.
-        if index == 0 || phase != .moved || !rests($0, sample) { judge($0, samples, phase) }
+      addressed.with(index) { recognizer in
+        if index > 0, phase == .moved, rests(recognizer, sample) { return }
+        guard recognizer.engagement.isListening else { return }
+        let hasSpoken = lone.with { say(recognizer, $0, phase) }
+        if hasSpoken { return }
+        if phase == .began, recognizer.engagement.isListening, touch.isDown, !recognizer.uses(touch)
+        {
+          turnAway(touch, by: recognizer)
+        }
+        if recognizer.tracked.isEmpty { finishAbandoned(recognizer) }
       }
     }
-    swap(&samples, &group)
     addressed.removeAll()
-    return false
   }
 
   /// Gives the samples of the group to the recognizers of their touches.
@@ -97,16 +105,22 @@ extension Coordinator {
   }
 
   func judge(_ recognizer: GestureRecognizer, _ samples: [TouchSample], _ phase: TouchPhase) {
-    guard recognizer.engagement.isListening else { return }
-    let hasSpoken: Bool
-    if recognizer.judgesSamples {
-      hasSpoken = take(recognizer.judge(samples, phase: phase), from: recognizer)
-    } else {
-      hasSpoken = call(recognizer, samples, phase)
-    }
+    guard recognizer.engagement.isListening, !say(recognizer, samples, phase) else { return }
+    if phase == .began { turnAway(samples, by: recognizer) }
+    if recognizer.tracked.isEmpty { finishAbandoned(recognizer) }
+  }
+
+  /// Has a recognizer judge; whether it said something that needs to be settled.
+  @inline(__always)
+  private func say(
+    _ recognizer: GestureRecognizer, _ samples: [TouchSample], _ phase: TouchPhase
+  ) -> Bool {
+    let hasSpoken =
+      recognizer.judgesSamples
+      ? take(recognizer.judge(samples, phase: phase), from: recognizer)
+      : call(recognizer, samples, phase)
     if recognizer.deadline < earliestDeadline { earliestDeadline = recognizer.deadline }
-    if phase == .began, !hasSpoken { turnAway(samples, by: recognizer) }
-    if !hasSpoken, recognizer.tracked.isEmpty { finishAbandoned(recognizer) }
+    return hasSpoken
   }
 
   /// Takes touches that have landed from a recognizer whose gesture makes no use of them, as a third
@@ -116,14 +130,19 @@ extension Coordinator {
     for sample in samples {
       live.forEach { touch in
         guard touch.id == sample.id, touch.isDown, !recognizer.uses(touch) else { return }
-        recognizer.tracked.remove(touch)
-        touch.receivers.remove(recognizer)
-        note(.turnedAway(touch.id, .notUsed), of: recognizer)
+        turnAway(touch, by: recognizer)
       }
     }
   }
 
+  private func turnAway(_ touch: Touch, by recognizer: GestureRecognizer) {
+    recognizer.tracked.remove(touch)
+    touch.receivers.remove(recognizer)
+    note(.turnedAway(touch.id, .notUsed), of: recognizer)
+  }
+
   /// Calls a recognizer that overrides the touch methods.
+  @inline(never)
   func call(
     _ recognizer: GestureRecognizer, _ samples: [TouchSample], _ phase: TouchPhase
   ) -> Bool {
@@ -160,18 +179,28 @@ extension Coordinator {
   }
 
   /// Notes what a recognizer says, and whether that needs to be settled.
-  func take(_ verdict: Verdict, from recognizer: GestureRecognizer) -> Bool {
+  @inline(__always)
+  func take(_ verdict: consuming Verdict, from recognizer: GestureRecognizer) -> Bool {
     switch verdict {
     case .undecided: return false
     case .changed:
       if recognizer.engagement == .acting { announce(.changed, of: recognizer) }
       return false
-    case .began, .ended, .cancelled, .failed:
-      guard let member = recognizer.member else { return false }
-      note(.verdict(verdict), of: recognizer)
-      arbiter.submit(verdict, from: member)
-      return true
+    case .began, .ended, .cancelled, .failed: return submit(verdict, from: recognizer)
     }
+  }
+
+  @inline(__always)
+  private func submit(_ verdict: consuming Verdict, from recognizer: GestureRecognizer) -> Bool {
+    guard let member = recognizer.member else { return false }
+    if trace != nil { note(verdict, of: recognizer) }
+    arbiter.submit(verdict, from: member)
+    return true
+  }
+
+  @inline(never)
+  private func note(_ verdict: Verdict, of recognizer: GestureRecognizer) {
+    note(.verdict(verdict), of: recognizer)
   }
 
   /// Ends a recognizer whose touches are all gone and that waits for nothing: undecided it would hold
@@ -192,4 +221,18 @@ extension Coordinator {
     case .idle, .pending, .finished: return
     }
   }
+}
+
+/// The sample of a step of one touch as the list that recognizers judge; a list of its own, which is
+/// lent without being counted since this cannot be copied.
+struct LoneSample: ~Copyable {
+  private var list: [TouchSample] = []
+
+  @inline(__always)
+  mutating func set(_ sample: TouchSample) {
+    if list.isEmpty { list.append(sample) } else { list[0] = sample }
+  }
+
+  @inline(__always)
+  func with<Result>(_ body: ([TouchSample]) -> Result) -> Result { body(list) }
 }

@@ -38,8 +38,6 @@ final class Coordinator {
   @exclusivity(unchecked) var heldTouches = 0
 
   @exclusivity(unchecked) var arbiter = Arbiter()
-  /// Members whose failure is required by the one that was last asked about.
-  @exclusivity(unchecked) var required: [Arbiter.Member] = []
   /// Recognizers by their place in the arbiter; ``engaged`` keeps them as long as they have one.
   @exclusivity(unchecked) private var seats = SeatTable()
   /// Recognizers that take part in an interaction.
@@ -52,6 +50,10 @@ final class Coordinator {
   @exclusivity(unchecked) var mayBeAbandoned = false
   /// Whether some recognizer is over and not reset yet.
   @exclusivity(unchecked) var hasFinished = false
+  /// Whether there may be something for ``flush()`` to do besides what follows from changed and held
+  /// touches: recognizers that act, are over or wait for their reset, layers to be told, or calls
+  /// that were put off. Set wherever one is listed, so that a flush need not look at all the lists.
+  @exclusivity(unchecked) var hasMore = false
   /// Recognizers that may take a touch anew which has just landed, once they are reset.
   @exclusivity(unchecked) var waitingForReset: [GestureRecognizer] = []
   /// Answers of delegates about pairs, until one of the pair is reset.
@@ -65,6 +67,7 @@ final class Coordinator {
   @exclusivity(unchecked) var taps = TapHistory()
   @exclusivity(unchecked) private var phases = PhaseSplit()
   @exclusivity(unchecked) var group: [TouchSample] = []
+  @exclusivity(unchecked) var lone = LoneSample()
   @exclusivity(unchecked) var groupTouches = Scratch<Touch>()
   @exclusivity(unchecked) var addressed = Scratch<GestureRecognizer>()
   let delivery = LayerDelivery()
@@ -235,6 +238,7 @@ final class Coordinator {
     recognizer.announcements.isQueued = true
     recognizer.announcements.since = now
     acting.append(recognizer)
+    hasMore = true
   }
 
   // MARK: Trace

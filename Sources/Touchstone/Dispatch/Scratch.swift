@@ -87,7 +87,15 @@ struct Scratch<Object: AnyObject>: ~Copyable {
 
   /// Takes one object out; the others keep their order.
   mutating func remove(_ object: Object) {
-    if let index = firstIndex(of: object) { remove(at: index) }
+    // In one go: it is listed once, and the lists are short.
+    let reference = Unmanaged.passUnretained(object).toOpaque()
+    var kept = 0
+    for index in 0..<count {
+      let other = storage[index]
+      storage[kept] = other
+      if other.toOpaque() != reference { kept &+= 1 }
+    }
+    count = kept
   }
 
   /// Takes the object at `index` out; the others keep their order.

@@ -64,14 +64,14 @@ struct ArbiterExhaustiveTests {
     if others != decisions { return "the order of submission changes the decisions" }
     let again = settle(&arbiter, world, [])
     if !again.isEmpty { return "settling twice decides twice" }
-    return ledger.complaint ?? exhaust(arbiter, ledger, attempted)
+    if let complaint = ledger.complaint { return complaint }
+    return exhaust(arbiter, ledger, attempted)
   }
 
   /// Lets everybody who is undecided and has not tried fail, one after the other: then nobody waits.
   private func exhaust(
-    _ arbiter: Arbiter, _ ledger: ArbiterLedger, _ attempted: Set<Int>
+    _ arbiter: consuming Arbiter, _ ledger: ArbiterLedger, _ attempted: Set<Int>
   ) -> String? {
-    var arbiter = arbiter
     var ledger = ledger
     for member in 0..<ledger.world.count where !attempted.contains(member) {
       guard arbiter.isUndecided(member) else { continue }

@@ -68,7 +68,7 @@ struct ArbiterLedger {
 
   /// Checks what holds whenever an arbiter has settled: who tried is answered or rightly waits, and
   /// nobody is undecided whom an active member shuts out.
-  mutating func check(_ arbiter: Arbiter, attempted: Set<Int>) {
+  mutating func check(_ arbiter: borrowing Arbiter, attempted: Set<Int>) {
     for member in 0..<world.count {
       let undecided = arbiter.isUndecided(member)
       expect(undecided != isDecided(member), "\(member) stands otherwise than was said")

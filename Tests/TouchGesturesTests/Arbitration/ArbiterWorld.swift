@@ -16,7 +16,9 @@ struct ArbiterWorld: ArbitrationRules {
   func refuser(of member: Arbiter.Member) -> Refuser? {
     refused.contains(member) ? .delegate : nil
   }
-  func requirements(of member: Arbiter.Member) -> [Arbiter.Member] { required[member] }
+  func forEachRequirement(of member: Arbiter.Member, _ body: (Arbiter.Member) -> Void) {
+    required[member].forEach(body)
+  }
   func excludes(_ member: Arbiter.Member, _ other: Arbiter.Member) -> Bool {
     exclusions[member][other]
   }

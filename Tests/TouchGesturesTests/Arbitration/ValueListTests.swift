@@ -1,0 +1,71 @@
+import Testing
+
+@testable import TouchGestures
+
+/// The arbiter's lists, which keep their storage by themselves.
+@Suite("ValueList")
+struct ValueListTests {
+  /// Tells how many of its kind are alive.
+  private final class Token {
+    final class Count { var alive = 0 }
+
+    let count: Count
+
+    init(_ count: Count) {
+      self.count = count
+      count.alive += 1
+    }
+
+    deinit { count.alive -= 1 }
+  }
+
+  private func values(_ list: borrowing ValueList<Int>) -> [Int] {
+    Array(list.values(0..<list.count))
+  }
+
+  @Test("a list that grows beyond its storage keeps its values in their order")
+  func growing() {
+    var list = ValueList<Int>(capacity: 1)
+    for value in 0..<100 { list.append(value) }
+    let found = values(list)
+    #expect(found == Array(0..<100))
+  }
+
+  @Test("values are changed in place and taken out from the middle, the end and a place on")
+  func taking() {
+    var list = ValueList<Int>()
+    for value in [10, 20, 30, 40, 50, 60] { list.append(value) }
+    list[1] = 21
+    let (middle, last) = (list.remove(at: 2), list.removeLast())
+    #expect(middle == 30)
+    #expect(last == 60)
+    let kept = values(list)
+    #expect(kept == [10, 21, 40, 50])
+    list.removeAll(from: 3)
+    let rest = values(list)
+    #expect(rest == [10, 21, 40])
+    list.removeAll()
+    let isEmpty = list.isEmpty
+    #expect(isEmpty)
+  }
+
+  @Test("what is taken out, replaced or left in a list that goes is released once")
+  func releasing() {
+    let count = Token.Count()
+    do {
+      var list = ValueList<Token>(capacity: 2)
+      for _ in 0..<6 { list.append(Token(count)) }
+      #expect(count.alive == 6)
+      list[0] = Token(count)
+      #expect(count.alive == 6)
+      _ = list.remove(at: 1)
+      _ = list.removeLast()
+      #expect(count.alive == 4)
+      list.removeAll(from: 2)
+      #expect(count.alive == 2)
+      list.append(Token(count))
+      #expect(count.alive == 3)
+    }
+    #expect(count.alive == 0)
+  }
+}
