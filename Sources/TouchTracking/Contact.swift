@@ -54,7 +54,7 @@ public struct Contact: Hashable, Sendable {
   }
 }
 
-/// All that one device reports at one instant.
+/// All that one device reports at one instant, or a part of it.
 ///
 /// Only contacts that changed are listed. A frame may hold more than one report of a contact, as
 /// when a finger's last movement and its lift share a time stamp; they count in their order.
@@ -65,12 +65,20 @@ public struct ContactFrame: Hashable, Sendable {
   public var time: Instant
   /// The reports, in the order in which the device made them.
   public var contacts: [Contact]
+  /// Whether more of what the device reports at this instant follows in another frame, as from a host
+  /// that is told of each finger by a call of its own; false by default. What fingers do at one instant
+  /// is judged together, so that two of them that spread are a pinch whoever of them is told first.
+  public var isPartial: Bool
 
   /// Creates a frame.
-  public init(device: DeviceID = DeviceID(0), time: Instant, contacts: [Contact] = []) {
+  public init(
+    device: DeviceID = DeviceID(0), time: Instant, contacts: [Contact] = [],
+    isPartial: Bool = false
+  ) {
     self.device = device
     self.time = time
     self.contacts = contacts
+    self.isPartial = isPartial
   }
 }
 

@@ -36,7 +36,8 @@ struct Test: ParsableCommand {
   @Option(help: ArgumentHelp("Only cases whose id contains this.", valueName: "text"))
   var only: String?
 
-  @Flag(help: "Hand over events of one instant one by one; the outcome must be the same.")
+  @Flag(
+    help: "Hand over what happens at one instant finger by finger; the outcome must be the same.")
   var separate = false
 
   @Option(help: "Text for people, or one JSON object a case: text or jsonl.")

@@ -40,7 +40,7 @@ public struct LongPressMachine: GestureMachine, Sendable {
     var isActive: Bool { if case .active = self { true } else { false } }
   }
 
-  /// The settings; changes count from the next gesture on.
+  /// The settings; a change counts at once, also in the middle of a gesture.
   public var settings: Settings
   private var state = State.idle
   private var tap = TapMachine()

@@ -35,7 +35,7 @@ public struct PinchMachine: GestureMachine, Sendable {
   /// Fingers closer than this, in points, count as this far apart: no scale grows without limit.
   public static let leastDistance = 1.0
 
-  /// The settings; changes count from the next gesture on.
+  /// The settings; a change counts at once, also in the middle of a gesture.
   public var settings: Settings
   private var state = State.idle
   private var fingers = FingerSet()

@@ -34,7 +34,7 @@ public struct RotationMachine: GestureMachine, Sendable {
     var hasBegun: Bool { isActive || isFinished }
   }
 
-  /// The settings; changes count from the next gesture on.
+  /// The settings; a change counts at once, also in the middle of a gesture.
   public var settings: Settings
   private var state = State.idle
   private var fingers = FingerSet()

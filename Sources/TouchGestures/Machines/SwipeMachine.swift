@@ -65,7 +65,7 @@ public struct SwipeMachine: GestureMachine, Sendable {
     var isFinished: Bool { if case .finished = self { true } else { false } }
   }
 
-  /// The settings; changes count from the next gesture on.
+  /// The settings; a change counts at once, also in the middle of a gesture.
   public var settings: Settings
   private var state = State.idle
   private var fingers = FingerSet()

@@ -9,7 +9,7 @@ public enum CaseRunner {
   public enum Delivery: String, Hashable, Sendable, CaseIterable {
     /// As one frame.
     case together
-    /// As a frame for each event.
+    /// As a frame for each event, all but the last of which are ``ContactFrame/isPartial``.
     case separate
   }
 
@@ -30,7 +30,8 @@ public enum CaseRunner {
       frames = contactFrames(events, device, delivery, stage)
     case .recording(let recording):
       for surface in recording.surfaces { _ = stage.scene.window.application.addSurface(surface) }
-      frames = recording.contactFrames()
+      let whole = recording.contactFrames()
+      frames = delivery == .together ? whole : whole.flatMap(\.parts)
     }
     play(frames, touchCase, on: stage)
     return stage.finish()
@@ -61,13 +62,24 @@ public enum CaseRunner {
     for event in events {
       let position = stage.windowLocation(of: event.location)
       let contact = Contact(slot: event.finger, phase: event.phase, position: position)
-      if delivery == .together, let last = frames.last, last.time == event.time {
+      if let last = frames.last, last.time == event.time {
         frames[frames.count - 1].contacts.append(contact)
       } else {
         frames.append(ContactFrame(device: device, time: event.time, contacts: [contact]))
       }
     }
-    return frames
+    return delivery == .together ? frames : frames.flatMap(\.parts)
+  }
+}
+
+extension ContactFrame {
+  /// The frame contact by contact.
+  fileprivate var parts: [ContactFrame] {
+    contacts.indices.map { index in
+      ContactFrame(
+        device: device, time: time, contacts: [contacts[index]],
+        isPartial: index < contacts.count - 1)
+    }
   }
 }
 

@@ -29,6 +29,8 @@ open class Application: Responder {
   /// written piece by piece would have to wait for it.
   @exclusivity(unchecked) private final var sample = TouchSample(
     id: TouchID(0), time: .zero, location: .zero, phase: .cancelled)
+  /// Whether ``frame`` waits for the rest of its instant.
+  @exclusivity(unchecked) private final var isGathering = false
   /// Calls that came from within a callback, to be done after it.
   @exclusivity(unchecked) private final var postponed: [Input] = []
   private final var isCatchingUp = false
@@ -57,18 +59,22 @@ open class Application: Responder {
 
   /// Takes what a device reports at one instant. Deadlines that came before are reached first.
   ///
+  /// A frame that is ``ContactFrame/isPartial`` is kept until the rest of its instant comes, in a frame
+  /// that is not, or until time goes on. Another frame of the same instant counts as coming after it.
+  ///
   /// Called from within an action or a responder, it takes effect after the delivery under way.
   ///
   /// - Complexity: O(contacts x recognizers that see them); allocates nothing in the steady state.
   public final func deliver(_ contacts: ContactFrame) {
     guard !coordinator.isBusy else { return postponed.append(.frames([contacts])) }
-    if contacts.contacts.count == 1, tracker.trackOne(contacts, as: &sample) {
+    if contacts.contacts.count == 1, !contacts.isPartial, !isGathering,
+      tracker.trackOne(contacts, as: &sample)
+    {
       coordinator.process(&sample)
       if !postponed.isEmpty { catchUp() }
     } else {
-      frame.removeAll()
-      tracker.track(contacts, into: &frame)
-      process()
+      gather(contacts)
+      if !isGathering { process() }
     }
   }
 
@@ -76,16 +82,27 @@ open class Application: Responder {
   /// recognizer's actions and each layer are told of their movements together.
   public final func deliver(_ frames: [ContactFrame]) {
     guard !coordinator.isBusy else { return postponed.append(.frames(frames)) }
-    frame.removeAll()
-    for contacts in frames { tracker.track(contacts, into: &frame) }
-    process()
+    if frames.isEmpty { return }
+    for (index, contacts) in frames.enumerated() {
+      if index == 0 { gather(contacts) } else { tracker.track(contacts, into: &frame) }
+    }
+    isGathering = frames[frames.count - 1].isPartial
+    if !isGathering { process() }
   }
 
-  /// Says that event time has reached `instant`: deadlines up to it take effect. Time never goes
-  /// back; an instant before the last one has no effect.
+  /// Takes a frame to those that are still incomplete, if there are any.
+  private final func gather(_ contacts: ContactFrame) {
+    if !isGathering { frame.removeAll() }
+    tracker.track(contacts, into: &frame)
+    isGathering = contacts.isPartial
+  }
+
+  /// Says that event time has reached `instant`: deadlines up to it take effect, and a frame of before
+  /// whose rest has not come is complete. Time never goes back; an instant before the last one has no
+  /// effect.
   public final func advance(to instant: Instant) {
     // Mostly nothing is due: then time goes on, and that is all.
-    if coordinator.isQuiet(upTo: instant), postponed.isEmpty {
+    if coordinator.isQuiet(upTo: instant), postponed.isEmpty, !isGathering {
       coordinator.now = max(coordinator.now, instant)
     } else {
       advanceWithWork(to: instant)
@@ -95,6 +112,7 @@ open class Application: Responder {
   @inline(never)
   private final func advanceWithWork(to instant: Instant) {
     guard !coordinator.isBusy else { return postponed.append(.advance(instant)) }
+    if isGathering, instant > frame.samples.last?.time ?? Instant(microseconds: .min) { process() }
     coordinator.advance(to: instant)
     if !motions.isEmpty { motions.advance(to: coordinator.now) }
     if !postponed.isEmpty { catchUp() }
@@ -108,8 +126,18 @@ open class Application: Responder {
   ///
   /// - Complexity: O(recognizers that take part in a gesture).
   public final var nextDeadline: Instant? {
-    guard let end = motions.end else { return coordinator.nextDeadline }
-    return min(end, coordinator.nextDeadline ?? end)
+    let next = Self.earlier(coordinator.nextDeadline, motions.end)
+    return isGathering ? Self.earlier(next, endOfGathering) : next
+  }
+
+  private static func earlier(_ a: Instant?, _ b: Instant?) -> Instant? {
+    guard let a, let b else { return a ?? b }
+    return min(a, b)
+  }
+
+  /// When a frame of which a part is missing counts as complete.
+  private final var endOfGathering: Instant {
+    (frame.samples.last?.time ?? coordinator.now) + .microseconds(1)
   }
 
   /// What moves by itself, such as a layer that was thrown; it moves when event time passes.
@@ -121,7 +149,7 @@ open class Application: Responder {
   /// Cancels all touches of one device, or of all devices: the input ended, or the device is gone.
   public final func cancelAll(at instant: Instant, device: DeviceID? = nil) {
     guard !coordinator.isBusy else { return postponed.append(.cancelAll(instant, device)) }
-    frame.removeAll()
+    if !isGathering { frame.removeAll() }
     tracker.cancelAll(at: instant, device: device, into: &frame)
     process()
   }
@@ -130,6 +158,7 @@ open class Application: Responder {
   public final var openTouches: Int { tracker.openTouches }
 
   private final func process() {
+    isGathering = false
     if !frame.faults.isEmpty { report() }
     // What is called meanwhile does not touch the frame: calls that would are postponed.
     coordinator.process(&frame.samples)

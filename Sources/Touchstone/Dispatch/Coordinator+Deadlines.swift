@@ -3,6 +3,8 @@ import TouchTracking
 
 extension Coordinator {
   var nextDeadline: Instant? {
+    // What a window has left behind is due at once.
+    guard isBusy || deferred.isEmpty else { return now }
     var earliest = Instant.distantFuture
     engaged.forEach { recognizer in
       if recognizer.engagement.isListening { earliest = min(earliest, recognizer.deadline) }
@@ -19,7 +21,6 @@ extension Coordinator {
 
   func advance(to instant: Instant) {
     isBusy = true
-    if !deferred.isEmpty { flush() }
     if earliestDeadline <= instant { reachDeadlines(upTo: instant) }
     now = max(now, instant)
     isBusy = false

@@ -156,12 +156,14 @@ extension Coordinator {
   /// Ends the touches and gestures in a window that is being deallocated, as if its layers left it.
   ///
   /// The host may keep layers and recognizers of it: they are told, but not before the next call from
-  /// outside, when nobody can reach the window any more.
+  /// outside, when nobody can reach the window any more. Until then it is a deadline that is due.
   func windowWillGo(_ window: Window) {
     let touches = live.objects.filter { $0.windowLink === window }
     let recognizers = engaged.objects.filter { $0.layer?.isDescendant(of: window) ?? false }
     for touch in touches { touch.windowLink = nil }
     guard !touches.isEmpty || !recognizers.isEmpty else { return }
+    hasMore = true
+    earliestDeadline = Instant(microseconds: .min)
     deferred.append { [unowned self] in
       for recognizer in recognizers + touches.flatMap(\.gestureRecognizers) {
         withdraw(recognizer, failure: .layerLeftWindow, cancellation: .layerLeftWindow)

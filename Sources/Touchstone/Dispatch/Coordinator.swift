@@ -107,7 +107,6 @@ final class Coordinator {
   /// below, because a list that is merely shown is counted for it.
   func process(_ samples: inout [TouchSample]) {
     isBusy = true
-    if !deferred.isEmpty { flush() }
     let count = samples.count
     var index = 0
     var isOpen = false

@@ -38,6 +38,34 @@ open class SwipeGestureRecognizer: MachineGestureRecognizer<SwipeMachine> {
     set { machine.settings.maximumDuration = newValue }
   }
 
+  /// How far sideways a slow swipe may drift, as a share of the way; ``Thresholds/swipeSlowDrift`` by
+  /// default.
+  public final var slowDrift: Double {
+    get { machine.settings.slowDrift }
+    set { machine.settings.slowDrift = newValue }
+  }
+
+  /// How far sideways a fast swipe may drift, as a share of the way; ``Thresholds/swipeFastDrift`` by
+  /// default.
+  public final var fastDrift: Double {
+    get { machine.settings.fastDrift }
+    set { machine.settings.fastDrift = newValue }
+  }
+
+  /// The speed from which a swipe is fast, in points a second; ``Thresholds/swipeFastSpeed`` by
+  /// default.
+  public final var fastSpeed: Double {
+    get { machine.settings.fastSpeed }
+    set { machine.settings.fastSpeed = newValue }
+  }
+
+  /// How far the fingers may go the wrong way before it fails at once, in points;
+  /// ``Thresholds/swipeWrongWay`` by default.
+  public final var allowableWrongWay: Double {
+    get { machine.settings.wrongWay }
+    set { machine.settings.wrongWay = newValue }
+  }
+
   override func resetMachine() { machine.reset() }
 
   override func uses(_ touch: Touch) -> Bool { machine.tracks(touch.id) || !touch.isDown }

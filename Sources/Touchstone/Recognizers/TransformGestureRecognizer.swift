@@ -17,6 +17,33 @@ open class TransformGestureRecognizer: MachineGestureRecognizer<TransformMachine
     set { machine.settings.minimumTouches = max(newValue, 1) }
   }
 
+  /// How far the middle of the fingers travels before it begins, in points;
+  /// ``Thresholds/panStartDistance`` by default.
+  public final var startDistance: Double {
+    get { machine.settings.startDistance }
+    set { machine.settings.startDistance = newValue }
+  }
+
+  /// How much the distance of the fingers changes before it begins, in points;
+  /// ``Thresholds/pinchStartDistance`` by default.
+  public final var startSpread: Double {
+    get { machine.settings.startSpread }
+    set { machine.settings.startSpread = newValue }
+  }
+
+  /// The arc that the fingers travel about their middle before it begins, in points;
+  /// ``Thresholds/rotationStartArc`` by default.
+  public final var startArc: Double {
+    get { machine.settings.startArc }
+    set { machine.settings.startArc = newValue }
+  }
+
+  /// The least angle by which turning alone begins it; ``Thresholds/rotationStartAngle`` by default.
+  public final var startAngle: Angle {
+    get { machine.settings.startAngle }
+    set { machine.settings.startAngle = newValue }
+  }
+
   /// How far the fingers have carried since it began, in the coordinates of `layer`; nil means the
   /// window.
   public final func translation(in layer: Layer?) -> Vector {

@@ -1,0 +1,116 @@
+import Randomness
+import Testing
+import TouchGeometry
+import TouchTracking
+import Touchstone
+
+/// A host that is told of each finger by a call of its own says so: what is recognized is the same.
+@Suite("Frames in parts")
+struct PartialFrameTests {
+  private static let t0 = Instant.seconds(1)
+
+  private static func contact(
+    _ slot: Int, _ phase: Contact.Phase, _ x: Double, _ y: Double
+  ) -> Contact {
+    Contact(slot: slot, phase: phase, position: Point(x: x, y: y))
+  }
+
+  /// Plays frames, given as contacts by the milliseconds at which they come, and tells what was heard.
+  private func played(
+    _ frames: [(milliseconds: Double, contacts: [Contact])], inParts: Bool
+  ) throws -> [String] {
+    let stage = try GestureStage()
+    stage.layer.isMultipleTouchEnabled = true
+    stage.add(TapGestureRecognizer(), "tap")
+    stage.add(LongPressGestureRecognizer(), "press")
+    stage.add(PanGestureRecognizer(), "pan")
+    stage.add(PinchGestureRecognizer(), "pinch", to: stage.window)
+    stage.add(RotationGestureRecognizer(), "rotation", to: stage.window)
+    for frame in frames {
+      let time = Self.t0 + .milliseconds(frame.milliseconds)
+      stage.window.application.reachDeadlines(upTo: time)
+      let parts = inParts ? frame.contacts.map { [$0] } : [frame.contacts]
+      for (index, contacts) in parts.enumerated() {
+        stage.window.deliver(
+          ContactFrame(
+            device: stage.hand.device, time: time, contacts: contacts,
+            isPartial: index < parts.count - 1))
+      }
+    }
+    stage.window.application.reachDeadlines(upTo: Self.t0 + .seconds(5))
+    #expect(stage.window.nextDeadline == nil)
+    return stage.journal.lines
+  }
+
+  /// Two fingers that land, move by some points a frame and lift, each when it likes.
+  private func script(seed: UInt64) -> [(milliseconds: Double, contacts: [Contact])] {
+    var random = SplitMix64(seed: seed)
+    var places: [Int: Point] = [:]
+    return (0..<random.int(4...30)).map { step in
+      var contacts: [Contact] = []
+      for slot in 0...1 {
+        let step = Vector(dx: random.double(-14...14), dy: random.double(-14...14))
+        switch (places[slot], random.int(0...7)) {
+        case (nil, 0...4):
+          places[slot] = random.point(150...450)
+          contacts.append(Contact(slot: slot, phase: .began, position: places[slot] ?? .zero))
+        case (nil, _): break
+        case (let place?, 0):
+          places[slot] = nil
+          contacts.append(Contact(slot: slot, phase: .ended, position: place))
+        case (let place?, _):
+          places[slot] = place + step
+          contacts.append(Contact(slot: slot, phase: .moved, position: place + step))
+        }
+      }
+      return (Double(step * 10), contacts)
+    }
+  }
+
+  @Test("fingers of one instant are judged together, whichever of them is told first")
+  func pinch() throws {
+    let frames = [
+      (10.0, [Self.contact(0, .began, 217, 224), Self.contact(1, .began, 310, 305)]),
+      (40, [Self.contact(0, .moved, 221, 228), Self.contact(1, .moved, 338, 310)]),
+      (50, [Self.contact(0, .ended, 221, 228), Self.contact(1, .ended, 338, 310)]),
+    ]
+    let whole = try played(frames, inParts: false)
+    #expect(whole.contains("pinch began") && !whole.contains("pan began"))
+    #expect(try played(frames, inParts: true) == whole)
+  }
+
+  @Test("two fingers that do anything are recognized the same, whole and in parts")
+  func anything() throws {
+    for seed in 0..<300 {
+      let frames = script(seed: UInt64(seed))
+      let (whole, parts) = (
+        try played(frames, inParts: false), try played(frames, inParts: true)
+      )
+      #expect(whole == parts, "seed \(seed)")
+    }
+  }
+
+  @Test("a frame whose rest does not come is complete when time goes on, or another instant comes")
+  func missingRest() throws {
+    let stage = try GestureStage()
+    func part(_ phase: Contact.Phase, at milliseconds: Double) -> ContactFrame {
+      ContactFrame(
+        device: stage.hand.device, time: Self.t0 + .milliseconds(milliseconds),
+        contacts: [Self.contact(0, phase, 300, 300)], isPartial: true)
+    }
+    stage.window.deliver(part(.began, at: 0))
+    #expect(stage.journal.lines.isEmpty)
+    #expect(stage.window.nextDeadline == Self.t0 + .microseconds(1))
+    stage.window.advance(to: Self.t0)
+    #expect(stage.journal.lines.isEmpty)
+    stage.window.advance(to: Self.t0 + .microseconds(1))
+    #expect(stage.journal.lines == ["layer began"])
+    stage.window.deliver(part(.ended, at: 10))
+    #expect(stage.journal.lines == ["layer began"])
+    stage.window.deliver([part(.began, at: 20)])
+    stage.window.application.cancelAll(at: Self.t0 + .milliseconds(30))
+    #expect(
+      stage.journal.lines == ["layer began", "layer ended", "layer began", "layer cancelled"])
+    #expect(stage.window.nextDeadline == nil && stage.window.application.openTouches == 0)
+  }
+}
