@@ -1,4 +1,5 @@
 import Glibc
+import ProgramRuns
 import Testing
 
 @testable import touchstone_demo
