@@ -59,6 +59,18 @@ struct SDLDisplayTests {
     }
   }
 
+  @Test("the framebuffer has colors and neither depths nor stencils, which would cost time")
+  func buffers() throws {
+    let display = try display()
+    defer { withExtendedLifetime(display) {} }
+    func size(_ attribute: SDL_GLattr) -> Int32 {
+      var size: Int32 = -1
+      return SDL_GL_GetAttribute(attribute, &size) == 0 ? size : -1
+    }
+    #expect(size(SDL_GL_RED_SIZE) == 8)
+    #expect(size(SDL_GL_DEPTH_SIZE) == 0 && size(SDL_GL_STENCIL_SIZE) == 0)
+  }
+
   @Test("a display in memory has the size and density that are asked for, and shows frames")
   func offscreen() throws {
     let display = try display()
