@@ -4,18 +4,16 @@ import TouchTracking
 extension Coordinator {
   /// Binds a touch that has just begun to its layer's chain and to the recognizers that get it.
   func bind(_ touch: Touch) {
-    let isBound = touch.withLayer { layer in
-      freezeChain(of: touch, from: layer)
-      if live.count > 1, let other = touch.blocking(at: layer, among: live) {
-        touch.delivery = .unbound
-        note(.delivery(touch.id, .blocked(other)))
-      } else {
-        touch.delivery = .held
-        heldTouches += 1
-      }
-      touch.stopsMotion = !motions.isEmpty && (layer as? ScrollLayer)?.isStoppedByTouches == true
+    guard let layer = touch.layer else { return }
+    freezeChain(of: touch, from: layer)
+    if live.count > 1, let other = touch.blocking(at: layer, among: live) {
+      touch.delivery = .unbound
+      note(.delivery(touch.id, .blocked(other)))
+    } else {
+      touch.delivery = .held
+      heldTouches += 1
     }
-    guard isBound else { return }
+    touch.stopsMotion = !motions.isEmpty && (layer as? ScrollLayer)?.isStoppedByTouches == true
     var index = 0
     // One that is asked may empty the chain, as when it lets the window go.
     while index < touch.chain.count {

@@ -73,7 +73,7 @@ extension Coordinator {
       }
     }
     if heldTouches > 0 {
-      live.forEach { if $0.delivery.isOpen { release(heldBy: $0) } }
+      live.forEach { if $0.delivery.isHoldingBack { release(heldBy: $0) } }
     }
     if !delivery.isEmpty { tell() }
   }

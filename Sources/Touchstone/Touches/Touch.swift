@@ -84,19 +84,6 @@ public final class Touch {
   }
   /// The layer that was hit, if it is not the window itself.
   @exclusivity(unchecked) var hitLayer: Layer?
-  /// Works with the layer that was hit without counting a reference, as ``unbind()`` must not come of
-  /// it; whether there is one.
-  @inline(__always)
-  func withLayer(_ body: (Layer) -> Void) -> Bool {
-    if let hitLayer {
-      body(hitLayer)
-    } else if let windowReference {
-      windowReference._withUnsafeGuaranteedRef { body($0) }
-    } else {
-      return false
-    }
-    return true
-  }
   /// The recognizers that get the touch; the coordinator keeps them alive.
   @exclusivity(unchecked) var receivers = Scratch<GestureRecognizer>()
   @exclusivity(unchecked) var windowLocation: Point

@@ -10,6 +10,8 @@ public final class TouchEvent {
 
   /// Every touch that is down or lifted just now, in the order of landing, also those of other
   /// layers and windows.
+  ///
+  /// - Complexity: O(touches) when it is first asked for after a landing or a lift, else O(1).
   public var allTouches: [Touch] {
     if let known { return known }
     let touches = coordinator?.presentTouches ?? []
