@@ -2,22 +2,23 @@ import TouchGeometry
 import TouchTracking
 
 /// One finger of a gesture.
+@usableFromInline
 struct Finger: Sendable {
-  var id: TouchID
+  @usableFromInline var id: TouchID
   /// Where it landed, in points of the window.
-  var start: Point
+  @usableFromInline var start: Point
   /// When it landed.
   var landed: Instant
   /// Where movement is counted from since the fingers last changed.
   var anchor: Point
   /// Where it is.
-  var location: Point
+  @usableFromInline var location: Point
   /// When it was last heard of.
-  var time: Instant
+  @usableFromInline var time: Instant
   /// Where it was at the report before.
-  var previous: Point
+  @usableFromInline var previous: Point
   /// When that was.
-  var previousTime: Instant
+  @usableFromInline var previousTime: Instant
 
   init(_ sample: TouchSample) {
     id = sample.id
@@ -34,7 +35,7 @@ struct Finger: Sendable {
   static let none = Finger(
     TouchSample(id: TouchID(0), time: .zero, location: .zero, phase: .cancelled))
 
-  @inline(__always)
+  @inlinable @inline(__always)
   mutating func update(_ sample: TouchSample) {
     if sample.time > time {
       previous = location
@@ -77,8 +78,9 @@ extension Finger {
 /// The fingers that a machine follows, in the order of their landing.
 ///
 /// What is merely asked is inlined: a set is large, and would be copied for the call.
+@usableFromInline
 struct FingerSet: Sendable {
-  private var fingers = NearList(filler: Finger.none)
+  @usableFromInline var fingers = NearList(filler: Finger.none)
   /// The instant up to which places were compared, when newer ones wait for a finger's report.
   private var withheldSince: Instant?
 
@@ -132,7 +134,7 @@ struct FingerSet: Sendable {
 
   /// Takes a report of the only finger, if it is well within `limit` of where it landed, as nearly
   /// all are; whether it was. Otherwise nothing is changed.
-  @inline(__always)
+  @inlinable @inline(__always)
   mutating func stay(_ sample: TouchSample, within limit: Double) -> Bool {
     // The same margin as in ``excursion(beyond:)``; a limit that is no number is not decided here.
     guard fingers.count == 1, !fingers.isFar else { return false }

@@ -24,7 +24,8 @@ public struct LongPressMachine: GestureMachine, Sendable {
     public init() {}
   }
 
-  private enum State: Hashable, Sendable {
+  @usableFromInline
+  enum State: Hashable, Sendable {
     case idle
     /// The taps before the press are under way.
     case tapping
@@ -42,12 +43,13 @@ public struct LongPressMachine: GestureMachine, Sendable {
 
   /// The settings; a change counts at once, also in the middle of a gesture.
   public var settings: Settings
-  private var state = State.idle
+  @usableFromInline var state = State.idle
   private var tap = TapMachine()
-  private var fingers = FingerSet()
+  @usableFromInline var fingers = FingerSet()
 
   /// The mean place of the fingers, in points of the window; kept after they lifted.
-  public private(set) var location = Point.zero
+  @inlinable public var location: Point { place }
+  @usableFromInline var place = Point.zero
 
   /// What the gesture was recognized by; nil before.
   public private(set) var evidence: Evidence?
@@ -131,11 +133,12 @@ public struct LongPressMachine: GestureMachine, Sendable {
 
   /// Takes a movement of the only finger that stays where it is, as nearly all do; whether it was one.
   /// Then nothing is decided and no deadline changes; otherwise nothing has happened.
+  @inlinable @inline(__always)
   package mutating func rest(_ sample: TouchSample) -> Bool {
     guard case .holding = state, fingers.stay(sample, within: settings.allowableMovement) else {
       return false
     }
-    location = sample.location
+    place = sample.location
     return true
   }
 
@@ -145,7 +148,7 @@ public struct LongPressMachine: GestureMachine, Sendable {
     case .undecided, .changed, .began: return .undecided
     case .ended(let instant):
       state = .awaiting(lifted: instant)
-      location = tap.location
+      place = tap.location
       return .undecided
     case .failed(let reason, let instant): return fail(reason, at: instant)
     case .cancelled(_, let instant): return fail(.touchCancelled, at: instant)
@@ -166,7 +169,7 @@ public struct LongPressMachine: GestureMachine, Sendable {
     case .idle, .landing, .holding: break
     }
     fingers.land(sample)
-    location = fingers.count == 1 ? sample.location : fingers.centroid
+    place = fingers.count == 1 ? sample.location : fingers.centroid
     if fingers.count > settings.touches {
       return fail(.tooManyTouches(fingers.count, limit: settings.touches), at: sample.time)
     }
@@ -183,7 +186,7 @@ public struct LongPressMachine: GestureMachine, Sendable {
 
   private mutating func move(_ samples: [TouchSample]) -> Verdict {
     guard fingers.move(samples) else { return .undecided }
-    location = fingers.centroid
+    place = fingers.centroid
     guard !state.isActive else { return .changed }
     guard let excursion = fingers.excursion(beyond: settings.allowableMovement) else {
       return .undecided
@@ -195,7 +198,7 @@ public struct LongPressMachine: GestureMachine, Sendable {
   private mutating func lift(_ samples: [TouchSample]) -> Verdict {
     // A finger that lifts where it was, as nearly all do.
     if samples.count == 1, rest(samples[0]) { return lift(at: samples[0].time) }
-    if fingers.move(samples) { location = fingers.centroid }
+    if fingers.move(samples) { place = fingers.centroid }
     guard let sample = samples.first(where: { fingers.contains($0.id) }) else { return .undecided }
     return lift(at: sample.time)
   }

@@ -4,14 +4,15 @@
 /// An array would be checked for shared storage with every change and be followed to the heap with
 /// every look, which is most of the cost of a finger that rests. The two are properties and no inline
 /// array, since one that is looked at by a variable index is copied for it.
+@usableFromInline
 struct NearList<Element> {
-  private(set) var count = 0
+  @usableFromInline private(set) var count = 0
   /// The elements while they are no more than two and ``far`` is empty; those from ``count`` on mean
   /// nothing.
-  private var first: Element
-  private var second: Element
+  @usableFromInline var first: Element
+  @usableFromInline var second: Element
   /// All elements, from the moment on that there are three and until the list is emptied.
-  private(set) var far: [Element] = []
+  @usableFromInline private(set) var far: [Element] = []
 
   /// Creates an empty list; `filler` is what is held where there is no element.
   init(filler: Element) {
@@ -23,7 +24,7 @@ struct NearList<Element> {
   var isEmpty: Bool { count == 0 }
 
   /// Whether the elements are in ``far``.
-  @inline(__always)
+  @inlinable @inline(__always)
   var isFar: Bool { !far.isEmpty }
 
   /// The element at `index`, which must be below ``count``.
@@ -59,7 +60,7 @@ struct NearList<Element> {
 
   /// Changes the first element that is as `predicate` says, in a list that is not ``isFar``; whether
   /// there is one.
-  @inline(__always)
+  @inlinable @inline(__always)
   mutating func changeNear(
     where predicate: (Element) -> Bool, _ body: (inout Element) -> Void
   ) -> Bool {

@@ -29,7 +29,8 @@ public struct TapMachine: GestureMachine, Sendable {
     public init() {}
   }
 
-  private enum State: Hashable, Sendable {
+  @usableFromInline
+  enum State: Hashable, Sendable {
     case idle
     /// Fingers are down: which tap it is, when its first finger landed, whether one has lifted.
     case pressing(tap: Int, since: Instant, lifting: Bool)
@@ -37,19 +38,20 @@ public struct TapMachine: GestureMachine, Sendable {
     case between(tapsDone: Int, lifted: Instant)
     case finished
 
-    var isFinished: Bool { if case .finished = self { true } else { false } }
+    @inlinable var isFinished: Bool { if case .finished = self { true } else { false } }
   }
 
   /// The settings; a change counts at once, also in the middle of a gesture.
   public var settings: Settings
-  private var state = State.idle
-  private var fingers = FingerSet()
+  @usableFromInline var state = State.idle
+  @usableFromInline var fingers = FingerSet()
   /// Where the fingers of this tap, and of the one before it, landed.
-  private var landings = NearList(filler: Point.zero)
+  @usableFromInline var landings = NearList(filler: Point.zero)
   private var previousLandings = NearList(filler: Point.zero)
 
   /// The mean place of the fingers of the last tap, in points of the window.
-  public private(set) var location = Point.zero
+  @inlinable public var location: Point { place }
+  @usableFromInline var place = Point.zero
 
   /// What the gesture was recognized by; nil before.
   public private(set) var evidence: Evidence?
@@ -144,11 +146,15 @@ public struct TapMachine: GestureMachine, Sendable {
 
   /// Takes a movement of the only finger that stays where it is, as nearly all do; whether it was one.
   /// Then nothing is decided and no deadline changes; otherwise nothing has happened.
+  ///
+  /// Inlined into recognizers, with all that it leads to: it is called for most movements, and as a
+  /// call it would cost half as much again.
+  @inlinable @inline(__always)
   package mutating func rest(_ sample: TouchSample) -> Bool {
     guard landings.count == 1, !state.isFinished,
       fingers.stay(sample, within: settings.allowableMovement)
     else { return false }
-    location = sample.location
+    place = sample.location
     return true
   }
 
@@ -179,7 +185,7 @@ public struct TapMachine: GestureMachine, Sendable {
     } else {
       landings.append(sample.location)
     }
-    location = fingers.count == 1 ? sample.location : fingers.centroid
+    place = fingers.count == 1 ? sample.location : fingers.centroid
     guard fingers.count <= settings.touches else {
       return fail(.tooManyTouches(fingers.count, limit: settings.touches), at: sample.time)
     }
@@ -190,7 +196,7 @@ public struct TapMachine: GestureMachine, Sendable {
     if samples.count == 1, rest(samples[0]) { return .undecided }
     guard !state.isFinished, fingers.move(samples) else { return .undecided }
     // Once one of several fingers is up the others are no longer the tap's middle.
-    if fingers.count == landings.count { location = fingers.centroid }
+    if fingers.count == landings.count { place = fingers.centroid }
     guard let excursion = fingers.excursion(beyond: settings.allowableMovement) else {
       return .undecided
     }
@@ -210,7 +216,7 @@ public struct TapMachine: GestureMachine, Sendable {
       state = .pressing(tap: tap, since: since, lifting: true)
       return .undecided
     }
-    if landings.count == 1 { location = sample.location }
+    if landings.count == 1 { place = sample.location }
     guard tap < settings.taps else {
       state = .finished
       let taps = Double(tap)
