@@ -40,6 +40,7 @@ let package = Package(
   name: "touchstone",
   products: [
     .library(name: "Touchstone", targets: ["Touchstone"]),
+    .library(name: "touchstone-c", type: .dynamic, targets: ["TouchstoneC"]),
     .library(name: "TouchRecordings", targets: ["TouchRecordings"]),
     .library(name: "TouchImaging", targets: ["TouchImaging"]),
     .library(name: "TouchPainting", targets: ["TouchPainting"]),
@@ -62,6 +63,11 @@ let package = Package(
     .target(
       name: "Touchstone", dependencies: ["TouchGeometry", "TouchTracking", "TouchGestures"],
       swiftSettings: settings),
+
+    // The core for C: the header, and what it declares.
+    .target(name: "CTouchstone"),
+    .target(
+      name: "TouchstoneC", dependencies: core + ["CTouchstone"], swiftSettings: settings),
 
     // Files, pictures, devices: each with the system libraries that it needs and no other.
     .target(
@@ -143,6 +149,12 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "TouchstoneTests", dependencies: core + ["CAllocationCount", "Randomness"],
+      swiftSettings: settings),
+    .target(
+      name: "CInterfaceChecks", dependencies: ["CTouchstone", "TouchstoneC"],
+      path: "Tests/CInterfaceChecks"),
+    .testTarget(
+      name: "TouchstoneCTests", dependencies: ["CTouchstone", "TouchstoneC", "CInterfaceChecks"],
       swiftSettings: settings),
     .testTarget(
       name: "TouchRecordingsTests",

@@ -1,0 +1,17 @@
+/* Holds the layout of the structures that programs are compiled with: those that a program fills
+ * must not change, those that the library fills may only grow at the end. A change of one of these
+ * figures breaks every program that is not compiled anew. */
+#include "touchstone.h"
+
+#if defined(__LP64__)
+_Static_assert(sizeof(touchstone_point) == 16, "point");
+_Static_assert(sizeof(touchstone_vector) == 16, "vector");
+_Static_assert(sizeof(touchstone_rect) == 32, "rect");
+_Static_assert(sizeof(touchstone_transform) == 48, "transform");
+_Static_assert(sizeof(touchstone_axis) == 24, "axis");
+_Static_assert(sizeof(touchstone_contact) == 48, "contact");
+_Static_assert(sizeof(touchstone_pixels) == 56, "pixels");
+_Static_assert(offsetof(touchstone_touch, tap_count) == 96, "touch");
+_Static_assert(offsetof(touchstone_fault, message) == 40, "fault");
+_Static_assert(offsetof(touchstone_gesture, reason) == 112, "gesture");
+#endif

@@ -1,0 +1,177 @@
+/* Contexts: what touches the screen goes in, and time. Include touchstone.h. */
+#ifndef TOUCHSTONE_CONTEXT_H
+#define TOUCHSTONE_CONTEXT_H
+
+#include "base.h"
+
+TOUCHSTONE_BEGIN
+
+/* ---- Life ---- */
+
+/* Makes a context whose window is so large, in points; sizes are not negative. NULL on an error. */
+TOUCHSTONE_API touchstone_context *touchstone_context_create(double width, double height);
+
+/* Destroys a context with all layers and recognizers that were made for it. No callback is called
+ * any more, except those that release data. While another thread is within a call on it, it fails
+ * as every call does, and touchstone_last_status() tells. */
+TOUCHSTONE_API void touchstone_context_destroy(touchstone_context *context);
+
+/* The root of the layers: the window, from (0, 0) with the window's size. It can be used like any
+ * layer, but not be destroyed or put into another. NULL on an error. */
+TOUCHSTONE_API touchstone_layer *touchstone_context_get_root(touchstone_context *context);
+
+/* Gives the window another size, in points. Layers in it stay where they are. */
+TOUCHSTONE_API touchstone_status touchstone_context_set_size(
+    touchstone_context *context, double width, double height);
+
+/* Keeps data of the program, which release gets back in the end if it is not NULL. */
+TOUCHSTONE_API touchstone_status touchstone_context_set_user_data(
+    touchstone_context *context, void *data, touchstone_release_function release);
+TOUCHSTONE_API void *touchstone_context_get_user_data(touchstone_context *context);
+
+/* ---- Devices ---- */
+
+/* One axis of a device: its range, and units a millimeter (0 when the device does not tell). */
+typedef struct touchstone_axis {
+  double minimum, maximum, resolution;
+} touchstone_axis;
+
+/* Adds a device whose positions are points of the window already, as a program with a window of its
+ * own has them, anywhere in range, which may be larger than the window.
+ *
+ * Returns the number that its frames carry, counted from 0, or -1 on an error. A device is not
+ * removed: when it is unplugged, cancel its contacts. At most 65536 can be added. */
+TOUCHSTONE_API int touchstone_context_add_surface(
+    touchstone_context *context, const char *name, touchstone_rect range);
+
+/* Adds a device that covers the window and reports in units of its own: those of its driver,
+ * pixels, or millimeters, of which a resolution of 1 is one each. The units' size in millimeters
+ * decides how many points they are worth. A panel without a credible resolution is taken to be 217
+ * mm along its longer side, and a fault says so. Returns as touchstone_context_add_surface(). */
+TOUCHSTONE_API int touchstone_context_add_device(
+    touchstone_context *context, const char *name, touchstone_axis x, touchstone_axis y);
+
+/* The size of a device's panel in points: that of a window which covers it. Width and height are
+ * NAN on an error. */
+TOUCHSTONE_API touchstone_rect touchstone_context_get_device_area(
+    touchstone_context *context, int device);
+
+/* ---- Contacts ---- */
+
+/* What a device reports of one contact. All zero but slot, phase, x and y is fine. */
+typedef struct touchstone_contact {
+  /* The device's own number of the contact: any number, used again after a lift. */
+  int64_t slot;
+  /* Any phase but TOUCHSTONE_PHASE_STATIONARY. */
+  touchstone_phase phase;
+  touchstone_tool tool;
+  /* Where, in the device's units. What is not finite is a fault of the input. */
+  double x, y;
+  /* From 0 to 1, where 1 is the device's greatest; 0 when the device does not tell. */
+  double pressure;
+  /* The longer diameter in millimeters; 0 when the device does not tell. */
+  double size;
+} touchstone_contact;
+
+/* The most contacts that one frame may have; 64 are down at a time at most. */
+#define TOUCHSTONE_MAXIMUM_CONTACTS 1024
+
+/* Hands in what a device reports at one instant: the contacts that changed, in their order.
+ * Deadlines that came before are reached first, then actions and layers are told.
+ *
+ * contacts may be NULL if count is 0. Fails without effect if count is over the maximum or a phase
+ * or tool is unknown. Everything else that is wrong with a device or with time is mended and told
+ * to the function for faults: a device that was never added, time that goes back, a landing in a
+ * slot that is not free, a contact that never landed. */
+TOUCHSTONE_API touchstone_status touchstone_context_deliver(
+    touchstone_context *context, int device, int64_t time, const touchstone_contact *contacts,
+    size_t count);
+
+/* Stands for every device. */
+#define TOUCHSTONE_ALL_DEVICES (-1)
+
+/* Cancels all that is down on one device, or on all: the device is gone, the input ended, or the
+ * window lost it. */
+TOUCHSTONE_API touchstone_status touchstone_context_cancel_all(
+    touchstone_context *context, int device, int64_t time);
+
+/* How many touches are down. */
+TOUCHSTONE_API size_t touchstone_context_count_touches(touchstone_context *context);
+
+/* ---- Time ---- */
+
+/* When touchstone_context_advance() must be called at the latest, even if nothing is touched: a
+ * long press is long enough then, or a second tap can no longer come. Writes the time and returns
+ * true; returns false, and writes nothing, if nothing is waited for or on an error. Ask after every
+ * call that hands something in, and set a timer. time may be NULL. */
+TOUCHSTONE_API bool touchstone_context_next_deadline(touchstone_context *context, int64_t *time);
+
+/* Says that it is so late: every deadline up to then is reached, in its order, and layers that move
+ * by themselves go to where they are then. Time never goes back: an earlier time has no effect, and
+ * what fingers did before then is to be handed in first. Call it when the timer goes off, and
+ * before every picture that is drawn while something moves. */
+TOUCHSTONE_API touchstone_status touchstone_context_advance(
+    touchstone_context *context, int64_t time);
+
+/* Whether a layer moves by itself, because a manipulator has let it go at speed. */
+TOUCHSTONE_API bool touchstone_context_is_moving(touchstone_context *context);
+
+/* ---- What is going on ---- */
+
+/* What was wrong with the input. */
+typedef enum touchstone_fault_kind {
+  /* Time went back; the frame counts as simultaneous with the one before. */
+  TOUCHSTONE_FAULT_TIME_WENT_BACK = 1,
+  /* A position is no finite number; the contact stays where it was, or is ignored if it is new. */
+  TOUCHSTONE_FAULT_POSITION_NOT_FINITE = 2,
+  /* A position lies outside the device's range; it was moved to its end. */
+  TOUCHSTONE_FAULT_POSITION_OUT_OF_RANGE = 3,
+  /* A contact landed in a slot whose contact had not lifted; the old touch ends first. */
+  TOUCHSTONE_FAULT_REPLACED_WITHOUT_LIFT = 4,
+  /* A contact that never landed moved, lifted or was cancelled; ignored. */
+  TOUCHSTONE_FAULT_UNKNOWN_CONTACT = 5,
+  /* More than 64 contacts at once; ignored. */
+  TOUCHSTONE_FAULT_TOO_MANY_CONTACTS = 6,
+  /* A frame of a device that was never added; ignored. */
+  TOUCHSTONE_FAULT_UNKNOWN_DEVICE = 7,
+  /* The device's size is unknown or absurd; an assumed one is used. */
+  TOUCHSTONE_FAULT_ASSUMED_SCALE = 8,
+  /* The input ended with a contact down; its touch is cancelled. */
+  TOUCHSTONE_FAULT_OPEN_AT_END = 9
+} touchstone_fault_kind;
+
+/* Something about the input that had to be mended. Filled by the library. */
+typedef struct touchstone_fault {
+  touchstone_fault_kind kind;
+  int device;
+  int64_t time;
+  /* The slot, where the fault is one contact's. */
+  bool has_slot;
+  int64_t slot;
+  /* Whether the program is to blame; else the device or its driver. */
+  bool is_programs;
+  /* What was wrong and what was done about it, with the figures. */
+  const char *message;
+} touchstone_fault;
+
+typedef void (*touchstone_fault_function)(
+    touchstone_context *context, const touchstone_fault *fault, void *data);
+
+/* Sets who is told of everything about the input that had to be mended, after the call that brought
+ * it has done its work. */
+TOUCHSTONE_API touchstone_status touchstone_context_set_fault_function(
+    touchstone_context *context, touchstone_fault_function function, void *data);
+
+/* A line of text without its end, such as "0.129000 tap fails: moved 10.5 pt, at most 10.0 pt
+ * allowed": the time in seconds, the recognizer if it is about one, and what it did and why. */
+typedef void (*touchstone_trace_function)(
+    touchstone_context *context, const char *line, void *data);
+
+/* Sets who is told, for people to read, of all that was decided and why, after the call in which it
+ * was. Costs time while it is set, and nothing otherwise. */
+TOUCHSTONE_API touchstone_status touchstone_context_set_trace_function(
+    touchstone_context *context, touchstone_trace_function function, void *data);
+
+TOUCHSTONE_END
+
+#endif

@@ -1,0 +1,237 @@
+import CTouchstone
+import TouchGeometry
+import TouchTracking
+import Touchstone
+
+// The functions of context.h, in its order.
+
+/// `touchstone_context_create` of context.h.
+@_cdecl("touchstone_context_create")
+public func contextCreate(_ width: Double, _ height: Double) -> OpaquePointer? {
+  do {
+    let size = try touchstone_rect(x: 0, y: 0, width: width, height: height).checked("window").size
+    let core = ContextCore()
+    let root = try core.makeRoot(size: size)
+    let context = ContextObject(in: core)
+    _ = try root.makeHandle()
+    core.handle = try context.makeHandle()
+    return core.handle
+  } catch {
+    note(error)
+    return nil
+  }
+}
+
+/// `touchstone_context_destroy` of context.h.
+@_cdecl("touchstone_context_destroy")
+public func contextDestroy(_ context: OpaquePointer?) {
+  guard context != nil else { return }
+  _ = change(context) { (context: ContextObject) in
+    context.core.destroy()
+    context.retire()
+  }
+}
+
+/// `touchstone_context_get_root` of context.h.
+@_cdecl("touchstone_context_get_root")
+public func contextGetRoot(_ context: OpaquePointer?) -> OpaquePointer? {
+  answer(context, otherwise: nil) { (context: ContextObject) in context.core.root?.handle }
+}
+
+/// `touchstone_context_set_size` of context.h.
+@_cdecl("touchstone_context_set_size")
+public func contextSetSize(
+  _ context: OpaquePointer?, _ width: Double, _ height: Double
+) -> touchstone_status {
+  change(context) { (context: ContextObject) in
+    let size = try touchstone_rect(x: 0, y: 0, width: width, height: height).checked("window").size
+    guard let window = context.core.root?.layer else { return }
+    window.frame = Rect(origin: window.frame.origin, size: size)
+  }
+}
+
+/// `touchstone_context_set_user_data` of context.h.
+@_cdecl("touchstone_context_set_user_data")
+public func contextSetUserData(
+  _ context: OpaquePointer?, _ data: UnsafeMutableRawPointer?,
+  _ release: touchstone_release_function?
+) -> touchstone_status {
+  change(context) { (context: ContextObject) in
+    context.set(UserData(data: data, release: release))
+  }
+}
+
+/// `touchstone_context_get_user_data` of context.h.
+@_cdecl("touchstone_context_get_user_data")
+public func contextGetUserData(_ context: OpaquePointer?) -> UnsafeMutableRawPointer? {
+  answer(context, otherwise: nil) { (context: ContextObject) in context.data }
+}
+
+// MARK: Devices
+
+private let mostDevices = 65_536
+
+/// Adds a device; its number.
+private func add(_ surface: Surface, to context: ContextObject) throws -> Int32 {
+  guard context.core.application.surface(of: DeviceID(mostDevices - 1)) == nil else {
+    throw InterfaceError(TOUCHSTONE_ERROR_LIMIT, "there are \(mostDevices) devices already")
+  }
+  return Int32(clamping: context.core.application.addSurface(surface).rawValue)
+}
+
+/// `touchstone_context_add_surface` of context.h.
+@_cdecl("touchstone_context_add_surface")
+public func contextAddSurface(
+  _ context: OpaquePointer?, _ name: UnsafePointer<CChar>?, _ range: touchstone_rect
+) -> Int32 {
+  make(context, otherwise: -1) { (context: ContextObject) in
+    let range = try range.checked("range")
+    guard !range.isEmpty else { throw InterfaceError.argument("the range has no extent") }
+    return try add(Surface(name: text(name), pointsIn: range), to: context)
+  }
+}
+
+/// `touchstone_context_add_device` of context.h.
+@_cdecl("touchstone_context_add_device")
+public func contextAddDevice(
+  _ context: OpaquePointer?, _ name: UnsafePointer<CChar>?, _ x: touchstone_axis,
+  _ y: touchstone_axis
+) -> Int32 {
+  make(context, otherwise: -1) { (context: ContextObject) in
+    try add(Surface(name: text(name), x: try x.checked(), y: try y.checked()), to: context)
+  }
+}
+
+/// `touchstone_context_get_device_area` of context.h.
+@_cdecl("touchstone_context_get_device_area")
+public func contextGetDeviceArea(_ context: OpaquePointer?, _ device: Int32) -> touchstone_rect {
+  answer(context, otherwise: .none) { (context: ContextObject) in
+    guard let surface = context.core.application.surface(of: DeviceID(Int(device))) else {
+      throw InterfaceError.argument("there is no device \(device)")
+    }
+    let origin = surface.location(of: Point(x: surface.x.minimum, y: surface.y.minimum))
+    return touchstone_rect(Rect(origin: origin, size: surface.size))
+  }
+}
+
+// MARK: Contacts
+
+/// `touchstone_context_deliver` of context.h.
+@_cdecl("touchstone_context_deliver")
+public func contextDeliver(
+  _ context: OpaquePointer?, _ device: Int32, _ time: Int64,
+  _ contacts: UnsafePointer<touchstone_contact>?, _ count: Int
+) -> touchstone_status {
+  change(context) { (context: ContextObject) in
+    guard 0...Int(TOUCHSTONE_MAXIMUM_CONTACTS) ~= count else {
+      throw InterfaceError(
+        TOUCHSTONE_ERROR_LIMIT,
+        "a frame has at most \(TOUCHSTONE_MAXIMUM_CONTACTS) contacts, not \(UInt(bitPattern: count))"
+      )
+    }
+    guard let contacts else {
+      guard count == 0 else {
+        throw InterfaceError.argument("the contacts are NULL, and should be \(count)")
+      }
+      return context.core.deliver(device, time)
+    }
+    try context.core.deliver(device, time, UnsafeBufferPointer(start: contacts, count: count))
+  }
+}
+
+extension ContextCore {
+  fileprivate func deliver(_ device: Int32, _ time: Int64) {
+    application.deliver(
+      ContactFrame(device: DeviceID(Int(device)), time: Instant(microseconds: time)))
+  }
+
+  fileprivate func deliver(
+    _ device: Int32, _ time: Int64, _ contacts: UnsafeBufferPointer<touchstone_contact>
+  ) throws {
+    frame.contacts.removeAll(keepingCapacity: true)
+    for (index, contact) in contacts.enumerated() {
+      frame.contacts.append(try contact.checked(at: index))
+    }
+    frame.device = DeviceID(Int(device))
+    frame.time = Instant(microseconds: time)
+    application.deliver(frame)
+  }
+}
+
+/// `touchstone_context_cancel_all` of context.h.
+@_cdecl("touchstone_context_cancel_all")
+public func contextCancelAll(
+  _ context: OpaquePointer?, _ device: Int32, _ time: Int64
+) -> touchstone_status {
+  change(context) { (context: ContextObject) in
+    let application = context.core.application
+    let one = device == TOUCHSTONE_ALL_DEVICES ? nil : DeviceID(Int(device))
+    if let one, application.surface(of: one) == nil {
+      throw InterfaceError.argument("there is no device \(device)")
+    }
+    application.cancelAll(at: Instant(microseconds: time), device: one)
+  }
+}
+
+/// `touchstone_context_count_touches` of context.h.
+@_cdecl("touchstone_context_count_touches")
+public func contextCountTouches(_ context: OpaquePointer?) -> Int {
+  answer(context, otherwise: 0) { (context: ContextObject) in
+    context.core.application.openTouches
+  }
+}
+
+// MARK: Time
+
+/// `touchstone_context_next_deadline` of context.h.
+@_cdecl("touchstone_context_next_deadline")
+public func contextNextDeadline(
+  _ context: OpaquePointer?, _ time: UnsafeMutablePointer<Int64>?
+) -> Bool {
+  answer(context, otherwise: false) { (context: ContextObject) in
+    guard let deadline = context.core.application.nextDeadline else { return false }
+    time?.pointee = deadline.microseconds
+    return true
+  }
+}
+
+/// `touchstone_context_advance` of context.h.
+@_cdecl("touchstone_context_advance")
+public func contextAdvance(_ context: OpaquePointer?, _ time: Int64) -> touchstone_status {
+  change(context) { (context: ContextObject) in
+    context.core.application.advance(to: Instant(microseconds: time))
+  }
+}
+
+/// `touchstone_context_is_moving` of context.h.
+@_cdecl("touchstone_context_is_moving")
+public func contextIsMoving(_ context: OpaquePointer?) -> Bool {
+  answer(context, otherwise: false) { (context: ContextObject) in
+    context.core.application.isMoving
+  }
+}
+
+// MARK: What is going on
+
+/// `touchstone_context_set_fault_function` of context.h.
+@_cdecl("touchstone_context_set_fault_function")
+public func contextSetFaultFunction(
+  _ context: OpaquePointer?, _ function: touchstone_fault_function?,
+  _ data: UnsafeMutableRawPointer?
+) -> touchstone_status {
+  change(context) { (context: ContextObject) in
+    context.core.faultFunction = Callback(function, data)
+  }
+}
+
+/// `touchstone_context_set_trace_function` of context.h.
+@_cdecl("touchstone_context_set_trace_function")
+public func contextSetTraceFunction(
+  _ context: OpaquePointer?, _ function: touchstone_trace_function?,
+  _ data: UnsafeMutableRawPointer?
+) -> touchstone_status {
+  change(context) { (context: ContextObject) in
+    context.core.traceFunction = Callback(function, data)
+    context.core.setTracing()
+  }
+}

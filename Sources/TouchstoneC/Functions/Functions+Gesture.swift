@@ -1,0 +1,225 @@
+import CTouchstone
+import TouchGeometry
+import Touchstone
+
+// The functions of recognizer.h about gestures, decisions and manipulators, in its order.
+
+/// `touchstone_recognizer_set_action` of recognizer.h.
+@_cdecl("touchstone_recognizer_set_action")
+public func recognizerSetAction(
+  _ recognizer: OpaquePointer?, _ function: touchstone_gesture_function?,
+  _ data: UnsafeMutableRawPointer?
+) -> touchstone_status {
+  change(recognizer) { (recognizer: RecognizerObject) in
+    recognizer.action = Callback(function, data)
+  }
+}
+
+/// `touchstone_recognizer_set_failure_function` of recognizer.h.
+@_cdecl("touchstone_recognizer_set_failure_function")
+public func recognizerSetFailureFunction(
+  _ recognizer: OpaquePointer?, _ function: touchstone_gesture_function?,
+  _ data: UnsafeMutableRawPointer?
+) -> touchstone_status {
+  change(recognizer) { (recognizer: RecognizerObject) in
+    recognizer.failure = Callback(function, data)
+  }
+}
+
+/// `touchstone_recognizer_get_gesture` of recognizer.h.
+@_cdecl("touchstone_recognizer_get_gesture")
+public func recognizerGetGesture(
+  _ recognizer: OpaquePointer?, _ gesture: UnsafeMutablePointer<touchstone_gesture>?, _ size: Int
+) -> touchstone_status {
+  ask(recognizer) { (recognizer: RecognizerObject) in
+    guard let gesture, size > 0 else {
+      throw InterfaceError.argument("there is no room for the gesture")
+    }
+    var said = recognizer.snapshotWithReason
+    // As long as the program's header says; newer fields of the library are left out then.
+    let count = min(size, MemoryLayout<touchstone_gesture>.size)
+    withUnsafePointer(to: &said) {
+      UnsafeMutableRawPointer(gesture).copyMemory(from: $0, byteCount: count)
+    }
+  }
+}
+
+/// `touchstone_recognizer_get_state` of recognizer.h.
+@_cdecl("touchstone_recognizer_get_state")
+public func recognizerGetState(_ recognizer: OpaquePointer?) -> touchstone_state {
+  answer(recognizer, otherwise: TOUCHSTONE_STATE_POSSIBLE) { (recognizer: RecognizerObject) in
+    recognizer.recognizer.state.code
+  }
+}
+
+/// `touchstone_recognizer_is_pending` of recognizer.h.
+@_cdecl("touchstone_recognizer_is_pending")
+public func recognizerIsPending(_ recognizer: OpaquePointer?) -> Bool {
+  answer(recognizer, otherwise: false) { (recognizer: RecognizerObject) in
+    recognizer.recognizer.isPending
+  }
+}
+
+/// `touchstone_recognizer_get_location` of recognizer.h.
+@_cdecl("touchstone_recognizer_get_location")
+public func recognizerGetLocation(
+  _ recognizer: OpaquePointer?, _ layer: OpaquePointer?
+) -> touchstone_point {
+  answer(recognizer, otherwise: .none) { (recognizer: RecognizerObject) in
+    let layer = try recognizer.layerOrWindow(layer)
+    return touchstone_point(recognizer.recognizer.location(in: layer))
+  }
+}
+
+/// `touchstone_recognizer_get_translation` of recognizer.h.
+@_cdecl("touchstone_recognizer_get_translation")
+public func recognizerGetTranslation(
+  _ recognizer: OpaquePointer?, _ layer: OpaquePointer?
+) -> touchstone_vector {
+  answer(recognizer, otherwise: .none) { (recognizer: RecognizerObject) in
+    let layer = try recognizer.layerOrWindow(layer)
+    return touchstone_vector(try recognizer.gesture.translation(in: layer))
+  }
+}
+
+/// `touchstone_recognizer_get_velocity` of recognizer.h.
+@_cdecl("touchstone_recognizer_get_velocity")
+public func recognizerGetVelocity(
+  _ recognizer: OpaquePointer?, _ layer: OpaquePointer?
+) -> touchstone_vector {
+  answer(recognizer, otherwise: .none) { (recognizer: RecognizerObject) in
+    let layer = try recognizer.layerOrWindow(layer)
+    return touchstone_vector(try recognizer.gesture.velocity(in: layer))
+  }
+}
+
+/// `touchstone_recognizer_get_touch_location` of recognizer.h.
+@_cdecl("touchstone_recognizer_get_touch_location")
+public func recognizerGetTouchLocation(
+  _ recognizer: OpaquePointer?, _ index: Int, _ layer: OpaquePointer?
+) -> touchstone_point {
+  answer(recognizer, otherwise: .none) { (recognizer: RecognizerObject) in
+    let layer = try recognizer.layerOrWindow(layer)
+    guard let location = recognizer.recognizer.location(ofTouch: index, in: layer) else {
+      throw InterfaceError.argument("the gesture has no touch \(index)")
+    }
+    return touchstone_point(location)
+  }
+}
+
+/// `touchstone_recognizer_set_translation` of recognizer.h.
+@_cdecl("touchstone_recognizer_set_translation")
+public func recognizerSetTranslation(
+  _ recognizer: OpaquePointer?, _ translation: touchstone_vector, _ layer: OpaquePointer?
+) -> touchstone_status {
+  change(recognizer) { (recognizer: RecognizerObject) in
+    let layer = try recognizer.layerOrWindow(layer)
+    try recognizer.gesture.setTranslation(try translation.checked("translation"), in: layer)
+  }
+}
+
+/// `touchstone_recognizer_set_scale` of recognizer.h.
+@_cdecl("touchstone_recognizer_set_scale")
+public func recognizerSetScale(
+  _ recognizer: OpaquePointer?, _ scale: Double
+) -> touchstone_status {
+  change(recognizer) { (recognizer: RecognizerObject) in
+    guard scale > 0, scale.isFinite else {
+      throw InterfaceError.argument("a scale is a number over 0, not \(scale)")
+    }
+    try recognizer.gesture.setScale(scale)
+  }
+}
+
+/// `touchstone_recognizer_set_rotation` of recognizer.h.
+@_cdecl("touchstone_recognizer_set_rotation")
+public func recognizerSetRotation(
+  _ recognizer: OpaquePointer?, _ rotation: Double
+) -> touchstone_status {
+  change(recognizer) { (recognizer: RecognizerObject) in
+    try checkFinite("rotation", rotation)
+    try recognizer.gesture.setRotation(.radians(rotation))
+  }
+}
+
+// MARK: What only the program can decide
+
+/// `touchstone_recognizer_set_should_begin` of recognizer.h.
+@_cdecl("touchstone_recognizer_set_should_begin")
+public func recognizerSetShouldBegin(
+  _ recognizer: OpaquePointer?, _ function: touchstone_begin_function?,
+  _ data: UnsafeMutableRawPointer?
+) -> touchstone_status {
+  change(recognizer) { (recognizer: RecognizerObject) in
+    recognizer.shouldBegin = Callback(function, data)
+  }
+}
+
+/// `touchstone_recognizer_set_should_receive` of recognizer.h.
+@_cdecl("touchstone_recognizer_set_should_receive")
+public func recognizerSetShouldReceive(
+  _ recognizer: OpaquePointer?, _ function: touchstone_receive_function?,
+  _ data: UnsafeMutableRawPointer?
+) -> touchstone_status {
+  change(recognizer) { (recognizer: RecognizerObject) in
+    recognizer.shouldReceive = Callback(function, data)
+  }
+}
+
+/// `touchstone_recognizer_set_should_recognize_with` of recognizer.h.
+@_cdecl("touchstone_recognizer_set_should_recognize_with")
+public func recognizerSetShouldRecognizeWith(
+  _ recognizer: OpaquePointer?, _ function: touchstone_relation_function?,
+  _ data: UnsafeMutableRawPointer?
+) -> touchstone_status {
+  change(recognizer) { (recognizer: RecognizerObject) in
+    recognizer.shouldRecognizeWith = Callback(function, data)
+  }
+}
+
+/// `touchstone_recognizer_set_should_require_failure` of recognizer.h.
+@_cdecl("touchstone_recognizer_set_should_require_failure")
+public func recognizerSetShouldRequireFailure(
+  _ recognizer: OpaquePointer?, _ function: touchstone_relation_function?,
+  _ data: UnsafeMutableRawPointer?
+) -> touchstone_status {
+  change(recognizer) { (recognizer: RecognizerObject) in
+    recognizer.shouldRequireFailure = Callback(function, data)
+  }
+}
+
+/// `touchstone_recognizer_set_should_be_required_to_fail` of recognizer.h.
+@_cdecl("touchstone_recognizer_set_should_be_required_to_fail")
+public func recognizerSetShouldBeRequiredToFail(
+  _ recognizer: OpaquePointer?, _ function: touchstone_relation_function?,
+  _ data: UnsafeMutableRawPointer?
+) -> touchstone_status {
+  change(recognizer) { (recognizer: RecognizerObject) in
+    recognizer.shouldBeRequiredToFail = Callback(function, data)
+  }
+}
+
+// MARK: Manipulators
+
+/// `touchstone_recognizer_set_moved_function` of recognizer.h.
+@_cdecl("touchstone_recognizer_set_moved_function")
+public func recognizerSetMovedFunction(
+  _ recognizer: OpaquePointer?, _ function: touchstone_layer_function?,
+  _ data: UnsafeMutableRawPointer?
+) -> touchstone_status {
+  change(recognizer) { (recognizer: RecognizerObject) in
+    _ = try recognizer.gesture.manipulator()
+    recognizer.moved = Callback(function, data)
+  }
+}
+
+/// `touchstone_recognizer_set_confinement_area` of recognizer.h.
+@_cdecl("touchstone_recognizer_set_confinement_area")
+public func recognizerSetConfinementArea(
+  _ recognizer: OpaquePointer?, _ area: UnsafePointer<touchstone_rect>?
+) -> touchstone_status {
+  change(recognizer) { (recognizer: RecognizerObject) in
+    let manipulator = try recognizer.gesture.manipulator()
+    manipulator.settings.limits.area = try area?.pointee.checked("area")
+  }
+}

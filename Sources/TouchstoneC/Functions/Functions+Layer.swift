@@ -1,0 +1,158 @@
+import CTouchstone
+import TouchGeometry
+import Touchstone
+
+// The functions of layer.h about life, names and the tree, in its order.
+
+/// `touchstone_layer_create` of layer.h.
+@_cdecl("touchstone_layer_create")
+public func layerCreate(
+  _ context: OpaquePointer?, _ frame: touchstone_rect, _ name: UnsafePointer<CChar>?
+) -> OpaquePointer? {
+  make(context, otherwise: nil) { (context: ContextObject) in
+    let layer = InterfaceLayer(frame: try frame.checked("frame"), name: text(name))
+    let object = LayerObject(layer, in: context.core)
+    layer.object = object
+    do { return try object.makeHandle() } catch {
+      object.destroy()
+      throw error
+    }
+  }
+}
+
+/// `touchstone_layer_destroy` of layer.h.
+@_cdecl("touchstone_layer_destroy")
+public func layerDestroy(_ layer: OpaquePointer?) {
+  guard layer != nil else { return }
+  _ = change(layer) { (layer: LayerObject) in
+    guard !layer.isRoot else {
+      throw InterfaceError(TOUCHSTONE_ERROR_TREE, "the root is destroyed with its context only")
+    }
+    layer.destroy()
+  }
+}
+
+/// `touchstone_layer_get_context` of layer.h.
+@_cdecl("touchstone_layer_get_context")
+public func layerGetContext(_ layer: OpaquePointer?) -> OpaquePointer? {
+  answer(layer, otherwise: nil) { (layer: LayerObject) in layer.core.handle }
+}
+
+/// `touchstone_layer_set_name` of layer.h.
+@_cdecl("touchstone_layer_set_name")
+public func layerSetName(
+  _ layer: OpaquePointer?, _ name: UnsafePointer<CChar>?
+) -> touchstone_status {
+  change(layer) { (layer: LayerObject) in layer.setName(text(name)) }
+}
+
+/// `touchstone_layer_get_name` of layer.h.
+@_cdecl("touchstone_layer_get_name")
+public func layerGetName(_ layer: OpaquePointer?) -> UnsafePointer<CChar>? {
+  answer(layer, otherwise: nil) { (layer: LayerObject) in layer.name.characters }
+}
+
+/// `touchstone_layer_set_user_data` of layer.h.
+@_cdecl("touchstone_layer_set_user_data")
+public func layerSetUserData(
+  _ layer: OpaquePointer?, _ data: UnsafeMutableRawPointer?, _ release: touchstone_release_function?
+) -> touchstone_status {
+  change(layer) { (layer: LayerObject) in
+    layer.set(UserData(data: data, release: release))
+  }
+}
+
+/// `touchstone_layer_get_user_data` of layer.h.
+@_cdecl("touchstone_layer_get_user_data")
+public func layerGetUserData(_ layer: OpaquePointer?) -> UnsafeMutableRawPointer? {
+  answer(layer, otherwise: nil) { (layer: LayerObject) in layer.data }
+}
+
+// MARK: Tree
+
+/// `touchstone_layer_add_child` of layer.h.
+@_cdecl("touchstone_layer_add_child")
+public func layerAddChild(
+  _ parent: OpaquePointer?, _ child: OpaquePointer?
+) -> touchstone_status {
+  change(parent) { (parent: LayerObject) in
+    let child: LayerObject = try parent.other(child)
+    try parent.layer.addChild(child.layer)
+  }
+}
+
+/// `touchstone_layer_insert_child` of layer.h.
+@_cdecl("touchstone_layer_insert_child")
+public func layerInsertChild(
+  _ parent: OpaquePointer?, _ child: OpaquePointer?, _ index: Int
+) -> touchstone_status {
+  change(parent) { (parent: LayerObject) in
+    let child: LayerObject = try parent.other(child)
+    try parent.layer.insertChild(child.layer, at: index)
+  }
+}
+
+/// `touchstone_layer_insert_child_above` of layer.h.
+@_cdecl("touchstone_layer_insert_child_above")
+public func layerInsertChildAbove(
+  _ parent: OpaquePointer?, _ child: OpaquePointer?, _ sibling: OpaquePointer?
+) -> touchstone_status {
+  change(parent) { (parent: LayerObject) in
+    let child: LayerObject = try parent.other(child)
+    let sibling: LayerObject = try parent.other(sibling)
+    try parent.layer.insertChild(child.layer, above: sibling.layer)
+  }
+}
+
+/// `touchstone_layer_insert_child_below` of layer.h.
+@_cdecl("touchstone_layer_insert_child_below")
+public func layerInsertChildBelow(
+  _ parent: OpaquePointer?, _ child: OpaquePointer?, _ sibling: OpaquePointer?
+) -> touchstone_status {
+  change(parent) { (parent: LayerObject) in
+    let child: LayerObject = try parent.other(child)
+    let sibling: LayerObject = try parent.other(sibling)
+    try parent.layer.insertChild(child.layer, below: sibling.layer)
+  }
+}
+
+/// `touchstone_layer_remove_from_parent` of layer.h.
+@_cdecl("touchstone_layer_remove_from_parent")
+public func layerRemoveFromParent(_ layer: OpaquePointer?) -> touchstone_status {
+  change(layer) { (layer: LayerObject) in layer.layer.removeFromParent() }
+}
+
+/// `touchstone_layer_bring_to_front` of layer.h.
+@_cdecl("touchstone_layer_bring_to_front")
+public func layerBringToFront(_ layer: OpaquePointer?) -> touchstone_status {
+  change(layer) { (layer: LayerObject) in layer.layer.bringToFront() }
+}
+
+/// `touchstone_layer_send_to_back` of layer.h.
+@_cdecl("touchstone_layer_send_to_back")
+public func layerSendToBack(_ layer: OpaquePointer?) -> touchstone_status {
+  change(layer) { (layer: LayerObject) in layer.layer.sendToBack() }
+}
+
+/// `touchstone_layer_get_parent` of layer.h.
+@_cdecl("touchstone_layer_get_parent")
+public func layerGetParent(_ layer: OpaquePointer?) -> OpaquePointer? {
+  answer(layer, otherwise: nil) { (layer: LayerObject) in
+    layer.core.handle(of: layer.layer.parent)
+  }
+}
+
+/// `touchstone_layer_count_children` of layer.h.
+@_cdecl("touchstone_layer_count_children")
+public func layerCountChildren(_ layer: OpaquePointer?) -> Int {
+  answer(layer, otherwise: 0) { (layer: LayerObject) in layer.layer.children.count }
+}
+
+/// `touchstone_layer_get_child` of layer.h.
+@_cdecl("touchstone_layer_get_child")
+public func layerGetChild(_ layer: OpaquePointer?, _ index: Int) -> OpaquePointer? {
+  answer(layer, otherwise: nil) { (layer: LayerObject) in
+    let children = layer.layer.children
+    return children.indices.contains(index) ? layer.core.handle(of: children[index]) : nil
+  }
+}

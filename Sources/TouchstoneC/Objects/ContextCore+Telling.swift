@@ -1,0 +1,73 @@
+import CTouchstone
+import TouchGestures
+import TouchTracking
+import Touchstone
+
+/// What a program is told when a call has done its work: faults, failures and lines of the trace.
+///
+/// They are not told from within the engine: a function for faults that handed in a frame would
+/// disturb the one that the fault is about.
+extension ContextCore {
+  var hasMoreToTell: Bool {
+    !faults.isEmpty || !(application.trace?.entries.isEmpty ?? true)
+  }
+
+  func tellFaults() {
+    while !faults.isEmpty {
+      let pending = faults
+      faults = []
+      for fault in pending { tell(fault) }
+    }
+  }
+
+  private func tell(_ fault: TrackingFault) {
+    guard let callback = faultFunction, let handle else { return }
+    let message = CText(fault.kind.sentence)
+    var said = touchstone_fault()
+    said.kind = fault.kind.code
+    said.device = Int32(clamping: fault.device.rawValue)
+    said.time = fault.time.microseconds
+    said.has_slot = fault.slot != nil
+    said.slot = Int64(fault.slot ?? 0)
+    said.is_programs = fault.blame == .caller
+    said.message = message.characters
+    withExtendedLifetime(message) { callback.function(handle, &said, callback.data) }
+  }
+
+  /// Notes what is decided as long as anybody wants to know.
+  func setTracing() {
+    let isWanted = traceFunction != nil || recognizers.values.contains { $0.failure != nil }
+    if isWanted, application.trace == nil {
+      application.trace = Trace()
+    } else if !isWanted {
+      application.trace = nil
+    }
+  }
+
+  func tellTrace() {
+    while let trace = application.trace, !trace.entries.isEmpty {
+      let entries = trace.entries
+      trace.removeAll()
+      for entry in entries { tell(entry) }
+    }
+  }
+
+  private func tell(_ entry: TraceEntry) {
+    if let callback = traceFunction, let handle, let line = line(for: entry) {
+      let text = CText(line)
+      withExtendedLifetime(text) { callback.function(handle, text.characters, callback.data) }
+    }
+    guard case .failed(let reason) = entry.kind, let number = entry.recognizer else { return }
+    recognizer(number)?.tellFailure(at: entry.time, because: clause(reason))
+  }
+
+  /// The recognizer with a number, which it got when it first saw a touch.
+  func recognizer(_ number: RecognizerID) -> RecognizerObject? {
+    if let known = recognizersByNumber[number.rawValue], !known.isDestroyed { return known }
+    recognizersByNumber = [:]
+    for object in recognizers.values where object.recognizer.id.rawValue > 0 {
+      recognizersByNumber[object.recognizer.id.rawValue] = object
+    }
+    return recognizersByNumber[number.rawValue]
+  }
+}

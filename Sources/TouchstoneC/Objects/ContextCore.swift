@@ -1,0 +1,114 @@
+import CTouchstone
+import Glibc
+import Synchronization
+import TouchGeometry
+import TouchGestures
+import TouchTracking
+import Touchstone
+
+/// An application with one window, and everything that a C program made in it.
+final class ContextCore: @unchecked Sendable {
+  let application = Application()
+  /// The layers and recognizers that were not destroyed, by what they stand for.
+  var layers: [ObjectIdentifier: LayerObject] = [:]
+  var recognizers: [ObjectIdentifier: RecognizerObject] = [:]
+  var handle: OpaquePointer?
+  private(set) var root: LayerObject?
+  /// Whether a function is running that may only ask.
+  var isAsking = false
+
+  /// The thread that is within a call; 0 for none.
+  private let owner = Atomic<UInt>(0)
+  /// How many calls are within each other.
+  private var depth = 0
+  /// What was destroyed within the outermost call.
+  private var retiredObjects: [InterfaceObject] = []
+  private var retiredData: [UserData] = []
+
+  // MARK: Kept by ContextCore+Telling
+
+  var faults: [TrackingFault] = []
+  var faultFunction: Callback<touchstone_fault_function>?
+  var traceFunction: Callback<touchstone_trace_function>?
+  var recognizersByNumber: [Int: RecognizerObject] = [:]
+
+  /// The frame that is being delivered; kept for its memory.
+  var frame = ContactFrame(time: .zero)
+
+  /// Makes the root, which leads back here until the context is destroyed.
+  func makeRoot(size: Size) throws -> LayerObject {
+    let window = InterfaceWindow(
+      frame: Rect(origin: .zero, size: size), name: "window", application: application)
+    let object = LayerObject(window, in: self)
+    window.object = object
+    root = object
+    application.onFault = { [weak self] fault in self?.faults.append(fault) }
+    return object
+  }
+
+  /// Destroys everything in it.
+  func destroy() {
+    application.onFault = nil
+    application.trace = nil
+    (faults, faultFunction, traceFunction) = ([], nil, nil)
+    (handle, root) = (nil, nil)
+    for recognizer in recognizers.values { recognizer.retire() }
+    for layer in layers.values { layer.retire() }
+    (recognizers, layers, recognizersByNumber) = ([:], [:], [:])
+  }
+
+  // MARK: Calls
+
+  /// Begins a call; throws when another thread is within one.
+  func enter() throws {
+    let thread = UInt(pthread_self())
+    // Only this thread can have written its own number.
+    if owner.load(ordering: .relaxed) != thread {
+      let exchange = owner.compareExchange(expected: 0, desired: thread, ordering: .acquiring)
+      guard exchange.exchanged else {
+        throw InterfaceError(
+          TOUCHSTONE_ERROR_THREAD, "another thread is within a call on the same context")
+      }
+    }
+    depth += 1
+  }
+
+  /// Ends a call; the outermost tells what is left to tell and lets go of what was destroyed.
+  func leave() {
+    if depth == 1 { finish() }
+    depth -= 1
+    if depth == 0 { owner.store(0, ordering: .releasing) }
+  }
+
+  private func finish() {
+    repeat {
+      tellFaults()
+      tellTrace()
+      release()
+    } while !retiredData.isEmpty || !retiredObjects.isEmpty || hasMoreToTell
+  }
+
+  func retire(_ object: InterfaceObject) { retiredObjects.append(object) }
+
+  func retire(_ data: UserData) {
+    if data.release != nil { retiredData.append(data) }
+  }
+
+  private func release() {
+    let objects = retiredObjects
+    let data = retiredData
+    (retiredObjects, retiredData) = ([], [])
+    withExtendedLifetime(objects) {}
+    for data in data { data.release?(data.data) }
+  }
+
+  // MARK: Looking up
+
+  func handle(of layer: Layer?) -> OpaquePointer? {
+    layer.flatMap { layers[ObjectIdentifier($0)]?.handle }
+  }
+
+  func handle(of recognizer: GestureRecognizer) -> OpaquePointer? {
+    recognizers[ObjectIdentifier(recognizer)]?.handle
+  }
+}

@@ -1,0 +1,30 @@
+import CTouchstone
+import TouchGestures
+import Touchstone
+
+/// Why a call of the interface did nothing.
+struct InterfaceError: Error {
+  var status: touchstone_status
+  /// A sentence without its end, with the figures.
+  var message: String
+
+  init(_ status: touchstone_status, _ message: String) {
+    self.status = status
+    self.message = message
+  }
+
+  /// What the engine says, in the interface's terms.
+  init(_ error: any Error) {
+    switch error {
+    case let error as InterfaceError: self = error
+    case let error as LayerTreeError: self.init(TOUCHSTONE_ERROR_TREE, error.description)
+    case let error as RelationError: self.init(TOUCHSTONE_ERROR_CYCLE, error.description)
+    case let error as AlphaMaskError: self.init(TOUCHSTONE_ERROR_ARGUMENT, error.description)
+    default: self.init(TOUCHSTONE_ERROR_ARGUMENT, "\(error)")
+    }
+  }
+
+  static func argument(_ message: String) -> InterfaceError {
+    InterfaceError(TOUCHSTONE_ERROR_ARGUMENT, message)
+  }
+}

@@ -1,0 +1,134 @@
+import CTouchstone
+import TouchGeometry
+import TouchTracking
+import Touchstone
+
+/// A layer that a C program made, or the root of its layers.
+final class LayerObject: InterfaceObject, @unchecked Sendable {
+  let layer: Layer
+  private(set) var name: CText
+  var touch: Callback<touchstone_touch_function>?
+  private var hit: Callback<touchstone_hit_function>?
+
+  override class var noun: String { "layer" }
+
+  init(_ layer: Layer, in core: ContextCore) {
+    self.layer = layer
+    name = CText(layer.name)
+    super.init(in: core)
+    core.layers[ObjectIdentifier(layer)] = self
+  }
+
+  var isRoot: Bool { core.root === self }
+
+  func setName(_ text: String) {
+    layer.name = text
+    name = CText(text)
+  }
+
+  /// Destroys it with what is in it.
+  ///
+  /// All lose their handles before any gesture is cancelled: what is called then could otherwise put a
+  /// layer that is about to go back into the tree.
+  func destroy() {
+    var found: [Layer] = [layer]
+    var next = 0
+    while next < found.count {
+      core.layers.removeValue(forKey: ObjectIdentifier(found[next]))?.retire()
+      found += found[next].children
+      next += 1
+    }
+    for layer in found {
+      for recognizer in layer.gestureRecognizers {
+        core.recognizers[ObjectIdentifier(recognizer)]?.destroy()
+      }
+    }
+    layer.removeFromParent()
+  }
+
+  // MARK: What the program decides
+
+  func setHitArea(_ area: HitArea) {
+    hit = nil
+    layer.hitArea = area
+  }
+
+  func setHitFunction(_ callback: Callback<touchstone_hit_function>?) {
+    hit = callback
+    layer.hitArea =
+      callback == nil
+      ? .bounds : .custom { [weak self] point, _ in self?.isHit(at: point) ?? false }
+  }
+
+  private func isHit(at point: Point) -> Bool {
+    guard let hit, !isDestroyed else { return false }
+    let wasAsking = core.isAsking
+    core.isAsking = true
+    defer { core.isAsking = wasAsking }
+    return hit.function(handle, touchstone_point(point), hit.data)
+  }
+
+  /// Tells the program of touches, one by one; returns those that it did not take.
+  func untaken(_ touches: [Touch]) -> [Touch] {
+    guard touch != nil else { return touches }
+    return touches.filter { touch in
+      guard let callback = self.touch, !isDestroyed else { return true }
+      var said = touchstone_touch(touch, in: core)
+      return !callback.function(handle, &said, callback.data)
+    }
+  }
+}
+
+/// A layer whose touches the program is told of.
+final class InterfaceLayer: Layer {
+  weak var object: LayerObject?
+
+  override var isHitBounded: Bool { true }
+
+  override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
+    let rest = object?.untaken(touches) ?? touches
+    if !rest.isEmpty { super.touchesBegan(rest, with: event) }
+  }
+
+  override func touchesMoved(_ touches: [Touch], with event: TouchEvent) {
+    let rest = object?.untaken(touches) ?? touches
+    if !rest.isEmpty { super.touchesMoved(rest, with: event) }
+  }
+
+  override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
+    let rest = object?.untaken(touches) ?? touches
+    if !rest.isEmpty { super.touchesEnded(rest, with: event) }
+  }
+
+  override func touchesCancelled(_ touches: [Touch], with event: TouchEvent) {
+    let rest = object?.untaken(touches) ?? touches
+    if !rest.isEmpty { super.touchesCancelled(rest, with: event) }
+  }
+}
+
+/// The window, whose touches the program is told of.
+final class InterfaceWindow: Window {
+  weak var object: LayerObject?
+
+  override var isHitBounded: Bool { true }
+
+  override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
+    let rest = object?.untaken(touches) ?? touches
+    if !rest.isEmpty { super.touchesBegan(rest, with: event) }
+  }
+
+  override func touchesMoved(_ touches: [Touch], with event: TouchEvent) {
+    let rest = object?.untaken(touches) ?? touches
+    if !rest.isEmpty { super.touchesMoved(rest, with: event) }
+  }
+
+  override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
+    let rest = object?.untaken(touches) ?? touches
+    if !rest.isEmpty { super.touchesEnded(rest, with: event) }
+  }
+
+  override func touchesCancelled(_ touches: [Touch], with event: TouchEvent) {
+    let rest = object?.untaken(touches) ?? touches
+    if !rest.isEmpty { super.touchesCancelled(rest, with: event) }
+  }
+}

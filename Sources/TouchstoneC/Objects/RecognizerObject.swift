@@ -1,0 +1,137 @@
+import CTouchstone
+import TouchGeometry
+import TouchGestures
+import TouchTracking
+import Touchstone
+
+/// A recognizer that a C program made, with what the program wants to be told and asked.
+final class RecognizerObject: InterfaceObject, @unchecked Sendable {
+  let gesture: BuiltInGesture
+  let recognizer: GestureRecognizer
+  private(set) var name: CText
+  /// Why it last failed, where the program asked.
+  private var reason = CText("")
+
+  var action: Callback<touchstone_gesture_function>?
+  var failure: Callback<touchstone_gesture_function>? { didSet { core.setTracing() } }
+  var moved: Callback<touchstone_layer_function>?
+  var shouldBegin: Callback<touchstone_begin_function>? { didSet { setDelegate() } }
+  var shouldReceive: Callback<touchstone_receive_function>? { didSet { setDelegate() } }
+  var shouldRecognizeWith: Callback<touchstone_relation_function>? { didSet { setDelegate() } }
+  var shouldRequireFailure: Callback<touchstone_relation_function>? { didSet { setDelegate() } }
+  var shouldBeRequiredToFail: Callback<touchstone_relation_function>? { didSet { setDelegate() } }
+
+  override class var noun: String { "recognizer" }
+
+  init(_ gesture: BuiltInGesture, name: String, in core: ContextCore) {
+    self.gesture = gesture
+    recognizer = gesture.recognizer
+    recognizer.name = name
+    self.name = CText(name)
+    super.init(in: core)
+    core.recognizers[ObjectIdentifier(recognizer)] = self
+    recognizer.onAction { [weak self] _ in self?.tellAction() }
+    if case .manipulator(let manipulator) = gesture {
+      manipulator.onChange { [weak self] layer in self?.tellMovement(of: layer) }
+    }
+  }
+
+  func setName(_ text: String) {
+    recognizer.name = text
+    name = CText(text)
+  }
+
+  /// Takes it off its layer and out of all relations, without a callback.
+  func destroy() {
+    guard !isDestroyed else { return }
+    retire()
+    core.recognizers.removeValue(forKey: ObjectIdentifier(recognizer))
+    core.recognizersByNumber.removeValue(forKey: recognizer.id.rawValue)
+    // A throw that goes on would move the layer of a manipulator that is gone.
+    if case .manipulator(let manipulator) = gesture { manipulator.stop() }
+    recognizer.layer?.removeGestureRecognizer(recognizer)
+    for other in core.recognizers.values { other.recognizer.removeRequirement(recognizer) }
+    for other in recognizer.requirements { recognizer.removeRequirement(other) }
+    core.setTracing()
+  }
+
+  // MARK: Telling
+
+  private func tellAction() {
+    guard let action, !isDestroyed else { return }
+    var said = snapshot
+    action.function(&said, action.data)
+  }
+
+  func tellFailure(at time: Instant, because text: String) {
+    guard let failure, !isDestroyed else { return }
+    let reason = CText(text)
+    var said = snapshot
+    said.state = TOUCHSTONE_STATE_FAILED
+    said.time = time.microseconds
+    said.reason = reason.characters
+    withExtendedLifetime(reason) { failure.function(&said, failure.data) }
+  }
+
+  private func tellMovement(of layer: Layer) {
+    guard let moved, !isDestroyed, let handle = core.handle(of: layer) else { return }
+    moved.function(handle, moved.data)
+  }
+
+  /// What it says now; without a reason.
+  var snapshot: touchstone_gesture {
+    touchstone_gesture(
+      recognizer.snapshot, of: handle, on: core.handle(of: recognizer.layer))
+  }
+
+  /// What it says now, with why it last failed.
+  var snapshotWithReason: touchstone_gesture {
+    var said = snapshot
+    guard let reason = recognizer.failureReason else { return said }
+    self.reason = CText(core.clause(reason))
+    said.reason = self.reason.characters
+    return said
+  }
+
+  // MARK: Asking
+
+  private func setDelegate() {
+    let isWanted =
+      shouldBegin != nil || shouldReceive != nil || shouldRecognizeWith != nil
+      || shouldRequireFailure != nil || shouldBeRequiredToFail != nil
+    recognizer.delegate = isWanted ? self : nil
+  }
+
+  /// What a function of the program says of another recognizer; no without one.
+  private func ask(
+    _ callback: Callback<touchstone_relation_function>?, _ other: GestureRecognizer
+  ) -> Bool {
+    guard let callback, !isDestroyed, let other = core.handle(of: other) else { return false }
+    return callback.function(handle, other, callback.data)
+  }
+}
+
+extension RecognizerObject: GestureRecognizerDelegate {
+  func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
+    guard let shouldBegin, !isDestroyed else { return true }
+    return shouldBegin.function(handle, shouldBegin.data)
+  }
+
+  func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive touch: Touch) -> Bool {
+    guard let shouldReceive, !isDestroyed else { return true }
+    var said = touchstone_touch(touch, in: core)
+    return shouldReceive.function(handle, &said, shouldReceive.data)
+  }
+
+  func gestureRecognizer(
+    _ recognizer: GestureRecognizer, shouldRecognizeSimultaneouslyWith other: GestureRecognizer
+  ) -> Bool { ask(shouldRecognizeWith, other) }
+
+  func gestureRecognizer(
+    _ recognizer: GestureRecognizer, shouldRequireFailureOf other: GestureRecognizer
+  ) -> Bool { ask(shouldRequireFailure, other) }
+
+  func gestureRecognizer(
+    _ recognizer: GestureRecognizer, shouldBeRequiredToFailBy other: GestureRecognizer
+  ) -> Bool { ask(shouldBeRequiredToFail, other) }
+}

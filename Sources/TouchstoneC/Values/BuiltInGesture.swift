@@ -1,0 +1,145 @@
+import CTouchstone
+import TouchGeometry
+import TouchGestures
+import Touchstone
+
+/// A recognizer of one of the kinds that the interface knows.
+enum BuiltInGesture {
+  case tap(TapGestureRecognizer)
+  case longPress(LongPressGestureRecognizer)
+  case pan(PanGestureRecognizer)
+  case screenEdgePan(ScreenEdgePanGestureRecognizer)
+  case swipe(SwipeGestureRecognizer)
+  case pinch(PinchGestureRecognizer)
+  case rotation(RotationGestureRecognizer)
+  case transform(TransformGestureRecognizer)
+  case manipulator(Manipulator)
+
+  init(_ kind: touchstone_kind) throws {
+    switch kind {
+    case TOUCHSTONE_KIND_TAP: self = .tap(TapGestureRecognizer())
+    case TOUCHSTONE_KIND_LONG_PRESS: self = .longPress(LongPressGestureRecognizer())
+    case TOUCHSTONE_KIND_PAN: self = .pan(PanGestureRecognizer())
+    case TOUCHSTONE_KIND_SCREEN_EDGE_PAN: self = .screenEdgePan(ScreenEdgePanGestureRecognizer())
+    case TOUCHSTONE_KIND_SWIPE: self = .swipe(SwipeGestureRecognizer())
+    case TOUCHSTONE_KIND_PINCH: self = .pinch(PinchGestureRecognizer())
+    case TOUCHSTONE_KIND_ROTATION: self = .rotation(RotationGestureRecognizer())
+    case TOUCHSTONE_KIND_TRANSFORM: self = .transform(TransformGestureRecognizer())
+    case TOUCHSTONE_KIND_MANIPULATOR: self = .manipulator(Manipulator())
+    default: throw InterfaceError.argument("there is no kind of recognizer \(kind.rawValue)")
+    }
+  }
+
+  var kind: touchstone_kind {
+    switch self {
+    case .tap: TOUCHSTONE_KIND_TAP
+    case .longPress: TOUCHSTONE_KIND_LONG_PRESS
+    case .pan: TOUCHSTONE_KIND_PAN
+    case .screenEdgePan: TOUCHSTONE_KIND_SCREEN_EDGE_PAN
+    case .swipe: TOUCHSTONE_KIND_SWIPE
+    case .pinch: TOUCHSTONE_KIND_PINCH
+    case .rotation: TOUCHSTONE_KIND_ROTATION
+    case .transform: TOUCHSTONE_KIND_TRANSFORM
+    case .manipulator: TOUCHSTONE_KIND_MANIPULATOR
+    }
+  }
+
+  /// The name of the kind in messages.
+  var noun: String {
+    switch self {
+    case .tap: "tap"
+    case .longPress: "long press"
+    case .pan: "pan"
+    case .screenEdgePan: "screen-edge pan"
+    case .swipe: "swipe"
+    case .pinch: "pinch"
+    case .rotation: "rotation"
+    case .transform: "transform"
+    case .manipulator: "manipulator"
+    }
+  }
+
+  var recognizer: GestureRecognizer {
+    switch self {
+    case .tap(let tap): tap
+    case .longPress(let press): press
+    case .pan(let pan): pan
+    case .screenEdgePan(let pan): pan
+    case .swipe(let swipe): swipe
+    case .pinch(let pinch): pinch
+    case .rotation(let rotation): rotation
+    case .transform(let transform): transform
+    case .manipulator(let manipulator): manipulator
+    }
+  }
+
+  private func lacks(_ what: String) -> InterfaceError {
+    InterfaceError(TOUCHSTONE_ERROR_KIND, "a \(noun) has no \(what)")
+  }
+}
+
+/// The values that only some kinds have.
+extension BuiltInGesture {
+  func translation(in layer: Layer?) throws -> Vector {
+    switch self {
+    case .pan(let pan): pan.translation(in: layer)
+    case .screenEdgePan(let pan): pan.translation(in: layer)
+    case .transform(let transform): transform.translation(in: layer)
+    case .manipulator(let manipulator): manipulator.translation(in: layer)
+    case .tap, .longPress, .swipe, .pinch, .rotation: throw lacks("translation")
+    }
+  }
+
+  func velocity(in layer: Layer?) throws -> Vector {
+    switch self {
+    case .pan(let pan): pan.velocity(in: layer)
+    case .screenEdgePan(let pan): pan.velocity(in: layer)
+    case .transform(let transform): transform.velocity(in: layer)
+    case .manipulator(let manipulator): manipulator.velocity(in: layer)
+    case .tap, .longPress, .swipe, .pinch, .rotation: throw lacks("velocity")
+    }
+  }
+
+  func setTranslation(_ translation: Vector, in layer: Layer?) throws {
+    switch self {
+    case .pan(let pan): pan.setTranslation(translation, in: layer)
+    case .screenEdgePan(let pan): pan.setTranslation(translation, in: layer)
+    case .transform(let transform):
+      let translation = layer?.windowVector(of: translation) ?? translation
+      transform.setValues(
+        translation: translation, scale: transform.scale, rotation: transform.rotation)
+    case .tap, .longPress, .swipe, .pinch, .rotation, .manipulator:
+      throw lacks("translation to be set")
+    }
+  }
+
+  func setScale(_ scale: Double) throws {
+    switch self {
+    case .pinch(let pinch): pinch.scale = scale
+    case .transform(let transform):
+      transform.setValues(
+        translation: transform.translation(in: nil), scale: scale, rotation: transform.rotation)
+    case .tap, .longPress, .swipe, .pan, .screenEdgePan, .rotation, .manipulator:
+      throw lacks("scale to be set")
+    }
+  }
+
+  func setRotation(_ rotation: Angle) throws {
+    switch self {
+    case .rotation(let recognizer): recognizer.rotation = rotation
+    case .transform(let transform):
+      transform.setValues(
+        translation: transform.translation(in: nil), scale: transform.scale, rotation: rotation)
+    case .tap, .longPress, .swipe, .pan, .screenEdgePan, .pinch, .manipulator:
+      throw lacks("rotation to be set")
+    }
+  }
+
+  /// The manipulator; throws for what is none.
+  func manipulator() throws -> Manipulator {
+    guard case .manipulator(let manipulator) = self else {
+      throw lacks("layer that it moves")
+    }
+    return manipulator
+  }
+}

@@ -1,0 +1,94 @@
+import TouchGestures
+import TouchTracking
+import Touchstone
+
+/// What the engine decided, for people.
+extension ContextCore {
+  /// The line for an entry of the trace; nil for what says nothing that another line does not say.
+  func line(for entry: TraceEntry) -> String? {
+    guard let clause = clause(entry) else { return nil }
+    return "\(entry.time) \(entry.label.isEmpty ? "" : entry.label + " ")\(clause)"
+  }
+
+  private func clause(_ entry: TraceEntry) -> String? {
+    switch entry.kind {
+    case .received, .reset, .verdict: nil
+    case .touchBegan(let touch, let layer, let x, let y):
+      "\(name(touch)) lands on \(layer ?? "no layer") at (\(tenths(x)), \(tenths(y)))"
+    case .touchEnded(let touch): "\(name(touch)) lifts"
+    case .touchCancelled(let touch): "\(name(touch)) is taken back"
+    case .turnedAway(let touch, let reason): "is not given \(name(touch)): \(clause(reason))"
+    case .waits(let others):
+      "is sure and waits for \(others.map(name).joined(separator: ", ")) to fail"
+    case .acts: "is recognized\(entry.evidence.map { ": \($0)" } ?? "")"
+    case .ends: "ends"
+    case .cancelled(let reason): "is cancelled: \(reason)"
+    case .failed(let reason): "fails: \(clause(reason))"
+    case .delivery(let touch, let decision): clause(decision, name(touch))
+    case .illegalTransition(let old, let new): "went from \(old) to \(new), which was mended"
+    case .cycleDropped(let names):
+      "a circle of requirements was left out: \(names.joined(separator: ", "))"
+    case .fault(let fault): fault.kind.sentence
+    }
+  }
+
+  /// Why a recognizer failed, with the names of others.
+  func clause(_ reason: FailureReason) -> String {
+    switch reason {
+    case .excluded(let other): "\(name(other)) is recognized and excludes it"
+    case .requirementRecognized(let other):
+      "\(name(other)), whose failure it requires, is recognized"
+    case .moved, .heldTooLong, .liftedEarly, .tooManyTouches, .tooFewTouches, .nextTapTooLate,
+      .nextTapTooFar, .tooLittle, .wrongDirection, .tooSlow, .awayFromEdge, .touchCancelled,
+      .refused, .withdrawn, .layerLeftWindow, .neverDecided, .custom:
+      reason.description
+    }
+  }
+
+  private func clause(_ reason: TraceEntry.TurnedAway) -> String {
+    switch reason {
+    case .disabled: "it is disabled"
+    case .touchType: "its tool is not allowed"
+    case .refused: "it refused"
+    case .refusedByDelegate: "the program refused"
+    case .awaitingReset: "its last gesture is not over for all that wait with it"
+    case .notUsed: "it has all the fingers that it needs"
+    }
+  }
+
+  private func clause(_ decision: TraceEntry.DeliveryDecision, _ touch: String) -> String {
+    switch decision {
+    case .beganHeld(let holder): "the landing of \(touch) is held back by \(name(holder))"
+    case .beganReleased: "the landing of \(touch) is told late"
+    case .endHeld(let holder): "the lift of \(touch) is held back by \(name(holder))"
+    case .endReleased: "the lift of \(touch) is told late"
+    case .cancelled(let taker): "\(touch) is taken from its layer\(clause(taker))"
+    case .dropped(let taker): "\(touch) is kept from its layer\(clause(taker))"
+    case .blocked(.oneTouchAtATime): "\(touch) is kept from its layer, which has another"
+    case .blocked(.ownExclusiveness(_, let layer)), .blocked(.exclusiveLayer(_, let layer)):
+      "\(touch) is kept from its layer, because \(layer) has another"
+    }
+  }
+
+  private func clause(_ taker: TraceEntry.TakenBy) -> String {
+    switch taker {
+    case .recognizer(let recognizer): " by \(name(recognizer))"
+    case .cancellation: ": it was taken back"
+    case .removal: ", which leaves the window"
+    case .modal(let layer): " by \(layer)"
+    }
+  }
+
+  private func name(_ touch: TouchID) -> String { "touch \(touch.rawValue)" }
+
+  private func name(_ number: RecognizerID) -> String {
+    recognizer(number)?.recognizer.label ?? "a recognizer that is gone"
+  }
+}
+
+/// A number with one decimal; made of integers, and as it is where it is too large for them.
+private func tenths(_ value: Double) -> String {
+  guard value.magnitude < 1e15 else { return "\(value)" }
+  let count = Int64((value.magnitude * 10).rounded())
+  return "\(value < 0 && count > 0 ? "-" : "")\(count / 10).\(count % 10)"
+}

@@ -1,0 +1,63 @@
+#include "Checks.h"
+
+#include "CInterfaceChecks.h"
+
+static const struct {
+  const char *name;
+  void (*run)(void);
+} checks[] = {
+    {"taps", check_taps},
+    {"long press", check_long_press},
+    {"pan", check_pan},
+    {"screen-edge pan", check_screen_edge_pan},
+    {"swipe", check_swipe},
+    {"pinch", check_pinch},
+    {"rotation", check_rotation},
+    {"transform", check_transform},
+    {"manipulator", check_manipulator},
+    {"tree", check_tree},
+    {"geometry", check_geometry},
+    {"hits", check_hits},
+    {"masks", check_masks},
+    {"touches of layers", check_layer_touches},
+    {"decisions of the program", check_decisions},
+    {"circles of requirements", check_circles},
+    {"cancelling", check_cancelling},
+    {"names", check_names},
+    {"settings", check_settings},
+    {"devices", check_devices},
+    {"faults", check_faults},
+    {"trace", check_trace},
+    {"versions", check_versions},
+    {"wrong handles", check_wrong_handles},
+    {"wrong numbers", check_wrong_numbers},
+    {"wrong frames", check_wrong_frames},
+    {"objects of two contexts", check_wrong_contexts},
+    {"user data", check_user_data},
+    {"destroying in callbacks", check_destroying_in_callbacks},
+    {"destroying the context in a callback", check_destroying_context_in_callback},
+    {"calls in callbacks", check_calls_in_callbacks},
+    {"threads", check_threads},
+    {"disorder", check_disorder},
+};
+
+static check_report reporter;
+static void *reporter_data;
+
+void failed(const char *file, int line, const char *expectation) {
+  if (reporter) reporter(file, line, expectation, reporter_data);
+}
+
+const char *check_name(size_t index) {
+  return index < sizeof checks / sizeof checks[0] ? checks[index].name : NULL;
+}
+
+void check_run(size_t index, check_report report, void *data) {
+  if (check_name(index) == NULL) return;
+  reporter = report;
+  reporter_data = data;
+  touchstone_clear_error();
+  checks[index].run();
+  EXPECT(touchstone_live_objects() == 0);
+  reporter = NULL;
+}

@@ -1,0 +1,41 @@
+/* The checks. */
+#ifndef CHECKS_H
+#define CHECKS_H
+
+#include "Stage.h"
+
+void check_taps(void);
+void check_long_press(void);
+void check_pan(void);
+void check_screen_edge_pan(void);
+void check_swipe(void);
+void check_pinch(void);
+void check_rotation(void);
+void check_transform(void);
+void check_manipulator(void);
+void check_tree(void);
+void check_geometry(void);
+void check_hits(void);
+void check_masks(void);
+void check_layer_touches(void);
+void check_decisions(void);
+void check_circles(void);
+void check_cancelling(void);
+void check_names(void);
+void check_settings(void);
+void check_devices(void);
+void check_faults(void);
+void check_trace(void);
+void check_versions(void);
+void check_wrong_handles(void);
+void check_wrong_numbers(void);
+void check_wrong_frames(void);
+void check_wrong_contexts(void);
+void check_user_data(void);
+void check_destroying_in_callbacks(void);
+void check_destroying_context_in_callback(void);
+void check_calls_in_callbacks(void);
+void check_threads(void);
+void check_disorder(void);
+
+#endif

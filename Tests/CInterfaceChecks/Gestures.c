@@ -1,0 +1,259 @@
+/* What recognizers say: one check a kind, and how they stand to each other. */
+#include "Checks.h"
+
+void check_taps(void) {
+  stage stage = stage_make();
+  notes single_notes = {0}, double_notes = {0};
+  touchstone_recognizer *single =
+      recognizer_on(stage.photo, TOUCHSTONE_KIND_TAP, "single", &single_notes);
+  touchstone_recognizer *twice =
+      recognizer_on(stage.photo, TOUCHSTONE_KIND_TAP, "double", &double_notes);
+  EXPECT_OK(touchstone_recognizer_set(twice, TOUCHSTONE_SETTING_TAPS, 2));
+  EXPECT_OK(touchstone_recognizer_require_to_fail(single, twice));
+  // Two presses of 0.75 s and 0.35 s between them.
+  EXPECT(touchstone_recognizer_get_worst_case_delay(single) == 1850000);
+
+  // One tap: it must wait until a second one can no longer come.
+  tap_at(&stage, 300, 200, 1000000);
+  EXPECT(single_notes.ended == 0);
+  EXPECT(touchstone_recognizer_is_pending(single));
+  int64_t deadline = 0;
+  EXPECT(touchstone_context_next_deadline(stage.context, &deadline));
+  // A tap at the last instant still counts.
+  EXPECT(deadline == 1080000 + 350000 + 1);
+  EXPECT_OK(touchstone_context_advance(stage.context, deadline));
+  EXPECT(single_notes.ended == 1 && double_notes.ended == 0 && double_notes.failed == 1);
+  EXPECT(says(double_notes.reason, "no next tap after 0.350 s"));
+  EXPECT(single_notes.last.recognizer == single && single_notes.last.layer == stage.photo);
+  EXPECT(single_notes.last.touches == 1);
+  EXPECT_NEAR(single_notes.last.location.x, 300, 1e-9);
+  touchstone_point place = touchstone_recognizer_get_location(single, stage.photo);
+  EXPECT_NEAR(place.x, 100, 1e-9);
+  EXPECT_NEAR(place.y, 50, 1e-9);
+  EXPECT(!touchstone_context_next_deadline(stage.context, NULL));
+
+  // Two taps: the double tap alone.
+  tap_at(&stage, 300, 200, 5000000);
+  tap_at(&stage, 301, 200, 5200000);
+  wait_for_all(&stage);
+  EXPECT(single_notes.ended == 1 && double_notes.ended == 1);
+  EXPECT(single_notes.failed == 1);
+  EXPECT(says(single_notes.reason, "double, whose failure it requires, is recognized"));
+
+  // Without the requirement both act.
+  EXPECT_OK(touchstone_recognizer_remove_requirement(single, twice));
+  tap_at(&stage, 300, 200, 9000000);
+  tap_at(&stage, 300, 200, 9200000);
+  wait_for_all(&stage);
+  EXPECT(single_notes.ended > 1 && double_notes.ended == 2);
+  stage_end(&stage);
+}
+
+void check_long_press(void) {
+  stage stage = stage_make();
+  notes notes = {0};
+  touchstone_recognizer *press =
+      recognizer_on(stage.photo, TOUCHSTONE_KIND_LONG_PRESS, "press", &notes);
+  finger(&stage, 0, TOUCHSTONE_PHASE_BEGAN, 300, 200, 1000000);
+  EXPECT(touchstone_context_count_touches(stage.context) == 1);
+  EXPECT_OK(touchstone_context_advance(stage.context, 1499999));
+  EXPECT(notes.began == 0);
+  EXPECT_OK(touchstone_context_advance(stage.context, 1500000));
+  EXPECT(notes.began == 1 && notes.last.time == 1500000);
+  EXPECT(touchstone_recognizer_get_state(press) == TOUCHSTONE_STATE_BEGAN);
+  finger(&stage, 0, TOUCHSTONE_PHASE_MOVED, 330, 200, 1600000);
+  EXPECT(notes.changed == 1);
+  EXPECT_NEAR(touchstone_recognizer_get_touch_location(press, 0, NULL).x, 330, 1e-9);
+  EXPECT(isnan(touchstone_recognizer_get_touch_location(press, 1, NULL).x));
+  finger(&stage, 0, TOUCHSTONE_PHASE_ENDED, 330, 200, 1700000);
+  EXPECT(notes.ended == 1 && notes.failed == 0);
+  EXPECT(touchstone_context_count_touches(stage.context) == 0);
+
+  // One that lifts early says so.
+  tap_at(&stage, 300, 200, 3000000);
+  EXPECT(notes.failed == 1 && says(notes.reason, "lifted after 0.080 s, 0.500 s required"));
+  touchstone_gesture gesture;
+  EXPECT_OK(touchstone_recognizer_get_gesture(press, &gesture, sizeof gesture));
+  EXPECT(says(gesture.reason, "lifted after 0.080 s") && gesture.recognizer == press);
+  // A program of an older header gets what it knows, and nothing behind it.
+  memset(&gesture, 0x55, sizeof gesture);
+  size_t older = offsetof(touchstone_gesture, reason);
+  EXPECT_OK(touchstone_recognizer_get_gesture(press, &gesture, older));
+  EXPECT(((unsigned char *)&gesture)[older] == 0x55 && gesture.layer == stage.photo);
+  stage_end(&stage);
+}
+
+void check_pan(void) {
+  stage stage = stage_make();
+  notes notes = {0};
+  touchstone_recognizer *pan = recognizer_on(stage.photo, TOUCHSTONE_KIND_PAN, "pan", &notes);
+  // 100 pt in 200 ms, of which the first 10 pt begin it.
+  int64_t time =
+      drag(&stage, (touchstone_point){300, 200}, (touchstone_point){400, 200}, 20, 1000000);
+  EXPECT(time == 1200000);
+  EXPECT(notes.began == 1 && notes.changed > 10);
+  EXPECT_NEAR(notes.last.translation.dx, 90, 1e-6);
+  EXPECT_NEAR(notes.last.translation.dy, 0, 1e-9);
+  EXPECT_NEAR(notes.last.velocity.dx, 500, 5);
+  // In a layer that shows everything at half the size the same way is twice as long.
+  touchstone_transform half = {0.5, 0, 0, 0.5, 0, 0};
+  EXPECT_OK(touchstone_layer_set_transform(stage.photo, half));
+  EXPECT_NEAR(touchstone_recognizer_get_translation(pan, stage.photo).dx, 180, 1e-6);
+  EXPECT_NEAR(touchstone_recognizer_get_velocity(pan, stage.photo).dx, 1000, 10);
+  EXPECT_OK(touchstone_recognizer_set_translation(pan, (touchstone_vector){5, 0}, NULL));
+  finger(&stage, 0, TOUCHSTONE_PHASE_MOVED, 407, 200, time + 10000);
+  EXPECT_NEAR(notes.last.translation.dx, 12, 1e-6);
+  EXPECT_OK(touchstone_recognizer_cancel(pan));
+  EXPECT(notes.cancelled == 1);
+  EXPECT(touchstone_recognizer_set_scale(pan, 2) == TOUCHSTONE_ERROR_KIND);
+  EXPECT(touchstone_recognizer_set_rotation(pan, 2) == TOUCHSTONE_ERROR_KIND);
+  EXPECT(says(touchstone_last_message(), "a pan has no rotation to be set"));
+  stage_end(&stage);
+}
+
+void check_screen_edge_pan(void) {
+  stage stage = stage_make();
+  notes notes = {0};
+  touchstone_recognizer *pan =
+      recognizer_on(stage.root, TOUCHSTONE_KIND_SCREEN_EDGE_PAN, "edge", &notes);
+  EXPECT_OK(touchstone_recognizer_set(pan, TOUCHSTONE_SETTING_EDGES, TOUCHSTONE_EDGE_LEFT));
+  drag(&stage, (touchstone_point){5, 200}, (touchstone_point){65, 200}, 6, 1000000);
+  EXPECT(notes.began == 1);
+  EXPECT_NEAR(notes.last.translation.dx, 50, 1e-6);
+  EXPECT_OK(touchstone_context_cancel_all(stage.context, stage.screen, 1100000));
+  EXPECT(notes.cancelled == 1);
+  drag(&stage, (touchstone_point){45, 200}, (touchstone_point){105, 200}, 6, 2000000);
+  EXPECT(notes.began == 1 && says(notes.reason, "began 45.0 pt from the edge"));
+  stage_end(&stage);
+}
+
+void check_swipe(void) {
+  stage stage = stage_make();
+  notes notes = {0};
+  touchstone_recognizer *swipe =
+      recognizer_on(stage.photo, TOUCHSTONE_KIND_SWIPE, "swipe", &notes);
+  EXPECT_OK(touchstone_recognizer_set(
+      swipe, TOUCHSTONE_SETTING_DIRECTIONS, TOUCHSTONE_DIRECTION_LEFT | TOUCHSTONE_DIRECTION_UP));
+  int64_t time =
+      drag(&stage, (touchstone_point){400, 250}, (touchstone_point){340, 250}, 6, 1000000);
+  EXPECT(notes.ended == 1 && notes.began == 0);
+  finger(&stage, 0, TOUCHSTONE_PHASE_ENDED, 340, 250, time + 10000);
+  drag(&stage, (touchstone_point){340, 250}, (touchstone_point){400, 250}, 6, 2000000);
+  EXPECT(notes.ended == 1 && says(notes.reason, "wrong direction"));
+  stage_end(&stage);
+}
+
+/* Two fingers about (400, 300), so far from it and turned so far. */
+static void pair(const stage *stage, touchstone_phase phase, double r, double angle, int64_t time) {
+  touchstone_point first = {400 - r * cos(angle), 300 - r * sin(angle)};
+  touchstone_point second = {400 + r * cos(angle), 300 + r * sin(angle)};
+  fingers(stage, phase, first, second, time);
+}
+
+void check_pinch(void) {
+  stage stage = stage_make();
+  notes notes = {0};
+  touchstone_recognizer *pinch =
+      recognizer_on(stage.photo, TOUCHSTONE_KIND_PINCH, "pinch", &notes);
+  pair(&stage, TOUCHSTONE_PHASE_BEGAN, 50, 0, 1000000);
+  for (int step = 1; step <= 25; step++) {
+    pair(&stage, TOUCHSTONE_PHASE_MOVED, 50 + 2 * step, 0, 1000000 + 10000 * step);
+  }
+  // It begins at a distance of 108 and is at one of 200.
+  EXPECT(notes.began == 1 && notes.last.touches == 2);
+  EXPECT_NEAR(notes.last.scale, 200.0 / 108, 1e-6);
+  EXPECT_NEAR(notes.last.location.x, 400, 1e-9);
+  EXPECT_NEAR(notes.last.location.y, 300, 1e-9);
+  EXPECT(notes.last.scale_velocity > 3 && notes.last.rotation == 0);
+  EXPECT_OK(touchstone_recognizer_set_scale(pinch, 1));
+  pair(&stage, TOUCHSTONE_PHASE_MOVED, 110, 0, 1260000);
+  EXPECT_NEAR(notes.last.scale, 1.1, 1e-6);
+  pair(&stage, TOUCHSTONE_PHASE_ENDED, 110, 0, 1270000);
+  EXPECT(notes.ended == 1);
+  EXPECT(isnan(touchstone_recognizer_get_translation(pinch, NULL).dx));
+  EXPECT(touchstone_last_status() == TOUCHSTONE_ERROR_KIND);
+  stage_end(&stage);
+}
+
+void check_rotation(void) {
+  stage stage = stage_make();
+  notes notes = {0};
+  touchstone_recognizer *rotation =
+      recognizer_on(stage.photo, TOUCHSTONE_KIND_ROTATION, "rotation", &notes);
+  pair(&stage, TOUCHSTONE_PHASE_BEGAN, 100, 0, 1000000);
+  for (int step = 1; step <= 50; step++) {
+    pair(&stage, TOUCHSTONE_PHASE_MOVED, 100, 0.02 * step, 1000000 + 10000 * step);
+  }
+  // At 100 pt from the middle an arc of 8 pt is 0.08 radians.
+  EXPECT(notes.began == 1);
+  EXPECT_NEAR(notes.last.rotation, 1 - 0.08, 1e-3);
+  EXPECT_NEAR(notes.last.rotation_velocity, 2, 0.05);
+  EXPECT_OK(touchstone_recognizer_set_rotation(rotation, 3));
+  pair(&stage, TOUCHSTONE_PHASE_MOVED, 100, 1.1, 1510000);
+  EXPECT_NEAR(notes.last.rotation, 3.1, 1e-6);
+  stage_end(&stage);
+}
+
+void check_transform(void) {
+  stage stage = stage_make();
+  notes notes = {0};
+  touchstone_recognizer *transform =
+      recognizer_on(stage.photo, TOUCHSTONE_KIND_TRANSFORM, "transform", &notes);
+  int64_t time =
+      drag(&stage, (touchstone_point){300, 200}, (touchstone_point){350, 200}, 10, 1000000);
+  EXPECT(notes.began == 1);
+  EXPECT_NEAR(touchstone_recognizer_get_translation(transform, NULL).dx, 40, 1e-6);
+  EXPECT(notes.last.scale == 1 && notes.last.rotation == 0);
+  EXPECT_NEAR(touchstone_recognizer_get_velocity(transform, NULL).dx, 500, 5);
+  EXPECT_OK(touchstone_recognizer_set_scale(transform, 3));
+  EXPECT_OK(touchstone_recognizer_set_rotation(transform, 0.5));
+  EXPECT_OK(touchstone_recognizer_set_translation(transform, (touchstone_vector){1, 2}, NULL));
+  finger(&stage, 0, TOUCHSTONE_PHASE_MOVED, 355, 201, time + 10000);
+  EXPECT_NEAR(notes.last.translation.dx, 6, 1e-6);
+  EXPECT_NEAR(notes.last.translation.dy, 3, 1e-6);
+  EXPECT_NEAR(notes.last.scale, 3, 1e-9);
+  EXPECT_NEAR(notes.last.rotation, 0.5, 1e-9);
+  stage_end(&stage);
+}
+
+static void count_call(touchstone_layer *layer, void *data) {
+  EXPECT(layer != NULL);
+  ++*(int *)data;
+}
+
+void check_manipulator(void) {
+  stage stage = stage_make();
+  notes notes = {0};
+  int moves = 0;
+  touchstone_recognizer *grip =
+      recognizer_on(stage.photo, TOUCHSTONE_KIND_MANIPULATOR, "grip", &notes);
+  EXPECT_OK(touchstone_recognizer_set(grip, TOUCHSTONE_SETTING_STARTS_IMMEDIATELY, 1));
+  EXPECT_OK(touchstone_recognizer_set_moved_function(grip, count_call, &moves));
+  int64_t time =
+      drag(&stage, (touchstone_point){300, 200}, (touchstone_point){350, 220}, 10, 1000000);
+  touchstone_rect frame = touchstone_layer_get_frame(stage.photo);
+  EXPECT_NEAR(frame.x, 250, 1e-9);
+  EXPECT_NEAR(frame.y, 170, 1e-9);
+  EXPECT(moves == 10);
+  finger(&stage, 0, TOUCHSTONE_PHASE_ENDED, 350, 220, time + 10000);
+  EXPECT(!touchstone_context_is_moving(stage.context));
+
+  // Let go at speed it goes on by itself, but not out of the area.
+  touchstone_rect area = {0, 0, 700, 600};
+  EXPECT_OK(touchstone_recognizer_set(
+      grip, TOUCHSTONE_SETTING_MOMENTUM, TOUCHSTONE_FREEDOM_TRANSLATION));
+  EXPECT_OK(touchstone_recognizer_set_confinement_area(grip, &area));
+  EXPECT_OK(touchstone_recognizer_set(
+      grip, TOUCHSTONE_SETTING_CONFINEMENT, TOUCHSTONE_CONFINE_ALL));
+  time = drag(&stage, (touchstone_point){300, 200}, (touchstone_point){340, 200}, 8, 3000000);
+  finger(&stage, 0, TOUCHSTONE_PHASE_ENDED, 340, 200, time);
+  EXPECT(touchstone_context_is_moving(stage.context));
+  EXPECT_OK(touchstone_context_advance(stage.context, time + 16000));
+  EXPECT(touchstone_layer_get_frame(stage.photo).x > 290);
+  wait_for_all(&stage);
+  EXPECT(!touchstone_context_is_moving(stage.context));
+  // 500 pt a second decaying by 2.002 a second would carry 250 pt farther.
+  EXPECT_NEAR(touchstone_layer_get_frame(stage.photo).x, 300, 1e-6);
+  EXPECT_OK(touchstone_recognizer_set_confinement_area(grip, NULL));
+  stage_end(&stage);
+}

@@ -1,0 +1,47 @@
+import Foundation
+import Testing
+
+/// Programs as users write them, compiled against the built library.
+@Suite("programs in C")
+struct ProgramTests {
+  /// The program in the readme, and what the readme says that it prints.
+  private static func readmeSample() throws -> (source: String, output: String) {
+    let text = try Checkout.text("README.md")
+    let block = try #require(text.firstMatch(of: /```c\n((?s).*?)```/))
+    let printed = try #require(text[block.range.upperBound...].firstMatch(of: /(?m)^    (tap .*)$/))
+    return (String(block.1), "\(printed.1)\n")
+  }
+
+  @Test("the readme's program compiles and prints what the readme says")
+  func readme() async throws {
+    guard !Program.isSanitized else { return print("skipped: the library has a sanitizer") }
+    let sample = try Self.readmeSample()
+    let scratch = try Scratch()
+    try sample.source.write(toFile: scratch.path("sample.c"), atomically: true, encoding: .utf8)
+    let outcome = try await Program.compileAndRun(scratch.path("sample.c"))
+    #expect(outcome.status == 0)
+    #expect(outcome.text == sample.output)
+  }
+
+  @Test("the example recognizes what it plays")
+  func example() async throws {
+    guard !Program.isSanitized else { return print("skipped: the library has a sanitizer") }
+    let source = Checkout.path("Examples/CWindow/window.c")
+    let outcome = try await Program.compileAndRun(source)
+    #expect(outcome.status == 0)
+    #expect(outcome.text == Self.expected)
+    let said = try Checkout.text("Examples/CWindow/README.md")
+    let indented = Self.expected.split(separator: "\n").map { "    \($0)" }
+    #expect(said.contains(indented.joined(separator: "\n")))
+  }
+
+  /// The fingers are 108 points apart when the pinch begins and 200 when they lift.
+  private static let expected = """
+    1.000 s: no double tap: 2 touches, at most 1 allowed
+    1.090 s: the photo is 1.85 times as large
+    3.260 s: double tap on the photo at (202, 151)
+    5.410 s: tap on the photo at (100, 50)
+    5.410 s: no double tap: no next tap after 0.350 s, at most 0.350 s allowed
+
+    """
+}
