@@ -277,7 +277,8 @@ public final class FrameLoop {
     onFrame?(
       FrameReport(
         number: number, time: instant, presentation: presentation, drawing: drawing,
-        drawingTime: drawn - start, latency: input.map { presentation - $0 }))
+        drawingTime: drawn - start, frameTime: presentation - start,
+        latency: input.map { presentation - $0 }))
   }
 }
 

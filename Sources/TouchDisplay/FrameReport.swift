@@ -12,8 +12,12 @@ public struct FrameReport: Hashable, Sendable {
   /// The CPU time that the thread took for drawing, without ``Display/present()``. Threads of the
   /// graphics library are not in it, as those that a card made of software draws with.
   public var drawing: TimeSpan
-  /// The time that passed while it was drawn.
+  /// The time that passed until all of it was handed to the graphics library, without
+  /// ``Display/present()``. A card may still be at work on it then.
   public var drawingTime: TimeSpan
+  /// The time that passed from its beginning to the return of ``Display/present()``: with the card's
+  /// work, and with the wait for the screen where ``Display/present()`` waits for that.
+  public var frameTime: TimeSpan
   /// From the newest input that is in it to the return of ``Display/present()``; nil when no input
   /// came since the frame before it.
   ///
@@ -24,13 +28,14 @@ public struct FrameReport: Hashable, Sendable {
   /// Creates a report.
   public init(
     number: Int, time: Instant, presentation: Instant, drawing: TimeSpan, drawingTime: TimeSpan,
-    latency: TimeSpan?
+    frameTime: TimeSpan, latency: TimeSpan?
   ) {
     self.number = number
     self.time = time
     self.presentation = presentation
     self.drawing = drawing
     self.drawingTime = drawingTime
+    self.frameTime = frameTime
     self.latency = latency
   }
 }

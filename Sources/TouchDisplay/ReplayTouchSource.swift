@@ -38,8 +38,7 @@ public final class ReplayTouchSource: TouchSource {
 
   private let timer: TimerDescriptor
   private let clock: SessionClock
-  private let transform: AffineTransform
-  private let surfaces: [Surface]
+  private let places: RecordedPlaces
   private let recordedDevices: [RecordedDevice]
   private let first: Instant
   private var cursor: ContactFrameCursor
@@ -64,20 +63,21 @@ public final class ReplayTouchSource: TouchSource {
   ///   - speed: How many times as fast as it was recorded; see ``SessionClock/rates``.
   ///   - transform: From points of the recorded panels to points of the root layer, for a window of
   ///     another size.
+  ///   - window: The window in points of which the session was recorded, so that touches at its edges
+  ///     stay within it; nil for a recording of panels.
   /// - Throws: a system error when there is no descriptor to be had.
   /// - Complexity: O(events).
   public init(
     _ recording: Recording, clock: SessionClock, speed: Double = 1,
-    transform: AffineTransform = .identity
+    transform: AffineTransform = .identity, window: Size? = nil
   ) throws(SourceError) {
     timer = try TimerDescriptor()
     self.clock = clock
-    self.transform = transform
     chosenSpeed = SessionClock.accepted(speed)
     let whole = ContactFrameCursor(recording)
     (first, duration) = Self.extent(whole)
     cursor = whole
-    surfaces = whole.surfaces
+    places = RecordedPlaces(whole.surfaces, transform: transform, window: window)
     recordedDevices = whole.touchDevices.map { recording.devices[$0] }
   }
 
@@ -214,19 +214,14 @@ public final class ReplayTouchSource: TouchSource {
   }
 
   private func announce() {
-    for (index, surface) in surfaces.enumerated() {
+    for (index, surface) in places.surfaces.enumerated() {
       let recorded = recordedDevices[index]
-      let isIdentity = transform.isIdentity
       let device = SourceDevice(
         id: DeviceID(index), kind: .touchscreen, name: recorded.name, node: recorded.node,
-        surface: isIdentity ? surface : Self.wholePlane(recorded.name))
+        surface: surface)
       devices.append(device)
       outbox.append(.added(device))
     }
-  }
-
-  private static func wholePlane(_ name: String) -> Surface {
-    Surface(name: name, pointsIn: Rect(x: -1e6, y: -1e6, width: 2e6, height: 2e6))
   }
 
   /// Gets the next frame, or ends if there is none. Times that fall are those of the frame before.
@@ -253,14 +248,8 @@ public final class ReplayTouchSource: TouchSource {
   }
 
   private func mapped(_ frame: ContactFrame, at instant: Instant) -> ContactFrame {
-    var frame = frame
+    var frame = places.map(frame)
     frame.time = instant
-    guard !transform.isIdentity else { return frame }
-    let surface = surfaces[frame.device.rawValue]
-    for index in frame.contacts.indices {
-      let position = surface.clamp(frame.contacts[index].position)
-      frame.contacts[index].position = transform.applied(to: surface.location(of: position))
-    }
     return frame
   }
 }

@@ -59,7 +59,8 @@ public struct SessionDescription: Hashable, Sendable {
     return Size(width: width, height: height)
   }
 
-  /// The description as udev properties, each as "KEY=VALUE". Sizes are rounded to thousandths.
+  /// The description as udev properties, each as "KEY=VALUE", with numbers that are read back as they
+  /// are: a window that is smaller by a part of a point has no place for a touch on its edge.
   public var udevProperties: [String] {
     [
       "TOUCHSTONE_SCENE=\(scene)", "TOUCHSTONE_WINDOW=\(number(size.width))x\(number(size.height))",
@@ -68,8 +69,6 @@ public struct SessionDescription: Hashable, Sendable {
   }
 
   private func number(_ value: Double) -> String {
-    let rounded = (value * 1000).rounded() / 1000
-    return rounded == rounded.rounded() && rounded.magnitude < 1e9
-      ? "\(Int(rounded))" : "\(rounded)"
+    value == value.rounded() && value.magnitude < 1e9 ? "\(Int(value))" : "\(value)"
   }
 }

@@ -165,10 +165,19 @@ struct ChessTests {
     #expect(scene.turn == .white)
   }
 
-  @Test("a new game puts all pieces back, also those that were captured")
+  @Test(
+    "a new game puts all pieces back, also those that were captured, when it was asked for twice")
   func newGame() throws {
     fingers.drag(from: middle("d1"), to: middle("d7"))
     fingers.rest(for: .milliseconds(300))
+    fingers.tap(scene.again.middle(in: scene.root))
+    #expect(scene.again.title == "Really?")
+    #expect(try piece("white queen d1").position == middle("d7"))
+    // Who plays on means no.
+    fingers.drag(from: middle("e2"), to: middle("e4"))
+    fingers.rest(for: .milliseconds(300))
+    #expect(scene.again.title == "New game")
+    fingers.tap(scene.again.middle(in: scene.root))
     fingers.tap(scene.again.middle(in: scene.root))
     #expect(scene.pieces.count == 32)
     #expect(try piece("white queen d1").position == middle("d1"))
@@ -185,6 +194,44 @@ struct ChessTests {
     #expect(pawn.place == .square(square("e4")))
     #expect(pawn.position == scene.home(of: pawn))
     #expect(scene.board.frame.width <= 900)
+  }
+
+  @Test(
+    "on screens of all kinds everything has its place, and squares are as wide as a finger or it is said",
+    arguments: [
+      Size(width: 2016, height: 1062), Size(width: 1333, height: 728),
+      Size(width: 962, height: 505), Size(width: 688, height: 341), Size(width: 1134, height: 1944),
+      Size(width: 600, height: 995),
+    ])
+  func layouts(size: Size) throws {
+    scene.root.bounds.size = size
+    scene.resize(to: size)
+    let buttons = [scene.again.frame] + scene.done.values.map(\.frame)
+    let frames = buttons + [scene.board.frame, scene.hint.frame]
+    for (index, frame) in frames.enumerated() {
+      #expect(scene.root.bounds.contains(frame), "\(index)")
+      for other in frames[..<index] {
+        #expect(other.intersection(frame)?.isEmpty ?? true, "\(other) \(frame)")
+      }
+    }
+    for button in buttons { #expect(min(button.width, button.height) >= Measures.target) }
+    let side = scene.board.frame.width / 8
+    // 9 mm are 56.7 points.
+    #expect(side >= 56.7 || scene.hint.text.contains("too small for fingers"))
+    #expect(side >= 56.7 || size == Size(width: 688, height: 341))
+    // Sixteen captured pieces of each side are beside the board, and touch no button.
+    for side in ChessSide.allCases {
+      for slot in 0..<16 {
+        let piece = try #require(scene.pieces.first { $0.side == side })
+        piece.place = .aside(slot)
+        let frame = Rect(origin: scene.home(of: piece), size: .zero)
+          .outset(by: piece.bounds.width / 2 - 0.01)
+        #expect(scene.root.bounds.contains(frame), "\(side) \(slot)")
+        for other in buttons + [scene.board.frame] {
+          #expect(other.intersection(frame)?.isEmpty ?? true, "\(side) \(slot) \(frame) \(other)")
+        }
+      }
+    }
   }
 
   @Test("the session of the scene ends as it should")

@@ -1,4 +1,3 @@
-import DemoScenes
 import Glibc
 import Testing
 import TouchGeometry
@@ -6,6 +5,8 @@ import TouchImaging
 import TouchRecordings
 import TouchTracking
 import Touchstone
+
+@testable import DemoScenes
 
 @Suite("photo table", .serialized)
 struct PhotoTableTests {
@@ -174,6 +175,66 @@ struct PhotoTableTests {
     fingers.drag(from: start, to: start + Vector(dx: 0, dy: 210))
     #expect(abs(missing.position.y - start.y - 200) < 1e-6)
     try Golden.expect(played.picture(), named: "photo-table-missing")
+  }
+
+  @Test("of a folder of one's own the first ten pictures lie on the table")
+  func ownPictures() throws {
+    let folder = try ScratchFolder()
+    let image = Image(width: 30, height: 20, filledWith: Pixel(gray: 90))
+    for index in 10..<23 { try image.save(to: "\(folder.path)/mine-\(index).png") }
+    let played = try PlayedScene(PhotoTable.self, pictures: folder.path)
+    #expect(played.scene.cards.map(\.name) == (10..<20).map { "mine-\($0)" })
+    try played.awaitPictures()
+    #expect(played.scene.cards.allSatisfy { $0.shownImage != nil })
+  }
+
+  @Test("where a folder has no pictures it is said once which one was looked in")
+  func noPictures() throws {
+    let folder = try ScratchFolder()
+    let played = try PlayedScene(PhotoTable.self, pictures: folder.path)
+    let said = played.scene.root.children.compactMap { ($0 as? Paragraph)?.text }
+    #expect(said.count == 1 && said[0].contains("\(folder.path)/photos"))
+    #expect(played.scene.cards.map(\.message) == Array(repeating: "no picture", count: 10))
+  }
+
+  @Test("what a folder of one's own lacks comes from the reserve")
+  func reserve() throws {
+    let folder = try ScratchFolder()
+    try folder.write([1], to: "own.png")
+    let bundled = repository + "/Recordings/images"
+    let pictures = PictureFolder(folder.path, reserve: bundled)
+    #expect(pictures.path(of: "own.png") == folder.path + "/own.png")
+    #expect(pictures.path(of: "sunflower.png") == bundled + "/sunflower.png")
+    #expect(pictures.path(of: "none.png") == folder.path + "/none.png")
+  }
+
+  @Test("on a table that is higher than wide there are five rows of two, which take all of it")
+  func portrait() throws {
+    let played = try PlayedScene(PhotoTable.self, size: Size(width: 1134, height: 2016))
+    let cards = played.scene.cards
+    for (index, card) in cards.enumerated() {
+      #expect((card.position.x < 567) == (index % 2 == 0), "\(card.name)")
+      #expect(card.frame.width > 0.4 * 1134, "\(card.name)")
+    }
+    #expect(Set(cards.map { Int($0.position.y / (1944 / 5)) }).count == 5)
+  }
+
+  @Test("a photograph that goes home to a larger home is loaded as large as that")
+  func sharpHome() throws {
+    let played = try PlayedScene(PhotoTable.self, size: Size(width: 800, height: 480))
+    try played.awaitPictures()
+    let card = try card("beach", of: played.scene)
+    let small = try #require(card.shownImage).width
+    // Somebody has moved it, so that it stays as it is.
+    card.position += Vector(dx: 30, dy: 5)
+    played.scene.root.bounds.size = Size(width: 2016, height: 1062)
+    played.scene.resize(to: Size(width: 2016, height: 1062))
+    try played.awaitPictures()
+    #expect(card.shownImage?.width == small)
+    let way = WayHome(of: card, from: .zero)
+    way.advance(to: .seconds(1))
+    try played.awaitPictures()
+    #expect(try #require(card.shownImage).width > small)
   }
 
   @Test("a photograph that was made larger is loaded again, as sharp as it is shown")

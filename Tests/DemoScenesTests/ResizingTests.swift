@@ -62,17 +62,55 @@ struct ResizingTests {
     large.close()
   }
 
-  @Test("photographs keep their part of the table", arguments: [false, true])
+  @Test("photographs that were moved keep their part of the table", arguments: [false, true])
   func photoTable(isRootFirst: Bool) throws {
     let table = try make(PhotoTable.self, Self.small)
-    let places = table.cards.map(\.position)
+    let card = table.cards[3]
+    card.position = Point(x: 300, y: 140)
     resize(table, to: Self.large, isRootFirst: isRootFirst)
-    for (card, place) in zip(table.cards, places) {
-      #expect(card.position.isNear(Point(x: 2 * place.x, y: 2 * place.y)))
-    }
+    #expect(card.position.isNear(Point(x: 600, y: 280)))
     resize(table, to: Self.small, isRootFirst: isRootFirst)
-    for (card, place) in zip(table.cards, places) { #expect(card.position.isNear(place)) }
+    #expect(card.position.isNear(Point(x: 300, y: 140)))
     table.close()
+  }
+
+  @Test("photographs that nobody moved lie as on a table that had the size at first")
+  func untouchedPhotos() throws {
+    let (small, large) = (
+      try make(PhotoTable.self, Self.small), try make(PhotoTable.self, Self.large)
+    )
+    resize(small, to: Self.large, isRootFirst: true)
+    #expect(small.root.state == large.root.state)
+    small.close()
+    large.close()
+  }
+
+  /// Layers have come to and fro through a window of no use; one of them was moved before.
+  @Test(
+    "a window that is tiny for a moment leaves everything where it was",
+    arguments: ["photo-table", "flowers", "circles"],
+    [Size(width: 40, height: 40), Size(width: 480, height: 320)])
+  func tinyForAMoment(name: String, tiny: Size) throws {
+    let type = try #require(DemoCatalog.scenes.first { $0.name == name })
+    let scene = try make(type, Self.large)
+    let moved = try #require(scene.root.descendants.first { !$0.manipulators.isEmpty })
+    moved.position += Vector(dx: 31, dy: 17)
+    let places = scene.root.descendants.map(\.position)
+    resize(scene, to: tiny, isRootFirst: true)
+    resize(scene, to: Size(width: 700, height: 900), isRootFirst: true)
+    resize(scene, to: Self.large, isRootFirst: true)
+    for (layer, place) in zip(scene.root.descendants, places) {
+      #expect(layer.position.isNear(place), "\(layer.name)")
+    }
+    // It is not kept for what is moved meanwhile.
+    resize(scene, to: Self.small, isRootFirst: true)
+    let place = Point(x: moved.position.x + 5, y: moved.position.y - 7)
+    moved.position = place
+    resize(scene, to: Self.small, isRootFirst: true)
+    resize(scene, to: tiny, isRootFirst: true)
+    resize(scene, to: Self.small, isRootFirst: true)
+    #expect(moved.position.isNear(place))
+    scene.close()
   }
 
   @Test("circles keep their part of the board, and all of them is on it", arguments: [false, true])
@@ -84,8 +122,12 @@ struct ResizingTests {
     #expect(board.circles[0].position.isNear(Point(x: 217.6, y: 440)))
     resize(board, to: Self.small, isRootFirst: isRootFirst)
     #expect(board.circles[1].position.isNear(Point(x: 268.8, y: 152)))
-    // A half of 217.6 would be beyond the left edge by a part of its radius of 180.
-    #expect(board.circles[0].position.isNear(Point(x: 180, y: 220)))
+    // 640 of 2016 points of width: of the 300 points above the least diameter 95 are left.
+    #expect(board.circles[0].bounds.size == Size(width: 155, height: 155))
+    board.circles[0].position = Point(x: 80, y: 120)
+    resize(board, to: Size(width: 500, height: 400), isRootFirst: isRootFirst)
+    // 62.5 would be beyond the left edge: 74.4 of the 300 points are left, and the radius is 67.
+    #expect(board.circles[0].position.isNear(Point(x: 67, y: 120)))
   }
 
   @Test("a picture that covers the screen goes on to", arguments: [false, true])
@@ -108,11 +150,20 @@ struct ResizingTests {
     let size = garden.pond.bounds.size
     // Less 36 on each side, and 60 for the line below.
     #expect(size == Size(width: 2528, height: 1268))
+    // The pond is 1.3004 times as wide and 1.3634 times as high as the usual one.
+    #expect(abs(flower.bounds.width - 240 / 0.55 * 2528 / 1944) < 1e-6)
     #expect(
       flower.position.isNear(
         Point(x: place.x * size.width / old.width, y: place.y * size.height / old.height)))
     resize(garden, to: Size(width: 2016, height: 1062), isRootFirst: isRootFirst)
     #expect(flower.position.isNear(place))
+  }
+}
+
+extension Layer {
+  /// The layers in this one that have names, in the order in which they came.
+  fileprivate var descendants: [Layer] {
+    children.sorted { $0.name < $1.name }.flatMap { ($0.name.isEmpty ? [] : [$0]) + $0.descendants }
   }
 }
 

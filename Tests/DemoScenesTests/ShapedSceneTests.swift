@@ -1,6 +1,7 @@
 import DemoScenes
 import Testing
 import TouchGeometry
+import TouchImaging
 import TouchPainting
 import TouchRecordings
 import TouchTracking
@@ -57,6 +58,48 @@ struct FlowerPondTests {
     }
   }
 
+  @Test(
+    "on a screen of any size all flowers are within the black from the beginning, and stay so",
+    arguments: [
+      Size(width: 2016, height: 1134), Size(width: 2133, height: 1333),
+      Size(width: 1333, height: 800), Size(width: 962, height: 577), Size(width: 688, height: 413),
+      Size(width: 1134, height: 2016), Size(width: 600, height: 1067),
+      Size(width: 3840, height: 2160),
+    ])
+  func within(size: Size) throws {
+    let played = try PlayedScene(FlowerPond.self, size: size)
+    let pond = played.scene.pond.bounds
+    #expect(played.scene.flowers.count == 8)
+    for flower in played.scene.flowers {
+      #expect(pond.outset(by: 1e-6).contains(flower.frame), "\(flower.name)")
+      // None takes most of the pond, and none is too small for a finger.
+      #expect(flower.frame.width <= 0.5 * max(pond.width, pond.height), "\(flower.name)")
+      #expect(flower.frame.width >= Measures.target, "\(flower.name)")
+    }
+    let flower = try #require(played.scene.flowers.last)
+    let place = flower.windowLocation(of: flower.bounds.center)
+    Fingers(on: played.window).drag(from: place, to: place + Vector(dx: -60, dy: 40))
+    for flower in played.scene.flowers {
+      #expect(pond.outset(by: 1e-6).contains(flower.frame), "\(flower.name)")
+    }
+  }
+
+  @Test("a flower that is missing stays said when others are touched")
+  func damaged() throws {
+    let folder = try ScratchFolder()
+    for name in ["anemone.png", "blossom.png"] {
+      let path = repository + "/Recordings/images/" + name
+      try ImageFile.read(path: path).image.save(to: "\(folder.path)/\(name)")
+    }
+    try folder.write(Array("no picture".utf8), to: "sunflower.png")
+    let played = try PlayedScene(FlowerPond.self, pictures: folder.path)
+    let flower = try #require(played.scene.flowers.first)
+    let place = flower.windowLocation(of: flower.bounds.center)
+    Fingers(on: played.window).drag(from: place, to: place + Vector(dx: 80, dy: 0))
+    let captions = played.scene.root.children.compactMap { ($0 as? Label)?.text }
+    #expect(captions.contains { $0.contains("sunflower.png") })
+  }
+
   @Test("without pictures it says which is missing")
   func missing() throws {
     let played = try PlayedScene(FlowerPond.self, pictures: "/nowhere")
@@ -98,6 +141,34 @@ struct CircleBoardTests {
     fingers.rest(for: .seconds(1))
     fingers.tap(at: button.frame.center)
     #expect(!played.scene.circles.contains(where: \.showsBounds) && !button.isOn)
+  }
+
+  @Test(
+    "on small screens all disks are on the board, and none is below the button or too small",
+    arguments: [
+      Size(width: 962, height: 577), Size(width: 688, height: 413), Size(width: 600, height: 1067),
+    ])
+  func small(size: Size) throws {
+    let scene = try PlayedScene(CircleBoard.self, size: size).scene
+    for circle in scene.circles {
+      #expect(scene.root.bounds.contains(circle.frame), "\(circle.name)")
+      #expect(circle.bounds.width >= Measures.target, "\(circle.name)")
+      let overlap = circle.frame.intersection(scene.boundsButton.frame)
+      #expect(overlap?.isEmpty ?? true, "\(circle.name)")
+    }
+  }
+
+  @Test("a disk that is thrown over the button does not hide it")
+  func buttonAbove() throws {
+    let played = try PlayedScene(CircleBoard.self)
+    let circle = played.scene.circles[0]
+    let fingers = Fingers(on: played.window)
+    fingers.drag(from: circle.position, to: Point(x: 1880, y: 70))
+    let button = played.scene.boundsButton
+    #expect(circle.frame.contains(button.frame.center))
+    fingers.rest(for: .seconds(1))
+    fingers.tap(at: button.frame.center)
+    #expect(button.isOn)
   }
 
   @Test("a circle shows that it is held as long as fingers are on it")

@@ -95,8 +95,8 @@ struct TapsTests {
     fingers.tap(scene.nodes[1].middle(in: scene.root))
     #expect(scene.taps[1].isEnabled)
     // Twice 0.75 s and 0.35 s between for the double tap, thrice and twice for the triple one.
-    #expect(scene.nodes[0].look.delay == "told after 2.95 s at most")
-    #expect(scene.nodes[1].look.delay == "told after 2.95 s at most")
+    #expect(scene.nodes[0].look.delay == "told within 2.95 s of landing")
+    #expect(scene.nodes[1].look.delay == "told within 2.95 s of landing")
     #expect(scene.nodes[2].look.delay == "told at once")
   }
 
@@ -128,6 +128,28 @@ struct TapsTests {
     #expect(titles == ["no tap"])
     #expect(
       scene.journal.notes.first?.detail == "single tap: moved 20.0 pt, at most 18.0 pt allowed")
+  }
+
+  @Test(
+    "on screens of all kinds pad and nodes are apart, and targets",
+    arguments: [
+      Size(width: 2016, height: 1062), Size(width: 1333, height: 728),
+      Size(width: 962, height: 505), Size(width: 688, height: 341), Size(width: 1134, height: 1944),
+      Size(width: 600, height: 995),
+    ])
+  func layouts(size: Size) {
+    scene.root.bounds.size = size
+    scene.resize(to: size)
+    let frames = [scene.pad.frame] + scene.nodes.map(\.frame)
+    for (index, frame) in frames.enumerated() {
+      #expect(scene.root.bounds.contains(frame), "\(index)")
+      #expect(min(frame.width, frame.height) >= 2 * Measures.target, "\(index)")
+      for other in frames[..<index] {
+        #expect(other.intersection(frame)?.isEmpty ?? true, "\(index)")
+      }
+    }
+    #expect(scene.journal.isHidden || scene.journal.frame.height >= 100)
+    #expect(!scene.journal.isHidden || size.height < 600)
   }
 
   @Test("the session of the scene ends as it should, and looks right on the way")

@@ -119,6 +119,21 @@ struct WidgetTests {
     #expect(height == line)
   }
 
+  @Test("text that is too wide becomes smaller until it fits, down to a limit")
+  func fitting() throws {
+    let canvas = try Canvas(width: 400, height: 200)
+    let text = "White is done"
+    let whole = canvas.extent(of: text, size: 26).width
+    func fit(_ width: Double) -> Double {
+      canvas.fittingSize(of: text, atMost: 26, atLeast: 14, width: width)
+    }
+    #expect(fit(whole + 1) == 26)
+    let size = fit(whole * 0.7)
+    #expect(size < 26 * 0.7 + 0.01 && size > 26 * 0.65)
+    #expect(canvas.extent(of: text, size: size).width <= whole * 0.7)
+    #expect(fit(10) == 14)
+  }
+
   @Test("pieces cut off a rectangle and the rest fill it, but for the gaps")
   func cutting() {
     var room = Rect(x: 10, y: 20, width: 300, height: 200)

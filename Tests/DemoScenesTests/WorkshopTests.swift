@@ -286,6 +286,7 @@ struct WorkshopTests {
     "on screens large and small all buttons are on the card, apart and large enough",
     arguments: [
       Size(width: 2016, height: 1062), Size(width: 976, height: 504), Size(width: 600, height: 900),
+      Size(width: 962, height: 505), Size(width: 688, height: 341),
     ])
   func layouts(size: Size) throws {
     try open()
@@ -315,5 +316,60 @@ struct WorkshopTests {
       dialog.close()
     }
     try played.awaitPictures()
+  }
+
+  @Test(
+    "on small screens lists leave half of the picture in sight, and a level almost all of it",
+    arguments: [Size(width: 962, height: 505), Size(width: 688, height: 341)])
+  func sight(size: Size) throws {
+    scene.root.bounds.size = size
+    scene.resize(to: size)
+    let list = ProcessDialog(stage: played.stage, isHistogramShown: false)
+    list.show(on: scene.root)
+    #expect(list.card.frame.minX >= 0.4 * size.width)
+    list.close()
+    let level = ThresholdDialog(stage: played.stage)
+    level.show(on: scene.root)
+    #expect(level.card.frame.height <= 0.3 * size.height)
+    #expect(level.slider.frame.width >= 300)
+    level.close()
+  }
+
+  @Test("on a small screen there is room to say why a picture was not saved")
+  func notice() throws {
+    try open()
+    let size = Size(width: 688, height: 341)
+    scene.root.bounds.size = size
+    scene.resize(to: size)
+    let dialog = SaveDialog(try #require(scene.history.present), stage: played.stage)
+    dialog.show(on: scene.root)
+    let notice = try #require(dialog.card.children.compactMap { $0 as? Paragraph }.first)
+    // Two lines of small text.
+    #expect(notice.frame.height >= 40 && dialog.card.bounds.contains(notice.frame))
+    dialog.close()
+  }
+
+  @Test("a picture is made sharp again for a larger window, and so are those that it was before")
+  func sharpness() throws {
+    let large = Image(width: 1200, height: 900, filledWith: Pixel(gray: 128))
+    try large.save(to: folder.folder.path(of: "large.png"))
+    let size = Size(width: 480, height: 400)
+    scene.root.bounds.size = size
+    scene.resize(to: size)
+    scene.open(folder.folder.path(of: "large.png"))
+    try played.awaitPictures()
+    scene.apply(.gray)
+    try played.awaitPictures()
+    #expect(scene.view.painted.image.width < 400)
+    scene.root.bounds.size = Size(width: 1200, height: 900)
+    scene.resize(to: Size(width: 1200, height: 900))
+    try played.awaitPictures()
+    let wanted = Int(scene.view.frame.width)
+    #expect(abs(scene.view.painted.image.width - wanted) <= 1)
+    #expect(wanted > 800 && image?.width == 1200)
+    scene.undo.onTap?()
+    try played.awaitPictures()
+    #expect(abs(scene.view.painted.image.width - wanted) <= 1)
+    #expect(scene.history.canRedo && !scene.history.canUndo)
   }
 }

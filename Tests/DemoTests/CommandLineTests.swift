@@ -73,7 +73,7 @@ struct DemoCommandLineTests {
       "--offscreen --record r", "--driver offscreen --record r", "--offscreen --device d",
       "--offscreen --seat s", "--offscreen --input libinput", "--offscreen --turn 90",
       "--offscreen --fullscreen",
-      "--soak 0", "--scene nothing", "extra",
+      "--soak 0", "--scene nothing", "extra", "--picture end.gif", "--picture end",
     ])
   func refusals(line: String) {
     #expect(throws: (any Error).self) { try parse(line) }

@@ -1,5 +1,6 @@
 import DemoScenes
 import Testing
+import TouchDisplay
 import TouchGeometry
 import TouchPainting
 import TouchTracking
@@ -90,26 +91,83 @@ struct InspectorTests {
   @Test("frame figures are those of a quarter of a second")
   func figures() throws {
     var figures = FrameFigures()
-    // 25 pictures in 10 ms each, each drawn in 3 ms, every second one with a touch 8 or 12 ms old.
+    // 25 pictures in 10 ms each, each submitted in 3 ms and done in 9, every second one with a touch
+    // 8 or 12 ms old.
     for number in 0..<27 {
       let latency: TimeSpan? = number % 2 == 0 ? .milliseconds(number % 4 == 0 ? 8 : 12) : nil
-      figures.note(
-        at: .seconds(Double(number) / 100), drawing: .milliseconds(3), latency: latency)
+      figures.note(report(at: .seconds(Double(number) / 100), latency: latency))
     }
     let summary = try #require(figures.summary)
     #expect(abs(summary.rate - 100) < 0.001)
-    #expect(summary.drawing == .milliseconds(3))
+    #expect(summary.frame == .milliseconds(9))
+    #expect(summary.submitting == .milliseconds(3))
     // Seven of 8 ms and six of 12 ms.
     let latency = try #require(summary.latency)
     #expect(abs(latency.milliseconds - (7 * 8.0 + 6 * 12) / 13) < 0.002)
     #expect(summary.longestLatency == .milliseconds(12))
   }
 
+  /// A picture that took 3 ms to submit and 9 ms in all.
+  private func report(at instant: Instant, latency: TimeSpan? = nil) -> FrameReport {
+    FrameReport(
+      number: 1, time: instant, presentation: instant, drawing: .milliseconds(2),
+      drawingTime: .milliseconds(3), frameTime: .milliseconds(9), latency: latency)
+  }
+
   @Test("a rest is no slow picture")
   func figuresAfterRest() {
     var figures = FrameFigures()
-    figures.note(at: .zero, drawing: .milliseconds(3), latency: nil)
-    figures.note(at: .seconds(60), drawing: .milliseconds(3), latency: nil)
+    figures.note(report(at: .zero))
+    figures.note(report(at: .seconds(60)))
     #expect(figures.summary == nil)
+  }
+
+  @Test("figures are those of now: a second after the last picture there are none")
+  func oldFigures() throws {
+    let frame = try FrameFingers.onFrame().frame
+    frame.perform(.inspector)
+    for number in 0..<40 {
+      frame.inspector.figures.note(report(at: .seconds(Double(number) / 100)))
+    }
+    #expect(frame.inspector.figures.summary != nil)
+    #expect(frame.update(at: .seconds(0.4)) == .seconds(1.4))
+    #expect(frame.update(at: .seconds(1.3)) == .seconds(1.4))
+    #expect(frame.inspector.figures.summary != nil)
+    #expect(frame.update(at: .seconds(1.4)) == nil)
+    #expect(frame.inspector.figures.summary == nil)
+  }
+
+  @Test("what came of a gesture is shown without a picture after the other, and goes at its time")
+  func outcomes() throws {
+    let fingers = try FrameFingers.onFrame()
+    let tap = TapGestureRecognizer()
+    tap.name = "probe"
+    fingers.frame.window.addGestureRecognizer(tap)
+    fingers.frame.perform(.inspector)
+    fingers.tap(Point(x: 1000, y: 1100))
+    let told = try #require(
+      fingers.frame.inspector.statuses(at: fingers.now).first { $0.name == "probe" })
+    #expect(told.phase == .recognized)
+    // The trail of the finger fades for less than that.
+    fingers.rest(.seconds(2))
+    #expect(fingers.frame.inspector.trails(at: fingers.now).isEmpty)
+    let wanted = try #require(fingers.frame.update(at: fingers.now))
+    #expect(wanted > fingers.now)
+    #expect(wanted == told.since + Inspector.memory + .microseconds(1))
+    #expect(fingers.frame.update(at: wanted) == nil)
+    #expect(fingers.frame.inspector.statuses(at: wanted).isEmpty)
+  }
+
+  @Test(
+    "the panel leaves most of the window to the scene, and has room for figures and a line",
+    arguments: [
+      Size(width: 2016, height: 1134), Size(width: 962, height: 577), Size(width: 688, height: 413),
+      Size(width: 600, height: 1067),
+    ])
+  func panel(window: Size) {
+    let layout = PanelLayout(in: window)
+    #expect(Double(layout.mostRows + 1) * layout.rowHeight + 20 <= 0.42 * window.height)
+    #expect(layout.mostRows >= 3)
+    #expect(layout.width <= window.width - 24)
   }
 }

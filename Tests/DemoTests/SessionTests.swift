@@ -92,6 +92,29 @@ struct SessionTests {
     #expect(second.state == first.state)
   }
 
+  @Test("a finger on the last pixel of a window is on the board when the session is played")
+  func lastPixel() throws {
+    let folder = try ScratchFolder()
+    let path = folder.file("edge.yml")
+    // 1280 by 800 pixels of 96 dots an inch, as a window usually has them.
+    let size = Size(width: 1280 / 0.6, height: 800 / 0.6)
+    let recorder = try SessionRecording(
+      to: path, of: SessionDescription(scene: "circles", size: size, scale: 0.6))
+    let place = Point(x: size.width.nextDown, y: size.height.nextDown)
+    for (time, phase) in [(1.0, Contact.Phase.began), (1.05, .ended)] {
+      recorder.recorder.take(
+        ContactFrame(
+          time: .seconds(time), contacts: [Contact(slot: 0, phase: phase, position: place)]))
+    }
+    try recorder.finish()
+    let run = try run(try Recording.read(path: path).get())
+    #expect(run.frame.window.bounds.size == size)
+    let board = try #require(run.frame.scene as? CircleBoard)
+    #expect(board.mark.isHidden)
+    try run.run.playToEnd()
+    #expect(!board.mark.isHidden)
+  }
+
   @Test("a session in which the menu is used opens the other scene")
   func menuInSession() throws {
     let fingers = try FrameFingers.onFrame()

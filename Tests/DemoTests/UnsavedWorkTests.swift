@@ -90,6 +90,15 @@ struct UnsavedWorkTests {
     #expect(told == [.record] && !frame.isAsking)
   }
 
+  @Test("the tap that ended a recording asks nothing when it is played")
+  func playedStop() throws {
+    var told: [DemoCommand] = []
+    frame.onCommand = { told.append($0) }
+    frame.isPlaying = true
+    try fingers.tap("record-button")
+    #expect(!frame.isAsking && told.isEmpty && frame.messages.texts.isEmpty)
+  }
+
   @Test("where all is saved nobody is asked")
   func saved() throws {
     try #require(draft).hasUnsavedWork = false
@@ -139,6 +148,7 @@ struct UnsavedWorkTests {
   func picture() throws {
     let folder = try ScratchFolder()
     frame.perform(.record)
+    #expect(frame.isAsking)
     let path = folder.file("question.png")
     try Painter(scale: 0.5).image(of: frame.window).save(to: path)
     try Golden.expect(path, named: "question")

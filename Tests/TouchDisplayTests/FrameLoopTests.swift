@@ -180,6 +180,8 @@ struct FrameLoopFigureTests {
     #expect(first.latency == nil)
     #expect(first.drawing == .milliseconds(2))
     #expect(first.drawingTime == .milliseconds(3))
+    // And 5 ms of presenting.
+    #expect(first.frameTime == .milliseconds(8))
     let second = try #require(rig.reports.dropFirst().first)
     #expect(rig.reports.count == 2)
     #expect(second.number == 2)
@@ -198,7 +200,7 @@ struct FrameLoopFigureTests {
       statistics.add(
         FrameReport(
           number: number, time: .zero, presentation: .zero, drawing: span, drawingTime: span,
-          latency: number % 2 == 1 ? span : nil))
+          frameTime: span, latency: number % 2 == 1 ? span : nil))
     }
     #expect(statistics.count == 101)
     #expect(statistics.drawing(atFraction: 0) == .milliseconds(1))
@@ -217,7 +219,7 @@ struct FrameLoopFigureTests {
       statistics.add(
         FrameReport(
           number: number, time: .zero, presentation: .zero, drawing: span, drawingTime: span,
-          latency: nil))
+          frameTime: span, latency: nil))
     }
     #expect(statistics.count == FrameStatistics.capacity + 10)
     #expect(statistics.drawing(atFraction: 0) == .microseconds(11))

@@ -287,6 +287,26 @@ struct SessionDescriptionTests {
     #expect(absurd?.scale == 1)
   }
 
+  @Test("a window of a third of a point comes back from a file as it was", arguments: [1, 3, 799])
+  func fractions(pixels: Int) throws {
+    let folder = try ScratchFolder()
+    // 96 dots an inch: 0.6 pixels a point.
+    let size = Size(width: 1280 / 0.6, height: Double(200 + pixels) / 0.6)
+    let session = SessionDescription(scene: "a", size: size, scale: 1.0 / 3)
+    let path = "\(folder.path)/a.yml"
+    try SessionRecorder(to: path, of: session).finish()
+    #expect(SessionDescription(of: try Recording.read(path: path).get()) == session)
+  }
+
+  @Test("a window that was rounded to thousandths is read as it is written")
+  func rounded() {
+    let old = SessionDescription(udevProperties: [
+      "TOUCHSTONE_SCENE=a", "TOUCHSTONE_WINDOW=2133.333x1333.333", "TOUCHSTONE_SCALE=0.6",
+    ])
+    #expect(old?.size == Size(width: 2133.333, height: 1333.333))
+    #expect(old?.scale == 0.6)
+  }
+
   @Test("a name with signs of its own comes back from a file")
   func strangeName() throws {
     let folder = try ScratchFolder()

@@ -31,7 +31,7 @@ extension PictureFolder {
     var writable = places.map(withoutSlash).filter(isWritable)
     if let data, isWritable(data) || (writable.isEmpty && make(data)) { writable.append(data) }
     var seen: Set<String> = []
-    return writable.filter { seen.insert($0).inserted }.map(PictureFolder.init)
+    return writable.filter { seen.insert($0).inserted }.map { PictureFolder($0) }
   }
 
   /// What the file user-dirs.dirs of the desktop says, as in XDG_PICTURES_DIR="$HOME/Pictures".

@@ -4,8 +4,13 @@ import Glibc
 package struct PictureFolder: Hashable, Sendable {
   /// The folder, without a slash at its end.
   package let path: String
+  /// The folder that has what this one lacks; nil if there is none.
+  package let reserve: String?
 
-  package init(_ path: String) { self.path = path }
+  package init(_ path: String, reserve: String? = nil) {
+    self.path = path
+    self.reserve = reserve
+  }
 
   /// The folder from the root of the file system on; as it is if nobody knows where the program is.
   package var absolutePath: String {
@@ -16,8 +21,17 @@ package struct PictureFolder: Hashable, Sendable {
     return (current == "/" ? "" : current) + "/" + path
   }
 
-  /// The path of a file in it.
-  package func path(of name: String) -> String { path + "/" + name }
+  /// The path of a file in it; of one that only the reserve has, the path there.
+  package func path(of name: String) -> String {
+    let own = path + "/" + name
+    guard let reserve, access(own, F_OK) != 0, access(reserve + "/" + name, F_OK) == 0 else {
+      return own
+    }
+    return reserve + "/" + name
+  }
+
+  /// Whether it has a file itself.
+  func has(_ name: String) -> Bool { access(path + "/" + name, F_OK) == 0 }
 
   /// The names of the files in it that look like pictures, sorted; none if it cannot be read.
   package var names: [String] {

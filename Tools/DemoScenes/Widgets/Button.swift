@@ -67,11 +67,14 @@ package final class Button: Layer, PaintableLayer {
     let shape = Shape.roundedRect(bounds.insetBy(dx: 1.5, dy: 1.5), radius: Measures.corner)
     canvas.fill(shape, with: fill)
     if isOn { canvas.stroke(shape, with: Palette.accent, width: 3) }
-    let extent = canvas.extent(of: title, size: Measures.text)
+    let room = bounds.width - 2 * Measures.gap
+    let size = canvas.fittingSize(
+      of: title, atMost: Measures.text, atLeast: Measures.leastText, width: room)
+    let extent = canvas.extent(of: title, size: size)
     let base = bounds.center.y + (extent.ascent - extent.descent) / 2
     canvas.draw(
-      title, at: Point(x: bounds.center.x, y: base), size: Measures.text, color: ink,
-      alignment: .center, width: bounds.width - 2 * Measures.gap)
+      title, at: Point(x: bounds.center.x, y: base), size: size, color: ink, alignment: .center,
+      width: room)
   }
 
   private var fill: Color {

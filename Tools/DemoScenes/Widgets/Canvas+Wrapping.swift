@@ -1,8 +1,19 @@
 import TouchGeometry
 import TouchPainting
 
-/// Text of several lines.
+/// Text of several lines, and text that fits.
 extension Canvas {
+  /// The largest size, of those asked for, at which a line of text is no wider than there is room; the
+  /// least one, at which it is cut off when it is drawn, if there is none.
+  package func fittingSize(
+    of text: String, atMost size: Double, atLeast least: Double, isBold: Bool = false, width: Double
+  ) -> Double {
+    let wanted = extent(of: text, size: size, isBold: isBold).width
+    guard wanted > width, wanted > 0 else { return size }
+    // Without hinting a line is as wide as its letters are high, but for what rounding makes.
+    return min(max((size * width / wanted * 0.995).rounded(to: 0.25), least), size)
+  }
+
   /// Breaks text at its spaces into lines that are no wider than a width; a longer word has a line of
   /// its own, which is cut off when it is drawn.
   package func lines(
@@ -45,4 +56,9 @@ extension Canvas {
     }
     return Double(lines.count) * extent.height
   }
+}
+
+extension Double {
+  /// The next multiple of a step that is not greater.
+  fileprivate func rounded(to step: Double) -> Double { (self / step).rounded(.down) * step }
 }

@@ -20,10 +20,19 @@ package final class Card: Layer, PaintableLayer {
   /// The height of what the heading takes, with the space below it.
   package static let headingHeight = 84.0
 
+  /// How much of the heading's line is taken by something else, at its right.
+  package var headingInset = 0.0
+  /// Whether it makes the most of little room: margins are narrow, and a heading is lower or, without
+  /// anything beside it, left out.
+  package var isTight = false
+
+  private var margin: Double { isTight ? Measures.gap : 2 * Measures.gap }
+  private var showsTitle: Bool { !title.isEmpty && (!isTight || headingInset > 0) }
+
   /// What of its bounds is free for other layers.
   package var room: Rect {
-    let inner = bounds.insetBy(dx: 2 * Measures.gap, dy: 2 * Measures.gap)
-    let heading = title.isEmpty ? 0 : Card.headingHeight - 2 * Measures.gap
+    let inner = bounds.insetBy(dx: margin, dy: margin)
+    let heading = showsTitle ? (isTight ? Measures.target + 8 : Card.headingHeight - margin) : 0
     return Rect(
       x: inner.minX, y: inner.minY + heading, width: inner.width,
       height: max(inner.height - heading, 0))
@@ -39,12 +48,14 @@ package final class Card: Layer, PaintableLayer {
     let edge = Shape.roundedRect(bounds.insetBy(dx: 1, dy: 1), radius: 1.6 * Measures.corner)
     canvas.fill(edge, with: color)
     canvas.stroke(edge, with: Palette.rule, width: 1.5)
-    guard !title.isEmpty else { return }
+    guard showsTitle else { return }
+    let width = bounds.width - 2 * margin - headingInset
+    let size = canvas.fittingSize(
+      of: title, atMost: Measures.title, atLeast: Measures.leastText, isBold: true, width: width)
     canvas.draw(
-      title, at: Point(x: bounds.minX + 2 * Measures.gap, y: bounds.minY + 52),
-      size: Measures.title, color: Palette.text, isBold: true,
-      width: bounds.width - 4 * Measures.gap)
+      title, at: Point(x: bounds.minX + margin, y: bounds.minY + 52), size: size,
+      color: Palette.text, isBold: true, width: width)
   }
 
-  package var contentKey: AnyHashable? { [title, color] as [AnyHashable] }
+  package var contentKey: AnyHashable? { [title, color, headingInset, isTight] as [AnyHashable] }
 }

@@ -32,6 +32,9 @@ class Dialog: ModalLayer {
   /// Dismisses it, with what is presented on it.
   final func close() { presentingLayer?.dismiss(self) }
 
+  /// Whether there is so little room that headings make place.
+  final var isTight: Bool { bounds.height < Measures.smallHeight }
+
   /// Where a card of a size lies in the middle, or what there is of it.
   final func middle(_ width: Double, _ height: Double) -> Rect {
     let room = bounds.insetBy(dx: Measures.gap, dy: Measures.gap)

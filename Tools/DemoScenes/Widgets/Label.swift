@@ -2,7 +2,8 @@ import TouchGeometry
 import TouchPainting
 import Touchstone
 
-/// A line of text, in the middle of its bounds' height; touches go through it.
+/// A line of text, in the middle of its bounds' height, smaller than asked for if it would not fit;
+/// touches go through it.
 package final class Label: Layer, PaintableLayer {
   package var text: String
   package var size: Double
@@ -24,6 +25,9 @@ package final class Label: Layer, PaintableLayer {
   }
 
   package func paint(on canvas: Canvas) {
+    let size = canvas.fittingSize(
+      of: text, atMost: self.size, atLeast: min(self.size, Measures.leastText), isBold: isBold,
+      width: bounds.width)
     let extent = canvas.extent(of: text, size: size, isBold: isBold)
     let x =
       switch alignment {

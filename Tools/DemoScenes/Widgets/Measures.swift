@@ -11,12 +11,17 @@ package enum Measures {
   package static let text = 26.0
   /// The size of less important text.
   package static let smallText = 20.0
+  /// The size down to which text is made smaller where there is not enough room: capitals 1.6 mm high.
+  package static let leastText = 14.0
   /// The size of headings.
   package static let title = 34.0
   /// The height of the bar above every scene.
   package static let bar = 72.0
   /// The radius of corners.
   package static let corner = 10.0
+
+  /// The height below which a room is a small one, where headings make place for what is to be touched.
+  package static let smallHeight = 520.0
 
   /// Where a scene's root is in the demo's window: below the bar. Recordings of scenes have the
   /// places of the window.

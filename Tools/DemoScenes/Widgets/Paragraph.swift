@@ -4,7 +4,8 @@ import Touchstone
 
 /// Text of several lines, broken between words to fit its width; touches go through it.
 ///
-/// What does not fit its height is left out; a word that is wider than the paragraph is cut off.
+/// Where it would not fit its height, the letters are smaller; what does not fit then is left out. A
+/// word that is wider than the paragraph is cut off.
 package final class Paragraph: Layer, PaintableLayer {
   package var text: String
   package var size: Double
@@ -34,8 +35,9 @@ package final class Paragraph: Layer, PaintableLayer {
   }
 
   package func paint(on canvas: Canvas) {
+    let size = fittingSize(on: canvas)
     let extent = canvas.extent(of: "x", size: size, isBold: isBold)
-    let lineHeight = extent.height * 1.15
+    let lineHeight = extent.height * Paragraph.lineSpacing
     guard lineHeight > 0 else { return }
     let most = max(Int(bounds.height / lineHeight), 1)
     let lines = canvas.lines(of: text, size: size, isBold: isBold, width: bounds.width).prefix(most)
@@ -53,5 +55,19 @@ package final class Paragraph: Layer, PaintableLayer {
         alignment: alignment, width: bounds.width)
       base += lineHeight
     }
+  }
+
+  private static let lineSpacing = 1.15
+
+  /// The size at which all lines fit, in steps of two points; the least if they do at none.
+  private func fittingSize(on canvas: Canvas) -> Double {
+    var size = self.size
+    while size > Measures.leastText {
+      let lines = canvas.lines(of: text, size: size, isBold: isBold, width: bounds.width)
+      let height = canvas.extent(of: "x", size: size, isBold: isBold).height
+      if Double(lines.count) * height * Paragraph.lineSpacing <= bounds.height { break }
+      size = max(size - 2, Measures.leastText)
+    }
+    return size
   }
 }

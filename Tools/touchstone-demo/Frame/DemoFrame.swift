@@ -68,6 +68,10 @@ final class DemoFrame {
   /// Shows whether the session is being recorded.
   var isRecording = false { didSet { bar.isRecording = isRecording } }
 
+  /// Whether fingers are those of a recording: what they press on Record did something else then, and
+  /// keys are kept from changing what it is played in.
+  var isPlaying = false
+
   /// Whether the menu is open.
   var isMenuOpen: Bool { menu?.isPresented ?? false }
 
@@ -96,8 +100,37 @@ final class DemoFrame {
     case .record where isRecording, .fullScreen:
       onCommand?(command)
       return false
-    case .record: return askIfNeeded(.beginAnew) { [unowned self] in onCommand?(.record) }
+    case .record where isPlaying: return false
+    case .record:
+      // Where nothing is recorded, nothing is ended by what is under the fingers now.
+      _ = askIfNeeded(.beginAnew) { [unowned self] in onCommand?(.record) }
+      return false
     case .quit: return askIfNeeded(.leave) { [unowned self] in onCommand?(.quit) } && isAsking
+    }
+  }
+
+  /// What a key has to do with a recording that is made or played.
+  enum KeyOutcome: Hashable {
+    /// It changes nothing that a recording has to do with.
+    case unrecorded
+    /// Something else is under the fingers now, of which a recording would know nothing.
+    case endsRecording
+    /// It ends the program, at once and unasked.
+    case quits
+  }
+
+  /// Does what a key stands for.
+  func performByKey(_ command: DemoCommand) -> KeyOutcome {
+    guard isPlaying else { return perform(command) ? .endsRecording : .unrecorded }
+    switch command {
+    // Nothing of a recording is anybody's work, and its dialogs are its own.
+    case .quit, .back: return .quits
+    case .menu, .scene, .record:
+      tell("A recording is being played; Q ends it.")
+      return .unrecorded
+    case .inspector, .fullScreen:
+      perform(command)
+      return .unrecorded
     }
   }
 
@@ -152,7 +185,7 @@ final class DemoFrame {
   func update(at instant: Instant) -> Instant? {
     var wanted = messages.update(at: instant)
     if scene.update(at: instant) { wanted = instant }
-    if inspector.update(at: instant) { wanted = instant }
+    if let next = inspector.update(at: instant) { wanted = min(wanted ?? next, next) }
     return wanted
   }
 

@@ -1,3 +1,4 @@
+import TouchDisplay
 import TouchTracking
 
 /// How long pictures take, summed up over a quarter of a second so that it can be read.
@@ -6,8 +7,11 @@ struct FrameFigures {
   struct Summary: Hashable {
     /// Pictures a second.
     var rate: Double
-    /// The time that a picture took to be drawn, on the average.
-    var drawing: TimeSpan
+    /// The time that a picture took from its beginning until it was handed to the screen, on the
+    /// average: with what the graphics card needs, and the wait for the screen.
+    var frame: TimeSpan
+    /// How much of that the program took to say what is to be drawn, on the average.
+    var submitting: TimeSpan
     /// The time from the newest touch in a picture to its being handed to the screen, on the average;
     /// nil where no picture had a new touch.
     var latency: TimeSpan?
@@ -15,36 +19,48 @@ struct FrameFigures {
     var longestLatency: TimeSpan?
   }
 
-  /// What the last span came to; nil before its end.
+  /// What the last span came to; nil before its end, and when the screen has rested since.
   private(set) var summary: Summary?
+
+  /// After so long without a picture the figures are those of the past.
+  static let rest = TimeSpan.seconds(1)
 
   private static let span = TimeSpan.milliseconds(250)
   private var start: Instant?
+  private var last: Instant?
   private var count = 0
-  private var drawing = TimeSpan.zero
+  private var frame = TimeSpan.zero
+  private var submitting = TimeSpan.zero
   private var latencies: [TimeSpan] = []
 
   /// Takes note of a picture.
-  ///
-  /// - Parameters:
-  ///   - instant: When it was handed to the screen.
-  ///   - drawing: How long it took.
-  ///   - latency: The time from the newest touch that it shows to `instant`; nil if none is new.
-  mutating func note(at instant: Instant, drawing: TimeSpan, latency: TimeSpan?) {
+  mutating func note(_ report: FrameReport) {
+    let instant = report.presentation
     // A span in which the screen rested tells nothing of the rate.
-    if let start, instant - start > .seconds(1) { reset() }
+    if let last, instant - last > FrameFigures.rest { forget() }
     if let start, instant - start >= FrameFigures.span { finish(after: instant - start) }
     if start == nil { start = instant }
+    last = instant
     count += 1
-    self.drawing = self.drawing + drawing
-    if let latency { latencies.append(latency) }
+    frame = frame + report.frameTime
+    submitting = submitting + report.drawingTime
+    if let latency = report.latency { latencies.append(latency) }
+  }
+
+  /// Forgets all that there was.
+  mutating func forget() {
+    summary = nil
+    last = nil
+    reset()
   }
 
   private mutating func finish(after span: TimeSpan) {
-    let sum = latencies.reduce(TimeSpan.zero, +)
+    func mean(_ sum: TimeSpan, _ count: Int) -> TimeSpan { .seconds(sum.seconds / Double(count)) }
     summary = Summary(
-      rate: Double(count) / span.seconds, drawing: .seconds(drawing.seconds / Double(count)),
-      latency: latencies.isEmpty ? nil : .seconds(sum.seconds / Double(latencies.count)),
+      rate: Double(count) / span.seconds, frame: mean(frame, count),
+      submitting: mean(submitting, count),
+      latency: latencies.isEmpty
+        ? nil : mean(latencies.reduce(TimeSpan.zero, +), latencies.count),
       longestLatency: latencies.max())
     reset()
   }
@@ -52,7 +68,8 @@ struct FrameFigures {
   private mutating func reset() {
     start = nil
     count = 0
-    drawing = .zero
+    frame = .zero
+    submitting = .zero
     latencies.removeAll(keepingCapacity: true)
   }
 }

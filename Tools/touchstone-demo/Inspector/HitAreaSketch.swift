@@ -6,23 +6,52 @@ import TouchRendering
 import Touchstone
 
 /// Draws where layers can be hit.
+///
+/// What is drawn was asked of the layers: of the outline of an area only that is shown at which a finger
+/// would hit the layer, and not what clips it, covers it, or has all touches for itself.
 struct HitAreaSketch {
   let sketch: Sketch
+  /// The outlines of masks that are known.
+  let store: MaskOutlineStore
 
   /// Draws the areas of all layers in the window but for the bar's; the window itself catches what
   /// nothing else does.
+  ///
+  /// - Complexity: O(layers) a dozen points of all outlines.
   func draw(in window: Layer) {
-    for child in window.childrenBackToFront where !(child is TopBar) { draw(child, .identity) }
+    for child in window.childrenBackToFront where !(child is TopBar) {
+      draw(child, .identity, in: window)
+    }
   }
 
-  private func draw(_ layer: Layer, _ outer: AffineTransform) {
+  private func draw(_ layer: Layer, _ outer: AffineTransform, in window: Layer) {
     guard !layer.isHidden, layer.isUserInteractionEnabled, layer.opacity >= 0.01 else { return }
     let transform = layer.transformToParent.concatenating(outer)
-    drawArea(of: layer, transform)
-    for child in layer.childrenBackToFront { draw(child, transform) }
+    drawArea(of: layer, transform, in: window)
+    for child in layer.childrenBackToFront { draw(child, transform, in: window) }
   }
 
-  private func drawArea(of layer: Layer, _ transform: AffineTransform) {
+  private func drawArea(of layer: Layer, _ transform: AffineTransform, in window: Layer) {
+    let outline = HitOutline(of: layer, transform, store)
+    switch outline.visibility(of: layer, in: window) {
+    case .whole: drawWhole(of: layer, transform)
+    case .lines(let lines): for line in lines { draw(line) }
+    case .dots(let dots):
+      for dot in dots {
+        sketch.line(from: dot, to: dot, width: 3, with: Palette.accent.faded(to: 0.8))
+      }
+    }
+  }
+
+  private func draw(_ line: [Point]) {
+    for (start, end) in zip(line, line.dropFirst()) {
+      sketch.line(from: start, to: end, width: 1.5, with: Palette.accent.faded(to: 0.8))
+    }
+  }
+
+  // MARK: Areas of which nothing is hidden
+
+  private func drawWhole(of layer: Layer, _ transform: AffineTransform) {
     let outset = layer.hitOutset.isNaN ? 0 : layer.hitOutset
     let reach = layer.bounds.outset(by: outset)
     switch layer.hitArea {

@@ -14,6 +14,9 @@ final class Inspector {
   /// How long pictures take.
   var figures = FrameFigures()
 
+  /// The outlines of masks, for whoever draws hit areas.
+  let outlines = MaskOutlineStore()
+
   /// Told of what the engine noted, for whoever counts.
   var onEntries: (([TraceEntry]) -> Void)?
 
@@ -27,6 +30,8 @@ final class Inspector {
   /// What recognizers are called.
   private var names: [RecognizerID: String] = [:]
   private var trails = TouchTrails()
+  /// The figures that were shown last, and since when, in event time.
+  private var seenFigures: (summary: FrameFigures.Summary, since: Instant)?
   /// How many of the application's devices the trails know.
   private var devices = 0
   /// What was taken in since the stores were last empty.
@@ -60,13 +65,34 @@ final class Inspector {
   /// Takes what the engine noted since the last time.
   ///
   /// - Parameter instant: Event time.
-  /// - Returns: Whether there is something to be seen that will fade.
-  func update(at instant: Instant) -> Bool {
-    guard isOn else { return false }
+  /// - Returns: When what is seen will be another though nothing happens: at once if that is not after
+  ///   `instant`; nil if it stays.
+  func update(at instant: Instant) -> Instant? {
+    guard isOn else { return nil }
     read(at: instant)
-    let isBusy = !trails(at: instant).isEmpty || !statuses(at: instant).isEmpty
-    if !isBusy, entriesKept > Inspector.mostEntries { forget() }
-    return isBusy && statusesFade(at: instant)
+    let statuses = self.statuses(at: instant)
+    let trails = self.trails(at: instant)
+    if trails.isEmpty, statuses.isEmpty, entriesKept > Inspector.mostEntries { forget() }
+    // A line fades with every picture; one place, of a finger that rests, stays as it is.
+    if trails.contains(where: { !$0.isDown || $0.places.count > 1 }) { return instant }
+    // An outcome is there, and then it is not.
+    let goings = statuses.filter { $0.phase.rank >= 1 }.map {
+      $0.since + Inspector.memory + .microseconds(1)
+    }
+    return (goings + [figuresEnd(at: instant)].compactMap { $0 }).min()
+  }
+
+  /// When the figures are of the past, unless others come; those that are, are forgotten.
+  private func figuresEnd(at instant: Instant) -> Instant? {
+    guard let summary = figures.summary else {
+      seenFigures = nil
+      return nil
+    }
+    if seenFigures?.summary != summary { seenFigures = (summary, instant) }
+    let end = (seenFigures?.since ?? instant) + FrameFigures.rest
+    guard instant >= end else { return end }
+    figures.forget()
+    return nil
   }
 
   /// Takes what the engine noted; to be called after each delivery, so that outcomes have the time at
@@ -101,12 +127,6 @@ final class Inspector {
     }
   }
 
-  /// Whether something is shown that goes by itself; what has a touch that rests does not.
-  private func statusesFade(at instant: Instant) -> Bool {
-    let fading = trails.visible(at: instant).contains { !$0.isDown || $0.places.count > 1 }
-    return fading || journal.statuses(at: instant).contains { $0.phase.rank >= 1 }
-  }
-
   /// A reason that names other recognizers by their names, not their numbers.
   private func words(for reason: FailureReason) -> String {
     switch reason {
@@ -118,6 +138,9 @@ final class Inspector {
       return reason.description
     }
   }
+
+  /// Takes note that the window lies elsewhere on the screen.
+  func windowWasPlaced() { if isOn { forget() } }
 
   private func turn() {
     forget()

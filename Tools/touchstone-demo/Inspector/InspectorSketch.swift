@@ -9,10 +9,7 @@ import Touchstone
 struct InspectorSketch {
   let sketch: Sketch
 
-  private static let rowHeight = 30.0
   private static let padding = 10.0
-  private static let mostRows = 14
-  private static let textSize = 18.0
   /// The radius of a touch whose device does not tell it: half the width of a finger pad.
   private static let fingerRadius = 28.0
 
@@ -21,11 +18,12 @@ struct InspectorSketch {
   /// - Parameter instant: Event time.
   func draw(_ inspector: Inspector, over window: Layer, at instant: Instant) {
     guard inspector.isOn else { return }
-    HitAreaSketch(sketch: sketch).draw(in: window)
+    HitAreaSketch(sketch: sketch, store: inspector.outlines).draw(in: window)
+    // Below the touches: where the panel lies, they are still to be seen.
+    drawPanel(inspector, in: window.bounds, at: instant)
     let trails = inspector.trails(at: instant)
     for trail in trails { draw(trail, at: instant) }
     for trail in trails where trail.isDown { drawTouch(trail) }
-    drawPanel(inspector, in: window.bounds, at: instant)
   }
 
   /// Colors of touches: easy to tell apart on a dark ground.
@@ -72,10 +70,11 @@ struct InspectorSketch {
   }
 
   private func drawPanel(_ inspector: Inspector, in bounds: Rect, at instant: Instant) {
-    let rows = rows(of: inspector, at: instant)
+    let layout = PanelLayout(in: bounds.size)
+    let rows = rows(of: inspector, atMost: layout.mostRows, at: instant)
     let padding = InspectorSketch.padding
-    let width = min(700, bounds.width - 2 * Measures.gap)
-    let height = Double(rows.count) * InspectorSketch.rowHeight + 2 * padding
+    let width = layout.width
+    let height = Double(rows.count) * layout.rowHeight + 2 * padding
     let panel = Rect(
       x: bounds.minX + Measures.gap, y: bounds.maxY - height - Measures.gap, width: width,
       height: height)
@@ -85,15 +84,16 @@ struct InspectorSketch {
     for (index, row) in rows.enumerated() {
       let place = Point(
         x: panel.minX + padding,
-        y: panel.minY + padding + Double(index) * InspectorSketch.rowHeight)
-      draw(row, at: place, width: width - 2 * padding)
+        y: panel.minY + padding + Double(index) * layout.rowHeight)
+      draw(row, at: place, width: width - 2 * padding, layout)
     }
   }
 
-  private func rows(of inspector: Inspector, at instant: Instant) -> [Row] {
+  private func rows(
+    of inspector: Inspector, atMost most: Int, at instant: Instant
+  ) -> [Row] {
     var rows = [Row(name: figures(of: inspector), detail: "", color: nil)]
     let statuses = inspector.statuses(at: instant)
-    let most = InspectorSketch.mostRows
     let shown = statuses.count > most ? statuses.prefix(most - 1) : statuses[...]
     for status in shown {
       let word = status.phase.rawValue
@@ -111,7 +111,8 @@ struct InspectorSketch {
   private func figures(of inspector: Inspector) -> String {
     guard let summary = inspector.figures.summary else { return "Inspector" }
     var parts = [
-      "\(Int(summary.rate.rounded())) frames/s", "drawn in \(milliseconds(summary.drawing))",
+      "\(Int(summary.rate.rounded())) frames/s",
+      "\(milliseconds(summary.frame)) each, \(milliseconds(summary.submitting)) to submit",
     ]
     if let latency = summary.latency, let most = summary.longestLatency {
       parts.append("touch to screen \(milliseconds(latency)), at most \(milliseconds(most))")
@@ -124,24 +125,55 @@ struct InspectorSketch {
     return "\(tenths / 10).\(tenths % 10) ms"
   }
 
-  private func draw(_ row: Row, at place: Point, width: Double) {
-    let size = Size(width: width, height: InspectorSketch.rowHeight)
+  private func draw(_ row: Row, at place: Point, width: Double, _ layout: PanelLayout) {
+    let size = Size(width: width, height: layout.rowHeight)
+    let text = layout.textSize
     sketch.picture(key: row, size: size, at: .translation(place - .zero)) { canvas in
-      let base = 21.0
+      let base = 0.7 * layout.rowHeight
       var left = 2.0
       if let color = row.color {
-        canvas.fill(.circle(center: Point(x: 9, y: 15), radius: 6), with: color)
+        canvas.fill(
+          .circle(center: Point(x: 9, y: layout.rowHeight / 2), radius: text / 3), with: color)
         left = 24
       }
+      let isHeading = row.color == nil
+      let fit =
+        isHeading
+        ? canvas.fittingSize(of: row.name, atMost: text, atLeast: 12, width: width - left) : text
       canvas.draw(
-        row.name, at: Point(x: left, y: base), size: InspectorSketch.textSize,
-        color: Palette.text, isBold: row.color != nil, width: width - left)
+        row.name, at: Point(x: left, y: base), size: fit, color: Palette.text,
+        isBold: !isHeading, width: width - left)
       guard !row.detail.isEmpty else { return }
       left += 10
-      left += canvas.extent(of: row.name, size: InspectorSketch.textSize, isBold: true).width
+      left += canvas.extent(of: row.name, size: text, isBold: true).width
       canvas.draw(
-        row.detail, at: Point(x: left, y: base), size: InspectorSketch.textSize,
+        row.detail, at: Point(x: left, y: base), size: text,
         color: row.color ?? Palette.faintText, width: width - left)
     }
+  }
+}
+
+/// How large the inspector's panel is: on a small screen it leaves most of the scene to be seen.
+struct PanelLayout: Hashable {
+  /// The height of a line.
+  let rowHeight: Double
+  /// The size of its text.
+  let textSize: Double
+  /// The most lines below the first one.
+  let mostRows: Int
+  /// The width of the panel.
+  let width: Double
+
+  /// The most of the window's height that it takes.
+  static let share = 0.4
+
+  /// The panel in a window of some size.
+  init(in window: Size) {
+    let isSmall = window.height < 800
+    rowHeight = isSmall ? 24 : 30
+    textSize = isSmall ? 15 : 18
+    let room = window.height * PanelLayout.share - 20
+    mostRows = min(max(Int(room / rowHeight) - 1, 1), 14)
+    width = min(700, isSmall ? 0.62 * window.width : .infinity, window.width - 2 * Measures.gap)
   }
 }

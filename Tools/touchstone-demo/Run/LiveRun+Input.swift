@@ -108,10 +108,10 @@ extension LiveRun {
 
   private func performByKey(_ command: DemoCommand) {
     loop.setNeedsDisplay()
-    // Nothing of a recording is anybody's work, and its dialogs are its own.
-    if isReplaying, command == .quit || command == .back { return loop.stop() }
-    if frame.perform(command) {
-      endRecording("A key is not in a recording, so the recording ended.")
+    switch frame.performByKey(command) {
+    case .unrecorded: break
+    case .endsRecording: endRecording("A key is not in a recording, so the recording ended.")
+    case .quits: loop.stop()
     }
   }
 

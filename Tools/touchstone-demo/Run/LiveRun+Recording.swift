@@ -28,16 +28,18 @@ extension LiveRun {
 
   /// Records a session from the scene's beginning, so that a replay comes to the same.
   func beginRecording() {
-    guard replay == nil else { return frame.tell("A recording is being played already.") }
+    guard !isReplaying else { return frame.tell("A recording is being played already.") }
     guard let file = SessionFile(scene: type(of: frame.scene).name) else {
       return frame.tell("There is no folder to record into that may be written to.")
     }
+    takeSizeOfDisplay()
     do throws(DemoFailure) {
       // Before the scene goes: where there is no file, nothing is to be lost for it.
       let recording = try makeRecording(at: file.path)
       frame.open(type(of: frame.scene))
       begin(recording)
-      frame.tell("The scene begins anew and is recorded into \(file.path).")
+      let place = PictureFolder(file.path).absolutePath
+      frame.tell("The scene begins anew and is recorded into \(place).")
     } catch {
       frame.tell(error.description)
     }
@@ -61,18 +63,23 @@ extension LiveRun {
     }
   }
 
-  func endRecording(_ reason: String?) {
+  /// Ends the recording, if there is one.
+  ///
+  /// - Parameters:
+  ///   - reason: Why, for the screen and for standard error; nil if the user asked for it.
+  ///   - isSaidAtEnd: Whether standard error is told when the program ends anyway.
+  func endRecording(_ reason: String?, isSaidAtEnd: Bool = false) {
     guard let recording else { return }
     self.recording = nil
     loop.recorder = nil
     frame.isRecording = false
     if let reason {
       frame.tell(reason)
-      TextOutput.complain("touchstone-demo: \(reason)")
+      if !isSaidAtEnd { TextOutput.complain("touchstone-demo: \(reason)") }
     }
     do throws(DemoFailure) {
       try recording.finish()
-      frame.tell("The session is in \(recording.path).")
+      frame.tell("The session is in \(PictureFolder(recording.path).absolutePath).")
     } catch {
       failure = failure ?? error
       if reason != error.description { frame.tell(error.description) }

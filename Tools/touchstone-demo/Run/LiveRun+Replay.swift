@@ -19,10 +19,12 @@ extension LiveRun {
   /// - Parameter endsWithIt: Whether the program is to end when all of it was played.
   func play(_ recording: Recording, speed: Double, endsWithIt: Bool) throws(DemoFailure) {
     do throws(SourceError) {
-      let source = try ReplayTouchSource(recording, clock: loop.clock, speed: speed)
+      let source = try ReplayTouchSource(
+        recording, clock: loop.clock, speed: speed, window: SessionDescription(of: recording)?.size)
       loop.add(source)
       source.start()
       replay = source
+      frame.isPlaying = true
       stopsAfterReplay = endsWithIt
     } catch {
       throw DemoFailure(error)
@@ -39,6 +41,7 @@ extension LiveRun {
     if frame.stage.isBusy { replay?.pause() } else { replay?.resume() }
     guard isReplaying, replay?.phase == .finished else { return }
     frame.stage.saveFolders = PictureFolder.forSaving()
+    frame.isPlaying = false
     frame.tell("The recording is over; the screen is yours.")
     fitTouches()
     do throws(DemoFailure) { try readWindow() } catch { frame.tell(error.description) }
@@ -50,6 +53,18 @@ extension LiveRun {
     guard keepsSize, let replay, replay.phase == .finished else { return }
     frame.window.transform = AffineTransform(a: fit.a, b: 0, c: 0, d: fit.d, tx: 0, ty: 0)
     frame.window.position = display.bounds.center
+    frame.inspector.windowWasPlaced()
+  }
+
+  /// Gives the window, which has the size of a recording that was played, that of the display: what is
+  /// recorded from now on is in points of that.
+  func takeSizeOfDisplay() {
+    guard keepsSize else { return }
+    keepsSize = false
+    frame.window.transform = .identity
+    frame.window.frame = Rect(origin: .zero, size: frame.window.bounds.size)
+    frame.resize(to: display.bounds.size)
+    frame.inspector.windowWasPlaced()
   }
 
   /// Ends the run when the recording is over and nothing that it began goes on.

@@ -18,7 +18,8 @@ final class LiveRun {
 
   let display: SDLDisplay
   private let renderer: LayerRenderer
-  let keepsSize: Bool
+  /// Whether the window has the size of a recording, whatever that of the display.
+  var keepsSize: Bool
   var recording: SessionRecording?
   var windowSource: WindowTouchSource?
   var replay: ReplayTouchSource?
@@ -173,7 +174,7 @@ final class LiveRun {
     frame.inspector.read(at: instant)
     if let error = recording?.failure {
       failure = failure ?? error
-      endRecording(error.description)
+      endRecording(error.description, isSaidAtEnd: true)
     }
     goOn()
     followReplay()
@@ -183,8 +184,7 @@ final class LiveRun {
   }
 
   private func note(_ report: FrameReport) {
-    frame.inspector.figures.note(
-      at: loop.clock.monotonic, drawing: report.drawingTime, latency: report.latency)
+    frame.inspector.figures.note(report)
     switch phase {
     case .opening, .usual, .warming, .measured: break
     case .busy: measurement.addBusy(report)

@@ -1,5 +1,6 @@
 import DemoScenes
 import Glibc
+import TouchDisplay
 import TouchGeometry
 import TouchRecordings
 import TouchTracking
@@ -22,6 +23,7 @@ final class SessionRun {
 
   private var cursor: ContactFrameCursor
   private let devices: [DeviceID]
+  private let places: RecordedPlaces
   private var input = Input.frame(ContactFrame(time: .zero))
 
   private enum Input {
@@ -37,7 +39,9 @@ final class SessionRun {
   init(_ recording: Recording, in frame: DemoFrame) throws(DemoFailure) {
     self.frame = frame
     cursor = ContactFrameCursor(recording)
-    devices = cursor.surfaces.map { frame.window.application.addSurface($0) }
+    places = RecordedPlaces(cursor.surfaces, window: SessionDescription(of: recording)?.size)
+    devices = places.surfaces.map { frame.window.application.addSurface($0) }
+    frame.isPlaying = !recording.devices.isEmpty
     fetch()
     if case .frame(let first) = input { now = first.time }
     try settle()
@@ -103,8 +107,9 @@ final class SessionRun {
   private func deliver(_ contacts: ContactFrame) throws(DemoFailure) {
     now = max(now, contacts.time)
     if start == nil { start = now }
-    var contacts = contacts
-    contacts.device = devices[contacts.device.rawValue]
+    let device = devices[contacts.device.rawValue]
+    var contacts = places.map(contacts)
+    contacts.device = device
     frame.window.application.reachDeadlines(upTo: now) { frame.inspector.read(at: $0) }
     frame.window.deliver(contacts)
     frame.inspector.receive(frame.window.application.inPoints(contacts))

@@ -6,15 +6,23 @@ struct BundledFiles: Hashable {
   /// The folder "Recordings" of the package; nil if it was not found.
   let folder: String?
 
+  /// Where it was looked for, for people.
+  let complaint: String
+
   /// Looks for the folder: above the program, above the current folder, and where packages are
   /// installed.
   init(environment: [String: String] = Environment.current) {
     var starts = [BundledFiles.programFolder, BundledFiles.currentFolder].compactMap { $0 }
+    let places = starts
     starts = starts.flatMap(BundledFiles.ancestors)
     let shares = environment["XDG_DATA_DIRS"].flatMap { $0.isEmpty ? nil : $0 }
-    for share in (shares ?? "/usr/local/share:/usr/share").split(separator: ":") {
-      starts.append("\(share)/touchstone")
-    }
+    let data = (shares ?? "/usr/local/share:/usr/share").split(separator: ":")
+      .map { "\($0)/touchstone" }
+    starts += data
+    complaint =
+      "The pictures that come with the demo, Recordings/images, are neither in or above "
+      + "\(places.joined(separator: " and ")) nor in \(data.joined(separator: " and ")); "
+      + "--pictures names a folder with others."
     folder = starts.map { "\($0)/Recordings" }.first { access("\($0)/images", R_OK) == 0 }
   }
 

@@ -142,5 +142,8 @@ struct OutputOptions: ParsableArguments {
     guard every >= 0.01, every <= 3600 else {
       throw ValidationError("A picture each \(every) s is not 0.01 to 3600 s.")
     }
+    if let picture, ImageFormat(extensionOf: picture) == nil {
+      throw ValidationError("\(picture): a picture's name ends in .png, .jpg or .webp.")
+    }
   }
 }

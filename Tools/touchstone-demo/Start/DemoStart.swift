@@ -83,7 +83,7 @@ struct DemoStart {
     guard access(name, R_OK | X_OK) == 0 else {
       throw DemoFailure("\(path): no permission to look into the folder.", status: .noPermission)
     }
-    return PictureFolder(name)
+    return PictureFolder(name, reserve: bundle.pictures?.path)
   }
 
   // MARK: On a display
@@ -126,7 +126,9 @@ struct DemoStart {
   private func usualSize(of recording: Recording) -> PixelSizeArgument? {
     guard let window = SessionDescription(of: recording)?.size else { return nil }
     let scale = (command.screen.dotsPerInch ?? 96) / 160
-    let (width, height) = (Int(window.width * scale), Int(window.height * scale))
+    let (width, height) = (
+      Int((window.width * scale).rounded()), Int((window.height * scale).rounded())
+    )
     return PixelSizeArgument(argument: "\(width)x\(height)")
   }
 
@@ -155,6 +157,7 @@ struct DemoStart {
       if let report = try run.measure(for: .seconds(measure)) { TextOutput.say(report) }
     } else {
       if place == .window, recording == nil { run.frame.tell(DemoCommand.keys) }
+      if pictures == nil { run.frame.tell(bundle.complaint) }
       try run.run()
     }
     try write(run)

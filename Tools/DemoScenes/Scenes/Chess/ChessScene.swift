@@ -24,10 +24,19 @@ package final class ChessScene: DemoScene {
   private(set) var pieces: [ChessPiece] = []
   private(set) var turn = ChessSide.white
   private var moves: [ChessSide: Int] = [:]
+  /// Whether the button for a new game was tapped once, and asks.
+  private var isEndExpected = false {
+    didSet {
+      again.title = isEndExpected ? "Really?" : "New game"
+      again.detail = isEndExpected ? "tap once more" : ""
+    }
+  }
   private var glides: [ObjectIdentifier: Gliding] = [:]
   private var geometry = BoardGeometry(frame: .zero)
   private var trays: [ChessSide: Rect] = [:]
-  private let hint = Label(size: Measures.smallText, color: Palette.faintText, alignment: .center)
+  /// The step from one captured piece to the next: where there is little room they overlap.
+  private var trayStep: [ChessSide: Double] = [:]
+  let hint = Paragraph(color: Palette.faintText, alignment: .center, isCentered: true)
 
   package init(on stage: DemoStage, size: Size) {
     root.add(board)
@@ -35,9 +44,11 @@ package final class ChessScene: DemoScene {
       if let army = armies[side] { root.add(army) }
       if let button = done[side] { set(up: button) { [unowned self] in pass(from: side) } }
     }
-    set(up: again) { [unowned self] in start() }
+    set(up: again) { [unowned self] in
+      // One finger that slips is not to end a game.
+      if moves.isEmpty || isEndExpected { start() } else { isEndExpected = true }
+    }
     root.add(hint)
-    hint.text = "Captured pieces stand aside, and can come back."
     resize(to: size)
     start()
   }
@@ -53,6 +64,7 @@ package final class ChessScene: DemoScene {
     pieces = []
     glides = [:]
     (turn, moves) = (.white, [:])
+    isEndExpected = false
     for side in ChessSide.allCases {
       for (file, man) in ChessMan.backRank.enumerated() {
         add(side, man, at: Square(file: file, rank: side == .white ? 0 : 7))
@@ -77,6 +89,7 @@ package final class ChessScene: DemoScene {
   // MARK: Playing
 
   private func lift(_ piece: ChessPiece) {
+    isEndExpected = false
     glides.removeValue(forKey: ObjectIdentifier(piece))?.stop()
     piece.bringToFront()
     armies[piece.side]?.bringToFront()
@@ -119,6 +132,7 @@ package final class ChessScene: DemoScene {
 
   private func pass(from side: ChessSide) {
     turn = side.other
+    isEndExpected = false
     tellTurn()
   }
 
@@ -148,36 +162,55 @@ package final class ChessScene: DemoScene {
     case .square(let square): return geometry.rect(of: square).center
     case .aside(let slot):
       let tray = trays[piece.side] ?? .zero
-      let columns = max(Int(tray.width / geometry.side), 1)
+      let step = trayStep[piece.side] ?? geometry.side
+      let columns = ChessScene.count(of: geometry.side, step, in: tray.width)
       return Point(
-        x: tray.minX + (Double(slot % columns) + 0.5) * geometry.side,
-        y: tray.minY + (Double(slot / columns) + 0.5) * geometry.side)
+        x: tray.minX + Double(slot % columns) * step + geometry.side / 2,
+        y: tray.minY + Double(slot / columns) * step + geometry.side / 2)
     }
+  }
+
+  /// How many pieces of a size have room beside each other in steps.
+  private static func count(of side: Double, _ step: Double, in length: Double) -> Int {
+    step > 0 ? max(Int((length - side) / step + 1e-6) + 1, 1) : 1
+  }
+
+  /// The greatest step with which all pieces of a side that can be captured have room.
+  private static func step(of side: Double, in tray: Size) -> Double {
+    func room(in steps: Double) -> Int {
+      count(of: side, steps, in: tray.width) * count(of: side, steps, in: tray.height)
+    }
+    var step = side
+    while step > 4, room(in: step) < 16 { step *= 0.95 }
+    return step
   }
 
   package func resize(to size: Size) {
     root.bounds.size = size
-    var room = root.bounds.insetBy(dx: 2 * Measures.gap, dy: 1.5 * Measures.gap)
-    let side = min(room.height - 36, 0.56 * room.width)
-    let middle = Rect(
-      x: room.midX - side / 2, y: room.minY + (room.height - 36 - side) / 2, width: side,
-      height: side)
-    geometry = BoardGeometry(frame: middle)
-    board.frame = middle
-    hint.frame = Rect(x: middle.minX, y: middle.maxY + 4, width: side, height: 30)
     for army in armies.values { army.frame = root.bounds }
-    let width = max(middle.minX - room.minX - 2 * Measures.gap, 0)
-    layOut(.white, in: room.takeLeft(width))
-    layOut(.black, in: room.takeRight(width))
+    let layout = ChessLayout(in: size)
+    geometry = BoardGeometry(frame: layout.board)
+    board.frame = layout.board
+    hint.frame = layout.hint
+    again.frame = layout.again
+    for side in ChessSide.allCases {
+      done[side]?.frame = layout.done[side] ?? .zero
+      trays[side] = layout.trays[side]
+      trayStep[side] = ChessScene.step(of: geometry.side, in: layout.trays[side]?.size ?? .zero)
+    }
+    tellSize()
     settle()
   }
 
-  /// White sits on the left with its captured pieces above its button, Black on the right.
-  private func layOut(_ side: ChessSide, in column: Rect) {
-    var column = column
-    done[side]?.frame = column.takeBottom(110, gap: 2 * Measures.gap)
-    if side == .black { again.frame = column.takeTop(84, gap: 2 * Measures.gap) }
-    trays[side] = column
+  /// A finger covers more than one square of a board that is too small.
+  private func tellSize() {
+    let tenths = Int((geometry.side * 25.4 / 16).rounded())
+    let isLargeEnough = geometry.side >= ChessLayout.leastSide
+    hint.text =
+      isLargeEnough
+      ? "Captured pieces stand aside, and can come back."
+      : "This screen is too small for fingers: squares of \(tenths / 10).\(tenths % 10) mm."
+    hint.color = isLargeEnough ? Palette.faintText : Palette.waiting
   }
 
   /// Puts all pieces where they stand, whatever they were just doing.

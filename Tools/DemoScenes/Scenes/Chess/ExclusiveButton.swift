@@ -60,12 +60,23 @@ final class ExclusiveButton: Layer, PaintableLayer {
     let ink = isBlocked ? Palette.faintText.faded(to: 0.55) : (isOn ? Palette.accent : Palette.text)
     let lines = isBlocked ? "not while another finger is down" : detail
     let y = bounds.midY + (lines.isEmpty ? 10 : -2)
+    let room = bounds.width - 2 * Measures.gap
+    let size = canvas.fittingSize(
+      of: title, atMost: Measures.text, atLeast: Measures.leastText, isBold: true, width: room)
     canvas.draw(
-      title, at: Point(x: bounds.midX, y: y), size: Measures.text, color: ink, isBold: true,
-      alignment: .center, width: bounds.width - 2 * Measures.gap)
+      title, at: Point(x: bounds.midX, y: y), size: size, color: ink, isBold: true,
+      alignment: .center, width: room)
+    let below = Rect(
+      x: bounds.minX + Measures.gap, y: y, width: room, height: bounds.maxY - y)
+    paintDetail(lines, in: below, on: canvas)
+  }
+
+  private func paintDetail(_ text: String, in rect: Rect, on canvas: Canvas) {
+    let size = canvas.fittingSize(
+      of: text, atMost: Measures.smallText - 2, atLeast: Measures.leastText, width: rect.width)
     canvas.draw(
-      lines, at: Point(x: bounds.midX, y: y + 28), size: Measures.smallText - 2,
-      color: Palette.faintText, alignment: .center, width: bounds.width - 2 * Measures.gap)
+      text, at: Point(x: rect.midX, y: min(rect.minY + 28, rect.maxY - 8)), size: size,
+      color: Palette.faintText, alignment: .center, width: rect.width)
   }
 
   var contentKey: AnyHashable? {

@@ -13,7 +13,7 @@ package final class CircleBoard: DemoScene {
   package static let summary =
     "Disks respond within their circle, not in the corners of their bounds."
 
-  package var root: Layer { board }
+  package let root: Layer
   package private(set) var circles: [CircleLayer] = []
   package let boundsButton = Button("Show bounds", name: "bounds")
   /// Where the last touch landed on no circle; hidden before.
@@ -23,6 +23,7 @@ package final class CircleBoard: DemoScene {
   private let board: TouchedLayer
   /// The size that all was laid out for last.
   private var size: Size
+  private var relativePlaces: [RelativePlace] = []
   private let caption = Label(
     "Drag the circles. The numbers are points across: 60 are 9.5 mm.", color: Palette.faintText)
 
@@ -33,14 +34,25 @@ package final class CircleBoard: DemoScene {
     Color(red: 0.84, green: 0.52, blue: 0.95), Color(red: 0.95, green: 0.60, blue: 0.76),
   ]
 
-  /// The diameters in points, and the middles as parts of the board.
+  /// The diameters in points on a board of ``usualSize``, and the middles as parts of the board.
   private static let places: [(diameter: Double, x: Double, y: Double)] = [
     (360, 0.17, 0.55), (280, 0.42, 0.38), (220, 0.62, 0.66), (170, 0.78, 0.36),
     (130, 0.44, 0.78), (100, 0.91, 0.62), (80, 0.31, 0.2), (60, 0.7, 0.18),
   ]
 
+  private static let usualSize = Size(width: 2016, height: 1062)
+
+  /// A diameter on a board of some size: on smaller ones what is above that of the smallest disk
+  /// shrinks, so that all of them have room and none is too small for a finger.
+  private static func diameter(_ usual: Double, on size: Size) -> Double {
+    let least = Measures.target
+    let scale = min(size.width / usualSize.width, size.height / usualSize.height, 1)
+    return (least + (usual - least) * max(scale, 0)).rounded()
+  }
+
   package init(on stage: DemoStage, size: Size) {
     self.size = size
+    root = Layer(frame: Rect(origin: .zero, size: size))
     board = TouchedLayer(frame: Rect(origin: .zero, size: size), name: "board")
     mark.isHidden = true
     mark.isUserInteractionEnabled = false
@@ -48,18 +60,23 @@ package final class CircleBoard: DemoScene {
     for (index, place) in CircleBoard.places.enumerated() {
       let circle = CircleLayer(
         center: Point(x: place.x * size.width, y: place.y * size.height),
-        diameter: place.diameter, color: CircleBoard.colors[index % 8],
+        diameter: CircleBoard.diameter(place.diameter, on: size),
+        color: CircleBoard.colors[index % 8],
         name: "circle \(Int(place.diameter))")
       board.add(circle)
       circles.append(circle)
     }
-    board.add(boundsButton, mark)
+    board.add(mark)
+    // Not on the board, where a disk that comes to the front would lie over it.
+    root.add(board, boundsButton)
     board.onLanding = { [unowned self] place in
       mark.position = place
       mark.isHidden = false
     }
     boundsButton.onTap = { [unowned self] in toggleBounds() }
+    relativePlaces = circles.map { RelativePlace($0.position, in: size) }
     layOut(in: size)
+    layOutCircles(from: size)
   }
 
   private func toggleBounds() {
@@ -71,15 +88,25 @@ package final class CircleBoard: DemoScene {
     // Not that of the board, which may have its new size already.
     let old = self.size
     self.size = size
-    board.bounds = Rect(origin: .zero, size: size)
-    for circle in circles {
-      let half = circle.bounds.width / 2
-      circle.position = Point(
-        x: CircleBoard.within(circle.position.x * size.width / max(old.width, 1), half, size.width),
-        y: CircleBoard.within(
-          circle.position.y * size.height / max(old.height, 1), half, size.height))
-    }
+    root.bounds = Rect(origin: .zero, size: size)
+    board.frame = root.bounds
     layOut(in: size)
+    layOutCircles(from: old)
+  }
+
+  /// Gives disks the size that goes with the board, and the same part of it as before, all of them on
+  /// it.
+  private func layOutCircles(from old: Size) {
+    for (index, circle) in circles.enumerated() {
+      let diameter = CircleBoard.diameter(CircleBoard.places[index].diameter, on: size)
+      circle.bounds.size = Size(width: diameter, height: diameter)
+      let half = diameter / 2
+      circle.position = relativePlaces[index].place(circle.position, from: old, to: size) {
+        Point(
+          x: CircleBoard.within($0.x, half, size.width),
+          y: CircleBoard.within($0.y, half, size.height))
+      }
+    }
   }
 
   private static func within(_ place: Double, _ half: Double, _ length: Double) -> Double {
@@ -87,9 +114,13 @@ package final class CircleBoard: DemoScene {
   }
 
   private func layOut(in size: Size) {
-    let gap = Measures.gap * 2
+    let isSmall = size.height < Measures.smallHeight
+    let gap = Measures.gap * (isSmall ? 1 : 2)
+    // So narrow that it is beside the disks of a small board.
+    let width = min(240, 0.22 * size.width)
     boundsButton.frame = Rect(
-      x: size.width - 240 - gap, y: gap, width: 240, height: Measures.target + 8)
+      x: size.width - width - gap, y: gap, width: width,
+      height: isSmall ? Measures.target : Measures.target + 8)
     caption.frame = Rect(
       x: gap, y: size.height - Measures.target, width: max(size.width - 2 * gap, 1),
       height: Measures.target)

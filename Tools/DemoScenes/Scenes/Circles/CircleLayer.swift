@@ -42,7 +42,9 @@ package final class CircleLayer: Layer, PaintableLayer {
     fingers -= touches.count
   }
 
-  package var contentKey: AnyHashable? { [color, showsBounds, isHeld] as [AnyHashable] }
+  package var contentKey: AnyHashable? {
+    [color, showsBounds, isHeld, bounds.width] as [AnyHashable]
+  }
 
   package func paint(on canvas: Canvas) {
     let radius = bounds.width / 2

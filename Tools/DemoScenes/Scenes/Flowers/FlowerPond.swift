@@ -29,22 +29,49 @@ package final class FlowerPond: DemoScene {
     ("blossom", 0.14, 0.76, 0.95), ("sunflower", 0.86, 0.2, 1),
   ]
 
+  /// Where the flowers are as parts of the pond, and their sizes in a pond of ``usualPond``.
+  private var places: [RelativePlace] = []
+  private var sizes: [Size] = []
+  /// Whether a flower is missing, which the caption says.
+  private var isComplete = true
+
+  /// The pond in which flowers have the sizes of the list; in a smaller one they are smaller, and in a
+  /// larger one larger.
+  private static let usualPond = Size(width: 1944, height: 930)
+  private static let scales = 0.2...2.0
+
   package init(on stage: DemoStage, size: Size) {
     root = Layer(frame: Rect(origin: .zero, size: size), name: "garden")
     root.add(pond, caption)
     layOut(in: size)
     plant(from: stage)
+    layOutFlowers(from: pond.bounds.size)
   }
 
   package func resize(to size: Size) {
     let old = pond.bounds.size
     root.bounds = Rect(origin: .zero, size: size)
     layOut(in: size)
-    for flower in flowers { bring(flower, inside: pond.bounds.size, from: old) }
+    layOutFlowers(from: old)
+  }
+
+  /// Gives flowers the size that goes with the pond, and the same part of it as before, all of them
+  /// within.
+  private func layOutFlowers(from old: Size) {
+    let (size, usual) = (pond.bounds.size, FlowerPond.usualPond)
+    let scale = min(size.width / usual.width, size.height / usual.height)
+    let factor = min(max(scale, FlowerPond.scales.lowerBound), FlowerPond.scales.upperBound)
+    for (index, flower) in flowers.enumerated() {
+      let usual = sizes[index]
+      flower.bounds.size = Size(width: usual.width * factor, height: usual.height * factor)
+      flower.position = places[index].place(flower.position, from: old, to: size) {
+        FlowerPond.inside($0, flower, size)
+      }
+    }
   }
 
   private func layOut(in size: Size) {
-    let side = Measures.gap * 3
+    let side = size.height < Measures.smallHeight ? Measures.gap : Measures.gap * 3
     pond.frame = Rect(
       x: side, y: side, width: max(size.width - 2 * side, 1),
       height: max(size.height - 2 * side - Measures.target, 1))
@@ -64,17 +91,23 @@ package final class FlowerPond: DemoScene {
         let picture =
           if let known { known } else { PaintedImage(try ImageFile.read(path: path).image) }
         pictures[sprite.file] = picture
-        addFlower(picture, sprite.contentScale, name: "\(sprite.file) \(index + 1)")
-        flowers.last?.position = Point(
+        let flower = addFlower(
+          picture, sprite.contentScale, name: "\(sprite.file) \(index + 1)")
+        flower.position = Point(
           x: sprite.x * pond.bounds.width, y: sprite.y * pond.bounds.height)
+        places.append(RelativePlace(flower.position, in: pond.bounds.size))
+        sizes.append(flower.bounds.size)
       } catch {
+        isComplete = false
         caption.text = "\(error)"
         caption.color = Palette.failure
       }
     }
   }
 
-  private func addFlower(_ picture: PaintedImage, _ contentScale: Double, name: String) {
+  private func addFlower(
+    _ picture: PaintedImage, _ contentScale: Double, name: String
+  ) -> ImageLayer {
     let flower = ImageLayer(picture, contentScale: contentScale, name: name)
     let manipulator = Manipulator()
     manipulator.name = "move \(name)"
@@ -82,23 +115,21 @@ package final class FlowerPond: DemoScene {
       confinement: .contain, leastScale: 0.5, greatestScale: 2)
     manipulator.settings.momentum = MomentumSettings()
     manipulator.onAction { [unowned self] manipulator in
-      guard let layer = manipulator.layer else { return }
+      guard isComplete, let layer = manipulator.layer else { return }
       if manipulator.state == .began { caption.text = "This is \(layer.name)." }
     }
     flower.addManipulator(manipulator)
     pond.add(flower)
     flowers.append(flower)
+    return flower
   }
 
-  /// The same part of the pond as before, and all of it within.
-  private func bring(_ flower: ImageLayer, inside size: Size, from old: Size) {
-    flower.position = Point(
-      x: flower.position.x * size.width / max(old.width, 1),
-      y: flower.position.y * size.height / max(old.height, 1))
-    let box = flower.frame
-    flower.position += Vector(
-      dx: FlowerPond.shift(box.minX, box.maxX, size.width),
-      dy: FlowerPond.shift(box.minY, box.maxY, size.height))
+  /// The place next to another one at which all of a flower is within the pond.
+  private static func inside(_ place: Point, _ flower: Layer, _ size: Size) -> Point {
+    let box = flower.frame.offset(by: place - flower.position)
+    return place
+      + Vector(
+        dx: shift(box.minX, box.maxX, size.width), dy: shift(box.minY, box.maxY, size.height))
   }
 
   /// How far an interval must go to be within 0...length, or to be in its middle if it is longer.

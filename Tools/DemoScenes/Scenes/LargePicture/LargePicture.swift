@@ -113,7 +113,9 @@ package final class LargePicture: DemoScene {
     scroll.maximumZoomScale = max(LargePicture.greatestScale, fit)
     scroll.minimumZoomScale = max(fit, 0.01)
     let gap = Measures.gap * 2
-    let panel = Rect(x: gap, y: max(size.height - 124 - gap, 0), width: 560, height: 124)
+    let panel = Rect(
+      x: gap, y: max(size.height - 124 - gap, 0), width: max(min(560, size.width - 2 * gap), 60),
+      height: 124)
     caption.frame = panel
     titleLabel.frame = Rect(x: 24, y: 14, width: panel.width - 48, height: 48)
     detailLabel.frame = Rect(x: 24, y: 66, width: panel.width - 48, height: 40)

@@ -92,9 +92,18 @@ package final class PhotoCard: Layer {
 
   /// Keeps the middle within an area of the table, and brings it there.
   func keep(in area: Rect) {
+    let isHome = self.isHome
     manipulator.settings.limits.area = area
-    position = Point(
-      x: min(max(position.x, area.minX), area.maxX), y: min(max(position.y, area.minY), area.maxY))
+    position = reachable(position)
+    // A home may be nearer to the edge, on a table for nobody's fingers.
+    if isHome { home.position = position }
+  }
+
+  /// The place next to another one at which the middle is in its area.
+  func reachable(_ place: Point) -> Point {
+    guard let area = manipulator.settings.limits.area else { return place }
+    return Point(
+      x: min(max(place.x, area.minX), area.maxX), y: min(max(place.y, area.minY), area.maxY))
   }
 
   // MARK: Home
@@ -103,6 +112,12 @@ package final class PhotoCard: Layer {
     position = home.position
     transform = home.transform
   }
+
+  /// Whether it lies where it lay at first, as it lay.
+  var isHome: Bool { position == home.position && transform == home.transform }
+
+  /// Says something in the place of the picture.
+  func say(_ text: String) { note.text = text }
 
   private func travelHome(at instant: Instant) {
     wayHome?.stop()

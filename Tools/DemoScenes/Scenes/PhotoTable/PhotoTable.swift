@@ -10,7 +10,7 @@ package final class PhotoTable: DemoScene {
   package static let summary =
     "Drag, spread and turn photographs with any number of fingers; three taps put one back."
 
-  /// The files, in the folder "photos" of the bundled pictures.
+  /// The files, in the folder "photos" of the bundled pictures, and how many there are on a table.
   package static let files = [
     "misty-hills", "sunset", "city", "alps", "lavender", "beach", "aurora", "dunes", "forest",
     "autumn",
@@ -20,14 +20,16 @@ package final class PhotoTable: DemoScene {
   package let cards: [PhotoCard]
   /// The size that all was laid out for last.
   private var size: Size
-  private let hint = Label(
-    "Drag, spread, turn, throw. Three taps put a photograph back.", size: Measures.smallText,
-    color: Palette.faintText, alignment: .center)
+  private var places: [RelativePlace] = []
+  private let hint = Paragraph(
+    "Drag, spread, turn, throw. Three taps put a photograph back.", color: Palette.faintText,
+    alignment: .center, isCentered: true)
 
   package init(on stage: DemoStage, size: Size) {
     self.size = size
     root = Layer(frame: Rect(origin: .zero, size: size), name: "table")
-    cards = PhotoTable.files.map { PhotoCard(file: $0, on: stage) }
+    let found = PhotoTable.files(in: stage.pictures)
+    cards = (found ?? PhotoTable.files).map { PhotoCard(file: $0, on: stage) }
     root.add(hint)
     for (index, card) in cards.enumerated() {
       root.add(card)
@@ -35,7 +37,30 @@ package final class PhotoTable: DemoScene {
       card.goHome()
     }
     layOut(in: size)
-    for card in cards { card.load() }
+    places = cards.map { RelativePlace($0.position, in: size) }
+    if found == nil { sayThatThereAreNone(in: stage.pictures) } else { load() }
+  }
+
+  /// The files that lie on the table: those that come with the demo; of a folder that has none of them,
+  /// its first pictures, also of its folder "photos". Nil if there are none.
+  static func files(in folder: PictureFolder?) -> [String]? {
+    guard let folder else { return nil }
+    if files.contains(where: folder.has) { return files }
+    let photos = PictureFolder(folder.path + "/photos").names.map { "photos/\($0)" }
+    let own = photos + folder.names
+    guard own.isEmpty else { return Array(own.prefix(files.count)) }
+    return files.contains { folder.path(of: $0) != folder.path + "/" + $0 } ? files : nil
+  }
+
+  private func load() { for card in cards { card.load() } }
+
+  private func sayThatThereAreNone(in folder: PictureFolder?) {
+    let places = folder.map { "in \($0.absolutePath) and \($0.absolutePath)/photos" }
+    hint.text =
+      places.map { "There are no pictures \($0): PNG, JPEG and WebP are looked for." }
+      ?? "There are no pictures: none came with the program, and --pictures names no folder."
+    hint.color = Palette.failure
+    for card in cards { card.say("no picture") }
   }
 
   package func resize(to size: Size) {
@@ -43,13 +68,21 @@ package final class PhotoTable: DemoScene {
     let old = self.size
     self.size = size
     root.bounds = Rect(origin: .zero, size: size)
+    let lying = cards.map(\.isHome)
     for (index, card) in cards.enumerated() {
       card.home = PhotoTable.home(index, in: size)
-      card.position = Point(
-        x: card.position.x * size.width / max(old.width, 1),
-        y: card.position.y * size.height / max(old.height, 1))
+      // Before it is brought into the new area: that is no movement by somebody.
+      let present = card.position
+      card.keep(in: PhotoTable.area(of: size))
+      card.position = places[index].place(present, from: old, to: size, limit: card.reachable)
+      // What nobody has touched lies as it would on a table that had this size at first.
+      if lying[index] { card.goHome() }
     }
     layOut(in: size)
+    for (index, card) in cards.enumerated() where lying[index] {
+      places[index] = RelativePlace(card.position, in: size)
+      card.load()
+    }
   }
 
   package func close() {
@@ -59,25 +92,35 @@ package final class PhotoTable: DemoScene {
   /// The middle of a photograph stays on the table, away from its edge by a finger.
   private func layOut(in size: Size) {
     let table = Rect(origin: .zero, size: size)
-    let margin = Measures.target
-    let area = Rect(
-      x: margin, y: margin, width: max(size.width - 2 * margin, 1),
-      height: max(size.height - 2 * margin, 1))
-    for card in cards { card.keep(in: area) }
+    for card in cards { card.keep(in: PhotoTable.area(of: size)) }
     hint.frame = Rect(
       x: table.minX, y: table.maxY - Measures.target, width: table.width, height: Measures.target)
   }
 
-  /// Two rows of five, as if they had been thrown there, as large as the table allows.
+  private static func area(of size: Size) -> Rect {
+    let margin = Measures.target
+    return Rect(
+      x: margin, y: margin, width: max(size.width - 2 * margin, 1),
+      height: max(size.height - 2 * margin, 1))
+  }
+
+  /// Two rows of five, and on a table that is higher than wide five rows of two, as if they had been
+  /// thrown there, as large as the table allows.
   private static func home(_ index: Int, in size: Size) -> PhotoCard.Home {
-    let (column, row) = (Double(index % 5), Double(index / 5))
+    let columns = size.width < size.height ? 2 : 5
+    let rows = files.count / columns
+    let (column, row) = (Double(index % columns), Double(index / columns))
     let turns = [-7.0, 4, -3, 6, -5, 5, -8, 3, 7, -4]
     let shifts = [0.0, 24, -18, 14, -10, 12, -20, 20, -6, 8]
-    let scale = min(max(min(size.width / 2016, size.height / 1062), 0.4), 2)
+    // Photographs of a scale of 1 overlap a little where there are five beside each other.
+    let room =
+      columns == 5
+      ? Size(width: 2016, height: 1062) : Size(width: 2 * 500, height: 5 * 345)
+    let scale = min(max(min(size.width / room.width, size.height / room.height), 0.33), 2)
     return PhotoCard.Home(
       position: Point(
-        x: (column + 0.5) / 5 * size.width * 0.94 + size.width * 0.03,
-        y: (row + 0.5) / 2 * size.height * 0.94 + shifts[index % 10] * scale),
+        x: (column + 0.5) / Double(columns) * size.width * 0.94 + size.width * 0.03,
+        y: (row + 0.5) / Double(rows) * size.height * 0.94 + shifts[index % 10] * scale),
       scale: 1.1 * scale, rotation: .degrees(turns[index % 10]))
   }
 }

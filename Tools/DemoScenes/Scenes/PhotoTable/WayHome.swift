@@ -41,6 +41,8 @@ final class WayHome: Motion {
     let time = min(max((instant - start).seconds / WayHome.duration.seconds, 0), 1)
     guard time < 1 else {
       card.goHome()
+      // It may lie there larger than it has ever been shown.
+      card.load()
       return stop()
     }
     let part = time * time * (3 - 2 * time)

@@ -80,7 +80,7 @@ final class TapNode: Layer, PaintableLayer {
     guard tap.isEnabled else { return "" }
     switch tap.worstCaseDelay {
     case .atMost(.zero): return "told at once"
-    case .atMost(let span): return "told after \(TapNote.text(span)) at most"
+    case .atMost(let span): return "told within \(TapNote.text(span)) of landing"
     case .unlimited(let other): return "may wait for \(other) without end"
     }
   }
@@ -91,26 +91,50 @@ final class TapNode: Layer, PaintableLayer {
     canvas.stroke(
       shape, with: look.isEnabled ? look.color : Palette.rule, width: 3,
       dash: look.isEnabled ? nil : 8)
-    var room = bounds.insetBy(dx: 1.3 * Measures.gap, dy: 1.1 * Measures.gap)
-    paintSwitch(on: canvas)
+    var room = bounds.insetBy(dx: (isSmall ? 0.9 : 1.3) * Measures.gap, dy: 1.1 * Measures.gap)
+    var foot = room.takeBottom(isSmall ? 24 : 12, gap: 4)
+    // Beside the name, or below everything where that would leave no room for it.
     var heading = room
-    _ = heading.takeRight(46)
-    let ink = look.isEnabled ? Palette.text : Palette.faintText
-    let height = canvas.drawLines(
-      of: tap.label, in: heading, size: Measures.smallText + 2, color: ink, isBold: true,
-      atMost: 2)
-    _ = room.takeTop(height, gap: 6)
-    let foot = room.takeBottom(52, gap: 4)
-    canvas.drawLines(
-      of: look.state, in: room, size: Measures.smallText, color: look.color, atMost: 4)
-    canvas.draw(
-      look.delay, at: Point(x: foot.minX, y: foot.minY + 20), size: Measures.smallText - 3,
-      color: Palette.faintText, width: foot.width)
+    if isSmall {
+      paintSwitch(in: foot.takeRight(TapNode.switchSize.width), on: canvas)
+    } else {
+      paintSwitch(in: heading.takeRight(TapNode.switchSize.width), on: canvas)
+    }
     paintProgress(in: foot, on: canvas)
+    let ink = look.isEnabled ? Palette.text : Palette.faintText
+    let size = isSmall ? Measures.smallText - 3 : Measures.smallText + 2
+    let height = canvas.drawLines(
+      of: tap.label, in: heading, size: size, color: ink, isBold: true, atMost: 2)
+    _ = room.takeTop(height, gap: isSmall ? 2 : 6)
+    paintStatus(in: room, on: canvas)
   }
 
-  private func paintSwitch(on canvas: Canvas) {
-    let rail = Rect(x: bounds.maxX - 62, y: bounds.minY + 14, width: 46, height: 24)
+  /// The state, and the delay below it if there is room for both.
+  private func paintStatus(in room: Rect, on canvas: Canvas) {
+    var room = room
+    let size = isSmall ? Measures.smallText - 4 : Measures.smallText
+    let line = canvas.extent(of: "x", size: size).height
+    let small = size - (isSmall ? 1.5 : 3)
+    let delay = canvas.lines(of: look.delay, size: small, width: room.width).prefix(2)
+    let height = Double(delay.count) * canvas.extent(of: "x", size: small).height
+    let lines = canvas.lines(of: look.state, size: size, width: room.width).count
+    if height + Double(min(lines, 2)) * line + 4 <= room.height {
+      let place = room.takeBottom(height, gap: 4)
+      canvas.drawLines(
+        of: look.delay, in: place, size: small, color: Palette.faintText, atMost: 2)
+    }
+    canvas.drawLines(
+      of: look.state, in: room, size: size, color: look.color,
+      atMost: max(Int(room.height / max(line, 1)), 1))
+  }
+
+  /// Whether there is little room for its texts.
+  private var isSmall: Bool { bounds.width < 220 }
+
+  private static let switchSize = Size(width: 46, height: 24)
+
+  private func paintSwitch(in rect: Rect, on canvas: Canvas) {
+    let rail = Rect(origin: rect.origin, size: TapNode.switchSize)
     canvas.fill(
       .roundedRect(rail, radius: 12), with: look.isEnabled ? Palette.accent : Palette.rule)
     let x = look.isEnabled ? rail.maxX - 12 : rail.minX + 12

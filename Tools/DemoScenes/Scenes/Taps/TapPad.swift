@@ -59,9 +59,9 @@ final class TapPad: Layer, PaintableLayer {
 
   private func paintInvitation(on canvas: Canvas) {
     centered("Tap here", size: 64, y: bounds.midY - 10, Palette.text, on: canvas)
-    centered(
-      "once, twice, three times; with one finger or two", size: Measures.text,
-      y: bounds.midY + 40, Palette.faintText, on: canvas)
+    lines(
+      "once, twice, three times; with one finger or two", y: bounds.midY + 40, Palette.faintText,
+      on: canvas)
   }
 
   private func paint(_ last: LastTap, on canvas: Canvas) {
@@ -70,29 +70,59 @@ final class TapPad: Layer, PaintableLayer {
       canvas.stroke(circle, with: Palette.success, width: 4)
     }
     canvas.fill(.circle(center: last.place, radius: 10), with: Palette.success)
-    let y = last.place.y < bounds.midY ? bounds.midY + 130 : bounds.midY - 100
+    // In a low pad there is no room beside the ring of who waits.
+    guard bounds.height >= 420 || wait == nil else { return }
+    let y =
+      last.place.y < bounds.midY
+      ? bounds.midY + min(130, 0.25 * bounds.height)
+      : bounds.midY - min(100, 0.2 * bounds.height)
     centered(last.title, size: 64, y: y, Palette.success, on: canvas)
     centered("number \(last.count)", size: Measures.text, y: y + 46, Palette.faintText, on: canvas)
   }
 
   private func paint(_ wait: Wait, on canvas: Canvas) {
-    let center = Point(x: bounds.midX, y: bounds.maxY - 110)
     let color = wait.isSure ? Palette.waiting : Palette.accent
+    let height = lines(wait.text, y: bounds.maxY - 26, color, isUpwards: true, on: canvas)
+    let center = Point(x: bounds.midX, y: bounds.maxY - 84 - height)
     canvas.fill(.circle(center: center, radius: 46), with: Palette.raised)
     canvas.fill(
       .sector(
         center: center, radius: 46, from: .degrees(-90),
         to: .degrees(-90 + 0.36 * Double(wait.progress))), with: color)
     canvas.fill(.circle(center: center, radius: 30), with: Palette.panel)
-    centered(wait.text, size: Measures.text, y: bounds.maxY - 26, color, on: canvas)
   }
+
+  private var textWidth: Double { bounds.width - (bounds.width < 400 ? 20 : 40) }
 
   private func centered(
     _ text: String, size: Double, y: Double, _ color: Color, on canvas: Canvas
   ) {
+    let isBold = size > 40
+    let fit = canvas.fittingSize(
+      of: text, atMost: size, atLeast: Measures.leastText, isBold: isBold, width: textWidth)
     canvas.draw(
-      text, at: Point(x: bounds.midX, y: y), size: size, color: color, isBold: size > 40,
-      alignment: .center, width: bounds.width - 40)
+      text, at: Point(x: bounds.midX, y: y), size: fit, color: color, isBold: isBold,
+      alignment: .center, width: textWidth)
+  }
+
+  /// Paints text in as many lines as it takes, from the base line of the first one on, or up to that of
+  /// the last one.
+  ///
+  /// - Returns: How high they are together.
+  @discardableResult
+  private func lines(
+    _ text: String, y: Double, _ color: Color, isUpwards: Bool = false, on canvas: Canvas
+  ) -> Double {
+    let size = bounds.width < 400 ? Measures.smallText : Measures.text
+    let lines = canvas.lines(of: text, size: size, width: textWidth)
+    let step = canvas.extent(of: "x", size: size).height
+    let first = isUpwards ? y - Double(lines.count - 1) * step : y
+    for (index, line) in lines.enumerated() {
+      canvas.draw(
+        line, at: Point(x: bounds.midX, y: first + Double(index) * step), size: size, color: color,
+        alignment: .center, width: textWidth)
+    }
+    return Double(lines.count) * step
   }
 
   var contentKey: AnyHashable? { [last, wait] as [AnyHashable?] }

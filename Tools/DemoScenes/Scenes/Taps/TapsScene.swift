@@ -63,21 +63,31 @@ package final class TapsScene: DemoScene {
 
   package func resize(to size: Size) {
     root.bounds.size = size
-    var room = root.bounds.insetBy(dx: 2 * Measures.gap, dy: 2 * Measures.gap)
+    let isSmall = min(size.width, size.height) < TapsScene.smallSide
+    let margin = isSmall ? Measures.gap : 2 * Measures.gap
+    var room = root.bounds.insetBy(dx: margin, dy: margin)
     let isWide = size.width >= size.height
     pad.frame =
       isWide
-      ? room.takeLeft((size.width > 1500 ? 0.5 : 0.36) * room.width, gap: 2 * Measures.gap)
-      : room.takeTop(0.4 * room.height, gap: 2 * Measures.gap)
-    let height = min(max(0.26 * room.height, 170), 260)
-    let gap = WaitingArrows.gap
-    let first = room.takeTop(height, gap: 2 * Measures.gap).columns(3, gap: gap)
-    let second = room.takeTop(height, gap: 2 * Measures.gap).columns(3, gap: gap)
+      ? room.takeLeft((size.width > 1500 ? 0.5 : isSmall ? 0.27 : 0.36) * room.width, gap: margin)
+      : room.takeTop(0.4 * room.height, gap: margin)
+    let usual = min(max(0.26 * room.height, 170), 260)
+    // Where there is no room for it the journal is left out: the nodes say the same of the last tap.
+    journal.isHidden = room.height < 2 * (usual + margin) + TapsScene.leastJournal
+    let height = journal.isHidden ? (room.height - margin) / 2 : usual
+    let gap = isSmall ? WaitingArrows.smallGap : WaitingArrows.gap
+    let first = room.takeTop(height, gap: margin).columns(3, gap: gap)
+    let second = room.takeTop(height, gap: margin).columns(3, gap: gap)
     for (node, frame) in zip(nodes, first + second) { node.frame = frame }
     arrows.frame = root.bounds
     journal.frame = room
     refresh(at: nil)
   }
+
+  /// The side of a table below which margins are narrow.
+  private static let smallSide = 640.0
+  /// The least height that is of use to the journal: a line of text with what belongs to it.
+  private static let leastJournal = 110.0
 
   package func update(at instant: Instant) -> Bool {
     noteFailure()

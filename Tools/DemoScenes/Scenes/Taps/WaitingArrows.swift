@@ -6,6 +6,8 @@ import Touchstone
 final class WaitingArrows: Layer, PaintableLayer {
   /// The space between nodes, in which the arrows are.
   static let gap = 56.0
+  /// The same where there is little room, for arrows without words.
+  static let smallGap = 30.0
 
   private struct Arrow: Hashable {
     var start: Point
@@ -49,6 +51,7 @@ final class WaitingArrows: Layer, PaintableLayer {
     canvas.fill(
       .polygon([end, Point(x: end.x - 15, y: end.y - 9), Point(x: end.x - 15, y: end.y + 9)]),
       with: arrow.color)
+    guard end.x - start.x > WaitingArrows.smallGap else { return }
     for (index, word) in ["waits", "for"].enumerated() {
       canvas.draw(
         word, at: Point(x: (start.x + end.x) / 2, y: start.y - 32 + 18 * Double(index)), size: 16,

@@ -6,10 +6,12 @@ import Touchstone
 
 /// How often each value of red, green and blue occurs, over the picture; a tap takes it away.
 final class HistogramCard: Layer {
-  /// The size of the plot in its own pixels.
+  /// The size of the plot in its own pixels, where there is room.
   static let plotSize = PixelSize(width: 440, height: 340)
   /// Its pixels are larger than points, since its text is small.
   static let pointsPerPixel = 1.6
+  /// A plot has no fewer pixels a side; where there is less room its pixels are smaller.
+  private static let leastSide = 170.0
 
   static var size: Size {
     Size(
@@ -40,20 +42,39 @@ final class HistogramCard: Layer {
   /// Shows a histogram.
   func show(_ histogram: Histogram) throws(PaintingError) {
     self.histogram = histogram
-    let image = try HistogramPlot(
-      red: histogram.red.counts, green: histogram.green.counts, blue: histogram.blue.counts
-    ).image(width: HistogramCard.plotSize.width, height: HistogramCard.plotSize.height)
-    plot.painted = PaintedImage(image)
+    try paintPlot()
     layOut()
     isHidden = false
   }
 
-  /// Puts it into the lower left of a rectangle.
+  private func paintPlot() throws(PaintingError) {
+    guard let histogram else { return }
+    let side = plotSize
+    let image = try HistogramPlot(
+      red: histogram.red.counts, green: histogram.green.counts, blue: histogram.blue.counts
+    ).image(width: side.width, height: side.height)
+    plot.painted = PaintedImage(image)
+  }
+
+  /// The plot's size in its own pixels for the room that there is, so that its text stays as large.
+  private var plotSize: PixelSize {
+    let room = Size(width: max(bounds.width - 24, 1), height: max(bounds.height - 24, 1))
+    let scale = min(
+      HistogramCard.pointsPerPixel, room.width / HistogramCard.leastSide,
+      room.height / HistogramCard.leastSide)
+    return PixelSize(
+      width: max(Int((room.width / scale).rounded()), Int(HistogramCard.leastSide)),
+      height: max(Int((room.height / scale).rounded()), Int(HistogramCard.leastSide)))
+  }
+
+  /// Puts it into the lower left of a rectangle, of whose width it leaves a part where it is small.
   func place(in rect: Rect) {
     let size = HistogramCard.size
-    let scale = min(rect.width / size.width, rect.height / size.height, 1)
-    let (width, height) = (size.width * scale, size.height * scale)
+    let (width, height) = (min(size.width, 0.7 * rect.width), min(size.height, rect.height))
     frame = Rect(x: rect.minX, y: rect.maxY - height, width: width, height: height)
+    layOut()
+    // A plot that was painted once can be painted again.
+    try? paintPlot()
     layOut()
   }
 

@@ -43,6 +43,15 @@ struct PictureHistory {
     while bytes > byteLimit, past.count > 1 { bytes -= past.removeFirst().image.byteCount }
   }
 
+  /// Takes another size of what is shown of a picture which it has.
+  mutating func show(_ image: Image, for state: PictureState) {
+    for index in past.indices where past[index].number == state.number { past[index].shown = image }
+    for index in future.indices where future[index].number == state.number {
+      future[index].shown = image
+    }
+    if present?.number == state.number { present?.shown = image }
+  }
+
   /// Notes that a picture which it has, or had, was saved.
   mutating func noteSaved(_ state: PictureState) { saved.insert(state.number) }
 

@@ -48,10 +48,13 @@ final class PicturePicker: Dialog {
   var tiles: [PictureTile] { open.sorted { $0.key < $1.key }.map(\.value) }
 
   override func layOut() {
-    card.frame = middle(0.86 * bounds.width, 0.92 * bounds.height)
+    card.isTight = isTight
+    card.headingInset = 180 + Measures.gap
+    card.frame = middle((isTight ? 1 : 0.86) * bounds.width, (isTight ? 1 : 0.92) * bounds.height)
     var room = card.room
     cancel.frame = Rect(
-      x: room.maxX - 180, y: card.bounds.minY + 16, width: 180, height: Measures.target)
+      x: room.maxX - 180, y: card.bounds.minY + (isTight ? Measures.gap : 16), width: 180,
+      height: Measures.target)
     if !footnote.text.isEmpty { footnote.frame = room.takeBottom(28) }
     grid.frame = room
     notice.frame = room
@@ -60,7 +63,8 @@ final class PicturePicker: Dialog {
 
   private func layOutTiles() {
     let old = places.tileSize
-    places = TileGrid(width: grid.bounds.width, count: paths.count)
+    places = TileGrid(
+      width: grid.bounds.width, count: paths.count, height: grid.bounds.height)
     // A thumbnail has the size that it was asked for in.
     if places.tileSize != old { closeTiles { _ in true } }
     for (index, tile) in open { tile.position = places.frame(of: index).center }
@@ -113,12 +117,15 @@ struct TileGrid {
   let columns: Int
 
   private static let gap = Measures.gap
-  /// The least width of a tile, if there is room.
-  private static let leastWidth = 300.0
+  /// The least widths of a tile, if there is room: where little is to be seen at once, they are
+  /// smaller, so that it is a whole row.
+  private static let leastWidths = 150.0...300.0
 
-  init(width: Double, count: Int) {
+  init(width: Double, count: Int, height: Double = .infinity) {
     let gap = TileGrid.gap
-    columns = max(Int((max(width, 0) + gap) / (TileGrid.leastWidth + gap)), 1)
+    let limits = TileGrid.leastWidths
+    let least = min(max(0.8 * height, limits.lowerBound), limits.upperBound)
+    columns = max(Int((max(width, 0) + gap) / (least + gap)), 1)
     self.count = count
     let side = (width - gap * Double(columns - 1)) / Double(columns)
     tileSize = Size(width: side, height: 0.72 * side + 40)

@@ -44,13 +44,17 @@ final class ProcessDialog: Dialog {
 
   override func layOut() {
     let room = bounds.insetBy(dx: Measures.gap, dy: Measures.gap)
-    // Two columns where one would be too high.
+    card.isTight = isTight
+    // Two columns where one would be too high; narrow ones, lest they hide the picture.
     let columns = height(rows: buttons.count) <= room.height - 84 ? 1 : 2
     let rows = (buttons.count + columns - 1) / columns
-    let width = 340 * Double(columns) + 4 * Measures.gap
-    let size = middle(width, height(rows: rows)).size
+    let least = 170 * Double(columns)
+    let width = columns == 1 ? 340 : min(max(0.46 * room.width, least), 2 * 340)
+    let margins = (isTight ? 2 : 4) * Measures.gap + Double(columns - 1) * Measures.gap
+    let size = middle(width + margins, height(rows: rows)).size
     card.frame = Rect(
-      x: room.maxX - size.width - Measures.gap, y: min(bounds.minY + 96, room.maxY - size.height),
+      x: room.maxX - size.width - (isTight ? 0 : Measures.gap),
+      y: max(min(bounds.minY + 96, room.maxY - size.height), room.minY),
       width: size.width, height: size.height)
     let places = card.room.columns(columns)
     for (index, button) in buttons.enumerated() {
@@ -64,7 +68,8 @@ final class ProcessDialog: Dialog {
   private static let step = Measures.target + 8 + Measures.gap
 
   private func height(rows: Int) -> Double {
-    Card.headingHeight + Double(rows) * ProcessDialog.step + Measures.gap
+    let list = Double(rows) * ProcessDialog.step
+    return isTight ? list + Measures.gap : Card.headingHeight + list + Measures.gap
   }
 }
 
@@ -102,11 +107,22 @@ final class ThresholdDialog: Dialog {
   private func show(_ level: Int) { value.text = "\(level)" }
 
   override func layOut() {
-    let size = middle(1100, Card.headingHeight + 2 * Measures.target + 5 * Measures.gap)
+    card.isTight = isTight
+    let size =
+      isTight
+      ? middle(bounds.width, Measures.target + 2 * Measures.gap)
+      : middle(1100, Card.headingHeight + 2 * Measures.target + 5 * Measures.gap)
     card.frame = Rect(
       x: size.minX, y: bounds.maxY - size.height - Measures.gap, width: size.width,
       height: size.height)
     var room = card.room
+    guard !isTight else {
+      apply.frame = room.takeRight(110)
+      cancel.frame = room.takeRight(110)
+      value.frame = room.takeRight(64)
+      slider.frame = room
+      return
+    }
     var line = room.takeTop(Measures.target, gap: 2 * Measures.gap)
     value.frame = line.takeRight(100)
     slider.frame = line

@@ -124,18 +124,33 @@ final class SaveDialog: Dialog {
 
   override func layOut() {
     let step = Measures.target + Measures.gap
+    card.isTight = isTight
+    card.headingInset = 180 + Measures.gap
     card.frame = middle(820, Card.headingHeight + 4 * step + 160)
     var room = card.room
     cancel.frame = Rect(
-      x: room.maxX - 180, y: card.bounds.minY + 16, width: 180, height: Measures.target)
+      x: room.maxX - 180, y: card.bounds.minY + (isTight ? Measures.gap : 16), width: 180,
+      height: Measures.target)
     place.frame = room.takeTop(22, gap: 8)
     var line = room.takeTop(Measures.target)
     if otherFolder.parent != nil { otherFolder.frame = line.takeRight(0.32 * line.width) }
     for (button, frame) in zip(formats, line.columns(3)) { button.frame = frame }
-    for button in names { button.frame = room.takeTop(Measures.target) }
+    layOutNames(in: &room)
     var foot = room
-    progress.frame = foot.takeTop(10)
+    progress.frame = foot.takeTop(isTight ? 6 : 10, gap: isTight ? 4 : Measures.gap)
     notice.frame = foot
+  }
+
+  /// One below the other; beside each other where that would leave no room to say what went wrong.
+  private func layOutNames(in room: inout Rect) {
+    let isHigh = room.height >= Double(names.count) * (Measures.target + Measures.gap) + 60
+    guard !isHigh else {
+      for button in names { button.frame = room.takeTop(Measures.target) }
+      return
+    }
+    for (button, frame) in zip(names, room.takeTop(Measures.target).columns(names.count)) {
+      button.frame = frame
+    }
   }
 }
 

@@ -8,9 +8,10 @@ extension WorkshopScene {
   // MARK: Load
 
   func pick() {
-    let bundled = stage.pictures.map { [PictureFolder($0.path(of: "photos")), $0] } ?? []
+    let own = stage.pictures.map { [PictureFolder($0.path + "/photos"), PictureFolder($0.path)] }
     // Once where pictures are saved in the folder that they come from.
-    let folders = bundled + (bundled.contains(stage.saveFolder) ? [] : [stage.saveFolder])
+    let saved = (own ?? []).contains(stage.saveFolder) ? [] : [stage.saveFolder]
+    let folders = (own ?? []) + saved
     let picker = PicturePicker(stage: stage, folders: folders)
     picker.onPick = { [unowned self] path in open(path) }
     picker.show(on: root)
@@ -126,6 +127,25 @@ extension WorkshopScene {
     }
   }
 
+  // MARK: Sharpness
+
+  /// Makes of the picture what is to be seen of it anew, if the easel has become larger.
+  func sharpen() {
+    guard sharpening == nil, let present = history.present, present.shown.width > 0 else { return }
+    let (shown, size) = (present.shown, shownSize)
+    let wanted = present.image.scale(within: size) * Double(present.image.width)
+    guard wanted > Double(shown.width) * 1.1 else { return }
+    sharpening = stage.run { () throws(ImageError) -> Image in
+      try present.image.shown(within: size)
+    } completion: { [weak self] result in
+      guard let self else { return }
+      sharpening = nil
+      guard case .success(let image) = result else { return }
+      history.show(image, for: present)
+      if preview == nil { showPicture() }
+    }
+  }
+
   // MARK: Histogram
 
   /// Counts the picture's values in the background and shows them.
@@ -166,12 +186,17 @@ extension WorkshopScene {
 extension Image {
   /// The picture as large as it is shown in a box of pixels.
   fileprivate func shown(within box: PixelSize) throws(ImageError) -> Image {
-    let scale = min(Double(box.width) / Double(width), Double(box.height) / Double(height))
+    let scale = scale(within: box)
     guard scale < 1 else { return self }
     return try downscaled(
       to: PixelSize(
         width: max(Int((Double(width) * scale).rounded()), 1),
         height: max(Int((Double(height) * scale).rounded()), 1)))
+  }
+
+  /// How large it is shown in a box of pixels, at most 1.
+  fileprivate func scale(within box: PixelSize) -> Double {
+    min(Double(box.width) / Double(width), Double(box.height) / Double(height), 1)
   }
 
   /// Whether both have the same pixels in memory, which is quick to say; equal pixels elsewhere do not

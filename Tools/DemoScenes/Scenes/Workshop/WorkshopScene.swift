@@ -39,6 +39,8 @@ package final class WorkshopScene: DemoScene {
   var saves = 0
   /// The preview that is being made, and the level that is wanted next.
   var preview: Job?
+  /// What makes the picture sharp for a larger easel.
+  var sharpening: Job?
   var nextLevel: Int?
 
   package init(on stage: DemoStage, size: Size) {
@@ -68,7 +70,8 @@ package final class WorkshopScene: DemoScene {
   package func resize(to size: Size) {
     root.bounds.size = size
     var room = root.bounds.insetBy(dx: 1.5 * Measures.gap, dy: 1.5 * Measures.gap)
-    let buttons = room.takeTop(72, gap: 1.5 * Measures.gap).columns(5)
+    let isSmall = size.height < Measures.smallHeight
+    let buttons = room.takeTop(isSmall ? Measures.target : 72, gap: 1.5 * Measures.gap).columns(5)
     for (button, frame) in zip([load, process, save, undo, redo], buttons) { button.frame = frame }
     var foot = room.takeBottom(36)
     progress.frame = foot.takeRight(min(360, foot.width / 3)).insetBy(dx: 0, dy: 12)
@@ -77,6 +80,7 @@ package final class WorkshopScene: DemoScene {
     invitation.frame = room
     histogram.place(in: room)
     placePicture()
+    sharpen()
     root.layOutDialogs()
   }
 
@@ -93,6 +97,7 @@ package final class WorkshopScene: DemoScene {
     if let present = history.present {
       view.painted = PaintedImage(present.shown)
       placePicture()
+      sharpen()
     }
     if !histogram.isHidden { showHistogram() }
     refresh()
@@ -153,6 +158,7 @@ package final class WorkshopScene: DemoScene {
     case .working(let job, _): job.cancel()
     }
     preview?.cancel()
+    sharpening?.cancel()
     root.dismiss()
   }
 }
