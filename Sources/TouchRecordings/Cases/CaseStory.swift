@@ -90,7 +90,7 @@ public struct CaseStory: Sendable {
     case .touchEnded(let id): return "touch \(id.rawValue) lifted"
     case .touchCancelled(let id): return "touch \(id.rawValue) was cancelled"
     case .received(let id): return "got touch \(id.rawValue)"
-    case .turnedAway(let id, let why): return "did not get touch \(id.rawValue): \(why)"
+    case .turnedAway(let id, let why): return "did not get touch \(id.rawValue): \(why.clause)"
     case .verdict(let verdict): return inWords(verdict)
     case .waits(let others): return "waits for \(others.map(name).joined(separator: ", "))"
     case .acts(let since): return "acts, sure since \(since)"
@@ -98,7 +98,7 @@ public struct CaseStory: Sendable {
     case .cancelled(let reason): return "is cancelled: \(reason)"
     case .failed(let reason): return "fails: \(inWords(reason))"
     case .reset: return "is reset"
-    case .delivery(let id, let decision): return "layer's touch \(id.rawValue): \(decision)"
+    case .delivery(let id, let decision): return decision.clause(of: id, naming: name)
     case .illegalTransition(let from, let to): return "wanted to go from \(from) to \(to)"
     case .cycleDropped(let names):
       return "requirement left out: \(names.joined(separator: " waits for "))"

@@ -45,8 +45,9 @@ struct RecognizerNames {
       return ("acts", "is recognized\(waited)\(by)")
     case .ends: return ("ends", "ends")
     case .cancelled(let reason): return ("cancelled", "is cancelled: \(reason)")
-    case .failed(let reason): return ("failed", "fails: \(clause(reason))")
-    case .delivery(let touch, let decision): return ("delivery", clause(decision, name(touch)))
+    case .failed(let reason): return ("failed", "fails: \(reason.clause(naming: mention))")
+    case .delivery(let touch, let decision):
+      return ("delivery", decision.clause(of: touch, naming: mention))
     case .illegalTransition(let from, let to):
       return ("mended", "went from \(from) to \(to), which is not legal; it was mended")
     case .cycleDropped(let names):
@@ -56,52 +57,6 @@ struct RecognizerNames {
   }
 
   private func name(_ touch: TouchID) -> String { "touch \(touch.rawValue)" }
-
-  private func clause(_ decision: TraceEntry.DeliveryDecision, _ touch: String) -> String {
-    switch decision {
-    case .beganHeld(let holder):
-      "the landing of \(touch) is held back from its layer while \(mention(holder)) is undecided"
-    case .beganReleased: "the layer is told late that \(touch) landed"
-    case .endHeld(let holder):
-      "the lift of \(touch) is held back from its layer while \(mention(holder)) is undecided"
-    case .endReleased: "the layer is told late that \(touch) lifted"
-    case .cancelled(let taker): "\(touch) is taken from its layer\(clause(taker))"
-    case .dropped(let taker): "the layer never hears of \(touch)\(clause(taker))"
-    case .blocked(let other): "the layer does not get \(touch): \(clause(other))"
-    }
-  }
-
-  private func clause(_ taker: TraceEntry.TakenBy) -> String {
-    switch taker {
-    case .recognizer(let recognizer): " by \(mention(recognizer))"
-    case .cancellation: ", which was cancelled meanwhile"
-    case .removal: ", which leaves its window"
-    case .modal(let layer): ", which \(layer) covers"
-    }
-  }
-
-  private func clause(_ other: TraceEntry.BlockedBy) -> String {
-    switch other {
-    case .oneTouchAtATime(let touch):
-      "it takes one at a time and has \(name(touch))"
-    case .ownExclusiveness(let touch, let layer):
-      "it is exclusive, and \(layer) has \(name(touch))"
-    case .exclusiveLayer(let touch, let layer):
-      "\(layer) is exclusive and has \(name(touch))"
-    }
-  }
-
-  private func clause(_ reason: FailureReason) -> String {
-    switch reason {
-    case .excluded(let other): "\(mention(other)) is recognized and excludes it"
-    case .requirementRecognized(let other):
-      "\(mention(other)), whose failure it requires, is recognized"
-    case .moved, .heldTooLong, .liftedEarly, .tooManyTouches, .tooFewTouches, .nextTapTooLate,
-      .nextTapTooFar, .tooLittle, .wrongDirection, .tooSlow, .awayFromEdge, .touchCancelled,
-      .refused, .withdrawn, .layerLeftWindow, .neverDecided, .custom:
-      reason.description
-    }
-  }
 }
 
 extension Verdict {
@@ -112,19 +67,6 @@ extension Verdict {
     case .began(let instant), .ended(let instant): "was sure at \(instant.readable)"
     case .cancelled(let reason, _): "wanted to be cancelled: \(reason)"
     case .failed(let reason, _): "wanted to fail: \(reason)"
-    }
-  }
-}
-
-extension TraceEntry.TurnedAway {
-  fileprivate var clause: String {
-    switch self {
-    case .disabled: "it is disabled"
-    case .touchType: "it does not take touches of this type"
-    case .refused: "it refused"
-    case .refusedByDelegate: "its delegate refused"
-    case .awaitingReset: "its last gesture is not over for all that are linked to it"
-    case .notUsed: "its gesture has all the fingers that it needs"
     }
   }
 }

@@ -17,14 +17,14 @@ extension ContextCore {
       "\(name(touch)) lands on \(layer ?? "no layer") at (\(tenths(x)), \(tenths(y)))"
     case .touchEnded(let touch): "\(name(touch)) lifts"
     case .touchCancelled(let touch): "\(name(touch)) is taken back"
-    case .turnedAway(let touch, let reason): "is not given \(name(touch)): \(clause(reason))"
+    case .turnedAway(let touch, let reason): "is not given \(name(touch)): \(reason.clause)"
     case .waits(let others):
       "is sure and waits for \(others.map(name).joined(separator: ", ")) to fail"
     case .acts: "is recognized\(entry.evidence.map { ": \($0)" } ?? "")"
     case .ends: "ends"
     case .cancelled(let reason): "is cancelled: \(reason)"
     case .failed(let reason): "fails: \(clause(reason))"
-    case .delivery(let touch, let decision): clause(decision, name(touch))
+    case .delivery(let touch, let decision): decision.clause(of: touch, naming: name)
     case .illegalTransition(let old, let new): "went from \(old) to \(new), which was mended"
     case .cycleDropped(let names):
       "a circle of requirements was left out: \(names.joined(separator: ", "))"
@@ -33,51 +33,7 @@ extension ContextCore {
   }
 
   /// Why a recognizer failed, with the names of others.
-  func clause(_ reason: FailureReason) -> String {
-    switch reason {
-    case .excluded(let other): "\(name(other)) is recognized and excludes it"
-    case .requirementRecognized(let other):
-      "\(name(other)), whose failure it requires, is recognized"
-    case .moved, .heldTooLong, .liftedEarly, .tooManyTouches, .tooFewTouches, .nextTapTooLate,
-      .nextTapTooFar, .tooLittle, .wrongDirection, .tooSlow, .awayFromEdge, .touchCancelled,
-      .refused, .withdrawn, .layerLeftWindow, .neverDecided, .custom:
-      reason.description
-    }
-  }
-
-  private func clause(_ reason: TraceEntry.TurnedAway) -> String {
-    switch reason {
-    case .disabled: "it is disabled"
-    case .touchType: "its tool is not allowed"
-    case .refused: "it refused"
-    case .refusedByDelegate: "the program refused"
-    case .awaitingReset: "its last gesture is not over for all that wait with it"
-    case .notUsed: "it has all the fingers that it needs"
-    }
-  }
-
-  private func clause(_ decision: TraceEntry.DeliveryDecision, _ touch: String) -> String {
-    switch decision {
-    case .beganHeld(let holder): "the landing of \(touch) is held back by \(name(holder))"
-    case .beganReleased: "the landing of \(touch) is told late"
-    case .endHeld(let holder): "the lift of \(touch) is held back by \(name(holder))"
-    case .endReleased: "the lift of \(touch) is told late"
-    case .cancelled(let taker): "\(touch) is taken from its layer\(clause(taker))"
-    case .dropped(let taker): "\(touch) is kept from its layer\(clause(taker))"
-    case .blocked(.oneTouchAtATime): "\(touch) is kept from its layer, which has another"
-    case .blocked(.ownExclusiveness(_, let layer)), .blocked(.exclusiveLayer(_, let layer)):
-      "\(touch) is kept from its layer, because \(layer) has another"
-    }
-  }
-
-  private func clause(_ taker: TraceEntry.TakenBy) -> String {
-    switch taker {
-    case .recognizer(let recognizer): " by \(name(recognizer))"
-    case .cancellation: ": it was taken back"
-    case .removal: ", which leaves the window"
-    case .modal(let layer): " by \(layer)"
-    }
-  }
+  func clause(_ reason: FailureReason) -> String { reason.clause(naming: name) }
 
   private func name(_ touch: TouchID) -> String { "touch \(touch.rawValue)" }
 

@@ -84,6 +84,7 @@ struct DamagedCaseTests {
       guard case .failed(let mismatches, let run)? = try? own.outcome() else { continue }
       let text = CaseStory(own, run, mismatches).text
       #expect(text.split(separator: "\n").allSatisfy { $0.count <= CaseStory.width })
+      #expect(!text.contains("TraceEntry."), "told as the compiler names it")
     }
     return true
   }

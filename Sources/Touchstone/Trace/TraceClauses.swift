@@ -1,0 +1,78 @@
+import TouchGestures
+import TouchTracking
+
+// Decisions in words, for whoever shows a trace to people: clauses without a full stop, in which `name`
+// says how a recognizer is called.
+
+extension TraceEntry.DeliveryDecision {
+  /// What became of a touch at its layer.
+  public func clause(of touch: TouchID, naming name: (RecognizerID) -> String) -> String {
+    switch self {
+    case .beganHeld(let holder):
+      "the landing of \(touch.mention) is held back from its layer while \(name(holder)) is undecided"
+    case .beganReleased: "the layer is told late that \(touch.mention) landed"
+    case .endHeld(let holder):
+      "the lift of \(touch.mention) is held back from its layer while \(name(holder)) is undecided"
+    case .endReleased: "the layer is told late that \(touch.mention) lifted"
+    case .cancelled(let taker): "\(touch.mention) is taken from its layer\(taker.clause(name))"
+    case .dropped(let taker): "the layer never hears of \(touch.mention)\(taker.clause(name))"
+    case .blocked(let other): "the layer does not get \(touch.mention): \(other.clause)"
+    }
+  }
+}
+
+extension TraceEntry.TakenBy {
+  /// Through whom, to be appended to what became of the touch.
+  fileprivate func clause(_ name: (RecognizerID) -> String) -> String {
+    switch self {
+    case .recognizer(let recognizer): " by \(name(recognizer))"
+    case .cancellation: ", which was cancelled meanwhile"
+    case .removal: ", which leaves its window"
+    case .modal(let layer): ", which \(layer) covers"
+    }
+  }
+}
+
+extension TraceEntry.BlockedBy {
+  fileprivate var clause: String {
+    switch self {
+    case .oneTouchAtATime(let touch): "it takes one at a time and has \(touch.mention)"
+    case .ownExclusiveness(let touch, let layer):
+      "it is exclusive, and \(layer) has \(touch.mention)"
+    case .exclusiveLayer(let touch, let layer): "\(layer) is exclusive and has \(touch.mention)"
+    }
+  }
+}
+
+extension TraceEntry.TurnedAway {
+  /// Why the recognizer was not given the touch.
+  public var clause: String {
+    switch self {
+    case .disabled: "it is disabled"
+    case .touchType: "it does not take touches of this type"
+    case .refused: "it refused"
+    case .refusedByDelegate: "its delegate refused"
+    case .awaitingReset: "its last gesture is not over for all that are linked to it"
+    case .notUsed: "its gesture has all the fingers that it needs"
+    }
+  }
+}
+
+extension FailureReason {
+  /// The reason with the names of other recognizers.
+  public func clause(naming name: (RecognizerID) -> String) -> String {
+    switch self {
+    case .excluded(let other): "\(name(other)) is recognized and excludes it"
+    case .requirementRecognized(let other):
+      "\(name(other)), whose failure it requires, is recognized"
+    case .moved, .heldTooLong, .liftedEarly, .tooManyTouches, .tooFewTouches, .nextTapTooLate,
+      .nextTapTooFar, .tooLittle, .wrongDirection, .tooSlow, .awayFromEdge, .touchCancelled,
+      .refused, .withdrawn, .layerLeftWindow, .neverDecided, .custom:
+      description
+    }
+  }
+}
+
+extension TouchID {
+  fileprivate var mention: String { "touch \(rawValue)" }
+}
