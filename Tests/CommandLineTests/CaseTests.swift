@@ -124,6 +124,26 @@ struct CheckTests {
     #expect(outcome.output.contains(/:4:[0-9]+: error: edge: .*no edges\./))
   }
 
+  @Test(
+    "what can never act is found",
+    arguments: [
+      (
+        "frame: [0, 0, 9, 9]", "{kind: pan, touches: 3, params: {maxTouches: 2}}",
+        "needs 3 fingers and allows 2"
+      ),
+      ("frame: [0, 0, 9, 9]", "{kind: swipe, params: {maximumDuration: 0}}", "within no time"),
+      ("frame: [200, 0, 9, 9]", "{kind: tap}", "lies outside of its parent"),
+    ])
+  func impossible(frame: String, recognizer: String, finding: String) async throws {
+    let outcome = try await check(
+      """
+      layers: [{id: root, frame: [0, 0, 100, 100], children: [{id: leaf, \(frame)}]}]
+      recognizers:
+      - \(recognizer.replacing("{", with: "{id: it, layer: leaf, ", maxReplacements: 1))
+      """)
+    #expect(outcome.output.contains(finding), "\(outcome.output)\(outcome.errors)")
+  }
+
   @Test("an unknown key is a warning with its line, and no error")
   func unknownKey() async throws {
     let outcome = try await check(SceneTexts.unknownKeys)

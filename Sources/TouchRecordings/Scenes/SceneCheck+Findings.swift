@@ -78,14 +78,26 @@ private struct SceneExamination {
     }
     if !recognizer.isEnabled { note(.disabled, .warning) }
     if let (kind, severity) = obstacle(on: recognizer.layer) { note(kind, severity) }
-    if let pan = recognizer as? ScreenEdgePanGestureRecognizer, pan.edges.isEmpty {
-      note(.noEdges, .error)
-    }
+    if let kind = contradiction(in: recognizer) { note(kind, .error) }
     if let other = shadow(of: index) { note(.shadowed(by: other), .error) }
     if let pan = recognizer as? PanGestureRecognizer, let swipe = swipe(beatenBy: pan) {
       note(.beatsSwipe(swipe), .warning)
     }
     return findings
+  }
+
+  /// Why the settings of a recognizer allow no gesture at all.
+  private func contradiction(in recognizer: GestureRecognizer) -> SceneFinding.Kind? {
+    switch recognizer {
+    case let pan as ScreenEdgePanGestureRecognizer where pan.edges.isEmpty: .noEdges
+    case let pan as PanGestureRecognizer
+    where pan.minimumNumberOfTouches > pan.maximumNumberOfTouches:
+      .tooFewAllowed(
+        required: pan.minimumNumberOfTouches, allowed: pan.maximumNumberOfTouches)
+    case let swipe as SwipeGestureRecognizer where swipe.maximumDuration <= .zero: .noTime
+    case let tap as TapGestureRecognizer where tap.maximumPressDuration <= .zero: .noTime
+    default: nil
+    }
   }
 
   /// Why no touch reaches a layer: what the program may change later is a warning.
@@ -106,9 +118,22 @@ private struct SceneExamination {
       {
         return (.clearImage(layer.name), .error)
       }
+      if let parent = layer.parent, isOutside(layer, parent) {
+        return (.outsideParent(layer.name), .warning)
+      }
       next = layer.parent
     }
     return nil
+  }
+
+  /// Whether a layer lies where its parent gets no touches; content that scrolls may come in.
+  private func isOutside(_ layer: Layer, _ parent: Layer) -> Bool {
+    let area = parent.bounds.outset(by: parent.hitOutset)
+    guard !(parent is ScrollLayer), case .bounds = parent.hitArea, !area.isEmpty else {
+      return false
+    }
+    let reach = layer.convert(layer.bounds.outset(by: max(layer.hitOutset, 0)), to: parent)
+    return reach.map { !$0.intersects(area) } ?? false
   }
 
   // MARK: Recognizers like others

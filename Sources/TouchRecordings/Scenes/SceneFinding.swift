@@ -31,8 +31,14 @@ public struct SceneFinding: Hashable, Sendable {
     case singularTransform(String)
     /// The picture of its layer has no pixel that is opaque enough to be hit.
     case clearImage(String)
+    /// This layer of its own or around it lies outside of its parent.
+    case outsideParent(String)
     /// It is an edge pan of no edge.
     case noEdges
+    /// It needs more fingers than it allows.
+    case tooFewAllowed(required: Int, allowed: Int)
+    /// It must be over within no time.
+    case noTime
     /// This recognizer is like it and always goes before it.
     case shadowed(by: String)
     /// It always begins before this swipe on its layer is decided, and excludes it.
@@ -76,7 +82,12 @@ extension SceneFinding.Kind: CustomStringConvertible {
       "it never gets a touch: the transform of layer \"\(layer)\" has no inverse"
     case .clearImage(let layer):
       "it never gets a touch: the image of layer \"\(layer)\" has no opaque pixel"
+    case .outsideParent(let layer):
+      "it never gets a touch: layer \"\(layer)\" lies outside of its parent"
     case .noEdges: "it never begins: it has no edges"
+    case .tooFewAllowed(let required, let allowed):
+      "it never begins: it needs \(required) fingers and allows \(allowed)"
+    case .noTime: "it never acts: it must be over within no time"
     case .shadowed(let other): "it never acts: \"\(other)\" is like it and goes before it"
     case .beatsSwipe(let swipe):
       "it begins before the swipe \"\(swipe)\" is decided and excludes it; let it require the "
