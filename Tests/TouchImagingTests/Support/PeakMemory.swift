@@ -8,12 +8,6 @@ struct PeakMemory {
   /// What was asked for, touched or not.
   let asked: Int
 
-  /// What AddressSanitizer may add by itself, in bytes; 0 without it. It keeps what was freed and notes on
-  /// all there is: for three refused files it touches 3.7 to 4 MB.
-  static var ofSanitizer: Int {
-    ProcessInfo.processInfo.environment["ASAN_OPTIONS"] == nil ? 0 : 16 << 20
-  }
-
   init() throws {
     let text = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
     func kilobytes(_ name: String) throws -> Int {
