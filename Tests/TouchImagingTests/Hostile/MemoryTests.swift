@@ -12,7 +12,13 @@ struct MemoryTests {
       var webp = try Fixture.bytes("lossless.webp")
       webp.replaceSubrange(21..<25, with: [0xff, 0xff, 0xff, 0x0f])
       // Whatever is done for the first time, as loading of libraries, is done here.
-      _ = try ImageFile.read(path: Fixture.path("rgb8.png"))
+      for name in ["rgb8.png", "baseline.jpg", "lossless.webp"] {
+        _ = try ImageFile.read(path: Fixture.path(name))
+      }
+      for start in [png.prefix(20), jpeg.prefix(20), webp.prefix(20)] {
+        #expect(throws: ImageError.self) { try ImageFile.read(bytes: Array(start)) }
+      }
+      _ = try PeakMemory()
       let before = try PeakMemory()
       for file in [png, jpeg, webp] {
         for acceptsDamage in [false, true] {
