@@ -8,6 +8,8 @@ public struct Evidence: Hashable, Sendable {
     case spread
     /// The arc that each finger travelled about their middle, in points.
     case arc
+    /// How far the fingers turned, in degrees.
+    case turn
     /// How long the fingers stayed down, in seconds.
     case hold
     /// How many taps there were.
@@ -36,6 +38,7 @@ extension Evidence: CustomStringConvertible {
     case .travel: "travelled \(points(measured)), \(points(limit)) required"
     case .spread: "spread by \(points(measured)), \(points(limit)) required"
     case .arc: "turned by an arc of \(points(measured)), \(points(limit)) required"
+    case .turn: "turned by \(degrees(measured)), \(degrees(limit)) required"
     case .hold: "held for \(decimal(measured, places: 3)) s"
     case .taps: "tapped \(decimal(measured, places: 0)) of \(decimal(limit, places: 0)) times"
     }

@@ -1,3 +1,4 @@
+import TouchGeometry
 import TouchTracking
 
 extension FailureReason: CustomStringConvertible {
@@ -5,28 +6,32 @@ extension FailureReason: CustomStringConvertible {
   public var description: String {
     switch self {
     case .moved(let distance, let limit):
-      "moved \(points(distance)), at most \(points(limit)) allowed"
-    case .heldTooLong(let span, let limit):
-      "held for \(seconds(span)), at most \(seconds(limit)) allowed"
+      "moved \(points(distance, besides: limit)), at most \(points(limit)) allowed"
+    case .heldTooLong(_, let limit):
+      // The span ends with the deadline, a microsecond past the limit: beside it, it says nothing.
+      "held for more than \(seconds(limit))"
     case .liftedEarly(let after, let required):
-      "lifted after \(seconds(after)), \(seconds(required)) required"
+      "lifted after \(seconds(after, besides: required)), \(seconds(required)) required"
     case .tooManyTouches(let count, let limit):
       "\(touches(count)), at most \(limit) allowed"
     case .tooFewTouches(let count, let required):
       "\(touches(count)), \(required) required"
-    case .nextTapTooLate(let after, let limit):
-      "no next tap after \(seconds(after)), at most \(seconds(limit)) allowed"
+    case .nextTapTooLate(_, let limit):
+      "no further tap within \(seconds(limit))"
     case .nextTapTooFar(let distance, let limit):
-      "next tap \(points(distance)) away, at most \(points(limit)) allowed"
+      "next tap \(points(distance, besides: limit)) away, at most \(points(limit)) allowed"
     case .tooLittle(let measure, let required):
-      "only \(points(measure)) of \(points(required))"
+      "only \(points(measure, besides: required)) of \(points(required))"
+    case .turnedTooLittle(let angle, let required):
+      "turned by only \(degrees(angle.degrees, besides: required.degrees)) of "
+        + degrees(required.degrees)
     case .wrongDirection(let along, let sideways, let limit):
       "wrong direction: \(points(along)) along, \(points(sideways)) sideways, at most "
         + "\(points(limit)) allowed"
     case .tooSlow(let distance, let required, let limit):
-      "too slow: \(points(distance)) of \(points(required)) within \(seconds(limit))"
+      "too slow: \(points(distance, besides: required)) of \(points(required)) within \(seconds(limit))"
     case .awayFromEdge(let distance, let limit):
-      "began \(points(distance)) from the edge, at most \(points(limit)) allowed"
+      "began \(points(distance, besides: limit)) from the edge, at most \(points(limit)) allowed"
     case .touchCancelled: "a touch was cancelled"
     case .excluded(let by): "excluded by recognizer \(by.rawValue)"
     case .requirementRecognized(let other):
@@ -54,19 +59,41 @@ extension CancellationReason: CustomStringConvertible {
   }
 }
 
-/// One decimal, made without Foundation; what is too large for an integer is said as a power.
+/// A number with a fixed number of decimals, made without Foundation; a number too large for that is
+/// written as a power.
 func decimal(_ value: Double, places: Int) -> String {
   guard value.isFinite, abs(value) < 1e12 else { return "\(value)" }
-  guard places > 0 else { return String(Int64(value.rounded())) }
-  let unit = places == 1 ? 10 : 1_000
+  var unit: Int64 = 1
+  for _ in 0..<places { unit *= 10 }
   let scaled = Int64((abs(value) * Double(unit)).rounded())
-  let fraction = String(scaled % Int64(unit))
+  let sign = value < 0 && scaled != 0 ? "-" : ""
+  guard places > 0 else { return "\(sign)\(scaled)" }
+  let fraction = String(scaled % unit)
   let padding = String(repeating: "0", count: places - fraction.count)
-  return "\(value < 0 && scaled != 0 ? "-" : "")\(scaled / Int64(unit)).\(padding)\(fraction)"
+  return "\(sign)\(scaled / unit).\(padding)\(fraction)"
+}
+
+/// A number with as many decimals, up to six, as it takes to differ from a limit that it missed:
+/// "moved 18.0 pt, at most 18.0 pt allowed" would contradict itself.
+private func decimal(_ value: Double, places: Int, besides limit: Double?) -> String {
+  guard let limit, value != limit else { return decimal(value, places: places) }
+  for places in places..<6 {
+    let text = decimal(value, places: places)
+    if text != decimal(limit, places: places) { return text }
+  }
+  return decimal(value, places: 6)
 }
 
 private func touches(_ count: Int) -> String { count == 1 ? "1 touch" : "\(count) touches" }
 
-func points(_ value: Double) -> String { "\(decimal(value, places: 1)) pt" }
+func degrees(_ value: Double, besides limit: Double? = nil) -> String {
+  "\(decimal(value, places: 1, besides: limit)) degrees"
+}
 
-private func seconds(_ span: TimeSpan) -> String { "\(decimal(span.seconds, places: 3)) s" }
+func points(_ value: Double, besides limit: Double? = nil) -> String {
+  "\(decimal(value, places: 1, besides: limit)) pt"
+}
+
+private func seconds(_ span: TimeSpan, besides limit: TimeSpan? = nil) -> String {
+  "\(decimal(span.seconds, places: 3, besides: limit?.seconds)) s"
+}

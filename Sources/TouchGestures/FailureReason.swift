@@ -32,6 +32,8 @@ public enum FailureReason: Hashable, Sendable {
   /// The fingers lifted without having travelled, spread or turned enough; the measure and the
   /// limit are in points.
   case tooLittle(Double, required: Double)
+  /// The fingers lifted without having turned by the angle that begins a rotation.
+  case turnedTooLittle(Angle, required: Angle)
   /// The movement went where the gesture does not go: so far along or beside its direction.
   case wrongDirection(along: Double, sideways: Double, limit: Double)
   /// The movement was too slow: only so far in the time that the gesture has.

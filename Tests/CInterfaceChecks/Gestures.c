@@ -23,7 +23,7 @@ void check_taps(void) {
   EXPECT(deadline == 1080000 + 350000 + 1);
   EXPECT_OK(touchstone_context_advance(stage.context, deadline));
   EXPECT(single_notes.ended == 1 && double_notes.ended == 0 && double_notes.failed == 1);
-  EXPECT(says(double_notes.reason, "no next tap after 0.350 s"));
+  EXPECT(says(double_notes.reason, "no further tap within 0.350 s"));
   EXPECT(single_notes.last.recognizer == single && single_notes.last.layer == stage.photo);
   EXPECT(single_notes.last.touches == 1);
   EXPECT_NEAR(single_notes.last.location.x, 300, 1e-9);

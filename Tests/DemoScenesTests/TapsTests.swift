@@ -78,7 +78,7 @@ struct TapsTests {
     #expect(
       scene.journal.notes.first?.detail
         == "told 0.35 s after the lift, when double tap had failed: "
-        + "no next tap after 0.350 s, at most 0.350 s allowed")
+        + "no further tap within 0.350 s")
     #expect(!scene.update(at: fingers.time))
   }
 
@@ -111,7 +111,7 @@ struct TapsTests {
     #expect(titles == ["no tap"])
     #expect(
       scene.journal.notes.first?.detail
-        == "single tap: held for 0.750 s, at most 0.750 s allowed")
+        == "single tap: held for more than 0.750 s")
     #expect(
       scene.taps[0].failureReason == .heldTooLong(.microseconds(750_001), limit: .seconds(0.75)))
   }

@@ -105,6 +105,7 @@ struct ImageLayerTests {
   func subclass() throws {
     final class Wide: ImageLayer {
       override func contains(_ point: Point, with event: TouchEvent?) -> Bool { true }
+      override var isHitBounded: Bool { false }
     }
     let window = Window(size: Size(width: 400, height: 400))
     for _ in 0..<40 { try window.addChild(ImageLayer(image: picture())) }

@@ -41,7 +41,7 @@ struct ProgramTests {
     1.090 s: the photo is 1.85 times as large
     3.260 s: double tap on the photo at (202, 151)
     5.410 s: tap on the photo at (100, 50)
-    5.410 s: no double tap: no next tap after 0.350 s, at most 0.350 s allowed
+    5.410 s: no double tap: no further tap within 0.350 s
 
     """
 }

@@ -9,6 +9,11 @@ struct Crossing: Hashable, Sendable {
   var instant: Instant
 }
 
+extension Vector {
+  /// Whether the vector is at least so long, in points; the length is not negative.
+  package func reaches(_ length: Double) -> Bool { squaredLength >= length * length }
+}
+
 /// A movement between two samples.
 ///
 /// Thresholds are crossed between samples. To call the later sample the crossing would make the

@@ -33,7 +33,7 @@ public struct PinchMachine: GestureMachine, Sendable {
   }
 
   /// Fingers closer than this, in points, count as this far apart: no scale grows without limit.
-  public static let leastDistance = 1.0
+  public static let minimumDistance = 1.0
 
   /// The settings; a change counts at once, also in the middle of a gesture.
   public var settings: Settings
@@ -124,7 +124,7 @@ public struct PinchMachine: GestureMachine, Sendable {
   private func distance(at instant: Instant) -> Double {
     guard fingers.count == 2 else { return base }
     let a = fingers[0].location(at: instant)
-    return max(a.distance(to: fingers[1].location(at: instant)), Self.leastDistance)
+    return max(a.distance(to: fingers[1].location(at: instant)), Self.minimumDistance)
   }
 
   private mutating func land(_ samples: [TouchSample]) -> Verdict {
@@ -161,7 +161,7 @@ public struct PinchMachine: GestureMachine, Sendable {
       }
       let limit = change < 0 ? -settings.startDistance : settings.startDistance
       let crossing = Crossing(of: limit, from: before, at: since, to: change, at: instant)
-      base = max(base + limit, Self.leastDistance)
+      base = max(base + limit, Self.minimumDistance)
       state = .active
       evidence = Evidence(.spread, measured: abs(change), limit: settings.startDistance)
       return .began(at: crossing.instant)

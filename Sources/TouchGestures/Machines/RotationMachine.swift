@@ -41,10 +41,11 @@ public struct RotationMachine: GestureMachine, Sendable {
   private var angle = Angle.zero
   /// From the first finger to the second when the angle was last followed.
   private var direction = Vector.zero
-  /// Whether two fingers were down together, and the longest arc that they turned: what a failure
-  /// reports, also when the fingers lift one after the other.
+  /// Whether two fingers were down together, and the longest arc and the widest angle that they
+  /// turned: what a failure reports, also when the fingers lift one after the other.
   private var wasPair = false
   private var longestArc = 0.0
+  private var widestTurn = Angle.zero
 
   /// The middle between the fingers, in points of the window; with one finger left it stays.
   public private(set) var location = Point.zero
@@ -91,6 +92,7 @@ public struct RotationMachine: GestureMachine, Sendable {
     angle = .zero
     wasPair = false
     longestArc = 0
+    widestTurn = .zero
   }
 
   /// Says that event time has reached ``deadline``.
@@ -129,7 +131,7 @@ public struct RotationMachine: GestureMachine, Sendable {
   /// Fingers that meet have no direction; the last one stays until they part again.
   private mutating func follow(at instant: Instant) {
     let now = fingers[1].location(at: instant) - fingers[0].location(at: instant)
-    guard now.squaredLength >= PinchMachine.leastDistance else { return }
+    guard now.reaches(PinchMachine.minimumDistance) else { return }
     if direction != .zero, now != direction {
       let turn = Mathematics.arctangent(y: direction.cross(now), x: direction.dot(now))
       angle = angle + .radians(turn)
@@ -156,25 +158,19 @@ public struct RotationMachine: GestureMachine, Sendable {
       let instant = fingers.align(at: now)
       follow(at: instant)
       longestArc = max(longestArc, abs(angle.radians) * direction.length / 2)
+      widestTurn = max(widestTurn, .radians(abs(angle.radians)))
       let share = settings.share(of: angle, distance: direction.length)
       guard angle != .zero, share >= 1 else {
         state = .possible(turned: angle, share: share, at: instant)
         return .undecided
       }
       let crossing = Crossing(of: 1, from: shareBefore, at: since, to: share, at: instant)
-      let arc = abs(angle.radians) * direction.length / 2
-      evidence = Evidence(.arc, measured: arc, limit: requiredArc)
+      evidence = settings.evidence(of: angle, distance: direction.length)
       angle = (angle - before) * (1 - crossing.fraction)
       state = .active
       follow(at: now)
       return .began(at: crossing.instant)
     }
-  }
-
-  /// The arc that begins the gesture at the present distance, in points.
-  private var requiredArc: Double {
-    let radius = max(direction.length / 2, PinchMachine.leastDistance)
-    return max(settings.startArc, settings.startAngle.radians * radius)
   }
 
   private mutating func lift(_ samples: [TouchSample], cancelled: Bool) -> Verdict {
@@ -199,17 +195,32 @@ public struct RotationMachine: GestureMachine, Sendable {
       guard fingers.isEmpty else { return .undecided }
       if cancelled { return .failed(.touchCancelled, at: now) }
       guard wasPair else { return .failed(.tooFewTouches(1, required: 2), at: now) }
-      return .failed(.tooLittle(longestArc, required: requiredArc), at: now)
+      return .failed(
+        settings.isLimitedByAngle(atDistance: direction.length)
+          ? .turnedTooLittle(widestTurn, required: settings.startAngle)
+          : .tooLittle(longestArc, required: settings.startArc), at: now)
     }
   }
 }
 
 extension RotationMachine.Settings {
+  /// Whether the least angle, and not the arc, is what fingers at this distance reach last.
+  func isLimitedByAngle(atDistance distance: Double) -> Bool {
+    startAngle.radians * max(distance / 2, PinchMachine.minimumDistance) > startArc
+  }
+
+  /// What a rotation by `angle` is recognized by: the limit that was reached last, arc or angle.
+  func evidence(of angle: Angle, distance: Double) -> Evidence {
+    isLimitedByAngle(atDistance: distance)
+      ? Evidence(.turn, measured: abs(angle.degrees), limit: startAngle.degrees)
+      : Evidence(.arc, measured: abs(angle.radians) * distance / 2, limit: startArc)
+  }
+
   /// How much of what begins a rotation is done: 1 is enough.
   ///
   /// - Parameter distance: The present distance of the fingers, in points.
   func share(of angle: Angle, distance: Double) -> Double {
-    let radius = max(distance / 2, PinchMachine.leastDistance)
+    let radius = max(distance / 2, PinchMachine.minimumDistance)
     return abs(angle.radians) / max(startArc / radius, startAngle.radians, 1e-9)
   }
 }

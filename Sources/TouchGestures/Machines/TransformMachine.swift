@@ -189,11 +189,11 @@ public struct TransformMachine: GestureMachine, Sendable {
       cross += a.cross(b)
     }
     // Fingers that landed on one spot have neither size nor direction: they only carry.
-    guard sizes > PinchMachine.leastDistance else { return 0 }
+    guard sizes > PinchMachine.minimumDistance * PinchMachine.minimumDistance else { return 0 }
     let distance = 2 * (sizes / count).squareRoot()
     // Fingers that meet count as a little apart, or a scale of zero could be carried on for ever.
     let ratio = (dot * dot + cross * cross).squareRoot() / sizes
-    values.scale = carried.scale * max(ratio, PinchMachine.leastDistance / distance)
+    values.scale = carried.scale * max(ratio, PinchMachine.minimumDistance / distance)
     if dot != 0 || cross != 0 {
       let angle = Angle.radians(Mathematics.arctangent(y: cross, x: dot))
       turned = turned + turned.difference(to: angle)
@@ -237,8 +237,8 @@ public struct TransformMachine: GestureMachine, Sendable {
       let crossing = Crossing(
         of: 1, from: turn(of: old, distance), at: since, to: share, at: instant)
       if isFirst(crossing) {
-        let arc = abs(values.rotation.radians) * distance * values.scale / 2
-        evidence = Evidence(.arc, measured: arc, limit: arc / share)
+        evidence = rotationSettings.evidence(
+          of: values.rotation, distance: distance * values.scale)
       }
     }
     return first
@@ -246,10 +246,15 @@ public struct TransformMachine: GestureMachine, Sendable {
 
   /// How much of a rotation's start is done, with fingers that were `distance` apart.
   private func turn(of values: Values, _ distance: Double) -> Double {
+    rotationSettings.share(of: values.rotation, distance: distance * values.scale)
+  }
+
+  /// The settings of a rotation that begins when this gesture's turning does.
+  private var rotationSettings: RotationMachine.Settings {
     var rotation = RotationMachine.Settings()
     rotation.startArc = settings.startArc
     rotation.startAngle = settings.startAngle
-    return rotation.share(of: values.rotation, distance: distance * values.scale)
+    return rotation
   }
 
   private mutating func move(_ samples: [TouchSample]) -> Verdict {

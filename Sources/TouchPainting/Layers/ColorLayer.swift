@@ -30,9 +30,6 @@ open class ColorLayer: Layer, PaintableLayer {
     super.init(frame: frame, name: name)
   }
 
-  /// True but for subclasses, which may reach further; see ``Layer/isHitBounded``.
-  open override var isHitBounded: Bool { type(of: self) == ColorLayer.self }
-
   /// Fills the bounds, then draws the border.
   open func paint(on canvas: Canvas) {
     canvas.fill(shape(insetBy: 0), with: color)

@@ -73,9 +73,6 @@ open class ImageLayer: Layer, PaintableLayer {
       threshold: threshold, maskScale: maskScale, name: name)
   }
 
-  /// True but for subclasses, which may reach further; see ``Layer/isHitBounded``.
-  open override var isHitBounded: Bool { type(of: self) == ImageLayer.self }
-
   /// Paints the picture, stretched over the bounds.
   open func paint(on canvas: Canvas) { canvas.draw(painted, in: bounds) }
 

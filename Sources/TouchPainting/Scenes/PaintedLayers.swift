@@ -128,8 +128,6 @@ private final class ScenePicture: ImageLayer {
       threshold: image.threshold ?? AlphaMask.defaultThreshold, maskScale: image.maskScale)
   }
 
-  override var isHitBounded: Bool { true }
-
   override func paint(on canvas: Canvas) {
     canvas.fill(.roundedRect(bounds, radius: cornerRadius), with: background)
     guard cornerRadius > 0 else { return super.paint(on: canvas) }

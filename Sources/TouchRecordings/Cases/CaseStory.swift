@@ -72,8 +72,8 @@ public struct CaseStory: Sendable {
     case .requirementRecognized(let other):
       "\(name(other)), whose failure is required, was recognized"
     case .moved, .heldTooLong, .liftedEarly, .tooManyTouches, .tooFewTouches, .nextTapTooLate,
-      .nextTapTooFar, .tooLittle, .wrongDirection, .tooSlow, .awayFromEdge, .touchCancelled,
-      .refused, .withdrawn, .layerLeftWindow, .neverDecided, .custom:
+      .nextTapTooFar, .tooLittle, .turnedTooLittle, .wrongDirection, .tooSlow, .awayFromEdge,
+      .touchCancelled, .refused, .withdrawn, .layerLeftWindow, .neverDecided, .custom:
       "\(reason)"
     }
   }

@@ -66,6 +66,10 @@ extension Layer {
 extension Coordinator {
   /// Cancels what goes on below a modal layer.
   fileprivate func layerWasCovered(_ layer: Layer, by modal: ModalLayer) {
+    keepingApplication { cancelAll(on: layer, coveredBy: modal) }
+  }
+
+  private func cancelAll(on layer: Layer, coveredBy modal: ModalLayer) {
     func isCovered(_ other: Layer?) -> Bool {
       guard let other else { return false }
       return other.isDescendant(of: layer) && !other.isDescendant(of: modal)

@@ -123,9 +123,6 @@ open class LoupeLayer: Layer {
   /// Always nil: it takes no touches.
   open override func hitTest(_ point: Point, with event: TouchEvent?) -> Layer? { nil }
 
-  /// True: it is never hit.
-  open override var isHitBounded: Bool { true }
-
   // MARK: Following
 
   private func follow(_ press: LongPressGestureRecognizer) {
@@ -156,7 +153,7 @@ open class LoupeLayer: Layer {
   }
 
   /// It is not up in no parent; a finger that still presses brings it up in the next one.
-  override func wasRemoved(from parent: Layer) {
+  final override func wasRemoved(from parent: Layer) {
     super.wasRemoved(from: parent)
     vanish()
   }

@@ -75,6 +75,9 @@ open class ModalLayer: Layer {
   /// Everywhere: it has all touches of the layer that it covers.
   open override func contains(_ point: Point, with event: TouchEvent?) -> Bool { true }
 
+  /// False: it has the touches beside its own bounds too.
+  open override var isHitBounded: Bool { false }
+
   // MARK: For Layer+Presentation
 
   /// Becomes the child of the layer that presents it.
@@ -119,7 +122,7 @@ open class ModalLayer: Layer {
   }
 
   /// Whoever takes it out of its parent, it is presented no more, even if it comes back.
-  override func wasRemoved(from parent: Layer) {
+  final override func wasRemoved(from parent: Layer) {
     super.wasRemoved(from: parent)
     guard isCovering else { return }
     isCovering = false

@@ -189,14 +189,11 @@ open class ScrollLayer: Layer {
     content.bounds = Rect(origin: .zero, size: size)
   }
 
-  override func boundsDidChange() {
+  final override func boundsDidChange() {
     super.boundsDidChange()
     if !hasContentSize { setContentSize(bounds.size) }
     limitsDidChange()
   }
-
-  /// The content is limited by the bounds.
-  open override var isHitBounded: Bool { true }
 
   /// As for every layer, but while the content moves by itself a touch that lands on it, to stop it,
   /// hits this layer and nothing in it. Children beside ``content``, and modal layers that are presented

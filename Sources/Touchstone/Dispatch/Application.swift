@@ -29,8 +29,8 @@ open class Application: Responder {
   /// written piece by piece would have to wait for it.
   @exclusivity(unchecked) private final var sample = TouchSample(
     id: TouchID(0), time: .zero, location: .zero, phase: .cancelled)
-  /// Whether ``frame`` waits for the rest of its instant.
-  @exclusivity(unchecked) private final var isGathering = false
+  /// The instant whose frames ``frame`` gathers; nil while nothing waits for the rest of its instant.
+  @exclusivity(unchecked) private final var gathered: Instant?
   /// Calls that came from within a callback, to be done after it.
   @exclusivity(unchecked) private final var postponed: [Input] = []
   private final var isCatchingUp = false
@@ -60,21 +60,23 @@ open class Application: Responder {
   /// Takes what a device reports at one instant. Deadlines that came before are reached first.
   ///
   /// A frame that is ``ContactFrame/isPartial`` is kept until the rest of its instant comes, in a frame
-  /// that is not, or until time goes on. Another frame of the same instant counts as coming after it.
+  /// that is not, or until time goes on: a frame of a later instant completes it, partial or not. So do
+  /// more than 4,096 samples at one instant, which no hand makes. Another frame of the same instant
+  /// counts as coming after it.
   ///
   /// Called from within an action or a responder, it takes effect after the delivery under way.
   ///
   /// - Complexity: O(contacts x recognizers that see them); allocates nothing in the steady state.
   public final func deliver(_ contacts: ContactFrame) {
     guard !coordinator.isBusy else { return postponed.append(.frames([contacts])) }
-    if contacts.contacts.count == 1, !contacts.isPartial, !isGathering,
+    if contacts.contacts.count == 1, !contacts.isPartial, gathered == nil,
       tracker.trackOne(contacts, as: &sample)
     {
       coordinator.process(&sample)
       if !postponed.isEmpty { catchUp() }
     } else {
       gather(contacts)
-      if !isGathering { process() }
+      if gathered == nil { process() }
     }
   }
 
@@ -86,15 +88,23 @@ open class Application: Responder {
     for (index, contacts) in frames.enumerated() {
       if index == 0 { gather(contacts) } else { tracker.track(contacts, into: &frame) }
     }
-    isGathering = frames[frames.count - 1].isPartial
-    if !isGathering { process() }
+    let last = frames[frames.count - 1]
+    gathered = last.isPartial && frame.samples.count <= Self.mostGatheredSamples ? last.time : nil
+    if gathered == nil { process() }
   }
 
-  /// Takes a frame to those that are still incomplete, if there are any.
+  /// The most samples of one instant that wait for the rest of it, so that a host that never completes
+  /// its frames cannot fill memory: 64 contacts, 64 times.
+  private static let mostGatheredSamples = 4_096
+
+  /// Adds a frame to those of its instant that are still incomplete. What was gathered of an earlier
+  /// instant is complete and is handled first.
   private final func gather(_ contacts: ContactFrame) {
-    if !isGathering { frame.removeAll() }
+    if let instant = gathered, contacts.time > instant { process() }
+    if gathered == nil { frame.removeAll() }
     tracker.track(contacts, into: &frame)
-    isGathering = contacts.isPartial
+    let isComplete = !contacts.isPartial || frame.samples.count > Self.mostGatheredSamples
+    gathered = isComplete ? nil : max(contacts.time, gathered ?? contacts.time)
   }
 
   /// Says that event time has reached `instant`: deadlines up to it take effect, and a frame of before
@@ -102,7 +112,7 @@ open class Application: Responder {
   /// effect.
   public final func advance(to instant: Instant) {
     // Mostly nothing is due: then time goes on, and that is all.
-    if coordinator.isQuiet(upTo: instant), postponed.isEmpty, !isGathering {
+    if coordinator.isQuiet(upTo: instant), postponed.isEmpty, gathered == nil {
       coordinator.now = max(coordinator.now, instant)
     } else {
       advanceWithWork(to: instant)
@@ -112,7 +122,7 @@ open class Application: Responder {
   @inline(never)
   private final func advanceWithWork(to instant: Instant) {
     guard !coordinator.isBusy else { return postponed.append(.advance(instant)) }
-    if isGathering, instant > frame.samples.last?.time ?? Instant(microseconds: .min) { process() }
+    if let gathered, instant > gathered { process() }
     coordinator.advance(to: instant)
     if !motions.isEmpty { motions.advance(to: coordinator.now) }
     if !postponed.isEmpty { catchUp() }
@@ -127,17 +137,12 @@ open class Application: Responder {
   /// - Complexity: O(recognizers that take part in a gesture).
   public final var nextDeadline: Instant? {
     let next = Self.earlier(coordinator.nextDeadline, motions.end)
-    return isGathering ? Self.earlier(next, endOfGathering) : next
+    return gathered.map { Self.earlier(next, $0 + .microseconds(1)) } ?? next
   }
 
   private static func earlier(_ a: Instant?, _ b: Instant?) -> Instant? {
     guard let a, let b else { return a ?? b }
     return min(a, b)
-  }
-
-  /// When a frame of which a part is missing counts as complete.
-  private final var endOfGathering: Instant {
-    (frame.samples.last?.time ?? coordinator.now) + .microseconds(1)
   }
 
   /// What moves by itself, such as a layer that was thrown; it moves when event time passes.
@@ -149,7 +154,7 @@ open class Application: Responder {
   /// Cancels all touches of one device, or of all devices: the input ended, or the device is gone.
   public final func cancelAll(at instant: Instant, device: DeviceID? = nil) {
     guard !coordinator.isBusy else { return postponed.append(.cancelAll(instant, device)) }
-    if !isGathering { frame.removeAll() }
+    if gathered == nil { frame.removeAll() }
     tracker.cancelAll(at: instant, device: device, into: &frame)
     process()
   }
@@ -158,7 +163,7 @@ open class Application: Responder {
   public final var openTouches: Int { tracker.openTouches }
 
   private final func process() {
-    isGathering = false
+    gathered = nil
     if !frame.faults.isEmpty { report() }
     // What is called meanwhile does not touch the frame: calls that would are postponed.
     coordinator.process(&frame.samples)
@@ -222,11 +227,13 @@ open class Application: Responder {
     coordinator.windowWillGo(window)
   }
 
-  /// Binds a touch to the frontmost layer at a place of the screen, and to its window; to none where
-  /// nothing is hit.
+  /// Binds a touch to the frontmost layer at a place of the screen, and to the window of that layer; to
+  /// none where nothing is hit.
   final func hit(_ location: Point, by touch: Touch, with event: TouchEvent) {
     if windowList.count == 1 {
-      _ = hit(location, in: windowList[0].window, by: touch, with: event)
+      // A hit test may drop the window that it is asked for.
+      let window = windowList[0].window
+      withExtendedLifetime(window) { _ = hit(location, in: window, by: touch, with: event) }
     } else {
       for window in windows where hit(location, in: window, by: touch, with: event) { return }
     }
@@ -236,11 +243,22 @@ open class Application: Responder {
     _ location: Point, in window: Window, by touch: Touch, with event: TouchEvent
   ) -> Bool {
     guard let point = window.point(fromParent: location),
-      let layer = window.hitTest(point, with: event)
+      let layer = window.hitTest(point, with: event),
+      let owner = self.window(of: layer, hitIn: window)
     else { return false }
-    touch.windowLink = window
-    touch.hitLayer = layer === window ? nil : layer
+    touch.windowLink = owner
+    touch.hitLayer = layer === owner ? nil : layer
     return true
+  }
+
+  /// The window that a hit layer is in, which is nearly always the one whose hit test answered. An
+  /// override may answer with a layer of another window, or move the layer while it is asked: then the
+  /// touch belongs to the window where the layer is. Nil for a layer in no window of this application,
+  /// which counts as no hit.
+  private final func window(of layer: Layer, hitIn window: Window) -> Window? {
+    if layer.isInTree(of: window) { return window }
+    guard let owner = layer.window, owner.application === self else { return nil }
+    return owner
   }
 }
 

@@ -88,18 +88,20 @@ extension Coordinator {
     var responder: Responder? = plain?.takeUnretainedValue()
     // Longer than the tree is deep only when a host puts responders of its own into the chain.
     let expected = layer.depth + 8
+    // Along parents nothing can come twice; an override of ``Responder/next`` may lead anywhere.
+    var isAlongParents = true
     while let current = responder, !touch.isInWindow(current) {
-      if touch.chain.count > expected, touch.chain.contains(current) {
-        return removeRepetitions(from: &touch.chain)
-      }
+      if touch.chain.count > expected, touch.chain.contains(current) { break }
       touch.chain.append(current)
       if type(of: current) != Layer.self { touch.isHeard = true }
       responder = current.next
+      if (current as? Layer)?.parentLink !== responder { isAlongParents = false }
     }
     touch.passesWindow = responder == nil
+    if !isAlongParents { removeRepetitions(from: &touch.chain) }
   }
 
-  /// Leaves of a chain that a host's override of ``Responder/next`` leads in a circle one round.
+  /// Leaves each responder of a chain once, where it comes first.
   private func removeRepetitions(from chain: inout ObjectList<Responder>) {
     var seen: Set<ObjectIdentifier> = []
     chain.removeAll { !seen.insert(ObjectIdentifier($0)).inserted }

@@ -129,16 +129,29 @@ extension Coordinator {
       hasMore = true
       return deferred.append(change)
     }
-    isBusy = true
-    change()
-    settle()
-    flush()
-    isBusy = false
-    application.catchUp()
+    keepingApplication {
+      isBusy = true
+      change()
+      settle()
+      flush()
+      isBusy = false
+      application.catchUp()
+    }
+  }
+
+  /// Runs `body` with the application kept alive, and so this coordinator.
+  ///
+  /// Calls that come by way of a layer or a recognizer hold neither: an action that drops the last
+  /// window would free both while they are at work.
+  func keepingApplication(_ body: () -> Void) {
+    let kept: Application? = application
+    withExtendedLifetime(kept, body)
   }
 
   /// Cancels the touches of a layer, and the gestures on it, before it leaves its window.
-  func layerWillLeave(_ layer: Layer) {
+  func layerWillLeave(_ layer: Layer) { keepingApplication { cancelAll(on: layer) } }
+
+  private func cancelAll(on layer: Layer) {
     let touches = live.objects.filter { $0.layer?.isDescendant(of: layer) ?? false }
     let recognizers = engaged.objects.filter { $0.layer?.isDescendant(of: layer) ?? false }
     guard !touches.isEmpty || !recognizers.isEmpty else { return }

@@ -262,10 +262,17 @@ extension Touch {
 }
 
 extension GestureRecognizer {
-  /// Whether its actions are called before those of another one in the same turn.
+  /// Whether its actions are called before those of another one in the same turn: by instant, then the
+  /// deepest layer first, then in the order in which the recognizers were added to their layer.
+  ///
+  /// The order of adding is what programs are written for: the pan of a pan, pinch and rotation that
+  /// are combined moves the layer before the other two turn it. (Which of them *wins* goes the other
+  /// way round: the one added last.)
   fileprivate func isTold(before other: GestureRecognizer) -> Bool {
     let (since, otherSince) = (announcements.since, other.announcements.since)
-    return since == otherSince ? rank < other.rank : since < otherSince
+    if since != otherSince { return since < otherSince }
+    if rank.depth != other.rank.depth { return rank.depth > other.rank.depth }
+    return rank.sequence < other.rank.sequence
   }
 
   /// Whether it has failed because of too many fingers and some of them are still down. The next one to

@@ -71,6 +71,9 @@ public struct HitTestReport {
     guard let inner = child.point(fromParent: point) else {
       return add(child, nil, .singularTransform)
     }
+    if child.closure == nil, child.isOutOfReach(inner) {
+      return add(child, inner, child.areaMiss(at: inner))
+    }
     walk(child, inner)
   }
 

@@ -46,10 +46,7 @@ extension Layer {
     let children = childrenBackToFront
     while position > 0 {
       position -= 1
-      let child = children[position]
-      if let inner = child.point(fromParent: point), let hit = child.hitTest(inner, with: event) {
-        return hit
-      }
+      if let hit = children[position].hitTest(fromParent: point, with: event) { return hit }
     }
     return nil
   }
@@ -73,12 +70,22 @@ extension Layer {
   private func hitTestIndexedChildren(_ point: Point, with event: TouchEvent?) -> Layer? {
     var candidates = LayerIndex.Candidates(at: point, in: indexOfChildren())
     while let child = candidates.next() {
-      if let inner = child.point(fromParent: point), let hit = child.hitTest(inner, with: event) {
-        return hit
-      }
+      if let hit = child.hitTest(fromParent: point, with: event) { return hit }
     }
     return nil
   }
+
+  /// The hit on this layer or in it at a point of the parent's coordinates; nil where there is none.
+  ///
+  /// A bounded layer is not asked about points outside its reach. With an index it could not be, so
+  /// without one it must not be either: what is hit does not depend on the number of siblings.
+  private func hitTest(fromParent point: Point, with event: TouchEvent?) -> Layer? {
+    guard let inner = self.point(fromParent: point), !isOutOfReach(inner) else { return nil }
+    return hitTest(inner, with: event)
+  }
+
+  /// Whether a point in the layer's own coordinates is where a bounded layer cannot be hit.
+  final func isOutOfReach(_ point: Point) -> Bool { !reach.contains(point) && isHitBounded }
 
   /// The index of the children, up to date; built if there is none. O(children) then.
   final func indexOfChildren() -> LayerIndex {

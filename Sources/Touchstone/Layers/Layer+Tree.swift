@@ -17,6 +17,15 @@ extension Layer {
     return layer
   }
 
+  /// Whether `root` is the root of the tree that the layer is in. Counts no references. O(depth).
+  final func isInTree(of root: Layer) -> Bool {
+    guard var outermost = parentReference else { return self === root }
+    while let parent = outermost._withUnsafeGuaranteedRef({ $0.parentReference }) {
+      outermost = parent
+    }
+    return outermost.toOpaque() == Unmanaged.passUnretained(root).toOpaque()
+  }
+
   /// The number of layers from the root to this one, both included. O(depth).
   public final var depth: Int {
     // Children keep no count of their parents, and to walk along them needs none.

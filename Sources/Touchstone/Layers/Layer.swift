@@ -192,9 +192,9 @@ open class Layer: Responder {
   /// below 0.01 or if the point is outside its area. Otherwise the children are asked from front to
   /// back and then the layer itself.
   ///
-  /// An override that answers nil lets the sibling behind have the touch. One that answers where
-  /// ``contains(_:with:)`` and the bounds say no must also answer ``isHitBounded`` with false, as
-  /// the default does for every subclass.
+  /// An override that answers nil lets the sibling behind have the touch. One that answers where the
+  /// point is outside the bounds must also override ``isHitBounded`` with false: a parent does not ask
+  /// a bounded layer about points outside its bounds.
   ///
   /// - Parameters:
   ///   - point: The point in the layer's own coordinates.
@@ -210,7 +210,8 @@ open class Layer: Responder {
 
   /// Whether the point is in the layer's own hit area: ``hitArea``, enlarged by ``hitOutset``.
   ///
-  /// Half-open: the minimum edges are inside, the maximum edges are outside.
+  /// Half-open: the minimum edges are inside, the maximum edges are outside. An override that reaches
+  /// beyond the bounds must also override ``isHitBounded`` with false.
   ///
   /// - Parameters:
   ///   - point: The point in the layer's own coordinates.
@@ -221,13 +222,13 @@ open class Layer: Responder {
   }
 
   /// Whether hits on this layer and on anything in it can only be within ``bounds`` enlarged by
-  /// ``hitOutset``.
+  /// ``hitOutset``; true by default.
   ///
-  /// A parent with many children skips the bounded ones that are elsewhere without asking them. By
-  /// default true for a plain `Layer` and false for every subclass, because a subclass may override
-  /// ``hitTest(_:with:)`` or ``contains(_:with:)`` to reach further. A subclass that does not
-  /// should answer true. The answer must stay the same.
-  open var isHitBounded: Bool { isPlain }
+  /// A parent does not ask a bounded layer about points outside of them, so that ten thousand layers
+  /// elsewhere cost nothing. A subclass whose ``hitTest(_:with:)`` or ``contains(_:with:)`` accepts
+  /// touches outside its bounds overrides this with false; it is then asked about every point that
+  /// reaches its parent. The answer must stay the same for the life of the layer.
+  open var isHitBounded: Bool { true }
 
   /// Whether a recognizer of this layer or of one inside may recognize now; true by default.
   ///

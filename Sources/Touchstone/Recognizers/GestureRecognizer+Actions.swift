@@ -13,6 +13,19 @@ extension GestureActionSource {
   /// Adds an action, which is called whenever the recognizer has something to say: once for a
   /// discrete gesture; for a continuous one when it begins, after every movement, and when it ends or
   /// is cancelled. Actions are called in the order of adding, at the end of the turn.
+  ///
+  /// When several recognizers have something to say at one instant, the one on the deepest layer is
+  /// called first, and of those on one layer the one that was added first. So a pan, a pinch and a
+  /// rotation that are added in this order can share one transform, which the last of them applies:
+  ///
+  ///     var moved = Vector.zero, scale = 1.0, turned = Angle.zero
+  ///     pan.onAction { moved = $0.translation(in: window) }
+  ///     pinch.onAction { scale = $0.scale }
+  ///     rotation.onAction {
+  ///       turned = $0.rotation
+  ///       photo.position = start + moved
+  ///       photo.transform = .rotation(turned).concatenating(.scale(scale))
+  ///     }
   @discardableResult
   public func onAction(_ action: @escaping (Self) -> Void) -> Self {
     actions.append { recognizer in

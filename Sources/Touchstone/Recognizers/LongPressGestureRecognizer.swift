@@ -34,25 +34,25 @@ open class LongPressGestureRecognizer: MachineGestureRecognizer<LongPressMachine
     set { machine.settings.taps = max(newValue, 0) }
   }
 
-  override func resetMachine() { machine.reset() }
+  final override func resetMachine() { machine.reset() }
 
-  override func uses(_ touch: Touch) -> Bool { machine.isTracking(touch.id) || !touch.isDown }
+  final override func uses(_ touch: Touch) -> Bool { machine.isTracking(touch.id) || !touch.isDown }
 
-  override func reach(_ instant: Instant) -> Verdict {
+  final override func reach(_ instant: Instant) -> Verdict {
     let verdict = machine.reach(instant)
     deadline = machine.currentDeadline()
     return verdict
   }
 
-  override func rest(_ sample: TouchSample) -> Bool { machine.rest(sample) }
+  final override func rest(_ sample: TouchSample) -> Bool { machine.rest(sample) }
 
-  override func judge(_ samples: [TouchSample], phase: TouchPhase) -> Verdict {
+  final override func judge(_ samples: [TouchSample], phase: TouchPhase) -> Verdict {
     let verdict = machine.receive(samples, phase: phase)
     deadline = machine.currentDeadline()
     return verdict
   }
 
-  override var longestDecision: TimeSpan? {
+  final override var longestDecision: TimeSpan? {
     // Of several fingers the first may rest as long as it likes before the last one lands.
     guard numberOfTouchesRequired == 1 else { return nil }
     let taps = Double(numberOfTapsRequired)
@@ -60,5 +60,5 @@ open class LongPressGestureRecognizer: MachineGestureRecognizer<LongPressMachine
     return minimumPressDuration + .seconds(taps * tap)
   }
 
-  override var windowLocation: Point { machine.location }
+  final override var windowLocation: Point { machine.location }
 }

@@ -54,7 +54,7 @@ open class MachineGestureRecognizer<Machine: GestureMachine>: GestureRecognizer 
     return verdict
   }
 
-  override var evidence: Evidence? { machine.evidence }
+  final override var evidence: Evidence? { machine.evidence }
 
   override func uses(_ touch: Touch) -> Bool { machine.tracks(touch.id) || !touch.isDown }
 
@@ -63,7 +63,7 @@ open class MachineGestureRecognizer<Machine: GestureMachine>: GestureRecognizer 
     isMomentHeld = true
   }
 
-  override func withMomentOfAttempt(_ body: () -> Void) {
+  final override func withMomentOfAttempt(_ body: () -> Void) {
     guard var moment = held else { return body() }
     let before = moment
     swap(&machine, &moment)

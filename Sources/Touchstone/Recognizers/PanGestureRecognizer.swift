@@ -59,14 +59,14 @@ open class PanGestureRecognizer: MachineGestureRecognizer<PanMachine> {
     return layer?.vector(fromWindow: velocity) ?? velocity
   }
 
-  override func carryOver(from before: PanMachine, to after: PanMachine) {
+  final override func carryOver(from before: PanMachine, to after: PanMachine) {
     let change = after.translation - before.translation
     if change != .zero { machine.translation = machine.translation + change }
   }
 
-  override func resetMachine() { machine.reset() }
+  final override func resetMachine() { machine.reset() }
 
-  override func uses(_ touch: Touch) -> Bool { machine.tracks(touch.id) || !touch.isDown }
+  final override func uses(_ touch: Touch) -> Bool { machine.tracks(touch.id) || !touch.isDown }
 
   override func judge(_ samples: [TouchSample], phase: TouchPhase) -> Verdict {
     let verdict = machine.receive(samples, phase: phase)
@@ -74,9 +74,9 @@ open class PanGestureRecognizer: MachineGestureRecognizer<PanMachine> {
     return verdict
   }
 
-  override var windowLocation: Point { machine.location }
+  final override var windowLocation: Point { machine.location }
 
-  override func describe(_ snapshot: inout GestureSnapshot) {
+  final override func describe(_ snapshot: inout GestureSnapshot) {
     snapshot.translation = machine.translation
     snapshot.velocity = meanVelocity()
   }
@@ -110,7 +110,7 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
     set { machine.settings.edge?.angle = newValue }
   }
 
-  override func prepare(for touch: Touch) {
+  final override func prepare(for touch: Touch) {
     if let window = touch.window { machine.settings.edge?.region = window.bounds }
   }
 }

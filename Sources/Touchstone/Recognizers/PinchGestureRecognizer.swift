@@ -37,14 +37,14 @@ open class PinchGestureRecognizer: MachineGestureRecognizer<PinchMachine> {
     return change.dot(way) / way.length / machine.unitDistance
   }
 
-  override func carryOver(from before: PinchMachine, to after: PinchMachine) {
+  final override func carryOver(from before: PinchMachine, to after: PinchMachine) {
     guard after.scale != before.scale, before.scale != 0 else { return }
     machine.scale *= after.scale / before.scale
   }
 
-  override func resetMachine() { machine.reset() }
+  final override func resetMachine() { machine.reset() }
 
-  override func uses(_ touch: Touch) -> Bool { machine.tracks(touch.id) || !touch.isDown }
+  final override func uses(_ touch: Touch) -> Bool { machine.tracks(touch.id) || !touch.isDown }
 
   override func judge(_ samples: [TouchSample], phase: TouchPhase) -> Verdict {
     let verdict = machine.receive(samples, phase: phase)
@@ -52,9 +52,9 @@ open class PinchGestureRecognizer: MachineGestureRecognizer<PinchMachine> {
     return verdict
   }
 
-  override var windowLocation: Point { machine.location }
+  final override var windowLocation: Point { machine.location }
 
-  override func describe(_ snapshot: inout GestureSnapshot) {
+  final override func describe(_ snapshot: inout GestureSnapshot) {
     snapshot.scale = machine.scale
     snapshot.scaleVelocity = velocity
   }

@@ -41,24 +41,24 @@ open class RotationGestureRecognizer: MachineGestureRecognizer<RotationMachine> 
     return .radians(way.cross(change) / way.squaredLength)
   }
 
-  override func carryOver(from before: RotationMachine, to after: RotationMachine) {
+  final override func carryOver(from before: RotationMachine, to after: RotationMachine) {
     let change = after.rotation - before.rotation
     if change != .zero { machine.rotation = machine.rotation + change }
   }
 
-  override func resetMachine() { machine.reset() }
+  final override func resetMachine() { machine.reset() }
 
-  override func uses(_ touch: Touch) -> Bool { machine.tracks(touch.id) || !touch.isDown }
+  final override func uses(_ touch: Touch) -> Bool { machine.tracks(touch.id) || !touch.isDown }
 
-  override func judge(_ samples: [TouchSample], phase: TouchPhase) -> Verdict {
+  final override func judge(_ samples: [TouchSample], phase: TouchPhase) -> Verdict {
     let verdict = machine.receive(samples, phase: phase)
     deadline = machine.currentDeadline()
     return verdict
   }
 
-  override var windowLocation: Point { machine.location }
+  final override var windowLocation: Point { machine.location }
 
-  override func describe(_ snapshot: inout GestureSnapshot) {
+  final override func describe(_ snapshot: inout GestureSnapshot) {
     snapshot.rotation = machine.rotation
     snapshot.rotationVelocity = velocity
   }

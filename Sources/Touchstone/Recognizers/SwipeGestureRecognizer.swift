@@ -66,26 +66,26 @@ open class SwipeGestureRecognizer: MachineGestureRecognizer<SwipeMachine> {
     set { machine.settings.wrongWay = newValue }
   }
 
-  override func resetMachine() { machine.reset() }
+  final override func resetMachine() { machine.reset() }
 
-  override func uses(_ touch: Touch) -> Bool { machine.tracks(touch.id) || !touch.isDown }
+  final override func uses(_ touch: Touch) -> Bool { machine.tracks(touch.id) || !touch.isDown }
 
   /// A discrete gesture is told once, as it is then: there is no moment to keep.
-  override func holdMoment() {}
+  final override func holdMoment() {}
 
-  override func reach(_ instant: Instant) -> Verdict {
+  final override func reach(_ instant: Instant) -> Verdict {
     let verdict = machine.reach(instant)
     deadline = machine.currentDeadline()
     return verdict
   }
 
-  override func judge(_ samples: [TouchSample], phase: TouchPhase) -> Verdict {
+  final override func judge(_ samples: [TouchSample], phase: TouchPhase) -> Verdict {
     let verdict = machine.receive(samples, phase: phase)
     deadline = machine.currentDeadline()
     return verdict
   }
 
-  override var longestDecision: TimeSpan? { maximumDuration }
+  final override var longestDecision: TimeSpan? { maximumDuration }
 
-  override var windowLocation: Point { machine.location }
+  final override var windowLocation: Point { machine.location }
 }

@@ -69,38 +69,38 @@ open class TapGestureRecognizer: MachineGestureRecognizer<TapMachine> {
   /// ``Touch/stopsMotion``.
   open override func shouldReceive(_ touch: Touch) -> Bool { !touch.stopsMotion }
 
-  override func resetMachine() { machine.reset() }
+  final override func resetMachine() { machine.reset() }
 
   /// A discrete gesture is told once, as it is then: there is no moment to keep.
-  override func holdMoment() {}
+  final override func holdMoment() {}
 
-  override func reach(_ instant: Instant) -> Verdict {
+  final override func reach(_ instant: Instant) -> Verdict {
     let verdict = machine.reach(instant)
     deadline = machine.currentDeadline()
     return verdict
   }
 
-  override func rest(_ sample: TouchSample) -> Bool { machine.rest(sample) }
+  final override func rest(_ sample: TouchSample) -> Bool { machine.rest(sample) }
 
-  override func judge(_ samples: [TouchSample], phase: TouchPhase) -> Verdict {
+  final override func judge(_ samples: [TouchSample], phase: TouchPhase) -> Verdict {
     let verdict = machine.receive(samples, phase: phase)
     deadline = machine.currentDeadline()
     return verdict
   }
 
-  override var presentTouches: Int {
+  final override var presentTouches: Int {
     recognizedAt == nil ? countOfPresentTouches : numberOfTouchesRequired
   }
 
-  override var precedence: Int { numberOfTapsRequired }
+  final override var precedence: Int { numberOfTapsRequired }
 
-  override var longestDecision: TimeSpan? {
+  final override var longestDecision: TimeSpan? {
     let taps = Double(numberOfTapsRequired)
     let pressed = maximumPressDuration.seconds * taps
     return .seconds(pressed + maximumTapInterval.seconds * (taps - 1))
   }
 
-  override var windowLocation: Point { machine.location }
+  final override var windowLocation: Point { machine.location }
 
-  override func uses(_ touch: Touch) -> Bool { true }
+  final override func uses(_ touch: Touch) -> Bool { true }
 }

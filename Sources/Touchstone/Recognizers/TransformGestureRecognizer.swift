@@ -97,7 +97,7 @@ open class TransformGestureRecognizer: MachineGestureRecognizer<TransformMachine
     return size > 1 ? (growth / size, turn / size) : (0, 0)
   }
 
-  override func carryOver(from before: TransformMachine, to after: TransformMachine) {
+  final override func carryOver(from before: TransformMachine, to after: TransformMachine) {
     guard after.values != before.values else { return }
     var values = machine.values
     values.translation = values.translation + (after.values.translation - before.values.translation)
@@ -106,9 +106,9 @@ open class TransformGestureRecognizer: MachineGestureRecognizer<TransformMachine
     machine.setValues(values)
   }
 
-  override func resetMachine() { machine.reset() }
+  final override func resetMachine() { machine.reset() }
 
-  override func uses(_ touch: Touch) -> Bool { machine.tracks(touch.id) || !touch.isDown }
+  final override func uses(_ touch: Touch) -> Bool { machine.tracks(touch.id) || !touch.isDown }
 
   override func judge(_ samples: [TouchSample], phase: TouchPhase) -> Verdict {
     let verdict = machine.receive(samples, phase: phase)
@@ -116,9 +116,9 @@ open class TransformGestureRecognizer: MachineGestureRecognizer<TransformMachine
     return verdict
   }
 
-  override var windowLocation: Point { machine.location }
+  final override var windowLocation: Point { machine.location }
 
-  override func describe(_ snapshot: inout GestureSnapshot) {
+  final override func describe(_ snapshot: inout GestureSnapshot) {
     snapshot.translation = machine.values.translation
     snapshot.scale = machine.values.scale
     snapshot.rotation = machine.values.rotation

@@ -136,6 +136,7 @@ public final class Touch {
     phase = .began
     ownPhase = .began
     timestamp = sample.time
+    landed = sample.time
     type = sample.type
     force = sample.force
     majorRadius = sample.majorRadius
@@ -226,6 +227,11 @@ public final class Touch {
   func chainPosition(of responder: Responder, near position: Int) -> Int? {
     if position < chain.count, chain.with(position, { $0 === responder }) { return position }
     return chain.firstIndex(of: responder)
+  }
+
+  /// Where a responder is in the chain or, behind its end, as the window; nil when it is neither.
+  func placeInChain(of responder: Responder) -> Int? {
+    chain.firstIndex(of: responder) ?? (isInWindow(responder) ? chain.count : nil)
   }
 
   /// The responder at a place of the chain; behind its end the window, unless a modal layer covers it:

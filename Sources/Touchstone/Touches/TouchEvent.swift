@@ -64,14 +64,40 @@ public final class TouchEvent {
   var isStep = false
 
   /// The responder that comes after `responder` in the chain that these touches froze when they
-  /// began; what ``Responder/next`` says for a responder that is not in it.
+  /// began; what ``Responder/next`` says for a responder that is not in it. Nil where that would lead
+  /// back to a responder that has had the call.
   func responder(after responder: Responder, for touches: [Touch]) -> Responder? {
-    guard !touches.isEmpty else { return responder.next }
-    guard let position = touches[0].chainPosition(of: responder, near: chainPosition) else {
-      return responder.next
+    guard let touch = touches.first else { return responder.nextOutsideCircle }
+    if let position = touch.chainPosition(of: responder, near: chainPosition) {
+      chainPosition = position + 1
+      return touch.responder(at: chainPosition)
     }
-    chainPosition = position + 1
-    return touches[0].responder(at: chainPosition)
+    guard let next = responder.nextOutsideCircle else { return nil }
+    guard let position = touch.placeInChain(of: next) else { return next }
+    // A responder of the host leads into the chain: onward only.
+    guard position > chainPosition else { return nil }
+    chainPosition = position
+    return next
+  }
+}
+
+extension Responder {
+  /// The next responder; nil where the way from here leads in a circle back to this one.
+  ///
+  /// Brent's way of finding circles: the mark moves on whenever the steps since have doubled.
+  fileprivate var nextOutsideCircle: Responder? {
+    guard let first = next else { return nil }
+    var (mark, current) = (first, first)
+    var (steps, limit) = (0, 8)
+    while current !== self {
+      guard let following = current.next else { return first }
+      current = following
+      // A circle that this responder only leads into: those in it see to it themselves.
+      if current === mark { return first }
+      steps += 1
+      if steps == limit { (mark, steps, limit) = (current, 0, limit * 2) }
+    }
+    return nil
   }
 }
 

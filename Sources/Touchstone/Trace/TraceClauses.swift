@@ -66,8 +66,8 @@ extension FailureReason {
     case .requirementRecognized(let other):
       "\(name(other)), whose failure it requires, is recognized"
     case .moved, .heldTooLong, .liftedEarly, .tooManyTouches, .tooFewTouches, .nextTapTooLate,
-      .nextTapTooFar, .tooLittle, .wrongDirection, .tooSlow, .awayFromEdge, .touchCancelled,
-      .refused, .withdrawn, .layerLeftWindow, .neverDecided, .custom:
+      .nextTapTooFar, .tooLittle, .turnedTooLittle, .wrongDirection, .tooSlow, .awayFromEdge,
+      .touchCancelled, .refused, .withdrawn, .layerLeftWindow, .neverDecided, .custom:
       description
     }
   }

@@ -83,8 +83,6 @@ final class LayerObject: InterfaceObject, @unchecked Sendable {
 final class InterfaceLayer: Layer {
   weak var object: LayerObject?
 
-  override var isHitBounded: Bool { true }
-
   override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
     let rest = object?.untaken(touches) ?? touches
     if !rest.isEmpty { super.touchesBegan(rest, with: event) }
@@ -109,8 +107,6 @@ final class InterfaceLayer: Layer {
 /// The window, whose touches the program is told of.
 final class InterfaceWindow: Window {
   weak var object: LayerObject?
-
-  override var isHitBounded: Bool { true }
 
   override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
     let rest = object?.untaken(touches) ?? touches

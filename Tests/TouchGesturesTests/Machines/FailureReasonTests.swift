@@ -1,4 +1,5 @@
 import Testing
+import TouchGeometry
 import TouchGestures
 import TouchTracking
 
@@ -10,7 +11,7 @@ struct FailureReasonTests {
       (FailureReason.moved(distance: 21.44, limit: 18), "moved 21.4 pt, at most 18.0 pt allowed"),
       (
         .heldTooLong(.seconds(0.8), limit: .seconds(0.75)),
-        "held for 0.800 s, at most 0.750 s allowed"
+        "held for more than 0.750 s"
       ),
       (
         .liftedEarly(after: .seconds(0.3), required: .seconds(0.5)),
@@ -18,7 +19,20 @@ struct FailureReasonTests {
       ),
       (.tooManyTouches(3, limit: 2), "3 touches, at most 2 allowed"),
       (.tooFewTouches(1, required: 2), "1 touch, 2 required"),
-      (.tooLittle(7.96, required: 8), "only 8.0 pt of 8.0 pt"),
+      (.tooLittle(7.96, required: 8), "only 7.96 pt of 8.0 pt"),
+      (.moved(distance: 18.0004, limit: 18), "moved 18.0004 pt, at most 18.0 pt allowed"),
+      (
+        .liftedEarly(after: .microseconds(499_999), required: .milliseconds(500)),
+        "lifted after 0.499999 s, 0.500 s required"
+      ),
+      (
+        .nextTapTooLate(after: .microseconds(350_001), limit: .milliseconds(350)),
+        "no further tap within 0.350 s"
+      ),
+      (
+        .turnedTooLittle(.degrees(2.94), required: .degrees(3)),
+        "turned by only 2.9 degrees of 3.0 degrees"
+      ),
       (
         .wrongDirection(along: -10, sideways: 0.04, limit: 5),
         "wrong direction: -10.0 pt along, 0.0 pt sideways, at most 5.0 pt allowed"

@@ -41,14 +41,25 @@ struct RotationMachineTests {
   @Test("far fingers need three degrees at least")
   func leastAngle() {
     let script = turn(by: 2.9, radius: 1_000)
-    guard case .tooLittle(let arc, let required)? = play(script, to: machine()).failure?.reason
+    guard
+      case .turnedTooLittle(let angle, let required)? = play(script, to: machine()).failure?.reason
     else {
       Issue.record("\(play(script, to: machine()))")
       return
     }
-    #expect(near(arc, Angle.degrees(2.9).radians * 1_000, within: 1e-6))
-    #expect(near(required, Angle.degrees(3).radians * 1_000, within: 1e-6))
-    play(turn(by: 3.01, radius: 1_000), to: machine()).expect([.began, .changed, .ended])
+    #expect(near(angle.degrees, 2.9, within: 1e-6))
+    #expect(required == .degrees(3))
+    let run = play(turn(by: 3.01, radius: 1_000), to: machine())
+    run.expect([.began, .changed, .ended])
+    #expect(run.machine.evidence?.quantity == .turn)
+    #expect(near(run.machine.evidence?.limit ?? 0, 3))
+  }
+
+  @Test("a direction is compared with a distance by length, not by its square")
+  func shortDirection() {
+    #expect(!Vector(dx: 1.5, dy: 0).reaches(2))
+    #expect(Vector(dx: 1.2, dy: 1.6).reaches(2))
+    #expect(Vector(dx: 0.5, dy: 0).reaches(0.4))
   }
 
   @Test("less than the start arc fails with the arc, also when the fingers lift in turn")

@@ -113,4 +113,51 @@ struct PartialFrameTests {
       stage.journal.lines == ["layer began", "layer ended", "layer began", "layer cancelled"])
     #expect(stage.window.nextDeadline == nil && stage.window.application.openTouches == 0)
   }
+
+  @Test("a later frame completes those before it, even if all of them are partial")
+  func laterFrameCompletes() throws {
+    let stage = try GestureStage()
+    stage.add(PanGestureRecognizer(), "pan")
+    for step in 0..<50 {
+      stage.window.deliver(
+        ContactFrame(
+          device: stage.hand.device, time: Self.t0 + .milliseconds(Double(step * 10)),
+          contacts: [Self.contact(0, step == 0 ? .began : .moved, 200 + Double(step), 300)],
+          isPartial: true))
+    }
+    let lines = stage.heard()
+    #expect(lines.first == "layer began" && lines.contains("pan began"))
+    let last = Self.t0 + .milliseconds(490)
+    #expect(stage.window.nextDeadline == last + .microseconds(1))
+    // The last one waits for its own rest, in an array of frames as well.
+    let (more, rest) = (last + .milliseconds(10), last + .milliseconds(20))
+    stage.window.deliver([
+      ContactFrame(
+        device: stage.hand.device, time: more, contacts: [Self.contact(0, .moved, 260, 300)],
+        isPartial: true),
+      ContactFrame(
+        device: stage.hand.device, time: rest, contacts: [Self.contact(0, .moved, 270, 300)],
+        isPartial: true),
+    ])
+    #expect(stage.heard() == ["pan changed"])
+    #expect(stage.window.nextDeadline == rest + .microseconds(1))
+    stage.window.application.cancelAll(at: rest)
+    #expect(stage.window.nextDeadline == nil)
+  }
+
+  @Test("a host that never leaves an instant cannot fill memory")
+  func boundless() throws {
+    let stage = try GestureStage()
+    stage.add(PanGestureRecognizer(), "pan")
+    for step in 0..<5_000 {
+      stage.window.deliver(
+        ContactFrame(
+          device: stage.hand.device, time: Self.t0,
+          contacts: [
+            Self.contact(0, step == 0 ? .began : .moved, 200 + Double(step % 90), 300)
+          ],
+          isPartial: true))
+    }
+    #expect(stage.heard().first == "layer began")
+  }
 }

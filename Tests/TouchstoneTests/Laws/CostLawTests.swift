@@ -77,8 +77,6 @@ struct CostLawTests {
 private final class CountingLayer: Layer {
   var visits = 0
 
-  override var isHitBounded: Bool { true }
-
   override func hitTest(_ point: Point, with event: TouchEvent?) -> Layer? {
     visits += 1
     return super.hitTest(point, with: event)

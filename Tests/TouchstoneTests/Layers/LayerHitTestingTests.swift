@@ -210,4 +210,5 @@ private final class PassThroughLayer: Layer {
 /// A layer that is everywhere.
 private final class ReachingLayer: Layer {
   override func contains(_ point: Point, with event: TouchEvent?) -> Bool { true }
+  override var isHitBounded: Bool { false }
 }

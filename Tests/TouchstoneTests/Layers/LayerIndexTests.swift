@@ -204,8 +204,6 @@ private final class FleeingLayer: Layer {
   var askedCount = 0
   var reaction: () -> Void = {}
 
-  override var isHitBounded: Bool { true }
-
   override func hitTest(_ point: Point, with event: TouchEvent?) -> Layer? {
     askedCount += 1
     reaction()

@@ -121,6 +121,40 @@ struct RecipeTests {
     #expect(layer.transform == .identity && layer.position == Point(x: 500, y: 400), "\(hand)")
   }
 
+  @Test("for a pan, pinch and rotation that share one transform has each of them up to date")
+  func sharedTransform() throws {
+    let photo = Layer(frame: Rect(x: 300, y: 250, width: 400, height: 300))
+    let (window, hand) = try scene(photo)
+    let (pan, pinch, rotation) = (
+      PanGestureRecognizer(), PinchGestureRecognizer(), RotationGestureRecognizer()
+    )
+    pan.recognizeSimultaneously(with: pinch, rotation)
+    pinch.recognizeSimultaneously(with: rotation)
+    photo.addGestureRecognizers(pan, pinch, rotation)
+    let start = photo.position
+    var moved = Vector.zero
+    var scale = 1.0
+    var turned = Angle.zero
+    pan.onAction { moved = $0.translation(in: window) }
+    pinch.onAction { scale = $0.scale }
+    rotation.onAction {
+      turned = $0.rotation
+      photo.position = start + moved
+      photo.transform = .rotation(turned).concatenating(.scale(scale))
+    }
+    hand.finger(1).lands(at: 450, 400)
+    hand.finger(2).lands(at: 550, 400)
+    hand.moves([1, 2], over: .milliseconds(300)) { finger, share in
+      let arm = Vector(dx: finger == 1 ? -50 : 50, dy: 0)
+      let map = Similarity(scale: 1 + share, rotation: .degrees(60 * share))
+      return Point(x: 500 + 90 * share, y: 400) + map.applied(to: arm)
+    }
+    #expect(moved.dx > 70 && scale > 1.5 && turned.degrees > 40)
+    // The rotation, which applies all three, is called after the other two have their new values.
+    #expect((photo.position - start - pan.translation(in: window)).length < 1e-9, "\(moved)")
+    #expect(photo.transform == .rotation(rotation.rotation).concatenating(.scale(pinch.scale)))
+  }
+
   @Test("for movement within bounds stops each axis at its edge and follows again at once")
   func bounded() throws {
     let layer = Layer(frame: Rect(x: 100, y: 100, width: 200, height: 100))

@@ -45,4 +45,25 @@ struct ActionOrderTests {
     ])
     #expect(told == ["hasty began", "hasty cancelled", "pan began"])
   }
+
+  @Test("of one instant the deepest layer comes first, and on it what was added first")
+  func addedFirst() throws {
+    let stage = try GestureStage()
+    stage.layer.isMultipleTouchEnabled = true
+    let outer = stage.add(PanGestureRecognizer(), "outer", to: stage.window)
+    let pan = stage.add(PanGestureRecognizer(), "pan")
+    let pinch = stage.add(PinchGestureRecognizer(), "pinch")
+    let rotation = stage.add(RotationGestureRecognizer(), "rotation")
+    pan.recognizeSimultaneously(with: pinch, rotation, outer)
+    pinch.recognizeSimultaneously(with: rotation, outer)
+    rotation.recognizeSimultaneously(with: outer)
+    stage.hand.finger(1).lands(at: 200, 300)
+    stage.hand.finger(2).lands(at: 300, 300)
+    stage.hand.moves(
+      [1: Point(x: 150, y: 150), 2: Point(x: 450, y: 330)], over: .milliseconds(100))
+    _ = stage.heard()
+    stage.hand.moves([1: Point(x: 152, y: 150), 2: Point(x: 460, y: 340)], over: .milliseconds(1))
+    #expect(
+      stage.heard() == ["pan changed", "pinch changed", "rotation changed", "outer changed"])
+  }
 }

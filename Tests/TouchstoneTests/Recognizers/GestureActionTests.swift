@@ -90,7 +90,7 @@ struct GestureActionTests {
     #expect(stage.heard().suffix(1) == ["later"])
   }
 
-  @Test("recognizers that act in one turn act from the leaf outward, the last added first")
+  @Test("recognizers that act in one turn act from the leaf outward, the first added first")
   func order() throws {
     let leaf = try stage.add("leaf", Rect(x: 0, y: 0, width: 400, height: 400), to: stage.layer)
     var taps: [TapGestureRecognizer] = []
@@ -106,7 +106,7 @@ struct GestureActionTests {
     #expect(
       stage.heard()
         == [
-          "leaf began", "leaf cancelled", "inner ended", "newer ended", "older ended",
+          "leaf began", "leaf cancelled", "inner ended", "older ended", "newer ended",
           "outer ended",
         ])
   }

@@ -74,7 +74,7 @@ struct TurnOrderTests {
     _ = stage.heard()
     stage.finger.moves(by: 3, 0)
     #expect(
-      stage.heard() == ["second judges moved", "layer cancelled", "second began", "first began"])
+      stage.heard() == ["second judges moved", "layer cancelled", "first began", "second began"])
   }
 
   @Test("a deadline is a turn of its own: what it brings is done when time has reached it")
@@ -111,7 +111,7 @@ struct TurnOrderTests {
     let other = stage.add(PanGestureRecognizer(), "other")
     pan.recognizeSimultaneously(with: other)
     stage.finger.lands(at: middle).moves(by: 30, 0)
-    #expect(stage.heard() == ["layer began", "layer cancelled", "other began", "pan began"])
+    #expect(stage.heard() == ["layer began", "layer cancelled", "pan began", "other began"])
   }
 
   @Test("a recognizer that an action of the same turn removes has been recognized and is cancelled")

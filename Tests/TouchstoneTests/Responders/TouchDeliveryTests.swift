@@ -137,6 +137,24 @@ struct TouchDeliveryTests {
     #expect(times.last.map { $0 > landed } == true)
   }
 
+  @Test("a landing that was held back has its own time, also when its object was another touch's")
+  func heldLandingOfPooledTouch() {
+    // Objects of touches that are over are used again.
+    stage.finger.taps(at: middle)
+    stage.waits()
+    _ = stage.heard()
+    let pan = stage.add(PanGestureRecognizer(), "pan")
+    pan.delaysTouchesBegan = true
+    var landings: [Instant] = []
+    stage.layer.onTouches = { phase, touches, _ in
+      if phase == .began { landings += touches.map(\.timestamp) }
+    }
+    let landed = stage.hand.time
+    stage.finger.lands(at: middle).moves(by: 3, 0).lifts()
+    #expect(stage.heard() == ["layer began", "layer moved", "layer ended"])
+    #expect(landings == [landed])
+  }
+
   @Test("the movement that is told late goes on from the landing and has all samples")
   func lateMovementIsWhole() {
     let own = stage.add(ScriptedRecognizer(), "own")

@@ -26,8 +26,6 @@ package final class CircleLayer: Layer, PaintableLayer {
   /// Whether fingers are on it: resting, or moving it.
   package var isHeld: Bool { fingers > 0 || manipulator.isGripping }
 
-  package override var isHitBounded: Bool { true }
-
   package override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
     fingers += touches.count
   }

@@ -67,8 +67,6 @@ package final class LoupePage: Layer {
     add(ruler)
   }
 
-  package override var isHitBounded: Bool { true }
-
   private func addPrint() {
     let heading = Paragraph(
       "What the eye does not see", frame: Rect(x: 60, y: 44, width: 1264, height: 70), size: 48,

@@ -59,9 +59,6 @@ package final class PhotoCard: Layer {
     addGestures()
   }
 
-  /// Touches meet its bounds.
-  package override var isHitBounded: Bool { true }
-
   private func addPaper(_ paper: Rect) {
     let shadow = ColorLayer(
       frame: paper.offset(by: Vector(dx: 5, dy: 7)), color: Color.black.faded(to: 0.4),

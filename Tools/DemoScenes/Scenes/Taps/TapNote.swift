@@ -51,7 +51,7 @@ extension FailureReason {
     switch self {
     case .tooManyTouches, .tooFewTouches: true
     case .moved, .heldTooLong, .liftedEarly, .nextTapTooLate, .nextTapTooFar, .tooLittle,
-      .wrongDirection, .tooSlow, .awayFromEdge, .touchCancelled, .excluded,
+      .turnedTooLittle, .wrongDirection, .tooSlow, .awayFromEdge, .touchCancelled, .excluded,
       .requirementRecognized, .refused, .withdrawn, .layerLeftWindow, .neverDecided, .custom:
       false
     }

@@ -1,0 +1,115 @@
+import Testing
+import TouchGeometry
+import TouchGestures
+import TouchTracking
+import Touchstone
+
+/// An action that drops the last reference to the window while the program itself ends the gesture:
+/// nothing that is still at work may be freed below it.
+@Suite("A window that is dropped in an action")
+struct DroppedWindowTests {
+  /// What a program holds: the window, and with it everything in it.
+  private final class Host {
+    var window: Window?
+    weak var application: Application?
+    let device: DeviceID
+    /// Whether the application was still there when the action had dropped the window.
+    var wasKept: Bool?
+
+    init() {
+      let window = Window(size: Size(width: 800, height: 600))
+      self.window = window
+      application = window.application
+      device = window.application.addSurface(Surface(sizeInPoints: window.bounds.size))
+    }
+
+    func drop() {
+      window = nil
+      wasKept = application != nil
+    }
+
+    func report(_ phase: Contact.Phase, x: Double, at milliseconds: Double) {
+      let contact = Contact(slot: 0, phase: phase, position: Point(x: x, y: 100))
+      window?.deliver(
+        ContactFrame(
+          device: device, time: .zero + .milliseconds(milliseconds), contacts: [contact]))
+    }
+
+    /// A pan that is under way and drops the window when it is cancelled.
+    func beginPan(on layer: Layer) -> PanGestureRecognizer {
+      let pan = PanGestureRecognizer()
+      pan.on(.cancelled) { [unowned self] _ in drop() }
+      layer.addGestureRecognizer(pan)
+      report(.began, x: 100, at: 1_000)
+      report(.moved, x: 200, at: 1_010)
+      return pan
+    }
+
+    func expectGone(sourceLocation: SourceLocation = #_sourceLocation) {
+      #expect(wasKept == true, sourceLocation: sourceLocation)
+      #expect(application == nil, sourceLocation: sourceLocation)
+    }
+  }
+
+  /// Begins by its first touch.
+  private final class Instantaneous: GestureRecognizer {
+    override func touchesBegan(_ touches: [Touch], with event: TouchEvent) { state = .began }
+  }
+
+  @Test("its application lives until the disabled recognizer is cancelled, and then goes")
+  func disabled() throws {
+    let host = Host()
+    let pan = host.beginPan(on: try #require(host.window))
+    pan.isEnabled = false
+    host.expectGone()
+  }
+
+  @Test("the same when the program cancels the recognizer")
+  func cancelled() throws {
+    let host = Host()
+    let pan = host.beginPan(on: try #require(host.window))
+    pan.cancel()
+    host.expectGone()
+  }
+
+  @Test("the same when a custom recognizer is told its state from outside")
+  func stateSet() throws {
+    let host = Host()
+    let custom = Instantaneous()
+    custom.on(.ended) { _ in host.drop() }
+    try #require(host.window).addGestureRecognizer(custom)
+    host.report(.began, x: 100, at: 1_000)
+    custom.state = .ended
+    host.expectGone()
+  }
+
+  @Test("the same when the recognizer is taken off its layer")
+  func removed() throws {
+    let host = Host()
+    let layer = Layer(frame: Rect(x: 0, y: 0, width: 800, height: 600))
+    try host.window?.addChild(layer)
+    let pan = host.beginPan(on: layer)
+    layer.removeGestureRecognizer(pan)
+    host.expectGone()
+  }
+
+  @Test("the same when the recognizer's layer is taken out of the window")
+  func layerRemoved() throws {
+    let host = Host()
+    let layer = Layer(frame: Rect(x: 0, y: 0, width: 800, height: 600))
+    try host.window?.addChild(layer)
+    _ = host.beginPan(on: layer)
+    layer.removeFromParent()
+    host.expectGone()
+  }
+
+  @Test("the same when a modal layer covers the recognizer's")
+  func covered() throws {
+    let host = Host()
+    let layer = Layer(frame: Rect(x: 0, y: 0, width: 800, height: 600))
+    try host.window?.addChild(layer)
+    _ = host.beginPan(on: layer)
+    try layer.present(ModalLayer())
+    host.expectGone()
+  }
+}

@@ -1,0 +1,151 @@
+import Testing
+import TouchGeometry
+import TouchGestures
+import TouchTracking
+import Touchstone
+
+/// Hit tests that answer with a layer of another tree, and responders whose `next` leads in circles.
+@Suite("Hits and chains that leave the tree")
+struct ForeignLayerTests {
+  /// Answers its hit test with whatever the test says.
+  private final class Redirecting: Layer {
+    var answer: () -> Layer? = { nil }
+    override func hitTest(_ point: Point, with event: TouchEvent?) -> Layer? { answer() }
+  }
+
+  /// A responder of the host that notes what it is told and hands it on.
+  private final class Station: Responder {
+    var following: Responder?
+    var calls = 0
+    override var next: Responder? { following }
+    override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
+      calls += 1
+      super.touchesBegan(touches, with: event)
+    }
+  }
+
+  /// A window whose `next` is what the test says.
+  private final class DetouredWindow: Window {
+    var following: Responder?
+    var calls = 0
+    override var next: Responder? { following ?? super.next }
+    override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
+      calls += 1
+      super.touchesBegan(touches, with: event)
+    }
+  }
+
+  private let stage: GestureStage
+  private let overlay: Window
+  private let cover: Redirecting
+
+  init() throws {
+    stage = try GestureStage()
+    stage.layer.forwards = true
+    overlay = Window(
+      frame: stage.window.bounds, name: "overlay", application: stage.window.application)
+    overlay.level = 1
+    cover = Redirecting(frame: overlay.bounds)
+    try overlay.addChild(cover)
+  }
+
+  @Test("a touch belongs to the window of the layer that it hit, whichever window found it")
+  func otherWindow() throws {
+    let layer = stage.layer
+    cover.answer = { layer }
+    var windows: [Window?] = []
+    layer.onTouches = { _, touches, _ in windows += touches.map(\.window) }
+    let pan = stage.add(PanGestureRecognizer(), "pan")
+    stage.finger.lands(at: middle).moves(by: 20, 0).lifts()
+    #expect(stage.heard() == ["layer began", "layer cancelled", "pan began", "pan ended"])
+    #expect(windows.count == 2 && windows.allSatisfy { $0 === stage.window })
+    #expect(pan.failureReason == nil)
+  }
+
+  @Test("a layer of another application, or of no window, is no hit: what is behind is asked")
+  func otherApplication() throws {
+    let elsewhere = try GestureStage()
+    let stray = Layer(frame: stage.layer.frame)
+    for foreign in [elsewhere.layer, stray] as [Layer] {
+      cover.answer = { foreign }
+      stage.finger.taps(at: middle)
+      #expect(stage.heard() == ["layer began", "layer ended"])
+      #expect(elsewhere.heard().isEmpty)
+    }
+  }
+
+  @Test("a layer that moves to another window while it is asked keeps its touch there")
+  func movedWhileAsked() throws {
+    let target = stage.window
+    let cover = self.cover
+    cover.answer = {
+      if cover.parent !== target { try? target.addChild(cover) }
+      return cover
+    }
+    let tap = stage.add(TapGestureRecognizer(), "tap", to: cover)
+    stage.finger.taps(at: middle)
+    #expect(stage.heard() == ["tap ended"])
+    #expect(tap.layer?.window === target)
+  }
+
+  @Test("a layer that leaves the tree while it is asked is no hit")
+  func removedWhileAsked() {
+    let cover = self.cover
+    cover.answer = {
+      cover.removeFromParent()
+      return cover
+    }
+    stage.finger.taps(at: middle)
+    #expect(stage.heard() == ["layer began", "layer ended"])
+  }
+
+  @Test("a chain that skips the window and comes back to it is told once, to its end")
+  func chainPastWindow() throws {
+    overlay.isHidden = true
+    let application = stage.window.application
+    stage.layer.successor = { application }
+    stage.finger.taps(at: middle)
+    #expect(stage.heard() == ["layer began", "layer ended"])
+  }
+
+  @Test("a window whose next leads back into the chain tells no responder twice")
+  func circleThroughWindow() throws {
+    let application = Application()
+    let window = DetouredWindow(
+      frame: Rect(x: 0, y: 0, width: 400, height: 400), name: "window", application: application)
+    let layer = ToldLayer(frame: window.bounds, name: "layer")
+    layer.journal = stage.journal
+    layer.forwards = true
+    try window.addChild(layer)
+    let (first, second) = (Station(), Station())
+    (first.following, second.following) = (second, first)
+    defer { (first.following, second.following) = (nil, nil) }
+    let hand = Hand(window)
+    window.following = layer
+    hand.finger(1).lands(at: 100, 100).lifts()
+    #expect(stage.heard() == ["layer began", "layer ended"] && window.calls == 1)
+    // Responders behind the window that lead to each other: the first hears it, and that is all.
+    window.following = first
+    hand.finger(1).lands(at: 100, 100).lifts()
+    #expect(stage.heard() == ["layer began", "layer ended"] && window.calls == 2)
+    #expect(first.calls == 1 && second.calls == 0)
+  }
+
+  @Test("a helper that a layer calls itself may lead on into the chain, but not back")
+  func helperBesideChain() throws {
+    overlay.isHidden = true
+    let parent = stage.layer
+    let leaf = try stage.add("leaf", Rect(x: 0, y: 0, width: 300, height: 300), to: parent)
+    let helper = Station()
+    leaf.onTouches = { phase, touches, event in
+      if phase == .began { helper.touchesBegan(touches, with: event) }
+    }
+    helper.following = parent
+    stage.finger.lands(at: middle).lifts()
+    #expect(stage.heard() == ["leaf began", "layer began", "leaf ended"])
+    helper.following = leaf
+    stage.finger.lands(at: middle).lifts()
+    #expect(stage.heard() == ["leaf began", "leaf ended"])
+    #expect(helper.calls == 2)
+  }
+}
