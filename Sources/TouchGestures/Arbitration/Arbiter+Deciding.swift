@@ -15,9 +15,17 @@ extension Arbiter {
     }
   }
 
-  /// Sorts by insertion, what counts first to the end: there are few, mostly one. Of equal ones what
-  /// was said first counts first.
+  /// Sorts what counts first to the end; of equal ones what was said first counts first.
   private mutating func sortSubmissions() {
+    guard submissions.count <= Self.insertionLimit else {
+      // Taken out meanwhile, since the order is asked of the whole arbiter.
+      var list = ValueList<Submission>(capacity: 1)
+      swap(&list, &submissions)
+      list.reverseAndSort { a, b in goesBefore(a, b) }
+      swap(&list, &submissions)
+      return
+    }
+    // There are few, mostly two.
     for index in 1..<submissions.count {
       let submission = submissions[index]
       var place = index
@@ -28,6 +36,10 @@ extension Arbiter {
       if place < index { submissions[place] = submission }
     }
   }
+
+  /// The most values that are sorted by insertion. Sorting 1,000 verdicts of one instant so took more
+  /// than all else that is done with them.
+  private static var insertionLimit: Int { 16 }
 
   /// Whether one submission counts before another.
   private func goesBefore(_ a: Submission, _ b: Submission) -> Bool {
@@ -91,7 +103,7 @@ extension Arbiter {
 
   @inline(__always)
   private mutating func end(_ member: Member, at instant: Instant) {
-    seats[member].standing = .over
+    stand(member, .over)
     seats[member].until = instant
   }
 
@@ -121,13 +133,13 @@ extension Arbiter {
     var end = first
     for index in first..<pending.count where isUndecided(pending[index]) {
       let other = pending[index]
-      waits.append(Wait(member: member, required: other))
+      waits.add(member, waitsFor: other)
       pending[end] = other
       end += 1
     }
     pending.removeAll(from: end)
     guard end > first else { return false }
-    seats[member].standing = .waiting
+    stand(member, .waiting)
     seats[member].attempt = attempt
     outcomes.append(.wait(member, for: first..<end, at: attempt.at))
     return true
@@ -136,15 +148,25 @@ extension Arbiter {
   private mutating func act(
     _ member: Member, _ attempt: Attempt, _ rules: some ArbitrationRules, at instant: Instant
   ) {
-    for other in 0..<seats.count
-    where acted(other, at: instant) && other != member && rules.excludes(other, member) {
-      return fail(member, .excluded(by: seats[other].id), at: instant)
+    let company = seats[member].company
+    if standings.hasActed(outside: company) {
+      for other in 0..<seats.count
+      where acted(other, at: instant) && other != member && rules.excludes(other, member) {
+        return fail(member, .excluded(by: seats[other].id), at: instant)
+      }
     }
-    seats[member].standing = .active
+    stand(member, .active)
     if !attempt.isContinuous || attempt.ended != nil { end(member, at: instant) }
+    waits.stopWaiting(member)
     outcomes.append(.act(member, attempt, at: instant))
+    var isRequired = false
+    while let other = waits.nextWaiting(for: member) {
+      seats[other].answeredBy = member
+      isRequired = true
+    }
+    guard isRequired || standings.isUndecided(outside: company) else { return }
     for other in 0..<seats.count where isUndecided(other) && other != member {
-      if requires(other, member) {
+      if seats[other].answeredBy == member {
         fail(other, .requirementRecognized(seats[member].id), at: instant)
       } else if rules.excludes(member, other) {
         fail(other, .excluded(by: seats[member].id), at: instant)
@@ -152,12 +174,7 @@ extension Arbiter {
     }
   }
 
-  private func hasActed(_ member: Member) -> Bool {
-    switch seats[member].standing {
-    case .active, .over: true
-    case .absent, .possible, .waiting, .failed: false
-    }
-  }
+  private func hasActed(_ member: Member) -> Bool { seats[member].standing.hasActed }
 
   /// Whether a member acted at an instant, so that it may exclude others: it is active, or ended then
   /// or later. What is recognized at the very instant at which another gesture ends comes too late.
@@ -172,46 +189,19 @@ extension Arbiter {
 
   @inline(__always)
   private mutating func fail(_ member: Member, _ cause: Cause, at instant: Instant) {
-    seats[member].standing = .failed
+    stand(member, .failed)
     outcomes.append(.fail(member, cause, at: instant))
-    if !waits.isEmpty { dropWaits(of: member) }
+    waits.stopWaiting(member)
+    releaseWaiting(for: member)
   }
 
-  /// Takes out what a member waits for that has failed, and releases those that waited for nothing
-  /// but its failure.
-  @inline(never)
-  private mutating func dropWaits(of member: Member) {
-    dropWaits { $0.member == member }
-    if waits.isEmpty { return }
-    for other in 0..<seats.count where requires(other, member) {
-      dropWaits { $0.member == other && $0.required == member }
-      if !isHeld(other) { released.append(other) }
+  /// Releases those that waited for nothing but the failure of this member.
+  private mutating func releaseWaiting(for member: Member) {
+    let first = released.count
+    while let other = waits.nextWaiting(for: member) {
+      if !waits.isHeld(other) { released.append(other) }
     }
-  }
-
-  private func requires(_ member: Member, _ required: Member) -> Bool {
-    for index in 0..<waits.count
-    where waits[index].member == member && waits[index].required == required {
-      return true
-    }
-    return false
-  }
-
-  /// Whether a member still waits for another.
-  private func isHeld(_ member: Member) -> Bool {
-    for index in 0..<waits.count where waits[index].member == member { return true }
-    return false
-  }
-
-  /// Takes out some waits, one by one: they are few, and to replace a range of them costs more.
-  @inline(__always)
-  mutating func dropWaits(where isDropped: (Wait) -> Bool) {
-    var kept = 0
-    for index in 0..<waits.count where !isDropped(waits[index]) {
-      if kept < index { waits[kept] = waits[index] }
-      kept += 1
-    }
-    waits.removeAll(from: kept)
+    if released.count > first { isReleasedSorted = released.count == 1 }
   }
 
   /// Lets those act whose last requirement has just failed, in the order of their attempts; each may
@@ -219,26 +209,32 @@ extension Arbiter {
   private mutating func release(_ rules: some ArbitrationRules, at instant: Instant) {
     while !released.isEmpty {
       let next = nextReleased()
-      guard seats[next].standing == .waiting, !isHeld(next) else { continue }
+      guard seats[next].standing == .waiting, !waits.isHeld(next) else { continue }
       let attempt = seats[next].attempt
       act(next, attempt, rules, at: max(attempt.at, instant))
     }
   }
 
   private mutating func nextReleased() -> Member {
-    if released.count == 1 { return released.removeLast() }
-    var best = 0
-    for index in 1..<released.count where goesBefore(released[index], released[best]) {
-      best = index
+    if !isReleasedSorted {
+      var list = ValueList<Member>(capacity: 1)
+      swap(&list, &released)
+      list.reverseAndSort { a, b in goesBefore(a, b) }
+      swap(&list, &released)
+      isReleasedSorted = true
     }
-    return released.remove(at: best)
+    return released.removeLast()
   }
 
+  /// Whether one released member acts before another. One that was decided meanwhile comes first, to be
+  /// passed over.
   private func goesBefore(_ a: Member, _ b: Member) -> Bool {
-    guard seats[a].standing == .waiting, seats[b].standing == .waiting,
-      seats[a].attempt.at != seats[b].attempt.at
-    else { return outranks(a, b) }
-    return seats[a].attempt.at < seats[b].attempt.at
+    let isWaiting = seats[a].standing == .waiting
+    if isWaiting != (seats[b].standing == .waiting) { return !isWaiting }
+    if isWaiting, seats[a].attempt.at != seats[b].attempt.at {
+      return seats[a].attempt.at < seats[b].attempt.at
+    }
+    return outranks(a, b)
   }
 }
 

@@ -103,17 +103,29 @@ public struct Arbiter: ~Copyable {
       case .absent, .active, .over, .failed: false
       }
     }
+
+    @inline(__always)
+    var hasActed: Bool {
+      switch self {
+      case .active, .over: true
+      case .absent, .possible, .waiting, .failed: false
+      }
+    }
   }
 
   struct Seat {
     var id: RecognizerID
     var rank: Rank
+    /// The number of the company that it belongs to; 0 for none.
+    var company: Int
     var precedence: Int
     var standing: Standing
     /// What it wants, while it waits.
     var attempt: Attempt
     /// When it was over, if it acted.
     var until: Instant
+    /// The last member that it was seen to wait for, while that one begins to act.
+    var answeredBy: Member
   }
 
   /// A verdict without its reason, so that it is a plain value.
@@ -131,18 +143,15 @@ public struct Arbiter: ~Copyable {
     var at: Instant
   }
 
-  /// A member that waits, and one that it waits for.
-  struct Wait {
-    var member: Member
-    var required: Member
-  }
-
   var seats = ValueList<Seat>()
-  /// Who waits for whom: apart from the seats, which so are plain values.
-  var waits = ValueList<Wait>()
+  var waits = WaitTable()
+  var standings = StandingCount()
   private var free = ValueList<Member>()
   var submissions = ValueList<Submission>()
+  /// Those that wait for nobody any more and may act now.
   var released = ValueList<Member>()
+  /// Whether what acts first stands last in ``released``.
+  var isReleasedSorted = true
   /// The decisions that are not performed yet, and what they tell by numbers.
   var outcomes = ValueList<Outcome>()
   var reasons = ValueList<FailureReason>()
@@ -154,12 +163,24 @@ public struct Arbiter: ~Copyable {
   // MARK: Members
 
   /// Lets a recognizer take part from now on; it is possible.
-  public mutating func join(_ id: RecognizerID, rank: Rank, precedence: Int) -> Member {
+  ///
+  /// - Parameters:
+  ///   - id: The recognizer's number, for reasons.
+  ///   - rank: Where it stands when everything else is equal.
+  ///   - precedence: Of verdicts of one instant the higher precedence counts first.
+  ///   - company: The number, from 1 on, of a group of which no member excludes another, so that the
+  ///     rules need not be asked about them; 0, the default, for none. Small numbers: the arbiter keeps
+  ///     a list by them.
+  public mutating func join(
+    _ id: RecognizerID, rank: Rank, precedence: Int, company: Int = 0
+  ) -> Member {
     let member = free.isEmpty ? addSeat() : free.removeLast()
     seats[member].id = id
     seats[member].rank = rank
     seats[member].precedence = precedence
-    seats[member].standing = .possible
+    seats[member].company = max(company, 0)
+    stand(member, .possible)
+    seats[member].answeredBy = -1
     return member
   }
 
@@ -167,16 +188,24 @@ public struct Arbiter: ~Copyable {
   private mutating func addSeat() -> Member {
     seats.append(
       Seat(
-        id: RecognizerID(0), rank: Rank(depth: 0, sequence: 0), precedence: 0, standing: .absent,
-        attempt: Attempt(at: .zero, isContinuous: false, ended: nil), until: .zero))
+        id: RecognizerID(0), rank: Rank(depth: 0, sequence: 0), company: 0, precedence: 0,
+        standing: .absent,
+        attempt: Attempt(at: .zero, isContinuous: false, ended: nil), until: .zero, answeredBy: -1))
     return seats.count - 1
   }
 
   /// Takes a member out: its gesture is over, and so is what linked it to others.
   public mutating func leave(_ member: Member) {
-    seats[member].standing = .absent
-    if !waits.isEmpty { dropWaits { $0.member == member } }
+    stand(member, .absent)
+    waits.stopWaiting(member)
     free.append(member)
+  }
+
+  /// The only place where a standing changes.
+  @inline(__always)
+  mutating func stand(_ member: Member, _ standing: Standing) {
+    standings.change(seats[member].company, from: seats[member].standing, to: standing)
+    seats[member].standing = standing
   }
 
   /// Whether a member is undecided: possible or waiting.
@@ -222,7 +251,7 @@ public struct Arbiter: ~Copyable {
 
   /// Decides all verdicts that were submitted and appends the decisions in their order.
   ///
-  /// - Complexity: O(v log v + a m) for v verdicts, a attempts that act and m members.
+  /// - Complexity: O(v log v + r + a m) for v verdicts, r requirements, a attempts that act and m members.
   public mutating func settle(
     _ rules: some ArbitrationRules, into decisions: inout [Decision]
   ) {

@@ -51,15 +51,6 @@ struct ValueList<Element>: ~Copyable {
     return (storage + count).move()
   }
 
-  /// Takes the value at `index` out; the others keep their order.
-  mutating func remove(at index: Int) -> Element {
-    assert(index >= 0 && index < count)
-    let element = (storage + index).move()
-    (storage + index).moveInitialize(from: storage + index + 1, count: count - index - 1)
-    count &-= 1
-    return element
-  }
-
   /// Takes out all values from `index` on.
   @inline(__always)
   mutating func removeAll(from index: Int = 0) {
@@ -76,6 +67,16 @@ struct ValueList<Element>: ~Copyable {
   func values(_ range: Range<Int>) -> UnsafeBufferPointer<Element> {
     assert(range.lowerBound >= 0 && range.upperBound <= count)
     return UnsafeBufferPointer(start: storage + range.lowerBound, count: range.count)
+  }
+
+  /// Sorts so that what goes first comes last, to be taken out first; of equal values the one that was
+  /// appended first goes first. O(n log n).
+  @inline(never)
+  mutating func reverseAndSort(by goesBefore: (Element, Element) -> Bool) {
+    var values = (0..<count).reversed().map { storage[$0] }
+    // Stable: what goes later, or is equal and was appended later, stays in front.
+    values.sort { goesBefore($1, $0) }
+    for index in 0..<count { storage[index] = values[index] }
   }
 
   @inline(never)

@@ -148,10 +148,20 @@ extension Coordinator {
     return adviser.gestureRecognizer(recognizer, shouldReceive: touch) ? nil : .refusedByDelegate
   }
 
+  /// The number by which the arbiter knows a company of recognizers, from 1 on.
+  @inline(never)
+  private func number(of company: GestureCompany) -> Int {
+    if let known = companies.firstIndex(where: { $0 === company }) { return known + 1 }
+    companies.append(company)
+    return companies.count
+  }
+
   /// Lets a recognizer take part in the interaction.
   @inline(__always)
   private func engage(_ recognizer: GestureRecognizer, as rank: Arbiter.Rank) {
-    let member = arbiter.join(recognizer.id, rank: rank, precedence: recognizer.precedence)
+    let member = arbiter.join(
+      recognizer.id, rank: rank, precedence: recognizer.precedence,
+      company: recognizer.company.map(number(of:)) ?? 0)
     seat(recognizer, at: member)
     recognizer.member = member
     recognizer.rank = rank
@@ -164,6 +174,7 @@ extension Coordinator {
     recognizer.ownState = .possible
     if !recognizer.verdicts.isEmpty { recognizer.verdicts.removeAll() }
     engaged.append(recognizer)
+    if recognizer.mayBeAsked { mayAskEngaged = true }
   }
 }
 

@@ -15,6 +15,7 @@ extension Coordinator {
     let decided = arbiter.decided
     for index in 0..<decided.count { perform(decided[index]) }
     arbiter.forgetOutcomes()
+    if hasStaleReceivers { dropFinishedReceivers() }
     guard mayBeAbandoned else { return }
     mayBeAbandoned = false
     finishAbandoned()
@@ -88,12 +89,19 @@ extension Coordinator {
 
   /// It gets no more touches; which it had it still knows, for what its actions ask.
   private func finish(_ recognizer: GestureRecognizer) {
-    recognizer.tracked.forEach { $0.receivers.remove(recognizer) }
+    hasStaleReceivers = true
     recognizer.lastLocation = recognizer.windowLocation
     recognizer.engagement = .finished
     recognizer.deadline = .distantFuture
     hasFinished = true
     hasMore = true
+  }
+
+  /// Takes recognizers that are over out of the lists of their touches: all of a step at once, since to
+  /// take out one searches the list.
+  private func dropFinishedReceivers() {
+    hasStaleReceivers = false
+    live.forEach { touch in touch.receivers.removeAll { $0.engagement == .finished } }
   }
 
   // MARK: From outside
@@ -222,9 +230,11 @@ private struct Rules: ArbitrationRules {
   func forEachRequirement(of member: Arbiter.Member, _ body: (Arbiter.Member) -> Void) {
     coordinator.withRecognizer(at: member) { recognizer in
       let asks = !recognizer.judgesSamples || recognizer.adviser != nil
-      coordinator.engaged.forEach { other in
-        // Most are built in and have no delegate: between two of those there is nobody to ask.
-        if asks || !other.judgesSamples || other.hasDelegate { ask(about: other, for: recognizer) }
+      // Most are built in and have no delegate: between two of those there is nobody to ask.
+      if asks || coordinator.mayAskEngaged {
+        coordinator.engaged.forEach { other in
+          if asks || other.mayBeAsked { ask(about: other, for: recognizer) }
+        }
       }
       guard recognizer.hasRequirements else { return }
       recognizer.requirementList.forEach { tell($0, body) }

@@ -128,8 +128,10 @@ extension Coordinator {
     }
     if areAllReady {
       // There is none to wait for.
+      if !simultaneity.isEmpty { simultaneity.removeAll(keepingCapacity: true) }
       engaged.forEach { reset($0) }
-      return engaged.removeAll()
+      engaged.removeAll()
+      return forgetRelations()
     }
     if isLinked { holdLinked() }
     var isAny = false
@@ -138,8 +140,16 @@ extension Coordinator {
       if recognizer.isReady { isAny = true } else { hasFinished = true }
     }
     guard isAny else { return }
+    forgetAnswersAboutReady()
     engaged.forEach { if $0.isReady { reset($0) } }
     engaged.removeAll { $0.member == nil }
+    if engaged.isEmpty { forgetRelations() }
+  }
+
+  /// Forgets what was known of relations while somebody was engaged.
+  private func forgetRelations() {
+    mayAskEngaged = false
+    if !companies.isEmpty { companies.removeAll(keepingCapacity: true) }
   }
 
   /// Makes recognizers wait that are linked, directly or through others, with one that is not over.
@@ -158,6 +168,16 @@ extension Coordinator {
     }
   }
 
+  /// Forgets what delegates said about recognizers that are about to be reset.
+  private func forgetAnswersAboutReady() {
+    guard !simultaneity.isEmpty else { return }
+    var ready: Set<ObjectIdentifier> = []
+    engaged.forEach { if $0.isReady { ready.insert(ObjectIdentifier($0)) } }
+    simultaneity = simultaneity.filter { pair, _ in
+      !ready.contains(pair.a) && !ready.contains(pair.b)
+    }
+  }
+
   private func reset(_ recognizer: GestureRecognizer) {
     guard let member = recognizer.member else { return }
     recognizer.isReady = false
@@ -172,10 +192,6 @@ extension Coordinator {
     recognizer.ownState = .possible
     recognizer.didBegin = false
     recognizer.hasJustActed = false
-    if !simultaneity.isEmpty {
-      // Only recognizers that take part are asked about.
-      engaged.forEach { simultaneity.removeValue(forKey: RecognizerPair(recognizer, $0)) }
-    }
     arbiter.leave(member)
     clearSeat(member)
     recognizer.member = nil

@@ -42,6 +42,14 @@ final class Coordinator {
   @exclusivity(unchecked) private var seats = SeatTable()
   /// Recognizers that take part in an interaction.
   @exclusivity(unchecked) var engaged = ObjectList<GestureRecognizer>()
+  /// The companies of engaged recognizers, since the last time that none was engaged; kept alive, so
+  /// that no other company takes the place of one that is gone.
+  @exclusivity(unchecked) var companies: [GestureCompany] = []
+  /// Whether an engaged recognizer may have an answer of its own about relations, since the last time
+  /// that none was engaged.
+  @exclusivity(unchecked) var mayAskEngaged = false
+  /// Whether touches list recognizers that are over.
+  @exclusivity(unchecked) var hasStaleReceivers = false
   /// Recognizers whose actions are to be called at the end of the turn.
   @exclusivity(unchecked) var acting = Scratch<GestureRecognizer>()
   /// Recognizers whose actions are being called.

@@ -87,10 +87,7 @@ struct ObjectList<Object: AnyObject>: ~Copyable {
   /// Takes out what is as `predicate` says; the others keep their order.
   @inline(__always)
   mutating func removeAll(where predicate: (Object) -> Bool) {
-    var index = 0
-    while index < list.count {
-      if list.with(index, predicate) { remove(at: index) } else { index += 1 }
-    }
+    list.removeAll(where: predicate) { $0.release() }
   }
 
   mutating func removeAll() {

@@ -150,9 +150,45 @@ struct Scratch<Object: AnyObject>: ~Copyable {
   /// The objects as an array.
   var objects: [Object] { (0..<count).map { self[$0] } }
 
-  /// Sorts by insertion: the lists are short and mostly in order.
+  /// Takes out what is as `predicate` says; the others keep their order. What is taken out is handed to
+  /// `remove`.
+  @inline(__always)
+  mutating func removeAll(
+    where predicate: (Object) -> Bool, _ remove: (Unmanaged<Object>) -> Void = { _ in }
+  ) {
+    var kept = 0
+    for index in 0..<count {
+      let object = storage[index]
+      if object._withUnsafeGuaranteedRef(predicate) {
+        remove(object)
+      } else {
+        storage[kept] = object
+        kept &+= 1
+      }
+    }
+    count = kept
+  }
+
+  /// Reverses each run of objects of which every one goes before the one in front of it. What was added
+  /// to a layer last is listed first, so that a layer's recognizers are such a run.
+  private mutating func reverseRuns(by goesBefore: (Object, Object) -> Bool) {
+    var start = 0
+    while start < count {
+      var end = start + 1
+      while end < count, Self.goesBefore(storage[end], storage[end - 1], goesBefore) { end += 1 }
+      var (low, high) = (start, end - 1)
+      while low < high {
+        (storage[low], storage[high]) = (storage[high], storage[low])
+        (low, high) = (low + 1, high - 1)
+      }
+      start = end
+    }
+  }
+
+  /// Sorts by insertion: the lists are short, or in order but for runs that are in reverse.
   mutating func sort(by goesBefore: (Object, Object) -> Bool) {
     guard count > 1 else { return }
+    if count > 8 { reverseRuns(by: goesBefore) }
     for index in 1..<count {
       let object = storage[index]
       var place = index

@@ -4,28 +4,31 @@ import TouchGeometry
 ///
 /// Going outward, to an ancestor, always has an answer. Going inward, to a descendant, has none
 /// where a layer on the way has a singular transform: it shows all of its content in a line or in a
-/// point. No conversion allocates; each is O(depth).
+/// point. A conversion to or from the window is O(1) while neither the layer nor an ancestor changes;
+/// one between two layers is O(depth). None allocates, but for the first of a layer.
 extension Layer {
   /// The point in the window's coordinates, or the root's for a layer in no window.
   public final func windowLocation(of point: Point) -> Point {
-    location(of: point, inAncestor: nil)
+    windowMatrices.toWindow.applied(to: point)
   }
 
   /// The displacement in the window's coordinates, or the root's for a layer in no window.
   public final func windowVector(of vector: Vector) -> Vector {
-    self.vector(of: vector, inAncestor: nil)
+    windowMatrices.toWindow.applied(to: vector)
   }
 
   /// The point of the window's coordinates in the layer's; nil if the transform of the layer or of
   /// an ancestor is singular.
   public final func location(fromWindow point: Point) -> Point? {
-    location(of: point, fromAncestor: nil)
+    guard let result = windowMatrices.fromWindow?.applied(to: point) else { return nil }
+    return result.isFinite ? result : nil
   }
 
   /// The displacement of the window's coordinates in the layer's: scale and rotation apply,
   /// position does not. Nil if the transform of the layer or of an ancestor is singular.
   public final func vector(fromWindow vector: Vector) -> Vector? {
-    self.vector(of: vector, fromAncestor: nil)
+    guard let result = windowMatrices.fromWindow?.applied(to: vector) else { return nil }
+    return result.isFinite ? result : nil
   }
 
   /// The point of this layer's coordinates in the other layer's.
@@ -52,7 +55,7 @@ extension Layer {
   /// The smallest rectangle in the other layer's coordinates around a rectangle of this layer's.
   /// Nil under the same conditions as ``convert(_:to:)-(Point,_)``.
   public final func convert(_ rect: Rect, to layer: Layer?) -> Rect? {
-    guard let layer else { return transform(toAncestor: nil).boundingBox(of: rect) }
+    guard let layer else { return windowMatrices.toWindow.boundingBox(of: rect) }
     guard let common = commonAncestor(with: layer) else { return nil }
     guard let inward = layer.transform(fromAncestor: common) else { return nil }
     return transform(toAncestor: common).concatenating(inward).boundingBox(of: rect)
@@ -75,7 +78,7 @@ extension Layer {
   /// nil means the window.
   public final func convert(_ rect: Rect, from layer: Layer?) -> Rect? {
     if let layer { return layer.convert(rect, to: self) }
-    return transform(fromAncestor: nil)?.boundingBox(of: rect)
+    return windowMatrices.fromWindow?.boundingBox(of: rect)
   }
 }
 

@@ -60,16 +60,8 @@ extension Layer {
   /// From the layer's own coordinates to the window's, which are those of the root of the tree.
   ///
   /// The root's own position and transform place the window on the screen and have no part in it.
-  /// O(depth).
-  public final var transformToWindow: AffineTransform {
-    var result = AffineTransform.identity
-    var layer = self
-    while let parent = layer.parentLink {
-      result = result.concatenating(layer.localMatrices.toParent)
-      layer = parent
-    }
-    return result
-  }
+  /// O(1) while neither the layer nor an ancestor changes.
+  public final var transformToWindow: AffineTransform { windowMatrices.toWindow }
 
   /// The matrices to and from the parent, computed when the geometry changed since the last time.
   final var localMatrices: LayerMatrices {
@@ -121,6 +113,8 @@ extension Layer {
   final func geometryDidChange() {
     matrices = nil
     isAsParent = false
+    // The place of a root is that of the window on the screen, which is no part of the way.
+    if parentReference != nil { knownWindowMatrices?.invalidate() }
     placeDidChange()
   }
 

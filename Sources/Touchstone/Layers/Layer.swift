@@ -106,7 +106,10 @@ open class Layer: Responder {
   /// The parent.
   final var parentLink: Layer? {
     get { parentReference?.takeUnretainedValue() }
-    set { parentReference = newValue.map(Unmanaged.passUnretained) }
+    set {
+      parentReference = newValue.map(Unmanaged.passUnretained)
+      knownWindowMatrices?.leaveParent()
+    }
   }
   /// The parent without a count of references, because hit testing and conversion walk along it. It
   /// never dangles: a parent clears it when it is deallocated.
@@ -131,6 +134,8 @@ open class Layer: Responder {
 
   /// The matrices that follow from the geometry; nil after it changed.
   @exclusivity(unchecked) final var matrices: LayerMatrices?
+  /// The way to the window, once somebody has asked for it; kept by ``windowMatrices``.
+  @exclusivity(unchecked) final var knownWindowMatrices: WindowMatrices?
   /// The children back to front while some of them have a `zPosition`; nil after a change.
   final var drawingOrder: [Layer]?
   /// The number of children whose `zPosition` is not 0.

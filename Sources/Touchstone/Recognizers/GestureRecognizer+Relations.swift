@@ -29,14 +29,15 @@ extension GestureRecognizer {
   /// for good.
   public func recognizeSimultaneously(with others: GestureRecognizer...) {
     for other in others where other !== self {
-      guard !isCompanion(of: other) else { continue }
-      companions.append(other.token)
-      other.companions.append(token)
+      guard companions.insert(other.token).inserted else { continue }
+      other.companions.insert(token)
+      GestureCompany.join(self, other)
     }
   }
 
   func isCompanion(of other: GestureRecognizer) -> Bool {
-    companions.contains { $0 === other.token }
+    if let company, company === other.company { return true }
+    return companions.contains(other.token)
   }
 
   /// The way by which `other` waits for this recognizer; nil when it does not.

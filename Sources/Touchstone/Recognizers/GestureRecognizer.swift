@@ -28,7 +28,10 @@ open class GestureRecognizer {
 
   /// Who decides what only the program can know.
   @exclusivity(unchecked) public weak var delegate: (any GestureRecognizerDelegate)? {
-    didSet { hasDelegate = delegate != nil }
+    didSet {
+      hasDelegate = delegate != nil
+      if hasDelegate { coordinator?.mayAskEngaged = true }
+    }
   }
 
   /// Whether a delegate was set; it may be gone since.
@@ -37,6 +40,10 @@ open class GestureRecognizer {
   /// The delegate. Most recognizers have none, and to find that out of a weak reference costs more
   /// than to remember it.
   final var adviser: (any GestureRecognizerDelegate)? { hasDelegate ? delegate : nil }
+
+  /// Whether it, or its delegate, may have an answer about its relations to others: the built-in classes
+  /// have none of their own.
+  final var mayBeAsked: Bool { !judgesSamples || hasDelegate }
 
   /// Whether touches of the recognized gesture are taken from their layers: those that they know
   /// are cancelled, the others never told. True by default.
@@ -79,8 +86,7 @@ open class GestureRecognizer {
 
   // MARK: Kept by the coordinator
 
-  /// What others know it by that may be recognized together with it. An object of its own, since the
-  /// address of a recognizer that is gone may become that of another one.
+  /// What others know it by that may be recognized together with it.
   final lazy var token = CompanionToken()
 
   /// Its place in the arbiter while it takes part in an interaction, else nil.
@@ -143,7 +149,9 @@ open class GestureRecognizer {
   /// Requirements that were answered during this attempt.
   @exclusivity(unchecked) final var dynamicRequirements = ObjectList<GestureRecognizer>()
   /// Recognizers allowed at the same time without asking a delegate.
-  @exclusivity(unchecked) var companions: [CompanionToken] = []
+  @exclusivity(unchecked) final var companions: Set<CompanionToken> = []
+  /// The company of recognizers, itself included, of which all may be recognized together.
+  @exclusivity(unchecked) final var company: GestureCompany?
   /// When it wants to be called; far away for never.
   @exclusivity(unchecked) var deadline = Instant.distantFuture
   /// The instant at which it was recognized, possibly between two samples.
@@ -304,6 +312,3 @@ open class GestureRecognizer {
   /// Runs `body` with the values as they were when the attempt had to wait.
   func withMomentOfAttempt(_ body: () -> Void) { body() }
 }
-
-/// Stands for a recognizer in the lists of those that may be recognized together with it.
-final class CompanionToken {}

@@ -31,22 +31,31 @@ struct ValueListTests {
     #expect(found == Array(0..<100))
   }
 
-  @Test("values are changed in place and taken out from the middle, the end and a place on")
+  @Test("values are changed in place and taken out from the end and from a place on")
   func taking() {
     var list = ValueList<Int>()
     for value in [10, 20, 30, 40, 50, 60] { list.append(value) }
     list[1] = 21
-    let (middle, last) = (list.remove(at: 2), list.removeLast())
-    #expect(middle == 30)
+    let last = list.removeLast()
     #expect(last == 60)
     let kept = values(list)
-    #expect(kept == [10, 21, 40, 50])
+    #expect(kept == [10, 21, 30, 40, 50])
     list.removeAll(from: 3)
     let rest = values(list)
-    #expect(rest == [10, 21, 40])
+    #expect(rest == [10, 21, 30])
     list.removeAll()
     let isEmpty = list.isEmpty
     #expect(isEmpty)
+  }
+
+  @Test("sorting puts what goes first last, and of equal values the one appended first")
+  func sorting() {
+    var list = ValueList<Int>(capacity: 1)
+    for value in [32, 11, 31, 22, 12, 21] { list.append(value) }
+    // By tens only: units tell the order in which equal ones were appended.
+    list.reverseAndSort { $0 / 10 < $1 / 10 }
+    let sorted = values(list)
+    #expect(sorted == [31, 32, 21, 22, 12, 11])
   }
 
   @Test("what is taken out, replaced or left in a list that goes is released once")
@@ -58,7 +67,7 @@ struct ValueListTests {
       #expect(count.alive == 6)
       list[0] = Token(count)
       #expect(count.alive == 6)
-      _ = list.remove(at: 1)
+      _ = list.removeLast()
       _ = list.removeLast()
       #expect(count.alive == 4)
       list.removeAll(from: 2)

@@ -20,6 +20,7 @@ struct Budget {
     "W5": Budget(time: 30_000, steadyAllocations: 0),
     "H": Budget(time: 1_000),
     "Hm": Budget(time: 2_000),
+    "Hs": Budget(time: 1_000),
     "P": Budget(time: 5),
   ]
 }

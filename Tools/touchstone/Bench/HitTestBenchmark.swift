@@ -8,14 +8,29 @@ struct HitTestBenchmark {
   var repetitions: Int
   var scale: Double
 
-  /// All layers at rest, and then with one layer moved before each test.
-  func run() throws -> [Measurement] {
-    [try measure(isMoving: false), try measure(isMoving: true)]
+  /// What the layers are, and what happens between two tests.
+  private enum Variant: String, CaseIterable {
+    case resting = "H"
+    case oneMoves = "Hm"
+    /// The layers are of a subclass, as those of most apps are.
+    case subclassed = "Hs"
+
+    var title: String {
+      switch self {
+      case .resting: "hit tests, 10000 layers at rest"
+      case .oneMoves: "hit tests, 10000 layers, one moves before each"
+      case .subclassed: "hit tests, 10000 layers of a subclass"
+      }
+    }
   }
 
-  private func measure(isMoving: Bool) throws -> Measurement {
+  /// All layers at rest, then with one layer moved before each test, then with an app's own layers.
+  func run() throws -> [Measurement] { try Variant.allCases.map(measure) }
+
+  private func measure(_ variant: Variant) throws -> Measurement {
+    let isMoving = variant == .oneMoves
     let count = max(100, Int(200_000 * scale))
-    let (window, layers) = try Self.scene()
+    let (window, layers) = try Self.scene(isSubclassed: variant == .subclassed)
     var durations: [Duration] = []
     var hits = 0
     for _ in 0..<max(1, repetitions) {
@@ -27,10 +42,8 @@ struct HitTestBenchmark {
       durations.append(ContinuousClock().measure(test))
     }
     var result = Measurement(
-      name: isMoving ? "Hm" : "H",
-      title: isMoving
-        ? "hit tests, 10000 layers, one moves before each" : "hit tests, 10000 layers at rest",
-      unit: "hit test", count: count, durations: durations)
+      name: variant.rawValue, title: variant.title, unit: "hit test", count: count,
+      durations: durations)
     result.checksum = Double(hits)
     return result
   }
@@ -47,12 +60,13 @@ struct HitTestBenchmark {
   }
 
   /// Layers of 20 to 60 pt at chance places, so that about a point has one or two of them.
-  private static func scene() throws(LayerTreeError) -> (Window, [Layer]) {
+  private static func scene(isSubclassed: Bool) throws(LayerTreeError) -> (Window, [Layer]) {
     let window = Window(size: size)
     var random = BenchRandom(seed: 12)
     let layers = try places().map { place throws(LayerTreeError) in
       let size = Size(width: random.number(20, 60), height: random.number(20, 60))
-      let layer = Layer(frame: Rect(origin: .zero, size: size))
+      let frame = Rect(origin: .zero, size: size)
+      let layer = isSubclassed ? OwnLayer(frame: frame) : Layer(frame: frame)
       layer.position = place
       try window.addChild(layer)
       return layer
@@ -75,3 +89,6 @@ struct HitTestBenchmark {
     return hits
   }
 }
+
+/// A layer as an app declares it, with no answers of its own to hit tests.
+private final class OwnLayer: Layer {}

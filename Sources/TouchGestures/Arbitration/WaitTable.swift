@@ -1,0 +1,87 @@
+/// Who waits for whom: the failure requirements that are not answered yet.
+///
+/// In: who begins to wait for which undecided members, and who is decided. Out: who waits for nobody
+/// any more. Each wait is looked at once when it is made and once when the required member is decided,
+/// so settling costs O(members + requirements) whatever the graph looks like. (As a plain list of pairs
+/// that was searched, a tap that waited for 500 others took 19 ms.)
+///
+/// Always holds: a wait is listed with its required member until that one is decided. One whose waiting
+/// member was decided meanwhile is out of date, which its round tells, and counts nothing.
+struct WaitTable: ~Copyable {
+  struct Wait {
+    var member: Arbiter.Member
+    /// The round of the member in which it began to wait.
+    var round: Int
+    /// The next wait for the same required member; -1 at the end.
+    var next: Int
+  }
+
+  struct Place {
+    /// How many undecided members this one waits for.
+    var count = 0
+    /// Grows whenever the member stops waiting, so that its old waits are known as such.
+    var round = 0
+    /// The first and last wait for this member; -1 for none.
+    var first = -1
+    var last = -1
+  }
+
+  private var places = ValueList<Place>()
+  private var waits = ValueList<Wait>()
+  private var free = -1
+
+  /// Whether a member waits for another.
+  func isHeld(_ member: Arbiter.Member) -> Bool {
+    member < places.count && places[member].count > 0
+  }
+
+  /// Notes that `member` waits for `required`, which is undecided.
+  mutating func add(_ member: Arbiter.Member, waitsFor required: Arbiter.Member) {
+    while places.count <= max(member, required) { places.append(Place()) }
+    let wait = Wait(member: member, round: places[member].round, next: -1)
+    let index = take(wait)
+    let last = places[required].last
+    if last >= 0 { waits[last].next = index } else { places[required].first = index }
+    places[required].last = index
+    places[member].count += 1
+  }
+
+  /// Notes that `member` waits for nobody any more, because it was decided itself.
+  mutating func stopWaiting(_ member: Arbiter.Member) {
+    guard member < places.count, places[member].count > 0 else { return }
+    places[member].count = 0
+    places[member].round &+= 1
+  }
+
+  /// Takes out the first of those that wait for `required`; nil when none is left.
+  mutating func nextWaiting(for required: Arbiter.Member) -> Arbiter.Member? {
+    guard required < places.count else { return nil }
+    while places[required].first >= 0 {
+      let index = places[required].first
+      let wait = waits[index]
+      places[required].first = wait.next
+      if wait.next < 0 { places[required].last = -1 }
+      giveBack(index)
+      guard places[wait.member].round == wait.round else { continue }
+      places[wait.member].count -= 1
+      return wait.member
+    }
+    return nil
+  }
+
+  private mutating func take(_ wait: Wait) -> Int {
+    guard free >= 0 else {
+      waits.append(wait)
+      return waits.count - 1
+    }
+    let index = free
+    free = waits[index].next
+    waits[index] = wait
+    return index
+  }
+
+  private mutating func giveBack(_ index: Int) {
+    waits[index].next = free
+    free = index
+  }
+}
