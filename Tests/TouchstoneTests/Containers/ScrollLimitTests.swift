@@ -5,6 +5,20 @@ import Touchstone
 
 @Suite("A scroll layer whose limits change")
 struct ScrollLimitTests {
+  @Test("of content no larger than the layer cannot be pulled, unless it always bounces")
+  func nothingToScroll() throws {
+    let scene = try ScrollScene()
+    scene.scroll.contentSize = Size(width: 400, height: 300)
+    scene.hand.finger(1).lands(at: 300, 250)
+    scene.hand.finger(1).moves(by: 90, 90, over: .milliseconds(200))
+    #expect(scene.scroll.contentOffset == .zero)
+    scene.hand.finger(1).lifts()
+    scene.scroll.alwaysBouncesHorizontally = true
+    scene.hand.finger(1).lands(at: 300, 250)
+    scene.hand.finger(1).moves(by: 90, 90, over: .milliseconds(200))
+    #expect(scene.scroll.contentOffset.x < -10 && scene.scroll.contentOffset.y == 0)
+  }
+
   @Test("lets its content go on that was thrown, at the same speed")
   func thrown() throws {
     let scene = try ScrollScene()

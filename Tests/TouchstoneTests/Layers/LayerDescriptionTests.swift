@@ -90,6 +90,26 @@ struct LayerDescriptionTests {
     #expect(report.hit === root.children[1])
   }
 
+  @Test("a report counts the layers that are not asked since they lie elsewhere")
+  func elsewhere() throws {
+    let root = Layer(frame: Rect(x: 0, y: 0, width: 9_000, height: 9_000), name: "root")
+    for _ in 0..<40 { try root.addChild(Layer(frame: Rect(x: 0, y: 0, width: 50, height: 50))) }
+    let near = root.hitTestReport(Point(x: 30, y: 30))
+    #expect(near.skippedCount == 0 && !near.description.hasSuffix("elsewhere"))
+    try root.addChild(Layer(frame: Rect(x: 8_000, y: 8_000, width: 50, height: 50)))
+    let report = root.hitTestReport(Point(x: 30, y: 30))
+    #expect(report.skippedCount == 1 && report.description.hasSuffix("\n  1 elsewhere"))
+  }
+
+  @Test("whole numbers have no decimals as long as all their digits count")
+  func largeNumbers() {
+    let layer = Layer(frame: Rect(x: 9.9e14, y: 1.1e15, width: 0, height: 0))
+    layer.anchorPoint = .zero
+    layer.bounds = .zero
+    layer.position = Point(x: 9.9e14, y: 1.1e15)
+    #expect(layer.debugDescription.contains("frame 990000000000000 1.1e+15 "))
+  }
+
   @Test("a report tells of overrides")
   func overrides() throws {
     let root = Layer(frame: Rect(x: 0, y: 0, width: 100, height: 100), name: "root")

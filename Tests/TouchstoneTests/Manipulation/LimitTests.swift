@@ -87,6 +87,21 @@ struct LimitTests {
     #expect(abs(scene.photo.frame.minX - 50) < 1e-6)
   }
 
+  @Test("do not pull back a center that is outside already, nor let it farther out")
+  func centerStartsOutside() throws {
+    // The photo's center starts at (400, 350), left of the area and below it.
+    let area = Rect(x: 500, y: 100, width: 200, height: 200)
+    let scene = try ManipulationScene(
+      settings: Self.settings(.init(confinement: .coverCenter, area: area)))
+    scene.hand.finger(1).lands(at: 400, 350)
+    scene.hand.finger(1).moves(by: -30, 20)
+    #expect(scene.photo.position == Point(x: 400, y: 350))
+    scene.hand.finger(1).moves(by: 60, -40)
+    #expect(scene.photo.position == Point(x: 430, y: 330))
+    scene.hand.finger(1).moves(by: 800, -800)
+    #expect(scene.photo.position == Point(x: 700, y: 100))
+  }
+
   @Test("end scaling at the least and the greatest scale, about the fingers, without drift")
   func scale() throws {
     let scene = try ManipulationScene(

@@ -26,6 +26,23 @@ struct DelegateTests {
     #expect(stage.journal.lines(of: "pan").first == "pan began")
   }
 
+  @Test("a delegate that answers no question changes nothing")
+  func silentDelegate() {
+    let silent = SilentDelegate()
+    let tap = stage.add(TapGestureRecognizer(), "tap")
+    let double = stage.add(TapGestureRecognizer(taps: 2), "double")
+    let pan = stage.add(PanGestureRecognizer(), "pan")
+    for recognizer in [tap, double, pan] as [GestureRecognizer] { recognizer.delegate = silent }
+    stage.finger.taps(at: middle)
+    // It neither waits for the double tap nor lets that be recognized beside it.
+    #expect(stage.journal.lines(of: "tap") == ["tap ended"])
+    stage.finger.taps(at: middle)
+    #expect(stage.journal.lines(of: "double").isEmpty)
+    stage.waits()
+    stage.finger.lands(at: middle).moves(by: 30, 0).lifts()
+    #expect(stage.journal.lines(of: "pan") == ["pan began", "pan ended"])
+  }
+
   @Test("a delegate that is asked whether to begin finds the values of the gesture")
   func valuesInShouldBegin() {
     let pan = stage.add(PanGestureRecognizer(), "pan")
@@ -274,3 +291,6 @@ struct DelegateTests {
       ContactFrame(device: stage.hand.device, time: stage.hand.time, contacts: [contact]))
   }
 }
+
+/// A delegate with none of the methods.
+private final class SilentDelegate: GestureRecognizerDelegate {}

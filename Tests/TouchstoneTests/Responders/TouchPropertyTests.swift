@@ -48,6 +48,28 @@ struct TouchPropertyTests {
     #expect(counts == [1, 1, 2, 2])
   }
 
+  @Test("a pen's tap does not continue a finger's count, nor a finger's a pen's")
+  func tapCountOfPen() {
+    var time = stage.hand.time
+    func tap(_ tool: Contact.Tool) {
+      for phase in [Contact.Phase.began, .ended] {
+        time = time + .milliseconds(40)
+        let contact = Contact(slot: 0, phase: phase, position: middle, tool: tool)
+        stage.window.deliver(
+          ContactFrame(device: stage.hand.device, time: time, contacts: [contact]))
+      }
+    }
+    let counts = tapCounts {
+      tap(.finger)
+      tap(.pen)
+      tap(.finger)
+      tap(.pen)
+      tap(.pen)
+    }
+    // Each goes on with the taps of its own kind.
+    #expect(counts == [1, 1, 2, 2, 3])
+  }
+
   @Test("a touch that moves too far to be a tap has the count 0, and none follows it")
   func tapCountOfMovement() {
     var seen: [Int] = []

@@ -136,6 +136,18 @@ struct TouchpadFingersTests {
     #expect(world.window.application.openTouches == 0)
   }
 
+  @Test("two fingers that go no further than a tap may are cancelled", arguments: [7.25, 7.75])
+  func shortPair(way: Double) {
+    let world = World()
+    // The fingers are led 10.5 points ahead, and a tap may go 18.
+    let kind = TouchpadEvent.Kind.pinch(
+      fingers: 2, way: Vector(dx: 0, dy: way), scale: 1, turn: .zero)
+    world.send(.changed, kind)
+    #expect(world.told == ["pan began"])
+    world.send(.ended, kind)
+    #expect(world.told.last == (way < 7.5 ? "pan cancelled" : "pan ended"))
+  }
+
   @Test("a sequence that another one interrupts is cancelled, and a hold is nothing")
   func interruption() {
     let world = World()

@@ -1,0 +1,72 @@
+import Testing
+import Touchstone
+
+/// Hit tests that answer with a layer of another tree.
+@Suite("A hit test that answers with a layer of another window")
+struct ForeignLayerTests {
+  private let application = OwnApplication()
+  private let main: Window
+  private let overlay: Window
+  private let button = OwnLayer(frame: Rect(x: 0, y: 0, width: 100, height: 100), name: "button")
+  private let cover = OwnLayer(frame: Rect(x: 0, y: 0, width: 400, height: 400), name: "cover")
+
+  init() throws {
+    let size = Size(width: 400, height: 400)
+    main = OwnWindow(size: size, name: "main", application: application)
+    overlay = OwnWindow(size: size, name: "overlay", application: application)
+    overlay.level = 1
+    _ = application.addSurface(Surface(sizeInPoints: size))
+    try main.addChild(button)
+    try overlay.addChild(cover)
+    button.forwards = true
+  }
+
+  private func tap(at place: Point, _ time: Instant = .seconds(1)) {
+    var script = FingerScript(at: time)
+    script.tap([place])
+    application.play(script.frames)
+    #expect(application.comesToRest())
+    #expect(application.openTouches == 0)
+  }
+
+  @Test("gives the touch to one layer, which is told of its end, or to none")
+  func foreign() {
+    let target = button
+    cover.onHitTest = { target }
+    tap(at: Point(x: 50, y: 50))
+    for layer in [button, cover] {
+      #expect(layer.ledger.violations.isEmpty && layer.ledger.open.isEmpty)
+    }
+    cover.onHitTest = { nil }
+    let count = cover.ledger.entries.count
+    tap(at: Point(x: 50, y: 50), .seconds(5))
+    #expect(cover.ledger.entries.suffix(from: count).map(\.phase) == [.began, .ended])
+  }
+
+  @Test("or of no window, gives it to one layer or to none")
+  func detached() {
+    let stray = OwnLayer(frame: Rect(x: 0, y: 0, width: 100, height: 100), name: "stray")
+    stray.forwards = true
+    cover.onHitTest = { stray }
+    tap(at: Point(x: 50, y: 50))
+    for layer in [stray, cover] {
+      #expect(layer.ledger.violations.isEmpty && layer.ledger.open.isEmpty)
+    }
+    cover.onHitTest = { nil }
+    tap(at: Point(x: 50, y: 50), .seconds(5))
+    #expect(cover.ledger.entries.suffix(2).map(\.phase) == [.began, .ended])
+  }
+
+  @Test("or that removes the layer it answers with, ends the touch")
+  func removedMeanwhile() throws {
+    let child = OwnLayer(frame: Rect(x: 0, y: 0, width: 100, height: 100), name: "child")
+    try cover.addChild(child)
+    cover.onHitTest = {
+      child.removeFromParent()
+      return child
+    }
+    tap(at: Point(x: 50, y: 50))
+    #expect(child.ledger.violations.isEmpty && child.ledger.open.isEmpty)
+    #expect(cover.ledger.violations.isEmpty && cover.ledger.open.isEmpty)
+  }
+}

@@ -1,0 +1,44 @@
+import Foundation
+
+/// Changes that no test can notice, with the reason, from `Tools/Mutation/equivalents.txt`.
+///
+/// An entry has four lines, and an empty line after it: the file, the code of the line, the change in
+/// the words of the report, and why it changes nothing. Lines that start with `#` are comments. Line
+/// numbers are not used, so that other changes of a file leave its entries as they are.
+struct Equivalents {
+  private var reasons: [String: String] = [:]
+  private var unused: Set<String> = []
+
+  init(file: URL) throws {
+    let text = try String(contentsOf: file, encoding: .utf8)
+    var entry: [String] = []
+    for (index, line) in (text + "\n").split(separator: "\n", omittingEmptySubsequences: false)
+      .enumerated() where !line.hasPrefix("#")
+    {
+      if !line.trimmingCharacters(in: .whitespaces).isEmpty {
+        entry.append(String(line).trimmed)
+        continue
+      }
+      guard !entry.isEmpty else { continue }
+      guard entry.count == 4 else {
+        throw Failure(
+          "equivalents.txt:\(index + 1): an entry has 4 lines, this one \(entry.count).")
+      }
+      reasons[entry[..<3].joined(separator: "\t")] = entry[3]
+      entry = []
+    }
+    unused = Set(reasons.keys)
+  }
+
+  /// Why a change cannot be noticed; nil when nothing says so.
+  func reason(for mutation: Mutation) -> String? { reasons[key(mutation)] }
+
+  /// Entries of changes that are not possible any more, since the code is another one.
+  func outdated(among candidates: [Mutation]) -> [String] {
+    unused.subtracting(candidates.map(key)).sorted()
+  }
+
+  private func key(_ mutation: Mutation) -> String {
+    [mutation.file, mutation.code, mutation.change].joined(separator: "\t")
+  }
+}
