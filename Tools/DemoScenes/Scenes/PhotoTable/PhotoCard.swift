@@ -23,7 +23,7 @@ package final class PhotoCard: Layer {
     package var scale: Double
     package var rotation: Angle
 
-    var transform: AffineTransform { .scale(scale).rotated(by: rotation) }
+    var transform: AffineTransform { .scale(scale).concatenating(.rotation(rotation)) }
   }
 
   package var home = Home(position: .zero, scale: 1, rotation: .zero)
