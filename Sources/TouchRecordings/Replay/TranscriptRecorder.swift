@@ -35,7 +35,11 @@ final class TranscriptRecorder {
     var hasBegun = false
     recognizer.onAction { [self] recognizer in
       guard isRecording else { return }
-      let snapshot = recognizer.snapshot
+      var snapshot = recognizer.snapshot
+      // Where only one direction is allowed it goes without saying.
+      if let swipe = recognizer as? SwipeGestureRecognizer, swipe.direction.isSingle {
+        snapshot.direction = nil
+      }
       if snapshot.state == .began { hasBegun = true }
       transcript.calls.append(
         Transcript.Call(
