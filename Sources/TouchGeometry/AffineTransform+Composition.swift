@@ -1,4 +1,4 @@
-/// Making transforms from steps. Steps apply from left to right; see ``AffineTransform``.
+/// Making transforms from single steps. For the order of several see ``AffineTransform``.
 extension AffineTransform {
   /// The transform that moves everything by the vector.
   @inlinable public static func translation(_ vector: Vector) -> AffineTransform {
@@ -43,7 +43,8 @@ extension AffineTransform {
   /// This transform done with the pivot as origin: shifted there, applied, shifted back.
   @inlinable func pivoted(about pivot: Point) -> AffineTransform {
     let offset = pivot - Point.zero
-    return AffineTransform.translation(-offset).concatenating(self).translated(by: offset)
+    return AffineTransform.translation(-offset).concatenating(self).concatenating(
+      translation: offset)
   }
 }
 
@@ -59,33 +60,79 @@ extension AffineTransform {
   }
 
   /// The transform that applies this one first and then moves the outcome by the vector.
-  @inlinable public func translated(by vector: Vector) -> AffineTransform {
+  ///
+  /// The same as `concatenating(.translation(vector))`, for less: only `tx` and `ty` change.
+  @inlinable public func concatenating(translation vector: Vector) -> AffineTransform {
     AffineTransform(a: a, b: b, c: c, d: d, tx: tx + vector.dx, ty: ty + vector.dy)
   }
+}
 
-  /// The transform that applies this one first and then scales the outcome about the origin.
+/// The calls that Core Graphics has too, with the same meaning: the new step is applied to points
+/// first, and this transform to the outcome.
+extension AffineTransform {
+  /// The transform that moves points by the vector first and then applies this one.
+  ///
+  /// Like `translatedBy(x:y:)` of Core Graphics: `.translation(vector).concatenating(self)`, so that
+  /// `tx' = a dx + c dy + tx` and `ty' = b dx + d dy + ty`. The vector is in the coordinates that this
+  /// transform takes points from:
+  ///
+  ///     let zoomed = AffineTransform.scale(2).translated(by: Vector(dx: 10, dy: 0))
+  ///     zoomed.applied(to: .zero)  // (20, 0)
+  ///
+  /// To move the outcome instead, use ``concatenating(translation:)``.
+  @inlinable public func translated(by vector: Vector) -> AffineTransform {
+    AffineTransform(
+      a: a, b: b, c: c, d: d,
+      tx: a * vector.dx + c * vector.dy + tx, ty: b * vector.dx + d * vector.dy + ty)
+  }
+
+  /// The transform that scales points about the origin first and then applies this one.
+  ///
+  /// Like `scaledBy(x:y:)` of Core Graphics with one factor for both ways; see ``scaled(x:y:)``.
   @inlinable public func scaled(by factor: Double) -> AffineTransform {
-    concatenating(.scale(factor))
+    scaled(x: factor, y: factor)
   }
 
-  /// The transform that applies this one first and then scales the outcome about the origin.
+  /// The transform that scales points about the origin first and then applies this one.
+  ///
+  /// Like `scaledBy(x:y:)` of Core Graphics: `.scale(x: x, y: y).concatenating(self)`, so that
+  /// `a' = x a`, `b' = x b`, `c' = y c`, `d' = y d`; `tx` and `ty` stay:
+  ///
+  ///     let moved = AffineTransform.translation(Vector(dx: 10, dy: 0)).scaled(x: 2, y: 2)
+  ///     moved.applied(to: Point(x: 1, y: 1))  // (12, 2)
+  ///
+  /// To scale the outcome instead, use `concatenating(.scale(x: x, y: y))`.
   @inlinable public func scaled(x: Double, y: Double) -> AffineTransform {
-    concatenating(.scale(x: x, y: y))
+    AffineTransform(a: x * a, b: x * b, c: y * c, d: y * d, tx: tx, ty: ty)
   }
 
-  /// The transform that applies this one first and then scales the outcome about the pivot.
+  /// The transform that scales points about the pivot first and then applies this one.
+  ///
+  /// The pivot is a point that this transform takes: `scaled(by: f, about: p)` takes `p` to where this
+  /// transform takes it.
   @inlinable public func scaled(by factor: Double, about pivot: Point) -> AffineTransform {
-    concatenating(.scale(factor, about: pivot))
+    AffineTransform.scale(factor, about: pivot).concatenating(self)
   }
 
-  /// The transform that applies this one first and then rotates the outcome about the origin.
+  /// The transform that rotates points about the origin first and then applies this one.
+  ///
+  /// Like `rotated(by:)` of Core Graphics: `.rotation(angle).concatenating(self)`, so that
+  /// `a' = cos a + sin c`, `b' = cos b + sin d`, `c' = cos c - sin a`, `d' = cos d - sin b`; `tx` and
+  /// `ty` stay:
+  ///
+  ///     let moved = AffineTransform.translation(Vector(dx: 10, dy: 0)).rotated(by: .degrees(90))
+  ///     moved.applied(to: Point(x: 1, y: 0))  // (10, 1)
+  ///
+  /// To rotate the outcome instead, use `concatenating(.rotation(angle))`.
   @inlinable public func rotated(by angle: Angle) -> AffineTransform {
-    concatenating(.rotation(angle))
+    AffineTransform.rotation(angle).concatenating(self)
   }
 
-  /// The transform that applies this one first and then rotates the outcome about the pivot.
+  /// The transform that rotates points about the pivot first and then applies this one.
+  ///
+  /// The pivot is a point that this transform takes, as for ``scaled(by:about:)``.
   @inlinable public func rotated(by angle: Angle, about pivot: Point) -> AffineTransform {
-    concatenating(.rotation(angle, about: pivot))
+    AffineTransform.rotation(angle, about: pivot).concatenating(self)
   }
 }
 

@@ -8,9 +8,13 @@
 ///
 /// So (`a`, `b`) is where the unit vector along x goes and (`c`, `d`) where the one along y goes.
 ///
-/// **Order.** Whatever composes reads from left to right in time: `first.concatenating(second)`
-/// applies `first` to a point and then `second` to the outcome, and `t.rotated(by:)`,
-/// `t.scaled(by:)` and `t.translated(by:)` apply `t` first and the named step after it.
+/// **Order.** As in Core Graphics. `first.concatenating(second)` applies `first` to a point and then
+/// `second` to the outcome. `t.translated(by:)`, `t.scaled(by:)` and `t.rotated(by:)` apply the new step
+/// first and then `t`: the step is in the coordinates that `t` takes points from. So
+///
+///     AffineTransform.translation(way).rotated(by: angle)
+///
+/// rotates about the origin and then moves, and is `.rotation(angle).concatenating(.translation(way))`.
 ///
 /// Elements may be NaN or infinite; nothing traps, and ``isFinite`` tells.
 @frozen

@@ -85,7 +85,8 @@ struct LayerPainting {
     let toWindow = glass.transformToWindow
     guard let fromWindow = toWindow.inverse else { return }
     let way = toWindow.applied(to: glass.bounds.center) - focus
-    let enlarging = AffineTransform.scale(glass.magnification, about: focus).translated(by: way)
+    let enlarging = AffineTransform.scale(glass.magnification, about: focus).concatenating(
+      translation: way)
     var painting = self
     painting.loupe = glass
     canvas.within(enlarging.concatenating(fromWindow)) {

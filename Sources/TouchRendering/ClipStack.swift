@@ -16,7 +16,7 @@ struct ClipShape {
     guard let placed = PlacedQuad(rect, toPixels), let inverse = toPixels.inverse else {
       return nil
     }
-    fromPixels = inverse.translated(by: -(rect.center - .zero))
+    fromPixels = inverse.concatenating(translation: -(rect.center - .zero))
     extent = Vector(dx: abs(rect.width) / 2, dy: abs(rect.height) / 2)
     self.radius = max(min(radius, extent.dx, extent.dy), 0)
     density = placed.density

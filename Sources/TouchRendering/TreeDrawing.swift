@@ -165,7 +165,7 @@ extension DrawingSurface {
       abs(box.height - Double(high)) < 1e-3
     else { return draw(texture, in: rect, place, opacity: opacity) }
     let way = Vector(dx: box.minX.rounded() - box.minX, dy: box.minY.rounded() - box.minY)
-    draw(texture, in: rect, place.translated(by: way), opacity: opacity)
+    draw(texture, in: rect, place.concatenating(translation: way), opacity: opacity)
   }
 }
 
@@ -205,7 +205,8 @@ extension TreeDrawing {
     let toWindow = glass.transformToWindow
     guard let fromWindow = toWindow.inverse else { return }
     let way = toWindow.applied(to: glass.bounds.center) - focus
-    let enlarging = AffineTransform.scale(glass.magnification, about: focus).translated(by: way)
+    let enlarging = AffineTransform.scale(glass.magnification, about: focus).concatenating(
+      translation: way)
     var drawing = self
     drawing.loupe = glass
     _ = drawing.draw(

@@ -137,9 +137,27 @@ void check_swipe(void) {
   int64_t time =
       drag(&stage, (touchstone_point){400, 250}, (touchstone_point){340, 250}, 6, 1000000);
   EXPECT(notes.ended == 1 && notes.began == 0);
+  EXPECT(notes.last.direction == TOUCHSTONE_DIRECTION_LEFT);
   finger(&stage, 0, TOUCHSTONE_PHASE_ENDED, 340, 250, time + 10000);
   drag(&stage, (touchstone_point){340, 250}, (touchstone_point){400, 250}, 6, 2000000);
   EXPECT(notes.ended == 1 && says(notes.reason, "wrong direction"));
+  EXPECT(notes.last.state == TOUCHSTONE_STATE_FAILED && notes.last.direction == 0);
+  finger(&stage, 0, TOUCHSTONE_PHASE_ENDED, 400, 250, 2100000);
+  // Diagonals are directions of their own.
+  EXPECT_OK(touchstone_recognizer_set(
+      swipe, TOUCHSTONE_SETTING_DIRECTIONS,
+      TOUCHSTONE_DIRECTION_LEFT | TOUCHSTONE_DIRECTION_UP | TOUCHSTONE_DIRECTION_UP_LEFT |
+          TOUCHSTONE_DIRECTION_DOWN_RIGHT));
+  drag(&stage, (touchstone_point){340, 250}, (touchstone_point){390, 295}, 6, 3000000);
+  EXPECT(notes.ended == 2 && notes.last.direction == TOUCHSTONE_DIRECTION_DOWN_RIGHT);
+  touchstone_gesture gesture;
+  EXPECT_OK(touchstone_recognizer_get_gesture(swipe, &gesture, sizeof gesture));
+  EXPECT(gesture.direction == TOUCHSTONE_DIRECTION_DOWN_RIGHT);
+  // A program of before there were directions has room for less.
+  gesture.direction = 77;
+  EXPECT_OK(touchstone_recognizer_get_gesture(
+      swipe, &gesture, offsetof(touchstone_gesture, direction)));
+  EXPECT(gesture.direction == 77);
   stage_end(&stage);
 }
 

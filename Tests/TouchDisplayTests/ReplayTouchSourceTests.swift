@@ -176,15 +176,17 @@ struct ReplayTouchSourceTests {
     let plain = try #require(recording.contactFrames().first?.contacts.first?.position)
     let surface = try #require(recording.surfaces.first)
     let source = try ReplayTouchSource(
-      recording, clock: rig.clock, transform: .scale(0.5).translated(by: Vector(dx: 7, dy: 0)))
+      recording, clock: rig.clock,
+      transform: .scale(0.5).concatenating(translation: Vector(dx: 7, dy: 0)))
     source.start()
     guard case .frame(let frame) = try events(source).last else {
       Issue.record("a frame was expected")
       return
     }
     let place = surface.location(of: plain)
-    let expected = AffineTransform.scale(0.5).translated(by: Vector(dx: 7, dy: 0)).applied(
-      to: place)
+    let expected = AffineTransform.scale(0.5).concatenating(translation: Vector(dx: 7, dy: 0))
+      .applied(
+        to: place)
     let device = try #require(source.devices.first)
     let position = try #require(frame.contacts.first?.position)
     #expect(device.surface.location(of: position).distance(to: expected) < 1e-6)

@@ -9,7 +9,8 @@ struct ConvexPolygonTests {
     _ width: Double, _ height: Double, about middle: Point, turned degrees: Double = 0
   ) -> ConvexPolygon {
     let rect = Rect(x: -width / 2, y: -height / 2, width: width, height: height)
-    let place = AffineTransform.rotation(.degrees(degrees)).translated(by: middle - .zero)
+    let place = AffineTransform.rotation(.degrees(degrees)).concatenating(
+      translation: middle - .zero)
     return ConvexPolygon(corners: rect.corners.map(place.applied))
   }
 

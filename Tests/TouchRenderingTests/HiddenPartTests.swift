@@ -16,7 +16,7 @@ struct HiddenPartTests {
     for layer in layers {
       layer.position = Point(x: random.next(in: 60...340), y: random.next(in: 50...250))
       layer.transform = .scale(random.next(in: 0.6...1.3))
-        .rotated(by: .degrees(random.next(in: -180...180)))
+        .concatenating(.rotation(.degrees(random.next(in: -180...180))))
       try root.addChild(layer)
     }
     return root

@@ -117,7 +117,7 @@ struct LayerDrawingTests {
   func turnedLabels() throws {
     try GLContext.run {
       let label = CountedLayer(frame: Rect(x: 60, y: 90, width: 160, height: 40))
-      label.transform = .scale(1.5).rotated(by: .degrees(20))
+      label.transform = .scale(1.5).concatenating(.rotation(.degrees(20)))
       let root = try window(280, 240, label)
       let (drawn, painted) = try bothPictures(of: root, named: "turned-label")
       let comparison = Comparison(drawn, painted)

@@ -17,7 +17,7 @@ struct PictureDrawingTests {
     ("between-pixels", .translation(Vector(dx: 0.3, dy: 0.6))),
     ("sheared", AffineTransform(a: 1, b: 0.2, c: -0.5, d: 0.8, tx: 3.3, ty: -2)),
     ("stretched", .scale(x: 1.4, y: 0.5)),
-    ("pinched-and-turned", .scale(0.83).rotated(by: .degrees(-17))),
+    ("pinched-and-turned", .scale(0.83).concatenating(.rotation(.degrees(-17)))),
   ]
 
   @Test("a photo looks as Cairo paints it under any affine transform", arguments: transforms)
@@ -63,7 +63,8 @@ struct PictureDrawingTests {
   func minifiedStripes(filter: PictureFilter, degrees: Double) throws {
     try GLContext.run {
       let image = try drawn(
-        stripes(600, 400, period: 1), .scale(0.35).rotated(by: .degrees(degrees)), filter,
+        stripes(600, 400, period: 1), .scale(0.35).concatenating(.rotation(.degrees(degrees))),
+        filter,
         "stripes-\(Int(degrees))")
       for y in 70..<130 {
         for x in 100..<200 { #expect(abs(Int(image[x, y].red) - 127) <= 6) }
@@ -91,9 +92,10 @@ struct PictureDrawingTests {
     try GLContext.run {
       for filter in [PictureFilter.trilinear, .bilinear] {
         let photo = smoothPhoto(600, 400)
-        let image = try drawn(photo, .scale(0.37).rotated(by: .degrees(9)), filter, "filter")
+        let image = try drawn(
+          photo, .scale(0.37).concatenating(.rotation(.degrees(9))), filter, "filter")
         let layer = pictureLayer(
-          photo, at: Point(x: 150, y: 100), .scale(0.37).rotated(by: .degrees(9)))
+          photo, at: Point(x: 150, y: 100), .scale(0.37).concatenating(.rotation(.degrees(9))))
         let painted = try Painter(background: .black).image(of: window(300, 200, layer))
         let comparison = Comparison(image, painted)
         #expect(comparison.interior <= 2 && comparison.farCount == 0)

@@ -32,7 +32,8 @@ struct SketchTests {
     #expect(comparison.farCount <= far, sourceLocation: sourceLocation)
   }
 
-  private let turn = AffineTransform.rotation(.degrees(25)).translated(by: Vector(dx: 150, dy: 60))
+  private let turn = AffineTransform.rotation(.degrees(25)).concatenating(
+    translation: Vector(dx: 150, dy: 60))
   private let box = Rect(x: 10, y: 10, width: 90, height: 60)
   private let orange = Color(red: 1, green: 0.6, blue: 0.2, alpha: 0.7)
 
@@ -73,7 +74,8 @@ struct SketchTests {
   @Test("an outline is as wide as it is told whatever the transform, across every edge")
   func strokeUnderTransform() throws {
     try GLContext.run {
-      let stretch = AffineTransform.scale(x: 3, y: 0.5).translated(by: Vector(dx: 20, dy: 30))
+      let stretch = AffineTransform.scale(x: 3, y: 0.5).concatenating(
+        translation: Vector(dx: 20, dy: 30))
       let stretched = stretch.boundingBox(of: box)
       try expectLikeness(named: "stretched-stroke") { sketch in
         sketch.stroke(.rect(box), transform: stretch, width: 4, with: .white)

@@ -28,7 +28,7 @@ struct TextureLevelTests {
   func nearest(scale: Double, expected: Int) throws {
     try GLContext.run {
       try #expect(level(.scale(scale)) == expected)
-      try #expect(level(.scale(scale).rotated(by: .degrees(45))) == expected)
+      try #expect(level(.scale(scale).concatenating(.rotation(.degrees(45)))) == expected)
       try #expect(level(.scale(x: -scale, y: scale)) == expected)
       try #expect(level(.scale(scale), part: 0.5) == expected)
     }
@@ -39,7 +39,7 @@ struct TextureLevelTests {
     try GLContext.run {
       try #expect(level(.scale(x: 0.25, y: 1)) == 2)
       try #expect(level(.scale(x: 1, y: 0.25)) == 2)
-      try #expect(level(.scale(x: 2, y: 0.1).rotated(by: .degrees(30))) == 3)
+      try #expect(level(.scale(x: 2, y: 0.1).concatenating(.rotation(.degrees(30)))) == 3)
     }
   }
 
@@ -48,7 +48,7 @@ struct TextureLevelTests {
     try GLContext.run {
       // 256 texels in 0.9 pixels would be between the eighth version and a ninth.
       try #expect(level(.scale(0.0035)) == 8)
-      try #expect(level(.scale(0.00005).scaled(by: 100)) == 8)
+      try #expect(level(.scale(0.00005).concatenating(.scale(100))) == 8)
     }
   }
 

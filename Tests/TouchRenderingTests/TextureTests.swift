@@ -50,7 +50,8 @@ struct TextureTests {
       #expect(first.pictureUploads == 10)
       for step in 0..<20 {
         for layer in layers {
-          layer.transform = .rotation(.degrees(Double(step))).scaled(by: 1 + Double(step) / 20)
+          layer.transform = .rotation(.degrees(Double(step))).concatenating(
+            .scale(1 + Double(step) / 20))
         }
         draw(root, with: renderer)
       }

@@ -1,30 +1,6 @@
 import TouchGeometry
 import TouchTracking
 
-/// The directions that a swipe may have.
-public struct SwipeDirection: OptionSet, Hashable, Sendable {
-  /// The directions as bits.
-  public let rawValue: UInt8
-
-  /// Creates a set from bits.
-  public init(rawValue: UInt8) { self.rawValue = rawValue }
-
-  /// To the right.
-  public static let right = SwipeDirection(rawValue: 1)
-  /// To the left.
-  public static let left = SwipeDirection(rawValue: 2)
-  /// Upwards.
-  public static let up = SwipeDirection(rawValue: 4)
-  /// Downwards.
-  public static let down = SwipeDirection(rawValue: 8)
-
-  /// The directions of this set, one by one, with their unit vectors.
-  static let units: [(direction: SwipeDirection, unit: Vector)] = [
-    (.right, Vector(dx: 1, dy: 0)), (.left, Vector(dx: -1, dy: 0)),
-    (.up, Vector(dx: 0, dy: -1)), (.down, Vector(dx: 0, dy: 1)),
-  ]
-}
-
 /// Judges swipes: fingers that flick in one direction, far enough, soon after they land.
 ///
 ///     idle ──land──▶ possible ──far enough along──▶ ended
@@ -32,6 +8,11 @@ public struct SwipeDirection: OptionSet, Hashable, Sendable {
 ///
 /// A swipe is discrete and recognized while the fingers are still down. It fails as early as it can,
 /// so that a pan which waits for it feels no delay.
+///
+/// Of several directions each is judged along its own axis, as if it were the only one. The one whose
+/// distance is reached first is recognized, which is the nearest to the way that the fingers went; of
+/// two reached at once the one with less drift. One that drifted too far when it was reached is out.
+/// The swipe fails when none is left that is still possible.
 public struct SwipeMachine: GestureMachine, Sendable {
   /// The settings of a swipe.
   public struct Settings: Hashable, Sendable {
@@ -56,6 +37,27 @@ public struct SwipeMachine: GestureMachine, Sendable {
     public init() {}
   }
 
+  /// A direction whose distance a step reaches.
+  private struct Arrival {
+    var direction: SwipeDirection
+    var unit: Vector
+    var crossing: Crossing
+    /// How far the fingers had travelled then, and how far of that sideways.
+    var travel: Vector
+    var sideways: Double
+
+    /// Whether it comes before another one of the same step, the same at any report rate: what differs
+    /// by rounding alone is a tie.
+    func precedes(_ other: Arrival) -> Bool {
+      let lead = other.crossing.fraction - crossing.fraction
+      if abs(lead) > 1e-9 { return lead > 0 }
+      return sideways < other.sideways - 1e-9
+    }
+  }
+
+  /// Why a direction is impossible, and since when.
+  private typealias Refusal = (reason: FailureReason, at: Instant)
+
   private enum State: Hashable, Sendable {
     case idle
     /// When the first finger landed, how far all had travelled when last looked at, and when.
@@ -69,10 +71,16 @@ public struct SwipeMachine: GestureMachine, Sendable {
   public var settings: Settings
   private var state = State.idle
   private var fingers = FingerSet()
+  /// The directions that had drifted too far when they were reached.
+  private var refused: SwipeDirection = []
 
   /// The mean of the places where the fingers landed, in points of the window: a swipe is located
   /// where it started.
   public private(set) var location = Point.zero
+
+  /// Which of the directions was recognized: exactly one; nil before. It stays until fingers land for
+  /// the next gesture.
+  public private(set) var recognizedDirection: SwipeDirection?
 
   /// What the gesture was recognized by; nil before.
   public private(set) var evidence: Evidence?
@@ -99,6 +107,7 @@ public struct SwipeMachine: GestureMachine, Sendable {
   /// Forgets the gesture; settings stay.
   public mutating func reset() {
     state = .idle
+    refused = []
     evidence = nil
     fingers.removeAll()
   }
@@ -138,6 +147,7 @@ public struct SwipeMachine: GestureMachine, Sendable {
   }
 
   private mutating func land(_ samples: [TouchSample]) -> Verdict {
+    if case .idle = state { recognizedDirection = nil }
     for sample in samples {
       fingers.land(sample)
       guard fingers.count <= settings.touches else {
@@ -172,57 +182,75 @@ public struct SwipeMachine: GestureMachine, Sendable {
 
   /// Judges the travel: far enough in one of the directions, or hopeless in all of them.
   private mutating func judge(_ step: Step, since: Instant) -> Verdict {
-    var hopeless: (reason: FailureReason, at: Instant)?
-    var arrival: (crossing: Crossing, unit: Vector)?
-    var isOpen = false
-    for (direction, unit) in SwipeDirection.units where settings.direction.contains(direction) {
-      let along = step.to.dot(unit)
-      if along >= settings.minimumDistance {
-        let crossing = Crossing(
-          of: settings.minimumDistance, from: step.from.dot(unit), at: step.start, to: along,
-          at: step.end)
-        // Of two directions that one step reaches the first reached counts, at any report rate.
-        if let earlier = arrival?.crossing, earlier.fraction <= crossing.fraction { continue }
-        arrival = (crossing, unit)
-      } else if let reason = wrongWay(step, unit) {
-        hopeless = reason
-      } else {
-        isOpen = true
-      }
+    var last: Refusal?
+    func note(_ refusal: Refusal) {
+      // It fails where its last direction does, at any report rate.
+      if let last, last.at > refusal.at { return }
+      last = refusal
     }
-    if let arrival { return arrive(arrival.crossing, step, arrival.unit, since: since) }
-    guard !isOpen, let hopeless else { return .undecided }
-    return fail(hopeless.reason, at: hopeless.at)
+    while let arrival = nextArrival(of: step) {
+      guard arrival.crossing.instant - since <= settings.maximumDuration else {
+        let (required, limit) = (settings.minimumDistance, settings.maximumDuration)
+        return fail(
+          .tooSlow(distance: required, required: required, limit: limit), at: since + limit)
+      }
+      guard let reason = drift(of: arrival, since: since) else { return end(arrival, step) }
+      refused.insert(arrival.direction)
+      note((reason, arrival.crossing.instant))
+    }
+    for (direction, unit) in SwipeDirection.units where isOpen(direction) {
+      guard let refusal = wrongWay(step, unit) else { return .undecided }
+      note(refusal)
+    }
+    guard let last else { return .undecided }
+    return fail(last.reason, at: last.at)
   }
 
-  private mutating func arrive(
-    _ crossing: Crossing, _ step: Step, _ unit: Vector, since: Instant
-  ) -> Verdict {
-    let elapsed = (crossing.instant - since).seconds
-    guard crossing.instant - since <= settings.maximumDuration else {
-      let limit = settings.maximumDuration
-      let required = settings.minimumDistance
-      return fail(.tooSlow(distance: required, required: required, limit: limit), at: since + limit)
+  private func isOpen(_ direction: SwipeDirection) -> Bool {
+    settings.direction.contains(direction) && !refused.contains(direction)
+  }
+
+  /// The direction whose distance a step reaches first; nil if it reaches none.
+  private func nextArrival(of step: Step) -> Arrival? {
+    var first: Arrival?
+    for (direction, unit) in SwipeDirection.units where isOpen(direction) {
+      let along = step.to.dot(unit)
+      guard along >= settings.minimumDistance else { continue }
+      let crossing = Crossing(
+        of: settings.minimumDistance, from: step.from.dot(unit), at: step.start, to: along,
+        at: step.end)
+      let travel = step.from + (step.to - step.from) * crossing.fraction
+      let arrival = Arrival(
+        direction: direction, unit: unit, crossing: crossing, travel: travel,
+        sideways: abs(travel.cross(unit)))
+      if let first, !arrival.precedes(first) { continue }
+      first = arrival
     }
-    let travel = step.from + (step.to - step.from) * crossing.fraction
-    let sideways = abs(travel.cross(unit))
+    return first
+  }
+
+  /// Why a direction that was reached is none after all: it drifted too far for its speed.
+  private func drift(of arrival: Arrival, since: Instant) -> FailureReason? {
+    let elapsed = (arrival.crossing.instant - since).seconds
     let speed = elapsed > 0 ? settings.minimumDistance / elapsed : .infinity
     let fast = min(speed / max(settings.fastSpeed, 1e-9), 1)
     let drift = settings.slowDrift + (settings.fastDrift - settings.slowDrift) * fast
-    guard sideways <= drift * settings.minimumDistance + 1e-9 else {
-      return fail(
-        .wrongDirection(
-          along: travel.dot(unit), sideways: sideways, limit: drift * settings.minimumDistance),
-        at: crossing.instant)
-    }
+    guard arrival.sideways > drift * settings.minimumDistance + 1e-9 else { return nil }
+    return .wrongDirection(
+      along: arrival.travel.dot(arrival.unit), sideways: arrival.sideways,
+      limit: drift * settings.minimumDistance)
+  }
+
+  private mutating func end(_ arrival: Arrival, _ step: Step) -> Verdict {
     state = .finished
-    let along = step.to.dot(unit)
-    evidence = Evidence(.travel, measured: along, limit: settings.minimumDistance)
-    return .ended(at: crossing.instant)
+    recognizedDirection = arrival.direction
+    evidence = Evidence(
+      .travel, measured: step.to.dot(arrival.unit), limit: settings.minimumDistance)
+    return .ended(at: arrival.crossing.instant)
   }
 
   /// Why a travel cannot become a swipe along `unit` any more; nil while it still can.
-  private func wrongWay(_ step: Step, _ unit: Vector) -> (reason: FailureReason, at: Instant)? {
+  private func wrongWay(_ step: Step, _ unit: Vector) -> Refusal? {
     let along = step.to.dot(unit)
     let sideways = abs(step.to.cross(unit))
     let backwards = -along

@@ -1,4 +1,5 @@
 import TouchGeometry
+import TouchGestures
 import TouchTracking
 import Touchstone
 
@@ -98,6 +99,12 @@ extension CaseExpectation {
       let got = course.reports.last?.components(of: value.key)
       if let got, value.admits(got) { continue }
       note(value.key.rawValue, value.inWords, got.map(inWords) ?? "no value")
+    }
+    if let direction {
+      let got = course.reports.last?.snapshot.direction
+      if got != direction {
+        note("direction", "\(direction)", got.map { "\($0)" } ?? "no value")
+      }
     }
   }
 }

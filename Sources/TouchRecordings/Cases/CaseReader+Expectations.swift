@@ -1,3 +1,4 @@
+import TouchGestures
 import TouchTracking
 
 /// Reads what must be recognized.
@@ -36,10 +37,11 @@ extension CaseReader {
       }
       states.append(known)
     }
-    let expectation = CaseExpectation(
+    var expectation = CaseExpectation(
       recognizer: name, place: node.place, states: states,
       recognizedWithin: try window("recognizedWithin", &fields),
-      endedWithin: try window("endedWithin", &fields), values: try values(&fields))
+      endedWithin: try window("endedWithin", &fields), values: [], direction: nil)
+    try readValues(&fields, into: &expectation)
     fields.warnOfUnknownKeys()
     return expectation
   }
@@ -55,24 +57,33 @@ extension CaseReader {
     return .seconds(times[0]) ... .seconds(times[1])
   }
 
-  private func values(_ fields: inout SceneFields) throws(SceneError) -> [ExpectedValue] {
-    guard let node = fields.node("value") else { return [] }
+  private func readValues(
+    _ fields: inout SceneFields, into expectation: inout CaseExpectation
+  ) throws(SceneError) {
+    guard let node = fields.node("value") else { return }
     var values = try SceneFields(node, "the \"value\" of an expectation", reading)
     let none = SceneNode(content: .mapping([]), place: node.place)
     let what = "the \"tol\" of an expectation"
     var tolerances = try SceneFields(fields.node("tol") ?? none, what, reading)
-    var expected: [ExpectedValue] = []
     for key in ExpectedValue.Key.allCases {
       let tolerance = try tolerances.number(key.rawValue, 0...SceneFields.limit)
       guard let node = values.node(key.rawValue) else { continue }
       let components = try components(node, of: key)
-      expected.append(
+      expectation.values.append(
         ExpectedValue(
           key: key, components: components, tolerance: tolerance ?? key.usualTolerance))
     }
+    expectation.direction = try direction(&values)
     values.warnOfUnknownKeys()
     tolerances.warnOfUnknownKeys()
-    return expected
+  }
+
+  private func direction(_ values: inout SceneFields) throws(SceneError) -> SwipeDirection? {
+    guard let node = values.node("direction") else { return nil }
+    guard let direction = SwipeDirection(name: try reading.text(node)) else {
+      throw reading.unexpected(node, expected: "the name of a direction, such as upLeft")
+    }
+    return direction
   }
 
   private func components(

@@ -1,4 +1,5 @@
 import TouchGeometry
+import TouchGestures
 import TouchTracking
 
 /// A scene, a timeline of touches, and what must be recognized.
@@ -83,6 +84,8 @@ public struct CaseExpectation: Hashable, Sendable {
   public var endedWithin: ClosedRange<Instant>?
   /// What is to be reported at the last state.
   public var values: [ExpectedValue]
+  /// Which direction a swipe is to report at the last state; nil where the case does not say.
+  public var direction: SwipeDirection?
 }
 
 /// A state as cases name it.

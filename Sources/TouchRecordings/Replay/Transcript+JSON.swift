@@ -11,7 +11,8 @@ import Touchstone
 ///      "location":[612.000,300.500],"translation":[12.000,0.500],"velocity":[310.000,8.000]}
 ///
 /// Times are seconds of event time, places and ways points of the window, angles radians, clockwise
-/// positive, velocities a second. A discrete gesture has the state "recognized". `since`, where it
+/// positive, velocities a second. A discrete gesture has the state "recognized". `direction` is there
+/// for a swipe that allows more than one, and says which it was. `since`, where it
 /// is there, is the instant at which the recognizer was sure, if that was before the call. Then one
 /// object a fault of the input (`fault`), and one a layer that is not where it was (`transform`).
 extension Transcript {
@@ -55,6 +56,7 @@ extension Transcript.Call {
     if let velocity = snapshot.rotationVelocity {
       object.add("rotationVelocity", velocity.radians, places: 5)
     }
+    if let direction = snapshot.direction { object.add("direction", direction.description) }
     if let since { object.add("since", since) }
     return object.text
   }

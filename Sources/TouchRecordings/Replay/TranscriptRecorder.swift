@@ -33,21 +33,24 @@ final class TranscriptRecorder {
 
   private func listen(to recognizer: GestureRecognizer) {
     var hasBegun = false
-    recognizer.onAction { [self] recognizer in
-      guard isRecording else { return }
-      let snapshot = recognizer.snapshot
+    // It keeps layers, which keep their recognizers: captured, it would keep itself alive.
+    recognizer.onAction(of: self) { recorder, recognizer in
+      guard recorder.isRecording else { return }
+      var snapshot = recognizer.snapshot
+      // Where only one direction is allowed it goes without saying.
+      if let swipe = recognizer as? SwipeGestureRecognizer, swipe.direction.isSingle {
+        snapshot.direction = nil
+      }
       if snapshot.state == .began { hasBegun = true }
-      transcript.calls.append(
+      recorder.transcript.calls.append(
         Transcript.Call(
-          time: now, recognizer: recognizer.label, layer: recognizer.layer?.name ?? "",
+          time: recorder.now, recognizer: recognizer.label, layer: recognizer.layer?.name ?? "",
           snapshot: snapshot, isDiscrete: !hasBegun))
       if snapshot.state.isTerminal { hasBegun = false }
     }
   }
 
-  /// Stops recording and gives the transcript.
-  ///
-  /// The recognizers keep their actions, and so this: it lets go of the layers, which keep them.
+  /// Stops recording and gives the transcript. It lets go of the layers.
   func finish() -> Transcript {
     isRecording = false
     var result = transcript

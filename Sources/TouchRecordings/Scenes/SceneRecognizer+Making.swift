@@ -117,13 +117,11 @@ extension SceneRecognizer {
     swipe.numberOfTouchesRequired = touches ?? swipe.numberOfTouchesRequired
     var direction: SwipeDirection = []
     for name in try values.words("direction") {
-      switch name.text {
-      case "left": direction.insert(.left)
-      case "right": direction.insert(.right)
-      case "up": direction.insert(.up)
-      case "down": direction.insert(.down)
-      default: throw values.unexpected(name, expected: "left, right, up or down")
+      guard let known = SwipeDirection(name: name.text) else {
+        let names = "left, right, up, down, upLeft, upRight, downLeft or downRight"
+        throw values.unexpected(name, expected: names)
       }
+      direction.insert(known)
     }
     if !direction.isEmpty { swipe.direction = direction }
     try values.set("minimumDistance", points) { swipe.minimumDistance = $0 }

@@ -62,7 +62,7 @@ open class LoupeLayer: Layer {
   private final var appearance = Appearance.hidden
   /// The ``Layer/zPosition`` to go back to; nil while it has its own.
   private final var ownZPosition: Double?
-  private final var changeActions: [(LoupeLayer) -> Void] = []
+  private final let changeActions = ActionList<LoupeLayer>()
 
   /// Creates a hidden loupe that no press brings up yet.
   public init(name: String = "loupe") {
@@ -85,7 +85,17 @@ open class LoupeLayer: Layer {
   /// it out of its parent.
   @discardableResult
   public final func onChange(_ action: @escaping (LoupeLayer) -> Void) -> Self {
-    changeActions.append(action)
+    changeActions.append(TargetedAction(action))
+    return self
+  }
+
+  /// Like ``onChange(_:)``, for an object that is handed to the function and not kept alive: once the
+  /// object is gone, the function is not called any more. For what owns the loupe.
+  @discardableResult
+  public final func onChange<Target: AnyObject>(
+    of target: Target, _ action: @escaping (Target, LoupeLayer) -> Void
+  ) -> Self {
+    changeActions.append(TargetedAction(of: target, action))
     return self
   }
 
@@ -199,7 +209,6 @@ open class LoupeLayer: Layer {
   }
 
   private func tell() {
-    let actions = changeActions
-    for action in actions { action(self) }
+    changeActions.call(self)
   }
 }

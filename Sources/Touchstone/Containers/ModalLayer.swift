@@ -24,7 +24,18 @@ open class ModalLayer: Layer {
 
   /// Called when the layer has been dismissed and is out of the tree; not when the program just
   /// removed it from its parent.
+  ///
+  /// The layer keeps the closure: one that captures the layer, or what owns it, keeps it alive; use
+  /// ``onDismiss(of:_:)`` then.
   public final var onDismiss: ((ModalLayer) -> Void)?
+
+  /// Sets ``onDismiss`` to a function that is called with an object, which is not kept alive; once the
+  /// object is gone, the function is not called any more.
+  public final func onDismiss<Target: AnyObject>(
+    of target: Target, _ action: @escaping (Target, ModalLayer) -> Void
+  ) {
+    onDismiss = { [weak target] modal in if let target { action(target, modal) } }
+  }
 
   /// Whether a tap that lands beside the content dismisses the layer; false by default.
   public final var dismissesOnOutsideTap: Bool {

@@ -152,8 +152,7 @@ extension ScrollLayer {
     let isThrown = isEnd && grip.isPanning
     let velocity = isThrown && pan.coordinator != nil ? pan.velocity(in: self) : .zero
     settle(throwing: -velocity, after: grip)
-    let actions = releaseActions
-    for action in actions { action(self) }
+    releaseActions.call(self)
     tellRest()
   }
 

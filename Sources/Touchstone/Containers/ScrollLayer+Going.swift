@@ -46,7 +46,9 @@ extension ScrollLayer {
   /// Zooms to a scale, with what is at a point staying there as far as the limits allow. What a double
   /// tap usually does:
   ///
-  ///     double.onAction { tap in scroll.zoom(to: 3, about: tap.location(in: scroll)) }
+  ///     double.onAction(of: scroll) { scroll, tap in
+  ///       scroll.zoom(to: 3, about: tap.location(in: scroll))
+  ///     }
   ///
   /// - Parameters:
   ///   - scale: The zoom scale.

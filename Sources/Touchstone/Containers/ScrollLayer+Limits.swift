@@ -183,7 +183,6 @@ extension ScrollLayer {
     content.transform = .scale(newZoom)
     guard hasChanged else { return }
     // Actions may add actions: those of now are called.
-    let actions = changeActions
-    for action in actions { action(self) }
+    changeActions.call(self)
   }
 }

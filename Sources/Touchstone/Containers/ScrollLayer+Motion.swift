@@ -44,8 +44,7 @@ extension ScrollLayer: Motion {
   /// Tells that the content is at rest, unless what was told before has set it in motion again.
   final func tellRest() {
     guard !activity.isMoving, !isDragging else { return }
-    let actions = restActions
-    for action in actions { action(self) }
+    restActions.call(self)
   }
 
   private func rest(since end: Instant, at instant: Instant) {

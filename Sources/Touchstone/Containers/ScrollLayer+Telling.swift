@@ -14,7 +14,17 @@ extension ScrollLayer {
   /// Adds a function to be called with the layer each time its content has moved or been zoomed.
   @discardableResult
   public final func onChange(_ action: @escaping (ScrollLayer) -> Void) -> Self {
-    changeActions.append(action)
+    changeActions.append(TargetedAction(action))
+    return self
+  }
+
+  /// Like ``onChange(_:)``, for an object that is handed to the function and not kept alive: once the object
+  /// is gone, the function is not called any more. For what owns the layer.
+  @discardableResult
+  public final func onChange<Target: AnyObject>(
+    of target: Target, _ action: @escaping (Target, ScrollLayer) -> Void
+  ) -> Self {
+    changeActions.append(TargetedAction(of: target, action))
     return self
   }
 
@@ -25,7 +35,17 @@ extension ScrollLayer {
   /// where to. The function may lead it elsewhere, with ``scroll(to:animated:)``.
   @discardableResult
   public final func onRelease(_ action: @escaping (ScrollLayer) -> Void) -> Self {
-    releaseActions.append(action)
+    releaseActions.append(TargetedAction(action))
+    return self
+  }
+
+  /// Like ``onRelease(_:)``, for an object that is handed to the function and not kept alive: once the object
+  /// is gone, the function is not called any more. For what owns the layer.
+  @discardableResult
+  public final func onRelease<Target: AnyObject>(
+    of target: Target, _ action: @escaping (Target, ScrollLayer) -> Void
+  ) -> Self {
+    releaseActions.append(TargetedAction(of: target, action))
     return self
   }
 
@@ -34,7 +54,17 @@ extension ScrollLayer {
   /// the program stopped it.
   @discardableResult
   public final func onRest(_ action: @escaping (ScrollLayer) -> Void) -> Self {
-    restActions.append(action)
+    restActions.append(TargetedAction(action))
+    return self
+  }
+
+  /// Like ``onRest(_:)``, for an object that is handed to the function and not kept alive: once the object
+  /// is gone, the function is not called any more. For what owns the layer.
+  @discardableResult
+  public final func onRest<Target: AnyObject>(
+    of target: Target, _ action: @escaping (Target, ScrollLayer) -> Void
+  ) -> Self {
+    restActions.append(TargetedAction(of: target, action))
     return self
   }
 

@@ -121,9 +121,9 @@ open class ScrollLayer: Layer {
   @exclusivity(unchecked) final var activity = ScrollActivity.idle
   @exclusivity(unchecked) final var offset = Point.zero
   @exclusivity(unchecked) final var zoom = 1.0
-  @exclusivity(unchecked) final var changeActions: [(ScrollLayer) -> Void] = []
-  @exclusivity(unchecked) final var releaseActions: [(ScrollLayer) -> Void] = []
-  @exclusivity(unchecked) final var restActions: [(ScrollLayer) -> Void] = []
+  final let changeActions = ActionList<ScrollLayer>()
+  final let releaseActions = ActionList<ScrollLayer>()
+  final let restActions = ActionList<ScrollLayer>()
   private final var touchDelay: ContentTouchDelay?
 
   /// Creates a layer whose content is as large as itself.

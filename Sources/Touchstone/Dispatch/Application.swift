@@ -14,7 +14,8 @@ import TouchTracking
 /// happens between two calls. An application with its windows, layers and recognizers belongs to one
 /// isolation domain, which the host chooses.
 open class Application: Responder {
-  /// Told of everything that had to be mended in the input; nil to ignore it.
+  /// Told of everything that had to be mended in the input; nil to ignore it. A window keeps its
+  /// application: capture windows, and what owns them, weakly.
   public final var onFault: ((TrackingFault) -> Void)?
 
   /// Where every verdict and decision is noted; nil, the default, for nowhere, at no cost.

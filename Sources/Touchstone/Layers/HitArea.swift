@@ -16,7 +16,8 @@ public enum HitArea {
   /// leaves the pixels as they are.
   case opaquePixels(AlphaMask)
   /// Where the function says so. It gets the point and the bounds enlarged by the outset, in the
-  /// layer's own coordinates, and is not asked outside of those.
+  /// layer's own coordinates, and is not asked outside of those. The layer keeps the function, which
+  /// must therefore not capture the layer, or what owns it, other than weakly.
   case custom((Point, Rect) -> Bool)
 
   /// Whether a point is inside.

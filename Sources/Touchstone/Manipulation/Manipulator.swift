@@ -43,7 +43,7 @@ public final class Manipulator: TransformGestureRecognizer {
   private var activity = Activity.idle
   /// Whether the gesture had to wait for others before it began.
   private var hasWaited = false
-  private var changeActions: [(Layer) -> Void] = []
+  private let changeActions = ActionList<Layer>()
 
   /// Creates a manipulator on no layer.
   public init(_ settings: Settings = Settings()) {
@@ -60,9 +60,21 @@ public final class Manipulator: TransformGestureRecognizer {
   public func attach(to layer: Layer) { layer.addManipulator(self) }
 
   /// Adds a function to be called with the layer each time the manipulator has moved it.
+  ///
+  /// A closure that captures the layer, or what owns it, keeps it alive; use ``onChange(of:_:)`` then.
   @discardableResult
   public func onChange(_ action: @escaping (Layer) -> Void) -> Manipulator {
-    changeActions.append(action)
+    changeActions.append(TargetedAction(action))
+    return self
+  }
+
+  /// Adds a function to be called with an object and the layer each time the manipulator has moved the
+  /// layer, until the object is gone. The manipulator does not keep the object alive.
+  @discardableResult
+  public func onChange<Target: AnyObject>(
+    of target: Target, _ action: @escaping (Target, Layer) -> Void
+  ) -> Manipulator {
+    changeActions.append(TargetedAction(of: target, action))
     return self
   }
 
@@ -246,9 +258,7 @@ public final class Manipulator: TransformGestureRecognizer {
 
   private func didMove(_ layer: Layer) {
     if !layer.childList.isEmpty { settleGrips(inside: layer) }
-    // Actions may add actions: those of now are called.
-    let actions = changeActions
-    for action in actions { action(layer) }
+    changeActions.call(layer)
   }
 
   /// Puts what other fingers hold inside of the layer, which has carried it along, back under them,

@@ -60,7 +60,7 @@ struct Placement: Equatable {
   func shifted(by vector: Vector) -> Placement {
     Placement(
       bounds: bounds, position: position + vector, transform: transform,
-      toParent: toParent.translated(by: vector))
+      toParent: toParent.concatenating(translation: vector))
   }
 
   /// Whether the layer still lies so.

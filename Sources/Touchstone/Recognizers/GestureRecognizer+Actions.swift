@@ -14,31 +14,72 @@ extension GestureActionSource {
   /// discrete gesture; for a continuous one when it begins, after every movement, and when it ends or
   /// is cancelled. Actions are called in the order of adding, at the end of the turn.
   ///
+  /// The recognizer keeps the closure, and the recognizer's layer keeps the recognizer. A closure that
+  /// captures the layer, or an object that owns it, keeps all of them alive: for these there is
+  /// ``onAction(of:_:)``.
+  ///
   /// When several recognizers have something to say at one instant, the one on the deepest layer is
   /// called first, and of those on one layer the one that was added first. So a pan, a pinch and a
   /// rotation that are added in this order can share one transform, which the last of them applies:
   ///
   ///     var moved = Vector.zero, scale = 1.0, turned = Angle.zero
-  ///     pan.onAction { moved = $0.translation(in: window) }
-  ///     pinch.onAction { scale = $0.scale }
-  ///     rotation.onAction {
-  ///       turned = $0.rotation
+  ///     pan.onAction(of: photo) { photo, pan in moved = pan.translation(in: photo.parent) }
+  ///     pinch.onAction { pinch in scale = pinch.scale }
+  ///     rotation.onAction(of: photo) { photo, rotation in
+  ///       turned = rotation.rotation
   ///       photo.position = start + moved
   ///       photo.transform = .rotation(turned).concatenating(.scale(scale))
   ///     }
   @discardableResult
   public func onAction(_ action: @escaping (Self) -> Void) -> Self {
-    actions.append { recognizer in
-      // The recognizer hands itself over, so it is what this extension was called on.
-      action(unsafeDowncast(recognizer, to: Self.self))
-    }
+    actions.append(
+      TargetedAction { recognizer in
+        // The recognizer hands itself over, so it is what this extension was called on.
+        action(unsafeDowncast(recognizer, to: Self.self))
+      })
+    return self
+  }
+
+  /// Adds an action that is done to an object, without keeping that alive.
+  ///
+  ///     tap.onAction(of: photo) { photo, tap in photo.select(at: tap.location(in: photo)) }
+  ///
+  /// The closure gets the object, which lives at least until the closure returns. When the object is
+  /// gone the action is not called any more and is removed. Otherwise as ``onAction(_:)``.
+  ///
+  /// - Parameters:
+  ///   - target: The object, such as the recognizer's layer or the controller that owns it. Name it in
+  ///     the closure's parameters, and do not capture it.
+  ///   - action: Is called with the object and the recognizer.
+  @discardableResult
+  public func onAction<Target: AnyObject>(
+    of target: Target, _ action: @escaping (Target, Self) -> Void
+  ) -> Self {
+    actions.append(
+      TargetedAction(of: target) { target, recognizer in
+        action(target, unsafeDowncast(recognizer, to: Self.self))
+      })
     return self
   }
 
   /// Adds an action that is called in one state only.
+  ///
+  /// As for ``onAction(_:)``, a closure that captures what owns the recognizer keeps it alive; use
+  /// ``on(_:of:_:)`` then.
   @discardableResult
   public func on(_ state: GestureState, _ action: @escaping (Self) -> Void) -> Self {
     onAction { recognizer in if recognizer.state == state { action(recognizer) } }
+  }
+
+  /// Adds an action that is done to an object in one state only, without keeping the object alive; see
+  /// ``onAction(of:_:)``.
+  @discardableResult
+  public func on<Target: AnyObject>(
+    _ state: GestureState, of target: Target, _ action: @escaping (Target, Self) -> Void
+  ) -> Self {
+    onAction(of: target) { target, recognizer in
+      if recognizer.state == state { action(target, recognizer) }
+    }
   }
 }
 
@@ -80,11 +121,14 @@ extension GestureRecognizer {
     outwardState = state
     if state == .began { didBegin = true }
     if actions.count == 1 {
-      actions[0](self)
+      let call = actions[0].call
+      if !call(self) { actions.removeOver() }
     } else {
       // Actions may remove or add actions: those of now are called.
       let actions = self.actions
-      for action in actions { action(self) }
+      var isAnyOver = false
+      for action in actions where !action.call(self) { isAnyOver = true }
+      if isAnyOver { self.actions.removeOver() }
     }
     if !streams.isEmpty { yieldSnapshot() }
   }

@@ -5,7 +5,7 @@ import TouchTracking
 /// Looks at the touches on a layer and in it, and says when they make its gesture.
 ///
 ///     let tap = TapGestureRecognizer(taps: 2)
-///     tap.onAction { tap in print(tap.location(in: photo)) }
+///     tap.onAction(of: photo) { photo, tap in print(tap.location(in: photo)) }
 ///     photo.addGestureRecognizer(tap)
 ///
 /// Every recognizer on the hit layer and its ancestors sees a touch before the layer does. Each
@@ -167,7 +167,7 @@ open class GestureRecognizer {
   @exclusivity(unchecked) var pendingSince: Instant?
   /// Whether it said began in this gesture: then it is continuous.
   @exclusivity(unchecked) var didBegin = false
-  @exclusivity(unchecked) var actions: [(GestureRecognizer) -> Void] = []
+  @exclusivity(unchecked) var actions: [TargetedAction<GestureRecognizer>] = []
   @exclusivity(unchecked) var streams: [AsyncStream<GestureEvent>.Continuation] = []
   /// Whether it is exactly one of the built-in classes, which need no calls by phase.
   let judgesSamples: Bool

@@ -25,6 +25,8 @@ public struct GestureSnapshot: Hashable, Sendable {
   public var scaleVelocity: Double?
   /// How fast it turns, a second.
   public var rotationVelocity: Angle?
+  /// Which direction a swipe went.
+  public var direction: SwipeDirection?
 
   /// Creates a snapshot without values.
   public init(state: GestureState, time: Instant, numberOfTouches: Int, location: Point) {

@@ -4,20 +4,33 @@ import TouchTracking
 
 /// Recognizes a flick in one direction, while the fingers are still down. Discrete.
 ///
+///     let swipe = SwipeGestureRecognizer(direction: [.left, .right, .upRight])
+///     swipe.onAction(of: book) { book, swipe in
+///       book.turnPage(forward: swipe.recognizedDirection == .left)
+///     }
+///
+/// It may allow several directions, also diagonal ones, which are 45 degrees from the axes. Each is
+/// judged along its own axis; ``recognizedDirection`` is the one whose distance was reached first, which
+/// is the nearest to the way that the fingers went. It fails when none of them is possible any more.
+///
 /// On one layer with a pan the pan wins, since it begins earlier: let the pan require the swipe to
 /// fail. A swipe fails as soon as it is too slow or goes the wrong way, so the pan feels little delay.
 open class SwipeGestureRecognizer: MachineGestureRecognizer<SwipeMachine> {
-  /// Creates a recognizer for these directions. With several it does not tell which one it was.
+  /// Creates a recognizer for one direction or several.
   public init(direction: SwipeDirection = .right) {
     super.init(machine: SwipeMachine())
     self.direction = direction
   }
 
-  /// The directions; to the right by default.
+  /// The directions that are allowed; to the right by default.
   public final var direction: SwipeDirection {
     get { machine.settings.direction }
     set { machine.settings.direction = newValue }
   }
+
+  /// Which of the allowed directions the fingers went, exactly one; nil before a swipe is recognized. It
+  /// stays until fingers land for the next one.
+  public final var recognizedDirection: SwipeDirection? { machine.recognizedDirection }
 
   /// How many fingers; 1 by default, at least 1.
   public final var numberOfTouchesRequired: Int {
@@ -88,4 +101,8 @@ open class SwipeGestureRecognizer: MachineGestureRecognizer<SwipeMachine> {
   final override var longestDecision: TimeSpan? { maximumDuration }
 
   final override var windowLocation: Point { machine.location }
+
+  final override func describe(_ snapshot: inout GestureSnapshot) {
+    snapshot.direction = machine.recognizedDirection
+  }
 }

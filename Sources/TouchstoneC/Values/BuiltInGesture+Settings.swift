@@ -97,7 +97,7 @@ extension BuiltInGesture {
   ) -> SettingAccess? {
     switch setting {
     case TOUCHSTONE_SETTING_TOUCHES: .count(swipe, \.numberOfTouchesRequired, fingers)
-    case TOUCHSTONE_SETTING_DIRECTIONS: .set(swipe, \.direction, bits: 4)
+    case TOUCHSTONE_SETTING_DIRECTIONS: .set(swipe, \.direction, bits: 8)
     case TOUCHSTONE_SETTING_MINIMUM_DISTANCE: .number(swipe, \.minimumDistance)
     case TOUCHSTONE_SETTING_MAXIMUM_DURATION: .span(swipe, \.maximumDuration)
     default: nil

@@ -157,6 +157,7 @@ extension touchstone_gesture {
     scale_velocity = gesture.scaleVelocity ?? 0
     rotation = gesture.rotation?.radians ?? 0
     rotation_velocity = gesture.rotationVelocity?.radians ?? 0
+    direction = UInt32(gesture.direction?.rawValue ?? 0)
   }
 }
 

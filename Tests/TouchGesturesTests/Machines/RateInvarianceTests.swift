@@ -60,6 +60,18 @@ struct RateInvarianceTests {
     _ = compare(SwipeMachine(), story: [.ended]) { drag($0, to: (300, 110), bend: bend, pace) }
   }
 
+  @Test("a diagonal swipe ends at one instant", arguments: [Pace.even, .minimumJerk], [0.0, 20])
+  func diagonalSwipe(pace: Pace, bend: Double) {
+    var settings = SwipeMachine.Settings()
+    for directions in [.downRight, [.right, .downRight, .down]] as [SwipeDirection] {
+      settings.direction = directions
+      let machines = compare(SwipeMachine(settings: settings), story: [.ended]) {
+        drag($0, to: (250, 235), bend: bend, pace)
+      }
+      #expect(machines.allSatisfy { $0.recognizedDirection == .downRight })
+    }
+  }
+
   @Test("a swipe the wrong way fails at one instant", arguments: [Pace.even, .minimumJerk])
   func wrongSwipe(pace: Pace) {
     _ = compare(SwipeMachine(), story: [.failed]) { drag($0, to: (-200, 110), bend: 0, pace) }

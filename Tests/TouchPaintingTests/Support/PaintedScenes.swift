@@ -20,7 +20,7 @@ func flower(_ side: Int, _ color: Color) throws -> Image {
   let half = Double(side) / 2
   for petal in 0..<7 {
     let turn = AffineTransform.rotation(.degrees(Double(petal) * 360 / 7))
-    canvas.within(turn.translated(by: Vector(dx: half, dy: half))) {
+    canvas.within(turn.concatenating(translation: Vector(dx: half, dy: half))) {
       let box = Rect(
         x: -0.22 * half, y: -0.97 * half, width: 0.44 * half, height: 0.84 * half)
       canvas.fill(.ellipse(box), with: color)

@@ -18,8 +18,8 @@ struct ReadmeSampleTests {
     let tap = TapGestureRecognizer()
     let doubleTap = TapGestureRecognizer(taps: 2)
     try tap.require(toFail: doubleTap)
-    tap.onAction { tap in print("tap at \(tap.location(in: photo))") }
-    doubleTap.onAction { _ in photo.transform = .identity }
+    tap.onAction(of: photo) { photo, tap in print("tap at \(tap.location(in: photo))") }
+    doubleTap.onAction(of: photo) { photo, _ in photo.transform = .identity }
     photo.addGestureRecognizers(tap, doubleTap)
 
     // The program says what touches the screen and when. Here a finger taps for 80 ms.

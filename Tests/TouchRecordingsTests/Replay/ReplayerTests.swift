@@ -114,7 +114,7 @@ struct ReplayerTests {
     try window.addChild(photo)
     let pinch = PinchGestureRecognizer()
     pinch.onAction { pinch in
-      photo.transform = .scale(2).rotated(by: .degrees(30))
+      photo.transform = .scale(2).concatenating(.rotation(.degrees(30)))
       photo.position = Point(x: 1010, y: 605)
       pinch.scale = 1
     }

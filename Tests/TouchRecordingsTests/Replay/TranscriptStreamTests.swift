@@ -55,6 +55,20 @@ struct TranscriptStreamTests {
     reachDeadlines(upTo: end + Replayer.longestAftermath)
   }
 
+  @Test("a stream that is not finished keeps no window alive")
+  func unfinished() {
+    weak var gone: Window?
+    do {
+      let window = Window(size: Size(width: 100, height: 100))
+      window.addGestureRecognizer(TapGestureRecognizer())
+      let stream = TranscriptStream(window, form: .jsonLines) { _ in }
+      stream.willDeliver(at: .zero)
+      gone = window
+      withExtendedLifetime(stream) {}
+    }
+    #expect(gone == nil)
+  }
+
   @Test("columns stand under their headings, and a movement that goes on is passing")
   func columns() throws {
     let session = BundledSession(name: "pan-fast")

@@ -128,7 +128,8 @@ struct SceneErrorTests {
     #expect(
       try recognizerError(
         #"{"id": "a", "layer": "root", "kind": "swipe", "params": {"direction": "north"}}"#)
-        == "scene.json:2:71: expected left, right, up or down, found \"north\".")
+        == "scene.json:2:71: expected left, right, up, down, upLeft, upRight, downLeft or "
+        + "downRight, found \"north\".")
     #expect(
       try recognizerError(
         #"{"id": "a", "layer": "root", "kind": "screenEdgePan", "params": {"edges": ["x"]}}"#)

@@ -237,6 +237,10 @@ struct SceneThresholdTests {
     let left = try made(
       "swipe", #""params": {"direction": "left"}"#, as: SwipeGestureRecognizer.self)
     #expect(left.direction == .left)
+    let diagonals = try made(
+      "swipe", #""params": {"direction": ["upLeft", "upRight", "downLeft", "downRight"]}"#,
+      as: SwipeGestureRecognizer.self)
+    #expect(diagonals.direction == [.upLeft, .upRight, .downLeft, .downRight])
     let plain = try made("swipe", #""touches": 1"#, as: SwipeGestureRecognizer.self)
     #expect(plain.direction == .right)
   }

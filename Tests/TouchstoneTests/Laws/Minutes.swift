@@ -62,6 +62,7 @@ extension Minutes.Gesture: CustomStringConvertible {
     var text = "\(recognizer) since \(recognized), \(last.state) at \(last.time)"
     if let translation = last.translation { text += " by \(translation)" }
     if let scale = last.scale { text += " scale \(scale)" }
+    if let direction = last.direction { text += " to \(direction)" }
     if let rotation = last.rotation { text += " turned \(rotation.radians)" }
     return text
   }

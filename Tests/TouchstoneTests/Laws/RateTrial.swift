@@ -137,7 +137,8 @@ struct RateTrial {
   private func agree(_ a: GestureSnapshot, _ b: GestureSnapshot) -> Bool {
     let carried = ((a.translation ?? .zero) - (b.translation ?? .zero)).length
     let turned = abs((a.rotation ?? .zero).radians - (b.rotation ?? .zero).radians)
-    return carried < 1.5 && turned < 0.02 && abs((a.scale ?? 1) / (b.scale ?? 1) - 1) < 0.02
+    return a.direction == b.direction && carried < 1.5 && turned < 0.02
+      && abs((a.scale ?? 1) / (b.scale ?? 1) - 1) < 0.02
   }
 
   // MARK: Ties

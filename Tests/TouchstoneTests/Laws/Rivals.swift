@@ -27,7 +27,11 @@ struct Rivals {
     var numbers = SeededNumbers(seed: seed ^ 0xABCD)
     let kinds: [Kind] = [
       .tap, .doubleTap, .twoFingerTap, .longPress, .pan, .twoFingerPan, .pinch, .rotation,
-      .transform, .swipe(numbers.pick([.left, .right, .up, .down, [.left, .right]])),
+      .transform,
+      .swipe(
+        numbers.pick([
+          .left, .right, .up, .down, [.left, .right], .downRight, [.upLeft, .up], .every,
+        ])),
     ]
     var result = Rivals()
     let isNested = numbers.chance(0.5)
@@ -48,11 +52,14 @@ struct Rivals {
     return result
   }
 
-  /// The same recognizers, each for itself.
+  /// The same recognizers, each for itself, and a swipe of several directions as several swipes.
   var apart: Rivals {
-    var result = self
-    result.requirements = []
-    result.partners = rivals.indices.flatMap { a in rivals.indices.map { b in (a, b) } }
+    var result = Rivals()
+    result.rivals = rivals.flatMap { rival in
+      rival.kind.parts.map { Rival(kind: $0, isInside: rival.isInside) }
+    }
+    let indices = result.rivals.indices
+    result.partners = indices.flatMap { a in indices.map { b in (a, b) } }
     return result
   }
 
@@ -74,7 +81,19 @@ struct Rivals {
   }
 }
 
+extension SwipeDirection {
+  /// All eight directions.
+  static let every = SwipeDirection(rawValue: .max)
+}
+
 extension Rivals.Kind {
+  /// What it competes with itself by: the directions of a swipe.
+  fileprivate var parts: [Rivals.Kind] {
+    guard case .swipe(let directions) = self else { return [self] }
+    return (0..<8).map { SwipeDirection(rawValue: 1 << $0) }.filter(directions.contains)
+      .map { .swipe($0) }
+  }
+
   fileprivate func makeRecognizer() -> GestureRecognizer {
     let recognizer: GestureRecognizer
     switch self {

@@ -14,8 +14,8 @@ extension SplitMix64 {
     return AffineTransform(
       a: 1, b: 0, c: double(-0.5...0.5), d: mirror, tx: double(-20...20), ty: double(-20...20)
     )
-    .scaled(by: double(0.3...2))
-    .rotated(by: .radians(double(-3...3)))
+    .concatenating(.scale(double(0.3...2)))
+    .concatenating(.rotation(.radians(double(-3...3))))
   }
 }
 

@@ -40,7 +40,7 @@ struct LimitTests {
   @Test("contain the whole box of a layer that turns, in a turned parent")
   func containsTurned() throws {
     let scene = try ManipulationScene(settings: Self.settings(.init(confinement: .contain)))
-    scene.table.transform = .rotation(.degrees(30)).scaled(by: 0.8)
+    scene.table.transform = .rotation(.degrees(30)).concatenating(.scale(0.8))
     scene.hand.finger(1).lands(at: scene.photo.windowLocation(of: Point(x: 50, y: 50)))
     scene.hand.finger(2).lands(at: scene.photo.windowLocation(of: Point(x: 150, y: 50)))
     var dice = Dice(seed: 7)

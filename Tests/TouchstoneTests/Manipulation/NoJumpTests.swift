@@ -10,9 +10,9 @@ struct NoJumpTests {
   static func tables() -> [AffineTransform] {
     [
       .identity,
-      .scale(2.5).rotated(by: .degrees(37)),
-      .scale(x: -0.4, y: 0.4).rotated(by: .degrees(-110)),
-      .scale(x: 1, y: -3).rotated(by: .degrees(15)),
+      .scale(2.5).concatenating(.rotation(.degrees(37))),
+      .scale(x: -0.4, y: 0.4).concatenating(.rotation(.degrees(-110))),
+      .scale(x: 1, y: -3).concatenating(.rotation(.degrees(15))),
     ]
   }
 
@@ -24,7 +24,8 @@ struct NoJumpTests {
     let middle = try #require(scene.table.location(fromWindow: Point(x: 500, y: 400)))
     scene.photo.bounds = Rect(x: -20, y: 30, width: 4000, height: 4000)
     scene.photo.anchorPoint = Point(x: 0.2, y: 0.7)
-    scene.photo.transform = AffineTransform.scale(x: -0.3, y: 0.3).rotated(by: .degrees(200))
+    scene.photo.transform = AffineTransform.scale(x: -0.3, y: 0.3).concatenating(
+      .rotation(.degrees(200)))
     scene.photo.position = middle
     return scene
   }

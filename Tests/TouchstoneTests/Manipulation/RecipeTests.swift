@@ -135,10 +135,10 @@ struct RecipeTests {
     var moved = Vector.zero
     var scale = 1.0
     var turned = Angle.zero
-    pan.onAction { moved = $0.translation(in: window) }
-    pinch.onAction { scale = $0.scale }
-    rotation.onAction {
-      turned = $0.rotation
+    pan.onAction(of: photo) { photo, pan in moved = pan.translation(in: photo.parent) }
+    pinch.onAction { pinch in scale = pinch.scale }
+    rotation.onAction(of: photo) { photo, rotation in
+      turned = rotation.rotation
       photo.position = start + moved
       photo.transform = .rotation(turned).concatenating(.scale(scale))
     }

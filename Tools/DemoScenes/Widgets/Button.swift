@@ -36,8 +36,8 @@ package final class Button: Layer, PaintableLayer {
     tap.name = "tap \(self.name)"
     tap.allowableMovement = .greatestFiniteMagnitude
     tap.maximumPressDuration = .seconds(3600)
-    tap.onAction { [unowned self] tap in
-      if tap.state == .recognized, isOver(tap.location(in: self)) { self.onTap?() }
+    tap.on(.recognized, of: self) { button, tap in
+      if button.isOver(tap.location(in: button)) { button.onTap?() }
     }
     addGestureRecognizer(tap)
   }

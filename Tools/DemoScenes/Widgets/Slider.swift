@@ -25,7 +25,7 @@ package final class Slider: Layer, PaintableLayer {
     super.init(frame: frame, name: name)
     press.name = "press \(name)"
     press.minimumPressDuration = .zero
-    press.onAction { [unowned self] press in follow(press) }
+    press.onAction(of: self) { slider, press in slider.follow(press) }
     addGestureRecognizer(press)
   }
 

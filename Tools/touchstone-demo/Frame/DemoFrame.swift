@@ -55,7 +55,7 @@ final class DemoFrame {
     bar.show(first)
     bar.onCommand = { [unowned self] in perform($0) }
     stage.onMessage = { [unowned self] in tell($0) }
-    cornerPress.onAction { [unowned self] in if $0.state == .began { perform(.inspector) } }
+    cornerPress.on(.began, of: self) { frame, _ in frame.perform(.inspector) }
     window.addGestureRecognizer(cornerPress)
   }
 
@@ -204,9 +204,9 @@ final class DemoFrame {
       let menu = try SceneMenu(scenes, current: current) { [unowned self] in perform(.scene($0)) }
       try window.present(menu)
       menu.place()
-      menu.onDismiss = { [unowned self] _ in
-        self.menu = nil
-        stage.setNeedsDisplay()
+      menu.onDismiss(of: self) { frame, _ in
+        frame.menu = nil
+        frame.stage.setNeedsDisplay()
       }
       self.menu = menu
     } catch {
@@ -245,9 +245,9 @@ final class DemoFrame {
       let question = try QuestionDialog(departure.text, discarding: "Discard it") { action() }
       try window.present(question)
       question.place()
-      question.onDismiss = { [unowned self] _ in
-        self.question = nil
-        stage.setNeedsDisplay()
+      question.onDismiss(of: self) { frame, _ in
+        frame.question = nil
+        frame.stage.setNeedsDisplay()
       }
       self.question = question
     } catch {

@@ -107,6 +107,19 @@ typedef enum touchstone_state {
   TOUCHSTONE_STATE_FAILED = 5
 } touchstone_state;
 
+/* Directions of a swipe. A diagonal is a direction of its own, 45 degrees from the axes: up and left
+ * together allow a swipe that goes up and one that goes to the left. */
+enum {
+  TOUCHSTONE_DIRECTION_RIGHT = 1,
+  TOUCHSTONE_DIRECTION_LEFT = 2,
+  TOUCHSTONE_DIRECTION_UP = 4,
+  TOUCHSTONE_DIRECTION_DOWN = 8,
+  TOUCHSTONE_DIRECTION_UP_LEFT = 16,
+  TOUCHSTONE_DIRECTION_UP_RIGHT = 32,
+  TOUCHSTONE_DIRECTION_DOWN_LEFT = 64,
+  TOUCHSTONE_DIRECTION_DOWN_RIGHT = 128
+};
+
 /* What a recognizer says. Filled by the library. What a kind does not measure is 0, a scale 1. */
 typedef struct touchstone_gesture {
   touchstone_recognizer *recognizer;
@@ -130,6 +143,8 @@ typedef struct touchstone_gesture {
   double rotation_velocity;
   /* Of a failure why, with what was measured and the limit; else NULL. */
   const char *reason;
+  /* Which of its directions a recognized swipe went, one TOUCHSTONE_DIRECTION_...; else 0. */
+  uint32_t direction;
 } touchstone_gesture;
 
 typedef void (*touchstone_gesture_function)(const touchstone_gesture *gesture, void *data);

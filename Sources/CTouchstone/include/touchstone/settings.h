@@ -11,14 +11,6 @@
 
 TOUCHSTONE_BEGIN
 
-/* Directions of a swipe. */
-enum {
-  TOUCHSTONE_DIRECTION_RIGHT = 1,
-  TOUCHSTONE_DIRECTION_LEFT = 2,
-  TOUCHSTONE_DIRECTION_UP = 4,
-  TOUCHSTONE_DIRECTION_DOWN = 8
-};
-
 /* Edges of the window. */
 enum {
   TOUCHSTONE_EDGE_LEFT = 1,
@@ -77,7 +69,8 @@ typedef enum touchstone_setting {
   TOUCHSTONE_SETTING_EDGE_WIDTH = 13,
   /* How far aside the movement may go from straight inward [screen-edge pan: pi / 4]. */
   TOUCHSTONE_SETTING_MAXIMUM_ANGLE = 14,
-  /* Set: the directions [swipe: right]. */
+  /* Set: the directions that are allowed, TOUCHSTONE_DIRECTION_... [swipe: right]. The gesture says
+   * which one it was. */
   TOUCHSTONE_SETTING_DIRECTIONS = 15,
   /* How far the fingers travel along the direction [swipe: 48]. */
   TOUCHSTONE_SETTING_MINIMUM_DISTANCE = 16,

@@ -114,9 +114,9 @@ package final class FlowerPond: DemoScene {
     manipulator.settings.limits = ManipulationLimits(
       confinement: .contain, leastScale: 0.5, greatestScale: 2)
     manipulator.settings.momentum = MomentumSettings()
-    manipulator.onAction { [unowned self] manipulator in
-      guard isComplete, let layer = manipulator.layer else { return }
-      if manipulator.state == .began { caption.text = "This is \(layer.name)." }
+    manipulator.on(.began, of: self) { scene, manipulator in
+      guard scene.isComplete, let layer = manipulator.layer else { return }
+      scene.caption.text = "This is \(layer.name)."
     }
     flower.addManipulator(manipulator)
     pond.add(flower)

@@ -47,16 +47,18 @@ package final class LargePicture: DemoScene {
     scroll.centersSmallContent = true
     scroll.content.add(picture)
     picture.isUserInteractionEnabled = false
-    scroll.onChange { [unowned self] _ in tellZoom() }
+    scroll.onChange(of: self) { scene, _ in scene.tellZoom() }
     addTaps()
     open(in: size)
   }
 
   private func addTaps() {
     nearTap.name = "nearer"
-    nearTap.on(.recognized) { [unowned self] tap in zoom(at: tap.location(in: scroll)) }
+    nearTap.on(.recognized, of: self) { scene, tap in
+      scene.zoom(at: tap.location(in: scene.scroll))
+    }
     captionTap.name = "caption"
-    captionTap.on(.recognized) { [unowned self] _ in caption.isHidden.toggle() }
+    captionTap.on(.recognized, of: self) { scene, _ in scene.caption.isHidden.toggle() }
     // One tap waits until it is clear that there is no second one; that cannot be a circle.
     try? captionTap.require(toFail: nearTap)
     scroll.addGestureRecognizers(nearTap, captionTap)

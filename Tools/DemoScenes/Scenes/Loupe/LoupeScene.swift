@@ -28,7 +28,7 @@ package final class LoupeScene: DemoScene {
     loupe.press.name = "long press"
     root.add(page, readout, loupe)
     loupe.attach(to: page)
-    loupe.onChange { [unowned self] loupe in tell(loupe) }
+    loupe.onChange(of: self) { scene, loupe in scene.tell(loupe) }
     layOut(in: size)
     page.load()
   }

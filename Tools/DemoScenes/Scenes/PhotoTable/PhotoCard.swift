@@ -23,7 +23,7 @@ package final class PhotoCard: Layer {
     package var scale: Double
     package var rotation: Angle
 
-    var transform: AffineTransform { .scale(scale).rotated(by: rotation) }
+    var transform: AffineTransform { .scale(scale).concatenating(.rotation(rotation)) }
   }
 
   package var home = Home(position: .zero, scale: 1, rotation: .zero)
@@ -80,10 +80,10 @@ package final class PhotoCard: Layer {
     manipulator.settings.limits.leastScale = PhotoCard.scales.lowerBound
     manipulator.settings.limits.greatestScale = PhotoCard.scales.upperBound
     manipulator.settings.limits.confinement = .coverCenter
-    manipulator.on(.ended) { [unowned self] _ in load() }
+    manipulator.on(.ended, of: self) { card, _ in card.load() }
     addManipulator(manipulator)
     resetTap.name = "reset \(name)"
-    resetTap.on(.recognized) { [unowned self] tap in travelHome(at: tap.snapshot.time) }
+    resetTap.on(.recognized, of: self) { card, tap in card.travelHome(at: tap.snapshot.time) }
     addGestureRecognizer(resetTap)
   }
 

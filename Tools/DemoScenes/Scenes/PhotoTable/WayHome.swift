@@ -48,7 +48,7 @@ final class WayHome: Motion {
     let part = time * time * (3 - 2 * time)
     let size = scale + (card.home.scale - scale) * part
     card.position = position.interpolated(to: card.home.position, fraction: part)
-    card.transform = .scale(size).rotated(by: rotation + turn * part)
+    card.transform = .scale(size).concatenating(.rotation(rotation + turn * part))
     last = (card.position, card.transform)
   }
 }

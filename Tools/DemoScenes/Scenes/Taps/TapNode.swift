@@ -30,10 +30,9 @@ final class TapNode: Layer, PaintableLayer {
     self.tap = tap
     super.init(name: "node \(tap.label)")
     flip.name = "switch \(tap.label)"
-    flip.onAction { [unowned self] flip in
-      guard flip.state == .recognized else { return }
-      tap.isEnabled.toggle()
-      onToggle?()
+    flip.on(.recognized, of: self) { node, _ in
+      node.tap.isEnabled.toggle()
+      node.onToggle?()
     }
     addGestureRecognizer(flip)
   }

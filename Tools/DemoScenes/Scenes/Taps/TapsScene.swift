@@ -47,12 +47,12 @@ package final class TapsScene: DemoScene {
 
   private func add(_ tap: WatchedTap) {
     pad.addGestureRecognizer(tap)
-    tap.onAction { [unowned self] tap in
-      guard tap.state == .recognized else { return }
+    tap.on(.recognized, of: self) { scene, tap in
       tap.noteRecognition()
-      wasRecognized = true
-      pad.show(tap.label, at: tap.location(in: pad), fingers: tap.numberOfTouchesRequired)
-      journal.add(.recognition(of: tap))
+      scene.wasRecognized = true
+      let place = tap.location(in: scene.pad)
+      scene.pad.show(tap.label, at: place, fingers: tap.numberOfTouchesRequired)
+      scene.journal.add(.recognition(of: tap))
     }
     tap.onLanding = { [unowned self] in wasRecognized = false }
     let node = TapNode(tap)

@@ -35,7 +35,7 @@ final class HistogramCard: Layer {
     plot.isUserInteractionEnabled = false
     add(card, plot)
     tap.name = "hide histogram"
-    tap.onAction { [unowned self] tap in if tap.state == .recognized { onTap?() } }
+    tap.on(.recognized, of: self) { card, _ in card.onTap?() }
     addGestureRecognizer(tap)
   }
 

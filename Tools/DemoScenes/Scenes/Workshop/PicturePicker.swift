@@ -40,8 +40,8 @@ final class PicturePicker: Dialog {
       notice.text = "There are no pictures in \(places)."
     }
     grid.alwaysBouncesVertically = true
-    grid.onChange { [unowned self] _ in openTiles() }
-    onDismiss = { [unowned self] _ in closeTiles { _ in true } }
+    grid.onChange(of: self) { picker, _ in picker.openTiles() }
+    onDismiss(of: self) { picker, _ in picker.closeTiles { _ in true } }
   }
 
   /// The tiles that there are, in the order of the pictures.

@@ -30,8 +30,8 @@ final class PictureTile: Layer, PaintableLayer {
     fileName = path.split(separator: "/").last.map(String.init) ?? path
     super.init(frame: frame, name: "tile \(fileName)")
     tap.name = "pick \(fileName)"
-    tap.onAction { [unowned self] tap in
-      if tap.state == .recognized, content == .loaded { onPick?(self) }
+    tap.on(.recognized, of: self) { tile, _ in
+      if tile.content == .loaded { tile.onPick?(tile) }
     }
     addGestureRecognizer(tap)
     add(bar)

@@ -100,7 +100,7 @@ final class ThresholdDialog: Dialog {
       chosen = slider.value
       close()
     }
-    onDismiss = { [unowned self] _ in onEnd?(chosen) }
+    onDismiss(of: self) { dialog, _ in dialog.onEnd?(dialog.chosen) }
     show(slider.value)
   }
 

@@ -1,0 +1,64 @@
+import TouchGeometry
+
+/// One or several directions of a swipe, 45 degrees apart.
+///
+/// A diagonal is a direction of its own: `[.up, .left]` allows a swipe that goes up and one that goes to
+/// the left, ``upLeft`` one that goes to both.
+public struct SwipeDirection: OptionSet, Hashable, Sendable {
+  /// The directions as bits.
+  public let rawValue: UInt8
+
+  /// Creates a set from bits.
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// To the right.
+  public static let right = SwipeDirection(rawValue: 1)
+  /// To the left.
+  public static let left = SwipeDirection(rawValue: 2)
+  /// Upwards.
+  public static let up = SwipeDirection(rawValue: 4)
+  /// Downwards.
+  public static let down = SwipeDirection(rawValue: 8)
+  /// Diagonally upwards to the left.
+  public static let upLeft = SwipeDirection(rawValue: 16)
+  /// Diagonally upwards to the right.
+  public static let upRight = SwipeDirection(rawValue: 32)
+  /// Diagonally downwards to the left.
+  public static let downLeft = SwipeDirection(rawValue: 64)
+  /// Diagonally downwards to the right.
+  public static let downRight = SwipeDirection(rawValue: 128)
+
+  /// The single directions with their unit vectors. At an exact tie the first of them wins.
+  static let units: [(direction: SwipeDirection, unit: Vector)] = [
+    (.right, Vector(dx: 1, dy: 0)), (.left, Vector(dx: -1, dy: 0)),
+    (.up, Vector(dx: 0, dy: -1)), (.down, Vector(dx: 0, dy: 1)),
+    (.upLeft, Vector(dx: -diagonal, dy: -diagonal)),
+    (.upRight, Vector(dx: diagonal, dy: -diagonal)),
+    (.downLeft, Vector(dx: -diagonal, dy: diagonal)),
+    (.downRight, Vector(dx: diagonal, dy: diagonal)),
+  ]
+
+  private static let diagonal = 0.5.squareRoot()
+
+  /// The names of the single directions, by bit.
+  private static let names = [
+    "right", "left", "up", "down", "upLeft", "upRight", "downLeft", "downRight",
+  ]
+
+  /// Creates the single direction of this name, as in ``description``; nil if there is none.
+  package init?(name: String) {
+    guard let bit = Self.names.firstIndex(of: name) else { return nil }
+    self.init(rawValue: 1 << UInt8(bit))
+  }
+
+  /// Whether this is exactly one direction.
+  package var isSingle: Bool { rawValue.nonzeroBitCount == 1 }
+}
+
+extension SwipeDirection: CustomStringConvertible {
+  /// The names of the directions, as in "upLeft" or "left, right"; "none" for the empty set.
+  public var description: String {
+    let names = Self.names.indices.filter { rawValue & 1 << UInt8($0) != 0 }.map { Self.names[$0] }
+    return names.isEmpty ? "none" : names.joined(separator: ", ")
+  }
+}
