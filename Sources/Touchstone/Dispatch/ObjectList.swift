@@ -87,7 +87,9 @@ struct ObjectList<Object: AnyObject>: ~Copyable {
   /// Takes out what is as `predicate` says; the others keep their order.
   @inline(__always)
   mutating func removeAll(where predicate: (Object) -> Bool) {
-    list.removeAll(where: predicate) { $0.release() }
+    let first = list.partition(by: predicate)
+    // One by one, from the end: whoever goes may call back, and must find all others listed.
+    for index in (first..<list.count).reversed() { remove(at: index) }
   }
 
   mutating func removeAll() {

@@ -150,23 +150,22 @@ struct Scratch<Object: AnyObject>: ~Copyable {
   /// The objects as an array.
   var objects: [Object] { (0..<count).map { self[$0] } }
 
-  /// Takes out what is as `predicate` says; the others keep their order. What is taken out is handed to
-  /// `remove`.
+  /// Takes out what is as `predicate` says; the others keep their order.
   @inline(__always)
-  mutating func removeAll(
-    where predicate: (Object) -> Bool, _ remove: (Unmanaged<Object>) -> Void = { _ in }
-  ) {
+  mutating func removeAll(where predicate: (Object) -> Bool) {
+    count = partition(by: predicate)
+  }
+
+  /// Moves what is as `predicate` says to the end; the others keep their order. The number of the
+  /// others.
+  @inline(__always)
+  mutating func partition(by predicate: (Object) -> Bool) -> Int {
     var kept = 0
-    for index in 0..<count {
-      let object = storage[index]
-      if object._withUnsafeGuaranteedRef(predicate) {
-        remove(object)
-      } else {
-        storage[kept] = object
-        kept &+= 1
-      }
+    for index in 0..<count where !storage[index]._withUnsafeGuaranteedRef(predicate) {
+      if kept < index { (storage[kept], storage[index]) = (storage[index], storage[kept]) }
+      kept &+= 1
     }
-    count = kept
+    return kept
   }
 
   /// Reverses each run of objects of which every one goes before the one in front of it. What was added
