@@ -37,6 +37,23 @@ struct ScrollZoomTests {
     #expect(scene.scroll.content.transformToParent.a == scene.scroll.zoomScale)
   }
 
+  @Test("is not thrown by fingers that zoomed and never panned")
+  func zoomedOnly() throws {
+    let scene = try Self.scene()
+    scene.hand.finger(1).lands(at: 250, 250)
+    scene.hand.finger(2).lands(at: 350, 250)
+    // The middle of the fingers goes 9 points: too little for a pan, but quickly.
+    scene.hand.finger(2).moves(by: 18, 0, over: .milliseconds(25))
+    #expect(scene.scroll.isDragging && scene.scroll.zoomScale > 1)
+    let place = scene.scroll.contentOffset
+    scene.hand.together {
+      scene.hand.finger(1).lifts()
+      scene.hand.finger(2).lifts()
+    }
+    #expect(!scene.scroll.isCoasting)
+    #expect(scene.scroll.contentOffset == place)
+  }
+
   @Test("swallows the pinch's start distance, so that nothing jumps when it begins")
   func start() throws {
     let scene = try Self.scene()

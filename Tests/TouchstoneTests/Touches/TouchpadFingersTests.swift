@@ -50,6 +50,30 @@ struct TouchpadFingersTests {
     func endScroll() { send(.ended, .scroll(.finger, way: .zero)) }
   }
 
+  @Test("the plane of a touchpad reaches a million points to every side, and no farther")
+  func plane() {
+    let surface = TouchpadFingers.surface
+    for x in [-1e6, 1e6] {
+      for y in [-1e6, 1e6] {
+        #expect(surface.contains(Point(x: x, y: y)))
+        #expect(!surface.contains(Point(x: x * 1.1, y: y)))
+        #expect(!surface.contains(Point(x: x, y: y * 1.1)))
+      }
+    }
+  }
+
+  @Test("the fingers of a swipe land side by side, with the pointer in their middle")
+  func places() {
+    var fingers = TouchpadFingers(device: DeviceID(0))
+    var frames: [ContactFrame] = []
+    let event = TouchpadEvent(
+      device: DeviceID(0), time: .seconds(1), phase: .changed,
+      kind: .swipe(fingers: 3, way: Vector(dx: 0, dy: 5)))
+    fingers.follow(event, at: Point(x: 400, y: 300), into: &frames)
+    let landings = frames.flatMap(\.contacts).filter { $0.phase == .began }.map(\.position)
+    #expect(landings == [360.0, 400, 440].map { Point(x: $0, y: 300) })
+  }
+
   @Test("a pan follows scrolling from its first movement on")
   func scroll() {
     let world = World()
