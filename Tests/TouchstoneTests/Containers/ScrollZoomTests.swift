@@ -37,6 +37,24 @@ struct ScrollZoomTests {
     #expect(scene.scroll.content.transformToParent.a == scene.scroll.zoomScale)
   }
 
+  @Test("lets the finger that is left take the content back from where two have pulled it")
+  func pulledFarByTwo() throws {
+    let scene = try Self.scene()
+    scene.hand.finger(1).lands(at: 250, 250)
+    scene.hand.finger(2).lands(at: 350, 250)
+    scene.hand.moves(
+      [1: Point(x: 230, y: 250), 2: Point(x: 370, y: 250)], over: .milliseconds(100))
+    scene.hand.moves(
+      [1: Point(x: 930, y: 250), 2: Point(x: 1_070, y: 250)], over: .milliseconds(300))
+    #expect(scene.scroll.contentOffset.x < -200)
+    scene.hand.finger(2).lifts()
+    let held = scene.content(under: 1)
+    for _ in 1...3 {
+      scene.hand.finger(1).moves(by: -40, 0, over: .milliseconds(50))
+      #expect(scene.distance(of: held, from: 1) < 0.01)
+    }
+  }
+
   @Test("is not thrown by fingers that zoomed and never panned")
   func zoomedOnly() throws {
     let scene = try Self.scene()

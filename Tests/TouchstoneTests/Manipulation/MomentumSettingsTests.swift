@@ -31,4 +31,15 @@ struct MomentumSettingsTests {
     #expect(momentum(growth: -9)?.growth == -1.4)
     #expect(momentum(turn: 99)?.turn == .degrees(720))
   }
+
+  @Test("within a point of the center the fingers say nothing of growth and turn")
+  func noise() {
+    func release(_ arm: Double) -> Release? {
+      var glide = Glide(about: .zero)
+      glide.add(Point(x: arm, y: 0), velocity: Vector(dx: 5, dy: 5))
+      return glide.release(at: .seconds(1), after: nil)
+    }
+    #expect(release(1)?.growth == 0 && release(1)?.turn == .zero)
+    #expect(release(2)?.growth == 2.5 && release(2)?.turn == .radians(2.5))
+  }
 }

@@ -172,6 +172,18 @@ struct TouchpadFingersTests {
     #expect(world.told.last == (way < 7.5 ? "pan cancelled" : "pan ended"))
   }
 
+  @Test("content follows the wheel, also by notches that are saved up")
+  func wheelDirection() {
+    let world = World()
+    var way = Vector.zero
+    world.pan.onAction { way = $0.translation(in: nil) }
+    world.send(.changed, .scroll(.wheel, way: Vector(dx: 0, dy: -15)))
+    #expect(way.dy < -10 && way.dx == 0)
+    world.send(.changed, .scroll(.wheel, way: Vector(dx: 5, dy: 0)))
+    world.send(.changed, .scroll(.wheel, way: Vector(dx: 5, dy: 0)))
+    #expect(way.dx > 9 && way.dy == 0)
+  }
+
   @Test("a sequence that another one interrupts is cancelled, and a hold is nothing")
   func interruption() {
     let world = World()
