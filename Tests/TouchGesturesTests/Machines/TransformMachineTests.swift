@@ -134,7 +134,10 @@ struct TransformMachineTests {
     set.scale = 3
     for sample in hand(2, scale: 2).samples where sample.phase != .ended {
       if transform.values == TransformMachine.Values() { transform.setValues(set) }
-      if sample.time == .seconds(0.5), sample.id == .finger(1) { transform.setValues(set) }
+      if sample.time == .seconds(0.5), sample.id == .finger(1) {
+        transform.setValues(set)
+        #expect(transform.values == set)
+      }
       _ = transform.receive([sample], phase: sample.phase)
     }
     // The last step of both fingers is a sixtieth of the way.

@@ -76,6 +76,20 @@ struct ScrollMotionTests {
     }
   }
 
+  @Test("stops where it is put while it is in no window")
+  func stoppedOutside() throws {
+    let scene = try ScrollScene()
+    scene.scroll.scroll(to: Point(x: 700, y: 500), animated: true)
+    scene.hand.rests(for: .milliseconds(50))
+    #expect(scene.scroll.isCoasting)
+    scene.scroll.removeFromParent()
+    scene.scroll.contentOffset = Point(x: 5, y: 6)
+    #expect(!scene.scroll.isCoasting && !scene.scroll.isAnimating)
+    try scene.window.addChild(scene.scroll)
+    scene.hand.rests(for: .seconds(2))
+    #expect(scene.scroll.contentOffset == Point(x: 5, y: 6))
+  }
+
   @Test("springs back also when the finger that caught it only tapped")
   func tappedBeyond() throws {
     let scene = try ScrollScene()

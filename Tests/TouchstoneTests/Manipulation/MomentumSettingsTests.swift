@@ -35,7 +35,7 @@ struct MomentumSettingsTests {
   @Test("within a point of the center the fingers say nothing of growth and turn")
   func noise() {
     func release(_ arm: Double) -> Release? {
-      var glide = Glide(about: .zero)
+      var glide = ReleaseMeasure(about: .zero)
       glide.add(Point(x: arm, y: 0), velocity: Vector(dx: 5, dy: 5))
       return glide.release(at: .seconds(1), after: nil)
     }
