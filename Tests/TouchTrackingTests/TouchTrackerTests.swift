@@ -55,6 +55,14 @@ struct TouchTrackerTests {
     #expect(ids == Array(1...100))
   }
 
+  @Test("a finger that lifts where it landed, after it was elsewhere, lifts there")
+  func liftWhereItLanded() {
+    var panel = Panel()
+    panel.report(0, lands(0, 10, 20))
+    panel.report(0.1, moves(0, 30, 40))
+    #expect(panel.report(0.2, lifts(0, 10, 20)).samples[0].location == Point(x: 10, y: 20))
+  }
+
   @Test("a lift is one sample, at the place where the device reports it")
   func placeOfLift() {
     var panel = Panel()

@@ -79,6 +79,8 @@ struct ScrollMotionTests {
   @Test("stops where it is put while it is in no window")
   func stoppedOutside() throws {
     let scene = try ScrollScene()
+    // Of time the layer knows by what the window has heard.
+    scene.hand.finger(1).taps(at: Point(x: 900, y: 700))
     scene.scroll.scroll(to: Point(x: 700, y: 500), animated: true)
     scene.hand.rests(for: .milliseconds(50))
     #expect(scene.scroll.isCoasting)
