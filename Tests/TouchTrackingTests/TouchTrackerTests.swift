@@ -4,6 +4,28 @@ import TouchTracking
 
 @Suite("Touch tracker")
 struct TouchTrackerTests {
+  @Test("touches that are taken back are where they were last, each of those reported together")
+  func placesOfCancelled() {
+    var tracker = TouchTracker()
+    let device = tracker.addSurface(Surface(sizeInPoints: Size(width: 400, height: 400)))
+    var output = TouchFrame()
+    func report(_ phase: Contact.Phase, _ places: [Point], _ force: Double?) {
+      let contacts = places.enumerated().map { slot, place in
+        Contact(slot: slot, phase: phase, position: place, pressure: force)
+      }
+      output.removeAll()
+      tracker.track(
+        ContactFrame(device: device, time: .seconds(1), contacts: contacts), into: &output)
+    }
+    report(.began, [Point(x: 10, y: 10), Point(x: 90, y: 10)], 0.25)
+    report(.moved, [Point(x: 20, y: 30), Point(x: 80, y: 40)], nil)
+    output.removeAll()
+    tracker.cancelAll(at: .seconds(2), device: nil, into: &output)
+    #expect(output.samples.map(\.location) == [Point(x: 20, y: 30), Point(x: 80, y: 40)])
+    #expect(output.samples.map(\.force) == [0.25, 0.25])
+    #expect(output.samples.map(\.phase) == [.cancelled, .cancelled])
+  }
+
   @Test("a contact becomes one touch that begins, moves and ends")
   func wholeLife() {
     var panel = Panel()
@@ -31,6 +53,14 @@ struct TouchTrackerTests {
       panel.report(time + 0.1, on: second, isCancelled(0))
     }
     #expect(ids == Array(1...100))
+  }
+
+  @Test("a finger that lifts where it landed, after it was elsewhere, lifts there")
+  func liftWhereItLanded() {
+    var panel = Panel()
+    panel.report(0, lands(0, 10, 20))
+    panel.report(0.1, moves(0, 30, 40))
+    #expect(panel.report(0.2, lifts(0, 10, 20)).samples[0].location == Point(x: 10, y: 20))
   }
 
   @Test("a lift is one sample, at the place where the device reports it")

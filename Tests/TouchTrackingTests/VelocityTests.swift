@@ -83,6 +83,19 @@ struct VelocityTests {
     #expect(abs(turning.velocity(at: .seconds(0.3)).vector.dx - 250) < 1e-6)
   }
 
+  /// Polynomials that are orthogonal over eleven places in equal steps: what a parabola explains of
+  /// their sum is the share of the first two, and nothing of the third.
+  @Test("the confidence is the share of the scatter that a parabola explains")
+  func explainedShare() {
+    let history = history(hz: 100, seconds: 0.1) { time in
+      let u = 100 * time - 5
+      return Point(x: 3 * u + (u * u - 10) + 0.3 * (u * u * u - 17.8 * u), y: 0)
+    }
+    let (line, parabola, cubic) = (9.0 * 110, 858.0, 0.09 * 6_177.6)
+    let share = (line + parabola) / (line + parabola + cubic)
+    #expect(abs(history.velocity(at: .seconds(0.1)).confidence - share) < 1e-6)
+  }
+
   @Test("jitter lowers the confidence, and a still touch is known to be still")
   func confidence() {
     var random = SplitMix64(seed: 7)

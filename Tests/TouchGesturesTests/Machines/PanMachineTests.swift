@@ -180,6 +180,17 @@ struct PanMachineTests {
     #expect(run.verdicts.last?.verdict == .cancelled(.touchCancelled, at: .seconds(0.1)))
   }
 
+  @Test("is in the middle of its fingers from each landing on")
+  func locationOfLandings() {
+    var pan = machine()
+    for (finger, x, middle) in [(UInt64(1), 100.0, 100.0), (2, 200, 150), (3, 300, 200)] {
+      let place = Point(x: x, y: 50)
+      let sample = TouchSample(id: TouchID(finger), time: .zero, location: place, phase: .began)
+      #expect(pan.receive([sample], phase: .began) == .undecided)
+      #expect(pan.location == Point(x: middle, y: 50))
+    }
+  }
+
   @Test("a translation that is set goes on from there, and before the beginning has no effect")
   func setTranslation() {
     var pan = machine()

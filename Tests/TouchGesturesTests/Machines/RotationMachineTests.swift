@@ -151,7 +151,9 @@ struct RotationMachineTests {
     for sample in turn(by: 60).samples where sample.phase != .ended {
       if rotation.rotation == .zero { rotation.rotation = .degrees(100) }
       if sample.time == .seconds(0.25) { rotation.rotation = .zero }
-      _ = rotation.receive([sample], phase: sample.phase)
+      if case .began(let instant) = rotation.receive([sample], phase: sample.phase) {
+        #expect(instant == play(turn(by: 60), to: machine()).recognized)
+      }
       last = rotation.rotation
     }
     // The set comes with one step of one finger still to count from half the turn.

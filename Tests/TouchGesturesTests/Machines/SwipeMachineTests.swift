@@ -50,6 +50,36 @@ struct SwipeMachineTests {
       .tooSlow(distance: 36, required: 48, limit: .seconds(0.45)), at: 0.450001)
   }
 
+  @Test(
+    "a finger that is only sideways too far fails where it went too far, however far back it is")
+  func sidewaysAndBack() {
+    func sample(_ place: Point, _ microseconds: Int64, _ phase: TouchPhase) -> TouchSample {
+      TouchSample(
+        id: .finger(1), time: Instant(microseconds: microseconds), location: place, phase: phase)
+    }
+    var swipe = machine()
+    _ = swipe.receive([sample(Point(x: 400, y: 400), 0, .began)], phase: .began)
+    // Ten points back are forgiven; of a hundred to the side ten are the limit.
+    let verdict = swipe.receive([sample(Point(x: 390, y: 500), 10_000, .moved)], phase: .moved)
+    let reason = FailureReason.wrongDirection(along: -10, sideways: 100, limit: 10)
+    #expect(verdict == .failed(reason, at: Instant(microseconds: 1_000)))
+  }
+
+  @Test("a finger that is none of its own neither ends nor cancels it")
+  func foreignFinger() {
+    func sample(_ finger: UInt64, _ phase: TouchPhase) -> TouchSample {
+      TouchSample(
+        id: TouchID(finger), time: Instant(microseconds: 10_000), location: Point(x: 400, y: 400),
+        phase: phase)
+    }
+    var swipe = machine()
+    #expect(swipe.receive([sample(1, .began)], phase: .began) == .undecided)
+    #expect(swipe.receive([sample(9, .ended)], phase: .ended) == .undecided)
+    #expect(swipe.receive([sample(9, .cancelled)], phase: .cancelled) == .undecided)
+    let verdict = swipe.receive([sample(1, .cancelled)], phase: .cancelled)
+    #expect(verdict == .failed(.touchCancelled, at: Instant(microseconds: 10_000)))
+  }
+
   @Test("the wrong way fails at once where ten points are crossed")
   func wrongWay() {
     play(flick(by: (-100, 0), over: 0.2), to: machine())

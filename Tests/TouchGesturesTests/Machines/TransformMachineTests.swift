@@ -39,6 +39,20 @@ struct TransformMachineTests {
     #expect(run.machine.values.rotation == .zero)
   }
 
+  @Test("says by which of its limits it was recognized")
+  func evidence() {
+    let carried = play(hand(1, by: (0, 100)), to: machine()).machine.evidence
+    #expect(carried?.quantity == .travel && carried?.limit == 10)
+    #expect((10...11).contains(carried?.measured ?? 0))
+    let spread = play(hand(2, scale: 2), to: machine()).machine.evidence
+    #expect(spread?.quantity == .spread && spread?.limit == 8)
+    #expect((8...13).contains(spread?.measured ?? 0))
+    let turned = play(hand(2, degrees: 90), to: machine()).machine.evidence
+    #expect(turned?.quantity == .arc)
+    #expect(near(turned?.limit ?? 0, 8, within: 1e-6))
+    #expect((8...11).contains(turned?.measured ?? 0))
+  }
+
   @Test("two to five fingers spread: the scale leaves the start out", arguments: 2...5)
   func spreading(count: Int) {
     let run = play(hand(count, scale: 2), to: machine())
@@ -120,7 +134,10 @@ struct TransformMachineTests {
     set.scale = 3
     for sample in hand(2, scale: 2).samples where sample.phase != .ended {
       if transform.values == TransformMachine.Values() { transform.setValues(set) }
-      if sample.time == .seconds(0.5), sample.id == .finger(1) { transform.setValues(set) }
+      if sample.time == .seconds(0.5), sample.id == .finger(1) {
+        transform.setValues(set)
+        #expect(transform.values == set)
+      }
       _ = transform.receive([sample], phase: sample.phase)
     }
     // The last step of both fingers is a sixtieth of the way.

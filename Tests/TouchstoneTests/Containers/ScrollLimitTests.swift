@@ -15,7 +15,7 @@ struct ScrollLimitTests {
     scene.hand.finger(1).lifts()
     scene.scroll.alwaysBouncesHorizontally = true
     scene.hand.finger(1).lands(at: 300, 250)
-    scene.hand.finger(1).moves(by: 90, 90, over: .milliseconds(200))
+    scene.hand.finger(1).moves(by: 90, 20, over: .milliseconds(200))
     #expect(scene.scroll.contentOffset.x < -10 && scene.scroll.contentOffset.y == 0)
   }
 

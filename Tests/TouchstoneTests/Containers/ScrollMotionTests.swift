@@ -60,6 +60,38 @@ struct ScrollMotionTests {
     #expect(scene.scroll.contentOffset.x == 0)
   }
 
+  @Test("springs back in the same way to the side as up and down")
+  func springsBackAlike() throws {
+    let scene = try ScrollScene()
+    scene.scroll.frame = Rect(x: 100, y: 100, width: 400, height: 400)
+    scene.scroll.contentSize = Size(width: 1_200, height: 1_200)
+    scene.hand.finger(1).lands(at: 300, 300)
+    scene.hand.finger(1).moves(by: 90, 90, over: .milliseconds(100))
+    scene.hand.finger(1).lifts()
+    #expect(scene.scroll.contentOffset.x < -20 && scene.window.isMoving)
+    for _ in 0..<100 {
+      scene.hand.rests(for: .milliseconds(8))
+      let offset = scene.scroll.contentOffset
+      #expect(abs(offset.x - offset.y) < 1e-9)
+    }
+  }
+
+  @Test("stops where it is put while it is in no window")
+  func stoppedOutside() throws {
+    let scene = try ScrollScene()
+    // Of time the layer knows by what the window has heard.
+    scene.hand.finger(1).taps(at: Point(x: 900, y: 700))
+    scene.scroll.scroll(to: Point(x: 700, y: 500), animated: true)
+    scene.hand.rests(for: .milliseconds(50))
+    #expect(scene.scroll.isCoasting)
+    scene.scroll.removeFromParent()
+    scene.scroll.contentOffset = Point(x: 5, y: 6)
+    #expect(!scene.scroll.isCoasting && !scene.scroll.isAnimating)
+    try scene.window.addChild(scene.scroll)
+    scene.hand.rests(for: .seconds(2))
+    #expect(scene.scroll.contentOffset == Point(x: 5, y: 6))
+  }
+
   @Test("springs back also when the finger that caught it only tapped")
   func tappedBeyond() throws {
     let scene = try ScrollScene()

@@ -37,6 +37,41 @@ struct ScrollZoomTests {
     #expect(scene.scroll.content.transformToParent.a == scene.scroll.zoomScale)
   }
 
+  @Test("lets the finger that is left take the content back from where two have pulled it")
+  func pulledFarByTwo() throws {
+    let scene = try Self.scene()
+    scene.hand.finger(1).lands(at: 250, 250)
+    scene.hand.finger(2).lands(at: 350, 250)
+    scene.hand.moves(
+      [1: Point(x: 230, y: 250), 2: Point(x: 370, y: 250)], over: .milliseconds(100))
+    scene.hand.moves(
+      [1: Point(x: 930, y: 250), 2: Point(x: 1_070, y: 250)], over: .milliseconds(300))
+    #expect(scene.scroll.contentOffset.x < -200)
+    scene.hand.finger(2).lifts()
+    let held = scene.content(under: 1)
+    for _ in 1...3 {
+      scene.hand.finger(1).moves(by: -40, 0, over: .milliseconds(50))
+      #expect(scene.distance(of: held, from: 1) < 0.01)
+    }
+  }
+
+  @Test("is not thrown by fingers that zoomed and never panned")
+  func zoomedOnly() throws {
+    let scene = try Self.scene()
+    scene.hand.finger(1).lands(at: 250, 250)
+    scene.hand.finger(2).lands(at: 350, 250)
+    // The middle of the fingers goes 9 points: too little for a pan, but quickly.
+    scene.hand.finger(2).moves(by: 18, 0, over: .milliseconds(25))
+    #expect(scene.scroll.isDragging && scene.scroll.zoomScale > 1)
+    let place = scene.scroll.contentOffset
+    scene.hand.together {
+      scene.hand.finger(1).lifts()
+      scene.hand.finger(2).lifts()
+    }
+    #expect(!scene.scroll.isCoasting)
+    #expect(scene.scroll.contentOffset == place)
+  }
+
   @Test("swallows the pinch's start distance, so that nothing jumps when it begins")
   func start() throws {
     let scene = try Self.scene()

@@ -107,7 +107,7 @@ struct LayerDescriptionTests {
     layer.anchorPoint = .zero
     layer.bounds = .zero
     layer.position = Point(x: 9.9e14, y: 1.1e15)
-    #expect(layer.debugDescription.contains("frame 990000000000000 1.1e+15 "))
+    #expect(layer.debugDescription.contains("frame 990000000000000 1100000000000000.0 "))
   }
 
   @Test("a report tells of overrides")

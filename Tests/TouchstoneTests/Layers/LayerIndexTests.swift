@@ -37,6 +37,36 @@ struct LayerIndexTests {
     #expect(report.skippedCount > 9990)
   }
 
+  @Test("layers that are put behind the frontmost one until numbers run out stay behind it")
+  func crowded() throws {
+    let root = Layer(frame: area)
+    let frame = Rect(x: 0, y: 0, width: 50, height: 50)
+    for _ in 0..<60 { try root.addChild(Layer(frame: frame)) }
+    let front = root.children.last
+    let point = Point(x: 10, y: 10)
+    for _ in 0..<200 {
+      try root.insertChild(Layer(frame: frame), at: root.children.count - 1)
+      #expect(root.hitTest(point, with: nil) === front)
+    }
+    root.children.first?.bringToFront()
+    #expect(root.hitTest(point, with: nil) === root.children.last)
+  }
+
+  @Test("a layer that was added first and raised stays when those behind it go")
+  func raisedFirst() throws {
+    let root = Layer(frame: area)
+    let first = Layer(frame: Rect(x: 0, y: 0, width: 50, height: 50), name: "first")
+    try root.addChild(first)
+    for _ in 0..<60 { try root.addChild(Layer(frame: first.frame)) }
+    first.zPosition = 1
+    let point = Point(x: 10, y: 10)
+    while root.children.count > 1 {
+      #expect(root.hitTest(point, with: nil) === first)
+      root.children.last?.removeFromParent()
+    }
+    #expect(root.hitTest(point, with: nil) === first)
+  }
+
   @Test("dragging one layer through ten thousand builds nothing anew")
   func dragging() throws {
     let root = try album()

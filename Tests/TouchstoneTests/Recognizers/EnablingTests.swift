@@ -104,6 +104,17 @@ struct EnablingTests {
     stage.finger.lifts()
   }
 
+  @Test("adding a recognizer again to the layer that it is on changes nothing")
+  func addedAgain() {
+    let pan = stage.add(PanGestureRecognizer(), "pan")
+    let tap = stage.add(TapGestureRecognizer(), "tap")
+    stage.finger.lands(at: middle).moves(by: 30, 0)
+    stage.layer.addGestureRecognizer(pan)
+    stage.finger.moves(by: 30, 0).lifts()
+    #expect(stage.journal.lines(of: "pan") == ["pan began", "pan changed", "pan ended"])
+    #expect(stage.layer.gestureRecognizers.map(\.name) == [pan.name, tap.name])
+  }
+
   @Test("removing a recognizer in mid-gesture cancels it; it may go on elsewhere with new touches")
   func remove() {
     let pan = stage.add(PanGestureRecognizer(), "pan")

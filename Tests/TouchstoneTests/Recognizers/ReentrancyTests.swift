@@ -39,6 +39,26 @@ struct ReentrancyTests {
     #expect(stage.window.application.openTouches == 0)
   }
 
+  @Test("and so they do each time, not the first time only")
+  func deliverInEveryAction() {
+    let pan = stage.add(PanGestureRecognizer(), "pan")
+    let stage = stage
+    for gesture in 1...3 {
+      let start = t0 + .seconds(Double(gesture))
+      pan.removeActions()
+      var states: [GestureState] = []
+      pan.onAction { states.append($0.state) }
+      pan.on(.began) { _ in
+        let lift = frame(.ended, Point(x: 330, y: 300), at: start + .milliseconds(20))
+        stage.window.deliver(lift)
+      }
+      stage.window.deliver(frame(.began, middle, at: start))
+      stage.window.deliver(frame(.moved, Point(x: 330, y: 300), at: start + .milliseconds(10)))
+      #expect(states == [.began, .ended])
+      #expect(stage.window.application.openTouches == 0)
+    }
+  }
+
   @Test("time that passes within a touch method reaches its deadlines afterwards")
   func advanceInResponder() {
     stage.add(LongPressGestureRecognizer(), "press")

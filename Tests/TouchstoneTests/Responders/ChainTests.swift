@@ -100,6 +100,21 @@ struct ChainTests {
     #expect(application.calls == [.began, .ended])
   }
 
+  @Test("a responder may hand its touches to one farther out, and the chain goes on from there")
+  func skipping() throws {
+    let stage = try GestureStage()
+    let middleLayer = try stage.add("middle", stage.layer.bounds, to: stage.layer)
+    let leaf = try stage.add("leaf", stage.layer.bounds, to: middleLayer)
+    stage.layer.forwards = true
+    middleLayer.forwards = true
+    let outer = stage.layer
+    leaf.onTouches = { phase, touches, event in
+      if phase == .began { outer.touchesBegan(touches, with: event) }
+    }
+    stage.finger.lands(at: middle)
+    #expect(stage.heard() == ["leaf began", "layer began"])
+  }
+
   @Test("a touch on a plain layer, where nobody listens, does not silence the next one elsewhere")
   func plainThenListening() throws {
     let window = Window(size: Size(width: 800, height: 600))

@@ -80,6 +80,17 @@ struct TouchPropertyTests {
     #expect(seen.last == 1)
   }
 
+  @Test("a touch that is taken back is where it was last")
+  func placeOfCancelledTouch() {
+    var places: [Point] = []
+    stage.layer.onTouches = { phase, touches, _ in
+      if phase == .cancelled { places += touches.map { $0.location(in: nil) } }
+    }
+    stage.finger.lands(at: middle).moves(by: 30, 20).moves(by: 10, 0)
+    stage.hand.isTakenAway()
+    #expect(places == [Point(x: 340, y: 320)])
+  }
+
   @Test("a touch that jumps away with its lift is no tap either")
   func tapCountOfJump() {
     let counts = tapCounts {

@@ -50,6 +50,30 @@ struct TouchpadFingersTests {
     func endScroll() { send(.ended, .scroll(.finger, way: .zero)) }
   }
 
+  @Test("the plane of a touchpad reaches a million points to every side, and no farther")
+  func plane() {
+    let surface = TouchpadFingers.surface
+    for x in [-1e6, 1e6] {
+      for y in [-1e6, 1e6] {
+        #expect(surface.contains(Point(x: x, y: y)))
+        #expect(!surface.contains(Point(x: x * 1.1, y: y)))
+        #expect(!surface.contains(Point(x: x, y: y * 1.1)))
+      }
+    }
+  }
+
+  @Test("the fingers of a swipe land side by side, with the pointer in their middle")
+  func places() {
+    var fingers = TouchpadFingers(device: DeviceID(0))
+    var frames: [ContactFrame] = []
+    let event = TouchpadEvent(
+      device: DeviceID(0), time: .seconds(1), phase: .changed,
+      kind: .swipe(fingers: 3, way: Vector(dx: 0, dy: 5)))
+    fingers.follow(event, at: Point(x: 400, y: 300), into: &frames)
+    let landings = frames.flatMap(\.contacts).filter { $0.phase == .began }.map(\.position)
+    #expect(landings == [360.0, 400, 440].map { Point(x: $0, y: 300) })
+  }
+
   @Test("a pan follows scrolling from its first movement on")
   func scroll() {
     let world = World()
@@ -146,6 +170,18 @@ struct TouchpadFingersTests {
     #expect(world.told == ["pan began"])
     world.send(.ended, kind)
     #expect(world.told.last == (way < 7.5 ? "pan cancelled" : "pan ended"))
+  }
+
+  @Test("content follows the wheel, also by notches that are saved up")
+  func wheelDirection() {
+    let world = World()
+    var way = Vector.zero
+    world.pan.onAction { way = $0.translation(in: nil) }
+    world.send(.changed, .scroll(.wheel, way: Vector(dx: 0, dy: -15)))
+    #expect(way.dy < -10 && way.dx == 0)
+    world.send(.changed, .scroll(.wheel, way: Vector(dx: 5, dy: 0)))
+    world.send(.changed, .scroll(.wheel, way: Vector(dx: 5, dy: 0)))
+    #expect(way.dx > 9 && way.dy == 0)
   }
 
   @Test("a sequence that another one interrupts is cancelled, and a hold is nothing")

@@ -1,0 +1,45 @@
+import Testing
+import TouchGeometry
+import TouchTracking
+
+@testable import Touchstone
+
+@Suite("What a release leaves of the fingers' speeds")
+struct MomentumSettingsTests {
+  private func momentum(
+    speed: Double = 0, growth: Double = 0, turn: Double = 0
+  ) -> Momentum? {
+    let release = Release(
+      pivot: .zero, velocity: Vector(dx: speed, dy: 0), growth: growth, turn: .radians(turn),
+      spinInstant: .zero, instant: .zero)
+    return MomentumSettings().momentum(after: release, allowing: .all)
+  }
+
+  @Test("the least speeds themselves carry on, and what is slower does not")
+  func least() {
+    #expect(momentum(speed: 50)?.velocity.dx == 50)
+    #expect(momentum(speed: 49.9) == nil)
+    #expect(momentum(growth: -0.5)?.growth == -0.5)
+    #expect(momentum(growth: -0.49) == nil)
+    #expect(momentum(turn: -0.5)?.turn == .radians(-0.5))
+    #expect(momentum(turn: -0.49) == nil)
+  }
+
+  @Test("the greatest speeds count for faster ones")
+  func greatest() {
+    #expect(abs((momentum(speed: 20_000)?.velocity.dx ?? 0) - 8_000) < 1e-6)
+    #expect(momentum(growth: -9)?.growth == -1.4)
+    #expect(momentum(turn: 99)?.turn == .degrees(720))
+  }
+
+  @Test("within a point of the center the fingers say nothing of growth and turn")
+  func noise() {
+    func release(_ arm: Double) -> Release? {
+      var glide = ReleaseMeasure(about: .zero)
+      glide.add(Point(x: arm, y: 0), velocity: Vector(dx: 5, dy: 5))
+      return glide.release(at: .seconds(1), after: nil)
+    }
+    #expect(release(1)?.growth == 0 && release(1)?.turn == .zero)
+    #expect(release(2)?.growth == 2.5 && release(2)?.turn == .radians(2.5))
+  }
+}

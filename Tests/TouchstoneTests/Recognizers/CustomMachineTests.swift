@@ -1,0 +1,36 @@
+import Testing
+import TouchGeometry
+import TouchGestures
+import TouchTracking
+import Touchstone
+
+@Suite("A machine of the program's own")
+struct CustomMachineTests {
+  /// Says that it was cancelled although it never began.
+  private struct CancellingMachine: GestureMachine {
+    var deadline: Instant? { nil }
+
+    mutating func receive(_ samples: [TouchSample], phase: TouchPhase) -> Verdict {
+      guard phase == .moved else { return .undecided }
+      return .cancelled(.custom, at: samples[0].time)
+    }
+
+    mutating func reach(_ instant: Instant) -> Verdict { .undecided }
+    func tracks(_ touch: TouchID) -> Bool { true }
+    mutating func reset() {}
+  }
+
+  @Test("that is cancelled before it began has failed, and nobody waits for it any longer")
+  func cancelledEarly() throws {
+    let stage = try GestureStage()
+    let own = stage.add(MachineGestureRecognizer(machine: CancellingMachine()), "own")
+    let pan = stage.add(PanGestureRecognizer(), "pan")
+    try pan.require(toFail: own)
+    stage.finger.lands(at: middle).moves(by: 5, 0)
+    #expect(own.failureReason == .touchCancelled)
+    stage.finger.moves(by: 30, 0)
+    #expect(stage.journal.lines(of: "pan") == ["pan began"])
+    stage.finger.lifts()
+    #expect(stage.journal.lines(of: "own").isEmpty && own.state == .possible)
+  }
+}
