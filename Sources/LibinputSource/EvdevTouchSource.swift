@@ -43,6 +43,8 @@ public final class EvdevTouchSource: TouchSource {
   private var latest = Instant.zero
   /// When the present dispatch began.
   private var now = Instant.zero
+  /// Tells the time; CLOCK_MONOTONIC but in tests.
+  package var clock: () -> Instant = { MonotonicClock.now }
   /// Whether it was told that the device has another clock.
   private var hasForeignClock = false
 
@@ -184,7 +186,7 @@ public final class EvdevTouchSource: TouchSource {
   /// - Throws: that the device vanished or the stream ended, after its contacts were cancelled; and
   ///   again at every further call.
   public func dispatch(_ receive: (SourceEvent) -> Void) throws(SourceError) {
-    now = MonotonicClock.now
+    now = clock()
     switch state {
     case .new: announce(receive)
     case .open, .hungUp: break
