@@ -49,8 +49,8 @@ public struct SourceError: Error, Hashable, Sendable {
     /// The kernel lost events because nobody read them in time. What is down was read anew, or of a
     /// stream cancelled.
     case lostEvents
-    /// Events are stamped by another clock than CLOCK_MONOTONIC, so much ahead of it. They count as of
-    /// when they are read.
+    /// Events are stamped by another clock than CLOCK_MONOTONIC, so much ahead of it. Their stamps stay
+    /// as they are; frames are moved by this span.
     case foreignClock(ahead: TimeSpan)
     /// The device went away while it was read.
     case vanished

@@ -154,7 +154,8 @@ struct SeveralScreensTests {
     #expect(written.devices.map(\.name) == ["Right"])
     #expect(try await replay("one.yml") == replay("--device Right two.yml"))
     let line = "--output Left=2000,0,400,200 --output Right=0,1000,400,200@180"
-    let placed = try await Tool.run("touchstone convert two.yml placed.yml \(line)", in: scratch.url)
+    let placed = try await Tool.run(
+      "touchstone convert two.yml placed.yml \(line)", in: scratch.url)
     #expect(placed.status == 0)
     #expect(try await replay("placed.yml") == replay("\(line) two.yml"))
     #expect(try await replay("placed.yml") != replay("two.yml"))
@@ -243,7 +244,8 @@ private enum GeteventText {
       let micros = event.time.microseconds
       let fraction = String(1_000_000 + micros % 1_000_000).dropFirst()
       text += "[ \(micros / 1_000_000).\(fraction)] \(recording.devices[event.device].node): "
-      text += [Int64(event.type), Int64(event.code), Int64(UInt32(bitPattern: event.value))]
+      text +=
+        [Int64(event.type), Int64(event.code), Int64(UInt32(bitPattern: event.value))]
         .map(hexadecimal).joined(separator: " ") + "\n"
     }
     return text

@@ -13,7 +13,8 @@ import Touchstone
 /// The checks by their names.
 enum Checks {
   static let all: [(name: String, run: @Sendable () throws(CheckError) -> Findings)] = [
-    ("session", session), ("twoScreens", twoScreens), ("tenFingers", tenFingers), ("outOfRange", outOfRange),
+    ("session", session), ("twoScreens", twoScreens), ("tenFingers", tenFingers),
+    ("outOfRange", outOfRange),
     ("hotplug", hotplug), ("unplug", unplug), ("suspension", suspension),
     ("returning", returning), ("palm", palm), ("pen", pen), ("lostEvents", lostEvents),
     ("refusals", refusals), ("emptySeat", emptySeat), ("udevGarbage", udevGarbage),

@@ -97,7 +97,8 @@ struct PlacementTests {
   @Test("a place that the recording remembers is kept, and the others lie beside it")
   func remembered() throws {
     var first = screen("a")
-    let place = OutputMapping(area: Rect(x: 0.1, y: 2000, width: 300, height: 1e6), turn: .clockwise)
+    let place = OutputMapping(
+      area: Rect(x: 0.1, y: 2000, width: 300, height: 1e6), turn: .clockwise)
     first.place = place
     #expect(first.place == place)
     let devices = [screen("b"), first]
@@ -163,7 +164,8 @@ struct PlacementTests {
     let middle = Rect(x: 90, y: 10, width: 20, height: 20)
     let far = Rect(x: 500, y: 0, width: 10, height: 10)
     #expect(names([left]) == ["screen 0.0 0.0 100.0 50.0"])
-    #expect(names([left, right]) == ["screen 0.0 0.0 100.0 50.0", "screen 2 100.0 0.0 100.0 60.0"])
+    #expect(
+      names([left, right]) == ["screen 0.0 0.0 100.0 50.0", "screen 2 100.0 0.0 100.0 60.0"])
     #expect(names([left, left]) == ["screen 0.0 0.0 100.0 50.0"])
     #expect(
       names([left, far, right, middle])

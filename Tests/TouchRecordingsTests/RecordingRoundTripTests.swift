@@ -70,7 +70,8 @@ struct RecordingRoundTripTests {
   }
 
   private static func seconds(_ random: inout SplitMix64) -> String {
-    "\(random.pick([0, 1, 1, 2, 2, 3, 1_600_000_000])).\(random.pick(["000000", "000001", "999999"]))"
+    let seconds = random.pick([0, 1, 1, 2, 2, 3, 1_600_000_000])
+    return "\(seconds).\(random.pick(["000000", "000001", "999999"]))"
   }
 
   private static func evtest(_ random: inout SplitMix64) -> [UInt8] {
