@@ -13,9 +13,11 @@ import TouchTracking
 /// are cancelled. There is no palm rejection beyond the device's own and no arbitration with a pen,
 /// and a device that vanishes does not come back.
 ///
-/// Times are those of CLOCK_MONOTONIC. An event that is stamped more than a second later than now, as
-/// by the wall clock, counts as of now, since it would hold up the touches of all other devices; that
-/// is told as a fault, once.
+/// Times are those of CLOCK_MONOTONIC, as the kernel stamped the events; no stamp is ever changed,
+/// however late events are read. A stream whose stamps lie more than a second ahead of that clock, as
+/// those of the wall clock, is reported as a fault, once: ``onEvent`` gets its stamps as they are, and
+/// its frames are moved by one and the same span, so that they do not hold up the touches of other
+/// devices.
 public final class EvdevTouchSource: TouchSource {
   /// What to poll for reading.
   public let descriptor: Int32
@@ -24,7 +26,7 @@ public final class EvdevTouchSource: TouchSource {
   /// The values that contacts had when the device was opened, as the events of one frame at time
   /// zero; empty for a stream. A recording that begins with them replays like the device itself.
   public let initialEvents: [InputEvent]
-  /// Told of every event, before its frame is; times are microseconds of CLOCK_MONOTONIC.
+  /// Told of every event, before its frame is, with the time that it is stamped with.
   ///
   /// Where a node lost events it is told of those that bring the state up to date instead, so that
   /// what was recorded can be replayed. Of a stream it is told the kernel's word of the loss,
@@ -41,17 +43,12 @@ public final class EvdevTouchSource: TouchSource {
   private var frame: ContactFrame
   private var state = State.new
   private var latest = Instant.zero
-  /// When the present dispatch began.
-  private var now = Instant.zero
-  /// Whether it was told that the device has another clock.
-  private var hasForeignClock = false
+  private var stamps = EventStamps()
 
   /// The most events of a node that are handed over at once before it is left for others to be read.
   private static let mostEvents = 4096
   /// The most bufferfuls of a stream that are.
   private static let mostReadings = 64
-  /// How much later than now an event may be stamped.
-  private static let clockTolerance = TimeSpan.seconds(1)
 
   private enum Input {
     case node(EvdevNode)
@@ -173,6 +170,12 @@ public final class EvdevTouchSource: TouchSource {
     initialEvents = initial
   }
 
+  /// Tells the time, in place of CLOCK_MONOTONIC: for tests.
+  package var clock: () -> Instant {
+    get { stamps.clock }
+    set { stamps.clock = newValue }
+  }
+
   /// The device, unless it is gone.
   public var devices: [SourceDevice] {
     if case .ended = state { [] } else { [device] }
@@ -184,7 +187,7 @@ public final class EvdevTouchSource: TouchSource {
   /// - Throws: that the device vanished or the stream ended, after its contacts were cancelled; and
   ///   again at every further call.
   public func dispatch(_ receive: (SourceEvent) -> Void) throws(SourceError) {
-    now = MonotonicClock.now
+    stamps.beginDispatch()
     switch state {
     case .new: announce(receive)
     case .open, .hungUp: break
@@ -192,7 +195,7 @@ public final class EvdevTouchSource: TouchSource {
     }
     do throws(SourceError) { try loan?.follow() } catch { try end(error.reason, receive) }
     if case .hungUp(let instant) = state {
-      if now >= instant { try end(.vanished, receive) }
+      if stamps.clock() >= instant { try end(.vanished, receive) }
       return
     }
     switch input {
@@ -247,30 +250,30 @@ public final class EvdevTouchSource: TouchSource {
   /// Nobody can say what became of the fingers of a stream that lost events: one that lifted meanwhile
   /// would stay down for good.
   private func cancelLost(_ event: input_event, _ receive: (SourceEvent) -> Void) {
-    decoder.cancelAll(at: max(latest, timed(event, receive).time), into: &frame)
+    let time = frameTime(of: InputEvent(event), receive)
+    decoder.cancelAll(at: max(latest, time), into: &frame)
     deliver(receive)
     receive(.fault(SourceError(node: device.node, reason: .lostEvents)))
   }
 
   private func take(_ event: input_event, _ receive: (SourceEvent) -> Void) {
-    let told = timed(event, receive)
-    onEvent?(told)
-    guard decoder.decode(told, into: &frame) else { return }
+    var event = InputEvent(event)
+    onEvent?(event)
+    event.time = frameTime(of: event, receive)
+    guard decoder.decode(event, into: &frame) else { return }
     deliver(receive)
   }
 
-  /// The event, at no time that is still to come.
-  private func timed(_ event: input_event, _ receive: (SourceEvent) -> Void) -> InputEvent {
-    var told = InputEvent(event)
-    guard told.time > now + Self.clockTolerance else { return told }
-    let excess = told.time - now
-    told.time = now
-    if !hasForeignClock {
-      hasForeignClock = true
+  /// The time of a frame with this event; tells of another clock, once.
+  private func frameTime(
+    of event: InputEvent, _ receive: (SourceEvent) -> Void
+  ) -> Instant {
+    let (time, excess) = stamps.frameTime(of: event.time)
+    if let excess {
       let reason = SourceError.Reason.foreignClock(ahead: excess)
       receive(.fault(SourceError(node: device.node, reason: reason)))
     }
-    return told
+    return time
   }
 
   private func deliver(_ receive: (SourceEvent) -> Void) {
@@ -293,7 +296,8 @@ public final class EvdevTouchSource: TouchSource {
   private func end(_ code: Int32, _ receive: (SourceEvent) -> Void) throws(SourceError) {
     let isGone = code == 0 || code == ENODEV || code == EIO
     if isGone, let loan {
-      let instant = now + SeatSession.wordDelay
+      // Now, and not when the dispatch began: the seat has its time however long that took.
+      let instant = stamps.clock() + SeatSession.wordDelay
       state = .hungUp(until: instant)
       return loan.awaitSeat(until: instant)
     }
@@ -323,14 +327,5 @@ extension InputEvent {
       time: Instant(microseconds: seconds)
         + TimeSpan(microseconds: Int64(event.time.tv_usec)),
       type: event.type, code: event.code, value: event.value)
-  }
-}
-
-extension RecordedDevice {
-  /// Whether it is a touchpad: udev says so, or it is a pointer and no direct surface.
-  var isTouchpad: Bool {
-    udevProperties.contains("ID_INPUT_TOUCHPAD=1")
-      || (properties.contains(UInt16(INPUT_PROP_POINTER))
-        && !properties.contains(UInt16(INPUT_PROP_DIRECT)))
   }
 }

@@ -49,8 +49,8 @@ public struct SourceError: Error, Hashable, Sendable {
     /// The kernel lost events because nobody read them in time. What is down was read anew, or of a
     /// stream cancelled.
     case lostEvents
-    /// Events are stamped by another clock than CLOCK_MONOTONIC, so much ahead of it. They count as of
-    /// when they are read.
+    /// Events are stamped by another clock than CLOCK_MONOTONIC, so much ahead of it. Their stamps stay
+    /// as they are; frames are moved by this span.
     case foreignClock(ahead: TimeSpan)
     /// The device went away while it was read.
     case vanished
@@ -153,8 +153,8 @@ extension SourceError.Reason: CustomStringConvertible {
       "events were lost because the program did not read them in time; what is down was read anew "
         + "or cancelled."
     case .foreignClock(let ahead):
-      "events are stamped \(ahead) later than now, by another clock than CLOCK_MONOTONIC; they "
-        + "count as of now. Set the clock of what sends them."
+      "events are stamped \(ahead) ahead of CLOCK_MONOTONIC. A recording keeps their times; gestures "
+        + "take them to be that much earlier. Have the sender stamp them by CLOCK_MONOTONIC."
     case .library(let name, let message): "\(name): \(printable(message))"
     case .system(let action, let code): "cannot \(action): \(systemMessage(code))."
     }

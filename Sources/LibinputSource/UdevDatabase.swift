@@ -18,7 +18,9 @@ struct UdevDatabase {
 
     /// The properties that matter to whoever reads a recording, each as "KEY=VALUE".
     var recorded: [String] {
-      let prefixes = ["ID_INPUT", "LIBINPUT", "EVDEV_ABS", "MOUSE_DPI", "POINTINGSTICK_"]
+      let prefixes = [
+        "ID_INPUT", "LIBINPUT", "EVDEV_ABS", "MOUSE_DPI", "POINTINGSTICK_", "WL_OUTPUT=",
+      ]
       return properties.filter { property in prefixes.contains { property.key.hasPrefix($0) } }
         .map { "\($0.key)=\($0.value)" }
     }

@@ -1,5 +1,5 @@
-import LibinputSource
 import TouchImaging
+import TouchTracking
 
 /// What an ``SDLDisplay`` is to be like.
 public struct DisplaySettings: Hashable, Sendable {

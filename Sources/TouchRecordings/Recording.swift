@@ -47,9 +47,17 @@ public struct Recording: Hashable, Sendable {
     self.origin = origin
   }
 
-  /// The time of the last event less that of the first; zero when there are fewer than two.
-  public var duration: TimeSpan {
-    guard let first = events.first, let last = events.last else { return .zero }
-    return last.time - first.time
-  }
+  /// The time of the first event; zero without events.
+  public var start: Instant { events.first?.time ?? .zero }
+
+  /// The latest time of any event, which need not be that of the last one: times may fall. Zero without
+  /// events.
+  ///
+  /// - Complexity: O(events).
+  public var end: Instant { events.lazy.map(\.time).max() ?? .zero }
+
+  /// The time from the first event to the latest one; zero when there are fewer than two.
+  ///
+  /// - Complexity: O(events).
+  public var duration: TimeSpan { end - start }
 }

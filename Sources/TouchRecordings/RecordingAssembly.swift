@@ -17,6 +17,7 @@ struct RecordingAssembly {
     guard recording.devices.count < Self.deviceLimit else {
       throw ScanFault(offset: offset, reason: .tooMany("devices", limit: Self.deviceLimit))
     }
+    if recording.devices.count == 1 { holdUnfinishedFrame() }
     recording.devices.append(device)
     pending.append([])
     return recording.devices.count - 1
@@ -39,6 +40,13 @@ struct RecordingAssembly {
     if event.isReport { flush(device) }
   }
 
+  /// Has the unfinished frame of a device that was the only one so far wait for its end.
+  private mutating func holdUnfinishedFrame() {
+    let frame = recording.events.reversed().prefix { !$0.isReport }.reversed()
+    recording.events.removeLast(frame.count)
+    pending[0] = Array(frame)
+  }
+
   private mutating func flush(_ device: Int) {
     recording.events.append(contentsOf: pending[device])
     pending[device].removeAll(keepingCapacity: true)
@@ -52,10 +60,14 @@ struct RecordingAssembly {
 }
 
 extension Recording {
-  /// Merges frames by time; keeps the order of each device's frames even where its times fall.
+  /// Merges frames by time, those of one time in the order of the devices, so that a recording reads the
+  /// same whether its text has one device behind the other or not. Keeps the order of each device's
+  /// frames even where its times fall.
   mutating func mergeFrames() {
     guard Set(events.lazy.map(\.deviceIndex)).count > 1 else { return }
-    let frames = frameSpans().sorted { ($0.time, $0.start) < ($1.time, $1.start) }
+    let frames = frameSpans().sorted {
+      ($0.time, $0.device, $0.start) < ($1.time, $1.device, $1.start)
+    }
     var merged: [InputEvent] = []
     merged.reserveCapacity(events.count)
     for frame in frames { merged.append(contentsOf: events[frame.start..<frame.end]) }
@@ -64,6 +76,7 @@ extension Recording {
 
   private struct FrameSpan {
     var time: Instant
+    var device: UInt16
     var start: Int
     var end: Int
   }
@@ -79,7 +92,8 @@ extension Recording {
       guard event.isReport || isLast else { continue }
       let time = max(event.time, latest[event.deviceIndex] ?? event.time)
       latest[event.deviceIndex] = time
-      spans.append(FrameSpan(time: time, start: start, end: index + 1))
+      spans.append(
+        FrameSpan(time: time, device: event.deviceIndex, start: start, end: index + 1))
       start = index + 1
     }
     return spans

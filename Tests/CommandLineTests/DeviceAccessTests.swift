@@ -3,6 +3,7 @@ import LibinputSource
 import ProgramRuns
 import Testing
 import TouchGeometry
+import TouchTracking
 
 @testable import touchstone
 

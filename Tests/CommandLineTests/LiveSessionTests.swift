@@ -27,18 +27,25 @@ struct LiveSessionTests {
     let screenLayer = try #require(window.children.first)
     let corner = Point(x: 2815, y: 1199)
     #expect(place(corner, on: window) == nil)
-    window.grow(toHold: screen(1, at: 2016, width: 800, height: 1200))
-    #expect(place(corner, on: window) === screenLayer)
+    let second = screen(1, at: 2016, width: 800, height: 1200).surface
+    let added = try #require(StandardGestures.add(second, to: window))
+    #expect(added.name == "screen 2")
+    #expect(added.gestureRecognizers.map(\.name) == screenLayer.gestureRecognizers.map(\.name))
+    #expect(place(corner, on: window) === added)
+    #expect(place(Point(x: 2816.nextDown, y: 0), on: window) === added)
+    #expect(place(Point(x: 2015, y: 0), on: window) === screenLayer)
     #expect(place(.zero, on: window) === screenLayer)
     #expect(window.frame.minX == 0 && window.frame.minY == 0)
-    // A smaller one changes nothing, nor does one that is no screen.
+    // It is the window that is made at once for both.
+    let both = StandardGestures.window(for: [first, second])
+    #expect(both.frame == window.frame)
+    #expect(both.children.map(\.name) == ["screen", "screen 2"])
+    // A screen that comes back changes nothing, nor does a smaller one.
     let frame = window.frame
-    window.grow(toHold: screen(2, at: 0, width: 100, height: 100))
-    window.grow(
-      toHold: SourceDevice(
-        id: DeviceID(3), kind: .touchpad,
-        surface: Surface(sizeInPoints: Size(width: 9000, height: 9000))))
-    #expect(window.frame == frame)
+    #expect(StandardGestures.add(second, to: window) == nil)
+    let small = screen(2, at: 0, width: 100, height: 100).surface
+    #expect(StandardGestures.add(small, to: window) == nil)
+    #expect(window.frame == frame && window.children.count == 2)
   }
 
   @Test("it is over when the last device is gone, and not before there was one")

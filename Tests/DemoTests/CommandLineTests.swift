@@ -3,6 +3,7 @@ import DemoScenes
 import LibinputSource
 import Testing
 import TouchImaging
+import TouchTracking
 
 @testable import touchstone_demo
 

@@ -9,8 +9,8 @@ import Testing
 @Suite("devices mocked by umockdev", .serialized)
 struct MockedDeviceTests {
   static let names = [
-    "session", "tenFingers", "outOfRange", "hotplug", "unplug", "suspension", "returning", "palm",
-    "pen", "lostEvents", "refusals", "emptySeat", "udevGarbage", "mapping", "calibration",
+    "session", "twoScreens", "tenFingers", "outOfRange", "hotplug", "unplug", "suspension",
+    "returning", "palm", "pen", "lostEvents", "refusals", "emptySeat", "udevGarbage", "mapping", "calibration",
     "missingResolution", "touchpad", "directNode", "twoReaders", "seat", "noSeat", "seatDaemon",
     "seatLending", "seatSwitching", "seatSuspension", "seatLoss", "seatRevocation", "seatNodes",
     "penScreen", "lateUdev", "loop", "latency",

@@ -98,6 +98,28 @@ struct OutputLayoutTests {
     #expect(layout.place(screen("1001")) == last)
   }
 
+  @Test("a name that begins with a slash places the device of that node, and no other one")
+  func byNode() {
+    var layout = OutputLayout()
+    layout["/dev/input/event1"] = left
+    #expect(layout.mapping(of: screen("a", node: "/dev/input/event1")) == left)
+    #expect(layout.mapping(of: screen("a", node: "/dev/input/event0")) == nil)
+    #expect(layout.place(screen("a")).origin == Point(x: 1080, y: 0))
+    // The node says more than the output.
+    layout["DSI-1"] = right
+    #expect(layout.mapping(of: screen("a", on: "DSI-1", node: "/dev/input/event1")) == left)
+    #expect(layout.mapping(of: screen("a", node: "/dev/input/event0")) == right)
+  }
+
+  @Test("a reserved area is left free")
+  func reserved() {
+    var layout = OutputLayout()
+    layout.reserve(Rect(x: 100, y: 0, width: 50, height: 10))
+    #expect(layout.place(screen("a")).origin == Point(x: 150, y: 0))
+    layout.reserve(Rect(x: 0, y: 0, width: 50, height: 10))
+    #expect(abs(layout.place(screen("b")).origin.x - 1750) < 1e-9)
+  }
+
   @Test("a layout's method is what a source asks for")
   func asMapping() {
     let mapping: (SourceDevice) -> OutputMapping? = both.mapping

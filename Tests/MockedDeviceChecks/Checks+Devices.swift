@@ -11,7 +11,7 @@ extension Checks {
     let devices = [
       MockDevice(number: 0), MockDevice(number: 1, slots: 5), MockDevice(number: 2, slots: 5),
     ]
-    let (bed, live) = try screen(devices[0])
+    let (bed, live) = try screens(devices, present: 1)
     var script = TouchScript()
     script.frame(at: now) { $0.down(0, 100, 100) }
     try live.play(script, on: bed)

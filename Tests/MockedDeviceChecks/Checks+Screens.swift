@@ -50,6 +50,48 @@ extension Checks {
     return findings
   }
 
+  /// Two screens that are touched at the same time, side by side and where a layout puts them: live
+  /// they make the gestures that a replay of both from one file makes.
+  static func twoScreens() throws(CheckError) -> Findings {
+    var layout = OutputLayout()
+    layout["/dev/input/event0"] = OutputMapping(
+      area: Rect(x: 300, y: 100, width: 1000, height: 1500), turn: .clockwise)
+    layout["DSI-1"] = OutputMapping(area: Rect(x: 2000, y: 0, width: 700, height: 400))
+    return try twoScreens(on: OutputLayout()) + twoScreens(on: layout)
+  }
+
+  private static func twoScreens(on layout: OutputLayout) throws(CheckError) -> Findings {
+    var findings = Findings()
+    let devices = [
+      MockDevice(number: 0), MockDevice(number: 1, slots: 5, extra: ["WL_OUTPUT=DSI-1"]),
+    ]
+    let (bed, live) = try screens(devices, present: 2, on: layout)
+    var script = TouchScript()
+    for (start, places) in [(Int64(1_000_000), [1000, 1000]), (3_000_000, [500, 2000])] {
+      for device in 0...1 {
+        script.frame(at: start + Int64(device) * 10_000, device: device) {
+          $0.down(0, Int32(places[device]), 900)
+        }
+      }
+      for device in 0...1 {
+        script.frame(at: start + 60_000 + Int64(device) * 10_000, device: device) { $0.up(0) }
+      }
+    }
+    script.append(.drag(from: 5_000_000, device: 1))
+    try live.play(script, on: bed)
+    live.finish()
+    var recording = script.recording(of: devices)
+    recording.devices[1].udevProperties.append("WL_OUTPUT=DSI-1")
+    findings.expect(
+      live.agrees(with: try FileReplay(recording, on: layout)),
+      "the gestures are those of a replay of both nodes' events from a file")
+    findings.expect(
+      live.calls.count { $0.recognizer == "tap" }, 4, "taps on two screens are taps on their own")
+    findings.expect(live.calls.contains { $0.recognizer == "pan" }, "the drag is a pan")
+    findings.expect(live.isClean, "nothing is left down")
+    return findings
+  }
+
   static func outOfRange() throws(CheckError) -> Findings {
     var findings = Findings()
     let (bed, live) = try screen(MockDevice(number: 0))

@@ -10,8 +10,11 @@ struct FileReplay {
   /// What the replay gave.
   let transcript: Transcript
 
-  /// Replays a recording in a window of its own size, or in this one.
-  init(_ recording: Recording, in window: Window? = nil) throws(CheckError) {
+  /// Replays a recording in a window of its own size, or in this one, with its devices where a layout
+  /// puts them.
+  init(
+    _ recording: Recording, in window: Window? = nil, on layout: OutputLayout = OutputLayout()
+  ) throws(CheckError) {
     let copy = try Self.copy(recording)
     // Of two devices' events of one instant the file may have the other ones first.
     for device in recording.devices.indices {
@@ -22,7 +25,7 @@ struct FileReplay {
         throw CheckError("the file holds other events of device \(device) than were written to it")
       }
     }
-    let replayer = Replayer(copy)
+    let replayer = Replayer(copy, layout: layout)
     transcript = replayer.run(in: window ?? replayer.standardWindow())
   }
 

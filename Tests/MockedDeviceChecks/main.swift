@@ -6,13 +6,15 @@
 // make that namespace and run all checks. Without a name it lists them.
 import Glibc
 import LibinputSource
+import TouchRecordings
 import TouchTracking
 import Touchstone
 
 /// The checks by their names.
 enum Checks {
   static let all: [(name: String, run: @Sendable () throws(CheckError) -> Findings)] = [
-    ("session", session), ("tenFingers", tenFingers), ("outOfRange", outOfRange),
+    ("session", session), ("twoScreens", twoScreens), ("tenFingers", tenFingers),
+    ("outOfRange", outOfRange),
     ("hotplug", hotplug), ("unplug", unplug), ("suspension", suspension),
     ("returning", returning), ("palm", palm), ("pen", pen), ("lostEvents", lostEvents),
     ("refusals", refusals), ("emptySeat", emptySeat), ("udevGarbage", udevGarbage),
@@ -30,6 +32,24 @@ enum Checks {
     for device in devices { try bed.add(device) }
     let touchscreens = devices.filter { $0.kind == .touchscreen }
     return (bed, try seatSession(window: LiveSession.window(for: touchscreens)))
+  }
+
+  /// The same with screens that lie where a layout puts them, in a window for all of `devices`, also for
+  /// those that come later.
+  static func screens(
+    _ devices: [MockDevice], present: Int, on layout: OutputLayout = OutputLayout()
+  ) throws(CheckError) -> (MockTestbed, LiveSession) {
+    let bed = try MockTestbed()
+    for device in devices.prefix(present) { try bed.add(device) }
+    let recording = Recording(devices: devices.map(\.recorded))
+    let window = Replayer(recording, layout: layout).standardWindow()
+    var layout = layout
+    do throws(SourceError) {
+      let source = try LibinputTouchSource(.seat("seat0"), access: .direct) { layout.place($0) }
+      let live = LiveSession(source, window: window)
+      try live.start()
+      return (bed, live)
+    } catch { throw CheckError(error) }
   }
 
   /// libinput's session of the seat, its devices announced.

@@ -4,6 +4,7 @@ import LibinputSource
 import Testing
 import TouchGeometry
 import TouchImaging
+import TouchTracking
 
 @testable import TouchDisplay
 

@@ -176,6 +176,37 @@ struct StoryboardTests {
     }
   }
 
+  @Test("a recording whose time goes back is as long as its latest time says")
+  func fallingTime() throws {
+    var story = story
+    // A day later, and back again in the last frame.
+    let middle = story.recording.events.count / 2
+    story.recording.events[middle].time = .seconds(86_400)
+    #expect(story.recording.duration == .seconds(86_400))
+    #expect {
+      try story.animation(in: try flowerWindow())
+    } throws: { error in
+      (error as? PaintingError)?.reason
+        == .tooManyFrames(86_400 * 30, limit: Storyboard.mostPictures)
+    }
+  }
+
+  @Test("an animation begins with the recording, whenever that is")
+  func laterBeginning() throws {
+    let recording = bundledRecording("double-tap")
+    var later = recording
+    for index in later.events.indices {
+      later.events[index].time = later.events[index].time + .seconds(100)
+    }
+    let animations = try [recording, later].map { recording in
+      let story = Storyboard(recording, painter: Painter(scale: 0.05), overlay: .touches)
+      let window = StandardGestures.window(for: recording.surfaces)
+      return try story.animation(in: window, framesPerSecond: 20)
+    }
+    let isSame = animations[0] == animations[1]
+    #expect(isSame)
+  }
+
   @Test("too many instants are refused before any is painted")
   func tooMany() {
     let instants = [Instant](repeating: .zero, count: Storyboard.mostPictures + 1)

@@ -117,7 +117,7 @@ struct LibinputRecordStreamTests {
     var streams = [Self.panel, other].enumerated().map { index, device in
       LibinputRecordStream(of: device, index: index, ofDevices: 2)
     }
-    // Read a little late: of before the recording's start.
+    // Of before the recording's start, as when it was read a little late.
     let times: [[Int64]] = [[5_000_000, 5_020_000], [4_999_990, 5_010_000]]
     for index in streams.indices { streams[index].start = Instant(microseconds: 5_000_000) }
     var parts = streams.map(\.header)
@@ -132,9 +132,9 @@ struct LibinputRecordStreamTests {
     let read = try Recording.read(parts[0] + parts[1]).get()
     #expect(read.devices.map(\.name) == ["panel", "other"])
     let values = read.events.filter { $0.type == 3 }
-    #expect(values.map(\.device) == [0, 1, 1, 0])
-    #expect(values.map(\.value) == [1, 2, 2, 1])
-    #expect(values.map(\.time.microseconds) == [0, 0, 10_000, 20_000])
+    #expect(values.map(\.device) == [1, 0, 1, 0])
+    #expect(values.map(\.value) == [2, 1, 2, 1])
+    #expect(values.map(\.time.microseconds) == [-10, 0, 10_000, 20_000])
     #expect(read.libinputRecordBytes() == parts[0] + parts[1])
   }
 

@@ -12,12 +12,17 @@ struct Convert: ParsableCommand {
       beside them whose name they begin with. The new file takes its place at once, when it is \
       complete.
 
+      \(DeviceOptions.discussion) The new file remembers what --output says, so that touchstone replay \
+      needs no --output.
+
       A file that is damaged or cut off is not converted, and the status is 65; --salvage \
       converts what stands before the damage.
 
       Examples:
         touchstone convert swipe.event swipe.yml
         touchstone synthesize tap | touchstone convert - tap.yml
+        touchstone convert --device 1 Recordings/tap.yml one.yml
+        touchstone convert --output 1=0,0,1080,1920@90 Recordings/tap.yml placed.yml
         adb shell getevent -t | touchstone convert - - > session.yml
       """)
 
@@ -27,6 +32,8 @@ struct Convert: ParsableCommand {
   @Argument(help: ArgumentHelp("The new recording; - is standard output.", valueName: "out"))
   var output: String
 
+  @OptionGroup var devices: DeviceOptions
+
   @Flag(help: "Convert what stands before the damage. The status is 65 all the same.")
   var salvage = false
 
@@ -35,9 +42,19 @@ struct Convert: ParsableCommand {
     if let error = outcome.error { writeError("\(error)") }
     let isEmpty = outcome.recording.events.isEmpty && outcome.recording.devices.isEmpty
     if outcome.error == nil || (salvage && !isEmpty) {
-      try OutputFile(path: output).write(outcome.recording.libinputRecordBytes())
+      try write(outcome.recording)
     }
     guard let error = outcome.error else { return }
     throw error.blame == .system ? ExitCode.noInput : ExitCode.dataError
+  }
+
+  private func write(_ recording: Recording) throws {
+    do {
+      let placed = try devices.choose(from: recording, file: input)
+      try OutputFile(path: output).write(placed.withPlaces.libinputRecordBytes())
+    } catch let error as DeviceChoiceError {
+      writeError("\(error)")
+      throw ExitCode.noInput
+    }
   }
 }

@@ -11,7 +11,7 @@ struct Replay: ParsableCommand {
       A recording is what libinput record, evemu-record, evtest or getevent -t wrote; which of \
       them is told from the content. The same file gives the same output, byte for byte.
 
-      Without --scene the recognizers are these, all on one layer as large as the device:
+      Without --scene the recognizers are these, on a layer as large as the screen:
         tap              waits until double-tap has failed
         double-tap
         two-finger-tap
@@ -24,12 +24,16 @@ struct Replay: ParsableCommand {
       The others exclude each other. A scene file names layers and recognizers of its own; the \
       pictures that it names are read, since touches fall through their clear pixels.
 
+      \(DeviceOptions.discussion) Each screen has standard gestures of its own.
+
       Places are points of 1/160 inch from the top left, times seconds since the first event. A \
       file that is damaged or cut off is replayed up to the damage; the status is 65 then.
 
       Examples:
         touchstone replay Recordings/double-tap.yml
         touchstone replay --explain Recordings/swipe-too-slow.yml
+        touchstone replay --device /dev/input/event0 Recordings/tap.yml
+        touchstone replay --output 1=0,0,1080,1920@90 Recordings/tap.yml
         libinput record /dev/input/event3 | touchstone replay --format jsonl -
       """)
 
@@ -40,6 +44,8 @@ struct Replay: ParsableCommand {
 
   @Argument(help: ArgumentHelp("Recordings; - is standard input.", valueName: "file"))
   var files: [String]
+
+  @OptionGroup var devices: DeviceOptions
 
   @Option(
     help: ArgumentHelp(
@@ -74,7 +80,13 @@ struct Replay: ParsableCommand {
     for file in files {
       let outcome = Recording.read(path: file)
       if !outcome.recording.events.isEmpty || outcome.error == nil {
-        try replay(outcome.recording, file: file, on: stage)
+        do {
+          let placed = try devices.choose(from: outcome.recording, file: file)
+          try replay(placed, file: file, on: stage)
+        } catch let error as DeviceChoiceError {
+          writeError("\(error)")
+          isOpen = false
+        }
       }
       if let error = outcome.error {
         writeError("\(error)")
@@ -85,13 +97,13 @@ struct Replay: ParsableCommand {
     if !isOpen { throw ExitCode.noInput }
   }
 
-  private func replay(_ recording: Recording, file: String, on stage: Stage) throws {
-    let window = try stage.window(for: recording)
+  private func replay(_ placed: PlacedRecording, file: String, on stage: Stage) throws {
+    let window = try stage.window(for: placed)
     let trace = explain ? Trace() : nil
     window.application.trace = trace
-    let transcript = Replayer(recording).run(in: window)
+    let transcript = Replayer(placed.recording, layout: placed.layout).run(in: window)
     let report = ReplayReport(
-      file: file, recording: recording, transcript: transcript,
+      file: file, recording: placed.recording, transcript: transcript,
       explanation: trace.map { Explanation($0.entries, of: window) })
     try writeOutput(report.output(format, isBrief: summary, isOneOfMany: files.count > 1))
     for warning in report.warnings { writeError(warning) }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import TouchPainting
 import TouchRecordings
+import TouchTracking
 
 /// `touchstone test`: runs cases.
 struct Test: ParsableCommand {
@@ -13,6 +14,8 @@ struct Test: ParsableCommand {
       under "cases". Of a case that fails all is told: the touches and the states over time, what \
       was expected and what came, the reason of each failure, and every decision.
 
+      --device and --output concern cases that name a recording. \(DeviceOptions.discussion)
+
       The last line counts. The status is 1 when a case failed, 65 when a file or a case is not \
       sound or there is no case at all, 66 when a file cannot be opened; what is sound is run all the \
       same.
@@ -20,6 +23,7 @@ struct Test: ParsableCommand {
       Examples:
         touchstone test Recordings/cases/*.json
         touchstone test --only double-tap --format jsonl Recordings/cases/*.json
+        touchstone test --output DSI-1=0,0,1080,1920@90 Recordings/cases/*.json
       """)
 
   enum Format: String, ExpressibleByArgument, CaseIterable {
@@ -29,6 +33,8 @@ struct Test: ParsableCommand {
 
   @Argument(help: ArgumentHelp("Files of cases; - is standard input.", valueName: "file"))
   var files: [String]
+
+  @OptionGroup var devices: DeviceOptions
 
   @Flag(help: "Leave out cases that depend on the system they come from.")
   var portableOnly = false
@@ -47,12 +53,12 @@ struct Test: ParsableCommand {
     var report = TestReport(format: format)
     var worst: ExitCode?
     for file in files {
-      do throws(SceneError) {
+      do {
         let cases = try CaseFile.read(path: file)
         for warning in cases.warnings { writeError("\(warning)") }
         for error in cases.errors { note(error, &worst) }
-        try run(cases, &report)
-      } catch {
+        try run(cases, &report, &worst)
+      } catch let error as SceneError {
         note(error, &worst)
       }
       try writeOutput(report.takeText())
@@ -73,7 +79,9 @@ struct Test: ParsableCommand {
     if worst != .dataError { worst = status }
   }
 
-  private func run(_ cases: CaseFile, _ report: inout TestReport) throws(SceneError) {
+  private func run(
+    _ cases: CaseFile, _ report: inout TestReport, _ worst: inout ExitCode?
+  ) throws {
     let layers = PaintedLayers()
     for touchCase in cases.cases {
       if let only, !touchCase.id.contains(only) { continue }
@@ -81,9 +89,29 @@ struct Test: ParsableCommand {
         report.note(touchCase, .skipped("it is not portable"), file: cases.file)
         continue
       }
-      let outcome = try touchCase.outcome(
-        delivery: separate ? .separate : .together, layers: layers)
-      report.note(touchCase, outcome, file: cases.file)
+      do {
+        let (placed, layout) = try place(touchCase, file: cases.file)
+        let outcome = try placed.outcome(
+          delivery: separate ? .separate : .together, layers: layers, layout: layout)
+        report.note(touchCase, outcome, file: cases.file)
+      } catch let error as DeviceChoiceError {
+        writeError("\(error)")
+        worst = worst ?? .noInput
+      }
     }
+  }
+
+  /// The case with those devices of its recording that are asked for, and where they lie.
+  private func place(
+    _ touchCase: TouchCase, file: String
+  ) throws -> (touchCase: TouchCase, layout: OutputLayout) {
+    guard case .recording(let recording) = touchCase.input else {
+      return (touchCase, OutputLayout())
+    }
+    let name = "\(file == "-" ? "standard input" : file), case \"\(touchCase.id)\""
+    let placed = try devices.choose(from: recording, file: name)
+    var touchCase = touchCase
+    touchCase.input = .recording(placed.recording)
+    return (touchCase, placed.layout)
   }
 }

@@ -51,11 +51,13 @@ public final class SessionPlayer {
   ///
   /// The recording's devices are added to the window's application, whose recognizers must be idle.
   /// An application without a trace gets one.
-  public init(_ recording: Recording, in window: Window) {
+  ///
+  /// - Parameter layout: Where the devices lie: side by side by default.
+  public init(_ recording: Recording, in window: Window, layout: OutputLayout = OutputLayout()) {
     self.window = window
     let application = window.application
     self.application = application
-    cursor = ContactFrameCursor(recording)
+    cursor = ContactFrameCursor(recording, layout: layout)
     devices = cursor.surfaces.map { application.addSurface($0) }
     trails = TouchTrails(transform: window.transformToParent.inverse ?? .identity)
     for surface in cursor.surfaces { _ = trails.addSurface(surface) }

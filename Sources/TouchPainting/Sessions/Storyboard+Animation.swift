@@ -10,7 +10,7 @@ extension Storyboard {
 
   /// An animation of the whole session, as the bytes of a WebP.
   ///
-  /// It begins at the recording's first instant and ends when nothing is left to happen. Pictures are
+  /// It begins with the recording's first event and ends when nothing is left to happen. Pictures are
   /// made one by one, so that their memory does not add up.
   ///
   /// - Parameters:
@@ -40,7 +40,7 @@ extension Storyboard {
       try WebPAnimation(
         width: size.width, height: size.height, loops: loops, compression: compression)
     }
-    let clock = AnimationClock(framesPerSecond: framesPerSecond)
+    let clock = AnimationClock(framesPerSecond: framesPerSecond, start: recording.start)
     return try encode(window, into: animation, clock, duration, progress)
   }
 
@@ -48,7 +48,7 @@ extension Storyboard {
     _ window: Window, into animation: WebPAnimation, _ clock: AnimationClock, _ duration: Double,
     _ progress: ((Double) -> Bool)?
   ) throws(PaintingError) -> [UInt8] {
-    let player = SessionPlayer(recording, in: window)
+    let player = SessionPlayer(recording, in: window, layout: layout)
     let overlay = OverlayPainter(of: self)
     var index = 0
     repeat {
@@ -58,7 +58,7 @@ extension Storyboard {
       try encoding { () throws(ImageError) in
         try animation.add(image, durationMilliseconds: clock.milliseconds(of: index))
       }
-      let share = duration > 0 ? min(instant.seconds / duration, 1) : 1
+      let share = duration > 0 ? min((instant - clock.start).seconds / duration, 1) : 1
       if progress?(share) == false { throw PaintingError(.cancelled) }
       index += 1
     } while !player.isOver && index < Storyboard.mostPictures
@@ -80,17 +80,19 @@ extension Storyboard {
 /// When the pictures of an animation are.
 struct AnimationClock {
   let framesPerSecond: Double
+  /// The instant that the first picture shows.
+  var start = Instant.zero
 
   /// The instant that a picture shows.
-  func instant(of index: Int) -> Instant { .seconds(Double(index) / framesPerSecond) }
+  func instant(of index: Int) -> Instant { start + .seconds(Double(index) / framesPerSecond) }
 
   /// How long a picture is shown. The whole milliseconds of a WebP add up to the right time, since
   /// each picture begins at the nearest one.
   func milliseconds(of index: Int) -> Int {
-    max(start(of: index + 1) - start(of: index), 1)
+    max(beginning(of: index + 1) - beginning(of: index), 1)
   }
 
-  private func start(of index: Int) -> Int {
+  private func beginning(of index: Int) -> Int {
     Int((Double(index) * 1_000 / framesPerSecond).rounded())
   }
 }

@@ -38,6 +38,8 @@ public struct Storyboard {
 
   /// What is played.
   public var recording: Recording
+  /// Where the recording's devices lie; see `Recording.surfaces(in:)`.
+  public var layout: OutputLayout
   /// How windows are painted.
   public var painter: Painter
   /// What is drawn over them.
@@ -45,16 +47,20 @@ public struct Storyboard {
   /// How large the overlay's text and lines are; 1 is made for pictures as wide as a hand.
   public var overlayMagnification = 1.0
 
-  /// Creates a storyboard.
-  public init(_ recording: Recording, painter: Painter = Painter(), overlay: Overlay = []) {
+  /// Creates a storyboard of devices that lie where `layout` puts them: side by side by default.
+  public init(
+    _ recording: Recording, layout: OutputLayout = OutputLayout(), painter: Painter = Painter(),
+    overlay: Overlay = []
+  ) {
     self.recording = recording
+    self.layout = layout
     self.painter = painter
     self.overlay = overlay
   }
 
   /// Plays the recording without painting, to know what happens when.
   public func rehearse(in window: Window) -> SessionLog {
-    let player = SessionPlayer(recording, in: window)
+    let player = SessionPlayer(recording, in: window, layout: layout)
     player.playToEnd()
     return player.log
   }
@@ -67,7 +73,7 @@ public struct Storyboard {
   public func rehearse(
     in window: Window, progress: @escaping (Double) -> Bool
   ) throws(PaintingError) -> SessionLog {
-    let player = SessionPlayer(recording, in: window)
+    let player = SessionPlayer(recording, in: window, layout: layout)
     try play(player, to: nil, progress: progress)
     return player.log
   }
@@ -80,7 +86,7 @@ public struct Storyboard {
   public func lastPicture(
     in window: Window, progress: ((Double) -> Bool)? = nil
   ) throws(PaintingError) -> SessionPicture {
-    let player = SessionPlayer(recording, in: window)
+    let player = SessionPlayer(recording, in: window, layout: layout)
     try play(player, to: nil, progress: progress)
     return try picture(of: player, OverlayPainter(of: self))
   }
@@ -93,7 +99,7 @@ public struct Storyboard {
   public func picture(
     in window: Window, at instant: Instant, progress: ((Double) -> Bool)? = nil
   ) throws(PaintingError) -> SessionPicture {
-    let player = SessionPlayer(recording, in: window)
+    let player = SessionPlayer(recording, in: window, layout: layout)
     try play(player, to: instant, progress: progress)
     return try picture(of: player, OverlayPainter(of: self))
   }
@@ -118,7 +124,7 @@ public struct Storyboard {
       throw PaintingError(.tooManyFrames(instants.count, limit: Storyboard.mostPictures))
     }
     try checkPixels(of: window, count: instants.count)
-    let player = SessionPlayer(recording, in: window)
+    let player = SessionPlayer(recording, in: window, layout: layout)
     let overlay = OverlayPainter(of: self)
     var pictures: [SessionPicture] = []
     var known = 0
@@ -146,10 +152,12 @@ public struct Storyboard {
   private func play(
     _ player: SessionPlayer, to instant: Instant?, progress: ((Double) -> Bool)?
   ) throws(PaintingError) {
-    let end = min(instant?.seconds ?? .infinity, recording.duration.seconds)
+    let start = recording.start
+    let end = min(instant ?? .distantFuture, recording.end)
+    let length = (end - start).seconds
     var isCancelled = false
     let goesOn = { (now: Instant) -> Bool in
-      let share = end > 0 ? min(now.seconds / end, 1) : 1
+      let share = length > 0 ? min(max((now - start).seconds / length, 0), 1) : 1
       isCancelled = progress?(share) == false
       return !isCancelled
     }

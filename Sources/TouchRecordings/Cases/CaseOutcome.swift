@@ -38,12 +38,14 @@ extension TouchCase {
   /// - Parameters:
   ///   - delivery: How events of one instant are handed over.
   ///   - layers: Makes the layers that have an image or a color; without it they are rectangles.
+  ///   - layout: Where the devices of a recording lie: side by side by default.
   /// - Throws: ``SceneError`` when the scene cannot be built.
   public func outcome(
-    delivery: CaseRunner.Delivery = .together, layers: (any SceneLayerFactory)? = nil
+    delivery: CaseRunner.Delivery = .together, layers: (any SceneLayerFactory)? = nil,
+    layout: OutputLayout = OutputLayout()
   ) throws(SceneError) -> CaseOutcome {
     if let reason = obstacle { return .skipped(reason) }
-    let run = try CaseRunner.run(self, delivery: delivery, layers: layers)
+    let run = try CaseRunner.run(self, delivery: delivery, layers: layers, layout: layout)
     let mismatches = mismatches(in: run)
     return mismatches.isEmpty ? .passed(run) : .failed(mismatches, run)
   }

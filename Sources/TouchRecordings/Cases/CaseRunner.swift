@@ -15,12 +15,14 @@ public enum CaseRunner {
 
   /// Runs a case.
   ///
-  /// - Parameter layers: Makes the layers that have an image or a color; see there.
+  /// - Parameters:
+  ///   - layers: Makes the layers that have an image or a color; see there.
+  ///   - layout: Where the devices of a recording lie: side by side by default, as in a ``Replayer``.
   /// - Throws: ``SceneError`` when the scene cannot be built; see
   ///   ``SceneFile/makeScene(layers:)``.
   public static func run(
     _ touchCase: TouchCase, delivery: Delivery = .together,
-    layers: (any SceneLayerFactory)? = nil
+    layers: (any SceneLayerFactory)? = nil, layout: OutputLayout = OutputLayout()
   ) throws(SceneError) -> CaseRun {
     let stage = try CaseStage(touchCase.scene, layers)
     let frames: [ContactFrame]
@@ -29,8 +31,10 @@ public enum CaseRunner {
       let device = stage.addPlane()
       frames = contactFrames(events, device, delivery, stage)
     case .recording(let recording):
-      for surface in recording.surfaces { _ = stage.scene.window.application.addSurface(surface) }
-      let whole = recording.contactFrames()
+      for surface in recording.surfaces(in: layout) {
+        _ = stage.scene.window.application.addSurface(surface)
+      }
+      let whole = recording.contactFrames(in: layout)
       frames = delivery == .together ? whole : whole.flatMap(\.parts)
     }
     play(frames, touchCase, on: stage)

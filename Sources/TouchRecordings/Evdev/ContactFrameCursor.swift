@@ -2,6 +2,8 @@ import TouchTracking
 
 /// Walks over a recording and gives the contacts of all its touch devices, frame by frame.
 ///
+/// Each device lies at a place of its own, as live devices do; see ``Recording/surfaces(in:)``.
+///
 /// The device numbers of the frames count the touch devices of the recording from zero, in its
 /// order: add ``surfaces`` to a tracker in their order, and frames and tracker agree. Frames in
 /// which no contact changed are passed over, and so is an unfinished frame at the end. Contacts
@@ -11,7 +13,7 @@ import TouchTracking
 ///     var frame = ContactFrame(time: .zero)
 ///     while cursor.next(into: &frame) { tracker.track(frame, into: &touches) }
 public struct ContactFrameCursor: Sendable {
-  /// The planes of the touch devices; the index is the device number of the frames.
+  /// The planes of the touch devices where they lie; the index is the device number of the frames.
   public let surfaces: [Surface]
   /// The indices of the touch devices in the recording, by device number.
   public let touchDevices: [Int]
@@ -19,14 +21,16 @@ public struct ContactFrameCursor: Sendable {
   public let otherDevices: [Int]
 
   private let events: [InputEvent]
+  private let mapped: [MappedSurface]
   private var decoders: [EvdevDecoder]
   /// The decoder of each device of the recording.
   private let decoderOfDevice: [Int?]
   private var position = 0
   private var lastTime = Instant.zero
 
-  /// Creates a cursor at the start of a recording.
-  public init(_ recording: Recording) {
+  /// Creates a cursor at the start of a recording, whose devices lie where `layout` puts them: side by
+  /// side by default.
+  public init(_ recording: Recording, layout: OutputLayout = OutputLayout()) {
     var decoders: [EvdevDecoder] = []
     var decoderOfDevice: [Int?] = []
     for device in recording.devices {
@@ -35,7 +39,8 @@ public struct ContactFrameCursor: Sendable {
       if let decoder { decoders.append(decoder) }
     }
     events = recording.events
-    surfaces = decoders.map(\.surface)
+    mapped = recording.mappedSurfaces(in: layout)
+    surfaces = mapped.map(\.surface)
     touchDevices = decoderOfDevice.indices.filter { decoderOfDevice[$0] != nil }
     otherDevices = decoderOfDevice.indices.filter { decoderOfDevice[$0] == nil }
     self.decoders = decoders
@@ -60,9 +65,18 @@ public struct ContactFrameCursor: Sendable {
       }
       guard decoders[index].decode(event, into: &frame) else { continue }
       lastTime = max(lastTime, frame.time)
-      if !frame.contacts.isEmpty { return true }
+      guard !frame.contacts.isEmpty else { continue }
+      place(&frame, of: index)
+      return true
     }
     return false
+  }
+
+  private func place(_ frame: inout ContactFrame, of index: Int) {
+    guard mapped[index].isMapping else { return }
+    for contact in frame.contacts.indices {
+      frame.contacts[contact].position = mapped[index].map(frame.contacts[contact].position)
+    }
   }
 
   /// Cancels the contacts of the next device that has any down, at the last frame's time; false
@@ -71,20 +85,19 @@ public struct ContactFrameCursor: Sendable {
     frame.contacts.removeAll(keepingCapacity: true)
     guard let index = decoders.firstIndex(where: \.hasOpenContacts) else { return false }
     decoders[index].cancelAll(at: lastTime, into: &frame)
+    place(&frame, of: index)
     return true
   }
 }
 
 extension Recording {
-  /// All contact frames of the recording; see ``ContactFrameCursor``, which needs no array.
-  public func contactFrames() -> [ContactFrame] {
-    var cursor = ContactFrameCursor(self)
+  /// All contact frames of the recording, whose devices lie where `layout` puts them: side by side by
+  /// default. See ``ContactFrameCursor``, which needs no array.
+  public func contactFrames(in layout: OutputLayout = OutputLayout()) -> [ContactFrame] {
+    var cursor = ContactFrameCursor(self, layout: layout)
     var frame = ContactFrame(time: .zero)
     var frames: [ContactFrame] = []
     while cursor.next(into: &frame) { frames.append(frame) }
     return frames
   }
-
-  /// The planes of the recording's touch devices, in the order of their device numbers.
-  public var surfaces: [Surface] { devices.compactMap(\.surface) }
 }

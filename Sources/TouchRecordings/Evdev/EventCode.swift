@@ -47,5 +47,7 @@ enum ToolType {
 
 /// Numbers of device properties.
 enum DeviceProperty {
+  static let pointer: UInt16 = 0
+  static let direct: UInt16 = 1
   static let accelerometer: UInt16 = 6
 }

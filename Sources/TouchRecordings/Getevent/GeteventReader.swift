@@ -41,6 +41,7 @@ struct GeteventReader {
       }
     }
     var recording = assembly.finish()
+    recording.mergeFrames()
     recording.describeFromEvents()
     return recording
   }

@@ -192,7 +192,7 @@ extension LibinputRecordReader {
       recording.devices[device].id = try readID()
     } else if lines.matches(key, "properties") {
       recording.devices[device].properties = ascending(
-        try lines.numbers(UInt16.self, limit: 1024))
+        try lines.numbers(UInt16.self, limit: 65536))
       try lines.finishLine()
     } else if lines.matches(key, "codes") {
       try readNestedMapping(below: indent) { (reader, key, _) throws(ScanFault) in

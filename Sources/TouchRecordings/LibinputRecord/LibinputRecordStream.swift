@@ -28,7 +28,6 @@ public struct LibinputRecordStream {
   private let obfuscation: KeyObfuscation?
   private var writer: LibinputRecordWriter
   private var pending: [InputEvent] = []
-  private let isOnly: Bool
 
   /// Starts a recording of one device.
   ///
@@ -48,7 +47,6 @@ public struct LibinputRecordStream {
     ofDevices count: Int = 1
   ) {
     obfuscation = showsKeyCodes ? nil : KeyObfuscation()
-    isOnly = count == 1
     var writer = LibinputRecordWriter(capacity: 4096)
     if index == 0 { writer.writeHead(deviceCount: count, origin: origin) }
     writer.write(device, events: Self.frame(of: initialEvents))
@@ -58,14 +56,14 @@ public struct LibinputRecordStream {
 
   /// Takes an event; when it ends a frame, the answer is the text of the frame, else nil.
   ///
-  /// Times in the text count from ``start``; of several devices none is before it, since one may be
-  /// read a little later than another. What is behind the last frame when the recording ends is left
-  /// out.
+  /// Times in the text count from ``start``. An event from before it, as of a device that is read later
+  /// than another, has a negative time: no time stamp is ever changed. What is behind the last frame
+  /// when the recording ends is left out.
   public mutating func append(_ event: InputEvent) -> [UInt8]? {
     let first = start ?? event.time
     start = first
     var told = obfuscation?.obfuscated(event) ?? event
-    told.time = .zero + (isOnly ? event.time - first : max(event.time - first, .zero))
+    told.time = .zero + (event.time - first)
     pending.append(told)
     guard event.isReport || pending.count >= Self.longestFrame else { return nil }
     if event.isReport { frames += 1 }

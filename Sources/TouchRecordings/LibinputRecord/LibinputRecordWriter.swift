@@ -7,7 +7,8 @@ extension Recording {
   /// read from such a text gives it again. Every frame becomes one item, also a frame that holds
   /// nothing but its SYN_REPORT; the events of an unfinished last frame become an item without one.
   /// Absolute codes without a range get one of zeros, since a replay needs one. Events of a device
-  /// that the recording does not have are left out.
+  /// that the recording does not have are left out. Of a text of more than 4096 bytes, which no reader
+  /// would take, the beginning is written.
   public func libinputRecordBytes() -> [UInt8] {
     var writer = LibinputRecordWriter(capacity: events.count * 72)
     writer.write(self)
@@ -179,16 +180,29 @@ extension Int64 {
 /// The text in double quotes, with escapes for all that cannot stand in a line.
 private func quoted(_ text: String) -> String {
   var result = "\""
-  for scalar in text.unicodeScalars {
+  for scalar in readable(text) {
     switch scalar {
     case "\"", "\\": result += "\\\(scalar)"
-    case "\u{00}"..."\u{1F}", "\u{7F}"..."\u{A0}", "\u{2028}", "\u{2029}", "\u{FEFF}":
+    case "\u{00}"..."\u{1F}", "\u{7F}"..."\u{A0}", "\u{2028}", "\u{2029}", "\u{FEFF}",
+      "\u{FFFE}", "\u{FFFF}":
       let digits = String(scalar.value, radix: 16)
       result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
     default: result.unicodeScalars.append(scalar)
     }
   }
   return result + "\""
+}
+
+/// As much of a text as the reader takes: bytes that are no UTF-8 become three each when they are read
+/// from another format, so that a text which was short enough there may be too long here.
+private func readable(_ text: String) -> String.UnicodeScalarView.SubSequence {
+  let scalars = text.unicodeScalars
+  guard text.utf8.count > ByteScanner.longestText else { return scalars[...] }
+  var count = 0
+  return scalars.prefix { scalar in
+    count += UTF8.width(scalar)
+    return count <= ByteScanner.longestText
+  }
 }
 
 /// The text plain where that is unmistakable, as paths and "KEY=VALUE" are, else in quotes.
@@ -203,5 +217,6 @@ private func scalar(_ text: String) -> String {
     }
   }
   let isMistakable = text.hasSuffix(":") || "-=:,|".contains(text.first ?? "-")
-  return isPath && isPlain && !isMistakable ? text : quoted(text)
+  let isShort = text.utf8.count <= ByteScanner.longestText
+  return isPath && isPlain && !isMistakable && isShort ? text : quoted(text)
 }

@@ -18,13 +18,20 @@ public struct Replayer {
 
   /// What is replayed.
   public let recording: Recording
+  /// Where the recording's devices lie; see ``Recording/surfaces(in:)``.
+  public let layout: OutputLayout
 
-  /// Creates a replayer.
-  public init(_ recording: Recording) { self.recording = recording }
+  /// Creates a replayer of devices that lie where `layout` puts them: side by side by default.
+  public init(_ recording: Recording, layout: OutputLayout = OutputLayout()) {
+    self.recording = recording
+    self.layout = layout
+  }
 
-  /// A window as large as the recording's touch devices, in points, with the recognizers of
-  /// ``StandardGestures`` on a layer that fills it.
-  public func standardWindow() -> Window { StandardGestures.window(for: recording.surfaces) }
+  /// A window that holds the recording's touch devices and all outputs, with the recognizers of
+  /// ``StandardGestures`` on a layer for each screen.
+  public func standardWindow() -> Window {
+    StandardGestures.window(for: recording.surfaces(in: layout), holding: layout.bounds)
+  }
 
   /// Replays the recording.
   ///
@@ -41,7 +48,7 @@ public struct Replayer {
       recorder.transcript.faults.append(fault)
       reported?(fault)
     }
-    var cursor = ContactFrameCursor(recording)
+    var cursor = ContactFrameCursor(recording, layout: layout)
     let devices = cursor.surfaces.map { application.addSurface($0) }
     var clock = ReplayClock(application: application, recorder: recorder)
     var frame = ContactFrame(time: .zero)

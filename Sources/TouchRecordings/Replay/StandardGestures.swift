@@ -4,7 +4,9 @@ import Touchstone
 
 /// The recognizers that a recording is replayed against when nobody names a scene.
 ///
-/// They are on one layer, "screen", that fills the window, and have their default thresholds:
+/// Each screen has a layer with recognizers of its own: "screen", "screen 2" and so on, so that fingers
+/// on two screens never make one gesture. Screens that overlap share a layer. The recognizers have their
+/// default thresholds:
 ///
 /// - `tap`, which waits until `double-tap` has failed; `double-tap`; `two-finger-tap`;
 ///   `long-press`;
@@ -19,17 +21,55 @@ public enum StandardGestures {
   /// The size of a window when no device tells one, in points.
   public static let fallbackSize = Size(width: 1280, height: 800)
 
-  /// Creates a window that is as large as the largest of `surfaces` each way, with the recognizers.
-  public static func window(for surfaces: [Surface]) -> Window {
-    let width = surfaces.map(\.size.width).max() ?? fallbackSize.width
-    let height = surfaces.map(\.size.height).max() ?? fallbackSize.height
+  /// Creates a window that holds `surfaces`, and `area` if there is one, with a layer and the
+  /// recognizers for each screen. Without surfaces the layer is as large as `area`, or
+  /// ``fallbackSize``.
+  public static func window(for surfaces: [Surface], holding area: Rect? = nil) -> Window {
+    let frames =
+      surfaces.isEmpty
+      ? [area ?? Rect(origin: .zero, size: fallbackSize)] : surfaces.map(\.frame)
+    let all = frames + [area].compactMap { $0 }
+    let width = all.map(\.maxX).max() ?? fallbackSize.width
+    let height = all.map(\.maxY).max() ?? fallbackSize.height
     // A contact at the end of an axis lies on the panel's edge, and an edge is outside of a layer.
     let window = Window(size: Size(width: width.nextUp, height: height.nextUp))
-    let screen = Layer(frame: window.bounds, name: "screen")
-    for recognizer in recognizers() { screen.addGestureRecognizer(recognizer) }
-    // A layer without parent and children can be added to any other.
-    do { try window.addChild(screen) } catch { return window }
+    for frame in ScreenFrames(frames).merged { addLayer(frame, to: window) }
     return window
+  }
+
+  /// Makes room for a screen in a window of ``window(for:holding:)``, whose other layers stay where they
+  /// are.
+  ///
+  /// - Returns: The layer that was added, with its recognizers; nil when the screen lies on one that was
+  ///   there.
+  @discardableResult
+  public static func add(_ surface: Surface, to window: Window) -> Layer? {
+    let frame = surface.frame
+    let size = Size(
+      width: max(window.frame.width, frame.maxX.nextUp),
+      height: max(window.frame.height, frame.maxY.nextUp))
+    guard size.width.isFinite, size.height.isFinite else { return nil }
+    if size != window.frame.size { window.frame = Rect(origin: window.frame.origin, size: size) }
+    guard let layer = window.children.first(where: { ScreenFrames.overlap($0.frame, frame) })
+    else { return addLayer(frame, to: window) }
+    if !layer.frame.contains(frame) { layer.frame = layer.frame.union(frame) }
+    return nil
+  }
+
+  @discardableResult
+  private static func addLayer(_ frame: Rect, to window: Window) -> Layer? {
+    let bounds = window.bounds
+    // At the window's far edges the layer reaches as far as the window does.
+    let width = frame.maxX.nextUp >= bounds.maxX ? bounds.maxX - frame.minX : frame.width
+    let height = frame.maxY.nextUp >= bounds.maxY ? bounds.maxY - frame.minY : frame.height
+    let number = window.children.count + 1
+    let layer = Layer(
+      frame: Rect(origin: frame.origin, size: Size(width: width, height: height)),
+      name: number == 1 ? "screen" : "screen \(number)")
+    for recognizer in recognizers() { layer.addGestureRecognizer(recognizer) }
+    // A layer without parent and children can be added to any other.
+    do { try window.addChild(layer) } catch { return nil }
+    return layer
   }
 
   /// Creates the recognizers, related to each other and on no layer.

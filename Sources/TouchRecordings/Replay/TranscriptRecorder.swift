@@ -17,18 +17,29 @@ final class TranscriptRecorder {
     let position: Point
     let transform: AffineTransform
     let toWindow: AffineTransform
+
+    init(_ layer: Layer) {
+      self.layer = layer
+      position = layer.position
+      transform = layer.transform
+      toWindow = layer.transformToWindow
+    }
   }
 
   init(_ window: Window) {
     let layers = window.withDescendants
-    places = layers.map { layer in
-      Place(
-        layer: layer, position: layer.position, transform: layer.transform,
-        toWindow: layer.transformToWindow)
-    }
-    for layer in layers {
-      for recognizer in layer.gestureRecognizers { listen(to: recognizer) }
-    }
+    places = layers.map(Place.init)
+    for layer in layers { listen(toRecognizersOf: layer) }
+  }
+
+  /// Listens to a layer that was added later.
+  func follow(_ layer: Layer) {
+    places.append(Place(layer))
+    listen(toRecognizersOf: layer)
+  }
+
+  private func listen(toRecognizersOf layer: Layer) {
+    for recognizer in layer.gestureRecognizers { listen(to: recognizer) }
   }
 
   private func listen(to recognizer: GestureRecognizer) {

@@ -61,12 +61,22 @@ public final class TranscriptStream {
     recorder = TranscriptRecorder(window)
     let recognizers = window.withDescendants.flatMap(\.gestureRecognizers)
     columns = TranscriptColumns(recognizers)
-    for recognizer in recognizers { recognizer.onAction { [weak self] _ in self?.tellCall() } }
+    listen(to: recognizers)
     let told = application.onFault
     application.onFault = { [weak self] fault in
       self?.tell(fault)
       told?(fault)
     }
+  }
+
+  /// Listens to the recognizers of a layer that was added to the window after the stream was created.
+  public func follow(_ layer: Layer) {
+    recorder.follow(layer)
+    listen(to: layer.gestureRecognizers)
+  }
+
+  private func listen(to recognizers: [GestureRecognizer]) {
+    for recognizer in recognizers { recognizer.onAction { [weak self] _ in self?.tellCall() } }
   }
 
   /// The heading of the columns.

@@ -2,6 +2,7 @@ import ArgumentParser
 import LibinputSource
 import TouchDisplay
 import TouchImaging
+import TouchTracking
 
 /// Where touches come from.
 enum InputChoice: String, ExpressibleByArgument, CaseIterable, Hashable {

@@ -3,17 +3,51 @@ import TouchImaging
 
 /// Where a command puts the picture that it makes, and how.
 struct ImageOutput: ParsableArguments {
-  @Option(
-    name: .shortAndLong,
-    help: ArgumentHelp(
-      "The new picture, .png, .jpg or .webp; - is standard output, as PNG.", valueName: "file"))
+  @Option(name: .shortAndLong, help: PictureFile.help)
   var output: String
 
-  @Option(help: "1 to 100 for JPEG, 90 unless told otherwise; makes WebP lossy.")
+  @Option(help: PictureFile.qualityHelp)
+  var quality: Int?
+
+  private var file: PictureFile { PictureFile(path: output, quality: quality) }
+
+  func validate() throws { try file.validate() }
+
+  /// Saves the picture, at once and completely.
+  func write(_ image: Image) throws { try file.write(image) }
+}
+
+/// The same for a command whose --output is that of a screen.
+struct NamedImageOutput: ParsableArguments {
+  @Option(name: [.customShort("o"), .customLong("output-file")], help: PictureFile.help)
+  var output: String
+
+  @Option(help: PictureFile.qualityHelp)
+  var quality: Int?
+
+  private var file: PictureFile { PictureFile(path: output, quality: quality) }
+
+  func validate() throws { try file.validate() }
+
+  /// Saves the picture, at once and completely.
+  func write(_ image: Image) throws { try file.write(image) }
+
+  /// How a WebP is compressed.
+  var webPCompression: WebPCompression { file.webPCompression }
+}
+
+/// A picture that a command makes, and how it is encoded.
+struct PictureFile {
+  static let help = ArgumentHelp(
+    "The new picture, .png, .jpg or .webp; - is standard output, as PNG.", valueName: "file")
+  static let qualityHelp: ArgumentHelp =
+    "1 to 100 for JPEG, 90 unless told otherwise; makes WebP lossy."
+
+  var path: String
   var quality: Int?
 
   func validate() throws {
-    let format = try ImageFormat(of: output)
+    let format = try ImageFormat(of: path)
     guard let quality else { return }
     guard (1...100).contains(quality) else {
       throw ValidationError("A quality is 1 to 100, not \(quality).")
@@ -30,7 +64,7 @@ struct ImageOutput: ParsableArguments {
     } catch {
       throw failure(reporting: error)
     }
-    try OutputFile(path: output).write(bytes)
+    try OutputFile(path: path).write(bytes)
   }
 
   /// How a WebP is compressed.
@@ -38,7 +72,7 @@ struct ImageOutput: ParsableArguments {
 
   private var encoding: ImageEncoding {
     get throws {
-      switch try ImageFormat(of: output) {
+      switch try ImageFormat(of: path) {
       case .png: .png()
       case .jpeg: .jpeg(quality: quality ?? 90)
       case .webp: .webp(webPCompression)

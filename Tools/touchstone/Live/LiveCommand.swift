@@ -17,11 +17,12 @@ struct Live: ParsableCommand {
       since the first touch. On a terminal one line at the bottom shows what changes; otherwise each \
       change is a line.
 
-      Without --scene the recognizers are the standard gestures (see touchstone replay), on a window \
-      that holds all outputs and screens. A screen lies on the output that udev names for it, if \
-      --output says where that is, else on the only output; where nobody knows, screens lie side by \
-      side from the left, at their own size. For one that comes later the window grows. Places are points of 1/160 inch. The turn in degrees \
-      says how far the panel is turned clockwise against its output: 0, 90, 180 or 270.
+      Without --scene the recognizers are the standard gestures (see touchstone replay), for each \
+      screen its own, on a window that holds all outputs and screens. A screen lies where --output \
+      places its node, or the output that udev names for it, else on the only output. Screens without \
+      a place lie side by side from the left, at their own size. For a screen that comes later the \
+      window grows. Places are points of 1/160 inch. The turn says how far the panel is turned \
+      clockwise against its output: 0, 90, 180 or 270 degrees.
 
       A program that takes the seat takes screen and keyboard of its console as well, so a seat is \
       only taken where --access says so or this user may not read devices, and not unasked on a \
@@ -36,6 +37,7 @@ struct Live: ParsableCommand {
         touchstone live
         touchstone live --device /dev/input/event3 --scene Recordings/scenes/triple-tap.json
         touchstone live --output DSI-1=0,0,1080,1920@90 --output HDMI-A-1=1080,0,1920,1080
+        touchstone live --output /dev/input/event4=2016,0,2016,1134
         touchstone live --format jsonl --duration 60 > session.jsonl
       """)
 
@@ -56,7 +58,8 @@ struct Live: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Where an output lies, in points, and how the panel is turned against it; may be repeated.",
+      "Where an output or a device's node lies, in points, and how the panel is turned against it; "
+        + "may be repeated.",
       valueName: "name=x,y,width,height[@turn]"))
   var output: [OutputArgument] = []
 
@@ -121,12 +124,10 @@ extension SceneFile? {
   /// The window of the scene, or one with the standard gestures that holds the outputs and the
   /// screens among the devices.
   fileprivate func window(for devices: [SourceDevice], on layout: OutputLayout) throws -> Window {
-    var corners = devices.filter { $0.kind == .touchscreen }.map(\.surface.farCorner)
-    if let bounds = layout.bounds { corners.append(Point(x: bounds.maxX, y: bounds.maxY)) }
-    let areas = corners.map { Surface(sizeInPoints: Size(width: $0.x, height: $0.y)) }
+    let screens = devices.filter { $0.kind == .touchscreen }.map(\.surface)
     do throws(SceneError) {
       return try self?.makeScene(layers: PaintedLayers()).window
-        ?? StandardGestures.window(for: areas)
+        ?? StandardGestures.window(for: screens, holding: layout.bounds)
     } catch {
       throw status(reporting: error)
     }

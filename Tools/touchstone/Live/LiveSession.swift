@@ -17,6 +17,7 @@ final class LiveSession {
   /// Whether it is over when the last device is gone.
   private let endsWithDevices: Bool
   private var presence = DevicePresence()
+  private var stream: TranscriptStream?
   /// Whole lines that are not written yet.
   private var lines = ""
   /// The line that the next one of its kind takes the place of.
@@ -52,6 +53,7 @@ final class LiveSession {
     let stream = TranscriptStream(window, form: format == .text ? .columns : .jsonLines) {
       [unowned self] line in take(line)
     }
+    self.stream = stream
     if format == .text { lines += stream.heading + "\n" }
     source.onEvent = { event in
       if let instant = event.instant { stream.willDeliver(at: instant) }
@@ -108,7 +110,11 @@ final class LiveSession {
     presence.follow(event)
     switch event {
     case .added(let device):
-      if growsWithDevices { window.grow(toHold: device) }
+      if growsWithDevices, device.kind == .touchscreen,
+        let layer = StandardGestures.add(device.surface, to: window)
+      {
+        stream?.follow(layer)
+      }
       note("\(device.node): \(device.summary)")
     case .removed(let device, _):
       note("\(device.node): \(device.name) is gone")

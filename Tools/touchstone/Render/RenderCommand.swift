@@ -20,6 +20,8 @@ struct Render: ParsableCommand {
       bounds (of layers), hits (what of a layer a touch meets), recognizers (what each is at); or \
       all, or none. Without a scene there is nothing else to see, and it is all.
 
+      \(DeviceOptions.discussion)
+
       A recording that is damaged or cut off is drawn up to the damage; the status is 65 then.
 
       Examples:
@@ -27,6 +29,8 @@ struct Render: ParsableCommand {
         touchstone render Recordings/tap.yml --at 0.05 --scale 0.25 -o tap.png
         touchstone render Recordings/double-tap.yml --strip 3 -o strip.png
         touchstone render Recordings/tap.yml --fps 10 --size 320x180 -o tap.webp
+        touchstone render Recordings/tap.yml --device 1 -o one.png
+        touchstone render Recordings/tap.yml --output 1=0,0,1080,1920@90 -o turned.png
       """)
 
   @Argument(help: ArgumentHelp("The recording; - is standard input.", valueName: "file"))
@@ -37,7 +41,9 @@ struct Render: ParsableCommand {
       "Layers, pictures and recognizers, as JSON or YAML.", valueName: "file"))
   var scene: String?
 
-  @OptionGroup var result: ImageOutput
+  @OptionGroup var devices: DeviceOptions
+
+  @OptionGroup var result: NamedImageOutput
 
   @Option(help: ArgumentHelp("A picture of this time, in seconds.", valueName: "seconds"))
   var at: Double?
@@ -97,11 +103,20 @@ struct Render: ParsableCommand {
     let stage = Stage(scene: try scene.map(readScene))
     let outcome = Recording.read(path: file)
     if !outcome.recording.events.isEmpty || outcome.error == nil {
-      try draw(outcome.recording, on: stage)
+      try draw(try choose(from: outcome.recording), on: stage)
     }
     guard let error = outcome.error else { return }
     writeError("\(error)")
     throw error.blame == .system ? ExitCode.noInput : ExitCode.dataError
+  }
+
+  private func choose(from recording: Recording) throws -> PlacedRecording {
+    do {
+      return try devices.choose(from: recording, file: file)
+    } catch let error as DeviceChoiceError {
+      writeError("\(error)")
+      throw ExitCode.noInput
+    }
   }
 
   /// Refuses a result that would take the place of what is read.
@@ -118,20 +133,21 @@ struct Render: ParsableCommand {
 
   // MARK: Drawing
 
-  private func draw(_ recording: Recording, on stage: Stage) throws {
-    let root = try stage.window(for: recording)
+  private func draw(_ placed: PlacedRecording, on stage: Stage) throws {
+    let root = try stage.window(for: placed)
     try keepFromOverwriting(stage.layers.paths)
     guard !root.bounds.isEmpty else { throw explainExtent(of: root) }
     let painter = Painter(
       scale: scale ?? pointScale(of: root),
       background: stage.scene?.background.map(Color.init) ?? .backdrop)
     let storyboard = Storyboard(
-      recording, painter: painter, overlay: wantedOverlay(on: stage))
+      placed.recording, layout: placed.layout, painter: painter,
+      overlay: wantedOverlay(on: stage))
     let progress = ProgressLine("drawing")
     defer { progress.clear() }
     do {
       if let strip {
-        try write(try film(of: strip, storyboard, root, on: stage), progress)
+        try write(try film(of: strip, storyboard, root, placed, on: stage), progress)
       } else if let at {
         let instant = Instant.zero + .seconds(at)
         let picture = try storyboard.picture(in: root, at: instant, progress: progress.show)
@@ -157,7 +173,8 @@ struct Render: ParsableCommand {
   }
 
   private func film(
-    of count: Int, _ storyboard: Storyboard, _ root: Window, on stage: Stage
+    of count: Int, _ storyboard: Storyboard, _ root: Window, _ placed: PlacedRecording,
+    on stage: Stage
   ) throws -> Image {
     let progress = ProgressLine("playing")
     defer { progress.clear() }
@@ -166,7 +183,7 @@ struct Render: ParsableCommand {
     let drawing = ProgressLine("drawing")
     defer { drawing.clear() }
     return try storyboard.filmStrip(
-      in: try stage.window(for: storyboard.recording), at: log.tellingInstants(count),
+      in: try stage.window(for: placed), at: log.tellingInstants(count),
       frameWidth: frameWidth(of: root), columns: columns, progress: drawing.show
     ).image()
   }

@@ -28,10 +28,10 @@ struct Stage {
   let layers = PaintedLayers()
 
   /// A new window for a recording.
-  func window(for recording: Recording) throws -> Window {
+  func window(for placed: PlacedRecording) throws -> Window {
     do throws(SceneError) {
       return try scene?.makeScene(layers: layers).window
-        ?? Replayer(recording).standardWindow()
+        ?? Replayer(placed.recording, layout: placed.layout).standardWindow()
     } catch {
       throw status(reporting: error)
     }

@@ -1,0 +1,75 @@
+/// What a text of evemu says of one device.
+struct EvemuDevice {
+  /// The device as far as it was described; its codes and properties are in no order.
+  var description = RecordedDevice()
+  /// Whether the text describes the device, wholly or in part.
+  var isDescribed = false
+  /// Whether events of it were read.
+  var hasEvents = false
+  /// How many bytes of each type's bit map have been read.
+  private var mapLengths: [UInt16: Int] = [:]
+  private var propertyBytes = 0
+
+  /// The device; nil when the text does not describe it.
+  var described: RecordedDevice? {
+    guard isDescribed else { return nil }
+    var device = description
+    for (type, codes) in device.codes { device.codes[type] = ascending(codes) }
+    device.properties = ascending(device.properties)
+    return device
+  }
+
+  mutating func readID(_ line: inout ByteScanner) throws(ScanFault) {
+    description.id.bus = try line.hexadecimal16()
+    line.skipSpaces()
+    description.id.vendor = try line.hexadecimal16()
+    line.skipSpaces()
+    description.id.product = try line.hexadecimal16()
+    line.skipSpaces()
+    description.id.version = try line.hexadecimal16()
+  }
+
+  mutating func readProperties(_ line: inout ByteScanner) throws(ScanFault) {
+    try Self.readBits(&line, from: &propertyBytes) { description.properties.append($0) }
+  }
+
+  mutating func readCodes(_ line: inout ByteScanner) throws(ScanFault) {
+    let type = try line.hexadecimal16()
+    var count = mapLengths[type, default: 0]
+    var codes = description.codes[type] ?? []
+    try Self.readBits(&line, from: &count) { codes.append($0) }
+    mapLengths[type] = count
+    if !codes.isEmpty { description.codes[type] = codes }
+  }
+
+  /// Reads bytes of a bit map, the lowest bit of the first one first.
+  private static func readBits(
+    _ line: inout ByteScanner, from count: inout Int, _ body: (UInt16) -> Void
+  ) throws(ScanFault) {
+    line.skipSpaces()
+    while !line.isAtLineEnd {
+      let start = line.position
+      let byte = try line.hexadecimal16()
+      guard byte <= 0xFF else { throw line.fault("a byte in hexadecimal", at: start) }
+      guard count < 8192 else {
+        throw ScanFault(offset: start, reason: .tooMany("bytes in a bit map", limit: 8192))
+      }
+      for bit in 0..<8 where byte >> bit & 1 == 1 { body(UInt16(count * 8 + bit)) }
+      count += 1
+      line.skipSpaces()
+    }
+  }
+
+  /// Code, minimum, maximum, fuzz, flat and, in newer texts, the resolution.
+  mutating func readAxis(_ line: inout ByteScanner) throws(ScanFault) {
+    let code = try line.hexadecimal16()
+    var axis = RecordedDevice.Axis()
+    for path in [\RecordedDevice.Axis.minimum, \.maximum, \.fuzz, \.flat] {
+      line.skipSpaces()
+      axis[keyPath: path] = try line.integer(Int32.self)
+    }
+    line.skipSpaces()
+    if !line.isAtLineEnd { axis.resolution = try line.integer(Int32.self) }
+    description.axes[code] = axis
+  }
+}

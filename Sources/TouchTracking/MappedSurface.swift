@@ -1,0 +1,49 @@
+import TouchGeometry
+
+/// A surface, and where its positions are after mapping.
+package struct MappedSurface: Hashable, Sendable {
+  /// The plane of the mapped positions.
+  package let surface: Surface
+  private let original: Surface
+  /// The place and size of the turned panel on the screen; nil when nothing is to be done.
+  private let area: Rect?
+  private let turn: QuarterTurn
+
+  /// Maps `original`. Without area and turn positions stay as they are, in units of the device.
+  package init(_ original: Surface, mapping: OutputMapping) {
+    self.original = original
+    turn = mapping.turn
+    if mapping == .identity {
+      area = nil
+      surface = original
+    } else {
+      let size = original.size
+      let turned = turn.isSideways ? Size(width: size.height, height: size.width) : size
+      let area = mapping.area ?? Rect(origin: mapping.origin, size: turned)
+      self.area = area
+      surface = Surface(name: original.name, pointsIn: area)
+    }
+  }
+
+  /// Whether positions change at all.
+  package var isMapping: Bool { area != nil }
+
+  /// The mapped place of a position in units of the device; one that is no number stays one. Without
+  /// a mapping nothing is clamped: the tracker does that, and tells of it.
+  package func map(_ position: Point) -> Point {
+    guard let area else { return position }
+    return map(position, to: area)
+  }
+
+  private func map(_ position: Point, to area: Rect) -> Point {
+    guard position.x.isFinite, position.y.isFinite else { return position }
+    let place = turn.applied(
+      to: original.location(of: original.clamp(position)), in: original.size)
+    let size = original.size
+    let width = turn.isSideways ? size.height : size.width
+    let height = turn.isSideways ? size.width : size.height
+    return Point(
+      x: area.minX + place.x / width * area.size.width,
+      y: area.minY + place.y / height * area.size.height)
+  }
+}

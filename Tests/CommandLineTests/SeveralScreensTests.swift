@@ -1,0 +1,267 @@
+import Foundation
+import ProgramRuns
+import Testing
+import TouchGeometry
+import TouchImaging
+import TouchRecordings
+import TouchTracking
+
+@Suite("recordings of several screens", .serialized)
+struct SeveralScreensTests {
+  private let scratch: ScratchFolder
+  /// The middle of a screen, from its top left corner.
+  private let middle = Point(x: TwoScreens.size.width / 2, y: TwoScreens.size.height / 2)
+
+  init() throws {
+    scratch = try ScratchFolder()
+    try scratch.write(try TwoScreens.text(), to: "two.yml")
+  }
+
+  private struct Call: Equatable {
+    var recognizer: String
+    var x: Double
+    var y: Double
+  }
+
+  private func calls(_ outcome: ProgramRun) throws -> [Call] {
+    try outcome.lines.map { line in
+      let event = try object(line)
+      let place = try #require(event["location"] as? [any Sendable])
+      let numbers = place.compactMap { $0 as? Double ?? ($0 as? Int).map(Double.init) }
+      return Call(
+        recognizer: try #require(event["recognizer"] as? String), x: numbers[0], y: numbers[1])
+    }
+  }
+
+  private func replay(_ arguments: String) async throws -> [Call] {
+    let outcome = try await Tool.run(
+      "touchstone replay --format jsonl \(arguments)", in: scratch.url)
+    #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
+    return try calls(outcome)
+  }
+
+  private func expectTaps(_ calls: [Call], _ places: [(x: Double, y: Double)]) {
+    #expect(calls.map(\.recognizer) == Array(repeating: "tap", count: places.count))
+    for (call, place) in zip(calls, places) {
+      #expect(abs(call.x - place.x) < 20 && abs(call.y - place.y) < 20, "\(call), not \(place)")
+    }
+  }
+
+  @Test("taps on two screens stay two taps, on screens that are side by side")
+  func sideBySide() async throws {
+    let places = [
+      (x: middle.x, y: middle.y), (x: TwoScreens.size.width + middle.x, y: middle.y),
+    ]
+    // Both fingers are down at the same time, then one after the other at the pace of a double tap,
+    // then long after each other.
+    for delay in [10.0, 250, 2000] {
+      try scratch.write(try TwoScreens.text(delay: .milliseconds(delay)), to: "delayed.yml")
+      expectTaps(try await replay("delayed.yml"), places)
+    }
+  }
+
+  @Test(
+    "--device picks a screen by node, name or number, which is then the only one",
+    arguments: ["/dev/input/event4", "Right", "2"])
+  func selection(name: String) async throws {
+    let calls = try await replay("--device \(name) two.yml")
+    expectTaps(calls, [(middle.x, middle.y)])
+  }
+
+  @Test("screens lie in the order in which --device names them")
+  func order() async throws {
+    try scratch.write(try TwoScreens.text(delay: .seconds(2)), to: "apart.yml")
+    expectTaps(
+      try await replay("--device Right --device Left apart.yml"),
+      [(TwoScreens.size.width + middle.x, middle.y), (middle.x, middle.y)])
+  }
+
+  @Test(
+    "--output places a screen, by its node, its name or its number",
+    arguments: ["/dev/input/event4", "Right", "2"])
+  func placement(name: String) async throws {
+    try scratch.write(try TwoScreens.text(delay: .seconds(2)), to: "apart.yml")
+    // A quarter turn about the middle of the area leaves the middle where it is.
+    let calls = try await replay("--output '\(name)=100,3000,400,200@90' apart.yml")
+    expectTaps(calls, [(500 + middle.x, middle.y), (300, 3100)])
+  }
+
+  @Test("--output places a screen by the output that udev named when it was recorded")
+  func outputByUdev() async throws {
+    try scratch.write(
+      try TwoScreens.text(udev: [["WL_OUTPUT=DSI-1"], ["WL_OUTPUT=HDMI-A-1"]]), to: "udev.yml")
+    let calls = try await replay(
+      "--device Right --output DSI-1=0,0,400,200 --output HDMI-A-1=2000,1000,400,200 udev.yml")
+    expectTaps(calls, [(2200, 1100)])
+    // On the only output there is lie those of which udev says nothing.
+    expectTaps(
+      try await replay("--device Left --output DSI-1=2000,1000,400,200 two.yml"), [(2200, 1100)])
+  }
+
+  @Test("standard input and several files are placed the same")
+  func standardInput() async throws {
+    let file = try await replay("two.yml")
+    let input = try await Tool.run(
+      "touchstone replay --format jsonl - < two.yml", in: scratch.url)
+    #expect(try calls(input) == file)
+    #expect(try await replay("two.yml two.yml") == file + file)
+  }
+
+  @Test("getevent's text of two screens is replayed as the recording of both")
+  func getevent() async throws {
+    try scratch.write(GeteventText.of(try TwoScreens.recording()), to: "two.getevent")
+    #expect(try await replay("two.getevent") == replay("two.yml"))
+    #expect(
+      try await replay("--device /dev/input/event4 two.getevent")
+        == replay("--device Right two.yml"))
+  }
+
+  @Test(
+    "a device that the recording does not have is an error with a list of those it has",
+    arguments: ["replay two.yml", "convert two.yml new.yml", "render two.yml -o new.png"])
+  func unknownDevice(command: String) async throws {
+    let outcome = try await Tool.run("touchstone \(command) --device Middle", in: scratch.url)
+    #expect(outcome.status == 66)
+    #expect(outcome.output.isEmpty)
+    #expect(
+      outcome.errors.hasPrefix(
+        "two.yml: --device must name one of its devices: 1 \"Left\" (/dev/input/event3), "
+          + "2 \"Right\" (/dev/input/event4) (got \"Middle\")."))
+    #expect(try scratch.contents == ["two.yml"])
+  }
+
+  @Test(
+    "wrong usage is 64",
+    arguments: [
+      "replay two.yml --output DSI-1", "replay two.yml --output a=0,0,1,1 --output a=1,0,1,1",
+      "replay two.yml --output 2=0,0,1,1 --output Right=0,0,1,1",
+      "replay two.yml --device 1 --device Left", "test two.yml --output x",
+      "convert two.yml new.yml --output x=0,0,0,0", "render two.yml -o new.png --output end.png",
+    ])
+  func wrongUsage(arguments: String) async throws {
+    let outcome = try await Tool.run("touchstone \(arguments)", in: scratch.url)
+    #expect(outcome.status == 64, "\(outcome.errors)")
+    #expect(outcome.output.isEmpty)
+    #expect(try scratch.contents == ["two.yml"])
+  }
+
+  @Test("a converted file holds the chosen devices, and where they lie")
+  func conversion() async throws {
+    let one = try await Tool.run(
+      "touchstone convert two.yml one.yml --device Right", in: scratch.url)
+    #expect(one.status == 0)
+    let written = try Recording.read(path: scratch.file("one.yml")).get()
+    #expect(written.devices.map(\.name) == ["Right"])
+    #expect(try await replay("one.yml") == replay("--device Right two.yml"))
+    let line = "--output Left=2000,0,400,200 --output Right=0,1000,400,200@180"
+    let placed = try await Tool.run(
+      "touchstone convert two.yml placed.yml \(line)", in: scratch.url)
+    #expect(placed.status == 0)
+    #expect(try await replay("placed.yml") == replay("\(line) two.yml"))
+    #expect(try await replay("placed.yml") != replay("two.yml"))
+    // What is said now goes before what the file says.
+    let other = "--output Left=0,0,400,200 --output Right=400,0,400,200"
+    #expect(try await replay("\(other) placed.yml") == replay("\(other) two.yml"))
+  }
+
+  @Test("a picture shows both screens, or the one that is chosen")
+  func pictures() async throws {
+    for (arguments, width, height) in [
+      ("", 400, 113), ("--device Right", 200, 113),
+      ("--output Left=0,0,400,200 --output Right=0,200,400,200", 200, 200),
+    ] {
+      let outcome = try await Tool.run(
+        "touchstone render two.yml -o new.png --size 400x\(height) \(arguments)", in: scratch.url)
+      #expect(outcome.status == 0, "\(outcome.errors)")
+      let image = try picture(scratch.file("new.png"))
+      #expect(abs(image.width - width) <= 1, "\(arguments): \(image.width)")
+      #expect(image.height <= height)
+    }
+  }
+
+  @Test("a case with a recording of two screens has them where a replay has them")
+  func cases() async throws {
+    try scratch.write(Self.cases, to: "cases.yml")
+    let plain = try await Tool.run("touchstone test cases.yml --only both", in: scratch.url)
+    #expect(plain.lastLine == "1 passed, 0 failed, 0 skipped", "\(plain.output)")
+    for (id, arguments) in [
+      ("first", "--device 1"), ("second", "--device Right"),
+      ("swapped", "--output Left=2016,0,2016,1134 --output Right=0,0,2016,1134"),
+    ] {
+      let outcome = try await Tool.run(
+        "touchstone test cases.yml --only \(id) \(arguments)", in: scratch.url)
+      #expect(outcome.lastLine == "1 passed, 0 failed, 0 skipped", "\(outcome.output)")
+    }
+    let unknown = try await Tool.run(
+      "touchstone test cases.yml --only both --device Middle", in: scratch.url)
+    #expect(unknown.status == 66)
+    #expect(unknown.errors.contains("--device must name one of its devices: 1 \"Left\""))
+  }
+
+  /// Layers as large as each of two screens side by side, and what taps on them must do.
+  private static let cases: String = {
+    let expected = [
+      ("both", ["recognized"], ["recognized"]), ("first", ["recognized"], []),
+      ("second", ["recognized"], []), ("swapped", ["recognized"], ["recognized"]),
+    ]
+    return "cases:\n"
+      + expected.map { id, left, right in
+        """
+        - id: \(id)
+          layers:
+          - id: root
+            frame: [0, 0, 4032, 1134]
+            children:
+            - {id: left, frame: [0, 0, 2015.5, 1134]}
+            - {id: right, frame: [2015.5, 0, 2016.5, 1134]}
+          recognizers:
+          - {id: left-tap, layer: left, kind: tap}
+          - {id: right-tap, layer: right, kind: tap}
+          recording: two.yml
+          expect:
+          - {recognizer: left-tap, states: [\(left.joined(separator: ", "))]}
+          - {recognizer: right-tap, states: [\(right.joined(separator: ", "))]}
+
+        """
+      }.joined()
+  }()
+}
+
+/// What getevent -t -p would have printed of the devices of a recording.
+private enum GeteventText {
+  static func of(_ recording: Recording) -> String {
+    var text = ""
+    for (index, device) in recording.devices.enumerated() {
+      text += "add device \(index + 1): \(device.node)\n  name:     \"\(device.name)\"\n"
+      text += "  events:\n    KEY (0001): 014a\n    ABS (0003): "
+      text += device.axes.sorted { $0.key < $1.key }.map { code, axis in
+        "\(hexadecimal(Int64(code)))  : value 0, min \(axis.minimum), max \(axis.maximum), "
+          + "fuzz 0, flat 0, resolution \(axis.resolution)\n"
+      }.joined(separator: "                ")
+      text += "  input props:\n    INPUT_PROP_DIRECT\n"
+    }
+    for event in recording.mergedByTime {
+      let micros = event.time.microseconds
+      let fraction = String(1_000_000 + micros % 1_000_000).dropFirst()
+      text += "[ \(micros / 1_000_000).\(fraction)] \(recording.devices[event.device].node): "
+      text +=
+        [Int64(event.type), Int64(event.code), Int64(UInt32(bitPattern: event.value))]
+        .map(hexadecimal).joined(separator: " ") + "\n"
+    }
+    return text
+  }
+
+  private static func hexadecimal(_ number: Int64) -> String {
+    let digits = String(number, radix: 16)
+    return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+  }
+}
+
+extension Recording {
+  /// The events as one stream: those of a time in the order of the devices.
+  fileprivate var mergedByTime: [InputEvent] {
+    events.indices.sorted { a, b in
+      (events[a].time, events[a].device, a) < (events[b].time, events[b].device, b)
+    }.map { events[$0] }
+  }
+}

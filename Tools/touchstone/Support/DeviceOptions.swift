@@ -1,0 +1,116 @@
+import ArgumentParser
+import TouchRecordings
+import TouchTracking
+
+/// Which devices of a recording count, and where they lie on the screen.
+struct DeviceOptions: ParsableArguments {
+  /// What the options mean, for the discussion of a command.
+  static let discussion = """
+    Of a recording of several devices, --device picks some. Each lies at a place of its own: where \
+    --output places it or the output that udev named for it when it was recorded, else on the only \
+    output. Screens without a place lie side by side from the left, at their own size and in the \
+    order of --device or of the file, as in touchstone live. A turn says how far the panel is turned \
+    clockwise: 0, 90, 180 or 270 degrees.
+    """
+
+  @Option(
+    help: ArgumentHelp(
+      "Only this device: its node, its name, or its number in the file, from 1; may be repeated.",
+      valueName: "device"))
+  var device: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Where an output or a device lies, in points, and how the panel is turned; may be repeated.",
+      valueName: "name=x,y,width,height[@turn]"))
+  var output: [OutputArgument] = []
+
+  func validate() throws {
+    if OutputLayout(output) == nil {
+      throw ValidationError("--output names the same output twice.")
+    }
+  }
+
+  /// The devices that are asked for, in the order in which they are, and where they lie.
+  ///
+  /// - Parameter file: The recording as errors name it.
+  func choose(from recording: Recording, file: String) throws -> PlacedRecording {
+    var indices: [Int] = []
+    for name in device {
+      guard let index = recording.device(named: name) else {
+        throw DeviceChoiceError(
+          file: file, option: "--device", name: name, devices: recording.devices)
+      }
+      if indices.contains(index) {
+        throw ValidationError("--device names device \(index + 1) of \(file) twice.")
+      }
+      indices.append(index)
+    }
+    let chosen = device.isEmpty ? recording : recording.keeping(indices)
+    return PlacedRecording(
+      recording: chosen, layout: try layout(of: chosen, from: recording, indices, file))
+  }
+
+  /// The outputs, and by their nodes the devices that --output names.
+  private func layout(
+    of chosen: Recording, from recording: Recording, _ indices: [Int], _ file: String
+  ) throws -> OutputLayout {
+    let outputs = Set(recording.devices.compactMap(\.output))
+    var layout = OutputLayout()
+    for argument in output {
+      var name = argument.name
+      if !outputs.contains(name), let index = recording.device(named: name) {
+        // A device that is not among those chosen keeps nobody from the only output.
+        guard let place = device.isEmpty ? index : indices.firstIndex(of: index) else { continue }
+        name = chosen.layoutNode(ofDeviceAt: place)
+      }
+      guard layout[name] == nil else {
+        throw ValidationError("--output places \(argument.name) of \(file) twice.")
+      }
+      layout[name] = argument.mapping
+    }
+    return layout
+  }
+}
+
+/// A recording, and where its devices lie.
+struct PlacedRecording {
+  var recording: Recording
+  var layout: OutputLayout
+
+  /// The recording with the places in itself.
+  var withPlaces: Recording {
+    var result = recording
+    for index in recording.devices.indices {
+      let device = recording.devices[index]
+      guard let surface = device.surface else { continue }
+      let panel = OutputLayout.Panel(
+        name: device.name, node: recording.layoutNode(ofDeviceAt: index), size: surface.size,
+        output: device.output)
+      if let mapping = layout.mapping(of: panel) { result.devices[index].place = mapping }
+    }
+    return result
+  }
+}
+
+/// A recording has no device, or several, of the name that an option gives.
+struct DeviceChoiceError: Error, CustomStringConvertible {
+  var file: String
+  var option: String
+  var name: String
+  var devices: [RecordedDevice]
+
+  /// More devices than this are not listed.
+  private static let mostListed = 16
+
+  var description: String {
+    var list = devices.prefix(Self.mostListed).enumerated().map { index, device in
+      let node = device.node.isEmpty ? "" : " (\(device.node.printable))"
+      return "\(index + 1) \"\(device.name.printable)\"\(node)"
+    }
+    if devices.count > list.count { list.append("and so on up to \(devices.count)") }
+    let choice = list.isEmpty ? "it has none" : list.joined(separator: ", ")
+    return "\(file == "-" ? "standard input" : file): \(option) must name one of its devices: "
+      + "\(choice) (got \"\(name.printable)\")."
+  }
+}
