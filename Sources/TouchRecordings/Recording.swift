@@ -47,9 +47,16 @@ public struct Recording: Hashable, Sendable {
     self.origin = origin
   }
 
-  /// The time of the last event less that of the first; zero when there are fewer than two.
+  /// The time from the earliest event to the latest, zero or more, also where times fall.
+  ///
+  /// - Complexity: O(events).
   public var duration: TimeSpan {
-    guard let first = events.first, let last = events.last else { return .zero }
-    return last.time - first.time
+    guard let first = events.first else { return .zero }
+    var (earliest, latest) = (first.time, first.time)
+    for event in events {
+      earliest = min(earliest, event.time)
+      latest = max(latest, event.time)
+    }
+    return latest - earliest
   }
 }

@@ -57,7 +57,7 @@ struct EvemuReader {
     }
     line.skipSpaces()
     switch letter {
-    case UInt8(ascii: "E"): try readEvent(&line)
+    case UInt8(ascii: "E"): try readEvent(&line, at: start)
     case UInt8(ascii: "N"): device.name = try line.text()
     case UInt8(ascii: "I"): try readID(&line)
     case UInt8(ascii: "P"): try readProperties(&line)
@@ -72,7 +72,9 @@ struct EvemuReader {
     UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte || UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte
   }
 
-  private mutating func readEvent(_ line: inout ByteScanner) throws(ScanFault) {
+  private mutating func readEvent(
+    _ line: inout ByteScanner, at offset: Int
+  ) throws(ScanFault) {
     let time = try line.timeStamp()
     line.skipSpaces()
     let type = try line.hexadecimal16()
@@ -82,7 +84,8 @@ struct EvemuReader {
     let value = try line.integer(Int32.self)
     line.skipSpaces()
     guard line.isAtLineEnd else { throw line.fault("the end of the line or a comment") }
-    assembly.append(device: 0, microseconds: time, type: type, code: code, value: value)
+    assembly.append(
+      device: 0, microseconds: time, type: type, code: code, value: value, at: offset)
   }
 }
 

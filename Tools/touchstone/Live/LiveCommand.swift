@@ -71,6 +71,8 @@ struct Live: ParsableCommand {
   @Option(help: ArgumentHelp("End after so long.", valueName: "seconds"))
   var duration: SessionLength?
 
+  @OptionGroup var folders: SceneFolderOptions
+
   func validate() throws {
     if !device.isEmpty, seat != nil {
       throw ValidationError("Say either --device or --seat.")
@@ -82,6 +84,7 @@ struct Live: ParsableCommand {
 
   func run() throws {
     let scene = try scene.map(readScene)
+    let layers = PaintedLayers(folders: try folders.folders())
     var layout = OutputLayout(output) ?? OutputLayout()
     let source = try tellingFaults { () throws(SourceFaults) in
       try access.open { access throws(SourceFaults) in
@@ -89,7 +92,7 @@ struct Live: ParsableCommand {
       }
     }
     let session = LiveSession(
-      window: try scene.window(for: source.devices, on: layout), source: source, format: format,
+      window: try scene.window(for: source.devices, on: layout, layers), source: source, format: format,
       growsWithDevices: scene == nil, endsWithDevices: !device.isEmpty)
     try session.run(for: duration?.span)
   }
@@ -120,12 +123,14 @@ struct Live: ParsableCommand {
 extension SceneFile? {
   /// The window of the scene, or one with the standard gestures that holds the outputs and the
   /// screens among the devices.
-  fileprivate func window(for devices: [SourceDevice], on layout: OutputLayout) throws -> Window {
+  fileprivate func window(
+    for devices: [SourceDevice], on layout: OutputLayout, _ layers: PaintedLayers
+  ) throws -> Window {
     var corners = devices.filter { $0.kind == .touchscreen }.map(\.surface.farCorner)
     if let bounds = layout.bounds { corners.append(Point(x: bounds.maxX, y: bounds.maxY)) }
     let areas = corners.map { Surface(sizeInPoints: Size(width: $0.x, height: $0.y)) }
     do throws(SceneError) {
-      return try self?.makeScene(layers: PaintedLayers()).window
+      return try self?.makeScene(layers: layers).window
         ?? StandardGestures.window(for: areas)
     } catch {
       throw status(reporting: error)
