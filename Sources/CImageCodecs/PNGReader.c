@@ -17,8 +17,9 @@ struct codec_png_reader {
   bool accepts_damage;
   /* How many colors the palette of the file has; 0 for a picture without one. */
   int colors;
-  /* Whether pixels of the color below have an index beyond the palette. */
-  bool has_stand_in;
+  /* Whether indexes can lie beyond the palette. */
+  bool lacks_colors;
+  /* What such pixels become in RGBA. */
   png_color stand_in;
   uint32_t next_row;
 };
@@ -62,7 +63,8 @@ static void mark_missing_colors(codec_png_reader *reader) {
       !png_get_PLTE(reader->png, reader->info, &palette, &reader->colors))
     return;
   int most = 1 << png_get_bit_depth(reader->png, reader->info);
-  if (reader->form != CODEC_PNG_RGBA || reader->colors >= most) return;
+  reader->lacks_colors = reader->colors < most;
+  if (!reader->lacks_colors || reader->form != CODEC_PNG_RGBA) return;
   memcpy(whole, palette, (size_t)reader->colors * sizeof *whole);
   /* Of 256 colors a palette that lacks one has 255 at most. */
   png_color color = {0, 255, 129};
@@ -72,11 +74,24 @@ static void mark_missing_colors(codec_png_reader *reader) {
   }
   for (int i = reader->colors; i < most; i++) whole[i] = color;
   png_set_PLTE(reader->png, reader->info, whole, most);
-  reader->has_stand_in = true;
   reader->stand_in = color;
 }
 
-/* Finds pixels of a row that have no color; they are damage, and clear where that is accepted. */
+/* Notes that the color of a pixel of the next row is missing; false unless damage is accepted. */
+static bool note_missing_color(codec_png_reader *reader, uint32_t x) {
+  char text[128];
+  snprintf(text, sizeof text, "the pixel at %u,%u has an index beyond the palette's %d color%s",
+           (unsigned)x, (unsigned)reader->next_row, reader->colors,
+           reader->colors == 1 ? "" : "s");
+  if (reader->accepts_damage) {
+    codec_warn(&reader->report, text);
+  } else {
+    codec_fail(&reader->report, CODEC_DAMAGED, text);
+  }
+  return reader->accepts_damage;
+}
+
+/* Looks for pixels without a color in a row of RGBA; they become clear where damage is accepted. */
 static bool check_colors(codec_png_reader *reader, uint8_t *row) {
   uint32_t width = png_get_image_width(reader->png, reader->info);
   for (uint32_t x = 0; x < width; x++) {
@@ -84,18 +99,28 @@ static bool check_colors(codec_png_reader *reader, uint8_t *row) {
     if (pixel[0] != reader->stand_in.red || pixel[1] != reader->stand_in.green ||
         pixel[2] != reader->stand_in.blue || pixel[3] != 255)
       continue;
-    char text[128];
-    snprintf(text, sizeof text, "the pixel at %u,%u has an index beyond the palette's %d color%s",
-             (unsigned)x, (unsigned)reader->next_row, reader->colors,
-             reader->colors == 1 ? "" : "s");
-    if (!reader->accepts_damage) {
-      codec_fail(&reader->report, CODEC_DAMAGED, text);
-      return false;
-    }
-    codec_warn(&reader->report, text);
+    if (!note_missing_color(reader, x)) return false;
     memset(pixel, 0, 4);
   }
   return true;
+}
+
+/* The same for a row of indexes as the file has it. */
+static bool check_indexes(codec_png_reader *reader, const uint8_t *row) {
+  uint32_t width = png_get_image_width(reader->png, reader->info);
+  unsigned depth = png_get_bit_depth(reader->png, reader->info);
+  for (uint32_t x = 0; x < width; x++) {
+    size_t bit = (size_t)x * depth;
+    int index = row[bit / 8] >> (8 - depth - bit % 8) & ((1 << depth) - 1);
+    if (index >= reader->colors && !note_missing_color(reader, x)) return false;
+  }
+  return true;
+}
+
+/* Looks for pixels without a color; false if there are any and no damage is accepted. */
+static bool check_row(codec_png_reader *reader, uint8_t *row) {
+  if (!reader->lacks_colors) return true;
+  return reader->form == CODEC_PNG_RGBA ? check_colors(reader, row) : check_indexes(reader, row);
 }
 
 static void ask_for_rgba(codec_png_reader *reader) {
@@ -172,8 +197,7 @@ codec_status codec_png_read_rows(codec_png_reader *reader, uint8_t *rows, size_t
   uint32_t height = png_get_image_height(reader->png, reader->info);
   for (uint32_t i = 0; i < count; i++) {
     png_read_row(reader->png, rows + i * stride, NULL);
-    if (reader->has_stand_in && !check_colors(reader, rows + i * stride))
-      return reader->report.status;
+    if (!check_row(reader, rows + i * stride)) return reader->report.status;
     /* Rows come once for each pass. */
     reader->next_row = reader->next_row + 1 < height ? reader->next_row + 1 : 0;
   }
@@ -184,17 +208,6 @@ codec_status codec_png_finish(codec_png_reader *reader) {
   if (reader->report.status != CODEC_OK) return reader->report.status;
   if (setjmp(png_jmpbuf(reader->png))) return reader->report.status;
   png_read_end(reader->png, NULL);
-  if (reader->form == CODEC_PNG_NATIVE && reader->colors > 0 &&
-      png_get_palette_max(reader->png, reader->info) >= reader->colors) {
-    char text[128];
-    snprintf(text, sizeof text, "a pixel has an index beyond the palette's %d color%s",
-             reader->colors, reader->colors == 1 ? "" : "s");
-    if (!reader->accepts_damage) {
-      codec_fail(&reader->report, CODEC_DAMAGED, text);
-      return reader->report.status;
-    }
-    codec_warn(&reader->report, text);
-  }
   return CODEC_OK;
 }
 

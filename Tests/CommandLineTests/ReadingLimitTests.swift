@@ -40,7 +40,8 @@ struct ReadingLimitTests {
     try scratch.write("secret", to: "secret")
     try scratch.write(
       #"{"layers": [{"id": "a", "frame": [0, 0, 9, 9], "image": "secret"}]}"#, to: "picture.json")
-    try scratch.write(#"{"recognizers": [], "recording": "secret", "expect": []}"#, to: "recording.json")
+    try scratch.write(
+      #"{"recognizers": [], "recording": "secret", "expect": []}"#, to: "recording.json")
     #expect(chmod(scratch.file("secret"), 0) == 0)
     // Nothing is forbidden to root.
     let user = getuid() == 0 ? "setpriv --reuid 65534 --regid 65534 --clear-groups" : ""
@@ -85,7 +86,7 @@ struct ControlCharacterTests {
       "check $NAME.json", "check --format jsonl $NAME.json", "test $NAME", "test $NAME.json",
       "image info $NAME", "image info $NAME.png", "image info --format json $NAME.png",
       "image recompress $NAME.png -o $NAME-new.png", "render $NAME -o a.png", "bench --rows $NAME",
-      "render $NAME.yml -o $NAME.gif", "$NAME", "replay --$NAME", "synthesize $NAME",
+      "render $NAME.yml -o $NAME.gif", "$NAME", "replay --$NAME x", "synthesize $NAME",
       "live --device $NAME --duration 1", "record --device $NAME --duration 1",
     ])
   func names(arguments: String) async throws {

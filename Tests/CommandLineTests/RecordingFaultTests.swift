@@ -57,7 +57,8 @@ struct RecordingFaultTests {
     #expect(summary["faults"] as? [String: Int] == ["unfinishedFrame": 1])
   }
 
-  @Test("the same is said of evemu, evtest and getevent", arguments: ["evemu", "evtest", "getevent"])
+  @Test(
+    "the same is said of evemu, evtest and getevent", arguments: ["evemu", "evtest", "getevent"])
   func otherFormats(format: String) async throws {
     let text =
       switch format {
@@ -103,7 +104,8 @@ struct RecordingFaultTests {
     let lines = text.split(separator: "\n").count
     let outcome = try await Tool.run("touchstone replay --summary -", input: Data(text.utf8))
     #expect(outcome.status == 0)
-    let slot = "standard input:\(lines - 2):1: warning: slot 12 is outside the device's range, 0 to 9"
+    let slot =
+      "standard input:\(lines - 2):1: warning: slot 12 is outside the device's range, 0 to 9"
     let frame = "standard input:\(lines):1: warning: the recording ends within a frame: 1 event "
     #expect(outcome.errors.contains(slot), "\(outcome.errors)")
     #expect(outcome.errors.contains(frame), "\(outcome.errors)")

@@ -84,7 +84,8 @@ struct ReplayRefusalTests {
     #expect(given.status == 0, "\(given.errors)")
   }
 
-  @Test("scenes that show no pictures are played without any", arguments: ["circles", "chess", "taps"])
+  @Test(
+    "scenes that show no pictures are played without any", arguments: ["circles", "chess", "taps"])
   func needless(scene: String) async throws {
     let outcome = try await Program.run(
       "cd \(folder.path) && cp \"$(readlink -f \"$(command -v touchstone-demo)\")\" . && "

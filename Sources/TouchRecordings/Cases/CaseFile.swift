@@ -153,7 +153,8 @@ struct CaseReader {
       case .outside(let folders):
         throw reading.error(.outside(name: text, folders: folders), at: name.place)
       case .system(let path, let code):
-        throw reading.error(.system(action: "open the recording \(path)", code: code), at: name.place)
+        throw reading.error(
+          .system(action: "open the recording \(path)", code: code), at: name.place)
       }
     }
     try checkIsFile(path, at: name.place)

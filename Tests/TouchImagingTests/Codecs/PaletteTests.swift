@@ -37,7 +37,8 @@ struct PaletteTests {
     #expect(text.contains("the pixel at 1,1 has an index beyond the palette's 2 colors"), "\(text)")
   }
 
-  @Test("damage that is accepted leaves such a pixel clear, with a warning", arguments: [UInt8(0), 1])
+  @Test(
+    "damage that is accepted leaves such a pixel clear, with a warning", arguments: [UInt8(0), 1])
   func accepted(interlace: UInt8) throws {
     let bytes = file([[0, 1, 0], [1, 2, 0]], colors: [black, red], interlace: interlace)
     let found = try BothWays.read(bytes, options: DecodingOptions(acceptsDamage: true))

@@ -15,14 +15,16 @@ struct CaseFingerTests {
   }
 
   @Test(
-    "a finger that is not down cannot move, lift or be taken back", arguments: ["move", "up", "cancel"]
+    "a finger that is not down cannot move, lift or be taken back",
+    arguments: ["move", "up", "cancel"]
   )
   func notDown(phase: String) throws {
     #expect(
       try error("\n" + event(0, phase, 1, 1))
         == "own.json:4:1: expected \"down\" of finger 1, which is not down, found \"\(phase)\".")
     #expect(
-      try error("\n" + tapEvents(at: 0) + ",\n" + event(1, phase, 1, 1)).hasPrefix("own.json:5:1: "))
+      try error("\n" + tapEvents(at: 0) + ",\n" + event(1, phase, 1, 1)).hasPrefix("own.json:5:1: ")
+    )
     #expect(
       try error(event(0, "down", 1, 1) + ",\n" + event(0, phase, 1, 1, finger: 2))
         .hasPrefix("own.json:4:1: "))

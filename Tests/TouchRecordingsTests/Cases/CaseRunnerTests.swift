@@ -172,7 +172,9 @@ struct CaseRunnerTests {
       recognizers: tap, events: tapEvents(at: 1),
       expect: #"{"recognizer": "tap", "states": ["recognized"]}"#)
     // A file that says so is refused.
-    guard case .events(let events) = own.input else { throw SceneError(file: "", reason: .syntax("")) }
+    guard case .events(let events) = own.input else {
+      throw SceneError(file: "", reason: .syntax(""))
+    }
     let move = CaseEvent(time: .zero, finger: 1, phase: .moved, location: Point(x: 1, y: 1))
     own.input = .events([move] + events)
     #expect(try mismatches(own) == [])

@@ -14,7 +14,7 @@ enum TextOutput {
 
   private static func write(_ line: String, to descriptor: Int32) {
     // A report may have several lines.
-    _ = write(Array("\(line.escapingControls(except: ["\n", "\t"]))\n".utf8), to: descriptor)
+    _ = write(Array("\(line.escapingControls(keepsLines: true))\n".utf8), to: descriptor)
   }
 
   /// Writes a whole file, or standard output for "-".

@@ -20,7 +20,9 @@ struct PlayedScene {
     let scene = try scene()
     let missing = scene.missingPictures(in: pictures)
     guard !missing.isEmpty else { return }
-    let advice = pictures.map { "it is not in \($0.path); --pictures names the folder that has it." }
+    let advice = pictures.map {
+      "it is not in \($0.path); --pictures names the folder that has it."
+    }
     throw DemoFailure(
       "\(file): the scene \(scene.name) needs \(missing.joined(separator: ", ")): "
         + (advice ?? complaint), status: .noInput)

@@ -92,7 +92,8 @@ struct Live: ParsableCommand {
       }
     }
     let session = LiveSession(
-      window: try scene.window(for: source.devices, on: layout, layers), source: source, format: format,
+      window: try scene.window(for: source.devices, on: layout, layers), source: source,
+      format: format,
       growsWithDevices: scene == nil, endsWithDevices: !device.isEmpty)
     try session.run(for: duration?.span)
   }

@@ -80,7 +80,7 @@ final class LiveSession {
 
   private func take(_ line: TranscriptStream.Line) {
     if line.isPassing, status.isShown {
-      passing = line.text.escapingControls
+      passing = line.text.escapingControls()
     } else {
       passing = ""
       lines += line.text + "\n"
@@ -92,7 +92,7 @@ final class LiveSession {
     if !lines.isEmpty {
       status.show("")
       do {
-        try output.write(Array(lines.escapingControls(except: ["\n", "\t"]).utf8))
+        try output.write(Array(lines.escapingControls(keepsLines: true).utf8))
       } catch {
         failure = error
         loop.stop()

@@ -88,7 +88,8 @@ struct Record: ParsableCommand {
     if choice.count == 1 { return choice[0].node }
     guard choice.isEmpty else {
       let list = choice.map { "\($0.node) (\($0.name))" }.joined(separator: ", ")
-      writeError("There are several touch devices; say which with --device: \(list).".escapingControls)
+      writeError(
+        "There are several touch devices; say which with --device: \(list).".escapingControls())
       throw ExitCode(EX_USAGE)
     }
     let faults = reports.flatMap(\.faults).filter(\.stopsDevice)

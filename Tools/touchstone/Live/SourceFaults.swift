@@ -44,7 +44,7 @@ extension [SourceError] {
     return reasons.map { reason in
       let nodes = filter { $0.reason == reason && !$0.node.isEmpty }.map(\.node)
       let error = SourceError(node: nodes.joined(separator: ", "), reason: reason)
-      return "\(error)".escapingControls
+      return "\(error)".escapingControls()
     }
   }
 
@@ -61,7 +61,7 @@ func reportingFaults<Result>(
   do throws(SourceError) {
     return try body()
   } catch {
-    writeError("\(error)".escapingControls)
+    writeError("\(error)".escapingControls())
     throw error.exitCode
   }
 }

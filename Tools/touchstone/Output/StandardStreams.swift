@@ -7,17 +7,17 @@ import TouchRecordings
 
 /// Writes text to standard output, or says why that cannot be done.
 func writeOutput(_ text: String) throws {
-  let clean = text.escapingControls(except: ["\n", "\t"])
+  let clean = text.escapingControls(keepsLines: true)
   try writeAll(Array(clean.utf8), to: STDOUT_FILENO, named: "standard output")
 }
 
 /// Writes one line to standard error.
-func writeError(_ line: String) { writeErrorText(line.escapingControls + "\n") }
+func writeError(_ line: String) { writeErrorText(line.escapingControls() + "\n") }
 
 /// Writes whole lines to standard error.
 func writeErrorText(_ text: String) {
   // There is nowhere to report that errors cannot be reported.
-  let clean = text.escapingControls(except: ["\n", "\t"])
+  let clean = text.escapingControls(keepsLines: true)
   try? writeAll(Array(clean.utf8), to: STDERR_FILENO, named: "standard error")
 }
 

@@ -15,7 +15,8 @@ struct PixelLimit: ParsableArguments {
   func validate() throws {
     guard let maxPixels, !Self.range.contains(maxPixels) else { return }
     throw ValidationError(
-      "--max-pixels must be \(Self.range.lowerBound) to \(Self.range.upperBound), not \(maxPixels).")
+      "--max-pixels must be \(Self.range.lowerBound) to \(Self.range.upperBound), not \(maxPixels)."
+    )
   }
 
   /// The limits; who allows more pixels allows as much memory as these need.
