@@ -1,6 +1,8 @@
 #include "Internal.h"
 
 #include <png.h>
+#include <stdbool.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -11,6 +13,15 @@ struct codec_png_reader {
   uint64_t offset;
   codec_report report;
   int passes;
+  codec_png_form form;
+  bool accepts_damage;
+  /* How many colors the palette of the file has; 0 for a picture without one. */
+  int colors;
+  /* Whether indexes can lie beyond the palette. */
+  bool lacks_colors;
+  /* What such pixels become in RGBA. */
+  png_color stand_in;
+  uint32_t next_row;
 };
 
 static void on_error(png_structp png, png_const_charp text) {
@@ -33,6 +44,83 @@ static void on_read(png_structp png, png_bytep to, size_t count) {
   reader->report.error_number = error_number;
   codec_fail(&reader->report, error_number ? CODEC_SYSTEM : CODEC_DAMAGED, "the file ends early");
   png_longjmp(png, 1);
+}
+
+static bool is_color_of(const png_color *palette, int count, png_color color) {
+  for (int i = 0; i < count; i++)
+    if (palette[i].red == color.red && palette[i].green == color.green &&
+        palette[i].blue == color.blue)
+      return true;
+  return false;
+}
+
+/* libpng takes an index beyond the palette for black. A color that the palette does not have stands
+   in for the missing ones, so that they are found again among the pixels. */
+static void mark_missing_colors(codec_png_reader *reader) {
+  png_colorp palette = NULL;
+  png_color whole[PNG_MAX_PALETTE_LENGTH];
+  if (png_get_color_type(reader->png, reader->info) != PNG_COLOR_TYPE_PALETTE ||
+      !png_get_PLTE(reader->png, reader->info, &palette, &reader->colors))
+    return;
+  int most = 1 << png_get_bit_depth(reader->png, reader->info);
+  reader->lacks_colors = reader->colors < most;
+  if (!reader->lacks_colors || reader->form != CODEC_PNG_RGBA) return;
+  memcpy(whole, palette, (size_t)reader->colors * sizeof *whole);
+  /* Of 256 colors a palette that lacks one has 255 at most. */
+  png_color color = {0, 255, 129};
+  for (int i = 0; i < 256 && is_color_of(whole, reader->colors, color); i++) {
+    color.red = (png_byte)i;
+    color.green = (png_byte)(255 - i);
+  }
+  for (int i = reader->colors; i < most; i++) whole[i] = color;
+  png_set_PLTE(reader->png, reader->info, whole, most);
+  reader->stand_in = color;
+}
+
+/* Notes that the color of a pixel of the next row is missing; false unless damage is accepted. */
+static bool note_missing_color(codec_png_reader *reader, uint32_t x) {
+  char text[128];
+  snprintf(text, sizeof text, "the pixel at %u,%u has an index beyond the palette's %d color%s",
+           (unsigned)x, (unsigned)reader->next_row, reader->colors,
+           reader->colors == 1 ? "" : "s");
+  if (reader->accepts_damage) {
+    codec_warn(&reader->report, text);
+  } else {
+    codec_fail(&reader->report, CODEC_DAMAGED, text);
+  }
+  return reader->accepts_damage;
+}
+
+/* Looks for pixels without a color in a row of RGBA; they become clear where damage is accepted. */
+static bool check_colors(codec_png_reader *reader, uint8_t *row) {
+  uint32_t width = png_get_image_width(reader->png, reader->info);
+  for (uint32_t x = 0; x < width; x++) {
+    uint8_t *pixel = row + 4 * (size_t)x;
+    if (pixel[0] != reader->stand_in.red || pixel[1] != reader->stand_in.green ||
+        pixel[2] != reader->stand_in.blue || pixel[3] != 255)
+      continue;
+    if (!note_missing_color(reader, x)) return false;
+    memset(pixel, 0, 4);
+  }
+  return true;
+}
+
+/* The same for a row of indexes as the file has it. */
+static bool check_indexes(codec_png_reader *reader, const uint8_t *row) {
+  uint32_t width = png_get_image_width(reader->png, reader->info);
+  unsigned depth = png_get_bit_depth(reader->png, reader->info);
+  for (uint32_t x = 0; x < width; x++) {
+    size_t bit = (size_t)x * depth;
+    int index = row[bit / 8] >> (8 - depth - bit % 8) & ((1 << depth) - 1);
+    if (index >= reader->colors && !note_missing_color(reader, x)) return false;
+  }
+  return true;
+}
+
+/* Looks for pixels without a color; false if there are any and no damage is accepted. */
+static bool check_row(codec_png_reader *reader, uint8_t *row) {
+  if (!reader->lacks_colors) return true;
+  return reader->form == CODEC_PNG_RGBA ? check_colors(reader, row) : check_indexes(reader, row);
 }
 
 static void ask_for_rgba(codec_png_reader *reader) {
@@ -60,6 +148,7 @@ static void read_header(codec_png_reader *reader, codec_png_form form, uint32_t 
     png_set_crc_action(png, PNG_CRC_ERROR_QUIT, PNG_CRC_ERROR_QUIT);
   }
   png_read_info(png, reader->info);
+  mark_missing_colors(reader);
   if (form == CODEC_PNG_RGBA) ask_for_rgba(reader);
   reader->passes = png_set_interlace_handling(png);
   png_read_update_info(png, reader->info);
@@ -73,6 +162,8 @@ codec_png_reader *codec_png_open(codec_source source, codec_png_form form, uint3
   codec_png_reader *reader = calloc(1, sizeof *reader);
   if (!reader) return NULL;
   reader->source = source;
+  reader->form = form;
+  reader->accepts_damage = accepts_damage;
   reader->png = png_create_read_struct(PNG_LIBPNG_VER_STRING, reader, on_error, on_warning);
   if (reader->png) reader->info = png_create_info_struct(reader->png);
   if (!reader->info) {
@@ -103,7 +194,13 @@ codec_status codec_png_read_rows(codec_png_reader *reader, uint8_t *rows, size_t
                                  uint32_t count) {
   if (reader->report.status != CODEC_OK) return reader->report.status;
   if (setjmp(png_jmpbuf(reader->png))) return reader->report.status;
-  for (uint32_t i = 0; i < count; i++) png_read_row(reader->png, rows + i * stride, NULL);
+  uint32_t height = png_get_image_height(reader->png, reader->info);
+  for (uint32_t i = 0; i < count; i++) {
+    png_read_row(reader->png, rows + i * stride, NULL);
+    if (!check_row(reader, rows + i * stride)) return reader->report.status;
+    /* Rows come once for each pass. */
+    reader->next_row = reader->next_row + 1 < height ? reader->next_row + 1 : 0;
+  }
   return CODEC_OK;
 }
 

@@ -14,13 +14,22 @@ extension ImageError.Reason: CustomStringConvertible {
       "this kind of \(format.title) is not supported: \(kind)"
     case .damaged(let format, let detail): "the \(format.title) is damaged: \(detail)"
     case .tooLarge(let width, let height, let limit):
-      "\(width) by \(height) pixels are too many; at most \(limit) are read, or a side is too long"
+      Self.sentence(width, height, limit)
     case .needsTooMuchMemory(let bytes, let limit):
       "decoding needs \(bytes) bytes beside the picture, and at most \(limit) are allowed"
     case .invalidRequest(let what): "that cannot be done: \(what)"
     case .cancelled: "the work was called off"
     case .system(let action, let code): "cannot \(action): \(Self.message(code))"
     }
+  }
+
+  private static func sentence(_ width: Int, _ height: Int, _ limit: Int) -> String {
+    let (count, overflows) = width.multipliedReportingOverflow(by: height)
+    guard overflows || count > limit else {
+      return "a side of its \(width) by \(height) pixels is too long"
+    }
+    let pixels = overflows ? "" : "\(count) pixels, "
+    return "it has \(pixels)\(width) by \(height); at most \(limit) pixels are allowed"
   }
 
   /// What the operating system calls an error.

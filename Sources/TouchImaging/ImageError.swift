@@ -12,7 +12,7 @@ public struct ImageError: Error, Hashable, Sendable {
 
   /// What went wrong.
   public enum Reason: Hashable, Sendable {
-    /// It is no image of a kind that can be read; what its first bytes look like.
+    /// It is no image of a kind that can be read; what it seems to be, without any of its content.
     case unknownFormat(found: String)
     /// The format is known, this kind of it is not; both in words.
     case unsupported(format: ImageFormat, kind: String)
@@ -47,6 +47,18 @@ public struct ImageError: Error, Hashable, Sendable {
     case .unknownFormat, .unsupported, .damaged, .tooLarge, .needsTooMuchMemory: .file
     case .invalidRequest, .cancelled: .caller
     case .system: .system
+    }
+  }
+}
+
+extension ImageError {
+  /// The system's error number, as EACCES where permission is missing; nil where it is not to blame.
+  public var systemCode: Int32? {
+    switch reason {
+    case .system(_, let code): code
+    case .unknownFormat, .unsupported, .damaged, .tooLarge, .needsTooMuchMemory, .invalidRequest,
+      .cancelled:
+      nil
     }
   }
 }

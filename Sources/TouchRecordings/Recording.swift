@@ -56,8 +56,8 @@ public struct Recording: Hashable, Sendable {
   /// - Complexity: O(events).
   public var end: Instant { events.lazy.map(\.time).max() ?? .zero }
 
-  /// The time from the first event to the latest one; zero when there are fewer than two.
+  /// The time from the earliest event to the latest, zero or more, also where times fall.
   ///
   /// - Complexity: O(events).
-  public var duration: TimeSpan { end - start }
+  public var duration: TimeSpan { end - (events.lazy.map(\.time).min() ?? .zero) }
 }

@@ -6,6 +6,8 @@ struct RecordingAssembly {
   static let deviceLimit = 256
 
   var recording = Recording()
+  /// What is watched of each device.
+  private(set) var watches: [DeviceWatch] = []
   /// Events of unfinished frames, by device.
   private var pending: [[InputEvent]] = []
   private var base: Int64?
@@ -20,15 +22,19 @@ struct RecordingAssembly {
     if recording.devices.count == 1 { holdUnfinishedFrame() }
     recording.devices.append(device)
     pending.append([])
+    watches.append(DeviceWatch())
     return recording.devices.count - 1
   }
 
   /// Adds an event with a time of any origin: the first event's time becomes zero.
   ///
   /// Events wait for the end of their frame, so that frames of several devices stay whole.
+  ///
+  /// - Parameter offset: Where the event stands in the text.
   mutating func append(
-    device: Int, microseconds: Int64, type: UInt16, code: UInt16, value: Int32
+    device: Int, microseconds: Int64, type: UInt16, code: UInt16, value: Int32, at offset: Int
   ) {
+    watches[device].note(type: type, code: code, value: value, at: offset)
     let origin = base ?? microseconds
     base = origin
     let time = Instant(microseconds: microseconds) - Instant(microseconds: origin)

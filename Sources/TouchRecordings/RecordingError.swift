@@ -18,6 +18,8 @@ public struct RecordingError: Error, Hashable, Sendable {
     case unknownFormat(found: String)
     /// There is more of something than any real recording holds.
     case tooMany(String, limit: Int)
+    /// The file has more bytes than are read; none of them was.
+    case tooLarge(bytes: Int, limit: Int)
     /// The file ends before what it announced.
     case truncated(expected: Int, found: Int, of: String)
     /// The operating system refused: what was tried, and its error number.
@@ -44,8 +46,18 @@ public struct RecordingError: Error, Hashable, Sendable {
   /// Who is to blame.
   public var blame: Blame {
     switch reason {
-    case .unexpected, .unsupportedVersion, .unknownFormat, .tooMany, .truncated: .file
+    case .unexpected, .unsupportedVersion, .unknownFormat, .tooMany, .tooLarge, .truncated: .file
     case .system: .system
+    }
+  }
+}
+
+extension RecordingError {
+  /// The system's error number, as EACCES where permission is missing; nil where a file is to blame.
+  public var systemCode: Int32? {
+    switch reason {
+    case .system(_, let code): code
+    case .unexpected, .unsupportedVersion, .unknownFormat, .tooMany, .tooLarge, .truncated: nil
     }
   }
 }
@@ -71,6 +83,8 @@ extension RecordingError.Reason: CustomStringConvertible {
       "expected libinput record, evemu, evtest or getevent text, found \(found)"
     case .tooMany(let what, let limit):
       "there are more than \(limit) \(what)"
+    case .tooLarge(let bytes, let limit):
+      "the file has \(bytes) bytes; at most \(limit) are read"
     case .truncated(let expected, let found, let what):
       "the file is cut off: it announces \(expected) \(what) and holds \(found)"
     case .system(let action, let code):

@@ -1,7 +1,8 @@
 import Glibc
 
 extension Recording {
-  /// Files larger than this many bytes are refused.
+  /// Files larger than this many bytes are refused: regular ones before they are read, others when
+  /// so many bytes have come.
   public static let largestFile = 1 << 29
 
   /// Reads a recording from a file, or from standard input when the path is "-".
@@ -136,8 +137,12 @@ private func contents(of path: String) throws(RecordingError) -> [UInt8] {
 private func contents(of descriptor: Int32, named name: String) throws(RecordingError) -> [UInt8] {
   var status = stat()
   var bytes: [UInt8] = []
-  if fstat(descriptor, &status) == 0, status.st_size > 0 {
-    bytes.reserveCapacity(Int(min(Int64(status.st_size), Int64(Recording.largestFile))) + 1)
+  if fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG {
+    let (size, limit) = (Int(status.st_size), Recording.largestFile)
+    guard size <= limit else {
+      throw RecordingError(file: name, reason: .tooLarge(bytes: size, limit: limit))
+    }
+    bytes.reserveCapacity(size + 1)
   }
   var chunk = [UInt8](repeating: 0, count: 1 << 16)
   while true {

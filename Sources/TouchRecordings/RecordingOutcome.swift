@@ -18,16 +18,20 @@ public struct RecordingOutcome: Hashable, Sendable {
   public var recording: Recording
   /// What stopped the reading.
   public var error: RecordingError?
+  /// What the devices cannot have meant, in the order of the text; the first of each kind of a device.
+  public var faults: [RecordingFault]
   /// The format, told from the content; nil when it is none of the known ones.
   public var format: RecordingFormat?
 
   /// Creates an outcome.
   public init(
-    recording: Recording, error: RecordingError? = nil, format: RecordingFormat? = nil
+    recording: Recording, error: RecordingError? = nil, format: RecordingFormat? = nil,
+    faults: [RecordingFault] = []
   ) {
     self.recording = recording
     self.error = error
     self.format = format
+    self.faults = faults
   }
 
   /// The recording if all of it was read; throws ``error`` otherwise.

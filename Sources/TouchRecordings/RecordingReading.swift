@@ -41,32 +41,49 @@ extension Recording {
       let error = RecordingError(file: file, reason: reason)
       return RecordingOutcome(recording: Recording(), error: error)
     }
-    let (recording, fault) = read(bytes, from: start, as: format, description: description)
-    let error = fault.map { RecordingError($0, in: bytes, file: file) }
-    return RecordingOutcome(recording: recording, error: error, format: format)
+    let text = read(bytes, from: start, as: format, description: description)
+    let error = text.fault.map { RecordingError($0, in: bytes, file: file) }
+    let faults = text.recording.faults(
+      text.watches, in: bytes, isWhole: error == nil, file: file)
+    return RecordingOutcome(
+      recording: text.recording, error: error, format: format, faults: faults)
+  }
+
+  /// What a reader made of a text.
+  private struct Text {
+    var recording: Recording
+    /// What stopped the reader.
+    var fault: ScanFault?
+    /// One for each device.
+    var watches: [DeviceWatch]
   }
 
   private static func read(
     _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, as format: RecordingFormat,
     description: RecordedDevice?
-  ) -> (Recording, ScanFault?) {
+  ) -> Text {
     switch format {
     case .libinputRecord:
       var reader = LibinputRecordReader(bytes, from: start)
       let fault = fault { () throws(ScanFault) in try reader.read() }
-      return (reader.finish(), fault)
+      let watches = reader.watches
+      return Text(recording: reader.finish(), fault: fault, watches: watches)
     case .evemu:
       var reader = EvemuReader(bytes, from: start)
       let fault = fault { () throws(ScanFault) in try reader.read() }
-      return (reader.finish(description: description), fault)
+      let watches = reader.assembly.watches
+      return Text(
+        recording: reader.finish(description: description), fault: fault, watches: watches)
     case .evtest:
       var reader = EvtestReader(bytes, from: start)
       let fault = fault { () throws(ScanFault) in try reader.read() }
-      return (reader.finish(), fault)
+      let watches = reader.assembly.watches
+      return Text(recording: reader.finish(), fault: fault, watches: watches)
     case .getevent:
       var reader = GeteventReader(bytes, from: start)
       let fault = fault { () throws(ScanFault) in try reader.read() }
-      return (reader.finish(), fault)
+      let watches = reader.assembly.watches
+      return Text(recording: reader.finish(), fault: fault, watches: watches)
     }
   }
 

@@ -24,9 +24,9 @@ struct TouchstoneDemo: ParsableCommand {
       Esc back and then quit, Q quit. What was not saved is asked about.
 
       A recording names its scene and its window; --replay opens them, on a display of another size \
-      fitted in. Recording with R begins the scene anew, so that a replay comes to the same. Touches \
-      are recorded and keys are not: a key that opens or closes something ends the recording. \
-      --record makes a new file and refuses one that is there.
+      fitted in. One whose scene or pictures are not there is not played. Recording with R begins the \
+      scene anew, so that a replay comes to the same. Touches are recorded and keys are not: a key \
+      that opens or closes something ends the recording. --record makes a new file and refuses one that is there.
 
       Statuses: 0 all is well, 64 wrong usage, 65 a recording is damaged, 66 a file or a device \
       cannot be read, 69 no display, no card, or no OpenGL, 73 a file cannot be written, 74 it could \
@@ -115,6 +115,18 @@ struct TouchstoneDemo: ParsableCommand {
     }
     if screen.fullscreen || screen.turn != 0 {
       throw ValidationError("There is no screen to fill or turn offscreen.")
+    }
+  }
+
+  static func main() {
+    do {
+      var command = try parseAsRoot()
+      try command.run()
+    } catch {
+      let (status, message) = (exitCode(for: error), fullMessage(for: error))
+      if status.isSuccess { TextOutput.say(message) }
+      if !status.isSuccess, !message.isEmpty { TextOutput.complain(message) }
+      Glibc.exit(status.rawValue)
     }
   }
 

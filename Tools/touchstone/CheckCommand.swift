@@ -18,7 +18,7 @@ struct Check: ParsableCommand {
       back by those whose failure it requires, from the first touch.
 
       The status is 0 without errors, 1 with some, 65 when the file is not sound, 66 when it cannot \
-      be opened.
+      be opened, 77 when it may not be read.
 
       Example: touchstone check Recordings/scenes/triple-tap.json
       """)
@@ -36,10 +36,13 @@ struct Check: ParsableCommand {
   @Option(help: "Text for people, or one JSON object a line: text or jsonl.")
   var format = Format.text
 
+  @OptionGroup var access: SceneFolderOptions
+
   func run() throws {
+    let layers = PaintedLayers(folders: try access.folders())
     let check: SceneCheck
     do throws(SceneError) {
-      check = try SceneFile.read(path: file).check(layers: PaintedLayers())
+      check = try SceneFile.read(path: file).check(layers: layers)
     } catch {
       throw status(reporting: error)
     }

@@ -39,13 +39,13 @@ struct Convert: ParsableCommand {
 
   func run() throws {
     let outcome = Recording.read(path: input)
+    for fault in outcome.faults { writeError("\(fault)") }
     if let error = outcome.error { writeError("\(error)") }
     let isEmpty = outcome.recording.events.isEmpty && outcome.recording.devices.isEmpty
     if outcome.error == nil || (salvage && !isEmpty) {
       try write(outcome.recording)
     }
-    guard let error = outcome.error else { return }
-    throw error.blame == .system ? ExitCode.noInput : ExitCode.dataError
+    if let error = outcome.error { throw error.exitCode }
   }
 
   private func write(_ recording: Recording) throws {

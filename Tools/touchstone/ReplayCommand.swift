@@ -27,7 +27,8 @@ struct Replay: ParsableCommand {
       \(DeviceOptions.discussion) Each screen has standard gestures of its own.
 
       Places are points of 1/160 inch from the top left, times seconds since the first event. A \
-      file that is damaged or cut off is replayed up to the damage; the status is 65 then.
+      file that is damaged or cut off is replayed up to the damage; the status is 65 then. A slot \
+      that the device does not have, and a frame that is not finished at the end, are warned of.
 
       Examples:
         touchstone replay Recordings/double-tap.yml
@@ -61,8 +62,13 @@ struct Replay: ParsableCommand {
         + "rest is one line a gesture instead of one line an event."))
   var summary = false
 
-  @Flag(help: "Say as well why each recognizer did what it did, or failed.")
+  @Flag(
+    help: ArgumentHelp(
+      "Say as well why each recognizer did what it did, or failed, in the order of time. The "
+        + "recording is played a second time for it."))
   var explain = false
+
+  @OptionGroup var access: SceneFolderOptions
 
   func validate() throws {
     if scene == "-", files.contains("-") {
@@ -74,38 +80,54 @@ struct Replay: ParsableCommand {
   }
 
   func run() throws {
-    let stage = Stage(scene: try scene.map(readScene))
-    var isOpen = true
-    var isSound = true
+    let stage = Stage(scene: try scene.map(readScene), folders: try access.folders())
+    var worst: ExitCode?
     for file in files {
       let outcome = Recording.read(path: file)
       if !outcome.recording.events.isEmpty || outcome.error == nil {
         do {
           let placed = try devices.choose(from: outcome.recording, file: file)
-          try replay(placed, file: file, on: stage)
+          try replay(placed, outcome.faults, file: file, on: stage)
         } catch let error as DeviceChoiceError {
           writeError("\(error)")
-          isOpen = false
+          worst = .worse(worst, .noInput)
         }
       }
       if let error = outcome.error {
         writeError("\(error)")
-        if error.blame == .system { isOpen = false } else { isSound = false }
+        worst = .worse(worst, error.exitCode)
       }
     }
-    if !isSound { throw ExitCode.dataError }
-    if !isOpen { throw ExitCode.noInput }
+    if let worst { throw worst }
   }
 
-  private func replay(_ placed: PlacedRecording, file: String, on stage: Stage) throws {
-    let window = try stage.window(for: placed)
-    let trace = explain ? Trace() : nil
-    window.application.trace = trace
-    let transcript = Replayer(placed.recording, layout: placed.layout).run(in: window)
-    let report = ReplayReport(
-      file: file, recording: placed.recording, transcript: transcript,
-      explanation: trace.map { Explanation($0.entries, of: window) })
-    try writeOutput(report.output(format, isBrief: summary, isOneOfMany: files.count > 1))
+  private func replay(
+    _ placed: PlacedRecording, _ faults: [RecordingFault], file: String, on stage: Stage
+  ) throws {
+    let transcript = Replayer(placed.recording, layout: placed.layout)
+      .run(in: try stage.window(for: placed))
+    var report = ReplayReport(
+      file: file, recording: placed.recording, faults: faults, transcript: transcript)
+    try writeOutput(report.output(format, isBrief: summary))
+    if explain {
+      // Lines are written as they come: kept beside the transcript they would take more memory than
+      // the recording.
+      report.forgetCalls()
+      try explain(placed, on: stage)
+    }
+    try writeOutput(report.end(format, isBrief: summary, isOneOfMany: files.count > 1))
     for warning in report.warnings { writeError(warning) }
+  }
+
+  /// Plays the recording once more, and says why what was recognized was.
+  private func explain(_ placed: PlacedRecording, on stage: Stage) throws {
+    let window = try stage.window(for: placed)
+    let output = ExplanationOutput(window, placed.recording, format)
+    let trace = Trace()
+    window.application.trace = trace
+    _ = Replayer(placed.recording, layout: placed.layout).run(in: window) {
+      output.take(trace, at: $0)
+    }
+    try output.finish()
   }
 }

@@ -17,7 +17,8 @@ struct Test: ParsableCommand {
       --device and --output concern cases that name a recording. \(DeviceOptions.discussion)
 
       The last line counts. The status is 1 when a case failed, 65 when a file or a case is not \
-      sound or there is no case at all, 66 when a file cannot be opened; what is sound is run all the \
+      sound or there is no case at all, 66 when a file cannot be opened, 77 when it may not be \
+      read; what is sound is run all the \
       same.
 
       Examples:
@@ -49,15 +50,18 @@ struct Test: ParsableCommand {
   @Option(help: "Text for people, or one JSON object a case: text or jsonl.")
   var format = Format.text
 
+  @OptionGroup var access: SceneFolderOptions
+
   func run() throws {
+    let folders = try access.folders()
     var report = TestReport(format: format)
     var worst: ExitCode?
     for file in files {
       do {
-        let cases = try CaseFile.read(path: file)
+        let cases = try CaseFile.read(path: file, folders: folders)
         for warning in cases.warnings { writeError("\(warning)") }
         for error in cases.errors { note(error, &worst) }
-        try run(cases, &report, &worst)
+        try run(cases, PaintedLayers(folders: folders), &report, &worst)
       } catch let error as SceneError {
         note(error, &worst)
       }
@@ -75,14 +79,13 @@ struct Test: ParsableCommand {
 
   private func note(_ error: SceneError, _ worst: inout ExitCode?) {
     writeError("\(error)")
-    let status: ExitCode = error.blame == .system ? .noInput : .dataError
-    if worst != .dataError { worst = status }
+    worst = .worse(worst, error.exitCode)
   }
 
   private func run(
-    _ cases: CaseFile, _ report: inout TestReport, _ worst: inout ExitCode?
+    _ cases: CaseFile, _ layers: PaintedLayers, _ report: inout TestReport,
+    _ worst: inout ExitCode?
   ) throws {
-    let layers = PaintedLayers()
     for touchCase in cases.cases {
       if let only, !touchCase.id.contains(only) { continue }
       if portableOnly, !touchCase.isPortable {

@@ -10,7 +10,7 @@ struct TouchstoneTool: ParsableCommand {
     discussion: """
       Statuses: 0 all is well, 1 something failed that was tested, 64 wrong usage, 65 bad data, 66 \
       a file or a device cannot be opened, 69 no seat is to be had, 70 or 71 a library or the system \
-      refused something, 73 a file cannot be written, 77 no permission, 78 udev says what cannot be.
+      refused something, 73 a file cannot be written, 77 a file or a device may not be read, 78 udev says what cannot be.
 
       Example: touchstone replay Recordings/double-tap.yml
       """,
@@ -32,7 +32,9 @@ struct TouchstoneTool: ParsableCommand {
       writeError("\(error)")
       _exit(ExitCode.cannotCreate.rawValue)
     } catch {
-      exit(withError: error)
+      let message = fullMessage(for: error)
+      if !message.isEmpty { writeErrorText(message + "\n") }
+      _exit(exitCode(for: error).rawValue)
     }
   }
 

@@ -77,12 +77,18 @@ public enum ImageFile {
     }
   }
 
-  /// First bytes in hexadecimal, and as text where they are.
+  /// What kind of file these first bytes seem to begin. Nothing of them is quoted: whoever reads the
+  /// error may be somebody who may not read the file.
   private static func description(of bytes: [UInt8]) -> String {
-    guard !bytes.isEmpty else { return "no bytes" }
-    let numbers = bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }
-    let text = bytes.map { (32...126).contains($0) ? Character(UnicodeScalar($0)) : "." }
-    return "\(numbers.joined(separator: " ")) (\(String(text)))"
+    if bytes.isEmpty { return "no bytes" }
+    let kinds: [(start: String, name: String)] = [
+      ("GIF8", "a GIF"), ("BM", "a BMP"), ("II*\0", "a TIFF"), ("MM\0*", "a TIFF"),
+      ("%PDF", "a PDF"), ("<?xml", "XML"), ("<svg", "an SVG"),
+    ]
+    for kind in kinds where bytes.starts(with: kind.start.utf8) { return kind.name }
+    if bytes.dropFirst(4).starts(with: "ftyp".utf8) { return "HEIC, AVIF or a film" }
+    let isText = bytes.allSatisfy { (32...126).contains($0) || (9...13).contains($0) }
+    return isText ? "text" : "another kind of file"
   }
 
   private static func read(

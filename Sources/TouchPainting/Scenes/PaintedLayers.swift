@@ -15,17 +15,24 @@ public final class PaintedLayers: SceneLayerFactory {
   public static let mostPixels = 50_000_000
 
   private let mostPixels: Int
+  private let folders: SceneFolders
   private var pictures: [String: PaintedImage] = [:]
   private var pixelsLeft: Int
   private var maskPixelsLeft: Int
 
   /// Creates a factory that has read nothing yet.
   ///
-  /// - Parameter mostPixels: The most pixels of all pictures together, and as many again of all masks
-  ///   of opaque pixels. A mask counts as a thirty-second of its picture at least, since all of the
-  ///   picture is looked at to make it.
-  public init(mostPixels: Int = PaintedLayers.mostPixels) {
+  /// - Parameters:
+  ///   - mostPixels: The most pixels of all pictures together, and as many again of all masks of
+  ///     opaque pixels. A mask counts as a thirty-second of its picture at least, since all of the
+  ///     picture is looked at to make it.
+  ///   - folders: Where the pictures may lie: by default below the scene's folder, and below the
+  ///     folder `images` beside that.
+  public init(
+    mostPixels: Int = PaintedLayers.mostPixels, folders: SceneFolders = SceneFolders()
+  ) {
     self.mostPixels = mostPixels
+    self.folders = folders
     pixelsLeft = mostPixels
     maskPixelsLeft = mostPixels
   }
@@ -47,11 +54,28 @@ public final class PaintedLayers: SceneLayerFactory {
     guard let image = description.image else {
       return ColorLayer(color: color ?? .clear, cornerRadius: description.cornerRadius)
     }
-    let picture = try picture(file.path(of: image.name.text))
+    let picture = try picture(try path(of: image, in: file))
     if description.hitArea == .opaquePixels { try countMask(of: picture, image) }
     return ScenePicture(
       picture, image, hitsOpaquePixels: description.hitArea == .opaquePixels,
       background: color ?? .clear, cornerRadius: description.cornerRadius)
+  }
+
+  /// The path of a picture that the scene may name, with all links followed.
+  private func path(of image: SceneImage, in file: SceneFile) throws(SceneLayerError) -> String {
+    do throws(SceneFileError) {
+      return try folders.resolve(image.name.text, of: file.file)
+    } catch {
+      switch error {
+      case .outside(let folders):
+        throw SceneLayerError(
+          blame: .file, problem: "it lies outside of \(folders.joined(separator: ", "))",
+          folders: folders)
+      case .system(let path, let code):
+        let error = ImageError(file: path, reason: .system(action: "open", code: code))
+        throw SceneLayerError(blame: .system, problem: clause(error), code: code)
+      }
+    }
   }
 
   private func picture(_ path: String) throws(SceneLayerError) -> PaintedImage {
@@ -66,7 +90,9 @@ public final class PaintedLayers: SceneLayerFactory {
       pictures[path] = picture
       return picture
     } catch {
-      throw SceneLayerError(blame: error.blame == .system ? .system : .file, problem: clause(error))
+      throw SceneLayerError(
+        blame: error.blame == .system ? .system : .file, problem: clause(error),
+        code: error.systemCode)
     }
   }
 

@@ -18,26 +18,33 @@ public struct CaseFile: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - file: the name that errors tell.
-  ///   - folder: where recordings are looked for that cases name; empty for the current folder.
+  ///   - folder: where recordings are looked for that cases name, with a slash at its end; empty for
+  ///     the current folder.
+  ///   - folders: Where these recordings may lie.
   public static func read(
-    _ bytes: [UInt8], file: String = "", folder: String = ""
+    _ bytes: [UInt8], file: String = "", folder: String = "",
+    folders: SceneFolders = SceneFolders()
   ) throws(SceneError) -> CaseFile {
     let reading = SceneReading(file: file)
     guard let node = try SceneText.read(bytes, file: file) else {
       throw reading.error(.unexpected(expected: "cases", found: "nothing"), at: TextPlace())
     }
-    let reader = CaseReader(reading: reading, folder: folder)
+    let reader = CaseReader(reading: reading, folder: folder, folders: folders)
     var errors: [SceneError] = []
     let cases = try reader.cases(node, &errors)
     return CaseFile(file: file, cases: cases, errors: errors, warnings: reading.warnings)
   }
 
   /// Reads cases from a file, or from standard input when the path is "-".
-  public static func read(path: String) throws(SceneError) -> CaseFile {
+  ///
+  /// - Parameter folders: Where recordings may lie that cases name.
+  public static func read(
+    path: String, folders: SceneFolders = SceneFolders()
+  ) throws(SceneError) -> CaseFile {
     let bytes = try textContents(of: path)
-    guard path != "-" else { return try read(bytes, file: "standard input") }
+    guard path != "-" else { return try read(bytes, file: "standard input", folders: folders) }
     let folder = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[...$0]) } ?? ""
-    return try read(bytes, file: path, folder: folder)
+    return try read(bytes, file: path, folder: folder, folders: folders)
   }
 }
 
@@ -48,6 +55,7 @@ struct CaseReader {
 
   let reading: SceneReading
   let folder: String
+  let folders: SceneFolders
 
   func cases(
     _ node: SceneNode, _ errors: inout [SceneError]
@@ -117,12 +125,7 @@ struct CaseReader {
 
   private func input(_ fields: inout SceneFields) throws(SceneError) -> CaseInput {
     if let name = fields.node("recording") {
-      let path = try reading.text(name)
-      let full = path.hasPrefix("/") ? path : folder + path
-      try checkIsFile(full, at: name.place)
-      let outcome = Recording.read(path: full)
-      if let error = outcome.error { throw reading.error(.recording(error), at: name.place) }
-      return .recording(outcome.recording)
+      return .recording(try recording(name))
     }
     var events: [CaseEvent] = []
     let nodes = try reading.list(try fields.required("events"))
@@ -136,7 +139,53 @@ struct CaseReader {
     }
     // The sort of the standard library is stable, as is promised to nobody: hence the indices.
     let order = events.indices.sorted { (events[$0].time, $0) < (events[$1].time, $1) }
+    try checkFingers(of: order.map { (events[$0], nodes[$0].place) })
     return .events(order.map { events[$0] })
+  }
+
+  private func recording(_ name: SceneNode) throws(SceneError) -> Recording {
+    let text = try reading.text(name)
+    let path: String
+    do throws(SceneFileError) {
+      path = try folders.resolve(text, of: folder)
+    } catch {
+      switch error {
+      case .outside(let folders):
+        throw reading.error(.outside(name: text, folders: folders), at: name.place)
+      case .system(let path, let code):
+        throw reading.error(
+          .system(action: "open the recording \(path)", code: code), at: name.place)
+      }
+    }
+    try checkIsFile(path, at: name.place)
+    let outcome = Recording.read(path: path)
+    guard var error = outcome.error else { return outcome.recording }
+    // What a file is that is no recording is nobody's business who did not name it himself.
+    if case .unknownFormat = error.reason { error.reason = .unknownFormat(found: "something else") }
+    throw reading.error(.recording(error), at: name.place)
+  }
+
+  /// Refuses a finger that lifts or moves without being down, and one that lands twice.
+  private func checkFingers(
+    of events: [(event: CaseEvent, place: TextPlace)]
+  ) throws(SceneError) {
+    var down: Set<Int> = []
+    for (event, place) in events {
+      let isDown = down.contains(event.finger)
+      let finger = "finger \(event.finger)"
+      switch event.phase {
+      case .began where isDown:
+        let expected = "\"move\", \"up\" or \"cancel\" of \(finger), which is down"
+        throw reading.error(.unexpected(expected: expected, found: "\"down\""), at: place)
+      case .began: down.insert(event.finger)
+      case .moved where isDown: continue
+      case .ended where isDown, .cancelled where isDown: down.remove(event.finger)
+      case .moved, .ended, .cancelled:
+        let expected = "\"down\" of \(finger), which is not down"
+        let found = "\"\(event.phase.word)\""
+        throw reading.error(.unexpected(expected: expected, found: found), at: place)
+      }
+    }
   }
 
   /// Refuses what is no plain file: a case must not make anybody wait for a pipe.
@@ -230,5 +279,17 @@ struct CaseReader {
       throw reading.error(.unknown(what: "recognizer", name: name), at: node.place)
     }
     return name
+  }
+}
+
+extension Contact.Phase {
+  /// The phase as cases name it.
+  fileprivate var word: String {
+    switch self {
+    case .began: "down"
+    case .moved: "move"
+    case .ended: "up"
+    case .cancelled: "cancel"
+    }
   }
 }

@@ -6,8 +6,8 @@ import TouchTracking
 ///
 /// The device numbers of the frames count the touch devices of the recording from zero, in its
 /// order: add ``surfaces`` to a tracker in their order, and frames and tracker agree. Frames in
-/// which no contact changed are passed over, and so is an unfinished frame at the end. Contacts
-/// that are down at the end are left open; see ``cancelOpenContacts(into:)``.
+/// which no contact changed are passed over. So is an unfinished frame at the end, which ``faults``
+/// count. Contacts that are down at the end are left open; see ``cancelOpenContacts(into:)``.
 ///
 ///     var cursor = ContactFrameCursor(recording)
 ///     var frame = ContactFrame(time: .zero)
@@ -47,8 +47,15 @@ public struct ContactFrameCursor: Sendable {
     self.decoderOfDevice = decoderOfDevice
   }
 
-  /// What the decoders had to ignore so far, by device number.
-  public var faults: [EvdevFaults] { decoders.map(\.faults) }
+  /// What was wrong with the devices' events so far, by device number.
+  public var faults: [EvdevFaults] {
+    let isAtEnd = position >= events.count
+    return decoders.map { decoder in
+      var faults = decoder.faults
+      if isAtEnd, decoder.isWithinFrame { faults.unfinishedFrames = 1 }
+      return faults
+    }
+  }
 
   /// How many contacts are down at this place.
   public var openContacts: Int { decoders.reduce(0) { $0 + $1.openContacts } }

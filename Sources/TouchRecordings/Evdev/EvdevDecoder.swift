@@ -7,6 +7,14 @@ public struct EvdevFaults: Hashable, Sendable {
   public var absurdSlots = 0
   /// The last slot of ``absurdSlots``.
   public var lastAbsurdSlot: Int32?
+  /// How often a device named a slot outside the range that it describes; its contacts were
+  /// followed all the same. The device is to blame.
+  public var slotsOutOfRange = 0
+  /// The last slot of ``slotsOutOfRange``.
+  public var lastSlotOutOfRange: Int32?
+  /// How many recordings of the device ended within a frame; what that frame said was ignored.
+  /// Counted by ``ContactFrameCursor``, since only who knows the end can tell.
+  public var unfinishedFrames = 0
   /// How many contacts were ignored because a frame held more than 64, or a number twice. The
   /// device is to blame.
   public var ignoredContacts = 0
@@ -52,6 +60,8 @@ public struct EvdevDecoder: Sendable {
   private var packets: PacketTable
   private var reports: [Contact] = []
   private var isBehindGap = false
+  /// Whether an event came since the last SYN_REPORT.
+  private(set) var isWithinFrame = false
   private var counted = EvdevFaults()
   /// Counts the touches of a device with a single contact.
   private var touchCount: Int32 = 0
@@ -87,9 +97,11 @@ public struct EvdevDecoder: Sendable {
   public mutating func decode(
     type: UInt16, code: UInt16, value: Int32, time: Instant, into frame: inout ContactFrame
   ) -> Bool {
+    isWithinFrame = true
     if type == EventType.synchronization {
       synchronize(code)
       guard code == SynchronizationCode.report else { return false }
+      isWithinFrame = false
       deliver(at: time, into: &frame)
       return true
     }
@@ -170,9 +182,15 @@ public struct EvdevDecoder: Sendable {
   }
 
   private mutating func selectSlot(_ value: Int32) {
-    guard case .slots = layout.kind, !slots.select(value) else { return }
-    counted.absurdSlots &+= 1
-    counted.lastAbsurdSlot = value
+    guard case .slots = layout.kind else { return }
+    guard slots.select(value) else {
+      counted.absurdSlots &+= 1
+      counted.lastAbsurdSlot = value
+      return
+    }
+    guard let range = layout.slotRange, !range.contains(value) else { return }
+    counted.slotsOutOfRange &+= 1
+    counted.lastSlotOutOfRange = value
   }
 
   private mutating func updateSingle(_ type: UInt16, _ code: UInt16, _ value: Int32) {

@@ -13,6 +13,8 @@ struct EvdevLayout: Sendable {
 
   let kind: Kind
   let surface: Surface
+  /// The slots that the device says it has; nil when it does not say.
+  let slotRange: ClosedRange<Int32>?
   private let pressureMinimum: Double
   private let pressureExtent: Double
   private let unitsPerMillimeter: Double
@@ -21,6 +23,9 @@ struct EvdevLayout: Sendable {
   init?(_ device: RecordedDevice) {
     guard let kind = Kind(device) else { return nil }
     self.kind = kind
+    slotRange = device.axes[AbsoluteCode.slot].flatMap { axis in
+      axis.minimum <= axis.maximum ? axis.minimum...axis.maximum : nil
+    }
     let isSingle = if case .single = kind { true } else { false }
     let x = device.axes[isSingle ? AbsoluteCode.x : AbsoluteCode.positionX]
     let y = device.axes[isSingle ? AbsoluteCode.y : AbsoluteCode.positionY]

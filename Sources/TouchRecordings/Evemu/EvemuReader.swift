@@ -61,7 +61,7 @@ struct EvemuReader {
     line.skipSpaces()
     if "NIPBA".utf8.contains(letter) { try beginDescription(at: start) }
     switch letter {
-    case UInt8(ascii: "E"): try readEvent(&line)
+    case UInt8(ascii: "E"): try readEvent(&line, at: start)
     case UInt8(ascii: "N"): device.description.name = try line.text()
     case UInt8(ascii: "I"): try device.readID(&line)
     case UInt8(ascii: "P"): try device.readProperties(&line)
@@ -84,7 +84,9 @@ struct EvemuReader {
     UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte || UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte
   }
 
-  private mutating func readEvent(_ line: inout ByteScanner) throws(ScanFault) {
+  private mutating func readEvent(
+    _ line: inout ByteScanner, at offset: Int
+  ) throws(ScanFault) {
     let time = try line.timeStamp()
     line.skipSpaces()
     let type = try line.hexadecimal16()
@@ -96,6 +98,7 @@ struct EvemuReader {
     guard line.isAtLineEnd else { throw line.fault("the end of the line or a comment") }
     device.hasEvents = true
     assembly.append(
-      device: finished.count, microseconds: time, type: type, code: code, value: value)
+      device: finished.count, microseconds: time, type: type, code: code, value: value,
+      at: offset)
   }
 }

@@ -4,10 +4,12 @@
 /// is passed over. A line that begins like an event must be one. Every header makes a device.
 struct EvtestReader {
   private var scanner: ByteScanner
-  private var assembly = RecordingAssembly()
+  private(set) var assembly = RecordingAssembly()
   private var device = RecordedDevice()
   private var index: Int?
   private var hasEvents = false
+  /// Where the line begins that is being read.
+  private var eventStart = 0
   private var type: UInt16?
   private var code: UInt16?
 
@@ -19,6 +21,7 @@ struct EvtestReader {
   mutating func read() throws(ScanFault) {
     while var line = scanner.nextLine() {
       line.skipQuotation()
+      eventStart = line.position
       if line.skip("Event: time ") {
         try readEvent(&line)
       } else {
@@ -169,7 +172,8 @@ extension EvtestReader {
 
   private mutating func append(_ time: Int64, _ type: UInt16, _ code: UInt16, _ value: Int32) {
     guard let index else { return }
-    assembly.append(device: index, microseconds: time, type: type, code: code, value: value)
+    assembly.append(
+      device: index, microseconds: time, type: type, code: code, value: value, at: eventStart)
   }
 }
 

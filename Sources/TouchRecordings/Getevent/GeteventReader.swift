@@ -21,8 +21,9 @@ struct GeteventReader {
   mutating func read() throws(ScanFault) {
     while var line = scanner.nextLine() {
       line.skipSpaces()
+      let start = line.position
       if line.skip(ASCII.openBracket) {
-        try readEvent(&line)
+        try readEvent(&line, at: start)
       } else if line.skip("add device ") {
         try readAddedDevice(&line)
       } else if line.starts(with: "/dev/", at: line.position) {
@@ -64,7 +65,9 @@ struct GeteventReader {
 // MARK: - Events
 
 extension GeteventReader {
-  private mutating func readEvent(_ line: inout ByteScanner) throws(ScanFault) {
+  private mutating func readEvent(
+    _ line: inout ByteScanner, at offset: Int
+  ) throws(ScanFault) {
     line.skipSpaces()
     let time = try line.timeStamp()
     line.skipSpaces()
@@ -77,7 +80,8 @@ extension GeteventReader {
     line.skipSpaces()
     // A rate may follow ("rate 120"), as -r prints it.
     guard line.isAtEnd || line.skip("rate ") else { throw line.fault("the end of the line") }
-    assembly.append(device: device, microseconds: time, type: type, code: code, value: value)
+    assembly.append(
+      device: device, microseconds: time, type: type, code: code, value: value, at: offset)
   }
 
   /// The index of the device; a dump of a single device has no nodes in its lines.

@@ -26,7 +26,8 @@ extension LibinputRecordReader {
       while lines.isItem, lines.indent >= indent {
         lines.scanner.position += 1
         lines.scanner.skipSpaces()
-        recording.events.append(try readEvent(device: device))
+        let start = lines.scanner.position
+        append(try readEvent(device: device), to: device, at: start)
         try lines.finishLine()
       }
     } else {
@@ -40,7 +41,8 @@ extension LibinputRecordReader {
     }
     lines.scanner.skipSpaces()
     while !lines.scanner.skip(ASCII.closeBracket) {
-      recording.events.append(try readEvent(device: device))
+      let start = lines.scanner.position
+      append(try readEvent(device: device), to: device, at: start)
       lines.scanner.skipSpaces()
       if !lines.scanner.skip(ASCII.comma), lines.scanner.peek() != ASCII.closeBracket {
         throw lines.scanner.fault("a comma or a closing bracket")

@@ -9,6 +9,8 @@ struct LibinputRecordReader {
 
   var lines: YAMLLines
   var recording = Recording()
+  /// What is watched of each device.
+  private(set) var watches: [DeviceWatch] = []
   private var version: Int64?
   private var announcedDevices: Int64?
   private var hasDevices = false
@@ -27,6 +29,12 @@ struct LibinputRecordReader {
       try readTopLevelValue(of: try lines.key())
     }
     try checkCompleteness()
+  }
+
+  /// Adds an event of a device, which stands at `offset`.
+  @inline(__always) mutating func append(_ event: InputEvent, to device: Int, at offset: Int) {
+    watches[device].note(type: event.type, code: event.code, value: event.value, at: offset)
+    recording.events.append(event)
   }
 
   /// The recording with the devices' events merged by time.
@@ -127,6 +135,7 @@ extension LibinputRecordReader {
           reason: .tooMany("devices", limit: RecordingAssembly.deviceLimit))
       }
       recording.devices.append(RecordedDevice())
+      watches.append(DeviceWatch())
       try lines.enterItem()
       try readMapping(ofIndent: lines.indent) { (reader, key, indent) throws(ScanFault) in
         try reader.readDeviceValue(of: key, indent: indent)

@@ -22,37 +22,19 @@ public struct Explanation: Hashable, Sendable {
     public var reason: String
   }
 
-  /// The lines in the order of the trace.
+  /// The lines in the order of time; those of one instant in the order in which they were decided.
   public let lines: [Line]
 
   /// Explains the entries of a trace; `window` is asked for the names of recognizers.
   ///
   /// Left out is what says nothing new: that a recognizer was given a touch, that it was reset, and
-  /// a verdict that was followed.
+  /// a verdict that was followed. ``ExplanationStream`` does it without keeping all of the trace.
   public init(_ entries: [TraceEntry], of window: Window) {
-    let names = RecognizerNames(window)
-    lines = entries.indices.compactMap { index in
-      let entry = entries[index]
-      if case .verdict = entry.kind, Self.isFollowed(index, in: entries) { return nil }
-      guard let (kind, reason) = names.explain(entry) else { return nil }
-      return Line(
-        time: entry.time, recognizer: entry.recognizer.map { names.name(of: $0) ?? entry.label },
-        kind: kind, reason: reason)
-    }
-  }
-
-  /// Whether the next that the trace says of the same recognizer is what it wanted.
-  private static func isFollowed(_ index: Int, in entries: [TraceEntry]) -> Bool {
-    guard case .verdict(let verdict) = entries[index].kind else { return false }
-    let next = entries[(index + 1)...].first { $0.recognizer == entries[index].recognizer }
-    switch (verdict, next?.kind) {
-    case (.began, .acts?), (.ended, .acts?), (.ended, .ends?), (.cancelled, .cancelled?),
-      (.began, .waits?), (.ended, .waits?), (.began, .verdict?):
-      return true
-    case (.failed(let verdict, _), .failed(let reason)?): return verdict == reason
-    case (.undecided, _), (.changed, _): return true
-    case (.began, _), (.ended, _), (.cancelled, _), (.failed, _): return false
-    }
+    var lines: [Line] = []
+    let stream = ExplanationStream(of: window) { lines.append($0) }
+    stream.add(entries)
+    stream.finish()
+    self.lines = lines
   }
 
   /// The lines for people.
@@ -66,13 +48,46 @@ public struct Explanation: Hashable, Sendable {
 
   /// The lines for programs: one JSON object each, with its line ending.
   public var jsonLines: String {
-    lines.reduce(into: "") { text, line in
-      var object = JSONObject()
-      object.add("t", line.time)
-      if let recognizer = line.recognizer { object.add("recognizer", recognizer) }
-      object.add("why", line.kind)
-      object.add("reason", line.reason)
-      text += object.text + "\n"
-    }
+    lines.reduce(into: "") { text, line in text += line.json + "\n" }
+  }
+}
+
+extension Explanation.Line {
+  /// The line for programs: one JSON object, without a line ending.
+  public var json: String {
+    var object = JSONObject()
+    object.add("t", time)
+    if let recognizer { object.add("recognizer", recognizer) }
+    object.add("why", kind)
+    object.add("reason", reason)
+    return object.text
+  }
+}
+
+/// Lines of an explanation in columns of a width that is known before the lines are.
+public struct ExplanationColumns: Sendable {
+  private let timeWidth: Int
+  private let nameWidth: Int
+
+  /// Makes room for every recognizer of a window, and for the times of a recording.
+  public init(of window: Window, for recording: Recording) {
+    let end = recording.events.last?.time ?? .zero
+    timeWidth = max(Self.time.count, end.readable.count)
+    nameWidth = RecognizerNames(window).longest
+  }
+
+  private static let time = "time (s)"
+
+  /// The heading, without a line ending.
+  public var heading: String { row(Self.time, "who", "what and why") }
+
+  /// A line, without a line ending.
+  public func row(_ line: Explanation.Line) -> String {
+    row(line.time.readable, line.recognizer ?? "", line.reason)
+  }
+
+  private func row(_ time: String, _ name: String, _ reason: String) -> String {
+    [time.padded(to: timeWidth, onLeft: true), name.padded(to: nameWidth), reason]
+      .joined(separator: "  ")
   }
 }

@@ -56,6 +56,21 @@ extension EvdevFaults {
       kinds.append(
         ("absurdSlot", absurdSlots, "a slot number that cannot be\(last); what it said is ignored"))
     }
+    if slotsOutOfRange > 0 {
+      let last = lastSlotOutOfRange.map { ", as \($0)" } ?? ""
+      kinds.append(
+        (
+          "slotOutOfRange", slotsOutOfRange,
+          "a slot outside the device's range\(last); its contact is followed"
+        ))
+    }
+    if unfinishedFrames > 0 {
+      kinds.append(
+        (
+          "unfinishedFrame", unfinishedFrames,
+          "the recording ends within a frame, behind the last SYN_REPORT; it is ignored"
+        ))
+    }
     if ignoredContacts > 0 {
       kinds.append(
         ("ignoredContact", ignoredContacts, "too many contacts in a frame, or one twice; ignored"))

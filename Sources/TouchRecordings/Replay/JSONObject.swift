@@ -46,7 +46,7 @@ struct JSONObject {
       case "\t": result += "\\t"
       case "\r": result += "\\r"
       default:
-        if scalar.value < 0x20 {
+        if scalar.isControl {
           let digits = String(scalar.value, radix: 16)
           result += "\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits
         } else {

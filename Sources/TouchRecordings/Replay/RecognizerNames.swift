@@ -5,16 +5,25 @@ import Touchstone
 /// The names of a window's recognizers by their numbers, and sentences about them.
 struct RecognizerNames {
   private var names: [RecognizerID: String] = [:]
+  /// Whether every recognizer has its number, which it gets with its first touch.
+  let areComplete: Bool
+  /// How many characters the longest name has; those of "who" at least.
+  let longest: Int
 
   init(_ window: Window) {
+    var longest = "who".count
     let recognizers = window.withDescendants.flatMap(\.gestureRecognizers)
     var occurrences: [String: Int] = [:]
     for recognizer in recognizers { occurrences[recognizer.label, default: 0] += 1 }
-    for recognizer in recognizers where recognizer.id.rawValue > 0 {
+    for recognizer in recognizers {
       let isAlone = occurrences[recognizer.label] == 1
       let place = recognizer.layer?.name ?? ""
-      names[recognizer.id] = isAlone ? recognizer.label : "\(recognizer.label) on \(place)"
+      let name = isAlone ? recognizer.label : "\(recognizer.label) on \(place)"
+      longest = max(longest, name.count)
+      if recognizer.id.rawValue > 0 { names[recognizer.id] = name }
     }
+    areComplete = recognizers.allSatisfy { $0.id.rawValue > 0 }
+    self.longest = longest
   }
 
   func name(of recognizer: RecognizerID) -> String? { names[recognizer] }

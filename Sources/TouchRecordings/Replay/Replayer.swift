@@ -39,8 +39,11 @@ public struct Replayer {
   /// The recognizers that are in the window at the start are the ones that are written down; each
   /// keeps an action that has no effect after the replay.
   ///
+  /// - Parameter afterFrame: Called when a frame was delivered, and at the end, with the event time.
   /// - Complexity: O(contacts x recognizers that see them), and memory for every call.
-  public func run(in window: Window) -> Transcript {
+  public func run(
+    in window: Window, afterFrame: (Instant) -> Void = { _ in }
+  ) -> Transcript {
     let recorder = TranscriptRecorder(window)
     let application = window.application
     let reported = application.onFault
@@ -56,8 +59,10 @@ public struct Replayer {
       recorder.transcript.contacts.count(frame)
       frame.device = devices[frame.device.rawValue]
       clock.deliver(frame)
+      afterFrame(recorder.now)
     }
     clock.finish()
+    afterFrame(recorder.now)
     application.onFault = reported
     recorder.transcript.decoderFaults = cursor.faults
     return recorder.finish()

@@ -1,31 +1,16 @@
 /// Lines of cells under a heading, each column as wide as its widest cell.
-struct TextTable {
-  /// The side at which a column's cells stand, with the column's heading.
-  enum Column {
-    case left(String)
-    case right(String)
-
-    var heading: String {
-      switch self {
-      case .left(let heading), .right(let heading): heading
-      }
-    }
-
-    func place(_ cell: String, width: Int) -> String {
-      switch self {
-      case .left: cell.padded(to: width)
-      case .right: cell.padded(to: width, onLeft: true)
-      }
-    }
-  }
-
-  var columns: [Column]
-  var rows: [[String]]
+///
+/// The rows are gone through twice, so that those of a long replay can be made when they are needed
+/// instead of being kept.
+struct TextTable<Rows: Collection<[String]>> {
+  var columns: [TextColumn]
+  var rows: Rows
 
   /// The heading and the rows, each with its line ending and no space before it.
   var text: String {
-    let widths = columns.indices.map { index in
-      rows.reduce(columns[index].heading.count) { max($0, $1[index].count) }
+    var widths = columns.map(\.heading.count)
+    for row in rows {
+      for index in widths.indices { widths[index] = max(widths[index], row[index].count) }
     }
     var text = line(columns.map(\.heading), widths)
     for row in rows { text += line(row, widths) }
@@ -37,5 +22,24 @@ struct TextTable {
       .joined(separator: "  ")
     while line.last == " " { line.removeLast() }
     return line + "\n"
+  }
+}
+
+/// The side at which a column's cells stand, with the column's heading.
+enum TextColumn {
+  case left(String)
+  case right(String)
+
+  var heading: String {
+    switch self {
+    case .left(let heading), .right(let heading): heading
+    }
+  }
+
+  func place(_ cell: String, width: Int) -> String {
+    switch self {
+    case .left: cell.padded(to: width)
+    case .right: cell.padded(to: width, onLeft: true)
+    }
   }
 }

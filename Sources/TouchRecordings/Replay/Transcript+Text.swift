@@ -8,7 +8,7 @@ extension Transcript {
   /// Every call on a line of its own, then what was wrong with the input and which layers moved.
   public var text: String {
     guard !calls.isEmpty else { return "Nothing was recognized.\n" + remainder }
-    let rows = calls.map { call in
+    let rows = calls.lazy.map { call in
       [
         call.time.readable, call.recognizer, call.layer, call.stateName,
         "\(call.snapshot.numberOfTouches)", call.snapshot.location.readable, call.values,
@@ -25,7 +25,7 @@ extension Transcript {
   /// One line a gesture, from its first call to its last; then as in ``text``.
   public var briefText: String {
     guard !calls.isEmpty else { return "Nothing was recognized.\n" + remainder }
-    let rows = gestures.map { first, last in
+    let rows = gestures.lazy.map { first, last in
       [
         first.time.readable, last.isDiscrete ? "" : last.time.readable, first.recognizer,
         first.layer, last.stateName, first.snapshot.location.readable,

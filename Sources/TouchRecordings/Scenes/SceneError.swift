@@ -41,11 +41,15 @@ public struct SceneError: Error, Hashable, Sendable {
     case circle([String])
     /// There is more of something than is read.
     case tooMany(String, limit: Int)
+    /// The file has more bytes than are read; none of them was.
+    case tooLarge(bytes: Int, limit: Int)
+    /// The file names another one that lies outside of the folders that it may name files in.
+    case outside(name: String, folders: [String])
     /// The operating system refused: what was tried, and its error number.
     case system(action: String, code: Int32)
     /// The image of a layer cannot be used: its name in the file, what is wrong with it as a clause,
-    /// and who is to blame.
-    case image(name: String, problem: String, blame: Blame)
+    /// who is to blame, and the system's error number if there is one.
+    case image(name: String, problem: String, blame: Blame, code: Int32? = nil)
     /// The recording that a case names could not be read.
     case recording(RecordingError)
   }
@@ -73,14 +77,30 @@ public struct SceneError: Error, Hashable, Sendable {
   /// Who is to blame.
   public var blame: Blame {
     switch reason {
-    case .syntax, .unexpected, .missing, .repeated, .unknown, .unknownKind, .circle, .tooMany: .file
+    case .syntax, .unexpected, .missing, .repeated, .unknown, .unknownKind, .circle, .tooMany,
+      .tooLarge, .outside:
+      .file
     case .system: .system
-    case .image(_, _, let blame): blame
+    case .image(_, _, let blame, _): blame
     case .recording(let error):
       switch error.blame {
       case .file: .file
       case .system: .system
       }
+    }
+  }
+}
+
+extension SceneError {
+  /// The system's error number, as EACCES where permission is missing; nil where a file is to blame.
+  public var systemCode: Int32? {
+    switch reason {
+    case .system(_, let code): code
+    case .image(_, _, _, let code): code
+    case .recording(let error): error.systemCode
+    case .syntax, .unexpected, .missing, .repeated, .unknown, .unknownKind, .circle, .tooMany,
+      .tooLarge, .outside:
+      nil
     }
   }
 }
@@ -104,8 +124,12 @@ extension SceneError.Reason: CustomStringConvertible {
     case .circle(let names):
       "these wait for each other's failure: \(names.joined(separator: " waits for "))"
     case .tooMany(let what, let limit): "there are more than \(limit) \(what)"
+    case .tooLarge(let bytes, let limit): "the file has \(bytes) bytes; at most \(limit) are read"
+    case .outside(let name, let folders):
+      "\"\(name)\" lies outside of \(folders.joined(separator: ", ")); move it there, or allow its "
+        + "folder (--allow-path FOLDER)"
     case .system(let action, let code): "cannot \(action): \(systemMessage(code))"
-    case .image(let name, let problem, _): "the image \"\(name)\" cannot be used: \(problem)"
+    case .image(let name, let problem, _, _): "the image \"\(name)\" cannot be used: \(problem)"
     case .recording(let error): "the recording cannot be read: \(error)"
     }
   }

@@ -8,6 +8,13 @@ func textContents(of path: String) throws(SceneError) -> [UInt8] {
     throw SceneError(file: name, reason: .system(action: "open the file", code: errno))
   }
   defer { if path != "-" { close(descriptor) } }
+  var status = stat()
+  if fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+    Int(status.st_size) > SceneText.largestText
+  {
+    let (size, limit) = (Int(status.st_size), SceneText.largestText)
+    throw SceneError(file: name, reason: .tooLarge(bytes: size, limit: limit))
+  }
   var bytes: [UInt8] = []
   var chunk = [UInt8](repeating: 0, count: 1 << 16)
   while true {

@@ -28,11 +28,19 @@ public struct SceneLayerError: Error, Hashable, Sendable {
   public var blame: SceneError.Blame
   /// What is wrong, as a clause without a full stop.
   public var problem: String
+  /// The system's error number; nil if there is none.
+  public var code: Int32?
+  /// The folders that the image lies outside of; nil unless that is what is wrong.
+  public var folders: [String]?
 
   /// Creates an error.
-  public init(blame: SceneError.Blame, problem: String) {
+  public init(
+    blame: SceneError.Blame, problem: String, code: Int32? = nil, folders: [String]? = nil
+  ) {
     self.blame = blame
     self.problem = problem
+    self.code = code
+    self.folders = folders
   }
 }
 
@@ -57,8 +65,13 @@ extension SceneLayer {
       return layer
     } catch {
       let name = image?.name
-      let reason = SceneError.Reason.image(
-        name: name?.text ?? "", problem: error.problem, blame: error.blame)
+      let reason: SceneError.Reason =
+        if let folders = error.folders {
+          .outside(name: name?.text ?? "", folders: folders)
+        } else {
+          .image(
+            name: name?.text ?? "", problem: error.problem, blame: error.blame, code: error.code)
+        }
       throw reading.error(reason, at: name?.place ?? place)
     }
   }

@@ -60,19 +60,3 @@ struct SceneNode: Hashable, Sendable {
     }
   }
 }
-
-extension StringProtocol {
-  /// The text with spaces for control characters, so that it cannot command a terminal.
-  var printable: String {
-    guard unicodeScalars.contains(where: \.isControl) else { return String(self) }
-    var result = ""
-    for scalar in unicodeScalars {
-      result.unicodeScalars.append(scalar.isControl ? " " : scalar)
-    }
-    return result
-  }
-}
-
-extension Unicode.Scalar {
-  fileprivate var isControl: Bool { value < 32 || (127...159).contains(value) }
-}

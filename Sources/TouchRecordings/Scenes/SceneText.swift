@@ -141,12 +141,17 @@ extension SceneError {
   /// What the parser said, without the text that it repeats.
   fileprivate init(_ error: any Error, file: String) {
     var place = TextPlace()
+    var reason: Reason?
     var problem = "the text cannot be parsed"
     switch error as? YamlError {
     case .scanner(_, let text, let mark, _), .parser(_, let text, let mark, _),
       .composer(_, let text, let mark, _):
       problem = text
       place = TextPlace(mark)
+      // Its own limit is a little higher, and comes before the values can be counted.
+      if text.hasPrefix("Maximum nesting level") {
+        reason = .tooMany("levels of nesting", limit: SceneText.deepestNesting)
+      }
     case .reader(let text, _, _, _): problem = text
     case .duplicatedKeysInMapping(let keys, let context):
       problem = "the key \"\(keys.first?.prefix(40).printable ?? "")\" is there twice"
@@ -154,7 +159,7 @@ extension SceneError {
     case .memory: problem = "out of memory"
     case .no, .writer, .emitter, .representer, .dataCouldNotBeDecoded, nil: break
     }
-    self.init(file: file, place: place, reason: .syntax(problem))
+    self.init(file: file, place: place, reason: reason ?? .syntax(problem))
   }
 }
 

@@ -72,8 +72,10 @@ public struct TouchTimeline: Hashable, Sendable {
     self.init([FingerContact(path: path, ending: ending)])
   }
 
-  /// The timeline that begins later by `delay`.
+  /// The timeline that begins later by `delay`; a negative one counts as none, since nobody sees
+  /// what comes before a recording begins.
   public func after(_ delay: TimeSpan) -> TouchTimeline {
+    let delay = max(delay, .zero)
     var later = self
     for index in later.contacts.indices { later.contacts[index].beginning += delay }
     later.duration += delay

@@ -92,8 +92,7 @@ struct InformationTests {
       #expect(
         throws: ImageError(
           file: text,
-          reason: .unknownFormat(
-            found: "68 65 6c 6c 6f 2c 20 77 6f 72 6c 64 (hello, world)"))
+          reason: .unknownFormat(found: "text"))
       ) { try ImageFile.information(path: text) }
       let empty = try folder.write([], to: "empty")
       #expect(throws: ImageError(file: empty, reason: .unknownFormat(found: "no bytes"))) {

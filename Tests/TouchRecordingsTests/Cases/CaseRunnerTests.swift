@@ -1,4 +1,5 @@
 import Testing
+import TouchGeometry
 import TouchGestures
 import TouchRecordings
 import TouchTracking
@@ -167,9 +168,15 @@ struct CaseRunnerTests {
 
   @Test("a finger that was never down is mended and told")
   func faults() throws {
-    let own = try touchCase(
-      recognizers: tap, events: event(0, "move", 1, 1) + "," + tapEvents(at: 1),
+    var own = try touchCase(
+      recognizers: tap, events: tapEvents(at: 1),
       expect: #"{"recognizer": "tap", "states": ["recognized"]}"#)
+    // A file that says so is refused.
+    guard case .events(let events) = own.input else {
+      throw SceneError(file: "", reason: .syntax(""))
+    }
+    let move = CaseEvent(time: .zero, finger: 1, phase: .moved, location: Point(x: 1, y: 1))
+    own.input = .events([move] + events)
     #expect(try mismatches(own) == [])
     #expect(try CaseRunner.run(own).faults.map(\.kind) == [.unknownContact])
   }

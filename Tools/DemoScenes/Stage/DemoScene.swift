@@ -14,6 +14,12 @@ package protocol DemoScene: AnyObject {
   /// What can be done with it, in a sentence.
   static var summary: String { get }
 
+  /// The pictures that the scene cannot do without and that a folder does not have, by their names;
+  /// none where it shows none, or can show others.
+  ///
+  /// - Parameter folder: Where pictures are looked for; nil where there are none.
+  static func missingPictures(in folder: PictureFolder?) -> [String]
+
   /// Sets the scene up.
   ///
   /// - Parameter size: The first size of ``root``, in points.
@@ -46,6 +52,8 @@ package protocol DemoScene: AnyObject {
 }
 
 extension DemoScene {
+  package static func missingPictures(in folder: PictureFolder?) -> [String] { [] }
+
   package func update(at instant: Instant) -> Bool { false }
   package var hasUnsavedWork: Bool { false }
   package func close() {}

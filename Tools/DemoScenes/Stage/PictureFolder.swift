@@ -30,6 +30,11 @@ package struct PictureFolder: Hashable, Sendable {
     return reserve + "/" + name
   }
 
+  /// Those of some files that neither it nor its reserve has.
+  package func missing(of names: [String]) -> [String] {
+    names.filter { access(path(of: $0), R_OK) != 0 }
+  }
+
   /// Whether it has a file itself.
   func has(_ name: String) -> Bool { access(path + "/" + name, F_OK) == 0 }
 

@@ -68,12 +68,22 @@ struct OffscreenCommand {
   /// The bundled session of the scene; an empty one where there is none.
   private func bundledRecording() throws(DemoFailure) -> Recording {
     let scene = command.scene?.scene ?? DemoCatalog.scenes[0]
-    guard let path = bundle.session(of: scene.name) else { return Recording() }
+    let path = bundle.session(of: scene.name)
+    var recording = Recording()
     do throws(RecordingError) {
-      return try Recording.read(path: path).get()
+      if let path { recording = try Recording.read(path: path).get() }
     } catch {
       throw DemoFailure(error)
     }
+    let played = PlayedScene(
+      file: path ?? "touchstone-demo", recording: recording, wanted: scene)
+    try played.check(pictures, complaint: bundle.complaint)
+    if path == nil {
+      TextOutput.complain(
+        "touchstone-demo: no recording of \(scene.name) came with the demo, so the scene is shown "
+          + "untouched; --replay names one.")
+    }
+    return recording
   }
 
   /// The window in points that was asked for; nil where the recording is to say it.

@@ -1,12 +1,21 @@
 import Glibc
+import TouchRecordings
 
 /// Writes to the standard streams and to files, without buffers.
+///
+/// Lines for people have escapes for what names out of files and arguments could command a terminal
+/// with.
 enum TextOutput {
   /// Writes a line to standard output; that nobody reads it is no reason to end.
-  static func say(_ line: String) { _ = write(Array("\(line)\n".utf8), to: STDOUT_FILENO) }
+  static func say(_ line: String) { write(line, to: STDOUT_FILENO) }
 
   /// Writes a line to standard error.
-  static func complain(_ line: String) { _ = write(Array("\(line)\n".utf8), to: STDERR_FILENO) }
+  static func complain(_ line: String) { write(line, to: STDERR_FILENO) }
+
+  private static func write(_ line: String, to descriptor: Int32) {
+    // A report may have several lines.
+    _ = write(Array("\(line.escapingControls(keepsLines: true))\n".utf8), to: descriptor)
+  }
 
   /// Writes a whole file, or standard output for "-".
   static func save(_ text: String, to path: String) throws(DemoFailure) {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Glibc
 import LibinputSource
 import TouchDisplay
 import TouchImaging
@@ -64,7 +65,13 @@ extension DemoFailure {
   }
 
   init(_ error: RecordingError) {
-    self.init("\(error)", status: error.blame == .system ? .noInput : .dataError)
+    let isForbidden = error.systemCode == EACCES || error.systemCode == EPERM
+    let status: ExitCode =
+      switch error.blame {
+      case .file: .dataError
+      case .system: isForbidden ? .noPermission : .noInput
+      }
+    self.init("\(error)", status: status)
   }
 
   /// A file that cannot be written.

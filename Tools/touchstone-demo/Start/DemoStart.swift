@@ -20,6 +20,11 @@ struct DemoStart {
     let signals = try blockSignals()
     let recording = try readRecording()
     let pictures = try findPictures()
+    if let recording, let file = command.input.replay {
+      let name = file == "-" ? "standard input" : file
+      let played = PlayedScene(file: name, recording: recording, wanted: command.scene?.scene)
+      try played.check(pictures, complaint: bundle.complaint)
+    }
     if let soak = command.soak {
       return try OffscreenCommand(command, pictures, bundle, signals).soak(for: .seconds(soak))
     }

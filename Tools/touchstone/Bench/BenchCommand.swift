@@ -102,7 +102,7 @@ struct Bench: ParsableCommand {
       return try ContactRows(contentsOf: path)
     } catch {
       writeError("\(error)")
-      throw error.line > 0 ? ExitCode.dataError : ExitCode.noInput
+      throw error.line > 0 ? ExitCode.dataError : ExitCode.unreadable(error.code)
     }
   }
 

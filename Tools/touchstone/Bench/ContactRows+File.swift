@@ -8,6 +8,23 @@ extension ContactRows {
     var line = 0
     var column = 0
     var problem: String
+    /// The system's error number; nil where the content is to blame.
+    var code: Int32?
+
+    /// Creates the error of a file that the system does not let be read.
+    init(path: String, _ code: Int32) {
+      self.init(path: path, problem: String(cString: strerror(code)), code: code)
+    }
+
+    init(
+      path: String, line: Int = 0, column: Int = 0, problem: String, code: Int32? = nil
+    ) {
+      self.path = path
+      self.line = line
+      self.column = column
+      self.problem = problem
+      self.code = code
+    }
 
     var description: String {
       line > 0 ? "\(path):\(line):\(column): \(problem)." : "\(path): \(problem)."
@@ -19,7 +36,7 @@ extension ContactRows {
   init(contentsOf path: String) throws(FileError) {
     self.init()
     guard let file = path == "-" ? fdopen(dup(STDIN_FILENO), "r") : fopen(path, "re") else {
-      throw FileError(path: path, problem: String(cString: strerror(errno)))
+      throw FileError(path: path, errno)
     }
     defer { fclose(file) }
     var line: UnsafeMutablePointer<CChar>?
@@ -40,7 +57,7 @@ extension ContactRows {
       }
     }
     guard ferror(file) == 0 else {
-      throw FileError(path: path, problem: String(cString: strerror(errno)))
+      throw FileError(path: path, errno)
     }
     guard !frames.isEmpty else {
       throw FileError(path: path, line: max(1, number), column: 1, problem: "no rows")

@@ -36,10 +36,13 @@ struct ImageFilterTool: ParsableCommand {
 
   @OptionGroup var damage: DamageConsent
 
+  @OptionGroup var limit: PixelLimit
+
   func validate() throws { _ = try Self.chain(filter) }
 
   func run() throws {
-    let source = ImageInput(path: input, acceptsDamage: damage.acceptDamage)
+    let source = ImageInput(
+      path: input, limits: limit.limits(), acceptsDamage: damage.acceptDamage)
     try consent.check(source, against: result.output)
     try result.write(
       try filtered(try source.read(), by: try Self.chain(filter), in: region?.rect))

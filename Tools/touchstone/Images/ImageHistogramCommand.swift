@@ -37,12 +37,15 @@ struct ImageHistogram: ParsableCommand {
 
   @OptionGroup var damage: DamageConsent
 
+  @OptionGroup var limit: PixelLimit
+
   func validate() throws {
     if let output { _ = try ImageFormat(of: output) }
   }
 
   func run() throws {
-    let source = ImageInput(path: input, acceptsDamage: damage.acceptDamage)
+    let source = ImageInput(
+      path: input, limits: limit.limits(), acceptsDamage: damage.acceptDamage)
     if let output, source.isSameFile(as: output) {
       throw ValidationError("\(output) is the picture that is read.")
     }

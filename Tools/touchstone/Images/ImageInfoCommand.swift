@@ -36,7 +36,7 @@ struct ImageInfo: ParsableCommand {
         case .json: try writeOutput(information.object(file: file).line + "\n")
         }
       } catch let status as ExitCode {
-        if worst != .dataError { worst = status }
+        worst = .worse(worst, status)
       }
     }
     if let worst { throw worst }

@@ -8,6 +8,8 @@ struct ImageInput {
   static let largestInput = 512 << 20
 
   let path: String
+  /// How large the picture may be.
+  var limits = ImageLimits()
   /// Whether a picture that is damaged is taken as far as it can be read.
   var acceptsDamage = false
 
@@ -29,7 +31,7 @@ struct ImageInput {
     try checkKind()
     let progress = ProgressLine(name)
     defer { progress.clear() }
-    let options = DecodingOptions(acceptsDamage: acceptsDamage)
+    let options = DecodingOptions(limits: limits, acceptsDamage: acceptsDamage)
     let decoded = try reporting { () throws(ImageError) in
       path == "-"
         ? try ImageFile.read(
@@ -60,6 +62,12 @@ struct ImageInput {
   }
 
   private func standardInput() throws(ImageError) -> [UInt8] {
+    var status = stat()
+    if fstat(STDIN_FILENO, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+      Int(status.st_size) > ImageInput.largestInput
+    {
+      throw ImageError(file: name, reason: .system(action: "read", code: EFBIG))
+    }
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     while bytes.count <= ImageInput.largestInput {
@@ -92,10 +100,14 @@ func failure(reporting error: ImageError) -> any Error {
   switch error.blame {
   case .caller: return ValidationError("\(error)")
   case .file:
-    writeError("\(error)")
+    if case .tooLarge = error.reason {
+      writeError("\(error) --max-pixels sets another limit.")
+    } else {
+      writeError("\(error)")
+    }
     return ExitCode.dataError
   case .system:
     writeError("\(error)")
-    return ExitCode.noInput
+    return ExitCode.unreadable(error.systemCode)
   }
 }

@@ -9,7 +9,8 @@ struct ImageRecompress: ParsableCommand {
     discussion: """
       PNG and JPEG, each into a file of its own kind. The new file is read again and compared \
       before it takes its place. One that would be larger is not kept: the old bytes are, and the \
-      tool says so. It tells the bytes before and after, and how long it took.
+      tool says so. It tells the bytes before and after, and how long it took. Pictures of more than \
+      50 million pixels take long; --max-pixels allows them.
 
       Examples:
         touchstone image recompress Recordings/images/lake.png -o smaller.png
@@ -26,6 +27,12 @@ struct ImageRecompress: ParsableCommand {
   var level = 9
 
   @OptionGroup var consent: OverwritingConsent
+
+  @OptionGroup var limit: PixelLimit
+
+  /// The most pixels unless told otherwise: a picture is gone through ten times, which takes many
+  /// seconds for this many.
+  private static let usualPixels = 50_000_000
 
   func validate() throws {
     guard (0...9).contains(level) else {
@@ -46,7 +53,8 @@ struct ImageRecompress: ParsableCommand {
     let result: Recompression
     do throws(ImageError) {
       result = try ImageFile.recompress(
-        path: input, to: output, level: level, progress: progress.show)
+        path: input, to: output, level: level, limits: limit.limits(usually: Self.usualPixels),
+        progress: progress.show)
       progress.clear()
     } catch {
       progress.clear()

@@ -45,6 +45,8 @@ struct ImageThreshold: ParsableCommand {
 
   @OptionGroup var damage: DamageConsent
 
+  @OptionGroup var limit: PixelLimit
+
   func validate() throws {
     guard otsu || lower != nil || upper != nil else {
       throw ValidationError("Say at least one of --lower, --upper and --otsu.")
@@ -53,7 +55,8 @@ struct ImageThreshold: ParsableCommand {
   }
 
   func run() throws {
-    let source = ImageInput(path: input, acceptsDamage: damage.acceptDamage)
+    let source = ImageInput(
+      path: input, limits: limit.limits(), acceptsDamage: damage.acceptDamage)
     try consent.check(source, against: result.output)
     let image = try source.read()
     let filter: BinaryThresholdFilter

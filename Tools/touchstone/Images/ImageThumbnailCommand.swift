@@ -26,8 +26,11 @@ struct ImageThumbnail: ParsableCommand {
 
   @OptionGroup var damage: DamageConsent
 
+  @OptionGroup var limit: PixelLimit
+
   func run() throws {
-    let source = ImageInput(path: input, acceptsDamage: damage.acceptDamage)
+    let source = ImageInput(
+      path: input, limits: limit.limits(), acceptsDamage: damage.acceptDamage)
     try consent.check(source, against: result.output)
     try result.write(try source.read(fitting: size.size))
   }

@@ -1,5 +1,6 @@
 import LibinputSource
 import TouchGeometry
+import TouchRecordings
 import TouchTracking
 
 /// What `touchstone devices` prints.
@@ -14,13 +15,13 @@ struct DeviceTable {
 
   /// A heading, and for each device a line with its values and lines with its faults.
   var text: String {
-    let rows = [Self.heading] + reports.map { Self.cells(of: $0).map(\.printable) }
+    let rows = [Self.heading] + reports.map { Self.cells(of: $0).map { $0.escapingControls() } }
     let widths = Self.heading.indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
     var text = Self.line(Self.heading, widths)
     for (report, row) in zip(reports, rows.dropFirst()) {
       text += Self.line(row, widths)
       for fault in report.faults {
-        text += "  \(fault.stopsDevice ? "" : "warning: ")" + "\(fault)".printable + "\n"
+        text += "  \(fault.stopsDevice ? "" : "warning: ")" + "\(fault)".escapingControls() + "\n"
       }
     }
     return text

@@ -74,6 +74,8 @@ struct Live: ParsableCommand {
   @Option(help: ArgumentHelp("End after so long.", valueName: "seconds"))
   var duration: SessionLength?
 
+  @OptionGroup var folders: SceneFolderOptions
+
   func validate() throws {
     if !device.isEmpty, seat != nil {
       throw ValidationError("Say either --device or --seat.")
@@ -85,6 +87,7 @@ struct Live: ParsableCommand {
 
   func run() throws {
     let scene = try scene.map(readScene)
+    let layers = PaintedLayers(folders: try folders.folders())
     var layout = OutputLayout(output) ?? OutputLayout()
     let source = try tellingFaults { () throws(SourceFaults) in
       try access.open { access throws(SourceFaults) in
@@ -92,7 +95,8 @@ struct Live: ParsableCommand {
       }
     }
     let session = LiveSession(
-      window: try scene.window(for: source.devices, on: layout), source: source, format: format,
+      window: try scene.window(for: source.devices, on: layout, layers), source: source,
+      format: format,
       growsWithDevices: scene == nil, endsWithDevices: !device.isEmpty)
     try session.run(for: duration?.span)
   }
@@ -123,10 +127,12 @@ struct Live: ParsableCommand {
 extension SceneFile? {
   /// The window of the scene, or one with the standard gestures that holds the outputs and the
   /// screens among the devices.
-  fileprivate func window(for devices: [SourceDevice], on layout: OutputLayout) throws -> Window {
+  fileprivate func window(
+    for devices: [SourceDevice], on layout: OutputLayout, _ layers: PaintedLayers
+  ) throws -> Window {
     let screens = devices.filter { $0.kind == .touchscreen }.map(\.surface)
     do throws(SceneError) {
-      return try self?.makeScene(layers: PaintedLayers()).window
+      return try self?.makeScene(layers: layers).window
         ?? StandardGestures.window(for: screens, holding: layout.bounds)
     } catch {
       throw status(reporting: error)

@@ -82,7 +82,7 @@ final class LiveSession {
 
   private func take(_ line: TranscriptStream.Line) {
     if line.isPassing, status.isShown {
-      passing = line.text
+      passing = line.text.escapingControls()
     } else {
       passing = ""
       lines += line.text + "\n"
@@ -94,7 +94,7 @@ final class LiveSession {
     if !lines.isEmpty {
       status.show("")
       do {
-        try output.write(Array(lines.utf8))
+        try output.write(Array(lines.escapingControls(keepsLines: true).utf8))
       } catch {
         failure = error
         loop.stop()

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Glibc
 import LibinputSource
+import TouchRecordings
 import TouchTracking
 import Touchstone
 
@@ -87,7 +88,8 @@ struct Record: ParsableCommand {
     if choice.count == 1 { return choice[0].node }
     guard choice.isEmpty else {
       let list = choice.map { "\($0.node) (\($0.name))" }.joined(separator: ", ")
-      writeError("There are several touch devices; say which with --device: \(list).".printable)
+      writeError(
+        "There are several touch devices; say which with --device: \(list).".escapingControls())
       throw ExitCode(EX_USAGE)
     }
     let faults = reports.flatMap(\.faults).filter(\.stopsDevice)

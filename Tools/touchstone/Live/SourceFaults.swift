@@ -1,6 +1,7 @@
 import ArgumentParser
 import Glibc
 import LibinputSource
+import TouchRecordings
 
 extension ExitCode {
   /// A service that is needed is not there: EX_UNAVAILABLE of sysexits.h.
@@ -43,7 +44,7 @@ extension [SourceError] {
     return reasons.map { reason in
       let nodes = filter { $0.reason == reason && !$0.node.isEmpty }.map(\.node)
       let error = SourceError(node: nodes.joined(separator: ", "), reason: reason)
-      return "\(error)".printable
+      return "\(error)".escapingControls()
     }
   }
 
@@ -60,7 +61,7 @@ func reportingFaults<Result>(
   do throws(SourceError) {
     return try body()
   } catch {
-    writeError("\(error)".printable)
+    writeError("\(error)".escapingControls())
     throw error.exitCode
   }
 }

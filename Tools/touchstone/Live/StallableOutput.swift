@@ -1,4 +1,5 @@
 import Glibc
+import TouchRecordings
 
 /// An output whose reader may stop reading while SIGINT and SIGTERM are blocked, as they are while
 /// `PollLoop` runs: whoever waits in `write` then cannot be ended by them.
@@ -27,7 +28,7 @@ struct StallableOutput {
   static func note(_ line: String) {
     // There is nowhere to report that errors cannot be reported.
     try? StallableOutput(STDERR_FILENO, name: "standard error").write(
-      Array("\(line.printable)\n".utf8))
+      Array("\(line.escapingControls())\n".utf8))
   }
 
   /// Writes all bytes, or some of them before it throws an `OutputError`: EINTR where the reader was

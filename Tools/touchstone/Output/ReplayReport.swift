@@ -5,27 +5,36 @@ import TouchTracking
 struct ReplayReport {
   var file: String
   var recording: Recording
-  var transcript: Transcript
-  var explanation: Explanation?
+  /// What was found while the file was read, with line and column.
+  var faults: [RecordingFault]
+  private(set) var transcript: Transcript
+  private let summary: ReplaySummary
 
-  /// What goes to standard output.
-  func output(_ format: Replay.Format, isBrief: Bool, isOneOfMany: Bool) -> String {
-    var text: String
+  init(
+    file: String, recording: Recording, faults: [RecordingFault], transcript: Transcript
+  ) {
+    self.file = file
+    self.recording = recording
+    self.faults = faults
+    self.transcript = transcript
+    summary = ReplaySummary(file: file, recording: recording, transcript: transcript)
+  }
+
+  /// What goes to standard output first: the transcript.
+  func output(_ format: Replay.Format, isBrief: Bool) -> String {
     switch format {
-    case .text:
-      text = "\(heading)\n" + (isBrief ? transcript.briefText : transcript.text)
-      if let explanation { text += "\nWhy:\n" + explanation.text }
-    case .jsonl:
-      text = transcript.jsonLines + (explanation?.jsonLines ?? "")
+    case .text: "\(heading)\n" + (isBrief ? transcript.briefText : transcript.text)
+    case .jsonl: transcript.jsonLines
     }
-    if isBrief { text += summary.json + "\n" }
-    if format == .text, isOneOfMany { text += "\n" }
-    return text
   }
 
-  private var summary: ReplaySummary {
-    ReplaySummary(file: file, recording: recording, transcript: transcript)
+  /// What comes at the end of a file.
+  func end(_ format: Replay.Format, isBrief: Bool, isOneOfMany: Bool) -> String {
+    (isBrief ? summary.json + "\n" : "") + (format == .text && isOneOfMany ? "\n" : "")
   }
+
+  /// Gives back the memory of what was written already.
+  mutating func forgetCalls() { transcript.calls = [] }
 
   private var heading: String {
     let devices = recording.surfaces.map { surface in
@@ -51,9 +60,11 @@ struct ReplayReport {
       let often = count > 1 ? " (first of \(count))" : ""
       warnings.append("at \(fault.time) s: \(fault.kind.sentence)\(often)")
     }
-    for kind in transcript.decoderFaults.flatMap(\.kinds) {
+    // Those with a place are told with it.
+    let placed = Set(faults.map(\.kind.name))
+    for kind in transcript.decoderFaults.flatMap(\.kinds) where !placed.contains(kind.name) {
       warnings.append("\(kind.sentence) (\(kind.count) times)")
     }
-    return warnings.map { "\(name): warning: \($0)." }
+    return faults.map { "\($0)" } + warnings.map { "\(name): warning: \($0)." }
   }
 }

@@ -1,15 +1,24 @@
 import ArgumentParser
 import Glibc
+import TouchRecordings
+
+// All text that the tool prints goes through these functions, or through `StallableOutput` while
+// devices are read. They escape what names out of files and arguments could command a terminal with.
 
 /// Writes text to standard output, or says why that cannot be done.
 func writeOutput(_ text: String) throws {
-  try writeAll(Array(text.utf8), to: STDOUT_FILENO, named: "standard output")
+  let clean = text.escapingControls(keepsLines: true)
+  try writeAll(Array(clean.utf8), to: STDOUT_FILENO, named: "standard output")
 }
 
 /// Writes one line to standard error.
-func writeError(_ line: String) {
+func writeError(_ line: String) { writeErrorText(line.escapingControls() + "\n") }
+
+/// Writes whole lines to standard error.
+func writeErrorText(_ text: String) {
   // There is nowhere to report that errors cannot be reported.
-  try? writeAll(Array("\(line)\n".utf8), to: STDERR_FILENO, named: "standard error")
+  let clean = text.escapingControls(keepsLines: true)
+  try? writeAll(Array(clean.utf8), to: STDERR_FILENO, named: "standard error")
 }
 
 /// Writes bytes to an open file.

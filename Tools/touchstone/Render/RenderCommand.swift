@@ -67,6 +67,8 @@ struct Render: ParsableCommand {
   @Option(help: "What is drawn over the layers; touches unless told otherwise.")
   var overlay: String?
 
+  @OptionGroup var access: SceneFolderOptions
+
   func validate() throws {
     let kinds = [at != nil, strip != nil, fps != nil].count { $0 }
     guard kinds <= 1 else { throw ValidationError("Say one of --at, --strip and --fps.") }
@@ -100,14 +102,15 @@ struct Render: ParsableCommand {
 
   func run() throws {
     try keepFromOverwriting([file, scene].compactMap { $0 })
-    let stage = Stage(scene: try scene.map(readScene))
+    let stage = Stage(scene: try scene.map(readScene), folders: try access.folders())
     let outcome = Recording.read(path: file)
     if !outcome.recording.events.isEmpty || outcome.error == nil {
       try draw(try choose(from: outcome.recording), on: stage)
     }
+    for fault in outcome.faults { writeError("\(fault)") }
     guard let error = outcome.error else { return }
     writeError("\(error)")
-    throw error.blame == .system ? ExitCode.noInput : ExitCode.dataError
+    throw error.exitCode
   }
 
   private func choose(from recording: Recording) throws -> PlacedRecording {

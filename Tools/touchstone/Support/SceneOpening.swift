@@ -17,7 +17,7 @@ func readScene(_ path: String) throws -> SceneFile {
 /// Tells an error and gives the status that says whose fault it is.
 func status(reporting error: SceneError) -> ExitCode {
   writeError("\(error)")
-  return error.blame == .system ? .noInput : .dataError
+  return error.exitCode
 }
 
 /// Where a recording is played, time after time: a scene with its pictures, or the standard
@@ -25,7 +25,13 @@ func status(reporting error: SceneError) -> ExitCode {
 struct Stage {
   var scene: SceneFile?
   /// Keeps pictures, so that they are read once.
-  let layers = PaintedLayers()
+  let layers: PaintedLayers
+
+  /// Creates a stage for a scene whose pictures lie where the rule allows.
+  init(scene: SceneFile?, folders: SceneFolders = SceneFolders()) {
+    self.scene = scene
+    layers = PaintedLayers(folders: folders)
+  }
 
   /// A new window for a recording.
   func window(for placed: PlacedRecording) throws -> Window {

@@ -80,6 +80,11 @@ package final class FlowerPond: DemoScene {
       width: max(size.width - 2 * side, 1), height: Measures.target)
   }
 
+  package static func missingPictures(in folder: PictureFolder?) -> [String] {
+    let names = Set(sprites.map { "\($0.file).png" }).sorted()
+    return folder?.missing(of: names) ?? names
+  }
+
   /// The pictures are small, and touches depend on their pixels: they are read at once, so that a
   /// recorded session never meets a flower that is not there yet.
   private func plant(from stage: DemoStage) {

@@ -52,6 +52,10 @@ package final class LargePicture: DemoScene {
     open(in: size)
   }
 
+  package static func missingPictures(in folder: PictureFolder?) -> [String] {
+    folder?.missing(of: [file]) ?? [file]
+  }
+
   private func addTaps() {
     nearTap.name = "nearer"
     nearTap.on(.recognized, of: self) { scene, tap in

@@ -17,6 +17,12 @@ package final class LoupePage: Layer {
     ("sunflower.png", "sunflower", Rect(x: 1084, y: 432, width: 240, height: 240)),
   ]
 
+  /// Those of its files that a folder does not have.
+  static func missingPictures(in folder: PictureFolder?) -> [String] {
+    let files = pictures.map { $0.0 }
+    return folder?.missing(of: files) ?? files
+  }
+
   private static let columns: [(size: Double, text: String)] = [
     (
       8.5,

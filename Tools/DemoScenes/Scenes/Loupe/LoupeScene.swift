@@ -33,6 +33,10 @@ package final class LoupeScene: DemoScene {
     page.load()
   }
 
+  package static func missingPictures(in folder: PictureFolder?) -> [String] {
+    LoupePage.missingPictures(in: folder)
+  }
+
   package func resize(to size: Size) {
     root.bounds = Rect(origin: .zero, size: size)
     layOut(in: size)

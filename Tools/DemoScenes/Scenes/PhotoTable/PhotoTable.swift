@@ -52,6 +52,11 @@ package final class PhotoTable: DemoScene {
     return files.contains { folder.path(of: $0) != folder.path + "/" + $0 } ? files : nil
   }
 
+  package static func missingPictures(in folder: PictureFolder?) -> [String] {
+    guard let folder, let found = files(in: folder) else { return files }
+    return folder.missing(of: found)
+  }
+
   private func load() { for card in cards { card.load() } }
 
   private func sayThatThereAreNone(in folder: PictureFolder?) {

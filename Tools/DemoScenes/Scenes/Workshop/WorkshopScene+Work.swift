@@ -7,6 +7,12 @@ import Touchstone
 extension WorkshopScene {
   // MARK: Load
 
+  /// Whatever pictures there are can be picked; without any there is nothing to work on.
+  package static func missingPictures(in folder: PictureFolder?) -> [String] {
+    let found = folder.map { PictureFolder($0.path + "/photos").names + $0.names }
+    return found?.isEmpty == false ? [] : PhotoTable.files
+  }
+
   func pick() {
     let own = stage.pictures.map { [PictureFolder($0.path + "/photos"), PictureFolder($0.path)] }
     // Once where pictures are saved in the folder that they come from.

@@ -1,0 +1,126 @@
+import TouchGestures
+import TouchTracking
+import Touchstone
+
+/// Explains a trace while it is made, line by line in the order of time, without keeping it.
+///
+///     let trace = Trace()
+///     window.application.trace = trace
+///     let stream = ExplanationStream(of: window) { line in print(line.reason) }
+///     _ = Replayer(recording).run(in: window) { instant in stream.take(trace, at: instant) }
+///     stream.finish()
+///
+/// A decision has the instant of the crossing, which lies a little before the frame that shows it.
+/// Lines are held back for ``patience`` of event time, so that those come in order, and lines of one
+/// instant in the order in which they were decided.
+public final class ExplanationStream {
+  /// How long lines are held back: the engine's own recognizers look back a fortieth of it. A
+  /// recognizer of somebody else's that looks back further has its line told late.
+  public static let patience = TimeSpan.seconds(1)
+
+  private let window: Window
+  private let write: (Explanation.Line) -> Void
+  private var names: RecognizerNames
+  private var held: [Entry] = []
+  /// The verdict of each recognizer that may be followed yet, by its number in the trace.
+  private var verdicts: [RecognizerID: Int] = [:]
+  private var count = 0
+
+  /// An entry that is not told yet, with its number in the trace.
+  private struct Entry {
+    var number: Int
+    var entry: TraceEntry
+    /// Whether it turned out to say nothing new.
+    var isDropped = false
+  }
+
+  /// Creates a stream; `window` is asked for the names of recognizers.
+  public init(of window: Window, write: @escaping (Explanation.Line) -> Void) {
+    self.window = window
+    self.write = write
+    names = RecognizerNames(window)
+  }
+
+  /// Takes all entries out of a trace, and writes the lines that nothing can come before any more.
+  ///
+  /// - Parameter instant: The event time that was reached.
+  public func take(_ trace: Trace, at instant: Instant) {
+    if !trace.entries.isEmpty {
+      add(trace.entries)
+      trace.removeAll()
+    }
+    let horizon = instant - Self.patience
+    guard let first = held.first, first.entry.time < horizon else { return }
+    tell(held.prefix { $0.entry.time < horizon }.count)
+  }
+
+  /// Writes the lines that are left.
+  public func finish() { tell(held.count) }
+
+  /// Takes entries of a trace; the lines are written later.
+  func add(_ entries: [TraceEntry]) {
+    // Recognizers get their numbers with their first touch.
+    if !names.areComplete, entries.contains(where: { $0.kind.isLanding }) {
+      names = RecognizerNames(window)
+    }
+    for entry in entries { add(entry) }
+  }
+
+  private func add(_ entry: TraceEntry) {
+    count += 1
+    if let recognizer = entry.recognizer, let number = verdicts.removeValue(forKey: recognizer) {
+      drop(number, ifFollowedBy: entry.kind)
+    }
+    switch entry.kind {
+    case .verdict(.undecided), .verdict(.changed), .received, .reset: return
+    case .verdict: if let recognizer = entry.recognizer { verdicts[recognizer] = count }
+    case .touchBegan, .touchEnded, .touchCancelled, .turnedAway, .waits, .acts, .ends, .cancelled,
+      .failed, .delivery, .illegalTransition, .cycleDropped, .fault:
+      break
+    }
+    var place = held.count
+    while place > 0, held[place - 1].entry.time > entry.time { place -= 1 }
+    held.insert(Entry(number: count, entry: entry), at: place)
+  }
+
+  /// Drops a verdict if what the trace says next of the same recognizer is what it wanted.
+  private func drop(_ number: Int, ifFollowedBy next: TraceEntry.Kind) {
+    guard let index = held.lastIndex(where: { $0.number == number }),
+      case .verdict(let verdict) = held[index].entry.kind
+    else { return }
+    held[index].isDropped = verdict.isFollowed(by: next)
+  }
+
+  private func tell(_ count: Int) {
+    for entry in held.prefix(count) where !entry.isDropped { tell(entry.entry) }
+    held.removeFirst(count)
+  }
+
+  private func tell(_ entry: TraceEntry) {
+    guard let (kind, reason) = names.explain(entry) else { return }
+    write(
+      Explanation.Line(
+        time: entry.time, recognizer: entry.recognizer.map { names.name(of: $0) ?? entry.label },
+        kind: kind, reason: reason))
+  }
+}
+
+extension TraceEntry.Kind {
+  fileprivate var isLanding: Bool {
+    if case .touchBegan = self { true } else { false }
+  }
+}
+
+extension Verdict {
+  /// Whether the next that a trace says of the same recognizer is what it wanted.
+  fileprivate func isFollowed(by next: TraceEntry.Kind) -> Bool {
+    switch (self, next) {
+    case (.began, .acts), (.ended, .acts), (.ended, .ends), (.cancelled, .cancelled),
+      (.began, .waits), (.ended, .waits), (.began, .verdict):
+      true
+    case (.failed(let verdict, _), .failed(let reason)): verdict == reason
+    case (.undecided, _), (.changed, _): true
+    case (.began, _), (.ended, _), (.cancelled, _), (.failed, _): false
+    }
+  }
+}

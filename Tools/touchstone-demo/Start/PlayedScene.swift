@@ -1,0 +1,56 @@
+import DemoScenes
+import TouchDisplay
+import TouchRecordings
+
+/// The scene that a recording is played in, and whether that is possible: one that is played in
+/// another scene, or without the pictures that its touches meet, comes to something else.
+struct PlayedScene {
+  /// The recording's file, for people.
+  let file: String
+  let recording: Recording
+  /// The scene that was asked for; it counts more than the recording's word.
+  let wanted: (any DemoScene.Type)?
+
+  /// Refuses what cannot be played as it was recorded.
+  ///
+  /// - Parameters:
+  ///   - pictures: Where pictures are; nil where there are none.
+  ///   - complaint: Where they were looked for if there are none.
+  func check(_ pictures: PictureFolder?, complaint: String) throws(DemoFailure) {
+    let scene = try scene()
+    let missing = scene.missingPictures(in: pictures)
+    guard !missing.isEmpty else { return }
+    let advice = pictures.map {
+      "it is not in \($0.path); --pictures names the folder that has it."
+    }
+    throw DemoFailure(
+      "\(file): the scene \(scene.name) needs \(missing.joined(separator: ", ")): "
+        + (advice ?? complaint), status: .noInput)
+  }
+
+  private func scene() throws(DemoFailure) -> any DemoScene.Type {
+    let named = property("TOUCHSTONE_SCENE")
+    if named != nil, SessionDescription(of: recording) == nil {
+      throw DemoFailure(
+        "\(file): its TOUCHSTONE_SCENE is empty, or its TOUCHSTONE_WINDOW is not two sides of "
+          + "\(Int(SessionDescription.sides.lowerBound)) to "
+          + "\(Int(SessionDescription.sides.upperBound)) points, as in 2016x1134.",
+        status: .dataError)
+    }
+    if let wanted { return wanted }
+    guard let named else { return DemoCatalog.scenes[0] }
+    guard let known = DemoCatalog.scene(named: named) else {
+      let names = DemoCatalog.scenes.map { $0.name }.joined(separator: ", ")
+      throw DemoFailure(
+        "\(file): its scene \"\(named)\" is not one of \(names); --scene says in which of these to "
+          + "play it.", status: .dataError)
+    }
+    return known
+  }
+
+  /// What the first device that has it says under a key.
+  private func property(_ key: String) -> String? {
+    let properties = recording.devices.flatMap(\.udevProperties)
+    return properties.first { $0.hasPrefix("\(key)=") }.map { String($0.dropFirst(key.count + 1)) }
+  }
+}

@@ -1,0 +1,29 @@
+import ArgumentParser
+import TouchImaging
+
+/// How large a picture may be, on the command line.
+struct PixelLimit: ParsableArguments {
+  /// The most that can be asked for.
+  private static let range = 1...1 << 40
+
+  @Option(
+    help: ArgumentHelp(
+      "The most pixels that a picture may have: 100 million unless told otherwise, to recompress 50 "
+        + "million.", valueName: "count"))
+  var maxPixels: Int?
+
+  func validate() throws {
+    guard let maxPixels, !Self.range.contains(maxPixels) else { return }
+    throw ValidationError(
+      "--max-pixels must be \(Self.range.lowerBound) to \(Self.range.upperBound), not \(maxPixels)."
+    )
+  }
+
+  /// The limits; who allows more pixels allows as much memory as these need.
+  func limits(usually pixels: Int = ImageLimits().pixels) -> ImageLimits {
+    guard let maxPixels else { return ImageLimits(pixels: pixels) }
+    // Sixteen bits a channel, twice.
+    return ImageLimits(
+      pixels: maxPixels, workingBytes: max(ImageLimits().workingBytes, maxPixels * 16))
+  }
+}
