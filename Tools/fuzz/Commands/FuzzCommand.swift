@@ -16,7 +16,10 @@ struct Fuzz: ParsableCommand {
         swift run -c release fuzz engine --count 10000000
         swift run -c release fuzz engine --replay .build/fuzz/engine-17-hang.script
       """,
-    subcommands: [FuzzEngine.self])
+    subcommands: [
+        FuzzEngine.self, FuzzRecordings.self, FuzzCases.self, FuzzScenes.self, FuzzImages.self,
+        FuzzC.self,
+      ])
 }
 
 /// What all stages are told.
@@ -38,6 +41,9 @@ struct FuzzOptions: ParsableArguments {
 
   @Option(help: ArgumentHelp("Examine one file again that was written.", valueName: "file"))
   var replay: String?
+
+  @Flag(help: "With --replay: say step by step what happens.")
+  var explain = false
 
   @Option(help: .hidden)
   var worker: UInt64?
@@ -69,7 +75,9 @@ extension FuzzOptions {
       let seeds = worker..<(worker + workerInputs)
       if try Worker(stage: stage, page: page).run(seeds) { throw ExitCode(1) }
     } else if let replay {
-      let examination = try stage.examine(try FileBytes.read(replay))
+      let input = try FileBytes.read(replay)
+      if explain { try stage.explain(input) }
+      let examination = try stage.examine(input)
       for violation in examination.violations {
         FileBytes.say(Finding(seed: 0, violation: violation).line)
       }

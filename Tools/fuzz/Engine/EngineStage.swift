@@ -29,6 +29,10 @@ struct EngineStage: Stage {
     return Examination(units: outcome.frames, violations: outcome.violations)
   }
 
+  func explain(_ input: [UInt8]) throws {
+    try Script(text: String(decoding: input, as: UTF8.self)).narrate { FileBytes.note($0) }
+  }
+
   /// Takes steps out, then traits and reactions.
   func reduce(_ input: [UInt8], while isFailing: @escaping ([UInt8]) -> Bool) -> [UInt8] {
     guard var script = try? Script(text: String(decoding: input, as: UTF8.self)) else {

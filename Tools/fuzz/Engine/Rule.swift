@@ -17,7 +17,6 @@ enum Rule: String, CaseIterable {
   case foreignWindow = "a touch's window is not its layer's"
   case notFinite = "a value is not finite though all input was"
   case samplesOutOfOrder = "coalesced samples are missing or out of order"
-  case missingFromEvent = "a touch that moved is not among its event's touches"
   // Time.
   case deadlineInPast = "a deadline stays in the past"
   case endlessDeadlines = "deadlines without end"

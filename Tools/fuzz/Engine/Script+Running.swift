@@ -9,6 +9,17 @@ struct ScriptOutcome {
 }
 
 extension Script {
+  /// Runs the script once and says what happens.
+  func narrate(to narrator: @escaping (String) -> Void) {
+    let world = World(temper: temper, census: Census())
+    world.narrator = narrator
+    for host in world.hosts { host.application.trace = Trace() }
+    for step in steps { world.perform(step) }
+    narrator("rest")
+    world.rest()
+    world.narrateTrace()
+  }
+
   /// Runs the script and checks everything, its world's law included.
   func run() -> ScriptOutcome {
     let census = Census()
@@ -27,8 +38,8 @@ extension Script {
       outcome = runOnce(census)
       checkBatching(&outcome, census)
     }
-    if census.living != 0 {
-      outcome.violations.append(Violation(.leak, "\(census.living) objects"))
+    if let survivors = census.survivors {
+      outcome.violations.append(Violation(.leak, survivors))
     }
     return outcome
   }

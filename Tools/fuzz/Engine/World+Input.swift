@@ -93,6 +93,7 @@ extension World {
 
   private func deliverNow(_ frames: [ContactFrame], to host: Host) {
     framesDelivered += frames.count
+    narrate(frames, to: host)
     if frames.count == 1 {
       host.application.deliver(frames[0])
     } else {
@@ -100,8 +101,9 @@ extension World {
     }
     guard !isReacting else { return }
     checkDeadline(of: host, notBefore: reached)
-    if let latest = frames.last(where: { !$0.contacts.isEmpty })?.time.microseconds {
-      reached = max(reached, latest)
+    // Time goes on with a frame that has something to say; a landing always does.
+    if let landing = frames.last(where: { $0.contacts.contains { $0.phase == .began } }) {
+      reached = max(reached, landing.time.microseconds)
     }
   }
 

@@ -32,6 +32,7 @@ extension World {
     let parent = anyParent()
     layers.append(Named(name: name, object: layer))
     try? parent?.addChild(layer)
+    narrate("  \(type(of: layer)) \(layer.name) \(layer.frame) in \(parent?.name ?? "nothing")")
   }
 
   private func makeLayer() -> Layer {

@@ -21,6 +21,7 @@ extension World {
     gestures[name] = GestureLedger(keepsCourse: temper.law == .batching)
     recognizers.append(Named(name: name, object: recognizer))
     anyParent()?.addGestureRecognizer(recognizer)
+    narrate("  \(recognizer.name) on \(recognizer.layer?.name ?? "nothing")")
   }
 
   private func makeRecognizer(_ name: UInt64) -> GestureRecognizer {

@@ -18,7 +18,7 @@ extension World {
       violate(.neverEnded, type ?? "a recognizer that is gone")
     }
     for recognizer in recognizers { check(recognizer.object) }
-    for reference in ledgers where reference.ledger.openCount > 0 {
+    for reference in ledgers where !reference.isOver && reference.ledger.openCount > 0 {
       violate(.neverOver, "\(reference.name): \(reference.ledger.openCount) touches")
     }
     if hasPlausibleNumbers, hasPlausibleTimes { tapAnew(hosts[0]) }

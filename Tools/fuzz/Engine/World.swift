@@ -55,6 +55,8 @@ final class World {
   /// How many frames are delivered together, for the law of batching.
   var framesAtOnce = 1
   var heldFrames: [ContactFrame] = []
+  /// Is told what happens, for people to read; nil for nobody.
+  var narrator: ((String) -> Void)?
 
   init(temper: Temper, census: Census) {
     self.temper = temper
@@ -69,6 +71,7 @@ final class World {
   func violate(_ rule: Rule, _ text: @autoclosure () -> String) {
     guard !violations.contains(where: { $0.rule == rule.rawValue }) else { return }
     violations.append(Violation(rule, text()))
+    narrate("  BROKEN: \(rule.rawValue): \(text())")
   }
 
   // MARK: Steps
@@ -81,7 +84,9 @@ final class World {
     reactionsLeft = step.reactions
     changes = 0
     transcript.note(.step, step.salt)
+    narrate("step \(step.act.rawValue) \(String(step.salt, radix: 16))")
     perform(step.act)
+    narrateTrace()
   }
 
   /// A name for something that is made now.
@@ -97,7 +102,9 @@ final class World {
     else { return }
     reactionsLeft -= 1
     reactionDepth += 1
-    perform(dice.pick(Act.reactions))
+    let act = dice.pick(Act.reactions)
+    narrate("  within a callback: \(act.rawValue)")
+    perform(act)
     reactionDepth -= 1
   }
 
@@ -193,7 +200,21 @@ final class World {
 
 /// How many witnesses are alive; shared by all of a world, and outlives it.
 final class Census {
-  var living = 0
+  enum Kind: Int, CaseIterable {
+    case layer, window, application, recognizer, delegate
+  }
+
+  private var living = Array(repeating: 0, count: Kind.allCases.count)
+
+  func born(_ kind: Kind) { living[kind.rawValue] += 1 }
+  func died(_ kind: Kind) { living[kind.rawValue] -= 1 }
+
+  /// Those that are left, in words; nil for none.
+  var survivors: String? {
+    let lines = Kind.allCases.filter { living[$0.rawValue] != 0 }
+      .map { "\(living[$0.rawValue]) of \($0)" }
+    return lines.isEmpty ? nil : lines.joined(separator: ", ")
+  }
 }
 
 /// A hash of everything that a world's callbacks were told, in order.

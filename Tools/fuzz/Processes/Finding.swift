@@ -33,8 +33,9 @@ extension Violation {
     case .killed(let signal):
       let message = Violation.fatalMessage(in: errors)
       let name = Violation.name(of: signal)
+      // A wild jump ends by one signal today and by another tomorrow.
       self.init(
-        rule: message.isEmpty ? "crash: \(name)" : "crash: \(message)", text: "ended by \(name)")
+        rule: message.isEmpty ? "crash" : "crash: \(message)", text: "ended by \(name)")
     }
   }
 

@@ -17,12 +17,15 @@ protocol Stage {
   func examine(seed: UInt64) throws -> Examination
   /// Makes an input shorter while it still fails.
   func reduce(_ input: [UInt8], while isFailing: @escaping ([UInt8]) -> Bool) -> [UInt8]
+  /// Says what happens in an input, for people to read.
+  func explain(_ input: [UInt8]) throws
   /// Other forms of a reduced input, such as a case file, by the ending of the file's name.
   func alternatives(of input: [UInt8]) -> [(fileExtension: String, bytes: [UInt8])]
 }
 
 extension Stage {
   func examine(seed: UInt64) throws -> Examination { try examine(input(of: seed)) }
+  func explain(_ input: [UInt8]) throws {}
   func alternatives(of input: [UInt8]) -> [(fileExtension: String, bytes: [UInt8])] { [] }
 }
 

@@ -28,8 +28,10 @@ struct FindingWriter {
       return violations(of: candidate).contains { $0.rule == rule }
     }
     guard isFailing(input) else {
-      // Memory that only grows over many inputs, or a crash that needs what went before.
-      FileBytes.note("seed \(finding.seed) alone does not show it again: \(rule)")
+      // Memory that only grows over many inputs; or undefined behavior, which shows otherwise.
+      let others = violations(of: input).map(\.rule)
+      let instead = others.isEmpty ? "" : ", but \(others.joined(separator: "; "))"
+      FileBytes.note("seed \(finding.seed) alone does not show \"\(rule)\" again\(instead)")
       return []
     }
     let reduced = stage.reduce(input, while: isFailing)

@@ -3,7 +3,8 @@ import TouchGestures
 /// What a recognizer's actions were told: possible → ended, or possible → began → changed … →
 /// ended or cancelled, again and again.
 struct GestureLedger {
-  /// The states that were told, several changes in a row as one; kept for the law of batching.
+  /// The states that were told but for changes, of which fewer are told when frames are delivered
+  /// together; kept for the law of batching.
   private(set) var course: [GestureState] = []
   private(set) var isActive = false
   private var last = GestureState.possible
@@ -14,7 +15,7 @@ struct GestureLedger {
   mutating func told(_ state: GestureState) -> Rule? {
     let before = last.isTerminal ? .possible : last
     last = state
-    if keepsCourse, state != .changed || course.last != .changed { course.append(state) }
+    if keepsCourse, state != .changed { course.append(state) }
     switch state {
     case .possible, .failed: return .untellable
     case .began, .changed: isActive = true

@@ -10,10 +10,10 @@ final class Judge: GestureRecognizerDelegate {
     self.yes = yes
     self.world = world
     census = world.census
-    census.living += 1
+    census.born(.delegate)
   }
 
-  deinit { census.living -= 1 }
+  deinit { census.died(.delegate) }
 
   private func answer(_ chance: Double) -> Bool {
     world.react(0.5)

@@ -11,11 +11,11 @@ final class MoodyRecognizer: GestureRecognizer {
   init(world: World) {
     self.world = world
     census = world.census
-    census.living += 1
+    census.born(.recognizer)
     super.init()
   }
 
-  deinit { census.living -= 1 }
+  deinit { census.died(.recognizer) }
 
   override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
     for touch in touches { report(ledger.began(world.key(touch, event))) }
