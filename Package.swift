@@ -210,6 +210,9 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
+    .testTarget(
+      name: "FuzzTests", dependencies: ["fuzz", "TouchGestures", "TouchRecordings"],
+      swiftSettings: settings),
     // Run by LibinputSourceTests in a process of its own, since it needs another /sys, /dev and /run.
     .executableTarget(
       name: "MockedDeviceChecks", dependencies: core + ["TouchRecordings", "LibinputSource"],

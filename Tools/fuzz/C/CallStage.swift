@@ -6,7 +6,7 @@ import TouchstoneC
 struct CallStage: Stage {
   static let unit = "calls"
   static let fileExtension = "calls"
-  static let unitsPerInput = 400
+  static let unitsPerInput = 300
   static let timeLimit = 30.0
 
   private static let stepsPerInput = 300

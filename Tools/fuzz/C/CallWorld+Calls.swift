@@ -1,4 +1,6 @@
 import CTouchstone
+import TouchGeometry
+import TouchTracking
 
 extension CallWorld {
   /// Makes some call.

@@ -61,7 +61,8 @@ final class CallWorld {
 
   /// What was never a handle.
   private static let junk: [UInt] = [
-    0, 1, 8, 0xdead_beef, .max, 1 << 63, 1 << 63 | 1 << 32, 0xffff_ffff << 32, 1 << 63 | 0xffff_ffff,
+    0, 1, 8, 0xdead_beef, .max, 1 << 63, 1 << 63 | 1 << 32, 0xffff_ffff << 32,
+    1 << 63 | 0xffff_ffff,
   ]
 
   private func any(_ list: [OpaquePointer?]) -> OpaquePointer? {

@@ -30,6 +30,7 @@ struct FuzzEngine: ParsableCommand {
 
   func run() throws {
     let stage = EngineStage(without: Traits(names: without) ?? [])
-    try options.run(stage, named: "engine", arguments: without.isEmpty ? [] : ["--without", without])
+    let arguments = without.isEmpty ? [] : ["--without", without]
+    try options.run(stage, named: "engine", arguments: arguments)
   }
 }

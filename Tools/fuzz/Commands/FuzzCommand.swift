@@ -7,9 +7,9 @@ struct Fuzz: ParsableCommand {
     commandName: "fuzz",
     abstract: "Look for inputs that break the engine or the readers of files.",
     discussion: """
-      Each stage makes inputs from seeds, examines them in child processes, and reduces what fails to \
-      a short file. Nothing but the seed decides what happens. The status is 0 when nothing was \
-      found, 1 when something was.
+      Each stage makes inputs from seeds, examines them in child processes, and reduces what \
+      fails to a short file. Nothing but the seed decides what happens. The status is 0 when \
+      nothing was found, 1 when something was.
 
       Build with optimization; ten times as much is tried in the same time:
 
@@ -17,9 +17,9 @@ struct Fuzz: ParsableCommand {
         swift run -c release fuzz engine --replay .build/fuzz/engine-17-hang.script
       """,
     subcommands: [
-        FuzzEngine.self, FuzzRecordings.self, FuzzCases.self, FuzzScenes.self, FuzzImages.self,
-        FuzzC.self,
-      ])
+      FuzzEngine.self, FuzzRecordings.self, FuzzCases.self, FuzzScenes.self, FuzzImages.self,
+      FuzzC.self,
+    ])
 }
 
 /// What all stages are told.

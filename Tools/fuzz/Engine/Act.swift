@@ -14,7 +14,7 @@ enum Act: String, CaseIterable {
   case changeTransform, reorder, changeDepth, changeAnchor
   // Containers, windows and what moves by itself.
   case present, dismiss, scroll, zoom, changeContent, changeLoupe, dropWindow, changeWindow
-  case toggleTrace, addMotion, stopMotion
+  case toggleTrace, addMotion, stopMotion, restart
 
   /// Whether the act hands input to an application.
   var isInput: Bool {
@@ -25,7 +25,7 @@ enum Act: String, CaseIterable {
       .dropRequirement, .changeDelegate, .forgetDelegate, .changeSettings, .removeLayer,
       .moveLayer, .forgetLayer, .toggleHidden, .toggleInteraction, .changeFrame, .changeTransform,
       .reorder, .changeDepth, .changeAnchor, .present, .dismiss, .scroll, .zoom, .changeContent,
-      .changeLoupe, .dropWindow, .changeWindow, .toggleTrace, .addMotion, .stopMotion:
+      .changeLoupe, .dropWindow, .changeWindow, .toggleTrace, .addMotion, .stopMotion, .restart:
       false
     }
   }

@@ -33,6 +33,14 @@ struct EngineStage: Stage {
     try Script(text: String(decoding: input, as: UTF8.self)).narrate { FileBytes.note($0) }
   }
 
+  /// A case, which others than the fuzzer can run, if the script can be written as one.
+  func alternatives(of input: [UInt8]) -> [(fileExtension: String, bytes: [UInt8])] {
+    guard let script = try? Script(text: String(decoding: input, as: UTF8.self)),
+      let bytes = CaseWriter.bytes(script, why: "found by fuzz engine")
+    else { return [] }
+    return [("json", bytes)]
+  }
+
   /// Takes steps out, then traits and reactions.
   func reduce(_ input: [UInt8], while isFailing: @escaping ([UInt8]) -> Bool) -> [UInt8] {
     guard var script = try? Script(text: String(decoding: input, as: UTF8.self)) else {

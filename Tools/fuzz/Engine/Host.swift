@@ -5,16 +5,27 @@ import Touchstone
 /// An application of a world, with its devices and the fingers on them.
 final class Host {
   let number: Int
-  let application: Application
+  private(set) var application: Application
   private(set) var devices: [DeviceID] = []
-  var hands: [Hand]
+  var hands: [Hand] = []
 
   /// The side of the square panel that all devices report, in points.
   static let side = 400.0
 
   init(number: Int, world: World) {
     self.number = number
-    application = WitnessApplication(world: world, number: number)
+    application = WitnessApplication(world: world)
+    addDevices(world)
+  }
+
+  /// Lets go of the application and makes another one.
+  func start(_ world: World) {
+    application = WitnessApplication(world: world)
+    addDevices(world)
+  }
+
+  private func addDevices(_ world: World) {
+    devices = []
     hands = Array(repeating: Hand(), count: 3)
     for _ in hands {
       let surface = Surface(sizeInPoints: Size(width: Host.side, height: Host.side))

@@ -39,7 +39,7 @@ extension Script {
       checkBatching(&outcome, census)
     }
     if let survivors = census.survivors {
-      outcome.violations.append(Violation(.leak, survivors))
+      outcome.violations.append(Violation(Rule.leak, survivors))
     }
     return outcome
   }

@@ -24,6 +24,7 @@ extension World {
     case .present, .dismiss, .scroll, .zoom, .changeContent, .changeLoupe:
       changeContainer(act)
     case .dropWindow, .changeWindow: changeWindow(act)
+    case .restart: restart()
     case .toggleTrace:
       let application = anyHost().application
       application.trace = application.trace == nil ? Trace() : nil
@@ -135,6 +136,16 @@ extension World {
       window.application.bringToFront(window)
       window.level = number(-1, 1)
     }
+  }
+
+  /// Lets go of an application and its windows, wherever this is called from, and starts anew.
+  private func restart() {
+    guard has(.drops) else { return }
+    let host = anyHost()
+    let old = Unmanaged.passUnretained(host.application).toOpaque()
+    windows.removeAll { Unmanaged.passUnretained($0.object.application).toOpaque() == old }
+    host.start(self)
+    addWindow(to: host)
   }
 
   private func addMotion() {

@@ -76,7 +76,9 @@ extension World {
   // MARK: Deliveries
 
   private func deliver(_ frames: [ContactFrame], to host: Host) {
-    if framesAtOnce > 1 {
+    if keepsFrames {
+      keptFrames += frames
+    } else if framesAtOnce > 1 {
       heldFrames += frames
       if heldFrames.count >= framesAtOnce { deliverHeldFrames() }
     } else {

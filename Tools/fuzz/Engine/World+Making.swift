@@ -5,7 +5,10 @@ extension World {
   func addWindow() {
     guard windows.count < 6 else { return }
     // Each application gets one first.
-    let host = windows.count < hosts.count ? hosts[windows.count] : anyHost()
+    addWindow(to: windows.count < hosts.count ? hosts[windows.count] : anyHost())
+  }
+
+  func addWindow(to host: Host) {
     let frame =
       windows.isEmpty || dice.chance(0.7)
       ? Rect(x: 0, y: 0, width: Host.side, height: Host.side) : rect()

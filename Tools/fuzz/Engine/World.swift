@@ -55,6 +55,9 @@ final class World {
   /// How many frames are delivered together, for the law of batching.
   var framesAtOnce = 1
   var heldFrames: [ContactFrame] = []
+  /// Whether frames are kept instead of being delivered.
+  var keepsFrames = false
+  var keptFrames: [ContactFrame] = []
   /// Is told what happens, for people to read; nil for nobody.
   var narrator: ((String) -> Void)?
 
@@ -147,7 +150,8 @@ final class World {
   // MARK: Numbers
 
   static let wildNumbers: [Double] = [
-    .nan, .infinity, -.infinity, 1e308, -1e308, 0, -0.0, -1, .leastNonzeroMagnitude, 1e300, 1e9, -1e9,
+    .nan, .infinity, -.infinity, 1e308, -1e308, 0, -0.0, -1, .leastNonzeroMagnitude, 1e300, 1e9,
+    -1e9,
   ]
 
   func number(_ lowest: Double, _ highest: Double) -> Double {

@@ -24,8 +24,8 @@ struct ByteMutation {
       let part = other[start..<min(other.count, start + 200)]
       bytes.replaceSubrange(place..<min(bytes.count, place + 200), with: part)
     default:
-      let run = [UInt8](repeating: dice.pick([0, 32, 91, 123, 45, 255, 49]), count: dice.below(2000))
-      bytes.insert(contentsOf: run, at: place)
+      let byte: UInt8 = dice.pick([0, 32, 91, 123, 45, 255, 49])
+      bytes.insert(contentsOf: repeatElement(byte, count: dice.below(2000)), at: place)
     }
   }
 

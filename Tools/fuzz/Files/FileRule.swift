@@ -2,7 +2,7 @@
 enum FileRule: String {
   case tooSlow = "takes too long for its size"
   case tooMuchMemory = "takes too much memory"
-  case errorText = "an error's text is empty, too long or has control characters"
+  case errorText = "an error's text is empty or has control characters"
   case errorPlace = "an error has no line and column"
   case unbalanced = "contacts of a recording begin and never end"
   case unbalancedSummary = "a replay's summary does not balance"
@@ -27,7 +27,7 @@ func checkText(_ text: String, _ violations: inout [Violation]) {
   let isClean = text.unicodeScalars.allSatisfy { scalar in
     !(scalar.value < 32 || (127...159).contains(scalar.value))
   }
-  if text.isEmpty || text.utf8.count > 1000 || !isClean {
+  if text.isEmpty || !isClean {
     violations.append(Violation(.errorText, "\(text.utf8.count) bytes: \(text.prefix(200))"))
   }
 }

@@ -58,6 +58,6 @@ extension FileStage {
 /// The most bytes that this process ever had in memory.
 private func peakBytes() -> Int {
   var usage = rusage()
-  getrusage(RUSAGE_SELF, &usage)
+  getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
   return usage.ru_maxrss << 10
 }

@@ -34,7 +34,7 @@ struct RecordingStage: FileStage {
     let start = head + dice.below(bytes.count - head)
     let part = bytes[start..<min(bytes.count, start + 4_000)]
     let isWhole = dice.chance(0.02)
-    if !isWhole { bytes = bytes[..<head] + part }
+    if !isWhole { bytes = Array(bytes[..<head] + part) }
   }
 
   func read(_ bytes: [UInt8], _ dice: inout Dice, _ violations: inout [Violation]) {
@@ -96,11 +96,11 @@ struct RecordingStage: FileStage {
     _ = ReplaySummary(file: "x", recording: recording, transcript: transcript).json
     if let trace = window.application.trace { _ = Explanation(trace.entries, of: window).text }
     if window.application.openTouches != 0 {
-      violations.append(Violation(.openTouches, "\(window.application.openTouches)"))
+      violations.append(Violation(FileRule.openTouches, "\(window.application.openTouches)"))
     }
     for recognizer in window.children.flatMap(\.gestureRecognizers)
     where recognizer.state != .possible {
-      violations.append(Violation(.notPossible, "\(recognizer.name): \(recognizer.state)"))
+      violations.append(Violation(FileRule.notPossible, "\(recognizer.name): \(recognizer.state)"))
     }
   }
 

@@ -27,8 +27,8 @@ final class Driver {
 
   /// How many inputs a child examines, at most.
   private static let inputsPerChild: UInt64 = 2000
-  /// A run stops when it has as many findings.
-  private static let mostFindings = 200
+  /// A run stops after as many crashes and hangs, each of which costs a process.
+  private static let mostCrashes = 500
 
   private let plan: Plan
   private let timeLimit: Double
@@ -40,7 +40,10 @@ final class Driver {
   private var lastNote = clockSeconds()
   private var doneUnits: UInt64 = 0
   private var doneInputs: UInt64 = 0
+  /// The first finding of each rule.
   private(set) var findings: [Finding] = []
+  private var counts: [String: Int] = [:]
+  private var crashes = 0
 
   init(_ plan: Plan, timeLimit: Double, unit: String) {
     self.plan = plan
@@ -67,7 +70,7 @@ final class Driver {
   }
 
   private func nextSeeds() -> Range<UInt64>? {
-    if findings.count >= Driver.mostFindings || isTimeOver { return nil }
+    if crashes >= Driver.mostCrashes || isTimeOver { return nil }
     if let seeds = rest.popLast() { return seeds }
     var count = Driver.inputsPerChild
     if let inputs = plan.inputs {
@@ -130,14 +133,16 @@ final class Driver {
     }
     guard let ending, !isOver else { return }
     let seed = job.page.seed
+    crashes += 1
     add(Finding(seed: seed, violation: ending))
     if seed + 1 < job.seeds.upperBound { rest.append((seed + 1)..<job.seeds.upperBound) }
   }
 
   private func add(_ finding: Finding) {
-    let isNew = !findings.contains { $0.violation.rule == finding.violation.rule }
+    let rule = finding.violation.rule
+    counts[rule, default: 0] += 1
+    guard !findings.contains(where: { $0.violation.rule == rule }) else { return }
     findings.append(finding)
-    guard isNew else { return }
     FileBytes.note(
       "seed \(finding.seed): \(finding.violation.rule) (\(finding.violation.text))")
   }
@@ -153,6 +158,10 @@ final class Driver {
     let rate = Int(Double(units) / max(now - start, 0.001))
     FileBytes.note(
       "\(plan.stage): \(Int(now - start)) s, \(units) \(unit), \(inputs) inputs, "
-        + "\(rate) \(unit)/s, \(findings.count) findings")
+        + "\(rate) \(unit)/s, \(counts.values.reduce(0, +)) findings")
+    guard isLast else { return }
+    for (rule, count) in counts.sorted(by: { $0.key < $1.key }) {
+      FileBytes.note("  \(count) times: \(rule)")
+    }
   }
 }

@@ -1,3 +1,5 @@
+import Glibc
+
 /// A rule that an input broke, or a crash.
 struct Finding: Hashable {
   var seed: UInt64
@@ -5,7 +7,8 @@ struct Finding: Hashable {
 
   /// What a worker prints.
   var line: String {
-    "finding \(seed)\t\(violation.rule)\t\(violation.text.split(separator: "\n").joined(separator: " "))"
+    let text = violation.text.split(separator: "\n").joined(separator: " ")
+    return "finding \(seed)\t\(violation.rule)\t\(text)"
   }
 
   init(seed: UInt64, violation: Violation) {
@@ -44,8 +47,14 @@ extension Violation {
   }
 
   private static func name(of signal: Int32) -> String {
-    let names: [Int32: String] = [4: "SIGILL", 5: "SIGTRAP", 6: "SIGABRT", 7: "SIGBUS", 11: "SIGSEGV"]
-    return names[signal] ?? "signal \(signal)"
+    switch signal {
+    case SIGILL: "SIGILL"
+    case SIGTRAP: "SIGTRAP"
+    case SIGABRT: "SIGABRT"
+    case SIGBUS: "SIGBUS"
+    case SIGSEGV: "SIGSEGV"
+    case _: "signal \(signal)"
+    }
   }
 
   /// What the Swift runtime or a sanitizer said when it gave up, without addresses.

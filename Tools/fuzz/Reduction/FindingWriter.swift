@@ -10,10 +10,7 @@ struct FindingWriter {
   /// Writes the first finding of each rule; returns the paths.
   func write(_ findings: [Finding]) throws(FuzzError) -> [String] {
     var paths: [String] = []
-    var seen: Set<String> = []
-    for finding in findings where seen.insert(finding.violation.rule).inserted {
-      paths += try write(finding)
-    }
+    for finding in findings { paths += try write(finding) }
     return paths
   }
 

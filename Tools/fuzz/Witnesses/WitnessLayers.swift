@@ -199,7 +199,7 @@ final class WitnessApplication: Application {
   private unowned let world: World
   private let census: Census
 
-  init(world: World, number: Int) {
+  init(world: World) {
     self.world = world
     census = world.census
     census.born(.application)
