@@ -130,6 +130,15 @@ let package = Package(
       ],
       path: "Tools/touchstone", swiftSettings: settings),
 
+    // For those who work on this package: tries random inputs. It is no product.
+    .executableTarget(
+      name: "fuzz",
+      dependencies: core + [
+        "TouchRecordings", "TouchImaging", "CTouchstone", "TouchstoneC",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      path: "Tools/fuzz", swiftSettings: settings),
+
     // Tests, a target a module, and what several of them share.
     .target(name: "Randomness", path: "Tests/Randomness", swiftSettings: settings),
     .target(name: "ProgramRuns", path: "Tests/ProgramRuns", swiftSettings: settings),
@@ -200,6 +209,9 @@ let package = Package(
         "touchstone", "TouchRecordings", "TouchImaging", "LibinputSource", "ProgramRuns",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "FuzzTests", dependencies: ["fuzz", "TouchGestures", "TouchRecordings"],
       swiftSettings: settings),
     // Run by LibinputSourceTests in a process of its own, since it needs another /sys, /dev and /run.
     .executableTarget(

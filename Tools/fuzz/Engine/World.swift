@@ -1,0 +1,236 @@
+import TouchGeometry
+import TouchTracking
+import Touchstone
+
+/// An application or two with windows, layers and recognizers, to which a script is done, and whose
+/// callbacks are watched.
+///
+/// All that is random comes from ``dice``, which every step seeds anew: a world depends on its script
+/// alone.
+final class World {
+  /// Something the world holds, with a name that does not depend on what else there is.
+  struct Named<Object> {
+    let name: UInt64
+    let object: Object
+  }
+
+  let temper: Temper
+  var dice = Dice(seed: 0)
+  let census: Census
+
+  var hosts: [Host] = []
+  var windows: [Named<Window>] = []
+  var layers: [Named<Layer>] = []
+  var recognizers: [Named<GestureRecognizer>] = []
+  var delegates: [Named<Judge>] = []
+  /// What each recognizer's actions were told, by the recognizer's name.
+  var gestures: [UInt64: GestureLedger] = [:]
+  /// The witnesses that keep ledgers of touches, which are looked at in the end.
+  var ledgers: [LedgerReference] = []
+  /// The events that were seen; held, so that one is told from another by its identity.
+  var events: [TouchEvent] = []
+
+  /// The clock of the fingers, in microseconds.
+  var time: Int64 = 1_000_000
+  /// The latest instant that the applications must have come to.
+  var reached: Int64 = .min
+  /// Whether all instants so far were plausible.
+  var hasPlausibleTimes = true
+  /// Whether all numbers so far were finite and not huge.
+  var hasPlausibleNumbers = true
+
+  /// The salt of the step under way, and how many names were given in it.
+  private var salt: UInt64 = 0
+  private var namesOfStep: UInt64 = 0
+  /// How many changes callbacks may still make in this step.
+  var reactionsLeft = 0
+  private var reactionDepth = 0
+  var isResting = false
+  /// How many changes were made in this step.
+  private(set) var changes = 0
+
+  private(set) var violations: [Violation] = []
+  var transcript = TranscriptHash()
+  var framesDelivered = 0
+  /// How many frames are delivered together, for the law of batching.
+  var framesAtOnce = 1
+  var heldFrames: [ContactFrame] = []
+  /// Whether frames are kept instead of being delivered.
+  var keepsFrames = false
+  var keptFrames: [ContactFrame] = []
+  /// Is told what happens, for people to read; nil for nobody.
+  var narrator: ((String) -> Void)?
+
+  init(temper: Temper, census: Census) {
+    self.temper = temper
+    self.census = census
+    for number in 0..<(temper.traits.contains(.applications) ? 2 : 1) {
+      hosts.append(Host(number: number, world: self))
+    }
+  }
+
+  func has(_ trait: Traits) -> Bool { temper.traits.contains(trait) }
+
+  func violate(_ rule: Rule, _ text: @autoclosure () -> String) {
+    guard !violations.contains(where: { $0.rule == rule.rawValue }) else { return }
+    violations.append(Violation(rule, text()))
+    narrate("  BROKEN: \(rule.rawValue): \(text())")
+  }
+
+  // MARK: Steps
+
+  /// Does one step of a script.
+  func perform(_ step: Step) {
+    salt = step.salt
+    namesOfStep = 0
+    dice = Dice(seed: step.salt)
+    reactionsLeft = step.reactions
+    changes = 0
+    transcript.note(.step, step.salt)
+    narrate("step \(step.act.rawValue) \(String(step.salt, radix: 16))")
+    perform(step.act)
+    narrateTrace()
+  }
+
+  /// A name for something that is made now.
+  func newName() -> UInt64 {
+    namesOfStep += 1
+    return Dice.mix(salt, namesOfStep)
+  }
+
+  /// Changes something, if the dice say so: the program's answer to being called.
+  func react(_ weight: Double = 1) {
+    guard reactionsLeft > 0, reactionDepth < 4, temper.reactionRate > 0,
+      dice.chance(temper.reactionRate * weight)
+    else { return }
+    reactionsLeft -= 1
+    reactionDepth += 1
+    let act = dice.pick(Act.reactions)
+    narrate("  within a callback: \(act.rawValue)")
+    perform(act)
+    reactionDepth -= 1
+  }
+
+  var isReacting: Bool { reactionDepth > 0 }
+
+  func perform(_ act: Act) {
+    if act.isInput {
+      if isReacting, !has(.nested) { return }
+      input(act)
+    } else {
+      changes += 1
+      change(act)
+    }
+  }
+
+  // MARK: Picking
+
+  /// One of a list. The pick depends on the names and not on the places, so that it stays the same
+  /// when something else is taken out of the script.
+  func pick<Object>(_ list: [Named<Object>]) -> Object? {
+    let salt = dice.next()
+    var best: (weight: UInt64, object: Object)?
+    for element in list {
+      let weight = Dice.mix(element.name ^ salt)
+      if best == nil || weight > best!.weight { best = (weight, element.object) }
+    }
+    return best?.object
+  }
+
+  func anyLayer() -> Layer? { pick(layers) }
+  func anyRecognizer() -> GestureRecognizer? { pick(recognizers) }
+
+  /// A layer or window to which something is added.
+  func anyParent() -> Layer? {
+    dice.chance(0.4) ? pick(windows) ?? anyLayer() : anyLayer() ?? pick(windows)
+  }
+
+  func anyHost() -> Host { hosts[dice.below(hosts.count)] }
+
+  // MARK: Numbers
+
+  static let wildNumbers: [Double] = [
+    .nan, .infinity, -.infinity, 1e308, -1e308, 0, -0.0, -1, .leastNonzeroMagnitude, 1e300, 1e9,
+    -1e9,
+  ]
+
+  func number(_ lowest: Double, _ highest: Double) -> Double {
+    guard has(.wild), dice.chance(0.05) else { return dice.number(lowest, highest) }
+    hasPlausibleNumbers = false
+    return dice.pick(World.wildNumbers)
+  }
+
+  /// An integer from 1 to `highest`.
+  func count(upTo highest: Int) -> Int {
+    guard has(.wild), dice.chance(0.05) else { return 1 + dice.below(highest) }
+    return dice.pick([0, -1, .max, .min, 1000])
+  }
+
+  func span(upTo seconds: Double) -> TimeSpan {
+    guard has(.wild), dice.chance(0.05) else { return .seconds(dice.number(0, seconds)) }
+    return .microseconds(dice.pick([0, -5, .max, .min]))
+  }
+
+  func rect() -> Rect {
+    if has(.wild), dice.chance(0.01) {
+      return Rect(x: wildNumber(), y: wildNumber(), width: wildNumber(), height: wildNumber())
+    }
+    return Rect(
+      x: dice.number(-20, 300), y: dice.number(-20, 300), width: dice.number(0, 400),
+      height: dice.number(0, 400))
+  }
+
+  func wildNumber() -> Double {
+    hasPlausibleNumbers = false
+    return dice.pick(World.wildNumbers)
+  }
+
+  func point(_ lowest: Double, _ highest: Double) -> Point {
+    Point(x: number(lowest, highest), y: number(lowest, highest))
+  }
+
+  func transform() -> AffineTransform {
+    if has(.wild), dice.chance(0.05) {
+      return AffineTransform(
+        a: wildNumber(), b: wildNumber(), c: wildNumber(), d: wildNumber(), tx: wildNumber(),
+        ty: wildNumber())
+    }
+    if dice.chance(0.05) { return AffineTransform(a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0) }
+    return AffineTransform(
+      a: dice.number(-2, 2), b: dice.number(-2, 2), c: dice.number(-2, 2), d: dice.number(-2, 2),
+      tx: dice.number(-20, 20), ty: dice.number(-20, 20))
+  }
+}
+
+/// How many witnesses are alive; shared by all of a world, and outlives it.
+final class Census {
+  enum Kind: Int, CaseIterable {
+    case layer, window, application, recognizer, delegate
+  }
+
+  private var living = Array(repeating: 0, count: Kind.allCases.count)
+
+  func born(_ kind: Kind) { living[kind.rawValue] += 1 }
+  func died(_ kind: Kind) { living[kind.rawValue] -= 1 }
+
+  /// Those that are left, in words; nil for none.
+  var survivors: String? {
+    let lines = Kind.allCases.filter { living[$0.rawValue] != 0 }
+      .map { "\(living[$0.rawValue]) of \($0)" }
+    return lines.isEmpty ? nil : lines.joined(separator: ", ")
+  }
+}
+
+/// A hash of everything that a world's callbacks were told, in order.
+struct TranscriptHash: Hashable {
+  enum Kind: UInt64 {
+    case step = 1, began, moved, over, action, question, fault, deadline
+  }
+
+  private(set) var value: UInt64 = 0
+
+  mutating func note(_ kind: Kind, _ a: UInt64 = 0, _ b: UInt64 = 0) {
+    value = (value ^ kind.rawValue &+ a &* 0x9E37_79B9_7F4A_7C15) &* 0xD6E8_FEB8_6659_FD93
+    value = (value ^ (value >> 32) ^ b) &* 0xD6E8_FEB8_6659_FD93
+  }
+}

@@ -1,0 +1,26 @@
+import TouchGestures
+
+/// What a recognizer's actions were told: possible → ended, or possible → began → changed … →
+/// ended or cancelled, again and again.
+struct GestureLedger {
+  /// The states that were told but for changes, of which fewer are told when frames are delivered
+  /// together; kept for the law of batching.
+  private(set) var course: [GestureState] = []
+  private(set) var isActive = false
+  private var last = GestureState.possible
+  private let keepsCourse: Bool
+
+  init(keepsCourse: Bool = false) { self.keepsCourse = keepsCourse }
+
+  mutating func told(_ state: GestureState) -> Rule? {
+    let before = last.isTerminal ? .possible : last
+    last = state
+    if keepsCourse, state != .changed { course.append(state) }
+    switch state {
+    case .possible, .failed: return .untellable
+    case .began, .changed: isActive = true
+    case .ended, .cancelled: isActive = false
+    }
+    return before.mayBecome(state) ? nil : .illegalTransition
+  }
+}

@@ -1,0 +1,215 @@
+import TouchGeometry
+import TouchGestures
+import TouchTracking
+import Touchstone
+
+/// A ledger that belongs to something which may be gone when the world ends.
+final class LedgerReference {
+  var ledger = TouchLedger()
+  let name: String
+  /// Whether what it belongs to is gone; a window that goes is told nothing.
+  var isOver = false
+
+  init(name: String) { self.name = name }
+}
+
+/// What a responder of a world notes and does when it is told of touches.
+struct TouchWitness {
+  unowned let world: World
+  let reference: LedgerReference
+
+  init(world: World, name: String) {
+    self.world = world
+    reference = LedgerReference(name: name)
+    world.ledgers.append(reference)
+  }
+
+  func began(_ touches: [Touch], _ event: TouchEvent) {
+    for touch in touches {
+      look(at: touch, .began)
+      report(reference.ledger.began(world.key(touch, event)), touch)
+    }
+    world.react()
+  }
+
+  /// Notes a movement and forwards it within, so that a second visit is seen.
+  func moved(_ touches: [Touch], _ event: TouchEvent, forward: () -> Void) {
+    let keys = touches.map { world.key($0, event) }
+    for (touch, key) in zip(touches, keys) {
+      look(at: touch, .moved)
+      report(reference.ledger.enterMove(key), touch)
+      checkSamples(of: touch, event)
+    }
+    world.react()
+    forward()
+    for key in keys { reference.ledger.leaveMove(key) }
+  }
+
+  func over(_ touches: [Touch], _ event: TouchEvent) {
+    for touch in touches {
+      look(at: touch, .over)
+      report(reference.ledger.over(world.key(touch, event)), touch)
+    }
+    world.react()
+  }
+
+  private func report(_ rule: Rule?, _ touch: Touch) {
+    if let rule { world.violate(rule, "\(reference.name): touch \(touch.id.rawValue)") }
+  }
+
+  private func look(at touch: Touch, _ kind: TranscriptHash.Kind) {
+    let place = touch.location(in: nil)
+    world.transcript.note(kind, touch.id.rawValue, place.x.bitPattern)
+    world.expectFinite(place, "a touch's location")
+    world.expectFinite(touch.location(in: touch.layer), "a touch's location in its layer")
+    let velocity = touch.velocity(in: nil)
+    world.expectFinite(velocity.dx, velocity.dy, what: "a touch's velocity")
+  }
+
+  private func checkSamples(of touch: Touch, _ event: TouchEvent) {
+    let samples = event.coalescedSamples(for: touch)
+    let isOrdered = zip(samples, samples.dropFirst()).allSatisfy { $0.time <= $1.time }
+    if samples.isEmpty || !isOrdered {
+      world.violate(.samplesOutOfOrder, "\(reference.name): \(samples.count) samples")
+    }
+  }
+}
+
+extension World {
+  /// What a touch is known by in ledgers.
+  func key(_ touch: Touch, _ event: TouchEvent) -> TouchLedger.Key {
+    if let index = events.firstIndex(where: { $0 === event }) {
+      return TouchLedger.Key(event: index, touch: touch.id.rawValue)
+    }
+    events.append(event)
+    return TouchLedger.Key(event: events.count - 1, touch: touch.id.rawValue)
+  }
+}
+
+/// A layer that notes what it is told, changes things meanwhile, and may forward it.
+class WitnessLayer: Layer {
+  let witness: TouchWitness
+  var world: World { witness.world }
+  private let census: Census
+  private let forwards: Bool
+
+  init(frame: Rect, world: World) {
+    witness = TouchWitness(world: world, name: "a layer")
+    forwards = world.dice.chance(0.3)
+    census = world.census
+    census.born(.layer)
+    super.init(frame: frame)
+  }
+
+  deinit { census.died(.layer) }
+
+  override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
+    witness.began(touches, event)
+    if forwards { super.touchesBegan(touches, with: event) }
+  }
+
+  override func touchesMoved(_ touches: [Touch], with event: TouchEvent) {
+    witness.moved(touches, event) {
+      if forwards { super.touchesMoved(touches, with: event) }
+    }
+  }
+
+  override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
+    witness.over(touches, event)
+    if forwards { super.touchesEnded(touches, with: event) }
+  }
+
+  override func touchesCancelled(_ touches: [Touch], with event: TouchEvent) {
+    witness.over(touches, event)
+    if forwards { super.touchesCancelled(touches, with: event) }
+  }
+
+  override func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
+    world.react(0.3)
+    return world.dice.chance(0.9)
+  }
+
+  override func contains(_ point: Point, with event: TouchEvent?) -> Bool {
+    if event != nil { world.react(0.1) }
+    return super.contains(point, with: event)
+  }
+}
+
+/// A layer whose hit test answers with any layer or none, and whose next responder may be any.
+final class OddHitLayer: WitnessLayer {
+  override func hitTest(_ point: Point, with event: TouchEvent?) -> Layer? {
+    if event != nil { world.react(0.3) }
+    guard world.dice.chance(0.15) else { return super.hitTest(point, with: event) }
+    return world.dice.chance(0.2) ? nil : other() ?? super.hitTest(point, with: event)
+  }
+
+  override var next: Responder? {
+    guard world.has(.oddNext), world.dice.chance(0.02) else { return super.next }
+    return other() ?? super.next
+  }
+
+  /// Some layer: of this window, unless the world is one of foreign answers.
+  private func other() -> Layer? {
+    guard let layer = world.anyLayer() else { return nil }
+    if world.has(.foreign) { return layer }
+    guard let window, layer.window === window else { return nil }
+    return layer
+  }
+}
+
+/// A window that notes what it is told and forwards it.
+final class WitnessWindow: Window {
+  private let witness: TouchWitness
+  private let census: Census
+
+  init(frame: Rect, host: Host, world: World) {
+    witness = TouchWitness(world: world, name: "a window")
+    census = world.census
+    census.born(.window)
+    super.init(frame: frame, name: "window", application: host.application)
+  }
+
+  deinit {
+    census.died(.window)
+    witness.reference.isOver = true
+  }
+
+  override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
+    witness.began(touches, event)
+    super.touchesBegan(touches, with: event)
+  }
+
+  override func touchesMoved(_ touches: [Touch], with event: TouchEvent) {
+    witness.moved(touches, event) { super.touchesMoved(touches, with: event) }
+  }
+
+  override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
+    witness.over(touches, event)
+    super.touchesEnded(touches, with: event)
+  }
+
+  override func touchesCancelled(_ touches: [Touch], with event: TouchEvent) {
+    witness.over(touches, event)
+    super.touchesCancelled(touches, with: event)
+  }
+}
+
+/// An application that changes things when touches come to the end of the chain.
+final class WitnessApplication: Application {
+  private unowned let world: World
+  private let census: Census
+
+  init(world: World) {
+    self.world = world
+    census = world.census
+    census.born(.application)
+    super.init()
+  }
+
+  deinit { census.died(.application) }
+
+  override func touchesBegan(_ touches: [Touch], with event: TouchEvent) { world.react(0.2) }
+  override func touchesMoved(_ touches: [Touch], with event: TouchEvent) { world.react(0.2) }
+  override func touchesEnded(_ touches: [Touch], with event: TouchEvent) { world.react(0.2) }
+  override func touchesCancelled(_ touches: [Touch], with event: TouchEvent) { world.react(0.2) }
+}

@@ -1,0 +1,18 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// The readers of pictures and recordings under libFuzzer; Documentation/fuzzing.md says how.
+// A package of its own, since everything in it is built with --sanitize fuzzer.
+let package = Package(
+  name: "libfuzzer",
+  dependencies: [.package(name: "touchstone", path: "../..")],
+  targets: [
+    .executableTarget(
+      name: "ImageReader", dependencies: [.product(name: "TouchImaging", package: "touchstone")],
+      swiftSettings: [.unsafeFlags(["-parse-as-library"])]),
+    .executableTarget(
+      name: "RecordingReader",
+      dependencies: [.product(name: "TouchRecordings", package: "touchstone")],
+      swiftSettings: [.unsafeFlags(["-parse-as-library"])]),
+  ]
+)

@@ -1,0 +1,12 @@
+import TouchRecordings
+
+/// What libFuzzer calls with each input: reads it as a recording of any format, and replays it.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func readRecording(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
+  let bytes = Array(UnsafeBufferPointer(start: start, count: count))
+  let recording = Recording.read(bytes, file: "input").recording
+  let replayer = Replayer(recording)
+  _ = replayer.run(in: replayer.standardWindow())
+  _ = Recording.read(recording.libinputRecordBytes())
+  return 0
+}
