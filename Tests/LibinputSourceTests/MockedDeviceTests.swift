@@ -10,8 +10,9 @@ import Testing
 struct MockedDeviceTests {
   static let names = [
     "session", "twoScreens", "tenFingers", "outOfRange", "hotplug", "unplug", "suspension",
-    "returning", "palm", "pen", "lostEvents", "refusals", "emptySeat", "udevGarbage", "mapping", "calibration",
-    "missingResolution", "touchpad", "directNode", "twoReaders", "seat", "noSeat", "seatDaemon",
+    "returning", "palm", "pen", "lostEvents", "refusals", "emptySeat", "udevGarbage", "mapping",
+    "calibration", "missingResolution", "touchpad", "directNode", "twoReaders", "seat", "noSeat",
+    "seatDaemon",
     "seatLending", "seatSwitching", "seatSuspension", "seatLoss", "seatRevocation", "seatNodes",
     "penScreen", "lateUdev", "loop", "latency",
   ]

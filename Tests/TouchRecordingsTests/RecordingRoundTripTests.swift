@@ -59,7 +59,8 @@ struct RecordingRoundTripTests {
       [0xFF], [0xC3], [0xE2, 0x82], Array("\u{2028}".utf8), Array("\u{85}".utf8), [0x1B], [0x09],
       [0x00], Array("\"".utf8), Array("\\".utf8), Array("'".utf8), Array(": ".utf8),
       Array(" #".utf8), Array("- ".utf8), Array("é漢😀".utf8), Array("\u{FFFE}".utf8),
-      Array("null".utf8), Array("=".utf8), Array("/".utf8), Array("\\u00".utf8), [0xED, 0xA0, 0x80],
+      Array("null".utf8), Array("=".utf8), Array("/".utf8), Array("\\u00".utf8),
+      [0xED, 0xA0, 0x80],
     ]
     let count = random.pick([0, 1, 2, 5, 40, 1400])
     return (0..<count).flatMap { _ in random.pick(pieces) }.prefix(4000) + []
