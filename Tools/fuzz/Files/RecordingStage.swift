@@ -50,7 +50,7 @@ struct RecordingStage: FileStage {
   private func check(_ error: RecordingError, _ violations: inout [Violation]) {
     checkText(error.description, &violations)
     switch error.reason {
-    case .unknownFormat: break
+    case .unknownFormat, .tooLarge: break
     case .system: violations.append(Violation(.blame, error.description))
     case .unexpected, .unsupportedVersion, .tooMany, .truncated:
       if error.line < 1 || error.column < 1 {

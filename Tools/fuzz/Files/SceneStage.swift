@@ -37,8 +37,9 @@ struct SceneStage: FileStage {
   static func check(_ error: SceneError, _ violations: inout [Violation]) {
     checkText(error.description, &violations)
     switch error.reason {
-    case .system, .image, .recording: return
-    case .syntax, .unexpected, .missing, .repeated, .unknown, .unknownKind, .circle, .tooMany:
+    case .system, .image, .recording, .tooLarge: return
+    case .syntax, .unexpected, .missing, .repeated, .unknown, .unknownKind, .circle, .tooMany,
+      .outside:
       // A text with nothing in it has no place.
       guard error.line < 1, !error.description.contains("found nothing") else { return }
       violations.append(Violation(.errorPlace, error.description))

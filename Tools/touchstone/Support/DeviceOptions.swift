@@ -105,12 +105,12 @@ struct DeviceChoiceError: Error, CustomStringConvertible {
 
   var description: String {
     var list = devices.prefix(Self.mostListed).enumerated().map { index, device in
-      let node = device.node.isEmpty ? "" : " (\(device.node.printable))"
-      return "\(index + 1) \"\(device.name.printable)\"\(node)"
+      let node = device.node.isEmpty ? "" : " (\(device.node.escapingControls()))"
+      return "\(index + 1) \"\(device.name.escapingControls())\"\(node)"
     }
     if devices.count > list.count { list.append("and so on up to \(devices.count)") }
     let choice = list.isEmpty ? "it has none" : list.joined(separator: ", ")
     return "\(file == "-" ? "standard input" : file): \(option) must name one of its devices: "
-      + "\(choice) (got \"\(name.printable)\")."
+      + "\(choice) (got \"\(name.escapingControls())\")."
   }
 }
