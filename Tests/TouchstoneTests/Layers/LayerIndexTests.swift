@@ -55,11 +55,12 @@ struct LayerIndexTests {
   @Test("a layer that was added first and raised stays when those behind it go")
   func raisedFirst() throws {
     let root = Layer(frame: area)
-    let first = Layer(frame: Rect(x: 0, y: 0, width: 50, height: 50), name: "first")
+    let first = Layer(frame: Rect(x: 111, y: 111, width: 50, height: 50), name: "first")
     try root.addChild(first)
     for _ in 0..<60 { try root.addChild(Layer(frame: first.frame)) }
     first.zPosition = 1
-    let point = Point(x: 10, y: 10)
+    // In the cell where the area of each begins.
+    let point = Point(x: 112, y: 112)
     while root.children.count > 1 {
       #expect(root.hitTest(point, with: nil) === first)
       root.children.last?.removeFromParent()

@@ -90,6 +90,30 @@ struct LifetimeTests {
     #expect(stage.journal.lines(of: "pan") == ["pan began", "pan cancelled"])
   }
 
+  /// A use of the layer that is gone is noticed under AddressSanitizer.
+  @Test("the recognizers of a scroll layer that is gone are recognizers like others")
+  func scrollRecognizers() throws {
+    let stage = try GestureStage()
+    weak var gone: ScrollLayer?
+    do {
+      let scroll = ScrollLayer(frame: stage.layer.frame)
+      gone = scroll
+      scroll.minimumZoomScale = 0.5
+      stage.add(scroll.panGestureRecognizer, "pan")
+      stage.add(scroll.pinchGestureRecognizer, "pinch")
+    }
+    #expect(gone == nil)
+    stage.hand.finger(1).lands(at: Point(x: 250, y: 300))
+    stage.hand.finger(2).lands(at: Point(x: 350, y: 300))
+    stage.hand.moves(
+      [1: Point(x: 220, y: 260), 2: Point(x: 390, y: 260)], over: .milliseconds(100))
+    stage.hand.finger(1).lifts()
+    stage.hand.finger(2).lifts()
+    #expect(!stage.journal.lines(of: "pinch").isEmpty || !stage.journal.lines(of: "pan").isEmpty)
+    stage.waits()
+    #expect(stage.window.application.openTouches == 0)
+  }
+
   @Test("a touch that is over keeps neither its layer nor its recognizers")
   func touchLetsGo() throws {
     let stage = try GestureStage()

@@ -100,7 +100,10 @@ struct Mutate {
     var survivors: [(number: Int, mutation: Mutation)] = []
     var count = 0
     for (index, mutation) in mutations.enumerated() {
-      if onlySurvivors, !former.contains(mutation.key) { continue }
+      if onlySurvivors {
+        guard former.contains(mutation.key) else { continue }
+        if equivalents.reason(for: mutation) != nil { continue }
+      }
       count += 1
       switch try runs.fate(of: index + 1) {
       case .noticed(let line):
@@ -109,10 +112,8 @@ struct Mutate {
         say("\(index + 1) SURVIVED \(mutation.file):\(mutation.line) \(mutation.change)")
         survivors.append((index + 1, mutation))
       }
-      try write(
-        onlySurvivors ? former : Set(survivors.map(\.mutation.key)), to: survivorsFile)
     }
-    if onlySurvivors { try write(Set(survivors.map(\.mutation.key)), to: survivorsFile) }
+    try write(Set(survivors.map(\.mutation.key)), to: survivorsFile)
     return report(count, survivors, equivalents)
   }
 

@@ -1,0 +1,20 @@
+import Testing
+
+@testable import Touchstone
+
+/// What reads or writes beyond the list is noticed under AddressSanitizer.
+@Suite("Lists that keep their memory")
+struct ScratchTests {
+  @Test("an object is taken out of a list that is as full as its memory", arguments: 0..<8)
+  func removing(place: Int) {
+    let layers = (0..<8).map { Layer(name: "\($0)") }
+    var list = Scratch<Layer>()
+    for layer in layers { list.append(layer) }
+    list.remove(at: place)
+    #expect(list.objects.map(\.name) == layers.map(\.name).filter { $0 != "\(place)" })
+    list.append(layers[place])
+    #expect(list.firstIndex(of: layers[place]) == 7)
+    list.remove(layers[place])
+    #expect(list.count == 7 && !list.contains(layers[place]))
+  }
+}
