@@ -59,6 +59,18 @@ struct LedgerTests {
     #expect(!ledger.isActive)
   }
 
+  @Test("when the application has gone in mid-gesture, its end or another beginning may come")
+  func lostTeller() {
+    for next in [GestureState.cancelled, .began] {
+      var ledger = GestureLedger()
+      _ = ledger.told(.began)
+      ledger.loseTeller()
+      #expect(!ledger.isActive)
+      #expect(ledger.told(next) == nil)
+      #expect(ledger.told(.changed) == (next == .began ? nil : .illegalTransition))
+    }
+  }
+
   @Test(
     "courses that it does not allow break one at their last state",
     arguments: [

@@ -65,7 +65,7 @@ struct FuzzScriptTests {
       guard let bytes = CaseWriter.bytes(script, why: "a test") else { continue }
       written += 1
       let file = try CaseFile.read(bytes)
-      #expect(file.warnings.isEmpty)
+      #expect(file.warnings.allSatisfy { $0.message.hasPrefix("nothing is expected of") })
       for touchCase in file.cases { _ = try touchCase.outcome() }
     }
     #expect(written > 0)

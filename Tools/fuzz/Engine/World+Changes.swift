@@ -143,9 +143,24 @@ extension World {
     guard has(.drops) else { return }
     let host = anyHost()
     let old = Unmanaged.passUnretained(host.application).toOpaque()
+    for window in windows where window.object.application === host.application {
+      loseTeller(of: window.object)
+    }
+    // The last reference to the application may be that of its window: none is held here.
     windows.removeAll { Unmanaged.passUnretained($0.object.application).toOpaque() == old }
     host.start(self)
     addWindow(to: host)
+  }
+
+  /// An application that is gone tells nobody how its gestures end.
+  private func loseTeller(of layer: Layer) {
+    (layer as? WitnessLayer)?.witness.reference.isOver = true
+    for recognizer in layer.gestureRecognizers {
+      for named in recognizers where named.object === recognizer {
+        gestures[named.name]?.loseTeller()
+      }
+    }
+    for child in layer.children { loseTeller(of: child) }
   }
 
   private func addMotion() {

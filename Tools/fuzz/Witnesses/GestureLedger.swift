@@ -7,13 +7,14 @@ struct GestureLedger {
   /// together; kept for the law of batching.
   private(set) var course: [GestureState] = []
   private(set) var isActive = false
-  private var last = GestureState.possible
+  /// What was told last; nil if the next thing told may be anything.
+  private var last: GestureState? = .possible
   private let keepsCourse: Bool
 
   init(keepsCourse: Bool = false) { self.keepsCourse = keepsCourse }
 
   mutating func told(_ state: GestureState) -> Rule? {
-    let before = last.isTerminal ? .possible : last
+    let before = last?.isTerminal == true ? .possible : last
     last = state
     if keepsCourse, state != .changed { course.append(state) }
     switch state {
@@ -21,6 +22,13 @@ struct GestureLedger {
     case .began, .changed: isActive = true
     case .ended, .cancelled: isActive = false
     }
+    guard let before else { return nil }
     return before.mayBecome(state) ? nil : .illegalTransition
+  }
+
+  /// Whoever told has gone in the middle of a gesture.
+  mutating func loseTeller() {
+    last = nil
+    isActive = false
   }
 }
