@@ -2,8 +2,8 @@ import TouchGeometry
 import TouchTracking
 import Touchstone
 
-/// Gives what a source says to an application: adds its devices, renumbers its frames, cancels what
-/// is down on a device that goes, and lets fingers of touchpads stand in for fingers on the screen.
+/// Gives what a source says to an application: adds its devices, renumbers its frames, removes devices
+/// that go, and lets fingers of touchpads stand in for fingers on the screen.
 ///
 /// One is needed for each source, since each source numbers its own devices.
 public struct ApplicationFeed {
@@ -19,7 +19,8 @@ public struct ApplicationFeed {
   /// Creates a feed of one source.
   public init(_ application: Application) { self.application = application }
 
-  /// The application's number of a device of the source; nil before the device was added.
+  /// The application's number of a device of the source; nil before the device was added and after it
+  /// was removed. One that comes back gets another number.
   public func device(of id: DeviceID) -> DeviceID? { numbers[id] }
 
   /// Gives an event to the application. Faults are the caller's to tell of.
@@ -32,9 +33,10 @@ public struct ApplicationFeed {
     case .touchpad(let event): take(event)
     case .added(let device): add(device)
     case .removed(let device, let instant):
-      touchpads[device.id]?.forget()
-      // Only a source that keeps not its word leaves something to be cancelled.
-      if let number = numbers[device.id] { application.cancelAll(at: instant, device: number) }
+      touchpads[device.id] = nil
+      guard let number = numbers.removeValue(forKey: device.id) else { return }
+      // Kept, a device with a loose cable would make the application grow with each time it comes back.
+      application.removeSurface(number, at: instant)
     case .fault: break
     }
   }

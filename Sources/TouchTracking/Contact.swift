@@ -82,7 +82,8 @@ public struct ContactFrame: Hashable, Sendable {
   }
 }
 
-/// The number of a device within one tracker, counted from zero in the order of their adding.
+/// The number of a device within one tracker, counted from zero in the order of their adding. It is not
+/// used again for another device.
 @frozen
 public struct DeviceID: Hashable, Sendable {
   /// The number.

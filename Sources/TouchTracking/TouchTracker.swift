@@ -14,6 +14,8 @@ public struct TouchTracker {
   /// How many contacts of one device are tracked at a time; more are reported and ignored.
   public static let maximumContacts = 64
 
+  private var numbers = DeviceNumbers()
+  /// The devices that are there, in the order of their numbers.
   private var devices: [DeviceContacts] = []
   private var lastID: UInt64 = 0
   private var latest = Instant(microseconds: .min)
@@ -21,15 +23,34 @@ public struct TouchTracker {
   /// Creates a tracker that knows no device yet.
   public init() {}
 
-  /// Adds a device and returns the number that its frames must carry.
+  /// Adds a device and returns the number that its frames must carry. Numbers are not used again, also
+  /// after a device was removed.
   public mutating func addSurface(_ surface: Surface) -> DeviceID {
     devices.append(DeviceContacts(surface: surface))
-    return DeviceID(devices.count - 1)
+    return numbers.add()
   }
 
-  /// The surface of `device`; nil for a device that was never added.
+  /// Removes a device that is gone. Its open touches are cancelled as by
+  /// ``cancelAll(at:device:into:)``; frames of it that come later are ignored and reported as
+  /// ``TrackingFault/Kind/removedDevice``, and so is removing it again.
+  public mutating func removeSurface(
+    _ device: DeviceID, at time: Instant, into output: inout TouchFrame
+  ) {
+    guard let place = numbers.place(of: device) else {
+      return reportAbsence(of: device, at: time, into: &output)
+    }
+    let time = clamp(time, device: device, into: &output)
+    devices[place].cancelAll(at: time, device: device, into: &output)
+    devices.remove(at: place)
+    numbers.remove(at: place)
+  }
+
+  /// How many devices there are: those that were added and not removed.
+  public var deviceCount: Int { devices.count }
+
+  /// The surface of `device`; nil for a device that was never added, or that was removed.
   public func surface(of device: DeviceID) -> Surface? {
-    devices.indices.contains(device.rawValue) ? devices[device.rawValue].surface : nil
+    numbers.place(of: device).map { devices[$0].surface }
   }
 
   /// How many touches are down on all devices.
@@ -40,22 +61,26 @@ public struct TouchTracker {
   /// - Complexity: O(contacts in the frame x contacts down on the device); allocates nothing once
   ///   the storage of `output` has grown.
   public mutating func track(_ frame: ContactFrame, into output: inout TouchFrame) {
-    let device = frame.device
-    guard devices.indices.contains(device.rawValue) else {
-      output.faults.append(TrackingFault(time: frame.time, device: device, kind: .unknownDevice))
-      return
+    guard let place = numbers.place(of: frame.device) else {
+      return reportAbsence(of: frame.device, at: frame.time, into: &output)
     }
-    let time = clamp(frame.time, device: device, into: &output)
-    devices[device.rawValue].track(frame, at: time, lastID: &lastID, into: &output)
+    let time = clamp(frame.time, device: frame.device, into: &output)
+    devices[place].track(frame, at: time, lastID: &lastID, into: &output)
+  }
+
+  private func reportAbsence(
+    of device: DeviceID, at time: Instant, into output: inout TouchFrame
+  ) {
+    let kind: TrackingFault.Kind = numbers.wasAdded(device) ? .removedDevice : .unknownDevice
+    output.faults.append(TrackingFault(time: time, device: device, kind: kind))
   }
 
   /// Takes a frame, which must be of one report, if nothing is wrong with it, as with nearly all, and
   /// makes `sample` what ``track(_:into:)`` would append; whether it was such a frame. Otherwise
   /// nothing has happened.
   package mutating func trackOne(_ frame: ContactFrame, as sample: inout TouchSample) -> Bool {
-    let device = frame.device.rawValue
-    guard devices.indices.contains(device), frame.time >= latest,
-      devices[device].trackOne(frame, lastID: &lastID, as: &sample)
+    guard let place = numbers.place(of: frame.device), frame.time >= latest,
+      devices[place].trackOne(frame, lastID: &lastID, as: &sample)
     else { return false }
     latest = frame.time
     return true
@@ -67,9 +92,10 @@ public struct TouchTracker {
   public mutating func cancelAll(
     at time: Instant, device: DeviceID? = nil, into output: inout TouchFrame
   ) {
-    for index in devices.indices where device == nil || device?.rawValue == index {
-      let time = clamp(time, device: DeviceID(index), into: &output)
-      devices[index].cancelAll(at: time, device: DeviceID(index), into: &output)
+    for place in devices.indices where device == nil || device == numbers.present[place] {
+      let device = numbers.present[place]
+      let time = clamp(time, device: device, into: &output)
+      devices[place].cancelAll(at: time, device: device, into: &output)
     }
   }
 

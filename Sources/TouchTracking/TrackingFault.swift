@@ -24,6 +24,8 @@ public struct TrackingFault: Hashable, Sendable {
     case tooManyContacts
     /// The frame names a device that was never added; ignored.
     case unknownDevice
+    /// The frame names a device that was removed before; ignored.
+    case removedDevice
     /// The device's size is unknown or absurd; the assumed size is used.
     case assumedScale(Surface.ScaleFault)
     /// The input ended with the contact down; its touch is cancelled.
@@ -50,7 +52,7 @@ public struct TrackingFault: Hashable, Sendable {
   /// Who is to blame for it.
   public var blame: Blame {
     switch kind {
-    case .unknownDevice, .positionNotFinite: .caller
+    case .unknownDevice, .removedDevice, .positionNotFinite: .caller
     case .timeWentBack, .positionOutOfRange, .replacedWithoutLift, .unknownContact,
       .tooManyContacts, .assumedScale, .openAtEnd:
       .device

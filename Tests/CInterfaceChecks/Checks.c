@@ -26,6 +26,7 @@ static const struct {
     {"names", check_names},
     {"settings", check_settings},
     {"devices", check_devices},
+    {"removed devices", check_removed_devices},
     {"faults", check_faults},
     {"trace", check_trace},
     {"versions", check_versions},

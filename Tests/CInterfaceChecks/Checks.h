@@ -24,6 +24,7 @@ void check_cancelling(void);
 void check_names(void);
 void check_settings(void);
 void check_devices(void);
+void check_removed_devices(void);
 void check_faults(void);
 void check_trace(void);
 void check_versions(void);

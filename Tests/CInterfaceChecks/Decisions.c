@@ -257,6 +257,77 @@ void check_faults(void) {
   stage_end(&stage);
 }
 
+/* Removes the device from within an action; it is there until the delivery is over. */
+static void unplug(const touchstone_gesture *gesture, void *data) {
+  const stage *stage = data;
+  if (gesture->state != TOUCHSTONE_STATE_BEGAN) return;
+  EXPECT_OK(touchstone_context_remove_device(stage->context, stage->screen, gesture->time));
+  EXPECT(touchstone_context_count_touches(stage->context) == 1);
+  EXPECT(!isnan(touchstone_context_get_device_area(stage->context, stage->screen).width));
+}
+
+void check_removed_devices(void) {
+  stage stage = stage_make();
+  notes notes = {0};
+  fault_notes faults = {0};
+  EXPECT_OK(touchstone_context_set_fault_function(stage.context, note_fault, &faults));
+  touchstone_recognizer *pan = recognizer_on(stage.photo, TOUCHSTONE_KIND_PAN, "pan", &notes);
+  touchstone_rect window = {0, 0, 800, 600};
+  int other = touchstone_context_add_surface(stage.context, "other", window);
+  EXPECT(other == 1);
+  drag(&stage, (touchstone_point){300, 200}, (touchstone_point){350, 200}, 5, 1000000);
+  EXPECT(notes.began == 1);
+  EXPECT_OK(touchstone_context_remove_device(stage.context, stage.screen, 1100000));
+  EXPECT(notes.cancelled == 1 && touchstone_context_count_touches(stage.context) == 0);
+  EXPECT(faults.count == 1 && faults.last.kind == TOUCHSTONE_FAULT_OPEN_AT_END);
+  EXPECT(isnan(touchstone_context_get_device_area(stage.context, stage.screen).width));
+  EXPECT(says(touchstone_last_message(), "there is no device 0"));
+  // What it says later is no landing.
+  finger(&stage, 0, TOUCHSTONE_PHASE_BEGAN, 300, 200, 1200000);
+  EXPECT(faults.count == 2 && faults.last.kind == TOUCHSTONE_FAULT_REMOVED_DEVICE);
+  EXPECT(faults.last.is_programs && faults.last.device == stage.screen);
+  EXPECT(says(faults.message, "was removed"));
+  EXPECT(touchstone_context_count_touches(stage.context) == 0);
+  EXPECT(
+      touchstone_context_remove_device(stage.context, stage.screen, 1300000) ==
+      TOUCHSTONE_ERROR_ARGUMENT);
+  EXPECT(
+      touchstone_context_cancel_all(stage.context, stage.screen, 1300000) ==
+      TOUCHSTONE_ERROR_ARGUMENT);
+  // Its number is not used again, and the others keep theirs.
+  int third = touchstone_context_add_surface(stage.context, "third", window);
+  EXPECT(third == 2);
+  stage.screen = other;
+  tap_at(&stage, 300, 200, 2000000);
+  EXPECT(faults.count == 2);
+
+  EXPECT_OK(touchstone_recognizer_set_action(pan, unplug, &stage));
+  int64_t time =
+      drag(&stage, (touchstone_point){300, 200}, (touchstone_point){305, 200}, 2, 3000000);
+  finger(&stage, 0, TOUCHSTONE_PHASE_MOVED, 350, 200, time + 10000);
+  EXPECT(touchstone_context_count_touches(stage.context) == 0);
+  EXPECT(isnan(touchstone_context_get_device_area(stage.context, other).width));
+  stage.screen = third;
+
+  // Devices that exist are limited, those that ever were are not.
+  touchstone_context *context = stage.context;
+  int last = third;
+  for (int round = 0; round < 70000; round++) {
+    last = touchstone_context_add_surface(context, "loose cable", window);
+    if (last != third + 1 + round) break;
+    if (touchstone_context_remove_device(context, last, 4000000) != TOUCHSTONE_OK) break;
+  }
+  EXPECT(last == third + 70000);
+  int count = 1;
+  while (count < 65536 && touchstone_context_add_surface(context, "", window) >= 0) count++;
+  EXPECT(count == 65536 && touchstone_context_add_surface(context, "", window) == -1);
+  EXPECT(touchstone_last_status() == TOUCHSTONE_ERROR_LIMIT);
+  EXPECT(says(touchstone_last_message(), "65536 devices already"));
+  EXPECT_OK(touchstone_context_remove_device(context, third, 5000000));
+  EXPECT(touchstone_context_add_surface(context, "", window) > last);
+  stage_end(&stage);
+}
+
 static void note_line(touchstone_context *context, const char *line, void *data) {
   EXPECT(context != NULL);
   char *all = data;

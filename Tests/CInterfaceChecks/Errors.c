@@ -29,6 +29,7 @@ static int calls_that_accept(
   FAILS(touchstone_context_add_device(c, "", axis, axis));
   FAILS(touchstone_context_get_device_area(c, 0));
   REFUSES(touchstone_context_deliver(c, 0, 0, NULL, 0));
+  REFUSES(touchstone_context_remove_device(c, 0, 0));
   REFUSES(touchstone_context_cancel_all(c, 0, 0));
   FAILS(touchstone_context_count_touches(c));
   FAILS(touchstone_context_next_deadline(c, &time));
@@ -135,9 +136,9 @@ void check_wrong_handles(void) {
   EXPECT(isnan(touchstone_layer_get_frame(NULL).width));
   // Destroying NULL is no error.
   touchstone_clear_error();
-  touchstone_context_destroy(NULL);
-  touchstone_layer_destroy(NULL);
-  touchstone_recognizer_destroy(NULL);
+  EXPECT_OK(touchstone_context_destroy(NULL));
+  EXPECT_OK(touchstone_layer_destroy(NULL));
+  EXPECT_OK(touchstone_recognizer_destroy(NULL));
   EXPECT(touchstone_last_status() == TOUCHSTONE_OK);
 
   stage stage = stage_make();
@@ -165,16 +166,27 @@ void check_wrong_handles(void) {
             (touchstone_recognizer *)value) == 0);
   }
   // Handles of what is gone, also when there are others in their places.
-  touchstone_recognizer_destroy(tap);
+  EXPECT_OK(touchstone_recognizer_destroy(tap));
   touchstone_layer *gone = stage.photo;
-  touchstone_layer_destroy(gone);
+  EXPECT_OK(touchstone_layer_destroy(gone));
+  // A refusal is said: of what was destroyed before, of another kind, and of the root.
+  EXPECT(touchstone_recognizer_destroy(tap) == TOUCHSTONE_ERROR_HANDLE);
+  EXPECT(touchstone_layer_destroy(gone) == TOUCHSTONE_ERROR_HANDLE);
+  EXPECT(touchstone_layer_destroy((touchstone_layer *)stage.context) == TOUCHSTONE_ERROR_HANDLE);
+  EXPECT(
+      touchstone_recognizer_destroy((touchstone_recognizer *)stage.root) ==
+      TOUCHSTONE_ERROR_HANDLE);
+  EXPECT(touchstone_context_destroy((touchstone_context *)stage.root) == TOUCHSTONE_ERROR_HANDLE);
+  EXPECT(touchstone_layer_destroy(stage.root) == TOUCHSTONE_ERROR_TREE);
+  EXPECT(says(touchstone_last_message(), "the root is destroyed with its context"));
+  EXPECT(touchstone_layer_get_parent(stage.root) == NULL && touchstone_live_objects() == 2);
   stage_end(&stage);
   struct stage next = stage_make();
   EXPECT(next.photo != gone && next.context != stage.context && next.root != stage.root);
   EXPECT(calls_that_accept(stage.context, gone, tap) == 0);
   EXPECT(calls_that_accept(stage.context, stage.root, tap) == 0);
   touchstone_clear_error();
-  touchstone_context_destroy(stage.context);
+  EXPECT(touchstone_context_destroy(stage.context) == TOUCHSTONE_ERROR_HANDLE);
   EXPECT(touchstone_last_status() == TOUCHSTONE_ERROR_HANDLE);
   EXPECT(touchstone_layer_get_parent(next.photo) == next.root);
   // What is right is taken: the count above counts something.
@@ -268,6 +280,11 @@ void check_wrong_frames(void) {
   EXPECT(touchstone_context_count_touches(context) == 0);
   EXPECT_OK(touchstone_context_deliver(context, 0, 0, NULL, 0));
   EXPECT(touchstone_context_cancel_all(context, 5, 0) == TOUCHSTONE_ERROR_ARGUMENT);
+  EXPECT(touchstone_context_remove_device(context, 5, 0) == TOUCHSTONE_ERROR_ARGUMENT);
+  EXPECT(
+      touchstone_context_remove_device(context, TOUCHSTONE_ALL_DEVICES, 0) ==
+      TOUCHSTONE_ERROR_ARGUMENT);
+  EXPECT(says(touchstone_last_message(), "there is no device -1: it was never added"));
   EXPECT(touchstone_context_cancel_all(context, -2, 0) == TOUCHSTONE_ERROR_ARGUMENT);
   contacts[0].slot = INT64_MIN;
   contacts[1].slot = INT64_MAX;

@@ -119,7 +119,9 @@ static bool in_left_half(touchstone_layer *layer, touchstone_point point, void *
   EXPECT(touchstone_layer_add_child(layer, layer) == TOUCHSTONE_ERROR_BUSY);
   touchstone_context *context = touchstone_layer_get_context(layer);
   EXPECT(touchstone_context_advance(context, INT64_MAX) == TOUCHSTONE_ERROR_BUSY);
-  touchstone_context_destroy(context);
+  EXPECT(touchstone_context_destroy(context) == TOUCHSTONE_ERROR_BUSY);
+  EXPECT(touchstone_layer_destroy(layer) == TOUCHSTONE_ERROR_BUSY);
+  EXPECT(touchstone_context_remove_device(context, 0, 0) == TOUCHSTONE_ERROR_BUSY);
   EXPECT(touchstone_last_status() == TOUCHSTONE_ERROR_BUSY);
   ++*(int *)data;
   return point.x < touchstone_layer_get_bounds(layer).width / 2;

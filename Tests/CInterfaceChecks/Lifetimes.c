@@ -172,7 +172,10 @@ void check_calls_in_callbacks(void) {
 
 typedef struct visitor {
   touchstone_context *context;
+  touchstone_layer *photo;
+  touchstone_recognizer *tap;
   touchstone_status status;
+  int refusals;
   char message[100];
 } visitor;
 
@@ -181,6 +184,21 @@ static void *visit(void *data) {
   visitor->status = touchstone_context_advance(visitor->context, 1);
   strncpy(visitor->message, touchstone_last_message(), sizeof visitor->message - 1);
   return NULL;
+}
+
+static void *destroy_all(void *data) {
+  visitor *visitor = data;
+  visitor->refusals = touchstone_recognizer_destroy(visitor->tap) == TOUCHSTONE_ERROR_THREAD;
+  visitor->refusals += touchstone_layer_destroy(visitor->photo) == TOUCHSTONE_ERROR_THREAD;
+  visitor->refusals += touchstone_context_destroy(visitor->context) == TOUCHSTONE_ERROR_THREAD;
+  return NULL;
+}
+
+static void destroy_from_another_thread(const touchstone_gesture *gesture, void *data) {
+  (void)gesture;
+  pthread_t thread;
+  EXPECT(pthread_create(&thread, NULL, destroy_all, data) == 0);
+  pthread_join(thread, NULL);
 }
 
 static void call_from_another_thread(const touchstone_gesture *gesture, void *data) {
@@ -216,6 +234,12 @@ void check_threads(void) {
   // The error is that of the other thread.
   EXPECT(says(visitor.message, "another thread is within a call"));
   EXPECT(touchstone_last_status() == TOUCHSTONE_OK);
+  // What is in use by another thread is not destroyed, and the caller is told.
+  visitor.photo = stage.photo;
+  visitor.tap = tap;
+  EXPECT_OK(touchstone_recognizer_set_action(tap, destroy_from_another_thread, &visitor));
+  tap_at(&stage, 300, 200, 3000000);
+  EXPECT(visitor.refusals == 3 && touchstone_layer_get_parent(stage.photo) == stage.root);
   // Threads may take turns.
   call_from_another_thread(NULL, &visitor);
   EXPECT(visitor.status == TOUCHSTONE_OK);

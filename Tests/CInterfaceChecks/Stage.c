@@ -17,7 +17,7 @@ stage stage_make(void) {
 }
 
 void stage_end(stage *stage) {
-  touchstone_context_destroy(stage->context);
+  EXPECT_OK(touchstone_context_destroy(stage->context));
   EXPECT(touchstone_live_objects() == 0);
 }
 

@@ -78,6 +78,51 @@ struct TrackingFaultTests {
     }
   }
 
+  @Test("a device that is removed takes its touches with it and is not heard of again")
+  func removedDevice() {
+    var panel = Panel()
+    let second = panel.tracker.addSurface(Surface(sizeInPoints: Size(width: 400, height: 300)))
+    panel.report(0, lands(0), lands(1))
+    panel.report(0, on: second, lands(0))
+    let gone = panel.remove(panel.device, 1)
+    #expect(gone.phases == [.cancelled, .cancelled])
+    #expect(gone.kinds == [.openAtEnd, .openAtEnd])
+    #expect(gone.faults.allSatisfy { $0.device == panel.device && $0.time == .seconds(1) })
+    #expect(panel.tracker.openTouches == 1 && panel.tracker.deviceCount == 1)
+    #expect(panel.tracker.surface(of: panel.device) == nil)
+    for frame in [panel.report(2, lands(0)), panel.report(2), panel.remove(panel.device, 2)] {
+      #expect(frame.kinds == [.removedDevice] && frame.samples.isEmpty)
+      #expect(frame.faults[0].blame == .caller && frame.faults[0].device == panel.device)
+    }
+    #expect(panel.remove(DeviceID(7), 2).kinds == [.unknownDevice])
+    #expect(panel.cancelAll(2, device: panel.device) == TouchFrame())
+    // The other one is still the one that it was.
+    #expect(panel.tracker.surface(of: second)?.size == Size(width: 400, height: 300))
+    let moved = panel.report(3, on: second, moves(0, 100, 100))
+    #expect(moved.ids == [3] && moved.faults.isEmpty)
+  }
+
+  @Test("numbers of devices are not used again, however many come and go")
+  func numbersOfDevices() {
+    var panel = Panel()
+    let surface = Surface(sizeInPoints: Size(width: 400, height: 300))
+    var kept = [panel.device]
+    for round in 1...1_000 {
+      let device = panel.tracker.addSurface(surface)
+      #expect(device == DeviceID(round))
+      if round % 7 == 0 { kept.append(device) } else { panel.remove(device, 0) }
+    }
+    #expect(panel.tracker.deviceCount == kept.count)
+    for number in -2...1_002 {
+      let isThere = panel.tracker.surface(of: DeviceID(number)) != nil
+      #expect(isThere == kept.contains(DeviceID(number)), "\(number)")
+    }
+    for device in kept { panel.report(1, on: device, lands(0)) }
+    #expect(panel.tracker.openTouches == kept.count)
+    let all = panel.cancelAll(2)
+    #expect(all.faults.map(\.device) == kept)
+  }
+
   @Test("an assumed size is said once, with the device's first frame")
   func assumedScale() {
     let axis = Surface.Axis(minimum: 0, maximum: 4_095)

@@ -57,6 +57,9 @@ struct Signature {
         "touchstone_context_add_device", type(of: touchstone_context_add_device),
         type(of: contextAddDevice)),
       Signature(
+        "touchstone_context_remove_device", type(of: touchstone_context_remove_device),
+        type(of: contextRemoveDevice)),
+      Signature(
         "touchstone_context_get_device_area", type(of: touchstone_context_get_device_area),
         type(of: contextGetDeviceArea)),
       Signature(

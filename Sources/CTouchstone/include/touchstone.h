@@ -25,9 +25,10 @@
  * look at what it seems to point to. A call with NULL, with the handle of an object that was
  * destroyed, or with that of another kind of object fails with TOUCHSTONE_ERROR_HANDLE and does
  * nothing; a handle is not used again. A context owns its layers and recognizers. Destroying a
- * layer destroys the layers and recognizers on it, destroying a context all that was made for it;
- * each is for the program to do. Destroying NULL has no effect. Layers and recognizers of two
- * contexts cannot meet.
+ * layer destroys the layers and recognizers in it, destroying a context everything that was made for
+ * it. The program must destroy its contexts. A function that destroys says whether it did: it fails
+ * with TOUCHSTONE_ERROR_HANDLE for what was destroyed before, and where its own comment says so.
+ * Destroying NULL is no error and has no effect. Layers and recognizers of two contexts cannot meet.
  *
  * Errors. Functions that do something return a touchstone_status; those that make or look up
  * something return it, or NULL, -1, 0, false or NAN where they fail. touchstone_last_message() says

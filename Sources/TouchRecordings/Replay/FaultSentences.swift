@@ -11,6 +11,7 @@ extension TrackingFault.Kind {
     case .unknownContact: "unknownContact"
     case .tooManyContacts: "tooManyContacts"
     case .unknownDevice: "unknownDevice"
+    case .removedDevice: "removedDevice"
     case .assumedScale: "assumedScale"
     case .openAtEnd: "openAtEnd"
     }
@@ -28,6 +29,7 @@ extension TrackingFault.Kind {
     case .unknownContact: "a contact that never landed moved or lifted; ignored"
     case .tooManyContacts: "more than \(TouchTracker.maximumContacts) contacts at once; ignored"
     case .unknownDevice: "a frame of a device that nobody added; ignored"
+    case .removedDevice: "a frame of a device that was removed; ignored"
     case .assumedScale(let fault):
       "\(fault.sentence); the longer side is taken to be \(Surface.assumedLength.readable(0)) mm"
     case .openAtEnd: "a contact was still down at the end; cancelled"

@@ -56,7 +56,9 @@ extension Transcript.Call {
     if let velocity = snapshot.rotationVelocity {
       object.add("rotationVelocity", velocity.radians, places: 5)
     }
-    if let direction = snapshot.direction { object.add("direction", direction.description) }
+    if allowsSeveralDirections, let direction = snapshot.direction {
+      object.add("direction", direction.description)
+    }
     if let since { object.add("since", since) }
     return object.text
   }

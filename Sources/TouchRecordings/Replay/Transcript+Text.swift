@@ -112,7 +112,9 @@ extension Transcript.Call {
     if let rotation = snapshot.rotation {
       parts.append("turned \(rotation.degrees.readable(1)) degrees")
     }
-    if let direction = snapshot.direction { parts.append("direction \(direction)") }
+    if allowsSeveralDirections, let direction = snapshot.direction {
+      parts.append("direction \(direction)")
+    }
     return parts
   }
 }

@@ -22,6 +22,9 @@ public struct Transcript: Hashable, Sendable {
     public var snapshot: GestureSnapshot
     /// Whether this one call is the whole gesture, as of a tap.
     public var isDiscrete: Bool
+    /// Whether it is of a swipe that may go more than one way, so that its direction does not go without
+    /// saying.
+    public var allowsSeveralDirections = false
 
     /// Whether a gesture is counted with this call.
     public var isFirst: Bool { isDiscrete || snapshot.state == .began }

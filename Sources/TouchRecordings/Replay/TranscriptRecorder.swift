@@ -47,16 +47,14 @@ final class TranscriptRecorder {
     // It keeps layers, which keep their recognizers: captured, it would keep itself alive.
     recognizer.onAction(of: self) { recorder, recognizer in
       guard recorder.isRecording else { return }
-      var snapshot = recognizer.snapshot
-      // Where only one direction is allowed it goes without saying.
-      if let swipe = recognizer as? SwipeGestureRecognizer, swipe.direction.isSingle {
-        snapshot.direction = nil
-      }
+      let snapshot = recognizer.snapshot
+      let swipe = recognizer as? SwipeGestureRecognizer
       if snapshot.state == .began { hasBegun = true }
       recorder.transcript.calls.append(
         Transcript.Call(
           time: recorder.now, recognizer: recognizer.label, layer: recognizer.layer?.name ?? "",
-          snapshot: snapshot, isDiscrete: !hasBegun))
+          snapshot: snapshot, isDiscrete: !hasBegun,
+          allowsSeveralDirections: swipe.map { !$0.direction.isSingle } ?? false))
       if snapshot.state.isTerminal { hasBegun = false }
     }
   }

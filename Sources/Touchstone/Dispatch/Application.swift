@@ -43,6 +43,7 @@ open class Application: Responder {
     case frames([ContactFrame])
     case advance(Instant)
     case cancelAll(Instant, DeviceID?)
+    case removeSurface(DeviceID, Instant)
   }
 
   /// Creates an application without devices and windows.
@@ -55,7 +56,30 @@ open class Application: Responder {
   /// Adds a device and returns the number that its frames must carry.
   public final func addSurface(_ surface: Surface) -> DeviceID { tracker.addSurface(surface) }
 
-  /// The surface of a device; nil for a device that was never added.
+  /// Removes a device that is gone, such as one that was unplugged.
+  ///
+  /// Its touches are cancelled, each with a fault as by ``cancelAll(at:device:)``. Frames of it that come
+  /// later are ignored and reported to ``onFault``, and so is removing it again. Its number is not used
+  /// again: the same device gets another one when it is added again. A program whose devices come and go
+  /// removes them; those that are not removed are kept.
+  ///
+  /// Called from within an action or a responder, it takes effect after the delivery under way.
+  ///
+  /// - Parameters:
+  ///   - device: The number that ``addSurface(_:)`` returned.
+  ///   - instant: When it was gone, in event time.
+  /// - Complexity: O(devices + what follows from cancelling its touches).
+  public final func removeSurface(_ device: DeviceID, at instant: Instant) {
+    guard !coordinator.isBusy else { return postponed.append(.removeSurface(device, instant)) }
+    if !isGathering { frame.removeAll() }
+    tracker.removeSurface(device, at: instant, into: &frame)
+    process()
+  }
+
+  /// How many devices there are: those that were added and not removed.
+  public final var deviceCount: Int { tracker.deviceCount }
+
+  /// The surface of a device; nil for a device that was never added, or that was removed.
   public final func surface(of device: DeviceID) -> Surface? { tracker.surface(of: device) }
 
   /// Takes what a device reports at one instant. Deadlines that came before are reached first.
@@ -152,7 +176,8 @@ open class Application: Responder {
   /// Whether something moves by itself.
   public final var isMoving: Bool { !motions.isEmpty }
 
-  /// Cancels all touches of one device, or of all devices: the input ended, or the device is gone.
+  /// Cancels all touches of one device, or of all devices: the input ended, or a window lost it. A device
+  /// that is gone is removed by ``removeSurface(_:at:)``.
   public final func cancelAll(at instant: Instant, device: DeviceID? = nil) {
     guard !coordinator.isBusy else { return postponed.append(.cancelAll(instant, device)) }
     if gathered == nil { frame.removeAll() }
@@ -200,6 +225,7 @@ open class Application: Responder {
     case .frames(let frames): deliver(frames)
     case .advance(let instant): advance(to: instant)
     case .cancelAll(let instant, let device): cancelAll(at: instant, device: device)
+    case .removeSurface(let device, let instant): removeSurface(device, at: instant)
     }
   }
 

@@ -24,9 +24,9 @@ public func contextCreate(_ width: Double, _ height: Double) -> OpaquePointer? {
 
 /// `touchstone_context_destroy` of context.h.
 @_cdecl("touchstone_context_destroy")
-public func contextDestroy(_ context: OpaquePointer?) {
-  guard context != nil else { return }
-  _ = change(context) { (context: ContextObject) in
+public func contextDestroy(_ context: OpaquePointer?) -> touchstone_status {
+  guard context != nil else { return TOUCHSTONE_OK }
+  return change(context) { (context: ContextObject) in
     context.core.destroy()
     context.retire()
   }
@@ -73,10 +73,25 @@ private let mostDevices = 65_536
 
 /// Adds a device; its number.
 private func add(_ surface: Surface, to context: ContextObject) throws -> Int32 {
-  guard context.core.application.surface(of: DeviceID(mostDevices - 1)) == nil else {
-    throw InterfaceError(TOUCHSTONE_ERROR_LIMIT, "there are \(mostDevices) devices already")
+  guard context.core.application.deviceCount < mostDevices else {
+    throw InterfaceError(
+      TOUCHSTONE_ERROR_LIMIT,
+      "there are \(mostDevices) devices already, the most that there can be; remove one first")
   }
-  return Int32(clamping: context.core.application.addSurface(surface).rawValue)
+  guard let number = Int32(exactly: context.core.application.addSurface(surface).rawValue) else {
+    throw InterfaceError(TOUCHSTONE_ERROR_LIMIT, "no number is left for another device")
+  }
+  return number
+}
+
+/// The device of a number that the program gave; throws where there is none.
+private func device(_ number: Int32, of context: ContextObject) throws -> DeviceID {
+  let device = DeviceID(Int(number))
+  guard context.core.application.surface(of: device) != nil else {
+    throw InterfaceError.argument(
+      "there is no device \(number): it was never added to this context, or was removed")
+  }
+  return device
 }
 
 /// `touchstone_context_add_surface` of context.h.
@@ -104,13 +119,23 @@ public func contextAddDevice(
 
 /// `touchstone_context_get_device_area` of context.h.
 @_cdecl("touchstone_context_get_device_area")
-public func contextGetDeviceArea(_ context: OpaquePointer?, _ device: Int32) -> touchstone_rect {
+public func contextGetDeviceArea(_ context: OpaquePointer?, _ number: Int32) -> touchstone_rect {
   answer(context, otherwise: .none) { (context: ContextObject) in
-    guard let surface = context.core.application.surface(of: DeviceID(Int(device))) else {
-      throw InterfaceError.argument("there is no device \(device)")
-    }
+    let device = try device(number, of: context)
+    guard let surface = context.core.application.surface(of: device) else { return .none }
     let origin = surface.location(of: Point(x: surface.x.minimum, y: surface.y.minimum))
     return touchstone_rect(Rect(origin: origin, size: surface.size))
+  }
+}
+
+/// `touchstone_context_remove_device` of context.h.
+@_cdecl("touchstone_context_remove_device")
+public func contextRemoveDevice(
+  _ context: OpaquePointer?, _ number: Int32, _ time: Int64
+) -> touchstone_status {
+  change(context) { (context: ContextObject) in
+    let device = try device(number, of: context)
+    context.core.application.removeSurface(device, at: Instant(microseconds: time))
   }
 }
 
@@ -161,15 +186,11 @@ extension ContextCore {
 /// `touchstone_context_cancel_all` of context.h.
 @_cdecl("touchstone_context_cancel_all")
 public func contextCancelAll(
-  _ context: OpaquePointer?, _ device: Int32, _ time: Int64
+  _ context: OpaquePointer?, _ number: Int32, _ time: Int64
 ) -> touchstone_status {
   change(context) { (context: ContextObject) in
-    let application = context.core.application
-    let one = device == TOUCHSTONE_ALL_DEVICES ? nil : DeviceID(Int(device))
-    if let one, application.surface(of: one) == nil {
-      throw InterfaceError.argument("there is no device \(device)")
-    }
-    application.cancelAll(at: Instant(microseconds: time), device: one)
+    let one = number == TOUCHSTONE_ALL_DEVICES ? nil : try device(number, of: context)
+    context.core.application.cancelAll(at: Instant(microseconds: time), device: one)
   }
 }
 

@@ -22,9 +22,9 @@ public func layerCreate(
 
 /// `touchstone_layer_destroy` of layer.h.
 @_cdecl("touchstone_layer_destroy")
-public func layerDestroy(_ layer: OpaquePointer?) {
-  guard layer != nil else { return }
-  _ = change(layer) { (layer: LayerObject) in
+public func layerDestroy(_ layer: OpaquePointer?) -> touchstone_status {
+  guard layer != nil else { return TOUCHSTONE_OK }
+  return change(layer) { (layer: LayerObject) in
     guard !layer.isRoot else {
       throw InterfaceError(TOUCHSTONE_ERROR_TREE, "the root is destroyed with its context only")
     }

@@ -22,9 +22,9 @@ public func recognizerCreate(
 
 /// `touchstone_recognizer_destroy` of recognizer.h.
 @_cdecl("touchstone_recognizer_destroy")
-public func recognizerDestroy(_ recognizer: OpaquePointer?) {
-  guard recognizer != nil else { return }
-  _ = change(recognizer) { (recognizer: RecognizerObject) in recognizer.destroy() }
+public func recognizerDestroy(_ recognizer: OpaquePointer?) -> touchstone_status {
+  guard recognizer != nil else { return TOUCHSTONE_OK }
+  return change(recognizer) { (recognizer: RecognizerObject) in recognizer.destroy() }
 }
 
 /// `touchstone_recognizer_get_context` of recognizer.h.

@@ -12,6 +12,7 @@ extension TrackingFault.Kind {
     case .unknownContact: TOUCHSTONE_FAULT_UNKNOWN_CONTACT
     case .tooManyContacts: TOUCHSTONE_FAULT_TOO_MANY_CONTACTS
     case .unknownDevice: TOUCHSTONE_FAULT_UNKNOWN_DEVICE
+    case .removedDevice: TOUCHSTONE_FAULT_REMOVED_DEVICE
     case .assumedScale: TOUCHSTONE_FAULT_ASSUMED_SCALE
     case .openAtEnd: TOUCHSTONE_FAULT_OPEN_AT_END
     }
@@ -28,6 +29,7 @@ extension TrackingFault.Kind {
     case .unknownContact: "a contact that never landed moved or lifted; it does not count"
     case .tooManyContacts: "there are more than 64 contacts at once; this one does not count"
     case .unknownDevice: "a frame is of a device that was never added; it does not count"
+    case .removedDevice: "a frame is of a device that was removed; it does not count"
     case .assumedScale(let fault): "\(fault.sentence); its longer side is taken to be 217 mm"
     case .openAtEnd: "a contact was down at the end; its touch is cancelled"
     }

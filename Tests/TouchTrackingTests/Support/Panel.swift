@@ -24,6 +24,13 @@ struct Panel {
   }
 
   @discardableResult
+  mutating func remove(_ device: DeviceID, _ seconds: Double) -> TouchFrame {
+    touches.removeAll()
+    tracker.removeSurface(device, at: .seconds(seconds), into: &touches)
+    return touches
+  }
+
+  @discardableResult
   mutating func cancelAll(_ seconds: Double, device: DeviceID? = nil) -> TouchFrame {
     touches.removeAll()
     tracker.cancelAll(at: .seconds(seconds), device: device, into: &touches)

@@ -119,6 +119,27 @@ struct ReentrancyTests {
     #expect(stage.window.application.openTouches == 0)
   }
 
+  @Test("a device may be removed from within an action, which takes effect after the delivery")
+  func removeInAction() {
+    let pan = stage.add(PanGestureRecognizer(), "pan")
+    let stage = stage
+    let (application, device) = (stage.window.application, stage.hand.device)
+    var faults: [TrackingFault.Kind] = []
+    application.onFault = { faults.append($0.kind) }
+    pan.on(.began) { _ in
+      application.removeSurface(device, at: t0 + .seconds(1))
+      application.removeSurface(device, at: t0 + .seconds(1))
+      #expect(application.surface(of: device) != nil)
+    }
+    stage.window.deliver(frame(.began, middle, at: t0))
+    stage.window.deliver(frame(.moved, Point(x: 330, y: 300), at: t0 + .milliseconds(10)))
+    #expect(stage.journal.lines(of: "pan") == ["pan began", "pan cancelled"])
+    #expect(application.openTouches == 0 && application.surface(of: device) == nil)
+    #expect(application.deviceCount == 0)
+    stage.window.deliver(frame(.began, middle, at: t0 + .seconds(2)))
+    #expect(faults == [.openAtEnd, .removedDevice, .removedDevice])
+  }
+
   @Test("frames delivered from within an action that cancel() calls are taken at once after it")
   func deliverInCancel() {
     let pan = stage.add(PanGestureRecognizer(), "pan")

@@ -12,9 +12,12 @@ TOUCHSTONE_BEGIN
 TOUCHSTONE_API touchstone_context *touchstone_context_create(double width, double height);
 
 /* Destroys a context with all layers and recognizers that were made for it. No callback is called
- * any more, except those that release data. While another thread is within a call on it, it fails
- * as every call does, and touchstone_last_status() tells. */
-TOUCHSTONE_API void touchstone_context_destroy(touchstone_context *context);
+ * any more, except those that release data.
+ *
+ * The context stays as it is with TOUCHSTONE_ERROR_THREAD while another thread is within a call on it,
+ * with TOUCHSTONE_ERROR_BUSY from within a touchstone_hit_function, and with TOUCHSTONE_ERROR_HANDLE for
+ * a handle that is not that of a context. */
+TOUCHSTONE_API touchstone_status touchstone_context_destroy(touchstone_context *context);
 
 /* The root of the layers: the window, from (0, 0) with the window's size. It can be used like any
  * layer, but not be destroyed or put into another. NULL on an error. */
@@ -39,8 +42,9 @@ typedef struct touchstone_axis {
 /* Adds a device whose positions are points of the window already, as a program with a window of its
  * own has them, anywhere in range, which may be larger than the window.
  *
- * Returns the number that its frames carry, counted from 0, or -1 on an error. A device is not
- * removed: when it is unplugged, cancel its contacts. At most 65536 can be added. */
+ * Returns the number that its frames carry, or -1 on an error. Numbers count from 0 in the order of
+ * adding and are not used again, also after a device was removed. There can be at most 65536 devices
+ * at a time; then it fails with TOUCHSTONE_ERROR_LIMIT. */
 TOUCHSTONE_API int touchstone_context_add_surface(
     touchstone_context *context, const char *name, touchstone_rect range);
 
@@ -50,6 +54,15 @@ TOUCHSTONE_API int touchstone_context_add_surface(
  * mm along its longer side, and a fault says so. Returns as touchstone_context_add_surface(). */
 TOUCHSTONE_API int touchstone_context_add_device(
     touchstone_context *context, const char *name, touchstone_axis x, touchstone_axis y);
+
+/* Removes a device that is gone, such as one that was unplugged: its contacts are cancelled, each told to
+ * the function for faults. Frames of it that come later do not count and are told there too. A device
+ * that comes back is added again, and gets another number.
+ *
+ * time is when it was gone. From within a callback it takes effect after the delivery under way. Fails
+ * with TOUCHSTONE_ERROR_ARGUMENT if the context has no such device. */
+TOUCHSTONE_API touchstone_status touchstone_context_remove_device(
+    touchstone_context *context, int device, int64_t time);
 
 /* The size of a device's panel in points: that of a window which covers it. Width and height are
  * NAN on an error. */
@@ -81,8 +94,8 @@ typedef struct touchstone_contact {
  *
  * contacts may be NULL if count is 0. Fails without effect if count is over the maximum or a phase
  * or tool is unknown. Everything else that is wrong with a device or with time is mended and told
- * to the function for faults: a device that was never added, time that goes back, a landing in a
- * slot that is not free, a contact that never landed. */
+ * to the function for faults: a device that was never added or was removed, time that goes back, a
+ * landing in a slot that is not free, a contact that never landed. */
 TOUCHSTONE_API touchstone_status touchstone_context_deliver(
     touchstone_context *context, int device, int64_t time, const touchstone_contact *contacts,
     size_t count);
@@ -90,8 +103,8 @@ TOUCHSTONE_API touchstone_status touchstone_context_deliver(
 /* Stands for every device. */
 #define TOUCHSTONE_ALL_DEVICES (-1)
 
-/* Cancels all that is down on one device, or on all: the device is gone, the input ended, or the
- * window lost it. */
+/* Cancels all that is down on one device, or on all: the input ended, or the window lost it. A device
+ * that is gone is removed by touchstone_context_remove_device(). */
 TOUCHSTONE_API touchstone_status touchstone_context_cancel_all(
     touchstone_context *context, int device, int64_t time);
 
@@ -137,7 +150,9 @@ typedef enum touchstone_fault_kind {
   /* The device's size is unknown or absurd; an assumed one is used. */
   TOUCHSTONE_FAULT_ASSUMED_SCALE = 8,
   /* The input ended with a contact down; its touch is cancelled. */
-  TOUCHSTONE_FAULT_OPEN_AT_END = 9
+  TOUCHSTONE_FAULT_OPEN_AT_END = 9,
+  /* A frame of a device that was removed; ignored. */
+  TOUCHSTONE_FAULT_REMOVED_DEVICE = 10
 } touchstone_fault_kind;
 
 /* Something about the input that had to be mended. Filled by the library. */

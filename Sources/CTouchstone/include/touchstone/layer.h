@@ -14,9 +14,13 @@ TOUCHSTONE_BEGIN
 TOUCHSTONE_API touchstone_layer *touchstone_layer_create(
     touchstone_context *context, touchstone_rect frame, const char *name);
 
-/* Destroys a layer with the layers and recognizers in it. Its touches are cancelled. The root goes
- * with its context only. */
-TOUCHSTONE_API void touchstone_layer_destroy(touchstone_layer *layer);
+/* Destroys a layer with the layers and recognizers in it. Its touches are cancelled.
+ *
+ * The layer stays as it is with TOUCHSTONE_ERROR_TREE if it is the root, which is destroyed with its
+ * context, with TOUCHSTONE_ERROR_BUSY from within a touchstone_hit_function, with
+ * TOUCHSTONE_ERROR_THREAD while another thread is within a call on its context, and with
+ * TOUCHSTONE_ERROR_HANDLE for a handle that is not that of a layer. */
+TOUCHSTONE_API touchstone_status touchstone_layer_destroy(touchstone_layer *layer);
 
 /* The context that a layer was made for. */
 TOUCHSTONE_API touchstone_context *touchstone_layer_get_context(touchstone_layer *layer);

@@ -37,8 +37,12 @@ TOUCHSTONE_API touchstone_recognizer *touchstone_recognizer_create(
     touchstone_context *context, touchstone_kind kind, const char *name);
 
 /* Takes a recognizer off its layer and destroys it. Its gesture is over without a callback; others
- * wait for it no more. */
-TOUCHSTONE_API void touchstone_recognizer_destroy(touchstone_recognizer *recognizer);
+ * wait for it no more.
+ *
+ * The recognizer stays as it is with TOUCHSTONE_ERROR_BUSY from within a touchstone_hit_function, with
+ * TOUCHSTONE_ERROR_THREAD while another thread is within a call on its context, and with
+ * TOUCHSTONE_ERROR_HANDLE for a handle that is not that of a recognizer. */
+TOUCHSTONE_API touchstone_status touchstone_recognizer_destroy(touchstone_recognizer *recognizer);
 
 /* The context that a recognizer was made for, its kind (0 on an error), and its layer (NULL if it
  * is on none, or on an error). */

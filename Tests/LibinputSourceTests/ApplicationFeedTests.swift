@@ -1,0 +1,53 @@
+import LibinputSource
+import Testing
+import TouchGeometry
+import TouchTracking
+import Touchstone
+
+/// What an application is told of the devices of a source.
+@Suite("The feed of an application")
+struct ApplicationFeedTests {
+  private func device(_ number: Int, _ kind: SourceDevice.Kind = .touchscreen) -> SourceDevice {
+    SourceDevice(
+      id: DeviceID(number), kind: kind, name: "panel", node: "/dev/input/event\(number)",
+      surface: Surface(sizeInPoints: Size(width: 800, height: 600)))
+  }
+
+  private func frame(_ phase: Contact.Phase, _ seconds: Double) -> SourceEvent {
+    let contact = Contact(slot: 0, phase: phase, position: Point(x: 100, y: 100))
+    return .frame(ContactFrame(device: DeviceID(0), time: .seconds(seconds), contacts: [contact]))
+  }
+
+  @Test(
+    "removes a device that goes; one that comes back is another one",
+    arguments: [
+      SourceDevice.Kind.touchscreen, .touchpad,
+    ])
+  func comesBack(kind: SourceDevice.Kind) {
+    let window = Window(size: Size(width: 800, height: 600))
+    let application = window.application
+    var feed = ApplicationFeed(application)
+    for round in 0..<1_000 {
+      feed.take(.added(device(0, kind)))
+      #expect(feed.device(of: DeviceID(0)) == DeviceID(round))
+      #expect(application.deviceCount == 1)
+      feed.take(.removed(device(0, kind), at: .seconds(Double(round))))
+      #expect(feed.device(of: DeviceID(0)) == nil && application.deviceCount == 0)
+    }
+  }
+
+  @Test("cancels what is down on a device that goes, and takes nothing of it afterwards")
+  func cancels() {
+    let window = Window(size: Size(width: 800, height: 600))
+    var faults: [TrackingFault.Kind] = []
+    window.application.onFault = { faults.append($0.kind) }
+    var feed = ApplicationFeed(window.application)
+    feed.take(.added(device(0)))
+    feed.take(frame(.began, 1))
+    #expect(window.application.openTouches == 1)
+    feed.take(.removed(device(0), at: .seconds(2)))
+    #expect(window.application.openTouches == 0 && faults == [.openAtEnd])
+    feed.take(frame(.moved, 3))
+    #expect(faults == [.openAtEnd])
+  }
+}
