@@ -71,7 +71,7 @@ open class Application: Responder {
   /// - Complexity: O(devices + what follows from cancelling its touches).
   public final func removeSurface(_ device: DeviceID, at instant: Instant) {
     guard !coordinator.isBusy else { return postponed.append(.removeSurface(device, instant)) }
-    if !isGathering { frame.removeAll() }
+    if gathered == nil { frame.removeAll() }
     tracker.removeSurface(device, at: instant, into: &frame)
     process()
   }

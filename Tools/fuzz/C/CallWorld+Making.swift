@@ -17,7 +17,10 @@ extension CallWorld {
   func addLayer(to context: OpaquePointer?) {
     calls += 1
     let layer = touchstone_layer_create(context, rect(), dice.chance(0.9) ? "layer" : nil)
-    guard let layer, layers.count < 60 else { return touchstone_layer_destroy(layer) }
+    guard let layer, layers.count < 60 else {
+      touchstone_layer_destroy(layer)
+      return
+    }
     layers.append(layer)
     touchstone_layer_add_child(anyLayer(), layer)
     if dice.chance(0.5) { setTouchFunction(of: layer) }
@@ -31,7 +34,8 @@ extension CallWorld {
     let kind = touchstone_kind(rawValue: UInt32(1 + dice.below(9)))
     let recognizer = touchstone_recognizer_create(context, kind, "recognizer")
     guard let recognizer, recognizers.count < 60 else {
-      return touchstone_recognizer_destroy(recognizer)
+      touchstone_recognizer_destroy(recognizer)
+      return
     }
     recognizers.append(recognizer)
     setFunctions(of: recognizer)
