@@ -18,7 +18,9 @@ struct SceneFolderTests {
       try scratch.write(lake, to: name)
     }
     try scratch.write("top secret", to: "elsewhere/secret")
-    try scratch.write(Repository.text("Recordings/tap.yml"), to: "tap.yml")
+    for name in ["tap.yml", "elsewhere/tap.yml"] {
+      try scratch.write(Repository.text("Recordings/tap.yml"), to: name)
+    }
     #expect(symlink("../elsewhere/a.png", scratch.file("scene/link.png")) == 0)
     #expect(symlink("../elsewhere", scratch.file("scene/folder")) == 0)
   }
@@ -92,8 +94,10 @@ struct SceneFolderTests {
   @Test("the recording of a case is held to the same, and nothing of another file is quoted")
   func recordings() async throws {
     for (name, folder, status) in [
-      ("../elsewhere/secret", "", 65), ("/etc/passwd", "", 65), ("../tap.yml", "", 65),
-      ("../tap.yml", " --allow-path .", 0), ("../elsewhere/secret", " --allow-path elsewhere", 65),
+      ("../elsewhere/secret", "", 65), ("/etc/passwd", "", 65), ("../tap.yml", "", 0),
+      ("../elsewhere/tap.yml", "", 65), ("../elsewhere/tap.yml", " --allow-path .", 0),
+      ("../none.yml", "", 66), ("../elsewhere/none.yml", "", 65),
+      ("../elsewhere/secret", " --allow-path elsewhere", 65),
     ] {
       try scratch.write(
         #"{"recognizers": [], "recording": "\#(name)", "expect": []}"#, to: "scene/case.json")

@@ -64,7 +64,7 @@ public final class PaintedLayers: SceneLayerFactory {
   /// The path of a picture that the scene may name, with all links followed.
   private func path(of image: SceneImage, in file: SceneFile) throws(SceneLayerError) -> String {
     do throws(SceneFileError) {
-      return try folders.resolve(image.name.text, of: file.file)
+      return try folders.resolve(image.name.text, .picture, of: file.file)
     } catch {
       switch error {
       case .outside(let folders):

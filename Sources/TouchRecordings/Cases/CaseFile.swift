@@ -147,7 +147,7 @@ struct CaseReader {
     let text = try reading.text(name)
     let path: String
     do throws(SceneFileError) {
-      path = try folders.resolve(text, of: folder)
+      path = try folders.resolve(text, .recording, of: folder)
     } catch {
       switch error {
       case .outside(let folders):

@@ -7,8 +7,9 @@ struct SceneFolderOptions: ParsableArguments {
   @Option(
     name: .customLong("allow-path"),
     help: ArgumentHelp(
-      "A folder that pictures and recordings may lie below, which scenes and cases name; may be "
-        + "repeated. Without it, below the folder of the scene, or the folder images beside that.",
+      "A folder that files may lie below which scenes and cases name; may be repeated. Always allowed "
+        + "are files below the scene's own folder, pictures below a folder images beside it, and "
+        + "recordings in the folder above.",
       valueName: "folder"))
   var allowPath: [String] = []
 
