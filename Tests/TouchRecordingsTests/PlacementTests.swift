@@ -1,3 +1,4 @@
+import Randomness
 import Testing
 import TouchGeometry
 import TouchRecordings
@@ -170,6 +171,36 @@ struct PlacementTests {
     #expect(
       names([left, far, right, middle])
         == ["screen 0.0 0.0 200.0 60.0", "screen 2 500.0 0.0 10.0 10.0"])
+  }
+}
+
+extension PlacementTests {
+  @Test("a finger at the very rim of a screen is on the layer of that screen")
+  func rims() {
+    var random = SplitMix64(seed: 11)
+    for _ in 0..<200 {
+      let devices = (0..<4).map { index in
+        var device = screen("\(index)")
+        for code in [0x35, 0x36] as [UInt16] {
+          let maximum = Int32(random.int(1000...20_000))
+          device.axes[code] = .init(maximum: maximum, resolution: Int32(random.int(5...40)))
+        }
+        return device
+      }
+      let surfaces = Recording(devices: devices).surfaces
+      let window = StandardGestures.window(for: surfaces)
+      let added = StandardGestures.window(for: [surfaces[0]])
+      for surface in surfaces { StandardGestures.add(surface, to: added) }
+      for (index, surface) in surfaces.enumerated() {
+        for x in [surface.x.minimum, surface.x.maximum] {
+          for y in [surface.y.minimum, surface.y.maximum] {
+            let place = surface.location(of: Point(x: x, y: y))
+            #expect(window.hitTest(place, with: nil) === window.children[index])
+            #expect(added.hitTest(place, with: nil) === added.children[index])
+          }
+        }
+      }
+    }
   }
 }
 

@@ -52,7 +52,7 @@ public enum StandardGestures {
     if size != window.frame.size { window.frame = Rect(origin: window.frame.origin, size: size) }
     guard let layer = window.children.first(where: { ScreenFrames.overlap($0.frame, frame) })
     else { return addLayer(frame, to: window) }
-    if !layer.frame.contains(frame) { layer.frame = layer.frame.union(frame) }
+    if !layer.frame.contains(frame) { layer.cover(layer.frame.union(frame)) }
     return nil
   }
 
@@ -63,9 +63,8 @@ public enum StandardGestures {
     let width = frame.maxX.nextUp >= bounds.maxX ? bounds.maxX - frame.minX : frame.width
     let height = frame.maxY.nextUp >= bounds.maxY ? bounds.maxY - frame.minY : frame.height
     let number = window.children.count + 1
-    let layer = Layer(
-      frame: Rect(origin: frame.origin, size: Size(width: width, height: height)),
-      name: number == 1 ? "screen" : "screen \(number)")
+    let layer = Layer(name: number == 1 ? "screen" : "screen \(number)")
+    layer.cover(Rect(origin: frame.origin, size: Size(width: width, height: height)))
     for recognizer in recognizers() { layer.addGestureRecognizer(recognizer) }
     // A layer without parent and children can be added to any other.
     do { try window.addChild(layer) } catch { return nil }
@@ -115,5 +114,14 @@ extension GestureRecognizer {
   fileprivate func named(_ name: String) -> Self {
     self.name = name
     return self
+  }
+}
+
+extension Layer {
+  /// Covers an area with bounds that are the same in the window's coordinates: a frame of other bounds is
+  /// rounded, and a finger at the rim of a screen would be beside its layer, or on that of the next one.
+  fileprivate func cover(_ area: Rect) {
+    bounds = area
+    position = area.center
   }
 }

@@ -73,7 +73,7 @@ final class OffscreenRun {
 
 extension OffscreenSession {
   /// The session of a recording: in the scene and the window that it names, else in those given, else
-  /// on a window as large as the panel.
+  /// on a window that holds the panels.
   ///
   /// - Parameter scene: The scene, if one was asked for; it counts more than the recording's word.
   init(
@@ -81,9 +81,11 @@ extension OffscreenSession {
   ) {
     let named = SessionDescription(of: recording)
     let known = named.flatMap { DemoCatalog.scene(named: $0.scene) }
-    let panel = ContactFrameCursor(recording).surfaces.first?.size
+    let frames = recording.surfaces.map(\.frame)
+    let panels = frames.first.map { frames.reduce($0) { $0.union($1) } }
     self.init(
       recording: recording, scene: scene ?? known ?? DemoCatalog.scenes[0],
-      window: window ?? named?.size ?? panel ?? OffscreenSession.usualWindow, pictures: pictures)
+      window: window ?? named?.size ?? panels.map { Size(width: $0.maxX, height: $0.maxY) }
+        ?? OffscreenSession.usualWindow, pictures: pictures)
   }
 }
