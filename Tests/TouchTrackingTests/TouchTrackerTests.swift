@@ -19,9 +19,15 @@ struct TouchTrackerTests {
     }
     report(.began, [Point(x: 10, y: 10), Point(x: 90, y: 10)], 0.25)
     report(.moved, [Point(x: 20, y: 30), Point(x: 80, y: 40)], nil)
+    let outside = [Point(x: 30, y: 900), Point(x: 900, y: 50)]
+    for last in [[Point(x: 25, y: 35), Point(x: 75, y: 45)], outside] {
+      report(.moved, last, nil)
+    }
+    let places = output.samples.map(\.location)
+    #expect(places.map(\.x).first == 30 && places.map(\.y).last == 50)
     output.removeAll()
     tracker.cancelAll(at: .seconds(2), device: nil, into: &output)
-    #expect(output.samples.map(\.location) == [Point(x: 20, y: 30), Point(x: 80, y: 40)])
+    #expect(output.samples.map(\.location) == places)
     #expect(output.samples.map(\.force) == [0.25, 0.25])
     #expect(output.samples.map(\.phase) == [.cancelled, .cancelled])
   }

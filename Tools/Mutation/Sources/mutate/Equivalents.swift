@@ -2,8 +2,8 @@ import Foundation
 
 /// Changes that no test can notice, with the reason, from `Tools/Mutation/equivalents.txt`.
 ///
-/// An entry has four lines, and an empty line after it: the file, the code of the line, the change in
-/// the words of the report, and why it changes nothing. Lines that start with `#` are comments. Line
+/// An entry has four lines, and an empty line after it: the file, the code of the line (short ones with
+/// the line before) and the change, both as the report prints them, and why it changes nothing. Lines that start with `#` are comments. Line
 /// numbers are not used, so that other changes of a file leave its entries as they are.
 struct Equivalents {
   private var reasons: [String: String] = [:]
@@ -39,6 +39,6 @@ struct Equivalents {
   }
 
   private func key(_ mutation: Mutation) -> String {
-    [mutation.file, mutation.code, mutation.change].joined(separator: "\t")
+    [mutation.file, mutation.place, mutation.change].joined(separator: "\t")
   }
 }

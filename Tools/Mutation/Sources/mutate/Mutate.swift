@@ -123,7 +123,7 @@ struct Mutate {
     let open = survivors.filter { equivalents.reason(for: $0.mutation) == nil }
     say("\nSurvivors:")
     for (number, mutation) in survivors {
-      say("\n\(mutation.file)\n\(mutation.code)\n\(mutation.change)")
+      say("\n\(mutation.file)\n\(mutation.place)\n\(mutation.change)")
       say(equivalents.reason(for: mutation).map { "explained: \($0)" } ?? "not explained")
       say("(change \(number), line \(mutation.line))")
     }

@@ -16,6 +16,8 @@ struct Mutation: Sendable {
   var line: Int
   /// That line, without the spaces around it.
   var code: String
+  /// The same, with the line before if it says little by itself: by this explanations find it.
+  var place: String
   /// What changes, in words.
   var change: String
   var edit: Edit

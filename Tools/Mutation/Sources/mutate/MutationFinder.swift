@@ -38,8 +38,13 @@ final class MutationFinder: SyntaxVisitor {
     let line = converter.location(for: start).line
     found.append(
       Mutation(
-        file: file, line: line, code: lines[line - 1].trimmed, change: change,
+        file: file, line: line, code: lines[line - 1].trimmed, place: place(line), change: change,
         edit: Mutation.Edit(range: start.utf8Offset..<end.utf8Offset, text: text)))
+  }
+
+  private func place(_ line: Int) -> String {
+    let code = lines[line - 1].trimmed
+    return code.count < 20 && line > 1 ? "\(lines[line - 2].trimmed) / \(code)" : code
   }
 
   /// Notes that an expression can be replaced by another one.
