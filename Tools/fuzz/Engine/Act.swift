@@ -36,6 +36,7 @@ enum Act: String, CaseIterable {
     allCases.filter { $0 != .frame && $0 != .batch && $0 != .addWindow } + [
       .enable, .enable, .cancelRecognizer, .moveRecognizer, .removeLayer, .moveLayer, .moveLayer,
       .strayFrame, .addLayer, .addRecognizer, .changeSettings, .disable, .addWindow,
+      .cancelRecognizer, .cancelRecognizer, .disable, .restart, .restart, .restart,
     ]
 }
 
