@@ -111,7 +111,8 @@ extension World {
 
   /// A deadline that lies before what all frames but the last have come to was forgotten.
   private func checkDeadline(of host: Host, notBefore limit: Int64) {
-    guard hasPlausibleTimes, hosts.count == 1, !hasReactions,
+    // A negative span makes deadlines in the past, which are due at once.
+    guard hasPlausibleTimes, hasPlausibleNumbers, hosts.count == 1, !hasReactions,
       let deadline = host.application.nextDeadline
     else { return }
     transcript.note(.deadline, UInt64(bitPattern: deadline.microseconds))

@@ -168,6 +168,7 @@ final class World {
 
   func span(upTo seconds: Double) -> TimeSpan {
     guard has(.wild), dice.chance(0.05) else { return .seconds(dice.number(0, seconds)) }
+    hasPlausibleNumbers = false
     return .microseconds(dice.pick([0, -5, .max, .min]))
   }
 
