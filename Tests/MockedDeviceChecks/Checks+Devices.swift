@@ -41,8 +41,8 @@ extension Checks {
     let rest = now
     last.frame(at: rest) { $0.move(0, 580, 100) }
     last.frame(at: rest + 10_000) { $0.up(0) }
-    last.frame(at: rest + 200_000, device: 2) { $0.down(0, 2000, 1000) }
-    last.frame(at: rest + 260_000, device: 2) { $0.up(0) }
+    last.frame(at: rest + 700_000, device: 2) { $0.down(0, 2000, 1000) }
+    last.frame(at: rest + 760_000, device: 2) { $0.up(0) }
     try live.play(last, on: bed, pace: true)
     live.finish()
     findings.expect(live.count(.ended), 2, "both screens can be used again")

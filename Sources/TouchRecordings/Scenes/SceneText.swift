@@ -135,6 +135,20 @@ private struct NodeConversion {
 
 extension TextPlace {
   fileprivate init(_ mark: Mark?) { self.init(line: mark?.line ?? 0, column: mark?.column ?? 0) }
+
+  /// The first place of a character that the parser refused, given by its number: it does not say where
+  /// it met it. The start of the text where there is none.
+  fileprivate init(ofFirst character: Int32, in text: String) {
+    var (line, column) = (1, 1)
+    for scalar in text.unicodeScalars {
+      if Int64(scalar.value) == Int64(character) {
+        self.init(line: line, column: column)
+        return
+      }
+      if scalar == "\n" { (line, column) = (line + 1, 1) } else { column += 1 }
+    }
+    self.init(line: 1, column: 1)
+  }
 }
 
 extension SceneError {
@@ -152,7 +166,9 @@ extension SceneError {
       if text.hasPrefix("Maximum nesting level") {
         reason = .tooMany("levels of nesting", limit: SceneText.deepestNesting)
       }
-    case .reader(let text, _, _, _): problem = text
+    case .reader(let text, _, let character, let yaml):
+      problem = text
+      place = TextPlace(ofFirst: character, in: yaml)
     case .duplicatedKeysInMapping(let keys, let context):
       problem = "the key \"\(keys.first?.prefix(40).printable ?? "")\" is there twice"
       place = TextPlace(context.mark)

@@ -114,7 +114,7 @@ open class Application: Responder {
       if index == 0 { gather(contacts) } else { tracker.track(contacts, into: &frame) }
     }
     let last = frames[frames.count - 1]
-    gathered = last.isPartial && frame.samples.count <= Self.mostGatheredSamples ? last.time : nil
+    gather(upTo: last.time, isPartial: last.isPartial)
     if gathered == nil { process() }
   }
 
@@ -128,8 +128,14 @@ open class Application: Responder {
     if let instant = gathered, contacts.time > instant { process() }
     if gathered == nil { frame.removeAll() }
     tracker.track(contacts, into: &frame)
-    let isComplete = !contacts.isPartial || frame.samples.count > Self.mostGatheredSamples
-    gathered = isComplete ? nil : max(contacts.time, gathered ?? contacts.time)
+    gather(upTo: contacts.time, isPartial: contacts.isPartial)
+  }
+
+  /// Notes whether the frame waits for the rest of its instant. A device's time may fall, event time does
+  /// not.
+  private final func gather(upTo time: Instant, isPartial: Bool) {
+    let isComplete = !isPartial || frame.samples.count > Self.mostGatheredSamples
+    gathered = isComplete ? nil : max(time, gathered ?? coordinator.now)
   }
 
   /// Says that event time has reached `instant`: deadlines up to it take effect, and a frame of before

@@ -109,6 +109,10 @@ extension Coordinator {
 
   /// Gives a touch to a recognizer, of this rank, unless something speaks against it.
   func offer(_ touch: Touch, to recognizer: GestureRecognizer, as rank: Arbiter.Rank) {
+    // A chain may lead into another application's tree; a recognizer has one gesture at a time.
+    guard recognizer.member == nil || recognizer.coordinator === self else {
+      return note(.turnedAway(touch.id, .awaitingReset), of: recognizer)
+    }
     identify(recognizer)
     if let reason = objection(of: recognizer, to: touch) {
       if reason == .awaitingReset {

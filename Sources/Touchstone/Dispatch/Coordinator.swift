@@ -84,9 +84,13 @@ final class Coordinator {
 
   deinit {
     event.coordinator = nil
-    engaged.forEach { $0.coordinator = nil }
     // A layer, its recognizers and their touches keep each other.
     live.forEach { $0.unbind() }
+    // The program may use recognizers again in another application. All have left before the first is
+    // reset, since that may call the program.
+    let abandoned = engaged.objects
+    for recognizer in abandoned { recognizer.leaveInteraction() }
+    for recognizer in abandoned { recognizer.reset() }
   }
 
   // MARK: Input
@@ -99,6 +103,7 @@ final class Coordinator {
     if sample.phase != .moved { flush() }
     step(&sample)
     flush()
+    if earliestDeadline <= now { reachDeadlines(upTo: now) }
     isBusy = false
   }
 
@@ -141,6 +146,8 @@ final class Coordinator {
       index = end
     }
     flush()
+    // A frame may set a deadline that has passed: it is reached with the frame, as any before it.
+    if earliestDeadline <= now { reachDeadlines(upTo: now) }
     isBusy = false
   }
 

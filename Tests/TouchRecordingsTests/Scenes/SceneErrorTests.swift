@@ -29,6 +29,12 @@ struct SceneErrorTests {
     #expect(message.contains("neither JSON nor YAML"))
   }
 
+  @Test("a control character is refused with its place")
+  func controlCharacter() throws {
+    let message = try error("layers:\n  - \u{0F}x\n")
+    #expect(message.hasPrefix("scene.json:2:5: "), "\(message)")
+  }
+
   @Test("a key that is there twice is refused")
   func repeatedKey() throws {
     let message = try error("layers: []\nlayers: []\n")
