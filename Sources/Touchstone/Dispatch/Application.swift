@@ -101,7 +101,7 @@ open class Application: Responder {
       if !postponed.isEmpty { catchUp() }
     } else {
       gather(contacts)
-      if gathered == nil { process() }
+      if gathered == nil { process(upTo: contacts.time) }
     }
   }
 
@@ -115,7 +115,7 @@ open class Application: Responder {
     }
     let last = frames[frames.count - 1]
     gather(upTo: last.time, isPartial: last.isPartial)
-    if gathered == nil { process() }
+    if gathered == nil { process(upTo: last.time) }
   }
 
   /// The most samples of one instant that wait for the rest of it, so that a host that never completes
@@ -194,11 +194,14 @@ open class Application: Responder {
   /// How many touches are down.
   public final var openTouches: Int { tracker.openTouches }
 
-  private final func process() {
+  /// Handles the frame. One that brings nothing, because no contact changed or none was sound, still says
+  /// that its time has come.
+  private final func process(upTo time: Instant? = nil) {
     gathered = nil
     if !frame.faults.isEmpty { report() }
     // What is called meanwhile does not touch the frame: calls that would are postponed.
     coordinator.process(&frame.samples)
+    if let time, frame.samples.isEmpty { coordinator.reachDueDeadlines(upTo: time) }
     if !postponed.isEmpty { catchUp() }
   }
 

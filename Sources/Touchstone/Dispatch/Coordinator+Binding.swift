@@ -163,6 +163,10 @@ extension Coordinator {
   /// Lets a recognizer take part in the interaction.
   @inline(__always)
   private func engage(_ recognizer: GestureRecognizer, as rank: Arbiter.Rank) {
+    if recognizer.awaitsReset {
+      recognizer.awaitsReset = false
+      recognizer.reset()
+    }
     let member = arbiter.join(
       recognizer.id, rank: rank, precedence: recognizer.precedence,
       company: recognizer.company.map(number(of:)) ?? 0)

@@ -86,11 +86,12 @@ final class Coordinator {
     event.coordinator = nil
     // A layer, its recognizers and their touches keep each other.
     live.forEach { $0.unbind() }
-    // The program may use recognizers again in another application. All have left before the first is
-    // reset, since that may call the program.
-    let abandoned = engaged.objects
-    for recognizer in abandoned { recognizer.leaveInteraction() }
-    for recognizer in abandoned { recognizer.reset() }
+    // The program may use recognizers again in another application. They are reset then: now much of the
+    // program may be gone that its overrides of reset() use.
+    engaged.forEach { recognizer in
+      recognizer.leaveInteraction()
+      recognizer.awaitsReset = true
+    }
   }
 
   // MARK: Input

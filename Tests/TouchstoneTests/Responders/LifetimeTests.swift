@@ -35,13 +35,13 @@ struct LifetimeTests {
     try {
       let stage = try GestureStage()
       stage.layer.addGestureRecognizer(pan)
-      stage.finger.lands(at: middle).moves(by: 30, 0)
+      withExtendedLifetime(stage) { _ = stage.finger.lands(at: middle).moves(by: 30, 0) }
       #expect(pan.state == .began)
     }()
     #expect(pan.state == .possible && pan.numberOfTouches == 0)
     let stage = try GestureStage()
     stage.add(pan, "pan")
-    stage.finger.lands(at: middle).moves(by: 30, 0).lifts()
+    withExtendedLifetime(stage) { stage.finger.lands(at: middle).moves(by: 30, 0).lifts() }
     #expect(stage.journal.lines(of: "pan") == ["pan began", "pan ended"])
   }
 
