@@ -104,7 +104,7 @@ final class Coordinator {
     if sample.phase != .moved { flush() }
     step(&sample)
     flush()
-    if earliestDeadline <= now { reachDeadlines(upTo: now) }
+    if earliestDeadline <= now, deferred.isEmpty { reachDeadlines(upTo: now) }
     isBusy = false
   }
 
@@ -147,8 +147,9 @@ final class Coordinator {
       index = end
     }
     flush()
-    // A frame may set a deadline that has passed: it is reached with the frame, as any before it.
-    if earliestDeadline <= now { reachDeadlines(upTo: now) }
+    // A frame may set a deadline that has passed: it is reached with the frame, as any before it. What a
+    // window has left behind waits for the next call, since its owner may be going right now.
+    if earliestDeadline <= now, deferred.isEmpty { reachDeadlines(upTo: now) }
     isBusy = false
   }
 
