@@ -109,10 +109,6 @@ extension Coordinator {
 
   /// Gives a touch to a recognizer, of this rank, unless something speaks against it.
   func offer(_ touch: Touch, to recognizer: GestureRecognizer, as rank: Arbiter.Rank) {
-    // A chain may lead into another application's tree; a recognizer has one gesture at a time.
-    guard recognizer.member == nil || recognizer.coordinator === self else {
-      return note(.turnedAway(touch.id, .awaitingReset), of: recognizer)
-    }
     identify(recognizer)
     if let reason = objection(of: recognizer, to: touch) {
       if reason == .awaitingReset {
@@ -163,10 +159,6 @@ extension Coordinator {
   /// Lets a recognizer take part in the interaction.
   @inline(__always)
   private func engage(_ recognizer: GestureRecognizer, as rank: Arbiter.Rank) {
-    if recognizer.awaitsReset {
-      recognizer.awaitsReset = false
-      recognizer.reset()
-    }
     let member = arbiter.join(
       recognizer.id, rank: rank, precedence: recognizer.precedence,
       company: recognizer.company.map(number(of:)) ?? 0)

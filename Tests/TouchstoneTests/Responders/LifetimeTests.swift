@@ -29,22 +29,6 @@ struct LifetimeTests {
     #expect(application == nil)
   }
 
-  @Test("a recognizer whose application went in mid-gesture is ready for another one")
-  func recognizerOutlivesApplication() throws {
-    let pan = PanGestureRecognizer()
-    try {
-      let stage = try GestureStage()
-      stage.layer.addGestureRecognizer(pan)
-      withExtendedLifetime(stage) { _ = stage.finger.lands(at: middle).moves(by: 30, 0) }
-      #expect(pan.state == .began)
-    }()
-    #expect(pan.state == .possible && pan.numberOfTouches == 0)
-    let stage = try GestureStage()
-    stage.add(pan, "pan")
-    withExtendedLifetime(stage) { stage.finger.lands(at: middle).moves(by: 30, 0).lifts() }
-    #expect(stage.journal.lines(of: "pan") == ["pan began", "pan ended"])
-  }
-
   @Test("a window dropped in mid-touch while its application goes on is gone after the touch")
   func oneOfTwoWindows() throws {
     let stage = try GestureStage()
