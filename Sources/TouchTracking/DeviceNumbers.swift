@@ -21,7 +21,7 @@ struct DeviceNumbers {
   /// Whether a device of this number was ever added.
   func wasAdded(_ device: DeviceID) -> Bool { 0..<added ~= device.rawValue }
 
-  /// The place of a device; nil for one that is not there.
+  /// The place of a device; nil for one that was removed or never added.
   ///
   /// - Complexity: O(1) as long as none was removed, then O(log devices).
   @inline(__always)

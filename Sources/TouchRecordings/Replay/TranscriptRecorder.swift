@@ -59,7 +59,7 @@ final class TranscriptRecorder {
     }
   }
 
-  /// Stops recording and gives the transcript. It lets go of the layers.
+  /// Stops recording and returns the transcript. Releases the layers.
   func finish() -> Transcript {
     isRecording = false
     var result = transcript
