@@ -101,7 +101,7 @@ open class Application: Responder {
       if !postponed.isEmpty { catchUp() }
     } else {
       gather(contacts)
-      if gathered == nil { process() }
+      if gathered == nil { process(upTo: contacts.time) }
     }
   }
 
@@ -114,8 +114,8 @@ open class Application: Responder {
       if index == 0 { gather(contacts) } else { tracker.track(contacts, into: &frame) }
     }
     let last = frames[frames.count - 1]
-    gathered = last.isPartial && frame.samples.count <= Self.mostGatheredSamples ? last.time : nil
-    if gathered == nil { process() }
+    gather(upTo: last.time, isPartial: last.isPartial)
+    if gathered == nil { process(upTo: last.time) }
   }
 
   /// The most samples of one instant that wait for the rest of it, so that a host that never completes
@@ -128,8 +128,14 @@ open class Application: Responder {
     if let instant = gathered, contacts.time > instant { process() }
     if gathered == nil { frame.removeAll() }
     tracker.track(contacts, into: &frame)
-    let isComplete = !contacts.isPartial || frame.samples.count > Self.mostGatheredSamples
-    gathered = isComplete ? nil : max(contacts.time, gathered ?? contacts.time)
+    gather(upTo: contacts.time, isPartial: contacts.isPartial)
+  }
+
+  /// Notes whether the frame waits for the rest of its instant. A device's time may fall, event time does
+  /// not.
+  private final func gather(upTo time: Instant, isPartial: Bool) {
+    let isComplete = !isPartial || frame.samples.count > Self.mostGatheredSamples
+    gathered = isComplete ? nil : max(time, gathered ?? coordinator.now)
   }
 
   /// Says that event time has reached `instant`: deadlines up to it take effect, and a frame of before
@@ -188,11 +194,14 @@ open class Application: Responder {
   /// How many touches are down.
   public final var openTouches: Int { tracker.openTouches }
 
-  private final func process() {
+  /// Handles the frame. One that brings nothing, because no contact changed or none was sound, still says
+  /// that its time has come.
+  private final func process(upTo time: Instant? = nil) {
     gathered = nil
     if !frame.faults.isEmpty { report() }
     // What is called meanwhile does not touch the frame: calls that would are postponed.
     coordinator.process(&frame.samples)
+    if let time, frame.samples.isEmpty { coordinator.reachDueDeadlines(upTo: time) }
     if !postponed.isEmpty { catchUp() }
   }
 

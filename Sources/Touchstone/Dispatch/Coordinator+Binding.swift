@@ -17,7 +17,8 @@ extension Coordinator {
     var index = 0
     // One that is asked may empty the chain, as when it lets the window go.
     while index < touch.chain.count {
-      if !touch.chain.with(index, { offerQuietly(touch, toRecognizersOf: $0) }),
+      let wasQuiet = touch.chain.withPlainLayer(index) { offerQuietly(touch, toRecognizersOf: $0) }
+      if wasQuiet != true,
         let layer = touch.chain[index] as? Layer
       {
         if layer.isCovering { touch.isModal = true }
@@ -31,12 +32,10 @@ extension Coordinator {
   }
 
   /// Gives a touch to the recognizers of a plain layer, none of which asks the program about it;
-  /// whether it was one. The layer and its recognizers then need no count of references, since
+  /// whether none did. The layer and its recognizers then need no count of references, since
   /// nothing that is called can take them away.
-  private func offerQuietly(_ touch: Touch, toRecognizersOf responder: Responder) -> Bool {
-    guard type(of: responder) == Layer.self else { return false }
-    let layer = unsafeDowncast(responder, to: Layer.self)
-    return layer.gestureRecognizers.withUnsafeBytes { bytes in
+  private func offerQuietly(_ touch: Touch, toRecognizersOf layer: Layer) -> Bool {
+    layer.gestureRecognizers.withUnsafeBytes { bytes in
       // Seen as references that are not counted, of the same layout.
       let list = bytes.assumingMemoryBound(to: Unmanaged<GestureRecognizer>.self)
       guard !list.isEmpty else { return true }
@@ -98,17 +97,15 @@ extension Coordinator {
       if (current as? Layer)?.parentLink !== responder { isAlongParents = false }
     }
     touch.passesWindow = responder == nil
-    if !isAlongParents { removeRepetitions(from: &touch.chain) }
-  }
-
-  /// Leaves each responder of a chain once, where it comes first.
-  private func removeRepetitions(from chain: inout ObjectList<Responder>) {
-    var seen: Set<ObjectIdentifier> = []
-    chain.removeAll { !seen.insert(ObjectIdentifier($0)).inserted }
+    if !isAlongParents { touch.chain.removeRepetitions() }
   }
 
   /// Gives a touch to a recognizer, of this rank, unless something speaks against it.
   func offer(_ touch: Touch, to recognizer: GestureRecognizer, as rank: Arbiter.Rank) {
+    // A chain may lead into another application's tree; a recognizer has one gesture at a time.
+    guard recognizer.member == nil || recognizer.coordinator === self else {
+      return note(.turnedAway(touch.id, .awaitingReset), of: recognizer)
+    }
     identify(recognizer)
     if let reason = objection(of: recognizer, to: touch) {
       if reason == .awaitingReset {
@@ -159,6 +156,10 @@ extension Coordinator {
   /// Lets a recognizer take part in the interaction.
   @inline(__always)
   private func engage(_ recognizer: GestureRecognizer, as rank: Arbiter.Rank) {
+    if recognizer.awaitsReset {
+      recognizer.awaitsReset = false
+      recognizer.reset()
+    }
     let member = arbiter.join(
       recognizer.id, rank: rank, precedence: recognizer.precedence,
       company: recognizer.company.map(number(of:)) ?? 0)

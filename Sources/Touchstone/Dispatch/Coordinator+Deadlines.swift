@@ -26,6 +26,14 @@ extension Coordinator {
     isBusy = false
   }
 
+  /// Reaches the deadlines up to an instant, if there are any; event time comes to the last of them.
+  func reachDueDeadlines(upTo limit: Instant) {
+    guard earliestDeadline <= limit else { return }
+    isBusy = true
+    reachDeadlines(upTo: limit)
+    isBusy = false
+  }
+
   func reachDeadlines(upTo limit: Instant) {
     flush()
     while let deadline = nextDeadline, deadline <= limit {

@@ -180,22 +180,10 @@ extension Coordinator {
 
   private func reset(_ recognizer: GestureRecognizer) {
     guard let member = recognizer.member else { return }
-    recognizer.isReady = false
     recognizer.reset()
-    // Its touches have not known it since it was over.
-    recognizer.tracked.removeAll()
-    if !recognizer.dynamicRequirements.isEmpty { recognizer.dynamicRequirements.removeAll() }
-    if !recognizer.verdicts.isEmpty { recognizer.verdicts.removeAll() }
-    recognizer.deadline = .distantFuture
-    recognizer.engagement = .idle
-    recognizer.outwardState = .possible
-    recognizer.ownState = .possible
-    recognizer.didBegin = false
-    recognizer.hasJustActed = false
+    recognizer.leaveInteraction()
     arbiter.leave(member)
     clearSeat(member)
-    recognizer.member = nil
-    recognizer.coordinator = nil
     note(.reset, of: recognizer)
   }
 
@@ -297,6 +285,24 @@ extension GestureRecognizer {
   fileprivate var isCrowded: Bool {
     guard case .tooManyTouches = failureReason else { return false }
     return tracked.contains { $0.isDown }
+  }
+
+  /// Forgets everything about the interaction that it took part in, and by whom that was kept.
+  func leaveInteraction() {
+    isReady = false
+    // Its touches have not known it since it was over.
+    tracked.removeAll()
+    if !dynamicRequirements.isEmpty { dynamicRequirements.removeAll() }
+    if !verdicts.isEmpty { verdicts.removeAll() }
+    if announcements.isQueued { announcements = Announcements() }
+    deadline = .distantFuture
+    engagement = .idle
+    outwardState = .possible
+    ownState = .possible
+    didBegin = false
+    hasJustActed = false
+    member = nil
+    coordinator = nil
   }
 
   var hasRequirements: Bool {

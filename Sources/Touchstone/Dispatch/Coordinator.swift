@@ -84,9 +84,17 @@ final class Coordinator {
 
   deinit {
     event.coordinator = nil
+    // First: a layer that goes with its touch may take recognizers off other layers, as a loupe does, and
+    // must not call this coordinator any more.
     engaged.forEach { $0.coordinator = nil }
     // A layer, its recognizers and their touches keep each other.
     live.forEach { $0.unbind() }
+    // The program may use recognizers again in another application. They are reset then: now much of the
+    // program may be gone that its overrides of reset() use.
+    engaged.forEach { recognizer in
+      recognizer.leaveInteraction()
+      recognizer.awaitsReset = true
+    }
   }
 
   // MARK: Input
@@ -99,6 +107,7 @@ final class Coordinator {
     if sample.phase != .moved { flush() }
     step(&sample)
     flush()
+    if earliestDeadline <= now, deferred.isEmpty { reachDeadlines(upTo: now) }
     isBusy = false
   }
 
@@ -141,6 +150,9 @@ final class Coordinator {
       index = end
     }
     flush()
+    // A frame may set a deadline that has passed: it is reached with the frame, as any before it. What a
+    // window has left behind waits for the next call, since its owner may be going right now.
+    if earliestDeadline <= now, deferred.isEmpty { reachDeadlines(upTo: now) }
     isBusy = false
   }
 

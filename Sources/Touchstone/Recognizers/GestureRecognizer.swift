@@ -142,6 +142,8 @@ open class GestureRecognizer {
   @exclusivity(unchecked) var verdicts: [Verdict] = []
   /// The states that its actions are to be told at the end of the turn.
   @exclusivity(unchecked) var announcements = Announcements()
+  /// Whether its application went in mid-gesture, so that it is to be reset before the next one.
+  final var awaitsReset = false
   /// Whether it is about to be reset.
   @exclusivity(unchecked) var isReady = false
   /// Whether it has just been recognized, so that its touches are to be taken from their layers.

@@ -7,7 +7,8 @@ import TouchTracking
 /// One object stands for the touch for its whole life and changes in place between deliveries: copy
 /// what should be kept. It is bound to the layer that it hit and to that layer's chain of
 /// responders when it begins, and keeps both, wherever the finger goes and whatever becomes of the
-/// tree.
+/// tree. It keeps layers alive; of other responders, such as a controller that owns the window, those
+/// that are gone are passed over.
 public final class Touch {
   /// The identity; never used again.
   @exclusivity(unchecked) public internal(set) var id: TouchID
@@ -88,9 +89,8 @@ public final class Touch {
   @exclusivity(unchecked) var receivers = Scratch<GestureRecognizer>()
   @exclusivity(unchecked) var windowLocation: Point
   @exclusivity(unchecked) var previousWindowLocation: Point
-  /// The responders from the layer outward as they were when the touch began, up to the window and
-  /// without it.
-  @exclusivity(unchecked) var chain = ObjectList<Responder>()
+  /// The responders from the layer outward as they were when the touch began.
+  @exclusivity(unchecked) var chain = ResponderChain()
   /// Whether anybody in the chain, the window and the application included, may do something when it
   /// is told of the touch: plain layers, windows and applications only hand on.
   @exclusivity(unchecked) var isHeard = true
@@ -225,8 +225,7 @@ public final class Touch {
 
   /// Where a responder is in the chain, which is looked at `position` first; nil when it is not in it.
   func chainPosition(of responder: Responder, near position: Int) -> Int? {
-    if position < chain.count, chain.with(position, { $0 === responder }) { return position }
-    return chain.firstIndex(of: responder)
+    chain.firstIndex(of: responder, near: position)
   }
 
   /// Where a responder is in the chain or, behind its end, as the window; nil when it is neither.
@@ -237,7 +236,9 @@ public final class Touch {
   /// The responder at a place of the chain; behind its end the window, unless a modal layer covers it:
   /// then it hears nothing of the modal's touches.
   func responder(at position: Int) -> Responder? {
-    if position < chain.count { return chain[position] }
+    for index in position..<max(position, chain.count) {
+      if let responder = chain[index] { return responder }
+    }
     return isModal && passesWindow ? nil : window
   }
 

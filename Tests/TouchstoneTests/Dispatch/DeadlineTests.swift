@@ -119,4 +119,15 @@ struct DeadlineTests {
     #expect(within.isEmpty)
     #expect(chain.instants == [.seconds(4)])
   }
+
+  @Test("a frame in which nothing changes reaches the deadlines before it")
+  func emptyFrame() throws {
+    let stage = try GestureStage()
+    stage.add(LongPressGestureRecognizer(), "press")
+    stage.finger.lands(at: middle)
+    let later = stage.hand.time + .seconds(2)
+    stage.window.deliver(ContactFrame(device: stage.hand.device, time: later, contacts: []))
+    #expect(stage.journal.lines(of: "press") == ["press began"])
+    #expect(stage.window.nextDeadline == nil)
+  }
 }

@@ -29,6 +29,22 @@ struct LifetimeTests {
     #expect(application == nil)
   }
 
+  @Test("a recognizer whose application went in mid-gesture is ready for another one")
+  func recognizerOutlivesApplication() throws {
+    let pan = PanGestureRecognizer()
+    try {
+      let stage = try GestureStage()
+      stage.layer.addGestureRecognizer(pan)
+      withExtendedLifetime(stage) { _ = stage.finger.lands(at: middle).moves(by: 30, 0) }
+      #expect(pan.state == .began)
+    }()
+    #expect(pan.state == .possible && pan.numberOfTouches == 0)
+    let stage = try GestureStage()
+    stage.add(pan, "pan")
+    withExtendedLifetime(stage) { stage.finger.lands(at: middle).moves(by: 30, 0).lifts() }
+    #expect(stage.journal.lines(of: "pan") == ["pan began", "pan ended"])
+  }
+
   @Test("a window dropped in mid-touch while its application goes on is gone after the touch")
   func oneOfTwoWindows() throws {
     let stage = try GestureStage()
@@ -205,5 +221,71 @@ struct LifetimeTests {
       stage.window.removeGestureRecognizer(other)
     }
     #expect(stage.journal.lines(of: "other").isEmpty)
+  }
+
+  @Test("a loupe goes together with the window that it is used in")
+  func loupeInUse() throws {
+    weak var window: Window?
+    do {
+      let stage = try GestureStage()
+      window = stage.window
+      let sheet = try stage.add("sheet", Rect(x: 0, y: 0, width: 200, height: 200))
+      let page = try stage.add("page", Rect(x: 0, y: 0, width: 200, height: 200), to: sheet)
+      let loupe = LoupeLayer()
+      loupe.attach(to: page)
+      try sheet.addChild(loupe)
+      stage.finger.lands(at: 50, 50)
+      stage.waits(.seconds(1))
+      #expect(!loupe.isHidden)
+    }
+    #expect(window == nil)
+  }
+
+  @Test("a window that is covered by a modal layer goes while a finger is down")
+  func coveredWindow() throws {
+    weak var application: Application?
+    do {
+      let stage = try GestureStage()
+      application = stage.window.application
+      try stage.window.present(ModalLayer())
+      stage.finger.lands(at: middle)
+    }
+    #expect(application == nil)
+  }
+
+  /// Owns a window, as programs have it, and hears what that leaves unanswered.
+  private final class Controller: Responder {
+    let window = Window(size: Size(width: 400, height: 400))
+    var landings = 0
+
+    override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
+      landings += touches.count
+    }
+  }
+
+  private final class ControlledLayer: Layer {
+    weak var controller: Controller?
+    override var next: Responder? { controller ?? super.next }
+  }
+
+  @Test("the owner of a window that hears its touches goes while a finger is down")
+  func controller() throws {
+    weak var known: Controller?
+    do {
+      let controller = Controller()
+      known = controller
+      let window = controller.window
+      let root = ControlledLayer(frame: window.bounds, name: "root")
+      root.controller = controller
+      try window.addChild(root)
+      let device = window.application.addSurface(Surface(sizeInPoints: window.bounds.size))
+      for slot in 0...1 {
+        let contact = Contact(slot: slot, phase: .began, position: Point(x: 200, y: 200))
+        window.deliver(
+          ContactFrame(device: device, time: .seconds(Double(slot)), contacts: [contact]))
+      }
+      #expect(controller.landings == 1, "a layer gets one touch at a time unless it says otherwise")
+    }
+    #expect(known == nil)
   }
 }

@@ -1,0 +1,90 @@
+/// The responders of a touch as they were when it began, from the hit layer outward, up to the window and
+/// without it.
+///
+/// Layers are kept alive. Other responders are only remembered: a window keeps its application, and so
+/// does whoever owns the window, such as a controller. The application keeps its touches, so that a touch
+/// which kept one of them would keep all of them for ever once nobody can lift it any more.
+struct ResponderChain: ~Copyable {
+  private var list = ObjectList<Responder>()
+  /// Whether any responder is only remembered, by a ``Link`` in its place.
+  private var hasLinks = false
+
+  /// Stands in the list for a responder that is not kept alive.
+  private final class Link: Responder {
+    weak var responder: Responder?
+
+    init(to responder: Responder) { self.responder = responder }
+  }
+
+  var count: Int { list.count }
+
+  /// The responder at `index`, which must be below ``count``; nil when it is gone.
+  subscript(index: Int) -> Responder? {
+    let responder = list[index]
+    return hasLinks ? Self.target(of: responder) : responder
+  }
+
+  private static func target(of responder: Responder) -> Responder? {
+    if let link = responder as? Link { link.responder } else { responder }
+  }
+
+  /// Works with the layer at `index` without counting a reference to it, if it is a plain one.
+  @inline(__always)
+  func withPlainLayer<Result>(_ index: Int, _ body: (Layer) -> Result) -> Result? {
+    list.with(index) { responder in
+      guard type(of: responder) == Layer.self else { return nil }
+      return body(unsafeDowncast(responder, to: Layer.self))
+    }
+  }
+
+  /// Adds a layer, which is kept alive.
+  @inline(__always)
+  mutating func append(_ layer: Layer) { list.append(layer) }
+
+  /// Adds any responder.
+  mutating func append(_ responder: Responder) {
+    if let layer = responder as? Layer, !(layer is Window) { return list.append(layer) }
+    list.append(Link(to: responder))
+    hasLinks = true
+  }
+
+  mutating func removeAll() {
+    list.removeAll()
+    hasLinks = false
+  }
+
+  /// Leaves each responder once, where it comes first.
+  mutating func removeRepetitions() {
+    var seen: Set<ObjectIdentifier> = []
+    list.removeAll { responder in
+      guard let target = Self.target(of: responder) else { return true }
+      return !seen.insert(ObjectIdentifier(target)).inserted
+    }
+  }
+
+  /// Whether the first responder is this one.
+  func isFirst(_ layer: Layer) -> Bool { list.isFirst(layer) }
+
+  func contains(_ responder: Responder) -> Bool { firstIndex(of: responder) != nil }
+
+  func firstIndex(of responder: Responder) -> Int? {
+    if let index = list.firstIndex(of: responder) { return index }
+    guard hasLinks, !(responder is Layer) || responder is Window else { return nil }
+    for index in 0..<list.count where self[index] === responder { return index }
+    return nil
+  }
+
+  /// Where a responder is, which is looked for at `position` first; nil when it is not in the chain.
+  func firstIndex(of responder: Responder, near position: Int) -> Int? {
+    if position < count, list.with(position, { $0 === responder }) { return position }
+    return firstIndex(of: responder)
+  }
+
+  /// Whether the other chain has the same responders in the same order.
+  func isIdentical(to other: borrowing ResponderChain) -> Bool {
+    guard hasLinks, other.hasLinks else { return list.isIdentical(to: other.list) }
+    guard count == other.count else { return false }
+    for index in 0..<count where self[index] !== other[index] { return false }
+    return true
+  }
+}
