@@ -136,6 +136,8 @@ open class Application: Responder {
   private final func gather(upTo time: Instant, isPartial: Bool) {
     let isComplete = !isPartial || frame.samples.count > Self.mostGatheredSamples
     gathered = isComplete ? nil : max(time, gathered ?? coordinator.now)
+    // What was due before the first of it does not wait for the rest.
+    if !isComplete { coordinator.reachDueDeadlines(upTo: frame.samples.first?.time ?? time) }
   }
 
   /// Says that event time has reached `instant`: deadlines up to it take effect, and a frame of before

@@ -162,11 +162,15 @@ extension Coordinator {
   private func cancelAll(on layer: Layer) {
     let touches = live.objects.filter { $0.layer?.isDescendant(of: layer) ?? false }
     let recognizers = engaged.objects.filter { $0.layer?.isDescendant(of: layer) ?? false }
-    guard !touches.isEmpty || !recognizers.isEmpty else { return }
+    guard isBusy || !touches.isEmpty || !recognizers.isEmpty else { return }
     for recognizer in recognizers {
       withdraw(recognizer, failure: .layerLeftWindow, cancellation: .layerLeftWindow)
     }
     perform { [unowned self] in
+      // One that is asked about a touch and takes its layer away gets that touch all the same.
+      for recognizer in engaged.objects where recognizer.layer?.isOut(with: layer) ?? false {
+        withdraw(recognizer, failure: .layerLeftWindow, cancellation: .layerLeftWindow)
+      }
       for touch in touches { cancelDelivery(of: touch, by: .removal) }
       tell()
     }
@@ -193,6 +197,11 @@ extension Coordinator {
       tell()
     }
   }
+}
+
+extension Layer {
+  /// Whether the layer is in a tree that has left its window.
+  fileprivate func isOut(with root: Layer) -> Bool { window == nil && isDescendant(of: root) }
 }
 
 /// What the arbiter must know of recognizers.

@@ -160,4 +160,20 @@ struct PartialFrameTests {
     }
     #expect(stage.heard().first == "layer began")
   }
+
+  @Test("a press that was due before an unfinished frame does not wait for the rest of it")
+  func dueBefore() throws {
+    let stage = try GestureStage()
+    stage.add(LongPressGestureRecognizer(), "press")
+    let (landing, later) = (Self.t0, Self.t0 + .seconds(2))
+    for (time, slot) in [(landing, 0), (later, 1)] {
+      stage.window.deliver(
+        ContactFrame(
+          device: stage.hand.device, time: time,
+          contacts: [Self.contact(slot, .began, 200 + 50 * Double(slot), 300)],
+          isPartial: slot == 1))
+    }
+    #expect(stage.heard() == ["layer began", "layer cancelled", "press began"])
+    #expect(stage.window.nextDeadline == later + .microseconds(1))
+  }
 }

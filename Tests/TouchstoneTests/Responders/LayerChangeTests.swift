@@ -59,6 +59,20 @@ struct LayerChangeTests {
     #expect(double.failureReason == .layerLeftWindow)
   }
 
+  @Test("a recognizer that takes its layer away when it is asked about a touch is over with it")
+  func removedWhenAsked() {
+    let asked = stage.add(ScriptedRecognizer(), "asked", to: leaf)
+    asked.receives = { [leaf] _ in
+      leaf.removeFromParent()
+      return true
+    }
+    stage.finger.lands(at: middle)
+    #expect(asked.resets == 1)
+    #expect(asked.failureReason == .layerLeftWindow)
+    stage.finger.moves(by: 15, 0).lifts()
+    #expect(!asked.calls.contains(.moved))
+  }
+
   @Test("a layer that was removed may be removed within its own touch method")
   func removalInTouchMethod() {
     leaf.onTouches = { [leaf] phase, _, _ in if phase == .began { leaf.removeFromParent() } }
