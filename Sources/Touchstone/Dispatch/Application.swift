@@ -137,7 +137,7 @@ open class Application: Responder {
     let isComplete = !isPartial || frame.samples.count > Self.mostGatheredSamples
     gathered = isComplete ? nil : max(time, gathered ?? coordinator.now)
     // What was due before the first of it does not wait for the rest.
-    if !isComplete { coordinator.reachDueDeadlines(upTo: frame.samples.first?.time ?? time) }
+    if !isComplete { coordinator.reachDue(upTo: frame.samples.first?.time ?? time) }
   }
 
   /// Says that event time has reached `instant`: deadlines up to it take effect, and a frame of before
@@ -203,7 +203,7 @@ open class Application: Responder {
     if !frame.faults.isEmpty { report() }
     // What is called meanwhile does not touch the frame: calls that would are postponed.
     coordinator.process(&frame.samples)
-    if let time, frame.samples.isEmpty { coordinator.reachDueDeadlines(upTo: time) }
+    if let time, frame.samples.isEmpty { coordinator.reachDue(upTo: time) }
     if !postponed.isEmpty { catchUp() }
   }
 

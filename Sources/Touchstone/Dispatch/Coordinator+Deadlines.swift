@@ -26,11 +26,15 @@ extension Coordinator {
     isBusy = false
   }
 
-  /// Reaches the deadlines up to an instant, if there are any; event time comes to the last of them.
-  func reachDueDeadlines(upTo limit: Instant) {
-    guard earliestDeadline <= limit else { return }
+  /// Reaches the deadlines up to an instant, and the end of all motion if that has come; event time
+  /// comes to the last of them.
+  func reachDue(upTo limit: Instant) {
     isBusy = true
-    reachDeadlines(upTo: limit)
+    if earliestDeadline <= limit { reachDeadlines(upTo: limit) }
+    if let end = motions.end, end <= limit {
+      now = max(now, end)
+      motions.advance(to: now)
+    }
     isBusy = false
   }
 

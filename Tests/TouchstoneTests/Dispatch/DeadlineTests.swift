@@ -130,4 +130,27 @@ struct DeadlineTests {
     #expect(stage.journal.lines(of: "press") == ["press began"])
     #expect(stage.window.nextDeadline == nil)
   }
+
+  /// Comes to rest at an instant.
+  private final class Roll: Motion {
+    private(set) var restInstant: Instant?
+
+    init(until instant: Instant) { restInstant = instant }
+
+    func advance(to instant: Instant) {
+      if let rest = restInstant, instant >= rest { restInstant = nil }
+    }
+  }
+
+  @Test("a frame in which nothing changes ends a motion that was to end before it")
+  func emptyFrameEndsMotion() throws {
+    let stage = try GestureStage()
+    let end = stage.hand.time + .seconds(1)
+    stage.window.application.motions.add(Roll(until: end))
+    #expect(stage.window.nextDeadline == end)
+    let later = end + .seconds(1)
+    stage.window.deliver(ContactFrame(device: stage.hand.device, time: later, contacts: []))
+    #expect(stage.window.nextDeadline == nil)
+    #expect(!stage.window.isMoving)
+  }
 }
