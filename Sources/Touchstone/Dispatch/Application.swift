@@ -101,43 +101,52 @@ open class Application: Responder {
       if !postponed.isEmpty { catchUp() }
     } else {
       gather(contacts)
-      if gathered == nil { process(upTo: contacts.time) }
     }
   }
 
   /// Takes several frames as one delivery: recognition is the same as one by one, but each
   /// recognizer's actions and each layer are told of their movements together.
+  ///
+  /// When the last of them are parts of an instant that is not complete, those of earlier instants are
+  /// one delivery and do not wait for the rest.
   public final func deliver(_ frames: [ContactFrame]) {
     guard !coordinator.isBusy else { return postponed.append(.frames(frames)) }
-    if frames.isEmpty { return }
-    for (index, contacts) in frames.enumerated() {
-      if index == 0 { gather(contacts) } else { tracker.track(contacts, into: &frame) }
+    guard let last = frames.last else { return }
+    var complete = frames.count
+    if last.isPartial {
+      while complete > 0, frames[complete - 1].time == last.time { complete -= 1 }
     }
-    let last = frames[frames.count - 1]
-    gather(upTo: last.time, isPartial: last.isPartial)
-    if gathered == nil { process(upTo: last.time) }
+    if complete > 0 {
+      completeGathered(before: frames[0].time)
+      for contacts in frames[..<complete] { tracker.track(contacts, into: &frame) }
+      process(upTo: frames[complete - 1].time)
+    }
+    for contacts in frames[complete...] { gather(contacts) }
   }
 
   /// The most samples of one instant that wait for the rest of it, so that a host that never completes
   /// its frames cannot fill memory: 64 contacts, 64 times.
   private static let mostGatheredSamples = 4_096
 
-  /// Adds a frame to those of its instant that are still incomplete. What was gathered of an earlier
-  /// instant is complete and is handled first.
+  /// Adds a frame to those of its instant that are still incomplete, and handles them once they are.
   private final func gather(_ contacts: ContactFrame) {
-    if let instant = gathered, contacts.time > instant { process() }
-    if gathered == nil { frame.removeAll() }
+    completeGathered(before: contacts.time)
     tracker.track(contacts, into: &frame)
-    gather(upTo: contacts.time, isPartial: contacts.isPartial)
+    guard contacts.isPartial, frame.samples.count <= Self.mostGatheredSamples else {
+      return process(upTo: contacts.time)
+    }
+    // A device's time may fall, event time does not.
+    gathered = max(contacts.time, gathered ?? coordinator.now)
+    // What was due before the first of it does not wait for the rest.
+    coordinator.reachDue(upTo: frame.samples.first?.time ?? contacts.time)
+    if !postponed.isEmpty { catchUp() }
   }
 
-  /// Notes whether the frame waits for the rest of its instant. A device's time may fall, event time does
-  /// not.
-  private final func gather(upTo time: Instant, isPartial: Bool) {
-    let isComplete = !isPartial || frame.samples.count > Self.mostGatheredSamples
-    gathered = isComplete ? nil : max(time, gathered ?? coordinator.now)
-    // What was due before the first of it does not wait for the rest.
-    if !isComplete { coordinator.reachDue(upTo: frame.samples.first?.time ?? time) }
+  /// Handles what was gathered of an instant before `time`, which is complete, and makes room for a new
+  /// frame unless what was gathered still waits.
+  private final func completeGathered(before time: Instant) {
+    if let instant = gathered, time > instant { process() }
+    if gathered == nil { frame.removeAll() }
   }
 
   /// Says that event time has reached `instant`: deadlines up to it take effect, and a frame of before

@@ -146,10 +146,20 @@ extension World {
     for window in windows where window.object.application === host.application {
       loseTeller(of: window.object)
     }
+    loseTellerOfStrays()
     // The last reference to the application may be that of its window: none is held here.
     windows.removeAll { Unmanaged.passUnretained($0.object.application).toOpaque() == old }
     host.start(self)
     addWindow(to: host)
+  }
+
+  /// What has left its window is told with the next call of its application, which may be the one that
+  /// goes.
+  private func loseTellerOfStrays() {
+    for layer in layers where layer.object.window == nil { loseTeller(of: layer.object) }
+    for named in recognizers where named.object.layer?.window == nil {
+      gestures[named.name]?.loseTeller()
+    }
   }
 
   /// An application that is gone tells nobody how its gestures end.
