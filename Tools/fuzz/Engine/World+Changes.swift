@@ -147,6 +147,10 @@ extension World {
       loseTeller(of: window.object)
     }
     loseTellerOfStrays()
+    // Recognizers may have moved to another application meanwhile.
+    for (name, teller) in tellers where teller == ObjectIdentifier(host.application) {
+      gestures[name]?.loseTeller()
+    }
     // The last reference to the application may be that of its window: none is held here.
     windows.removeAll { Unmanaged.passUnretained($0.object.application).toOpaque() == old }
     host.start(self)

@@ -166,6 +166,9 @@ extension World {
     if let rule = gestures[name, default: GestureLedger()].told(state) {
       violate(rule, "\(type(of: recognizer)): \(state)")
     }
+    if state == .began, let application = recognizer.layer?.window?.application {
+      tellers[name] = ObjectIdentifier(application)
+    }
     let place = recognizer.location(in: nil)
     expectFinite(place, "a recognizer's location")
     transcript.note(.action, name &+ UInt64(state.rawValue), place.x.bitPattern)

@@ -25,6 +25,8 @@ final class World {
   var delegates: [Named<Judge>] = []
   /// What each recognizer's actions were told, by the recognizer's name.
   var gestures: [UInt64: GestureLedger] = [:]
+  /// The application that told the beginning of each recognizer's last gesture, by the recognizer's name.
+  var tellers: [UInt64: ObjectIdentifier] = [:]
   /// The witnesses that keep ledgers of touches, which are looked at in the end.
   var ledgers: [LedgerReference] = []
   /// The events that were seen; held, so that one is told from another by its identity.
