@@ -34,6 +34,8 @@ extension Coordinator {
     if let end = motions.end, end <= limit {
       now = max(now, end)
       motions.advance(to: now)
+      // What moves may ask for something.
+      flush()
     }
     isBusy = false
   }

@@ -131,15 +131,34 @@ struct DeadlineTests {
     #expect(stage.window.nextDeadline == nil)
   }
 
-  /// Comes to rest at an instant.
+  /// Comes to rest at an instant, and says so.
   private final class Roll: Motion {
     private(set) var restInstant: Instant?
+    var onRest: (() -> Void)?
 
     init(until instant: Instant) { restInstant = instant }
 
     func advance(to instant: Instant) {
-      if let rest = restInstant, instant >= rest { restInstant = nil }
+      guard let rest = restInstant, instant >= rest else { return }
+      restInstant = nil
+      onRest?()
     }
+  }
+
+  @Test("what the end of a motion asks for is done with the frame that ends it")
+  func motionCancels() throws {
+    let stage = try GestureStage()
+    stage.add(PanGestureRecognizer(), "pan")
+    stage.finger.lands(at: middle).moves(by: 30, 0)
+    _ = stage.heard()
+    let end = stage.hand.time + .seconds(1)
+    let roll = Roll(until: end)
+    roll.onRest = { [layer = stage.layer] in layer.gestureRecognizers[0].cancel() }
+    stage.window.application.motions.add(roll)
+    stage.window.deliver(
+      ContactFrame(device: stage.hand.device, time: end + .seconds(1), contacts: []))
+    #expect(stage.heard() == ["pan cancelled"])
+    #expect(stage.window.nextDeadline == nil)
   }
 
   @Test("a frame in which nothing changes ends a motion that was to end before it")
