@@ -136,7 +136,8 @@ open class Application: Responder {
       return process(upTo: contacts.time)
     }
     // A device's time may fall, event time does not.
-    gathered = max(contacts.time, gathered ?? coordinator.now)
+    let time = max(contacts.time, frame.samples.last?.time ?? contacts.time)
+    gathered = max(time, gathered ?? coordinator.now)
     // What was due before the first of it does not wait for the rest.
     coordinator.reachDue(upTo: frame.samples.first?.time ?? contacts.time)
     if !postponed.isEmpty { catchUp() }

@@ -106,6 +106,8 @@ extension Coordinator {
     guard recognizer.member == nil || recognizer.coordinator === self else {
       return note(.turnedAway(touch.id, .awaitingReset), of: recognizer)
     }
+    // One that is asked may move a recognizer that has the touch to a layer further on.
+    guard !recognizer.tracked.isLast(touch) else { return }
     identify(recognizer)
     if let reason = objection(of: recognizer, to: touch) {
       if reason == .awaitingReset {

@@ -176,4 +176,19 @@ struct PartialFrameTests {
     #expect(stage.heard() == ["layer began", "layer cancelled", "press began"])
     #expect(stage.window.nextDeadline == later + .microseconds(1))
   }
+
+  @Test("an unfinished frame whose time falls waits at the time that its device has come to")
+  func fallingTime() throws {
+    let stage = try GestureStage()
+    let (landing, later) = (Self.t0, Self.t0 + .milliseconds(20))
+    for (time, contacts) in [(landing, [Self.contact(0, .began, 200, 300)]), (later, [])] {
+      stage.window.deliver(
+        ContactFrame(device: stage.hand.device, time: time, contacts: contacts))
+    }
+    stage.window.deliver(
+      ContactFrame(
+        device: stage.hand.device, time: landing - .milliseconds(200),
+        contacts: [Self.contact(0, .ended, 200, 300)], isPartial: true))
+    #expect(stage.window.nextDeadline == later + .microseconds(1))
+  }
 }

@@ -59,6 +59,18 @@ struct LayerChangeTests {
     #expect(double.failureReason == .layerLeftWindow)
   }
 
+  @Test("a recognizer that moves outward when it is asked about a touch gets that once")
+  func movedWhenAsked() {
+    let asked = stage.add(ScriptedRecognizer(), "asked", to: leaf)
+    asked.receives = { [unowned asked, layer = stage.layer] _ in
+      layer.addGestureRecognizer(asked)
+      return true
+    }
+    stage.finger.lands(at: middle)
+    #expect(asked.calls == [.began])
+    stage.finger.lifts()
+  }
+
   @Test("a recognizer that takes its layer away when it is asked about a touch is over with it")
   func removedWhenAsked() {
     let asked = stage.add(ScriptedRecognizer(), "asked", to: leaf)
