@@ -52,6 +52,9 @@ struct ObjectList<Object: AnyObject>: ~Copyable {
   /// Whether the first object is this one.
   func isFirst(_ object: Object) -> Bool { !isEmpty && list.with(0) { $0 === object } }
 
+  /// Whether the last object is this one.
+  func isLast(_ object: Object) -> Bool { !isEmpty && list.with(count - 1) { $0 === object } }
+
   func firstIndex(of object: Object) -> Int? { list.firstIndex(of: object) }
 
   /// Whether the other list has the same objects in the same order.
