@@ -14,8 +14,7 @@ extension Layer {
   /// - Complexity: O(children + touches x recognizers).
   public final func present(_ modal: ModalLayer) throws(PresentationError) {
     try modal.enter(self)
-    guard let coordinator = window?.application.coordinator else { return }
-    coordinator.layerWasCovered(self, by: modal)
+    window?.application.turn.layerWasCovered(self, by: modal)
   }
 
   /// The modal layer that this layer presents; nil if none. O(children) if there is one.
@@ -60,32 +59,5 @@ extension Layer {
     guard modal !== self, modal.isPresented, modal.isDescendant(of: self) else { return false }
     modal.endPresentation()
     return true
-  }
-}
-
-extension Coordinator {
-  /// Cancels what goes on below a modal layer.
-  fileprivate func layerWasCovered(_ layer: Layer, by modal: ModalLayer) {
-    keepingApplication { cancelAll(on: layer, coveredBy: modal) }
-  }
-
-  private func cancelAll(on layer: Layer, coveredBy modal: ModalLayer) {
-    func isCovered(_ other: Layer?) -> Bool {
-      guard let other else { return false }
-      return other.isDescendant(of: layer) && !other.isDescendant(of: modal)
-    }
-    let touches = live.objects.filter { isCovered($0.layer) }
-    let recognizers = engaged.objects.filter { recognizer in
-      isCovered(recognizer.layer)
-        || recognizer.tracked.contains { touch in touch.isDown && isCovered(touch.layer) }
-    }
-    for recognizer in recognizers {
-      withdraw(recognizer, failure: .withdrawn, cancellation: .withdrawn)
-    }
-    guard !touches.isEmpty else { return }
-    perform { [unowned self] in
-      for touch in touches { cancelDelivery(of: touch, by: .modal(layer: modal.name)) }
-      tell()
-    }
   }
 }

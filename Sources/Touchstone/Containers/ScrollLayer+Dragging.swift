@@ -150,7 +150,7 @@ extension ScrollLayer {
     if pan.engagement == .acting || pinch.engagement == .acting { return renewGrip() }
     // Of two that end together the first one to be told speaks for both.
     let isThrown = isEnd && grip.isPanning
-    let velocity = isThrown && pan.coordinator != nil ? pan.velocity(in: self) : .zero
+    let velocity = isThrown && pan.session != nil ? pan.velocity(in: self) : .zero
     settle(throwing: -velocity, after: grip)
     releaseActions.call(self)
     tellRest()

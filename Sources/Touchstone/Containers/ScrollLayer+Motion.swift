@@ -54,7 +54,7 @@ extension ScrollLayer: Motion {
 
   /// The latest instant that the application has heard of; nil in no window, or before any.
   final var now: Instant? {
-    guard let instant = window?.application.coordinator.now else { return nil }
+    guard let instant = window?.application.turn.journal.now else { return nil }
     return instant.microseconds > .min ? instant : nil
   }
 

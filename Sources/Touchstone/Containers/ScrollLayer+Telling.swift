@@ -85,20 +85,4 @@ extension ScrollLayer {
     case .approaching(let way): way.offset.to
     }
   }
-
-  /// Whether a touch that lands on the content now only stops it.
-  final var isStoppedByTouches: Bool {
-    guard isScrollEnabled || pinchGestureRecognizer.isEnabled else { return false }
-    let (way, speed): (Double, Double)
-    switch activity {
-    case .idle, .dragging, .fading: return false
-    case .coasting(let coast):
-      let instant = now ?? coast.start
-      way = coast.offset(at: instant).distance(to: coast.rest)
-      speed = coast.velocity(at: instant).length
-    case .approaching(let approach):
-      (way, speed) = approach.remainder(at: now ?? approach.start)
-    }
-    return way >= ScrollLayer.leastStoppedWay || speed >= ScrollLayer.leastStoppedSpeed
-  }
 }

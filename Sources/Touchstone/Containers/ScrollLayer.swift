@@ -195,6 +195,22 @@ open class ScrollLayer: Layer {
     limitsDidChange()
   }
 
+  /// Whether a touch that lands on the content now only stops it.
+  final override var isStoppedByTouches: Bool {
+    guard isScrollEnabled || pinchGestureRecognizer.isEnabled else { return false }
+    let (way, speed): (Double, Double)
+    switch activity {
+    case .idle, .dragging, .fading: return false
+    case .coasting(let coast):
+      let instant = now ?? coast.start
+      way = coast.offset(at: instant).distance(to: coast.rest)
+      speed = coast.velocity(at: instant).length
+    case .approaching(let approach):
+      (way, speed) = approach.remainder(at: now ?? approach.start)
+    }
+    return way >= ScrollLayer.leastStoppedWay || speed >= ScrollLayer.leastStoppedSpeed
+  }
+
   /// As for every layer, but while the content moves by itself a touch that lands on it, to stop it,
   /// hits this layer and nothing in it. Children beside ``content``, and modal layers that are presented
   /// in here, keep their touches.

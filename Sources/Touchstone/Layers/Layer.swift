@@ -189,6 +189,9 @@ open class Layer: Responder {
   /// is just being changed: overrides must not, nor call what the program gave them.
   func wasRemoved(from parent: Layer) {}
 
+  /// Whether a touch that lands here now only stops what moves by itself.
+  var isStoppedByTouches: Bool { false }
+
   // MARK: Hit testing
 
   /// The frontmost layer at the point in the tree that starts here; nil if there is none.

@@ -228,7 +228,7 @@ public final class Manipulator: TransformGestureRecognizer {
   /// Takes note of the fingers' speeds, of those that lift now included, before they are forgotten.
   private func noteRelease() {
     guard case .gripping(var grip) = activity, let parent = layer?.parent,
-      let now = coordinator?.now
+      let now = session?.now
     else { return }
     let pivot = settings.freedoms.contains(.translation) ? nil : layer?.position
     var measure = ReleaseMeasure(about: pivot)
@@ -247,13 +247,13 @@ public final class Manipulator: TransformGestureRecognizer {
     guard case .gripping(let grip) = activity else { return }
     activity = .idle
     guard let settings = settings.momentum, let release = grip.release,
-      release.instant == coordinator?.now, let layer, let placement = Placement(of: layer)
+      release.instant == session?.now, let layer, let placement = Placement(of: layer)
     else { return }
     // A stop that holds the layer holds it against its momentum too.
     let freedoms = self.settings.freedoms.subtracting(grip.isSnapped ? .rotation : [])
     guard let momentum = settings.momentum(after: release, allowing: freedoms) else { return }
     activity = .gliding(Glide(momentum: momentum, start: placement, startTurn: grip.turn))
-    coordinator?.application.motions.add(self)
+    session?.motions.add(self)
   }
 
   private func didMove(_ layer: Layer) {
@@ -265,7 +265,7 @@ public final class Manipulator: TransformGestureRecognizer {
   /// even if those fingers rest.
   private func settleGrips(inside layer: Layer) {
     // As they are now: what follows calls the program, which may end gestures.
-    guard let recognizers = coordinator?.engaged.objects else { return }
+    guard let recognizers = session?.engaged.objects else { return }
     for recognizer in recognizers {
       guard let other = recognizer as? Manipulator, other.isGripping, let held = other.layer,
         held !== layer, held.isDescendant(of: layer)
@@ -307,13 +307,13 @@ extension Manipulator: Motion {
   /// Ends the glide, with the layer where it is at the latest instant that the application knows.
   public func stop() {
     guard case .gliding = activity else { return }
-    if let now = coordinator?.now { advance(to: now) }
+    if let now = session?.now { advance(to: now) }
     // The functions that were told of the change may have done anything meanwhile.
     if case .gliding = activity { rest() }
   }
 
   private func rest() {
     activity = .idle
-    coordinator?.application.motions.remove(self)
+    session?.motions.remove(self)
   }
 }

@@ -99,7 +99,7 @@ extension GestureRecognizer {
   /// What the recognizer says now, as a value.
   public var snapshot: GestureSnapshot {
     var snapshot = GestureSnapshot(
-      state: state, time: coordinator?.now ?? .zero, numberOfTouches: numberOfTouches,
+      state: state, time: session?.now ?? .zero, numberOfTouches: numberOfTouches,
       location: windowLocation)
     if let instant = decisionInstant { snapshot.time = instant }
     describe(&snapshot)

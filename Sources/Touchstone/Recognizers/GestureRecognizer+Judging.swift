@@ -7,7 +7,7 @@ import TouchTracking
 struct Announcements {
   var first: GestureState?
   var last: GestureState?
-  /// Whether it is in the coordinator's list.
+  /// Whether it is in the session's list.
   var isQueued = false
   /// The instant of the first of it. Of several instants that are delivered together the earlier one
   /// is told first: else a gesture was told to begin before the one that it had to wait for was told
@@ -64,14 +64,14 @@ extension GestureRecognizer {
 
   /// Turns a state that a subclass set into a verdict, mending what is not legal.
   func submit(_ newState: GestureState) {
-    guard member != nil, let now = coordinator?.now else { return }
+    guard member != nil, let now = session?.now else { return }
     switch (ownState, newState) {
     case (.possible, .possible), (.ended, _), (.cancelled, _), (.failed, _): return
     case (.possible, .began): take(.began(at: now))
     case (.possible, .ended): take(.ended(at: now))
     case (.possible, .failed): take(.failed(.custom, at: now))
     case (.possible, .changed), (.possible, .cancelled):
-      coordinator?.note(.illegalTransition(from: ownState, to: newState), of: self)
+      session?.journal.note(.illegalTransition(from: ownState, to: newState), of: self)
       take(.failed(.custom, at: now))
     case (.began, .began), (.changed, .began), (.began, .changed), (.changed, .changed):
       take(.changed)
@@ -79,9 +79,9 @@ extension GestureRecognizer {
     case (.began, .cancelled), (.changed, .cancelled), (.began, .failed), (.changed, .failed):
       take(.cancelled(.custom, at: now))
     case (.began, .possible), (.changed, .possible):
-      coordinator?.note(.illegalTransition(from: ownState, to: newState), of: self)
+      session?.journal.note(.illegalTransition(from: ownState, to: newState), of: self)
     }
-    if !isJudging { coordinator?.collect(from: self) }
+    if !isJudging { session?.collect(from: self) }
   }
 
   /// Leaves a touch to others: it is not given to this recognizer any more, which neither delays it
@@ -89,6 +89,6 @@ extension GestureRecognizer {
   public func ignore(_ touch: Touch, for event: TouchEvent) {
     tracked.remove(touch)
     touch.receivers.remove(self)
-    if tracked.isEmpty, !isJudging { coordinator?.reconsider(self) }
+    if tracked.isEmpty, !isJudging { session?.reconsider(self) }
   }
 }

@@ -39,7 +39,7 @@ extension GestureRecognizer {
   /// sure and had to wait.
   private func isPresent(_ touch: Touch) -> Bool {
     let isHere =
-      touch.isDown || touch.timestamp == coordinator?.now || touch.timestamp == pendingSince
+      touch.isDown || touch.timestamp == session?.now || touch.timestamp == pendingSince
     return isHere && uses(touch)
   }
 
@@ -52,11 +52,11 @@ extension GestureRecognizer {
     var count = 0.0
     tracked.forEach { touch in
       guard isPresent(touch) else { return }
-      let now = coordinator?.now ?? touch.timestamp
+      let now = session?.now ?? touch.timestamp
       sum = sum + touch.history.velocity(at: now).vector
       count += 1
     }
-    if let lift = lastLift, lift.at == coordinator?.now {
+    if let lift = lastLift, lift.at == session?.now {
       sum = sum + lift.velocity
       count += lift.count
     }
@@ -79,7 +79,7 @@ extension GestureRecognizer {
   /// The way from the first of two fingers to the second, and how fast that changes, in points (a
   /// second) of the window; nil with fewer fingers, or when they are at one place.
   var pairMotion: (way: Vector, change: Vector)? {
-    guard let (first, second) = firstPair, let now = coordinator?.now else { return nil }
+    guard let (first, second) = firstPair, let now = session?.now else { return nil }
     let way = second.windowLocation - first.windowLocation
     guard way.squaredLength > 0 else { return nil }
     let velocity = second.history.velocity(at: now).vector

@@ -30,7 +30,7 @@ open class GestureRecognizer {
   @exclusivity(unchecked) public weak var delegate: (any GestureRecognizerDelegate)? {
     didSet {
       hasDelegate = delegate != nil
-      if hasDelegate { coordinator?.mayAskEngaged = true }
+      if hasDelegate { session?.mayBeAsked() }
     }
   }
 
@@ -84,7 +84,7 @@ open class GestureRecognizer {
 
   @exclusivity(unchecked) final var requirementList = ObjectList<GestureRecognizer>()
 
-  // MARK: Kept by the coordinator
+  // MARK: Kept by the session
 
   /// What others know it by that may be recognized together with it.
   final lazy var token = CompanionToken()
@@ -94,8 +94,8 @@ open class GestureRecognizer {
   /// Its place among others, leaf first and then the most recently added, while it takes part in an
   /// interaction; actions are called in this order.
   @exclusivity(unchecked) var rank = Arbiter.Rank(depth: 0, sequence: 0)
-  /// The coordinator while it takes part in an interaction; that one takes itself out.
-  @exclusivity(unchecked) unowned(unsafe) var coordinator: Coordinator?
+  /// The session while it takes part in an interaction; that one takes itself out.
+  @exclusivity(unchecked) unowned(unsafe) var session: GestureSession?
   /// Who gave the ``id``.
   @exclusivity(unchecked) var identifiedBy: ObjectIdentifier?
   /// The layer; it takes itself out when it goes. A weak reference would slow down every use of the
@@ -105,6 +105,9 @@ open class GestureRecognizer {
     set { layerReference = newValue.map(Unmanaged.passUnretained) }
   }
   @exclusivity(unchecked) private final var layerReference: Unmanaged<Layer>?
+
+  /// The identity of the layer; counts no reference.
+  final var layerIdentity: UnsafeMutableRawPointer? { layerReference?.toOpaque() }
 
   /// Whether it is on this very layer; counts no reference.
   final func isOn(_ layer: Layer) -> Bool {
@@ -138,7 +141,7 @@ open class GestureRecognizer {
   @exclusivity(unchecked) var ownState = GestureState.possible
   /// Whether one of its touch methods runs, so that ``state`` is its own.
   @exclusivity(unchecked) var isJudging = false
-  /// Verdicts of a custom recognizer that the coordinator has not taken yet.
+  /// Verdicts of a custom recognizer that the session has not taken yet.
   @exclusivity(unchecked) var verdicts: [Verdict] = []
   /// The states that its actions are to be told at the end of the turn.
   @exclusivity(unchecked) var announcements = Announcements()
@@ -206,7 +209,7 @@ open class GestureRecognizer {
   /// that are down stay ignored until they lift. Without a gesture it has no effect.
   public func cancel() { withdraw() }
 
-  func withdraw() { coordinator?.withdraw(self, failure: .withdrawn, cancellation: .withdrawn) }
+  func withdraw() { session?.withdraw(self, failure: .withdrawn, cancellation: .withdrawn) }
 
   // MARK: State
 

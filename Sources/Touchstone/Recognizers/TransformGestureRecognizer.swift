@@ -83,7 +83,7 @@ open class TransformGestureRecognizer: MachineGestureRecognizer<TransformMachine
   /// The growth and turn of the fingers about their centroid, from their velocities: the least
   /// squares solution of v = growth r + turn r' over all fingers.
   private var spin: (growth: Double, turn: Double) {
-    guard let now = coordinator?.now else { return (0, 0) }
+    guard let now = session?.now else { return (0, 0) }
     let center = machine.location
     var (size, growth, turn) = (0.0, 0.0, 0.0)
     tracked.forEach { touch in

@@ -56,10 +56,10 @@ public final class Touch {
   /// Recent places.
   @exclusivity(unchecked) public internal(set) var history = SampleHistory()
 
-  // MARK: Kept by the coordinator
+  // MARK: Kept by the rooms
 
   /// The window. It takes itself out when it goes; to hold it would keep it alive for ever, since it
-  /// leads to the coordinator, which holds the touch.
+  /// leads to the registry, which holds the touch.
   var windowLink: Window? {
     get { windowReference?.takeUnretainedValue() }
     set { windowReference = newValue.map(Unmanaged.passUnretained) }
@@ -85,7 +85,7 @@ public final class Touch {
   }
   /// The layer that was hit, if it is not the window itself.
   @exclusivity(unchecked) var hitLayer: Layer?
-  /// The recognizers that get the touch; the coordinator keeps them alive.
+  /// The recognizers that get the touch; the session keeps them alive.
   @exclusivity(unchecked) var receivers = Scratch<GestureRecognizer>()
   @exclusivity(unchecked) var windowLocation: Point
   @exclusivity(unchecked) var previousWindowLocation: Point
@@ -243,6 +243,9 @@ public final class Touch {
   }
 
   var isDown: Bool { !ownPhase.isTerminal }
+
+  /// Whether it has lifted, and its layer knows it or does not hear of it.
+  var isOver: Bool { !isDown && !delivery.isOpen }
 
   /// Makes a touch that is down one that has not changed.
   func rest() {

@@ -14,13 +14,13 @@ public final class TouchEvent {
   /// - Complexity: O(touches) when it is first asked for after a landing or a lift, else O(1).
   public var allTouches: [Touch] {
     if let known { return known }
-    let touches = coordinator?.presentTouches ?? []
+    let touches = registry?.presentTouches ?? []
     known = touches
     return touches
   }
 
   /// Whose touches they are; it takes itself out when it goes.
-  @exclusivity(unchecked) unowned(unsafe) var coordinator: Coordinator?
+  @exclusivity(unchecked) unowned(unsafe) var registry: TouchRegistry?
   /// ``allTouches``, once somebody has asked for them since the last landing or lift: mostly nobody
   /// does.
   @exclusivity(unchecked) private var known: [Touch]?
@@ -98,12 +98,5 @@ extension Responder {
       if steps == limit { (mark, steps, limit) = (current, 0, limit * 2) }
     }
     return nil
-  }
-}
-
-extension Coordinator {
-  /// The touches that are down, and those that lifted in this turn; in the order of landing.
-  fileprivate var presentTouches: [Touch] {
-    live.objects.filter { $0.isDown || $0.turn == turn }
   }
 }

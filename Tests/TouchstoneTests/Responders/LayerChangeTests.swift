@@ -71,6 +71,17 @@ struct LayerChangeTests {
     stage.finger.lifts()
   }
 
+  @Test("a recognizer that leaves its layer when it is asked about a touch does not get that")
+  func leftWhenAsked() {
+    let asked = stage.add(ScriptedRecognizer(), "asked", to: leaf)
+    asked.receives = { [unowned asked, leaf] _ in
+      leaf.removeGestureRecognizer(asked)
+      return true
+    }
+    stage.finger.taps(at: middle)
+    #expect(asked.calls.isEmpty)
+  }
+
   @Test("a recognizer that takes its layer away when it is asked about a touch is over with it")
   func removedWhenAsked() {
     let asked = stage.add(ScriptedRecognizer(), "asked", to: leaf)

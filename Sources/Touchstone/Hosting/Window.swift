@@ -15,7 +15,7 @@ open class Window: Layer {
   /// Whether the window and what is in it are not shown and cannot be hit; false by default. Hiding
   /// it takes back its touches and gestures, as removing all its layers would.
   public override final var isHidden: Bool {
-    didSet { if isHidden && !oldValue { application.coordinator.layerWillLeave(self) } }
+    didSet { if isHidden && !oldValue { application.turn.layerWillLeave(self) } }
   }
 
   /// Among windows of one level, the later shown is in front.
@@ -56,5 +56,5 @@ open class Window: Layer {
   public final var isMoving: Bool { application.isMoving }
 
   /// Called before `layer`, with all that is in it, leaves this window.
-  final func layerWillLeave(_ layer: Layer) { application.coordinator.layerWillLeave(layer) }
+  final func layerWillLeave(_ layer: Layer) { application.turn.layerWillLeave(layer) }
 }

@@ -1,81 +1,54 @@
 import TouchGestures
 import TouchTracking
 
-/// What layers are to be told at the end of a turn, by phase.
+/// What of each touch its layer has been told, held back, or lost to a gesture.
 ///
-/// The coordinator's list of live touches keeps them: it lets go of a touch when the turn closes, and
-/// by then everything is told.
-final class LayerDelivery {
-  @exclusivity(unchecked) var began = Scratch<Touch>()
-  @exclusivity(unchecked) var moved = Scratch<Touch>()
-  @exclusivity(unchecked) var ended = Scratch<Touch>()
-  @exclusivity(unchecked) var cancelled = Scratch<Touch>()
-  /// What is being told.
-  @exclusivity(unchecked) var current = Scratch<Touch>()
-  /// The touches of the last call, for the next one: mostly they are the same.
-  @exclusivity(unchecked) var touches: [Touch] = []
+/// In come bound touches, how they changed, and what recognizers take. Out go calls of layers: began,
+/// moved, ended, cancelled, one call a layer and phase. What always holds: a layer is told of a landing
+/// once, of an end or a cancellation once and after it, and of nothing that a gesture has taken.
+final class ResponderDelivery {
+  /// How many live touches have something held back from their layer.
+  @exclusivity(unchecked) private(set) var heldTouches = 0
+  @exclusivity(unchecked) private var calls = LayerCalls()
+  private let registry: TouchRegistry
+  private let journal: Journal
+
+  init(registry: TouchRegistry, journal: Journal) {
+    self.registry = registry
+    self.journal = journal
+  }
 
   /// Whether there is nothing to tell.
-  var isEmpty: Bool { began.isEmpty && moved.isEmpty && ended.isEmpty && cancelled.isEmpty }
+  var isEmpty: Bool { calls.isEmpty }
 
-  /// Makes the list of one phase the current one, and an empty one that of the phase.
-  func take(_ phase: TouchPhase) {
-    switch phase {
-    case .began: swap(&current, &began)
-    case .moved, .stationary: swap(&current, &moved)
-    case .ended: swap(&current, &ended)
-    case .cancelled: swap(&current, &cancelled)
+  /// Takes in a touch that has just been bound, unless another one keeps it from its layer.
+  func bind(_ touch: Touch, blockedBy rule: TraceEntry.BlockedBy?) {
+    if let rule {
+      touch.delivery = .unbound
+      journal.note(.delivery(touch.id, .blocked(rule)))
+    } else {
+      touch.delivery = .held
+      heldTouches += 1
     }
   }
 
-  /// Whether no touch of the current list before this one is told together with it.
-  func isFirst(_ index: Int) -> Bool {
-    for earlier in 0..<index where areTogether(earlier, index) { return false }
-    return true
-  }
+  /// Lets go of the touches of the last call, before they are released.
+  func forgetLastCall() { calls.forgetLastCall() }
 
-  private func areTogether(_ a: Int, _ b: Int) -> Bool {
-    current.with(a) { first in current.with(b) { $0.isTold(with: first) } }
-  }
-
-  /// Takes out the array of the touches that are told together with touch number `first`.
-  func takeTouches(toldWith first: Int) -> [Touch] {
-    var result: [Touch] = []
-    swap(&result, &touches)
-    if areTold(result, with: first) { return result }
-    result.removeEach()
-    for index in first..<current.count where areTogether(first, index) {
-      result.append(current[index])
-    }
-    return result
-  }
-
-  private func areTold(_ touches: [Touch], with first: Int) -> Bool {
-    var count = 0
-    for index in first..<current.count where areTogether(first, index) {
-      guard count < touches.count, current.with(index, { $0 === touches[count] }) else {
-        return false
-      }
-      count += 1
-    }
-    return count == touches.count
-  }
-}
-
-extension Coordinator {
   /// Tells layers what the turn brought that no recognizer has taken.
   func deliverToLayers() {
-    for index in 0..<changed.count {
-      changed.with(index) { touch in
+    let phase = registry.changedPhase
+    for index in 0..<registry.changed.count {
+      registry.changed.with(index) { touch in
         // Nothing follows from a movement that nobody is to hear of, as of most.
-        guard touch.delivery.isOpen, changedPhase != .moved || touch.isHeard else { return }
-        deliver(touch, changedPhase)
+        guard touch.delivery.isOpen, phase != .moved || touch.isHeard else { return }
+        deliver(touch, phase)
       }
     }
     if heldTouches > 0 {
-      live.forEach { if $0.delivery.isHoldingBack { release(heldBy: $0) } }
+      registry.live.forEach { if $0.delivery.isHoldingBack { release(heldBy: $0) } }
     }
-    if !delivery.isEmpty { tell() }
+    if !calls.isEmpty { tell() }
   }
 
   /// Notes what the layer of a changed touch is to be told.
@@ -86,22 +59,22 @@ extension Coordinator {
       guard phase == .began else { return }
       if let taker = taker(of: touch) { return drop(touch, by: .recognizer(taker)) }
       if let holder = holder(of: touch, .began) {
-        return note(.delivery(touch.id, .beganHeld(by: holder)))
+        return journal.note(.delivery(touch.id, .beganHeld(by: holder)))
       }
       open(touch)
-      if touch.isHeard { delivery.began.append(touch) }
+      if touch.isHeard { calls.append(touch, .began) }
     case .live:
       switch phase {
       case .began, .stationary: return
-      case .moved: if touch.isHeard { delivery.moved.append(touch) }
+      case .moved: if touch.isHeard { calls.append(touch, .moved) }
       case .ended:
         guard let holder = holder(of: touch, .ended) else { return end(touch) }
         touch.delivery = .endHeld
         heldTouches += 1
-        note(.delivery(touch.id, .endHeld(by: holder)))
+        journal.note(.delivery(touch.id, .endHeld(by: holder)))
       case .cancelled:
         touch.delivery = .closed
-        if touch.isHeard { delivery.cancelled.append(touch) }
+        if touch.isHeard { calls.append(touch, .cancelled) }
       }
     }
   }
@@ -115,25 +88,25 @@ extension Coordinator {
       if touch.ownPhase == .cancelled { return drop(touch, by: .cancellation) }
       guard holder(of: touch, .began) == nil else { return }
       open(touch)
-      note(.delivery(touch.id, .beganReleased))
+      journal.note(.delivery(touch.id, .beganReleased))
       if touch.isHeard {
         touch.isToldLate = true
-        delivery.began.append(touch)
+        calls.append(touch, .began)
       }
       if touch.windowLocation != touch.initialLocation {
         // The way of the one movement that is told is that since the landing.
         touch.previousWindowLocation = touch.initialLocation
-        if touch.isHeard { delivery.moved.append(touch) }
+        if touch.isHeard { calls.append(touch, .moved) }
       }
       guard !touch.isDown else { return }
       guard let holder = holder(of: touch, .ended) else { return end(touch) }
       touch.delivery = .endHeld
       heldTouches += 1
-      note(.delivery(touch.id, .endHeld(by: holder)))
+      journal.note(.delivery(touch.id, .endHeld(by: holder)))
     case .endHeld:
       guard holder(of: touch, .ended) == nil else { return }
       heldTouches -= 1
-      note(.delivery(touch.id, .endReleased))
+      journal.note(.delivery(touch.id, .endReleased))
       end(touch)
     }
   }
@@ -145,13 +118,13 @@ extension Coordinator {
 
   private func end(_ touch: Touch) {
     touch.delivery = .closed
-    if touch.isHeard { delivery.ended.append(touch) }
+    if touch.isHeard { calls.append(touch, .ended) }
   }
 
   private func drop(_ touch: Touch, by taker: TraceEntry.TakenBy) {
     touch.delivery = .closed
     heldTouches -= 1
-    note(.delivery(touch.id, .dropped(by: taker)))
+    journal.note(.delivery(touch.id, .dropped(by: taker)))
   }
 
   /// What a recognizer may demand to be held back.
@@ -193,18 +166,15 @@ extension Coordinator {
 
   /// Takes a touch from its layer: what it knows is cancelled with the next ``tell()``, what it does not
   /// know is dropped.
-  func cancelDelivery(of touch: Touch, by taker: TraceEntry.TakenBy) {
+  func cancel(_ touch: Touch, by taker: TraceEntry.TakenBy) {
     switch touch.delivery {
     case .unbound, .closed: return
     case .held: drop(touch, by: taker)
     case .live, .endHeld:
       if case .endHeld = touch.delivery { heldTouches -= 1 }
       touch.delivery = .closed
-      note(.delivery(touch.id, .cancelled(by: taker)))
-      if touch.isHeard {
-        delivery.cancelled.append(touch)
-        hasMore = true
-      }
+      journal.note(.delivery(touch.id, .cancelled(by: taker)))
+      if touch.isHeard { calls.append(touch, .cancelled) }
     }
   }
 
@@ -212,28 +182,29 @@ extension Coordinator {
 
   /// Calls the layers: began, moved, ended, cancelled, one call a layer and phase.
   func tell() {
-    if !delivery.began.isEmpty { tell(.began) }
-    if !delivery.moved.isEmpty { tell(.moved) }
-    if !delivery.ended.isEmpty { tell(.ended) }
-    if !delivery.cancelled.isEmpty { tell(.cancelled) }
+    if !calls.isEmpty(.began) { tell(.began) }
+    if !calls.isEmpty(.moved) { tell(.moved) }
+    if !calls.isEmpty(.ended) { tell(.ended) }
+    if !calls.isEmpty(.cancelled) { tell(.cancelled) }
   }
 
   private func tell(_ phase: TouchPhase) {
     // What a layer does may lead to further calls: they go to a list of their own.
-    delivery.take(phase)
-    for index in 0..<delivery.current.count where delivery.isFirst(index) { tell(index, phase) }
-    delivery.current.removeAll()
+    let count = calls.take(phase)
+    for index in 0..<count where calls.isFirst(index) { tell(index, phase) }
+    calls.finish()
   }
 
   /// Tells one layer of touch number `first` and those that are told with it, as they are to look to
   /// it.
   private func tell(_ first: Int, _ phase: TouchPhase) {
-    guard let layer = delivery.current.with(first, { $0.layer }) else { return }
-    var touches = delivery.takeTouches(toldWith: first)
+    guard let layer = calls.layer(first) else { return }
+    var touches = calls.takeTouches(toldWith: first)
     for touch in touches {
       touch.phase = phase
       if phase == .began, touch.isToldLate { touch.presentLanding() }
     }
+    let event = registry.event
     event.chainPosition = 0
     switch phase {
     case .began: layer.touchesBegan(touches, with: event)
@@ -248,6 +219,6 @@ extension Coordinator {
         touch.presentNow()
       }
     }
-    swap(&touches, &delivery.touches)
+    calls.keep(&touches)
   }
 }

@@ -1,7 +1,7 @@
 import TouchGestures
 import TouchTracking
 
-extension Coordinator {
+extension GestureSession {
   /// Gives a sample to the recognizers of its touch; whether it was a movement by which all of them
   /// rest, so that nothing follows from it.
   @inline(__always)
@@ -45,12 +45,13 @@ extension Coordinator {
 
   /// Gives the samples of the group to the recognizers of their touches.
   func judgeGroup(_ phase: TouchPhase) {
-    if haveSameRecognizers() {
-      groupTouches.with(0) { addressed.append(contentsOf: $0.receivers, from: 0) }
-      var samples: [TouchSample] = []
-      swap(&samples, &group)
+    group.close()
+    var samples: [TouchSample] = []
+    if group.haveSameReceivers {
+      group.touches.with(0) { addressed.append(contentsOf: $0.receivers, from: 0) }
+      group.exchangeSamples(&samples)
       for index in 0..<addressed.count { addressed.with(index) { judge($0, samples, phase) } }
-      swap(&samples, &group)
+      group.exchangeSamples(&samples)
     } else {
       distribute()
       for index in 0..<addressed.count { addressed.with(index) { judgeInbox(of: $0, phase) } }
@@ -73,22 +74,11 @@ extension Coordinator {
     swap(&samples, &recognizer.inbox)
   }
 
-  func haveSameRecognizers() -> Bool {
-    guard groupTouches.count > 1 else { return true }
-    return groupTouches.with(0) { first in
-      for index in 1..<groupTouches.count
-      where !groupTouches.with(index, { $0.receivers.isIdentical(to: first.receivers) }) {
-        return false
-      }
-      return true
-    }
-  }
-
-  func distribute() {
-    for index in 0..<groupTouches.count {
-      groupTouches.with(index) { touch in
+  private func distribute() {
+    for index in 0..<group.touches.count {
+      group.touches.with(index) { touch in
         for place in 0..<touch.receivers.count {
-          touch.receivers.with(place) { address($0, group[index]) }
+          touch.receivers.with(place) { address($0, group.samples[index]) }
         }
       }
     }
@@ -128,7 +118,7 @@ extension Coordinator {
   private func turnAway(_ samples: [TouchSample], by recognizer: GestureRecognizer) {
     guard recognizer.engagement.isListening else { return }
     for sample in samples {
-      live.forEach { touch in
+      registry.live.forEach { touch in
         guard touch.id == sample.id, touch.isDown, !recognizer.uses(touch) else { return }
         turnAway(touch, by: recognizer)
       }
@@ -138,7 +128,7 @@ extension Coordinator {
   private func turnAway(_ touch: Touch, by recognizer: GestureRecognizer) {
     recognizer.tracked.remove(touch)
     touch.receivers.remove(recognizer)
-    note(.turnedAway(touch.id, .notUsed), of: recognizer)
+    journal.note(.turnedAway(touch.id, .notUsed), of: recognizer)
   }
 
   /// Calls a recognizer that overrides the touch methods.
@@ -148,11 +138,12 @@ extension Coordinator {
   ) -> Bool {
     var touches: [Touch] = []
     for sample in samples {
-      guard let touch = touch(sample.id), !touches.contains(where: { $0 === touch }) else {
+      guard let touch = registry.touch(sample.id), !touches.contains(where: { $0 === touch }) else {
         continue
       }
       touches.append(touch)
     }
+    let event = registry.event
     recognizer.isJudging = true
     event.isStep = true
     for touch in touches { touch.presentStep() }
@@ -193,14 +184,14 @@ extension Coordinator {
   @inline(__always)
   private func submit(_ verdict: consuming Verdict, from recognizer: GestureRecognizer) -> Bool {
     guard let member = recognizer.member else { return false }
-    if trace != nil { note(verdict, of: recognizer) }
+    if journal.trace != nil { note(verdict, of: recognizer) }
     arbiter.submit(verdict, from: member)
     return true
   }
 
   @inline(never)
   private func note(_ verdict: Verdict, of recognizer: GestureRecognizer) {
-    note(.verdict(verdict), of: recognizer)
+    journal.note(.verdict(verdict), of: recognizer)
   }
 
   /// Ends a recognizer whose touches are all gone and that waits for nothing: undecided it would hold
@@ -216,23 +207,9 @@ extension Coordinator {
       !recognizer.tracked.contains(where: { $0.isDown })
     else { return }
     switch recognizer.engagement {
-    case .possible: arbiter.submit(.failed(.neverDecided, at: now), from: member)
-    case .acting: arbiter.submit(.cancelled(.neverEnded, at: now), from: member)
+    case .possible: arbiter.submit(.failed(.neverDecided, at: journal.now), from: member)
+    case .acting: arbiter.submit(.cancelled(.neverEnded, at: journal.now), from: member)
     case .idle, .pending, .finished: return
     }
   }
-}
-
-/// The sample of a step of one touch as the list that recognizers judge; a list of its own, which is
-/// lent without being counted since this cannot be copied.
-struct LoneSample: ~Copyable {
-  private var list: [TouchSample] = []
-
-  @inline(__always)
-  mutating func set(_ sample: TouchSample) {
-    if list.isEmpty { list.append(sample) } else { list[0] = sample }
-  }
-
-  @inline(__always)
-  func with<Result>(_ body: ([TouchSample]) -> Result) -> Result { body(list) }
 }

@@ -1,19 +1,32 @@
 import TouchGestures
 import TouchTracking
 
-extension Coordinator {
+/// Finds out whose a touch is when it lands, once for its whole life.
+///
+/// In comes a touch that hit a layer. Out go the chain of its responders, the recognizers that get it, and
+/// whether its layer does. What always holds: the chain has each responder once, and the recognizers are
+/// listed from the hit layer outward, on a layer the most recently added first.
+final class TouchBinder {
+  /// Whether the application is no subclass, which as a responder might do something.
+  @exclusivity(unchecked) var isApplicationPlain = false
+  private let registry: TouchRegistry
+  private let session: GestureSession
+  private let delivery: ResponderDelivery
+
+  init(registry: TouchRegistry, session: GestureSession, delivery: ResponderDelivery) {
+    self.registry = registry
+    self.session = session
+    self.delivery = delivery
+  }
+
   /// Binds a touch that has just begun to its layer's chain and to the recognizers that get it.
   func bind(_ touch: Touch) {
     guard let layer = touch.layer else { return }
     freezeChain(of: touch, from: layer)
-    if live.count > 1, let other = touch.blocking(at: layer, among: live) {
-      touch.delivery = .unbound
-      note(.delivery(touch.id, .blocked(other)))
-    } else {
-      touch.delivery = .held
-      heldTouches += 1
-    }
-    touch.stopsMotion = !motions.isEmpty && (layer as? ScrollLayer)?.isStoppedByTouches == true
+    let isAlone = registry.live.count == 1
+    delivery.bind(
+      touch, blockedBy: isAlone ? nil : touch.blocking(at: layer, among: registry.live))
+    touch.stopsMotion = layer.isStoppedByTouches
     var index = 0
     // One that is asked may empty the chain, as when it lets the window go.
     while index < touch.chain.count {
@@ -46,7 +59,7 @@ extension Coordinator {
       let depth = layer.depth
       for sequence in list.indices.reversed() {
         list[sequence]._withUnsafeGuaranteedRef {
-          offer(touch, to: $0, as: Arbiter.Rank(depth: depth, sequence: sequence))
+          session.offer(touch, to: $0, as: Arbiter.Rank(depth: depth, sequence: sequence))
         }
       }
       return true
@@ -65,7 +78,7 @@ extension Coordinator {
         list[sequence]._withUnsafeGuaranteedRef { recognizer in
           // One that is asked may take another off the layer.
           guard recognizer.isOn(layer) else { return }
-          offer(touch, to: recognizer, as: Arbiter.Rank(depth: depth, sequence: sequence))
+          session.offer(touch, to: recognizer, as: Arbiter.Rank(depth: depth, sequence: sequence))
         }
       }
     }
@@ -98,86 +111,6 @@ extension Coordinator {
     }
     touch.passesWindow = responder == nil
     if !isAlongParents { touch.chain.removeRepetitions() }
-  }
-
-  /// Gives a touch to a recognizer, of this rank, unless something speaks against it.
-  func offer(_ touch: Touch, to recognizer: GestureRecognizer, as rank: Arbiter.Rank) {
-    // A chain may lead into another application's tree; a recognizer has one gesture at a time.
-    guard recognizer.member == nil || recognizer.coordinator === self else {
-      return note(.turnedAway(touch.id, .awaitingReset), of: recognizer)
-    }
-    // One that is asked may move a recognizer that has the touch to a layer further on.
-    guard !recognizer.tracked.isLast(touch) else { return }
-    identify(recognizer)
-    if let reason = objection(of: recognizer, to: touch) {
-      if reason == .awaitingReset {
-        waitingForReset.append(recognizer)
-        hasMore = true
-      }
-      note(.turnedAway(touch.id, reason), of: recognizer)
-      return
-    }
-    if recognizer.member == nil { engage(recognizer, as: rank) }
-    if recognizer.tracked.isEmpty { recognizer.prepare(for: touch) }
-    recognizer.tracked.append(touch)
-    touch.receivers.append(recognizer)
-    note(.received(touch.id), of: recognizer)
-  }
-
-  @inline(__always)
-  private func objection(
-    of recognizer: GestureRecognizer, to touch: Touch
-  ) -> TraceEntry.TurnedAway? {
-    guard recognizer.isEnabled else { return .disabled }
-    switch recognizer.engagement {
-    case .finished: return .awaitingReset
-    case .pending:
-      // A recognizer that is sure and waits has its gesture; the touch may make the next one.
-      guard recognizer.tracked.contains(where: { $0.isDown }) else { return .awaitingReset }
-    case .idle, .possible, .acting: break
-    }
-    guard recognizer.allows(touch.type) else { return .touchType }
-    if !recognizer.tracked.isEmpty, recognizer.requiresExclusiveTouchType,
-      recognizer.tracked.with(0, { $0.type != touch.type })
-    {
-      return .touchType
-    }
-    guard recognizer.shouldReceive(touch) else { return .refused }
-    guard recognizer.hasDelegate, let adviser = recognizer.adviser else { return nil }
-    return adviser.gestureRecognizer(recognizer, shouldReceive: touch) ? nil : .refusedByDelegate
-  }
-
-  /// The number by which the arbiter knows a company of recognizers, from 1 on.
-  @inline(never)
-  private func number(of company: GestureCompany) -> Int {
-    if let known = companies.firstIndex(where: { $0 === company }) { return known + 1 }
-    companies.append(company)
-    return companies.count
-  }
-
-  /// Lets a recognizer take part in the interaction.
-  @inline(__always)
-  private func engage(_ recognizer: GestureRecognizer, as rank: Arbiter.Rank) {
-    if recognizer.awaitsReset {
-      recognizer.awaitsReset = false
-      recognizer.reset()
-    }
-    let member = arbiter.join(
-      recognizer.id, rank: rank, precedence: recognizer.precedence,
-      company: recognizer.company.map(number(of:)) ?? 0)
-    seat(recognizer, at: member)
-    recognizer.member = member
-    recognizer.rank = rank
-    recognizer.coordinator = self
-    recognizer.engagement = .possible
-    // Most have none, and to let go of one is a call.
-    if recognizer.failureReason != nil { recognizer.failureReason = nil }
-    recognizer.recognizedAt = nil
-    recognizer.pendingSince = nil
-    recognizer.ownState = .possible
-    if !recognizer.verdicts.isEmpty { recognizer.verdicts.removeAll() }
-    engaged.append(recognizer)
-    if recognizer.mayBeAsked { mayAskEngaged = true }
   }
 }
 

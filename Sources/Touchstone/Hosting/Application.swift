@@ -20,8 +20,8 @@ open class Application: Responder {
 
   /// Where every verdict and decision is noted; nil, the default, for nowhere, at no cost.
   public final var trace: Trace? {
-    get { coordinator.trace }
-    set { coordinator.trace = newValue }
+    get { turn.journal.trace }
+    set { turn.journal.trace = newValue }
   }
 
   @exclusivity(unchecked) private final var tracker = TouchTracker()
@@ -37,7 +37,7 @@ open class Application: Responder {
   private final var isCatchingUp = false
   @exclusivity(unchecked) private final var windowList: [WindowReference] = []
   private final var windowCount = 0
-  final let coordinator = Coordinator()
+  final let turn = Turn()
 
   private enum Input {
     case frames([ContactFrame])
@@ -49,8 +49,7 @@ open class Application: Responder {
   /// Creates an application without devices and windows.
   public override init() {
     super.init()
-    coordinator.application = self
-    coordinator.isApplicationPlain = type(of: self) == Application.self
+    turn.belong(to: self)
   }
 
   /// Adds a device and returns the number that its frames must carry.
@@ -70,7 +69,7 @@ open class Application: Responder {
   ///   - instant: When it was gone, in event time.
   /// - Complexity: O(devices + what follows from cancelling its touches).
   public final func removeSurface(_ device: DeviceID, at instant: Instant) {
-    guard !coordinator.isBusy else { return postponed.append(.removeSurface(device, instant)) }
+    guard !turn.isBusy else { return postponed.append(.removeSurface(device, instant)) }
     if gathered == nil { frame.removeAll() }
     tracker.removeSurface(device, at: instant, into: &frame)
     process()
@@ -93,11 +92,11 @@ open class Application: Responder {
   ///
   /// - Complexity: O(contacts x recognizers that see them); allocates nothing in the steady state.
   public final func deliver(_ contacts: ContactFrame) {
-    guard !coordinator.isBusy else { return postponed.append(.frames([contacts])) }
+    guard !turn.isBusy else { return postponed.append(.frames([contacts])) }
     if contacts.contacts.count == 1, !contacts.isPartial, gathered == nil,
       tracker.trackOne(contacts, as: &sample)
     {
-      coordinator.process(&sample)
+      turn.process(&sample)
       if !postponed.isEmpty { catchUp() }
     } else {
       gather(contacts)
@@ -110,7 +109,7 @@ open class Application: Responder {
   /// When the last of them are parts of an instant that is not complete, those of earlier instants are
   /// one delivery and do not wait for the rest.
   public final func deliver(_ frames: [ContactFrame]) {
-    guard !coordinator.isBusy else { return postponed.append(.frames(frames)) }
+    guard !turn.isBusy else { return postponed.append(.frames(frames)) }
     guard let last = frames.last else { return }
     var complete = frames.count
     if last.isPartial {
@@ -137,9 +136,9 @@ open class Application: Responder {
     }
     // A device's time may fall, event time does not.
     let time = max(contacts.time, frame.samples.last?.time ?? contacts.time)
-    gathered = max(time, gathered ?? coordinator.now)
+    gathered = max(time, gathered ?? turn.journal.now)
     // What was due before the first of it does not wait for the rest.
-    coordinator.reachDue(upTo: frame.samples.first?.time ?? contacts.time)
+    turn.reachDue(upTo: frame.samples.first?.time ?? contacts.time)
     if !postponed.isEmpty { catchUp() }
   }
 
@@ -155,8 +154,8 @@ open class Application: Responder {
   /// effect.
   public final func advance(to instant: Instant) {
     // Mostly nothing is due: then time goes on, and that is all.
-    if coordinator.isQuiet(upTo: instant), postponed.isEmpty, gathered == nil {
-      coordinator.now = max(coordinator.now, instant)
+    if turn.isQuiet(upTo: instant), postponed.isEmpty, gathered == nil {
+      turn.journal.now = max(turn.journal.now, instant)
     } else {
       advanceWithWork(to: instant)
     }
@@ -164,10 +163,10 @@ open class Application: Responder {
 
   @inline(never)
   private final func advanceWithWork(to instant: Instant) {
-    guard !coordinator.isBusy else { return postponed.append(.advance(instant)) }
+    guard !turn.isBusy else { return postponed.append(.advance(instant)) }
     if let gathered, instant > gathered { process() }
-    coordinator.advance(to: instant)
-    if !motions.isEmpty { motions.advance(to: coordinator.now) }
+    turn.advance(to: instant)
+    if !motions.isEmpty { motions.advance(to: turn.journal.now) }
     if !postponed.isEmpty { catchUp() }
   }
 
@@ -179,7 +178,7 @@ open class Application: Responder {
   ///
   /// - Complexity: O(recognizers that take part in a gesture).
   public final var nextDeadline: Instant? {
-    let next = Self.earlier(coordinator.nextDeadline, motions.end)
+    let next = Self.earlier(turn.nextDeadline, motions.end)
     return gathered.map { Self.earlier(next, $0 + .microseconds(1)) } ?? next
   }
 
@@ -189,7 +188,7 @@ open class Application: Responder {
   }
 
   /// What moves by itself, such as a layer that was thrown; it moves when event time passes.
-  public final var motions: Motions { coordinator.motions }
+  public final var motions: Motions { turn.motions }
 
   /// Whether something moves by itself.
   public final var isMoving: Bool { !motions.isEmpty }
@@ -197,7 +196,7 @@ open class Application: Responder {
   /// Cancels all touches of one device, or of all devices: the input ended, or a window lost it. A device
   /// that is gone is removed by ``removeSurface(_:at:)``.
   public final func cancelAll(at instant: Instant, device: DeviceID? = nil) {
-    guard !coordinator.isBusy else { return postponed.append(.cancelAll(instant, device)) }
+    guard !turn.isBusy else { return postponed.append(.cancelAll(instant, device)) }
     if gathered == nil { frame.removeAll() }
     tracker.cancelAll(at: instant, device: device, into: &frame)
     process()
@@ -212,20 +211,20 @@ open class Application: Responder {
     gathered = nil
     if !frame.faults.isEmpty { report() }
     // What is called meanwhile does not touch the frame: calls that would are postponed.
-    coordinator.process(&frame.samples)
-    if let time, frame.samples.isEmpty { coordinator.reachDue(upTo: time) }
+    turn.process(&frame.samples)
+    if let time, frame.samples.isEmpty { turn.reachDue(upTo: time) }
     if !postponed.isEmpty { catchUp() }
   }
 
   /// What is called meanwhile is put off: a handler that delivered a frame once had it taken twice, and
   /// the frame with the fault not at all.
   private final func report() {
-    coordinator.isBusy = true
+    turn.isBusy = true
     for fault in frame.faults {
       onFault?(fault)
       trace?.append(TraceEntry(time: fault.time, recognizer: nil, label: "", kind: .fault(fault)))
     }
-    coordinator.isBusy = false
+    turn.isBusy = false
   }
 
   /// Does what callbacks asked for meanwhile, in its order. What that leads to is done by the same
@@ -272,7 +271,7 @@ open class Application: Responder {
 
   final func remove(_ window: Window) {
     windowList.removeAll { $0.window === window }
-    coordinator.windowWillGo(window)
+    turn.windowWillGo(window)
   }
 
   /// Binds a touch to the frontmost layer at a place of the screen, and to the window of that layer; to

@@ -3,7 +3,7 @@
 /// The lists of a turn are filled and emptied with every frame. As arrays they would count two
 /// references an entry and check each change for shared storage, which costs more than what is done
 /// with them. Whoever owns the objects must do so while they are listed: touches are kept by the
-/// coordinator's list of live ones until the turn closes, recognizers by that of engaged ones until
+/// registry's list of live ones until the turn closes, recognizers by that of engaged ones until
 /// they are reset, after the actions.
 struct Scratch<Object: AnyObject>: ~Copyable {
   /// Nothing before the first object: many lists never have one.

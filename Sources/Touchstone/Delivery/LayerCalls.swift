@@ -1,0 +1,95 @@
+import TouchTracking
+
+/// What layers are to be told at the end of a turn, by phase.
+///
+/// The registry's list of live touches keeps them: it lets go of a touch when the turn closes, and by then
+/// everything is told.
+struct LayerCalls: ~Copyable {
+  private var began = Scratch<Touch>()
+  private var moved = Scratch<Touch>()
+  private var ended = Scratch<Touch>()
+  private var cancelled = Scratch<Touch>()
+  /// What is being told.
+  private var current = Scratch<Touch>()
+  /// The touches of the last call, for the next one: mostly they are the same.
+  private var touches: [Touch] = []
+
+  /// Whether there is nothing to tell.
+  var isEmpty: Bool { began.isEmpty && moved.isEmpty && ended.isEmpty && cancelled.isEmpty }
+
+  /// Whether there is nothing to tell of one phase.
+  func isEmpty(_ phase: TouchPhase) -> Bool {
+    switch phase {
+    case .began: began.isEmpty
+    case .moved, .stationary: moved.isEmpty
+    case .ended: ended.isEmpty
+    case .cancelled: cancelled.isEmpty
+    }
+  }
+
+  mutating func append(_ touch: Touch, _ phase: TouchPhase) {
+    switch phase {
+    case .began: began.append(touch)
+    case .moved, .stationary: moved.append(touch)
+    case .ended: ended.append(touch)
+    case .cancelled: cancelled.append(touch)
+    }
+  }
+
+  /// Makes the list of one phase the current one, and an empty one that of the phase; its count.
+  mutating func take(_ phase: TouchPhase) -> Int {
+    switch phase {
+    case .began: swap(&current, &began)
+    case .moved, .stationary: swap(&current, &moved)
+    case .ended: swap(&current, &ended)
+    case .cancelled: swap(&current, &cancelled)
+    }
+    return current.count
+  }
+
+  /// Empties the current list.
+  mutating func finish() { current.removeAll() }
+
+  /// The layer of a touch of the current list.
+  func layer(_ index: Int) -> Layer? { current.with(index) { $0.layer } }
+
+  /// Whether no touch of the current list before this one is told together with it.
+  func isFirst(_ index: Int) -> Bool {
+    for earlier in 0..<index where areTogether(earlier, index) { return false }
+    return true
+  }
+
+  private func areTogether(_ a: Int, _ b: Int) -> Bool {
+    current.with(a) { first in current.with(b) { $0.isTold(with: first) } }
+  }
+
+  /// Takes out the array of the touches that are told together with touch number `first` of the current
+  /// list.
+  mutating func takeTouches(toldWith first: Int) -> [Touch] {
+    var result: [Touch] = []
+    swap(&result, &touches)
+    if areTold(result, with: first) { return result }
+    result.removeEach()
+    for index in first..<current.count where areTogether(first, index) {
+      result.append(current[index])
+    }
+    return result
+  }
+
+  private func areTold(_ touches: [Touch], with first: Int) -> Bool {
+    var count = 0
+    for index in first..<current.count where areTogether(first, index) {
+      guard count < touches.count, current.with(index, { $0 === touches[count] }) else {
+        return false
+      }
+      count += 1
+    }
+    return count == touches.count
+  }
+
+  /// Keeps the array of a call for the next one.
+  mutating func keep(_ called: inout [Touch]) { swap(&called, &touches) }
+
+  /// Lets go of the touches of the last call, which it would keep from being used again.
+  mutating func forgetLastCall() { if !touches.isEmpty { touches.removeEach() } }
+}

@@ -1,0 +1,119 @@
+import TouchGestures
+
+/// What the arbiter must know of recognizers; asks classes, delegates and layers where there is somebody to
+/// ask.
+struct ArbitrationQuestions: ArbitrationRules {
+  let session: GestureSession
+
+  func refuser(of member: Arbiter.Member) -> Refuser? {
+    session.withRecognizer(at: member) { refuser(of: $0) } ?? nil
+  }
+
+  private func refuser(of recognizer: GestureRecognizer) -> Refuser? {
+    if !recognizer.isOnTouchedPlainLayer, let first = recognizer.tracked.first,
+      let layer = recognizer.layer
+    {
+      var isPast = false
+      var position = 0
+      // An answer may empty the chain, as when it lets the window go.
+      while !isPast, position < first.chain.count {
+        let responder = first.chain[position]
+        position += 1
+        guard let hit = responder as? Layer else { continue }
+        guard hit.gestureRecognizerShouldBegin(recognizer) else { return .layer(hit.name) }
+        isPast = hit === layer
+      }
+      if !isPast, let window = first.window {
+        guard window.gestureRecognizerShouldBegin(recognizer) else { return .layer(window.name) }
+      }
+    }
+    guard recognizer.adviser?.gestureRecognizerShouldBegin(recognizer) ?? true else {
+      return .delegate
+    }
+    return nil
+  }
+
+  func forEachRequirement(of member: Arbiter.Member, _ body: (Arbiter.Member) -> Void) {
+    session.withRecognizer(at: member) { recognizer in
+      let asks = !recognizer.judgesSamples || recognizer.adviser != nil
+      // Most are built in and have no delegate: between two of those there is nobody to ask.
+      if asks || session.mayAskEngaged {
+        session.engaged.forEach { other in
+          if asks || other.mayBeAsked { ask(about: other, for: recognizer) }
+        }
+      }
+      guard recognizer.hasRequirements else { return }
+      recognizer.requirementList.forEach { tell($0, body) }
+      recognizer.dynamicRequirements.forEach { tell($0, body) }
+    }
+  }
+
+  /// Names one whose failure is required, if it takes part in an interaction here.
+  private func tell(_ required: GestureRecognizer, _ body: (Arbiter.Member) -> Void) {
+    guard required.session === session, let member = required.member else { return }
+    body(member)
+  }
+
+  /// Asks classes and delegates whether a recognizer requires the failure of another one.
+  @inline(never)
+  private func ask(about other: GestureRecognizer, for recognizer: GestureRecognizer) {
+    guard other !== recognizer, isRequired(other, by: recognizer),
+      !recognizer.requirementList.contains(other)
+    else { return }
+    if let cycle = recognizer.waitingPath(from: other) {
+      let names = [recognizer.label] + cycle.map(\.label)
+      session.journal.note(.cycleDropped(names), of: recognizer)
+    } else {
+      recognizer.dynamicRequirements.append(other)
+    }
+  }
+
+  private func isRequired(_ other: GestureRecognizer, by recognizer: GestureRecognizer) -> Bool {
+    // The built-in classes have no such rules of their own.
+    !recognizer.judgesSamples && recognizer.shouldRequireFailure(of: other)
+      || !other.judgesSamples && other.shouldBeRequiredToFail(by: recognizer)
+      || recognizer.adviser?.gestureRecognizer(recognizer, shouldRequireFailureOf: other) ?? false
+      || other.adviser?.gestureRecognizer(other, shouldBeRequiredToFailBy: recognizer) ?? false
+  }
+
+  func excludes(_ member: Arbiter.Member, _ other: Arbiter.Member) -> Bool {
+    session.withRecognizer(at: member) { first in
+      session.withRecognizer(at: other) { excludes(first, $0) } ?? false
+    } ?? false
+  }
+
+  private func excludes(_ first: GestureRecognizer, _ second: GestureRecognizer) -> Bool {
+    guard first.isOnLayer(of: second) || areNested(first.layer, second.layer) else { return false }
+    guard first.canPrevent(second), second.canBePrevented(by: first) else { return false }
+    return !maySimultaneously(first, second)
+  }
+
+  private func areNested(_ first: Layer?, _ second: Layer?) -> Bool {
+    guard let first, let second else { return false }
+    return first.isDescendant(of: second) || second.isDescendant(of: first)
+  }
+
+  private func maySimultaneously(_ first: GestureRecognizer, _ second: GestureRecognizer) -> Bool {
+    if !first.companions.isEmpty, first.isCompanion(of: second) { return true }
+    guard first.adviser != nil || second.adviser != nil else { return false }
+    let pair = RecognizerPair(first, second)
+    if let known = session.simultaneity[pair] { return known }
+    let answer =
+      first.adviser?.gestureRecognizer(first, shouldRecognizeSimultaneouslyWith: second) ?? false
+      || second.adviser?.gestureRecognizer(second, shouldRecognizeSimultaneouslyWith: first)
+        ?? false
+    session.simultaneity[pair] = answer
+    return answer
+  }
+}
+
+/// Two recognizers, in any order.
+struct RecognizerPair: Hashable {
+  let a: ObjectIdentifier
+  let b: ObjectIdentifier
+
+  init(_ first: GestureRecognizer, _ second: GestureRecognizer) {
+    let (x, y) = (ObjectIdentifier(first), ObjectIdentifier(second))
+    (a, b) = x < y ? (x, y) : (y, x)
+  }
+}

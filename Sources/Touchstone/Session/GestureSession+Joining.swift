@@ -1,0 +1,87 @@
+import TouchGestures
+import TouchTracking
+
+extension GestureSession {
+  /// Gives a touch to a recognizer, of this rank, unless something speaks against it.
+  func offer(_ touch: Touch, to recognizer: GestureRecognizer, as rank: Arbiter.Rank) {
+    // A chain may lead into another application's tree; a recognizer has one gesture at a time.
+    guard recognizer.member == nil || recognizer.session === self else {
+      return journal.note(.turnedAway(touch.id, .awaitingReset), of: recognizer)
+    }
+    // One that is asked may move a recognizer that has the touch to a layer further on.
+    guard !recognizer.tracked.isLast(touch) else { return }
+    identify(recognizer)
+    let layer = recognizer.layerIdentity
+    var reason = objection(of: recognizer, to: touch)
+    // It may be taken off its layer when it is asked; on another layer further on it is asked again.
+    if reason == nil, recognizer.layerIdentity != layer { reason = .refused }
+    if let reason {
+      if reason == .awaitingReset {
+        waitingForReset.append(recognizer)
+        hasWork = true
+      }
+      journal.note(.turnedAway(touch.id, reason), of: recognizer)
+      return
+    }
+    if recognizer.member == nil { engage(recognizer, as: rank) }
+    if recognizer.tracked.isEmpty { recognizer.prepare(for: touch) }
+    recognizer.tracked.append(touch)
+    touch.receivers.append(recognizer)
+    journal.note(.received(touch.id), of: recognizer)
+  }
+
+  @inline(__always)
+  private func objection(
+    of recognizer: GestureRecognizer, to touch: Touch
+  ) -> TraceEntry.TurnedAway? {
+    guard recognizer.isEnabled else { return .disabled }
+    switch recognizer.engagement {
+    case .finished: return .awaitingReset
+    case .pending:
+      // A recognizer that is sure and waits has its gesture; the touch may make the next one.
+      guard recognizer.tracked.contains(where: { $0.isDown }) else { return .awaitingReset }
+    case .idle, .possible, .acting: break
+    }
+    guard recognizer.allows(touch.type) else { return .touchType }
+    if !recognizer.tracked.isEmpty, recognizer.requiresExclusiveTouchType,
+      recognizer.tracked.with(0, { $0.type != touch.type })
+    {
+      return .touchType
+    }
+    guard recognizer.shouldReceive(touch) else { return .refused }
+    guard recognizer.hasDelegate, let adviser = recognizer.adviser else { return nil }
+    return adviser.gestureRecognizer(recognizer, shouldReceive: touch) ? nil : .refusedByDelegate
+  }
+
+  /// The number by which the arbiter knows a company of recognizers, from 1 on.
+  @inline(never)
+  private func number(of company: GestureCompany) -> Int {
+    if let known = companies.firstIndex(where: { $0 === company }) { return known + 1 }
+    companies.append(company)
+    return companies.count
+  }
+
+  /// Lets a recognizer take part in the interaction.
+  @inline(__always)
+  private func engage(_ recognizer: GestureRecognizer, as rank: Arbiter.Rank) {
+    if recognizer.awaitsReset {
+      recognizer.awaitsReset = false
+      recognizer.reset()
+    }
+    let member = arbiter.join(
+      recognizer.id, rank: rank, precedence: recognizer.precedence,
+      company: recognizer.company.map(number(of:)) ?? 0)
+    recognizer.member = member
+    recognizer.rank = rank
+    recognizer.session = self
+    recognizer.engagement = .possible
+    // Most have none, and to let go of one is a call.
+    if recognizer.failureReason != nil { recognizer.failureReason = nil }
+    recognizer.recognizedAt = nil
+    recognizer.pendingSince = nil
+    recognizer.ownState = .possible
+    if !recognizer.verdicts.isEmpty { recognizer.verdicts.removeAll() }
+    admit(recognizer, at: member)
+    if recognizer.mayBeAsked { mayAskEngaged = true }
+  }
+}

@@ -1,0 +1,169 @@
+import TouchGestures
+import TouchTracking
+
+extension GestureSession {
+  /// Resets the recognizers that are over, unless one that they are linked with is not.
+  @inline(__always)
+  func resetFinished() {
+    if hasFinished { resetAllFinished() }
+  }
+
+  private func resetAllFinished() {
+    hasFinished = false
+    var (isLinked, areAllReady) = (false, true)
+    engaged.forEach { recognizer in
+      recognizer.isReady = recognizer.engagement == .finished && !recognizer.isCrowded
+      if !recognizer.isReady { areAllReady = false }
+      if recognizer.hasRequirements { isLinked = true }
+    }
+    if areAllReady {
+      // There is none to wait for.
+      if !simultaneity.isEmpty { simultaneity.removeAll(keepingCapacity: true) }
+      engaged.forEach { reset($0) }
+      removeEngaged()
+      return forgetRelations()
+    }
+    if isLinked { holdLinked() }
+    var isAny = false
+    engaged.forEach { recognizer in
+      guard recognizer.engagement == .finished else { return }
+      if recognizer.isReady { isAny = true } else { hasFinished = true }
+    }
+    guard isAny else { return }
+    forgetAnswersAboutReady()
+    engaged.forEach { if $0.isReady { reset($0) } }
+    removeLeft()
+    if engaged.isEmpty { forgetRelations() }
+  }
+
+  /// Forgets what was known of relations while somebody was engaged.
+  private func forgetRelations() {
+    mayAskEngaged = false
+    if !companies.isEmpty { companies.removeAll(keepingCapacity: true) }
+  }
+
+  /// Makes recognizers wait that are linked, directly or through others, with one that is not over.
+  ///
+  /// Sweeps over all links, to and fro, until nothing changes: twice for a chain in either order.
+  private func holdLinked() {
+    var isForward = true
+    var hasChanged = true
+    while hasChanged {
+      hasChanged = false
+      for step in 0..<engaged.count {
+        let index = isForward ? step : engaged.count - 1 - step
+        if engaged.with(index, { $0.spreadReadiness() }) { hasChanged = true }
+      }
+      isForward.toggle()
+    }
+  }
+
+  /// Forgets what delegates said about recognizers that are about to be reset.
+  private func forgetAnswersAboutReady() {
+    guard !simultaneity.isEmpty else { return }
+    var ready: Set<ObjectIdentifier> = []
+    engaged.forEach { if $0.isReady { ready.insert(ObjectIdentifier($0)) } }
+    simultaneity = simultaneity.filter { pair, _ in
+      !ready.contains(pair.a) && !ready.contains(pair.b)
+    }
+  }
+
+  private func reset(_ recognizer: GestureRecognizer) {
+    guard let member = recognizer.member else { return }
+    recognizer.reset()
+    recognizer.leaveInteraction()
+    vacate(member)
+    journal.note(.reset, of: recognizer)
+  }
+
+  /// Gives touches that have just landed to recognizers whose gesture was over by that landing, so
+  /// that a tap elsewhere counts as the first of the next ones; whether there were any.
+  func offerAgain() -> Bool {
+    guard !waitingForReset.isEmpty else { return false }
+    guard registry.changedPhase == .began else {
+      waitingForReset.removeAll(keepingCapacity: true)
+      return false
+    }
+    // Taken out meanwhile: to share it would make the next one that waits copy the list.
+    var recognizers: [GestureRecognizer] = []
+    swap(&recognizers, &waitingForReset)
+    var isAny = false
+    for recognizer in recognizers where recognizer.engagement == .idle {
+      if offerChanged(to: recognizer) { isAny = true }
+    }
+    recognizers.removeAll(keepingCapacity: true)
+    swap(&recognizers, &waitingForReset)
+    settle()
+    return isAny
+  }
+
+  /// Gives a recognizer all touches that have just landed in reach of it; whether there were any.
+  private func offerChanged(to recognizer: GestureRecognizer) -> Bool {
+    guard let layer = recognizer.layer else { return false }
+    let sequence = layer.gestureRecognizers.firstIndex { $0 === recognizer } ?? 0
+    let rank = Arbiter.Rank(depth: layer.depth, sequence: sequence)
+    var samples: [TouchSample] = []
+    for index in 0..<registry.changed.count where registry.changed[index].isDown {
+      let touch = registry.changed[index]
+      guard
+        (layer === touch.window && !touch.isModal) || touch.chain.contains(layer),
+        !touch.receivers.contains(recognizer)
+      else { continue }
+      offer(touch, to: recognizer, as: rank)
+      if touch.receivers.contains(recognizer), let sample = touch.samples.first {
+        samples.append(sample)
+      }
+    }
+    if !samples.isEmpty { judge(recognizer, samples, .began) }
+    return !samples.isEmpty
+  }
+}
+
+extension GestureRecognizer {
+  /// Whether it has failed because of too many fingers and some of them are still down. The next one to
+  /// land is one more of them: else the third of three fingers, which land one after the other, would
+  /// make a gesture of one finger.
+  fileprivate var isCrowded: Bool {
+    guard case .tooManyTouches = failureReason else { return false }
+    return tracked.contains { $0.isDown }
+  }
+
+  /// Forgets everything about the interaction that it took part in, and by whom that was kept.
+  func leaveInteraction() {
+    isReady = false
+    // Its touches have not known it since it was over.
+    tracked.removeAll()
+    if !dynamicRequirements.isEmpty { dynamicRequirements.removeAll() }
+    if !verdicts.isEmpty { verdicts.removeAll() }
+    if announcements.isQueued { announcements = Announcements() }
+    deadline = .distantFuture
+    engagement = .idle
+    outwardState = .possible
+    ownState = .possible
+    didBegin = false
+    hasJustActed = false
+    member = nil
+    session = nil
+  }
+
+  var hasRequirements: Bool {
+    !requirementList.isEmpty || !dynamicRequirements.isEmpty
+  }
+
+  /// Lets neither this recognizer nor one that it requires be reset while the other may not be;
+  /// whether that changed anything.
+  fileprivate func spreadReadiness() -> Bool {
+    var hasChanged = false
+    requirementList.forEach { if spreadReadiness(to: $0) { hasChanged = true } }
+    dynamicRequirements.forEach { if spreadReadiness(to: $0) { hasChanged = true } }
+    return hasChanged
+  }
+
+  /// Makes both wait if one does; whether that changed anything.
+  private func spreadReadiness(to other: GestureRecognizer) -> Bool {
+    guard other.isReady != isReady, other.session === session else { return false }
+    other.isReady = false
+    isReady = false
+    return true
+  }
+}

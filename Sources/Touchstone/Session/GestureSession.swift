@@ -1,0 +1,188 @@
+import TouchGestures
+import TouchTracking
+
+/// The gestures under way: brings samples to the recognizers' judgement, has the arbiter decide, and says
+/// of each recognizer where it is. The only owner of a gesture's state.
+///
+/// In come bound touches and their samples, deadlines, and what programs ask for. Out go recognizers that
+/// act, with the states that their actions are to be told. What always holds: a recognizer has a place in
+/// the arbiter exactly as long as it is engaged here, and is engaged in one session at a time; it is reset
+/// once it and all that it is linked with by requirements are over.
+final class GestureSession {
+  /// Recognizers that take part in an interaction.
+  @exclusivity(unchecked) private(set) var engaged = ObjectList<GestureRecognizer>()
+  /// Whether recognizers act, are over or wait for their reset. Set wherever one is listed, so that a turn
+  /// need not look at all the lists.
+  @exclusivity(unchecked) var hasWork = false
+  /// No deadline is earlier than this; it may be too early after one was taken back.
+  @exclusivity(unchecked) var earliestDeadline = Instant.distantFuture
+
+  let registry: TouchRegistry
+  let journal: Journal
+  /// What moves by itself, where recognizers put what they throw.
+  let motions: Motions
+  /// Does something now, or after the callbacks that are under way.
+  @exclusivity(unchecked) var schedule: (@escaping () -> Void) -> Void = { $0() }
+
+  /// The samples of a step of several touches, for ``judgeGroup(_:)``.
+  @exclusivity(unchecked) var group = TouchGroup()
+
+  // MARK: State of this room
+
+  @exclusivity(unchecked) var arbiter = Arbiter()
+  /// Recognizers by their place in the arbiter; ``engaged`` keeps them as long as they have one.
+  @exclusivity(unchecked) private var seats = SeatTable()
+  /// The companies of engaged recognizers, since the last time that none was engaged; kept alive, so
+  /// that no other company takes the place of one that is gone.
+  @exclusivity(unchecked) var companies: [GestureCompany] = []
+  /// Whether an engaged recognizer may have an answer of its own about relations, since the last time
+  /// that none was engaged.
+  var mayAskEngaged = false
+  /// Whether touches list recognizers that are over.
+  var hasStaleReceivers = false
+  /// Recognizers whose actions are to be called at the end of the turn.
+  @exclusivity(unchecked) var acting = Scratch<GestureRecognizer>()
+  /// Recognizers whose actions are being called.
+  @exclusivity(unchecked) var announcing = Scratch<GestureRecognizer>()
+  /// Whether a recognizer has begun to act that may have no touch left to end it.
+  @exclusivity(unchecked) var mayBeAbandoned = false
+  /// Whether some recognizer is over and not reset yet.
+  @exclusivity(unchecked) var hasFinished = false
+  /// Recognizers that may take a touch anew which has just landed, once they are reset.
+  @exclusivity(unchecked) var waitingForReset: [GestureRecognizer] = []
+  /// Answers of delegates about pairs, until one of the pair is reset.
+  @exclusivity(unchecked) var simultaneity: [RecognizerPair: Bool] = [:]
+  /// The sample of a step of one touch.
+  @exclusivity(unchecked) var lone = LoneSample()
+  /// Recognizers that are given a step.
+  @exclusivity(unchecked) var addressed = Scratch<GestureRecognizer>()
+  private var lastRecognizer = 0
+
+  init(registry: TouchRegistry, journal: Journal, motions: Motions) {
+    self.registry = registry
+    self.journal = journal
+    self.motions = motions
+  }
+
+  /// Event time.
+  var now: Instant { journal.now }
+
+  /// Lets all recognizers go, as the application does. They forget the session first: a layer that goes
+  /// with its touch may take recognizers off other layers, as a loupe does, and must not call what is
+  /// going. The program may use them again in another application; they are reset then, since now much of
+  /// the program may be gone that its overrides of `reset()` use.
+  ///
+  /// - Parameter unbind: Takes the touches from their layers.
+  func close(_ unbind: () -> Void) {
+    engaged.forEach { $0.session = nil }
+    unbind()
+    engaged.forEach { recognizer in
+      recognizer.leaveInteraction()
+      recognizer.awaitsReset = true
+    }
+  }
+
+  /// Says that an engaged recognizer may have an answer of its own about relations from now on.
+  func mayBeAsked() { mayAskEngaged = true }
+
+  /// Whether recognizers wait for a reset to take touches that have just landed.
+  var isWaitedFor: Bool { !waitingForReset.isEmpty }
+
+  /// Ends a turn: what is left waits for linked recognizers to be over, or was listed by the last calls.
+  func closeTurn() {
+    hasWork = hasFinished || !waitingForReset.isEmpty || !acting.isEmpty
+  }
+
+  // MARK: Members
+
+  /// Numbers a recognizer when it first sees a touch, so that the same input gives the same numbers.
+  func identify(_ recognizer: GestureRecognizer) {
+    guard recognizer.identifiedBy != ObjectIdentifier(self) else { return }
+    lastRecognizer += 1
+    recognizer.id = RecognizerID(lastRecognizer)
+    recognizer.identifiedBy = ObjectIdentifier(self)
+  }
+
+  /// Takes in a recognizer that has got a place in the arbiter.
+  func admit(_ recognizer: GestureRecognizer, at member: Arbiter.Member) {
+    seats.set(member, to: Unmanaged.passUnretained(recognizer))
+    engaged.append(recognizer)
+  }
+
+  /// Lets go of a place in the arbiter.
+  func vacate(_ member: Arbiter.Member) {
+    arbiter.leave(member)
+    seats.set(member, to: nil)
+  }
+
+  /// Lets go of all recognizers, which have left their places.
+  func removeEngaged() { engaged.removeAll() }
+
+  /// Lets go of the recognizers that have left their places.
+  func removeLeft() { engaged.removeAll { $0.member == nil } }
+
+  /// The recognizer at a place in the arbiter; nil where none is.
+  func recognizer(at member: Arbiter.Member) -> GestureRecognizer? {
+    seats[member]?.takeUnretainedValue()
+  }
+
+  /// Works with the recognizer at a place in the arbiter, if one is there, without counting a
+  /// reference.
+  ///
+  /// Only for what happens while verdicts are settled: then ``engaged`` keeps it, since recognizers
+  /// are reset at the end of a turn alone, and whatever a delegate calls meanwhile is put off.
+  @inline(__always)
+  @discardableResult
+  func withRecognizer<Result>(
+    at member: Arbiter.Member, _ body: (GestureRecognizer) -> Result
+  ) -> Result? {
+    seats[member]?._withUnsafeGuaranteedRef(body)
+  }
+
+  // MARK: Deadlines
+
+  /// The earliest deadline of a recognizer; nil when there is none.
+  ///
+  /// - Complexity: O(engaged recognizers).
+  func findNextDeadline() -> Instant? {
+    var earliest = Instant.distantFuture
+    engaged.forEach { recognizer in
+      if recognizer.engagement.isListening { earliest = min(earliest, recognizer.deadline) }
+    }
+    earliestDeadline = earliest
+    return earliest == .distantFuture ? nil : earliest
+  }
+
+  /// Has recognizers judge that event time has reached their deadlines, and settles what they say.
+  func reach(_ deadline: Instant) {
+    // What one of them says takes no other out before the step is settled.
+    engaged.forEach { recognizer in
+      guard recognizer.engagement.isListening, recognizer.deadline <= deadline else { return }
+      _ = take(recognizer.reach(deadline), from: recognizer)
+      // A deadline that is reached and stays would be reached for ever.
+      if recognizer.deadline <= deadline { recognizer.deadline = .distantFuture }
+    }
+    settle()
+    finishAbandoned()
+  }
+}
+
+/// Where a recognizer is in an interaction.
+enum Engagement: Hashable {
+  /// In none.
+  case idle
+  /// Undecided.
+  case possible
+  /// Sure, and waiting for others to fail.
+  case pending
+  /// Recognized and going on.
+  case acting
+  /// Over, and not reset yet.
+  case finished
+
+  /// Whether it still gets touches.
+  var isListening: Bool { self == .possible || self == .pending || self == .acting }
+
+  /// Whether it holds back what delays touches.
+  var isUndecided: Bool { self == .possible || self == .pending }
+}

@@ -1,0 +1,28 @@
+import TouchTracking
+
+/// What every room of an application shares: the time that it is, and where what happens is noted.
+final class Journal {
+  /// Event time: the latest that was heard of. It may be negative, so it starts at the very least.
+  @exclusivity(unchecked) var now = Instant(microseconds: .min)
+  /// Where every verdict and decision is noted; nil for nowhere.
+  @exclusivity(unchecked) var trace: Trace?
+
+  @inline(__always)
+  func note(
+    _ kind: @autoclosure () -> TraceEntry.Kind, of recognizer: GestureRecognizer? = nil,
+    at instant: Instant? = nil
+  ) {
+    if trace != nil { write(kind(), of: recognizer, at: instant) }
+  }
+
+  /// Never inlined: it is seldom wanted, and would bloat all that can be noted about.
+  @inline(never)
+  private func write(
+    _ kind: TraceEntry.Kind, of recognizer: GestureRecognizer?, at instant: Instant?
+  ) {
+    trace?.append(
+      TraceEntry(
+        time: instant ?? now, recognizer: recognizer?.id, label: recognizer?.label ?? "",
+        kind: kind, evidence: kind.isRecognition ? recognizer?.evidence : nil))
+  }
+}

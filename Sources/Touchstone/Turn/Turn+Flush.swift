@@ -1,0 +1,99 @@
+import TouchGestures
+import TouchTracking
+
+extension Turn {
+  /// Ends a turn: cancellations and actions, then what layers are told, then resets.
+  @inline(__always)
+  func flush() {
+    if hasNews, !closesQuietly() { flushTurn() }
+  }
+
+  @inline(never)
+  private func flushTurn() {
+    performActions()
+    // A touch that a recognizer gets anew may be held back by it: before layers are told.
+    while session.isWaitedFor {
+      session.resetFinished()
+      guard session.offerAgain() else { break }
+      performActions()
+    }
+    delivery.deliverToLayers()
+    repeat {
+      performActions()
+      session.resetFinished()
+    } while !deferred.isEmpty
+    session.closeTurn()
+    if !registry.changed.isEmpty { closeTurn() }
+  }
+
+  /// Closes a turn of movements that nobody has anything to say of or is to hear of, as most are;
+  /// whether it was one.
+  @inline(__always)
+  private func closesQuietly() -> Bool {
+    guard registry.changedPhase == .moved, !registry.changed.isEmpty, !session.hasWork,
+      deferred.isEmpty, delivery.heldTouches == 0, delivery.isEmpty,
+      !registry.changed.contains(where: { $0.isHeard })
+    else { return false }
+    registry.restChanged()
+    return true
+  }
+
+  /// Whether there may be anything to do or to tell. Steps are flushed before and after, so about
+  /// every other flush has nothing.
+  @inline(__always)
+  private var hasNews: Bool {
+    !registry.changed.isEmpty || session.hasWork || delivery.heldTouches > 0 || !deferred.isEmpty
+      || !delivery.isEmpty
+  }
+
+  /// Cancels what recognized gestures take from layers, calls actions, and does what was asked for
+  /// meanwhile, until nothing is left.
+  @inline(__always)
+  private func performActions() {
+    if session.hasNews || !deferred.isEmpty { performAllActions() }
+  }
+
+  private func performAllActions() {
+    while session.hasNews || !deferred.isEmpty {
+      while session.hasNews {
+        session.sortActing()
+        session.forEachTouchJustTaken { touch, recognizer in
+          delivery.cancel(touch, by: .recognizer(recognizer))
+        }
+        if !delivery.isEmpty { delivery.tell() }
+        session.tellActions()
+      }
+      runDeferred()
+    }
+  }
+
+  private func runDeferred() {
+    guard !deferred.isEmpty else { return }
+    let changes = deferred
+    deferred.removeAll(keepingCapacity: true)
+    for change in changes { change() }
+    session.settle()
+  }
+
+  /// Forgets what only concerned this turn.
+  private func closeTurn() {
+    let phase = registry.changedPhase
+    // First: what is dropped is kept by nobody any more.
+    registry.restChanged()
+    if phase == .ended || phase == .cancelled {
+      releaseTouches()
+    } else if delivery.heldTouches > 0, registry.live.contains(where: { $0.isOver }) {
+      // What was held back of it has been told meanwhile.
+      releaseTouches()
+    }
+  }
+
+  private func releaseTouches() {
+    delivery.forgetLastCall()
+    registry.releaseOver { touch in
+      for place in 0..<touch.receivers.count {
+        touch.receivers.with(place) { $0.letGo(of: touch, at: journal.now) }
+      }
+    }
+  }
+}

@@ -1,0 +1,99 @@
+import TouchGestures
+import TouchTracking
+
+/// What is asked for from outside of a delivery.
+extension Turn {
+  /// Does something that may need to be settled: now, or after the callbacks that are under way.
+  func perform(_ change: @escaping () -> Void) {
+    guard !isBusy else { return deferred.append(change) }
+    keepingApplication {
+      isBusy = true
+      change()
+      session.settle()
+      flush()
+      isBusy = false
+      application.catchUp()
+    }
+  }
+
+  /// Runs `body` with the application kept alive, and so this turn.
+  ///
+  /// Calls that come by way of a layer or a recognizer hold neither: an action that drops the last
+  /// window would free both while they are at work.
+  private func keepingApplication(_ body: () -> Void) {
+    let kept: Application? = application
+    withExtendedLifetime(kept, body)
+  }
+
+  /// Cancels the touches of a layer, and the gestures on it, before it leaves its window.
+  func layerWillLeave(_ layer: Layer) { keepingApplication { cancelAll(on: layer) } }
+
+  private func cancelAll(on layer: Layer) {
+    let touches = registry.live.objects.filter { $0.layer?.isDescendant(of: layer) ?? false }
+    let recognizers = session.engaged.objects.filter {
+      $0.layer?.isDescendant(of: layer) ?? false
+    }
+    guard isBusy || !touches.isEmpty || !recognizers.isEmpty else { return }
+    for recognizer in recognizers { session.withdrawAsLeft(recognizer) }
+    perform { [unowned self] in
+      // One that is asked about a touch and takes its layer away gets that touch all the same.
+      for recognizer in session.engaged.objects where recognizer.layer?.isOut(with: layer) ?? false
+      {
+        session.withdrawAsLeft(recognizer)
+      }
+      for touch in touches { delivery.cancel(touch, by: .removal) }
+      delivery.tell()
+    }
+  }
+
+  /// Cancels what goes on below a modal layer.
+  func layerWasCovered(_ layer: Layer, by modal: ModalLayer) {
+    keepingApplication { cancelAll(on: layer, coveredBy: modal) }
+  }
+
+  private func cancelAll(on layer: Layer, coveredBy modal: ModalLayer) {
+    func isCovered(_ other: Layer?) -> Bool {
+      guard let other else { return false }
+      return other.isDescendant(of: layer) && !other.isDescendant(of: modal)
+    }
+    let touches = registry.live.objects.filter { isCovered($0.layer) }
+    let recognizers = session.engaged.objects.filter { recognizer in
+      isCovered(recognizer.layer)
+        || recognizer.tracked.contains { touch in touch.isDown && isCovered(touch.layer) }
+    }
+    for recognizer in recognizers {
+      session.withdraw(recognizer, failure: .withdrawn, cancellation: .withdrawn)
+    }
+    guard !touches.isEmpty else { return }
+    perform { [unowned self] in
+      for touch in touches { delivery.cancel(touch, by: .modal(layer: modal.name)) }
+      delivery.tell()
+    }
+  }
+
+  /// Ends the touches and gestures in a window that is being deallocated, as if its layers left it.
+  ///
+  /// The host may keep layers and recognizers of it: they are told, but not before the next call from
+  /// outside, when nobody can reach the window any more. Until then it is a deadline that is due.
+  func windowWillGo(_ window: Window) {
+    let touches = registry.live.objects.filter { $0.windowLink === window }
+    let recognizers = session.engaged.objects.filter {
+      $0.layer?.isDescendant(of: window) ?? false
+    }
+    for touch in touches { touch.windowLink = nil }
+    guard !touches.isEmpty || !recognizers.isEmpty else { return }
+    session.earliestDeadline = Instant(microseconds: .min)
+    deferred.append { [unowned self] in
+      for recognizer in recognizers + touches.flatMap(\.gestureRecognizers) {
+        session.withdrawAsLeft(recognizer)
+      }
+      for touch in touches { delivery.cancel(touch, by: .removal) }
+      delivery.tell()
+    }
+  }
+}
+
+extension Layer {
+  /// Whether the layer is in a tree that has left its window.
+  fileprivate func isOut(with root: Layer) -> Bool { window == nil && isDescendant(of: root) }
+}
