@@ -135,7 +135,8 @@ open class Application: Responder {
       return process(upTo: contacts.time)
     }
     // A device's time may fall, event time does not.
-    let time = max(contacts.time, frame.samples.last?.time ?? contacts.time)
+    let mended = frame.samples.last?.time ?? frame.faults.last?.time ?? contacts.time
+    let time = max(contacts.time, mended)
     gathered = max(time, gathered ?? turn.journal.now)
     // What was due before the first of it does not wait for the rest.
     turn.reachDue(upTo: frame.samples.first?.time ?? contacts.time)
