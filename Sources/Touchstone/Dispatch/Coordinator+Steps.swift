@@ -74,6 +74,7 @@ extension Coordinator {
   /// Makes a touch, the last of the ``live`` ones then, and puts the sample in its coordinates.
   private func begin(_ sample: inout TouchSample) {
     makeTouch(sample)
+    live.with(live.count - 1) { $0.history.estimator = application.velocityEstimator }
     // Listed until the turn closes, whatever is asked meanwhile.
     live.with(live.count - 1) { begin($0, &sample) }
   }
