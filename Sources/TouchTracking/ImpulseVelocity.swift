@@ -3,9 +3,9 @@ import TouchGeometry
 extension SampleHistory {
   /// The speed of a body of mass 1 that the movement since place number `first` has pushed.
   ///
-  /// Between two places it moves at their mean velocity, and changes to the next one by an elastic push:
-  /// the work of that is the change of velocity times the new velocity. The body is at rest before, so
-  /// the first push is half as much. Inlined, because a call would copy the ring.
+  /// Between two places it moves at their mean velocity, and changes to the next one by an elastic
+  /// push: the work of that is the change of velocity times the new velocity. The body is at rest
+  /// before, so the first push is half as much. Inlined, because a call would copy the ring.
   @inline(__always)
   func impulse(_ places: Span<Entry>, _ range: Range<Int>) -> Velocity {
     var work = Vector.zero

@@ -1,7 +1,8 @@
 import TouchGeometry
 
 extension SampleHistory {
-  /// The slope at the newest place of a parabola, or of a line, through a range of the places. Inlined, because a call would copy the ring.
+  /// The slope at the newest place of a parabola, or of a line, through a range of the places.
+  /// Inlined, because a call would copy the ring.
   @inline(__always)
   func leastSquares(_ places: Span<Entry>, _ range: Range<Int>) -> Velocity {
     let newest = places[position(range.upperBound - 1)]

@@ -1,15 +1,18 @@
 import TouchGeometry
 
-/// Eight Kalman filters over the places of one touch, weighted by how likely they make these places.
+/// Eight Kalman filters over the places of one touch, weighted by how likely they make these
+/// places.
 ///
-/// Model: a coordinate's velocity, or its acceleration, is a random walk of unknown strength; a place is
-/// seen with normal noise of unknown variance s2. All variances are kept in units of s2, which leaves the
-/// gains free of it. s2 has an inverse gamma distribution about the panel's variance before the first
-/// place, worth ``evidence`` places, and is integrated out: so the likelihood of a filter is that of
-/// Student's distribution, and a noisy or quantized panel is found out from the touch itself.
+/// Model: a coordinate's velocity, or its acceleration, is a random walk of unknown strength; a
+/// place is seen with normal noise of unknown variance s2. All variances are kept in units of s2,
+/// which leaves the gains free of it. s2 has an inverse gamma distribution about the panel's
+/// variance before the first place, worth ``evidence`` places, and is integrated out: so the
+/// likelihood of a filter is that of Student's distribution, and a noisy or quantized panel is
+/// found out from the touch itself.
 ///
-/// The filters begin at the second place, and know nothing of the velocity before the first. Strengths are
-/// a hundredfold apart, which loses nothing against finer grids: what lies between is a mixture.
+/// The filters begin at the second place, and know nothing of the velocity before the first.
+/// Strengths are a hundredfold apart, which loses nothing against finer grids: what lies between is
+/// a mixture.
 struct MotionFilter {
   /// How far back places count.
   static let reach = TimeSpan(microseconds: 250_000)
@@ -17,7 +20,8 @@ struct MotionFilter {
   static let mostPlaces = 24
   /// How many places what is known of the panel's noise is worth.
   private static let evidence = 4.0
-  /// The acceleration that is expected of a finger that nothing is known of, in points per second squared.
+  /// The acceleration that is expected of a finger that nothing is known of, in points per second
+  /// squared.
   private static let acceleration = 10_000.0
 
   private var walk: VelocityWalk

@@ -2,7 +2,8 @@ import TouchGeometry
 
 /// Four filters for a velocity that is a random walk.
 ///
-/// Strengths are the growth of the velocity's variance, per second, in units of the variance of a place.
+/// Strengths are the growth of the velocity's variance, per second, in units of the variance of a
+/// place.
 struct VelocityWalk {
   private typealias Lanes = SIMD4<Double>
   private static var strengths: SIMD4<Double> { SIMD4(3.2e3, 3.2e5, 3.2e7, 3.2e9) }
@@ -52,8 +53,8 @@ struct VelocityWalk {
 
 /// Four filters for an acceleration that is a random walk.
 ///
-/// Strengths are the growth of the acceleration's variance, per second, in units of the variance of a
-/// place.
+/// Strengths are the growth of the acceleration's variance, per second, in units of the variance of
+/// a place.
 struct AccelerationWalk {
   private typealias Lanes = SIMD4<Double>
   private static var strengths: SIMD4<Double> { SIMD4(1e6, 1e8, 1e10, 1e12) }
@@ -69,8 +70,8 @@ struct AccelerationWalk {
   private var speedCovariance: Lanes
   private var pushVariance: Lanes
 
-  /// Starts at the second place with the mean velocity since the first and no acceleration; the variance
-  /// of that is `acceleration`, and more for walks that are strong.
+  /// Starts at the second place with the mean velocity since the first and no acceleration; the
+  /// variance of that is `acceleration`, and more for walks that are strong.
   init(from first: Vector, to second: Vector, after h: Double, acceleration: Double) {
     let q = Self.strengths
     let push = acceleration + Self.head * q

@@ -2,11 +2,12 @@ import TouchGeometry
 
 /// The noise of the places that one panel reports, learned from fingers that rest or creep.
 ///
-/// Between reports such a finger moves evenly, so the difference of two successive steps is noise: that of
-/// three places, with six times the variance of one. Half of these differences are expected below the
-/// median of their distribution; each one moves the estimate a little towards where that holds. A median
-/// minds a few steps of fingers that do speed up as little as the size of outliers. Differences of exactly
-/// zero do not count: on a panel of coarse units they say that a finger rests, and nothing of its noise.
+/// Between reports such a finger moves evenly, so the difference of two successive steps is noise:
+/// that of three places, with six times the variance of one. Half of these differences are expected
+/// below the median of their distribution; each one moves the estimate a little towards where that
+/// holds. A median minds a few steps of fingers that do speed up as little as the size of outliers.
+/// Differences of exactly zero do not count: on a panel of coarse units they say that a finger
+/// rests, and nothing of its noise.
 struct PlaceNoise {
   /// The steps, in points, of a finger that at most creeps.
   static let creep = 2.0
@@ -21,9 +22,9 @@ struct PlaceNoise {
   /// How many differences were seen, as far as that matters.
   private var count = 0.0
 
-  /// What is known before any touch: a jitter of 0.25 pt (0.04 mm), and the rounding to whole units, which
-  /// adds a twelfth of the square of one. A unit of a millimeter or more is one of calculation, and not what
-  /// the panel rounds to.
+  /// What is known before any touch: a jitter of 0.25 pt (0.04 mm), and the rounding to whole
+  /// units, which adds a twelfth of the square of one. A unit of a millimeter or more is one of
+  /// calculation, and not what the panel rounds to.
   init(of surface: Surface) {
     let (x, y) = (surface.pointsPerUnitX, surface.pointsPerUnitY)
     let squares = max(x, y) < Surface.pointsPerMillimeter ? (x * x + y * y) / 24 : 0

@@ -27,10 +27,10 @@ struct RestingPlaces {
     span = age
   }
 
-  /// Whether three places or more, over 24 ms at least, scatter no more than those of a still finger whose
-  /// coordinates have this variance, in square points, and go nowhere: that is what a steady movement
-  /// explains of the scatter. The limits are wide, for fingers that swell and roll as they stop; all the
-  /// same a finger that creeps on a good panel at 40 pt/s does not rest.
+  /// Whether three places or more, over 24 ms at least, scatter no more than those of a still
+  /// finger whose coordinates have this variance, in square points, and go nowhere: that is what a
+  /// steady movement explains of the scatter. The limits are wide, for fingers that swell and roll
+  /// as they stop; all the same a finger that creeps on a good panel at 40 pt/s does not rest.
   func rest(variance: Double) -> Bool {
     guard n >= 3, span >= Self.leastSpan else { return false }
     let scatter = squares - offset.squaredLength / n
@@ -42,8 +42,8 @@ struct RestingPlaces {
 }
 
 extension SampleHistory {
-  /// The places of a range that tell whether the finger rests. Inlined, because a call would copy the
-  /// ring.
+  /// The places of a range that tell whether the finger rests. Inlined, because a call would copy
+  /// the ring.
   @inline(__always)
   func restingPlaces(_ places: Span<Entry>, _ range: Range<Int>) -> RestingPlaces {
     let newest = places[position(range.upperBound - 1)]

@@ -31,12 +31,13 @@ public struct SampleHistory: Sendable {
   /// How many places are kept now.
   public private(set) var count = 0
 
-  /// How a velocity is estimated where nothing else is said; ``VelocityEstimator/filter`` by default.
+  /// How a velocity is estimated where nothing else is said; ``VelocityEstimator/filter`` by
+  /// default.
   public var estimator = VelocityEstimator.filter
 
   /// The standard deviation of a coordinate of a place that the panel reports of a still finger, in
-  /// points, ``leastNoise`` or more; 0.3 by default. It is what the filter expects before it has seen
-  /// many places. ``TouchSample/uncertainty`` has it for the panel of a touch.
+  /// points, ``leastNoise`` or more; 0.3 by default. It is what the filter expects before it has
+  /// seen many places. ``TouchSample/uncertainty`` has it for the panel of a touch.
   public var noise = Self.usualNoise {
     didSet { if !(noise >= Self.leastNoise) { noise = Self.leastNoise } }
   }
@@ -67,9 +68,9 @@ public struct SampleHistory: Sendable {
     count = 0
   }
 
-  /// Adds a place. One that is too close in time to the last but one takes the last one's place, and so
-  /// does one that comes at the last one's instant: of two reports with one time stamp the later is
-  /// nearer to where the finger was then.
+  /// Adds a place. One that is too close in time to the last but one takes the last one's place,
+  /// and so does one that comes at the last one's instant: of two reports with one time stamp the
+  /// later is nearer to where the finger was then.
   public mutating func append(_ entry: Entry) {
     if replacesLast(entry) {
       ring[(start + count - 1) & (Self.capacity - 1)] = entry

@@ -2,9 +2,9 @@ import TouchGeometry
 
 /// How fast a touch moves, and how sure that is.
 ///
-/// How it is estimated is said by a ``VelocityEstimator``. Whatever the estimator, a touch whose newest
-/// place is older than ``stoppedAfter`` has stopped: a still finger sends nothing, so silence is the
-/// only sign of it. What came before a pause of that length does not count either.
+/// How it is estimated is said by a ``VelocityEstimator``. Whatever the estimator, a touch whose
+/// newest place is older than ``stoppedAfter`` has stopped: a still finger sends nothing, so
+/// silence is the only sign of it. What came before a pause of that length does not count either.
 @frozen
 public struct Velocity: Hashable, Sendable {
   /// How far back least squares and impulse look, counted from the newest place: 100 ms, as in
@@ -18,8 +18,8 @@ public struct Velocity: Hashable, Sendable {
   /// The velocity in points a second, in the window's coordinates.
   public var vector: Vector
 
-  /// The standard deviation of each component of ``vector``, in points a second, 0 or more; infinite
-  /// when nothing is known, as with a single place.
+  /// The standard deviation of each component of ``vector``, in points a second, 0 or more;
+  /// infinite when nothing is known, as with a single place.
   public var standardDeviation: Double
 
   /// Creates a velocity.
@@ -74,9 +74,9 @@ extension SampleHistory {
   @inline(__always)
   func position(_ index: Int) -> Int { (start + index) & (Self.capacity - 1) }
 
-  /// How many places count: all but a newest one that was just now and repeats the one before. Many hosts
-  /// repeat the last place when a finger lifts. One that is repeated again, or was not the last thing
-  /// heard of the finger, is that of a finger that rests.
+  /// How many places count: all but a newest one that was just now and repeats the one before. Many
+  /// hosts repeat the last place when a finger lifts. One that is repeated again, or was not the
+  /// last thing heard of the finger, is that of a finger that rests.
   @inline(__always)
   func endOfMovement(_ places: Span<Entry>, at instant: Instant) -> Int {
     guard count >= 2 else { return count }

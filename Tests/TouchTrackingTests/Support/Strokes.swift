@@ -87,8 +87,8 @@ struct NoisyPanel {
     return Surface(x: axis(unit.dx), y: axis(unit.dy))
   }
 
-  /// What it reports of a stroke: the places as a tracker sees them, the instant of the last scan, and
-  /// that of the lift, which the next scan sees.
+  /// What it reports of a stroke: the places as a tracker sees them, the instant of the last scan,
+  /// and that of the lift, which the next scan sees.
   func scan(
     _ stroke: Stroke, random: inout SplitMix64
   ) -> (history: SampleHistory, last: Double, lift: Instant) {
