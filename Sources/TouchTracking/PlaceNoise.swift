@@ -22,13 +22,13 @@ struct PlaceNoise {
   /// How many differences were seen, as far as that matters.
   private var count = 0.0
 
-  /// What is known before any touch: a jitter of 0.25 pt (0.04 mm), and the rounding to whole
+  /// What is known before any touch: a jitter of 0.3 pt (0.05 mm), and the rounding to whole
   /// units, which adds a twelfth of the square of one. A unit of a millimeter or more is one of
   /// calculation, and not what the panel rounds to.
   init(of surface: Surface) {
     let (x, y) = (surface.pointsPerUnitX, surface.pointsPerUnitY)
     let squares = max(x, y) < Surface.pointsPerMillimeter ? (x * x + y * y) / 24 : 0
-    variance = min(0.0625 + squares, 1)
+    variance = min(0.09 + squares, 1)
     deviation = Float(variance.squareRoot())
   }
 

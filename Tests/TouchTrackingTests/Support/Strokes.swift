@@ -88,9 +88,9 @@ struct NoisyPanel {
   }
 
   /// What it reports of a stroke: the places as a tracker sees them, the instant of the last scan,
-  /// and that of the lift, which the next scan sees.
+  /// and that of the lift, which the next scan sees. The last scan is not after `end`.
   func scan(
-    _ stroke: Stroke, random: inout SplitMix64
+    _ stroke: Stroke, until end: Double? = nil, random: inout SplitMix64
   ) -> (history: SampleHistory, last: Double, lift: Instant) {
     var tracker = TouchTracker()
     let device = tracker.addSurface(surface)
@@ -98,7 +98,7 @@ struct NoisyPanel {
     let start = Point(x: random.double(-9...9), y: random.double(-9...9))
     var time = random.double(0...1) / hz
     var last = time
-    while time <= stroke.seconds + rest {
+    while time <= end ?? stroke.seconds + rest {
       let place = start + stroke.place(time)
       let position = Point(
         x: ((place.x + noise(&random)) / unit.dx).rounded(),
