@@ -57,11 +57,11 @@ public struct TouchSample: Hashable, Sendable {
   public var force: Float
   /// Half the longer diameter of the contact, in points; 0 when the device does not tell.
   public var majorRadius: Float
+  // With it a sample is three times 16 bytes long: copied in pieces that overlap, it would have to
+  // wait for its own fields to be written.
   /// The standard deviation of a coordinate of ``location`` that the panel's noise makes, in
   /// points, without that of the finger; 0 when it is not known. The tracker learns it from fingers
   /// that rest.
-  // With it a sample is three times 16 bytes long: copied in pieces that overlap, it would have to
-  // wait for its own fields to be written.
   public var uncertainty: Float
 
   /// Creates a sample.

@@ -7,7 +7,7 @@
 ///
 /// | estimator | median | 95th | after a stop |
 /// |---|---|---|---|
-/// | ``filter`` | 2.0 | 22 | 0 |
+/// | ``filter`` | 2.2 | 22 | 0 |
 /// | ``leastSquares`` | 4.5 | 112 | 378 |
 /// | ``impulse`` | 9.7 | 59 | 1220 |
 @frozen
@@ -20,13 +20,13 @@ public enum VelocityEstimator: UInt8, Hashable, Sendable, CaseIterable {
   case filter
 
   /// The slope at the newest place of a parabola through the last 100 ms by least squares; of a
-  /// line when there are fewer than four places or they span less than 20 ms. It is the method of
-  /// Android's `VelocityTracker` with the strategy `LSQ2`, the engine's default up to version 0.4.
+  /// line when there are fewer than four places or they span less than 20 ms. It is the strategy
+  /// `LSQ2` of Android's `VelocityTracker`.
   case leastSquares
 
   /// The speed that the pushes of the last 100 ms have given a body that was at rest before, axis
-  /// by axis: the strategy `IMPULSE` of Android's `VelocityTracker`, its default since Android 10.
-  /// It does not estimate its standard deviation, which is infinite.
+  /// by axis: the strategy `IMPULSE` of Android's `VelocityTracker`. It does not estimate its
+  /// standard deviation, which is infinite.
   case impulse
 
   /// How many places count at most.
