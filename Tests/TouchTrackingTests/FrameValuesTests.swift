@@ -84,13 +84,13 @@ struct FrameValuesTests {
     arguments: [60.0, 120, 240], [0.016, 0.033])
   func prediction(hz: Double, ahead: Double) {
     var random = SplitMix64(seed: 61)
+    var panel = NoisyPanel.fifteenInches(hz: hz)
     for profile in SpeedProfile.allCases {
       var (linear, filter, deviations) = (0.0, 0.0, 0.0)
       for _ in 0..<60 {
         let stroke = Stroke(
           profile: profile, speed: random.double(200...4_000), seconds: random.double(0.15...0.4),
           angle: .radians(random.double(-3.14...3.14)))
-        let panel = NoisyPanel.fifteenInches(hz: hz)
         let (history, last, _) = panel.scan(stroke, until: stroke.seconds - ahead, random: &random)
         guard history.count >= 4, let newest = history.last,
           let guess = history.predicted(at: .seconds(last + ahead), asOf: .seconds(last))

@@ -67,6 +67,16 @@ struct NoisyPanel {
   var unit: Vector
   /// How long the finger rests after the stroke, in seconds.
   var rest = 0.0
+  /// It learns the panel's noise from one stroke after another.
+  private var tracker = TouchTracker()
+  private var device: DeviceID?
+  private var strokes = 0
+
+  init(hz: Double, jitter: Double, unit: Vector) {
+    self.hz = hz
+    self.jitter = jitter
+    self.unit = unit
+  }
 
   /// The panel of a survey of peers.
   static func survey(hz: Double) -> NoisyPanel {
@@ -89,11 +99,13 @@ struct NoisyPanel {
 
   /// What it reports of a stroke: the places as a tracker sees them, the instant of the last scan,
   /// and that of the lift, which the next scan sees. The last scan is not after `end`.
-  func scan(
+  mutating func scan(
     _ stroke: Stroke, until end: Double? = nil, random: inout SplitMix64
   ) -> (history: SampleHistory, last: Double, lift: Instant) {
-    var tracker = TouchTracker()
-    let device = tracker.addSurface(surface)
+    let device = device ?? tracker.addSurface(surface)
+    self.device = device
+    strokes += 1
+    let base = TimeSpan.seconds(Double(strokes))
     var touches = TouchFrame()
     let start = Point(x: random.double(-9...9), y: random.double(-9...9))
     var time = random.double(0...1) / hz
@@ -106,15 +118,17 @@ struct NoisyPanel {
       let phase: Contact.Phase = touches.samples.isEmpty ? .began : .moved
       let contact = Contact(slot: 0, phase: phase, position: position)
       tracker.track(
-        ContactFrame(device: device, time: .seconds(time), contacts: [contact]), into: &touches)
+        ContactFrame(device: device, time: .seconds(time) + base, contacts: [contact]),
+        into: &touches)
       last = time
       time += 1 / hz
     }
     var history = SampleHistory()
+    if let first = touches.samples.first { history.noise = Double(first.uncertainty) }
     for sample in touches.samples {
-      history.noise = Double(sample.uncertainty)
-      history.append(SampleHistory.Entry(time: sample.time, location: sample.location))
+      history.append(SampleHistory.Entry(time: sample.time - base, location: sample.location))
     }
+    tracker.cancelAll(at: .seconds(time) + base, into: &touches)
     return (history, last, .seconds(time))
   }
 
