@@ -139,6 +139,11 @@ let package = Package(
       ],
       path: "Tools/fuzz", swiftSettings: settings),
 
+    // Figures of values for a frame. It is no product either.
+    .executableTarget(
+      name: "motion-figures", dependencies: ["TouchGeometry", "TouchTracking", "Randomness"],
+      path: "Tools/motion-figures", swiftSettings: settings),
+
     // Tests, a target a module, and what several of them share.
     .target(name: "Randomness", path: "Tests/Randomness", swiftSettings: settings),
     .target(name: "ProgramRuns", path: "Tests/ProgramRuns", swiftSettings: settings),

@@ -7,6 +7,8 @@ struct OpenContact {
   var position: Point
   /// What it last was as a touch.
   var sample: TouchSample
+  /// How far it went with its last report; infinite before there are two.
+  var step = Vector(dx: .infinity, dy: .infinity)
 }
 
 /// The contacts of one device that are down, in the order of landing.

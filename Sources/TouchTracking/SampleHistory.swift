@@ -31,6 +31,23 @@ public struct SampleHistory: Sendable {
   /// How many places are kept now.
   public private(set) var count = 0
 
+  /// How a velocity is estimated where nothing else is said; ``VelocityEstimator/filter`` by
+  /// default.
+  public var estimator = VelocityEstimator.filter
+
+  /// The standard deviation of a coordinate of a place that the panel reports of a still finger, in
+  /// points, ``leastNoise`` or more; 0.3 by default. It is what the filter expects before it has
+  /// seen many places. ``TouchSample/uncertainty`` has it for the panel of a touch.
+  public var noise = Self.usualNoise {
+    didSet { if !(noise >= Self.leastNoise) { noise = Self.leastNoise } }
+  }
+
+  /// The ``noise`` of a panel that nothing is known of, 0.3 pt.
+  public static let usualNoise = 0.3
+
+  /// The least ``noise``, in points: smaller values, and NaN, count as this.
+  public static let leastNoise = 0.02
+
   /// Creates an empty history.
   public init() {
     ring = InlineArray(repeating: Entry(time: .zero, location: .zero))
@@ -51,9 +68,11 @@ public struct SampleHistory: Sendable {
     count = 0
   }
 
-  /// Adds a place. One that is too close in time to the last but one takes the last one's place.
+  /// Adds a place. One that is too close in time to the last but one takes the last one's place,
+  /// and so does one that comes at the last one's instant: of two reports with one time stamp the
+  /// later is nearer to where the finger was then.
   public mutating func append(_ entry: Entry) {
-    if count >= 2, self[count - 1].time - self[count - 2].time < Self.spacing {
+    if replacesLast(entry) {
       ring[(start + count - 1) & (Self.capacity - 1)] = entry
     } else if count < Self.capacity {
       ring[(start + count) & (Self.capacity - 1)] = entry
@@ -62,6 +81,16 @@ public struct SampleHistory: Sendable {
       ring[start] = entry
       start = (start + 1) & (Self.capacity - 1)
     }
+  }
+
+  @inline(__always)
+  private func replacesLast(_ entry: Entry) -> Bool {
+    guard count > 0 else { return false }
+    // To index the ring itself would copy all of it.
+    let places = ring.span
+    let last = places[position(count - 1)].time
+    return last == entry.time
+      || (count >= 2 && last - places[position(count - 2)].time < Self.spacing)
   }
 
   /// Where the touch was at `instant`: on the line between the places around it, at the oldest or

@@ -57,14 +57,17 @@ public struct TouchSample: Hashable, Sendable {
   public var force: Float
   /// Half the longer diameter of the contact, in points; 0 when the device does not tell.
   public var majorRadius: Float
-  /// Makes a sample three times 16 bytes long: copied in pieces that overlap, it would have to wait
-  /// for its own fields to be written.
-  @usableFromInline let filler: UInt32 = 0
+  // With it a sample is three times 16 bytes long: copied in pieces that overlap, it would have to
+  // wait for its own fields to be written.
+  /// The standard deviation of a coordinate of ``location`` that the panel's noise makes, in
+  /// points, without that of the finger; 0 when it is not known. The tracker learns it from fingers
+  /// that rest.
+  public var uncertainty: Float
 
   /// Creates a sample.
   @inlinable public init(
     id: TouchID, time: Instant, location: Point, phase: TouchPhase, type: TouchType = .direct,
-    force: Float = 0, majorRadius: Float = 0
+    force: Float = 0, majorRadius: Float = 0, uncertainty: Float = 0
   ) {
     self.id = id
     self.time = time
@@ -73,5 +76,6 @@ public struct TouchSample: Hashable, Sendable {
     self.type = type
     self.force = force
     self.majorRadius = majorRadius
+    self.uncertainty = uncertainty
   }
 }

@@ -139,8 +139,12 @@ private struct DeviceContacts {
   /// Slots whose contacts were turned away because too many were down, until they lift.
   var refused: Set<Int> = []
   var saidScale = false
+  private var noise: PlaceNoise
 
-  init(surface: Surface) { self.surface = surface }
+  init(surface: Surface) {
+    self.surface = surface
+    noise = PlaceNoise(of: surface)
+  }
 
   mutating func track(
     _ frame: ContactFrame, at time: Instant, lastID: inout UInt64, into output: inout TouchFrame
@@ -219,7 +223,9 @@ private struct DeviceContacts {
       return false
     }
     let location = surface.location(of: position)
-    return open.change(slot: frame.contacts[place].slot) { contact in
+    var steps = (Vector.zero, Vector.zero)
+    let uncertainty = noise.deviation
+    let isOpen = open.change(slot: frame.contacts[place].slot) { contact in
       var force = contact.sample.force
       var radius = contact.sample.majorRadius
       if let pressure = frame.contacts[place].pressure { force = Self.force(pressure) }
@@ -227,11 +233,15 @@ private struct DeviceContacts {
       // Made anew: what is changed piece by piece cannot be copied at once.
       let sample = TouchSample(
         id: contact.sample.id, time: time, location: location, phase: .moved,
-        type: contact.sample.type, force: force, majorRadius: radius)
+        type: contact.sample.type, force: force, majorRadius: radius, uncertainty: uncertainty)
+      steps = (contact.step, location - contact.sample.location)
+      contact.step = steps.1
       contact.position = position
       contact.sample = sample
       body(sample)
     }
+    noise.learn(steps.1, after: steps.0)
+    return isOpen
   }
 
   /// Takes a landing that nothing is wrong with, the only report of its frame, like
@@ -251,7 +261,7 @@ private struct DeviceContacts {
       id: TouchID(lastID), time: frame.time, location: surface.location(of: position),
       phase: .began, type: tool == .pen ? .pencil : .direct,
       force: Self.force(frame.contacts[0].pressure ?? 0),
-      majorRadius: Self.radius(frame.contacts[0].size ?? 0))
+      majorRadius: Self.radius(frame.contacts[0].size ?? 0), uncertainty: noise.deviation)
     open.append(OpenContact(slot: slot, position: position, sample: sample))
     return true
   }
@@ -267,7 +277,8 @@ private struct DeviceContacts {
     let last = open.remove(at: index)
     sample = TouchSample(
       id: last.id, time: frame.time, location: surface.location(of: position), phase: .ended,
-      type: last.type, force: last.force, majorRadius: last.majorRadius)
+      type: last.type, force: last.force, majorRadius: last.majorRadius,
+      uncertainty: last.uncertainty)
     return true
   }
 
@@ -286,7 +297,7 @@ private struct DeviceContacts {
     let sample = TouchSample(
       id: TouchID(lastID), time: origin.time, location: location, phase: .began,
       type: contact.tool == .pen ? .pencil : .direct, force: Self.force(contact.pressure ?? 0),
-      majorRadius: Self.radius(contact.size ?? 0))
+      majorRadius: Self.radius(contact.size ?? 0), uncertainty: noise.deviation)
     open.append(OpenContact(slot: contact.slot, position: contact.position, sample: sample))
     output.samples.append(sample)
   }
@@ -304,9 +315,13 @@ private struct DeviceContacts {
     }
     if let pressure = contact.pressure { sample.force = Self.force(pressure) }
     if let size = contact.size { sample.majorRadius = Self.radius(size) }
+    sample.uncertainty = noise.deviation
+    let step = sample.location - open[index].sample.location
+    noise.learn(step, after: open[index].step)
     open.change(slot: contact.slot) {
       $0.position = position
       $0.sample = sample
+      $0.step = step
     }
     output.samples.append(sample)
   }

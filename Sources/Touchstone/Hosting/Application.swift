@@ -24,6 +24,11 @@ open class Application: Responder {
     set { turn.journal.trace = newValue }
   }
 
+  /// How velocities of touches, and of the gestures that they make, are estimated; the filter by default.
+  /// It counts for touches that land later. A recognizer can have its own
+  /// ``GestureRecognizer/velocityEstimator``.
+  public final var velocityEstimator = VelocityEstimator.filter
+
   @exclusivity(unchecked) private final var tracker = TouchTracker()
   @exclusivity(unchecked) private final var frame = TouchFrame()
   /// The sample of a delivery that has but one; made where it stays, since to copy what was just

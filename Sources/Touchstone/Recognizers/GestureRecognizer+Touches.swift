@@ -53,7 +53,7 @@ extension GestureRecognizer {
     tracked.forEach { touch in
       guard isPresent(touch) else { return }
       let now = session?.now ?? touch.timestamp
-      sum = sum + touch.history.velocity(at: now).vector
+      sum = sum + touch.history.velocity(at: now, by: velocityEstimator).vector
       count += 1
     }
     if let lift = lastLift, lift.at == session?.now {
@@ -68,7 +68,7 @@ extension GestureRecognizer {
   func letGo(of touch: Touch, at now: Instant) {
     tracked.remove(touch)
     guard engagement == .acting, touch.ownPhase == .ended else { return }
-    let velocity = touch.history.velocity(at: now).vector
+    let velocity = touch.history.velocity(at: now, by: velocityEstimator).vector
     if let lift = lastLift, lift.at == now {
       lastLift = (now, lift.velocity + velocity, lift.count + 1)
     } else {
@@ -82,8 +82,8 @@ extension GestureRecognizer {
     guard let (first, second) = firstPair, let now = session?.now else { return nil }
     let way = second.windowLocation - first.windowLocation
     guard way.squaredLength > 0 else { return nil }
-    let velocity = second.history.velocity(at: now).vector
-    return (way, velocity - first.history.velocity(at: now).vector)
+    let velocity = second.history.velocity(at: now, by: velocityEstimator).vector
+    return (way, velocity - first.history.velocity(at: now, by: velocityEstimator).vector)
   }
 
   /// The first two touches that make the gesture and are down or lifted just now.

@@ -71,6 +71,10 @@ open class GestureRecognizer {
   /// Whether all touches of a gesture must be of the type of the first. True by default.
   @exclusivity(unchecked) public var requiresExclusiveTouchType = true
 
+  /// How the velocities of this recognizer's touches are estimated; nil, the default, for what
+  /// ``Application/velocityEstimator`` says.
+  public final var velocityEstimator: VelocityEstimator?
+
   /// Why the last attempt failed; nil while none has.
   @exclusivity(unchecked) public internal(set) var failureReason: FailureReason?
 

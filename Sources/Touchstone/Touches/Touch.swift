@@ -128,6 +128,7 @@ public final class Touch {
     previousWindowLocation = sample.location
     previousStepLocation = sample.location
     initialLocation = sample.location
+    if sample.uncertainty > 0 { history.noise = Double(sample.uncertainty) }
   }
 
   /// Makes an object that nobody else holds stand for another touch; saves an allocation a touch.
@@ -149,6 +150,7 @@ public final class Touch {
     previousStepLocation = sample.location
     initialLocation = sample.location
     history.removeAll()
+    history.noise = sample.uncertainty > 0 ? Double(sample.uncertainty) : SampleHistory.usualNoise
     samples.removeAll()
   }
 
@@ -194,7 +196,7 @@ public final class Touch {
       samples.removeFirst(Touch.heldSamples / 2)
     }
     samples.append(sample)
-    if sample.location != windowLocation || history.count == 0 {
+    if sample.phase == .moved || sample.location != windowLocation || history.count == 0 {
       history.append(SampleHistory.Entry(time: sample.time, location: sample.location))
     }
     windowLocation = sample.location
@@ -287,7 +289,9 @@ extension Touch {
   }
 
   /// How fast the touch moves now, in points a second of the coordinates of `layer`; nil means the
-  /// window. See ``Velocity`` for the method.
+  /// window. How it is estimated is set by ``Application/velocityEstimator``.
+  ///
+  /// `touch.history.velocity(at: touch.timestamp)` has the standard deviation too, in the window.
   public func velocity(in layer: Layer?) -> Vector {
     let velocity = history.velocity(at: timestamp).vector
     return layer?.vector(fromWindow: velocity) ?? velocity

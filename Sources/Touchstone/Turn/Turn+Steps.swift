@@ -68,6 +68,7 @@ extension Turn {
     registry.add(sample)
     // Listed until the turn closes, whatever is asked meanwhile.
     registry.live.with(registry.live.count - 1) { touch in
+      touch.history.estimator = application.velocityEstimator
       application.hit(sample.location, by: touch, with: registry.event)
       registry.land(touch, &sample)
       binder.bind(touch)

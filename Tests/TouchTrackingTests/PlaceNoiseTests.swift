@@ -1,0 +1,68 @@
+import Randomness
+import Testing
+import TouchGeometry
+import TouchTracking
+
+@Suite("The noise of a panel")
+struct PlaceNoiseTests {
+  /// The uncertainty that is told of the last of many reports of a finger that creeps.
+  private func learned(_ surface: Surface, deviation: Double, seed: UInt64) -> Double {
+    var random = SplitMix64(seed: seed)
+    var tracker = TouchTracker()
+    let device = tracker.addSurface(surface)
+    var touches = TouchFrame()
+    func noise() -> Double {
+      deviation * (0..<12).reduce(0) { sum, _ in sum + random.double(-0.5...0.5) }
+    }
+    for index in 0..<1_000 {
+      let position = Point(x: 100 + 0.1 * Double(index) + noise(), y: 100 + noise())
+      let contact = Contact(slot: 0, phase: index == 0 ? .began : .moved, position: position)
+      tracker.track(
+        ContactFrame(
+          device: device, time: .seconds(Double(index) / 120), contacts: [contact]),
+        into: &touches)
+    }
+    return Double(touches.samples.last?.uncertainty ?? 0)
+  }
+
+  @Test("it is learned from a finger that creeps", arguments: [0.05, 0.15, 0.3])
+  func learning(deviation: Double) {
+    let surface = Surface(sizeInPoints: Size(width: 1_000, height: 1_000))
+    let found = learned(surface, deviation: deviation, seed: 5)
+    #expect(abs(found / deviation - 1) < 0.2, "\(found)")
+  }
+
+  @Test("before that it follows from the panel's units")
+  func units() {
+    func first(_ resolution: Double) -> Float {
+      var tracker = TouchTracker()
+      let axis = Surface.Axis(minimum: 0, maximum: 100 * resolution, resolution: resolution)
+      let device = tracker.addSurface(Surface(x: axis, y: axis))
+      var touches = TouchFrame()
+      let contact = Contact(slot: 0, phase: .began, position: .zero)
+      tracker.track(ContactFrame(device: device, time: .zero, contacts: [contact]), into: &touches)
+      return touches.samples[0].uncertainty
+    }
+    #expect(abs(first(100) - 0.3) < 0.001)
+    #expect(abs(first(Surface.pointsPerMillimeter) - 0.4163) < 0.001)
+    // A unit of a millimeter is one of calculation.
+    #expect(abs(first(1) - 0.3) < 0.001)
+  }
+
+  @Test("a finger that is fast teaches nothing")
+  func fast() {
+    var tracker = TouchTracker()
+    let device = tracker.addSurface(Surface(sizeInPoints: Size(width: 9_000, height: 1_000)))
+    var touches = TouchFrame()
+    for index in 0..<200 {
+      let contact = Contact(
+        slot: 0, phase: index == 0 ? .began : .moved,
+        position: Point(x: 40 * Double(index) + Double(index % 3), y: 100))
+      tracker.track(
+        ContactFrame(
+          device: device, time: .seconds(Double(index) / 120), contacts: [contact]),
+        into: &touches)
+    }
+    #expect(Set(touches.samples.map(\.uncertainty)).count == 1)
+  }
+}

@@ -1,0 +1,100 @@
+import Randomness
+import Testing
+import TouchGeometry
+import TouchTracking
+
+/// Release velocities of strokes whose true velocity is known.
+///
+/// Of all strokes half are within 1.5 percent (2.5 on the panel of 15 inches) and 95 of 100 within 15
+/// percent (25). The 800 that are drawn here may be off by a tenth of that.
+@Suite("Accuracy of velocities")
+struct VelocityAccuracyTests {
+  private struct Errors {
+    /// Lengths of the errors over the true speed.
+    var shares: [Double] = []
+    /// Errors of components over the standard deviations that were told.
+    var deviations: [Double] = []
+
+    func share(_ quantile: Double) -> Double {
+      shares.sorted()[Int(quantile * Double(shares.count - 1))]
+    }
+
+    mutating func add(_ velocity: Velocity, truth: Vector) {
+      let error = velocity.vector - truth
+      shares.append(error.length / truth.length)
+      deviations.append(error.dx / velocity.standardDeviation)
+      deviations.append(error.dy / velocity.standardDeviation)
+    }
+  }
+
+  private func errors(
+    _ panel: NoisyPanel, _ profiles: [SpeedProfile], speeds: ClosedRange<Double>, seed: UInt64
+  ) -> Errors {
+    var (panel, random) = (panel, SplitMix64(seed: seed))
+    var errors = Errors()
+    for index in 0..<800 {
+      let stroke = Stroke(
+        profile: profiles[index % profiles.count], speed: random.double(speeds),
+        seconds: random.double(0.1...0.3), angle: .radians(random.double(-3.14...3.14)))
+      let (history, last, lift) = panel.scan(stroke, random: &random)
+      guard history.count >= 2 else { continue }
+      errors.add(history.velocity(at: lift), truth: stroke.velocity(last))
+    }
+    return errors
+  }
+
+  @Test(
+    "of a survey's strokes half are within 1.5 percent and 95 of 100 within 15, a tenth more allowed",
+    arguments: [60.0, 120, 240], [21] as [UInt64])
+  func survey(hz: Double, seed: UInt64) {
+    let errors = errors(.survey(hz: hz), SpeedProfile.survey, speeds: 600...6_000, seed: seed)
+    #expect(
+      errors.share(0.5) <= 0.0165 && errors.share(0.95) <= 0.165,
+      "\(errors.share(0.5)), \(errors.share(0.95))")
+  }
+
+  @Test(
+    "of strokes on a panel of 15 inches half are within 2.5 percent and 95 of 100 within 25",
+    arguments: [60.0, 120, 240], [31] as [UInt64])
+  func fifteenInches(hz: Double, seed: UInt64) {
+    let errors = errors(
+      .fifteenInches(hz: hz), SpeedProfile.allCases, speeds: 200...6_000, seed: seed)
+    #expect(
+      errors.share(0.5) <= 0.025 && errors.share(0.95) <= 0.25,
+      "\(errors.share(0.5)), \(errors.share(0.95))")
+  }
+
+  @Test(
+    "standard deviations are those of the errors, all but",
+    arguments: [60.0, 120, 240])
+  func standardDeviations(hz: Double) {
+    let errors = errors(
+      .fifteenInches(hz: hz), SpeedProfile.allCases, speeds: 200...6_000, seed: 41)
+    let within = { (limit: Double) in
+      Double(errors.deviations.count { abs($0) <= limit }) / Double(errors.deviations.count)
+    }
+    #expect(0.6...0.95 ~= within(1), "\(within(1))")
+    #expect(within(3) >= 0.95, "\(within(3))")
+  }
+
+  @Test(
+    "50 ms after a stop the speed is below 50 pt/s, however fast the finger was",
+    arguments: [60.0, 120, 240])
+  func stop(hz: Double) {
+    var random = SplitMix64(seed: 51)
+    for panel in [NoisyPanel.survey(hz: hz), .fifteenInches(hz: hz)] {
+      var panel = panel
+      panel.rest = 0.05
+      var speeds: [Double] = []
+      for _ in 0..<200 {
+        let stroke = Stroke(
+          profile: .constant, speed: random.double(500...6_000), seconds: 0.2,
+          angle: .radians(random.double(-3.14...3.14)))
+        let (history, _, lift) = panel.scan(stroke, random: &random)
+        speeds.append(history.velocity(at: lift).vector.length)
+      }
+      speeds.sort()
+      #expect(speeds[100] < 1 && speeds[190] < 50, "\(speeds.suffix(20))")
+    }
+  }
+}
