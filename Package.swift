@@ -122,10 +122,11 @@ let package = Package(
 
     // The command line.
     .target(name: "CAllocationCount"),
+    .target(name: "CProcessFigures"),
     .executableTarget(
       name: "touchstone",
       dependencies: all + [
-        "CAllocationCount",
+        "CAllocationCount", "CProcessFigures",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Tools/touchstone", swiftSettings: settings),

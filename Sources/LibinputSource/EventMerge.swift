@@ -5,7 +5,7 @@ import TouchTracking
 /// A source is read until it is silent before the next one is. Fed in that order after a stall, the
 /// frames of the second source would come from the past, and a tracker takes these as simultaneous
 /// with the latest: a long stroke would become a jump.
-struct EventMerge {
+package struct EventMerge {
   /// An event that waits, and its place in the order.
   private struct Entry {
     var member = 0
@@ -20,11 +20,14 @@ struct EventMerge {
   private var order: [Int] = []
   private var count = 0
 
+  /// Creates an empty one.
+  package init() {}
+
   /// Adds an event of the member of this number. All of a member come together, in their order.
   ///
   /// An event without an instant, or from before its predecessor of the same source, stays behind
   /// that one.
-  mutating func add(_ event: SourceEvent, of member: Int) {
+  package mutating func add(_ event: SourceEvent, of member: Int) {
     var time = Instant(microseconds: .min)
     if count > 0, entries[count - 1].member == member { time = entries[count - 1].time }
     if count == entries.count { entries.append(Entry()) }
@@ -46,26 +49,26 @@ struct EventMerge {
   /// first come first.
   ///
   /// - Complexity: O(n log n) for n events.
-  mutating func sort() -> Int {
+  package mutating func sort() -> Int {
     order.removeAll(keepingCapacity: true)
     order.append(contentsOf: 0..<count)
     order.sort { (entries[$0].time, $0) < (entries[$1].time, $1) }
     return count
   }
 
-  /// The event at a place of the order, and whose it is.
-  subscript(place: Int) -> (member: Int, event: SourceEvent) {
+  /// The event at a place of the order, whose it is, and when it took place there.
+  package subscript(place: Int) -> (member: Int, event: SourceEvent, time: Instant) {
     let entry = entries[order[place]]
-    return (entry.member, entry.other ?? .frame(entry.frame))
+    return (entry.member, entry.other ?? .frame(entry.frame), entry.time)
   }
 
   /// Forgets all events, not their storage.
-  mutating func removeAll() { count = 0 }
+  package mutating func removeAll() { count = 0 }
 }
 
 extension SourceEvent {
   /// When it happened; nil for what has no instant of its own.
-  fileprivate var time: Instant? {
+  package var time: Instant? {
     switch self {
     case .frame(let frame): frame.time
     case .touchpad(let event): event.time

@@ -177,7 +177,8 @@ public struct LatencyFigures: Hashable, Sendable {
   /// The longest that a frame took.
   public var maximum: Double
 
-  init(nanoseconds: [Int64]) {
+  /// Sums up the times of frames, in nanoseconds.
+  package init(nanoseconds: [Int64]) {
     let sorted = nanoseconds.sorted()
     /// The nearest rank: the least value that so many of a hundred do not exceed.
     func rank(_ percent: Int) -> Double {

@@ -17,7 +17,7 @@ package enum MonotonicClock {
   }
 
   /// Now, in nanoseconds: for measuring.
-  static var nanoseconds: Int64 {
+  package static var nanoseconds: Int64 {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
     return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)

@@ -120,7 +120,7 @@ public final class PollLoop {
       } catch { ended.append((index, error)) }
     }
     for place in 0..<merge.sort() {
-      let (index, event) = merge[place]
+      let (index, event, _) = merge[place]
       take(event, of: index)
     }
     merge.removeAll()

@@ -66,7 +66,7 @@ public final class FrameLoop {
   private var feeds: [SessionFeed] = []
   private var watches: [Watch] = []
   private var watchCount = 0
-  private var events: [TimedEvent] = []
+  private var merge = EventMerge()
   private var state = State.idle
   private var request = Request.draw
   private var pacing = FramePacing()
@@ -316,10 +316,15 @@ extension FrameLoop {
   private func dispatchAll() {
     var ended: [(feed: SessionFeed, error: SourceError)] = []
     let feeds = feeds
-    for feed in feeds {
-      do throws(SourceError) { try read(feed) } catch { ended.append((feed, error)) }
+    for (index, feed) in feeds.enumerated() {
+      do throws(SourceError) { try read(feed, index) } catch { ended.append((feed, error)) }
     }
-    deliverEvents()
+    // Callbacks may not dispatch, so nothing is added meanwhile.
+    for place in 0..<merge.sort() {
+      let (index, event, time) = merge[place]
+      deliver(event, of: feeds[index], at: time)
+    }
+    merge.removeAll()
     for (feed, error) in ended {
       remove(feed)
       onSourceEvent?(.fault(error))
@@ -328,36 +333,22 @@ extension FrameLoop {
     for feed in feeds { (feed.source as? ReplayTouchSource)?.tellEnd() }
   }
 
-  private func read(_ feed: SessionFeed) throws(SourceError) {
-    var time = Instant(microseconds: .min)
-    func gather(_ event: SourceEvent) {
-      time = max(time, event.time ?? time)
-      events.append(TimedEvent(feed: feed, event: event, time: time))
-    }
+  private func read(_ feed: SessionFeed, _ index: Int) throws(SourceError) {
     if let replay = feed.source as? ReplayTouchSource {
-      replay.handOver(gather)
+      replay.handOver { merge.add($0, of: index) }
     } else {
-      try feed.source.dispatch { gather($0.moved(by: clock)) }
+      try feed.source.dispatch { merge.add($0.moved(by: clock), of: index) }
     }
   }
 
   private func isAttached(_ feed: SessionFeed) -> Bool { feeds.contains { $0 === feed } }
 
-  private func deliverEvents() {
-    guard !events.isEmpty else { return }
-    // Storage is kept from turn to turn. Callbacks may not dispatch, so nothing is added meanwhile.
-    let order = events.indices.sorted { (events[$0].time, $0) < (events[$1].time, $1) }
-    for index in order { deliver(events[index]) }
-    events.removeAll(keepingCapacity: true)
-  }
-
-  private func deliver(_ timed: TimedEvent) {
-    let feed = timed.feed
+  private func deliver(_ event: SourceEvent, of feed: SessionFeed, at time: Instant) {
     guard isAttached(feed) else { return }
     let pointer = feeds.lazy.compactMap { ($0.source as? WindowTouchSource)?.pointer }.first
-    let isRemoval = if case .removed = timed.event { true } else { false }
-    if isRemoval || timed.event.isInput { note(timed.time) }
-    if case .removed(let device, let instant) = timed.event,
+    let isRemoval = if case .removed = event { true } else { false }
+    if isRemoval || event.isInput { note(time) }
+    if case .removed(let device, let instant) = event,
       let number = feed.device(of: device.id)
     {
       recorder?.cancelAll(of: number, at: instant)
@@ -365,8 +356,8 @@ extension FrameLoop {
     // Written before it is acted on: an action may end the recording or switch the application.
     let told = SessionFeed.Told(
       before: { self.recorder?.take($0) }, after: { self.onContacts?($0) })
-    feed.take(timed.event, pointer: pointer, told: told)
-    onSourceEvent?(timed.event)
+    feed.take(event, pointer: pointer, told: told)
+    onSourceEvent?(event)
   }
 
   private func note(_ instant: Instant) {

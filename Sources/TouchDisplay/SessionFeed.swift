@@ -122,15 +122,17 @@ final class SessionFeed {
 
   private func deliver(_ frame: ContactFrame, to told: Told) {
     let application = application
-    let points = inPoints(frame)
+    let points = application.inPoints(frame)
     if let points { told.before(points) }
     application.deliver(frame)
     if let points { told.after(points) }
   }
+}
 
-  /// The frame with its places in points of the screen.
-  private func inPoints(_ frame: ContactFrame) -> ContactFrame? {
-    guard let surface = application.surface(of: frame.device) else { return nil }
+extension Application {
+  /// The frame of a device with its places in points of the screen; nil for a device that is not there.
+  package func inPoints(_ frame: ContactFrame) -> ContactFrame? {
+    guard let surface = surface(of: frame.device) else { return nil }
     var frame = frame
     for index in frame.contacts.indices where frame.contacts[index].position.isFinite {
       let position = surface.clamp(frame.contacts[index].position)
@@ -140,25 +142,7 @@ final class SessionFeed {
   }
 }
 
-/// Something that a source said, with its place in time.
-struct TimedEvent {
-  let feed: SessionFeed
-  let event: SourceEvent
-  /// In event time; of what has no instant, that of what the source said before.
-  let time: Instant
-}
-
 extension SourceEvent {
-  /// When it happened; nil for what has no instant of its own.
-  var time: Instant? {
-    switch self {
-    case .frame(let frame): frame.time
-    case .touchpad(let event): event.time
-    case .removed(_, let instant): instant
-    case .added, .fault: nil
-    }
-  }
-
   /// Whether it is something that a finger did.
   var isInput: Bool {
     switch self {

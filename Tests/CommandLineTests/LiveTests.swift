@@ -27,7 +27,7 @@ struct LiveTests {
       "live --output a=0,0,1,1 --output a=1,0,1,1", "record --access",
       "record --device a --device b --device a",
       "record --duration soon", "record --device", "bench live --frames 99",
-      "bench live --frames 1000001",
+      "bench live --frames 1000001", "bench live --paced --uinput",
     ])
   func wrongUsage(arguments: String) async throws {
     let outcome = try await Tool.run("touchstone \(arguments)")

@@ -27,25 +27,14 @@ public final class SessionPlayer {
   /// The window that the recording is played in.
   public let window: Window
   /// Where the session stands, in event time.
-  public private(set) var now = Instant.zero
+  public var now: Instant { player.now }
 
-  private let application: Application
-  private var cursor: ContactFrameCursor
-  private let devices: [DeviceID]
+  private let player: RecordingPlayer
   private var trails: TouchTrails
   private var journal = GestureJournal()
   private let trace: Trace
   private let isOwnTrace: Bool
   private var entriesRead: Int
-  private var input = Input.frame(ContactFrame(time: .zero))
-  private var start: Instant?
-
-  private enum Input {
-    /// The next frame.
-    case frame(ContactFrame)
-    /// All frames are through; deadlines are reached up to an instant.
-    case over(limit: Instant)
-  }
 
   /// Creates a player at the start of a recording.
   ///
@@ -56,39 +45,31 @@ public final class SessionPlayer {
   public init(_ recording: Recording, in window: Window, layout: OutputLayout = OutputLayout()) {
     self.window = window
     let application = window.application
-    self.application = application
-    cursor = ContactFrameCursor(recording, layout: layout)
-    devices = cursor.surfaces.map { application.addSurface($0) }
+    let cursor = ContactFrameCursor(recording, layout: layout)
+    player = RecordingPlayer(cursor, surfaces: cursor.surfaces, to: application)
     trails = TouchTrails(transform: window.transformToParent.inverse ?? .identity)
     for surface in cursor.surfaces { _ = trails.addSurface(surface) }
     isOwnTrace = application.trace == nil
     trace = application.trace ?? Trace()
     application.trace = trace
     entriesRead = trace.entries.count
-    fetch()
+    finishIfDrained()
   }
 
-  deinit { if isOwnTrace, application.trace === trace { application.trace = nil } }
+  deinit {
+    let application = player.application
+    if isOwnTrace, application.trace === trace { application.trace = nil }
+  }
 
   /// Whether nothing is left to happen: no frame, no deadline, no motion.
-  public var isOver: Bool {
-    switch input {
-    case .frame: false
-    case .over(let limit):
-      now >= limit || (application.nextDeadline.map { $0 > limit } ?? true) && !application.isMoving
-    }
-  }
+  public var isOver: Bool { player.isOver }
 
   /// Lets happen what happens up to an instant; one that has passed has no effect.
   ///
   /// - Parameter goesOn: Is called after each frame with ``now``; false stops there.
   public func play(to instant: Instant, while goesOn: (Instant) -> Bool = { _ in true }) {
     guard deliverFrames(upTo: instant, while: goesOn) else { return }
-    var reached = instant
-    if case .over(let limit) = input { reached = min(instant, limit) }
-    reachDeadlines(upTo: reached)
-    if application.isMoving, reached > now { application.advance(to: reached) }
-    now = max(now, reached)
+    player.advance(to: min(instant, player.limit ?? instant)) { _ in readTrace() }
     readTrace()
   }
 
@@ -97,7 +78,7 @@ public final class SessionPlayer {
   /// - Parameter goesOn: Is called after each frame with ``now``; false stops there.
   public func playToEnd(while goesOn: (Instant) -> Bool = { _ in true }) {
     guard deliverFrames(upTo: .distantFuture, while: goesOn) else { return }
-    if case .over(let limit) = input { reachDeadlines(upTo: limit) }
+    if let limit = player.limit { player.reachDeadlines(upTo: limit) { _ in readTrace() } }
     readTrace()
   }
 
@@ -110,51 +91,25 @@ public final class SessionPlayer {
   /// What happened so far.
   public var log: SessionLog {
     SessionLog(
-      contacts: trails.contacts, gestures: journal.gestures, start: start ?? now, end: now)
-  }
-
-  private func fetch() {
-    var frame = ContactFrame(time: .zero)
-    if cursor.next(into: &frame) {
-      input = .frame(frame)
-    } else {
-      if application.openTouches > 0 {
-        application.cancelAll(at: now)
-        trails.cancelAll(at: now)
-      }
-      input = .over(limit: now + Replayer.longestAftermath)
-    }
+      contacts: trails.contacts, gestures: journal.gestures, start: player.start ?? now, end: now)
   }
 
   /// False when it was stopped.
   private func deliverFrames(
     upTo instant: Instant, while goesOn: (Instant) -> Bool
   ) -> Bool {
-    while case .frame(let frame) = input, frame.time <= instant {
-      deliver(frame)
+    while let frame = player.next, frame.time <= instant {
+      player.deliverNext { _ in readTrace() }
+      trails.receive(frame)
+      readTrace()
+      finishIfDrained()
       guard goesOn(now) else { return false }
     }
     return true
   }
 
-  private func deliver(_ frame: ContactFrame) {
-    reachDeadlines(upTo: frame.time)
-    now = max(now, frame.time)
-    if start == nil { start = now }
-    trails.receive(frame)
-    var frame = frame
-    frame.device = devices[frame.device.rawValue]
-    application.deliver(frame)
-    readTrace()
-    fetch()
-  }
-
-  private func reachDeadlines(upTo limit: Instant) {
-    application.reachDeadlines(upTo: limit) { instant in
-      readTrace()
-      now = max(now, instant)
-    }
-    readTrace()
+  private func finishIfDrained() {
+    if player.finish() { trails.cancelAll(at: now) }
   }
 
   private func readTrace() {

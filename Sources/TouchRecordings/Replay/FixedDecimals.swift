@@ -6,7 +6,7 @@ extension Double {
   /// on every machine; nil when it is no finite number.
   ///
   /// What rounds to zero has no sign. A number too large for an integer has an exponent instead.
-  func fixed(_ places: Int) -> String? {
+  package func fixed(_ places: Int) -> String? {
     guard isFinite else { return nil }
     let unit = (0..<min(max(places, 0), 9)).reduce(1.0) { power, _ in power * 10 }
     let scaled = (magnitude * unit).rounded()
@@ -20,7 +20,7 @@ extension Double {
   }
 
   /// The number for people: as ``fixed(_:)``, and a word where it is none.
-  func readable(_ places: Int) -> String { fixed(places) ?? "unknown" }
+  package func readable(_ places: Int) -> String { fixed(places) ?? "unknown" }
 }
 
 extension Point {
@@ -40,7 +40,7 @@ extension Instant {
 
 extension String {
   /// The text with spaces behind it, or before it, up to this many characters.
-  func padded(to width: Int, onLeft: Bool = false) -> String {
+  package func padded(to width: Int, onLeft: Bool = false) -> String {
     let spaces = String(repeating: " ", count: Swift.max(width - count, 0))
     return onLeft ? spaces + self : self + spaces
   }

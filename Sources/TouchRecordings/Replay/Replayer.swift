@@ -51,44 +51,18 @@ public struct Replayer {
       recorder.transcript.faults.append(fault)
       reported?(fault)
     }
-    var cursor = ContactFrameCursor(recording, layout: layout)
-    let devices = cursor.surfaces.map { application.addSurface($0) }
-    var clock = ReplayClock(application: application, recorder: recorder)
-    var frame = ContactFrame(time: .zero)
-    while cursor.next(into: &frame) {
+    let cursor = ContactFrameCursor(recording, layout: layout)
+    let player = RecordingPlayer(cursor, surfaces: cursor.surfaces, to: application)
+    while let frame = player.next {
       recorder.transcript.contacts.count(frame)
-      frame.device = devices[frame.device.rawValue]
-      clock.deliver(frame)
+      player.deliverNext { recorder.now = $0 }
       afterFrame(recorder.now)
     }
-    clock.finish()
+    player.finish()
+    if let limit = player.limit { player.reachDeadlines(upTo: limit) { recorder.now = $0 } }
     afterFrame(recorder.now)
     application.onFault = reported
-    recorder.transcript.decoderFaults = cursor.faults
+    recorder.transcript.decoderFaults = player.faults
     return recorder.finish()
   }
-}
-
-/// Hands frames and deadlines to an application in the order of their instants.
-private struct ReplayClock {
-  let application: Application
-  let recorder: TranscriptRecorder
-
-  mutating func deliver(_ frame: ContactFrame) {
-    reachDeadlines(upTo: frame.time)
-    step(to: frame.time)
-    application.deliver(frame)
-  }
-
-  mutating func finish() {
-    let end = recorder.now
-    if application.openTouches > 0 { application.cancelAll(at: end) }
-    reachDeadlines(upTo: end + Replayer.longestAftermath)
-  }
-
-  private func reachDeadlines(upTo limit: Instant) {
-    application.reachDeadlines(upTo: limit) { step(to: $0) }
-  }
-
-  private func step(to instant: Instant) { recorder.now = max(recorder.now, instant) }
 }

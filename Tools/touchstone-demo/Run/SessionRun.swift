@@ -14,49 +14,32 @@ final class SessionRun {
   /// What the recording is played in.
   let frame: DemoFrame
   /// Where the session stands, in event time.
-  private(set) var now = Instant.zero
+  var now: Instant { player.now }
   /// When the first frame came; nil before.
-  private(set) var start: Instant?
+  var start: Instant? { player.start }
 
   /// How long the present is between two pictures, as on a screen of 60 Hz.
   static let step = TimeSpan(microseconds: 16_667)
 
-  private var cursor: ContactFrameCursor
-  private let devices: [DeviceID]
+  private let player: RecordingPlayer
   private let places: RecordedPlaces
-  private var input = Input.frame(ContactFrame(time: .zero))
-
-  private enum Input {
-    /// The next frame.
-    case frame(ContactFrame)
-    /// All frames are through; deadlines are reached up to an instant.
-    case over(limit: Instant)
-  }
 
   /// Creates a run at the start of a recording.
   ///
   /// - Throws: when pictures do not come.
   init(_ recording: Recording, in frame: DemoFrame) throws(DemoFailure) {
     self.frame = frame
-    cursor = ContactFrameCursor(recording)
+    let cursor = ContactFrameCursor(recording)
     places = RecordedPlaces(cursor.surfaces, window: SessionDescription(of: recording)?.size)
-    devices = places.surfaces.map { frame.window.application.addSurface($0) }
+    player = RecordingPlayer(cursor, surfaces: places.surfaces, to: frame.window.application)
     frame.isPlaying = !recording.devices.isEmpty
-    fetch()
-    if case .frame(let first) = input { now = first.time }
+    player.finish()
+    player.skipToFirstFrame()
     try settle()
   }
 
   /// Whether nothing is left to happen: no frame, no deadline, no motion.
-  var isOver: Bool {
-    switch input {
-    case .frame: return false
-    case .over(let limit):
-      let application = frame.window.application
-      let isWaiting = application.nextDeadline.map { $0 <= limit } ?? false
-      return now >= limit || !isWaiting && !application.isMoving
-    }
-  }
+  var isOver: Bool { player.isOver }
 
   /// Lets happen what happens up to an instant, picture by picture; one that has passed has no effect.
   ///
@@ -80,7 +63,7 @@ final class SessionRun {
   /// otherwise.
   var restEnd: Instant? {
     let application = frame.window.application
-    guard case .frame(let next) = input, application.openTouches == 0, !application.isMoving,
+    guard let next = player.next, application.openTouches == 0, !application.isMoving,
       application.nextDeadline == nil
     else { return nil }
     return next.time
@@ -94,55 +77,24 @@ final class SessionRun {
   }
 
   private func playStep(to instant: Instant) throws(DemoFailure) {
-    while case .frame(let next) = input, next.time <= instant { try deliver(next) }
-    let application = frame.window.application
-    application.reachDeadlines(upTo: instant) { frame.inspector.read(at: $0) }
-    if application.isMoving { application.advance(to: instant) }
-    now = max(now, instant)
+    while let next = player.next, next.time <= instant { try deliverNext() }
+    player.advance(to: instant) { frame.inspector.read(at: $0) }
     frame.inspector.read(at: now)
     _ = frame.update(at: now)
     try settle()
   }
 
-  private func deliver(_ contacts: ContactFrame) throws(DemoFailure) {
-    now = max(now, contacts.time)
-    if start == nil { start = now }
-    let device = devices[contacts.device.rawValue]
-    var contacts = places.map(contacts)
-    contacts.device = device
-    frame.window.application.reachDeadlines(upTo: now) { frame.inspector.read(at: $0) }
-    frame.window.deliver(contacts)
-    frame.inspector.receive(frame.window.application.inPoints(contacts))
+  private func deliverNext() throws(DemoFailure) {
+    let application = frame.window.application
+    let contacts = player.deliverNext(map: places.map) { frame.inspector.read(at: $0) }
+    if let contacts { frame.inspector.receive(application.inPoints(contacts) ?? contacts) }
     frame.inspector.read(at: now)
     try settle()
-    fetch()
-  }
-
-  private func fetch() {
-    var next = ContactFrame(time: .zero)
-    if cursor.next(into: &next) {
-      input = .frame(next)
-      return
-    }
-    if frame.window.application.openTouches > 0 { frame.window.application.cancelAll(at: now) }
-    input = .over(limit: now + Replayer.longestAftermath)
+    player.finish()
   }
 
   /// Waits for what was asked for in the background.
   private func settle() throws(DemoFailure) { try frame.stage.settle() }
-}
-
-extension Application {
-  /// A frame of a device with its places in points of the screen.
-  func inPoints(_ contacts: ContactFrame) -> ContactFrame {
-    guard let surface = surface(of: contacts.device) else { return contacts }
-    var contacts = contacts
-    for index in contacts.contacts.indices where contacts.contacts[index].position.isFinite {
-      let position = surface.clamp(contacts.contacts[index].position)
-      contacts.contacts[index].position = surface.location(of: position)
-    }
-    return contacts
-  }
 }
 
 extension DemoStage {

@@ -7,21 +7,33 @@ struct Bench: ParsableCommand {
     commandName: "bench",
     abstract: "Time the engine on synthetic sessions and count its allocations.",
     discussion: """
-      W1 to W5 feed made-up touch sessions to the engine, at 120 frames a second of event time but \
-      as fast as it can. Times are nanoseconds a contact report, of the fastest and of the middle \
-      repetition. Allocations are a frame, counted in a run of their own: in frames without \
-      landings and lifts after a warm-up, and in all frames.
+      W1 to W5 feed synthetic touch sessions to the engine: 120 frames per second of event time, \
+      delivered without waiting. Times are CPU time of the process in nanoseconds per contact \
+      report, for the fastest and the median repetition. Instructions are counted where the kernel \
+      allows it. Allocations are per frame, in a run of their own, in frames without landings and \
+      lifts after a warm-up; --json has those of all frames too.
 
-        W1  one finger that moves on; one pan
-        W2  two fingers that move, spread and turn; pinch, rotation and pan
-        W3  taps, double taps, long presses; the tap waits for the double tap
-        W4  up to ten fingers by chance; eight recognizers of all kinds at once
-        W5  the finger of W1; ten pans on each of 100 nested layers
-        H   hit tests among 10000 layers; Hm moves one of them before each
-        P   reading libinput record text, in nanoseconds a byte
+        W1   one moving finger; one pan
+        W2   two fingers that move, spread and turn; pinch, rotation and pan
+        W3   taps, double taps, long presses; the tap waits for the double tap
+        W4   up to ten random fingers; eight recognizers of all kinds, simultaneous
+        W5   the finger of W1; ten pans on each of 100 nested layers
+        W5A  W5 with all 1000 pans active
+        W1V, W2V  every value is read in every action, velocity and location included
+        L    a landing with its lift, on a layer with a tap recognizer
+        V    reading a pan's velocity once after each move
+        H    hit tests among 10000 layers; Hm moves one before each, Hs uses a subclass
+        P    reading libinput record text, in nanoseconds per byte
+        M    bytes of the heap for each of 10000 pans, layers and touches
 
-      The aims are for a desktop processor of 3 GHz; only those for allocations are ever checked. \
-      A debug build says nothing about times.
+      The aims are for one core of a small virtual machine. Only those for allocations can fail a \
+      run, with --check-allocations. The times of a debug build mean nothing.
+
+      --growth measures instead how the cost grows with the number of layers, their depth, \
+      recognizers, requirements, contacts, and samples per delivery. The slope is the exponent of \
+      the growth: 1 is linear, 2 quadratic. It is fitted to the sizes from a thirtieth of the \
+      largest. The status is 1 if a slope exceeds its limit. Sizes after one that takes more than \
+      half a second are skipped.
 
       Example: touchstone bench --only W1,W2 --scale 0.01
       """,
@@ -29,7 +41,9 @@ struct Bench: ParsableCommand {
 
   @Option(
     name: .customLong("only"),
-    help: ArgumentHelp("Which benchmarks, with commas between.", valueName: "names"))
+    help: ArgumentHelp(
+      "Benchmarks to run, separated by commas. With --growth: layers, depth, recognizers, "
+        + "requirements, contacts, samples, targets.", valueName: "names"))
   var onlyText: String?
 
   @Option(
@@ -38,14 +52,19 @@ struct Bench: ParsableCommand {
         + "points of a window of 800 by 600).", valueName: "file"))
   var rows: String?
 
-  @Option(help: ArgumentHelp("Whose recognizers --rows is fed to.", valueName: "name"))
+  @Option(
+    help: ArgumentHelp("The workload whose recognizers --rows is fed to.", valueName: "name"))
   var recognizers = "W1"
 
-  @Option(name: .customLong("repeat"), help: "How often each is timed.")
+  @Option(name: .customLong("repeat"), help: "Repetitions of each benchmark.")
   var repetitions = 5
 
-  @Option(help: "The length of the sessions, where 1 is up to a million frames.")
+  @Option(
+    help: "The length of the sessions, where 1 is up to a million frames; the sizes of --growth.")
   var scale = 1.0
+
+  @Flag(help: "Measure how the cost grows with the size of what is touched.")
+  var growth = false
 
   @Flag(help: "Print JSON instead of a table.")
   var json = false
@@ -55,17 +74,20 @@ struct Bench: ParsableCommand {
 
   func validate() throws {
     guard 1...1000 ~= repetitions else {
-      throw ValidationError("--repeat takes 1 to 1000, not \(repetitions).")
+      throw ValidationError("--repeat must be between 1 and 1000 (got \(repetitions)).")
     }
     guard scale > 0, scale <= 10 else {
-      throw ValidationError("--scale takes a number above 0 and up to 10, not \(scale).")
+      throw ValidationError("--scale must be above 0 and at most 10 (got \(scale)).")
     }
-    _ = try selection()
+    if growth { _ = try growthSelection() } else { _ = try selection() }
     guard Workload(rawValue: recognizers.uppercased()) != nil else {
-      throw ValidationError("--recognizers takes one of W1 to W5, not \(recognizers).")
+      throw ValidationError("--recognizers must be W1, W2, W3, W4 or W5 (got \(recognizers)).")
     }
     if rows != nil, onlyText != nil {
-      throw ValidationError("--rows has recognizers of its own to name: --recognizers, not --only.")
+      throw ValidationError("--rows cannot be combined with --only; use --recognizers.")
+    }
+    if growth, rows != nil || checkAllocations {
+      throw ValidationError("--growth cannot be combined with --rows or --check-allocations.")
     }
     if checkAllocations, !allocation_count_is_available() {
       throw ValidationError("--check-allocations: this build cannot count allocations.")
@@ -73,28 +95,38 @@ struct Bench: ParsableCommand {
   }
 
   func run() throws {
-    let report = BenchReport(measurements: try measurements())
+    if growth { return try measureGrowth() }
+    let report = try measurements()
     try writeOutput((json ? report.json : report.table) + "\n")
-    #if DEBUG
-      if !json { try writeOutput("This build is not optimized: its times say nothing.\n") }
-    #endif
+    try writeDebugWarning()
     guard checkAllocations, !report.overBudget.isEmpty else { return }
     let names = report.overBudget.map(\.name).joined(separator: ", ")
     throw BudgetError(names: names)
   }
 
-  private func measurements() throws -> [Measurement] {
+  /// Says so where the figures come from a debug build.
+  func writeDebugWarning() throws {
+    #if DEBUG
+      if !json { try writeOutput("This is a debug build: its times mean nothing.\n") }
+    #endif
+  }
+
+  private func measurements() throws -> BenchReport {
+    var report = BenchReport()
     if let rows, let workload = Workload(rawValue: recognizers.uppercased()) {
-      return [try measure(workload, with: try readRows(rows))]
+      let benchmark = WorkloadBenchmark(
+        variant: WorkloadVariant(workload), rows: try readRows(rows), repetitions: repetitions)
+      report.measurements = [try benchmark.run()]
+      return report
     }
-    return try selection().flatMap { name -> [Measurement] in
-      switch name {
-      case .workload(let workload):
-        [try measure(workload, with: workload.rows(scale: scale))]
-      case .hitTests: try HitTestBenchmark(repetitions: repetitions, scale: scale).run()
-      case .scanner: [try ScannerBenchmark(repetitions: repetitions, scale: scale).run()]
-      }
+    let selection = try selection()
+    let progress = ProgressLine("measuring")
+    defer { progress.clear() }
+    for (index, row) in selection.enumerated() {
+      _ = progress.show(Double(index) / Double(selection.count))
+      try row.run(repetitions: repetitions, scale: scale, into: &report)
     }
+    return report
   }
 
   private func readRows(_ path: String) throws -> ContactRows {
@@ -106,41 +138,14 @@ struct Bench: ParsableCommand {
     }
   }
 
-  private func measure(_ workload: Workload, with rows: ContactRows) throws -> Measurement {
-    try WorkloadBenchmark(workload: workload, rows: rows, repetitions: repetitions).run()
-  }
-}
-
-// MARK: - Selection
-
-extension Bench {
-  private enum Name {
-    case workload(Workload)
-    case hitTests
-    case scanner
-
-    init?(_ text: String) {
-      if let workload = Workload(rawValue: text) {
-        self = .workload(workload)
-      } else if text == "H" {
-        self = .hitTests
-      } else if text == "P" {
-        self = .scanner
-      } else {
-        return nil
-      }
-    }
-  }
-
-  private func selection() throws -> [Name] {
-    guard let onlyText else {
-      return Workload.allCases.map(Name.workload) + [.hitTests, .scanner]
-    }
+  private func selection() throws -> [BenchRow] {
+    guard let onlyText else { return BenchRow.all.map(\.row) }
     return try onlyText.split(separator: ",").map { text in
-      guard let name = Name(text.uppercased()) else {
-        throw ValidationError("--only takes names of W1 to W5, H and P, not \(text).")
+      guard let row = BenchRow(text.uppercased()) else {
+        let names = BenchRow.all.map(\.name).joined(separator: ", ")
+        throw ValidationError("--only must name benchmarks of \(names) (got \(text)).")
       }
-      return name
+      return row
     }
   }
 

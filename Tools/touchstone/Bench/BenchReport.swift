@@ -1,6 +1,9 @@
+import TouchRecordings
+
 /// The figures of several benchmarks, for people or for programs.
 struct BenchReport {
-  var measurements: [Measurement]
+  var measurements: [Measurement] = []
+  var memory: [MemoryFigure] = []
 
   /// Measurements with more allocations in the steady state than their budget has.
   var overBudget: [Measurement] {
@@ -14,45 +17,59 @@ struct BenchReport {
 
   // MARK: For people
 
-  private static let header = [
-    "", "what", "units", "best ns", "median", "aim", "steady allocs", "aim", "all frames", "bytes",
-    "",
-  ]
-
-  /// A table: times are nanoseconds a unit, allocations are a frame.
+  /// Tables of at most 80 columns.
   var table: String {
-    let lines = [Self.header] + measurements.map(Self.cells)
-    let widths = Self.header.indices.map { column in lines.map { $0[column].count }.max() ?? 0 }
-    return lines.map { line in
-      let cells = line.indices.map { column in
-        let padding = String(repeating: " ", count: widths[column] - line[column].count)
-        return column < 2 ? line[column] + padding : padding + line[column]
+    var lines: [String] = []
+    if !measurements.isEmpty {
+      lines.append(
+        Self.line("ns of CPU time per unit", ["best", "median", "aim", "instr.", "allocs"]))
+      lines += measurements.map(Self.line)
+      lines += CostMeter.shared.refusal
+    }
+    if !memory.isEmpty {
+      if !lines.isEmpty { lines.append("") }
+      lines.append(Self.line("bytes of each, of \(MemoryBenchmark.count)", ["bytes", "aim"]))
+      lines += memory.map { figure in
+        Self.line(figure.title, [figure.bytes.readable(0), figure.aim.readable(0)])
       }
-      return cells.joined(separator: "  ").trimmingTrailingSpaces
-    }.joined(separator: "\n")
+    }
+    return lines.joined(separator: "\n")
   }
 
-  private static func cells(of measurement: Measurement) -> [String] {
+  private static func line(_ title: String, _ cells: [String]) -> String {
+    title.padded(to: 41)
+      + zip(cells, [7, 8, 7, 9, 8]).map { $0.padded(to: $1, onLeft: true) }.joined()
+  }
+
+  private static func line(of measurement: Measurement) -> String {
     let budget = Budget.of(measurement.name)
-    let allocations = measurement.allocations
+    let places = measurement.best < 100 ? 1 : 0
     func text(_ value: Double?, _ places: Int) -> String {
-      value.map { decimal($0, places: places) } ?? "-"
+      guard let value else { return "-" }
+      return value < 1e6 ? value.readable(places) : (value / 1000).readable(0) + "k"
     }
-    let places = measurement.best < 100 ? 2 : 0
-    return [
-      measurement.name, measurement.title, "\(measurement.count) \(measurement.unit)s",
-      text(measurement.best, places), text(measurement.median, places), text(budget?.time, 0),
-      text(allocations?.steady, 3), text(budget?.steadyAllocations, 0), text(allocations?.whole, 3),
-      text(allocations?.bytes, 1), measurement.rate,
-    ]
+    return line(
+      measurement.name.padded(to: 5) + measurement.title,
+      [
+        text(measurement.best, places), text(measurement.median, places), text(budget?.time, 0),
+        text(measurement.instructions, 0), text(measurement.allocations?.steady, 3),
+      ])
   }
 
   // MARK: For programs
 
-  /// One JSON object with a member `benchmarks`.
+  /// One JSON object with the members `benchmarks` and `memory`.
   var json: String {
     let objects = measurements.map { "    \(Self.object($0))" }.joined(separator: ",\n")
-    return "{\n  \"benchmarks\": [\n\(objects)\n  ]\n}"
+    let figures = memory.map { "    \(Self.object($0).line)" }.joined(separator: ",\n")
+    return "{\n  \"benchmarks\": [\n\(objects)\n  ],\n  \"memory\": [\n\(figures)\n  ]\n}"
+  }
+
+  private static func object(_ figure: MemoryFigure) -> JSONText {
+    .object([
+      ("name", .text(figure.name)), ("count", .integer(figure.count)),
+      ("bytes", .number(figure.bytes)), ("aimBytes", .number(figure.aim)),
+    ])
   }
 
   private static func object(_ measurement: Measurement) -> String {
@@ -60,43 +77,21 @@ struct BenchReport {
       "\"name\": \"\(measurement.name)\"", "\"unit\": \"\(measurement.unit)\"",
       "\"count\": \(measurement.count)", "\"frames\": \(measurement.frames)",
       "\"actions\": \(measurement.actions)", "\"checksum\": \(measurement.checksum)",
-      "\"bestNanoseconds\": \(decimal(measurement.best, places: 3))",
-      "\"medianNanoseconds\": \(decimal(measurement.median, places: 3))",
-      "\"repetitions\": \(measurement.times.count)",
     ]
-    if let bytes = measurement.bytesPerSecond {
-      members.append("\"bytesPerSecond\": \(decimal(bytes, places: 0))")
+    func add(_ name: String, _ value: Double?, _ places: Int) {
+      guard let text = value?.fixed(places) else { return }
+      members.append("\"\(name)\": \(text)")
     }
-    if let allocations = measurement.allocations {
-      members.append("\"steadyAllocationsPerFrame\": \(decimal(allocations.steady, places: 6))")
-      members.append("\"allocationsPerFrame\": \(decimal(allocations.whole, places: 6))")
-      members.append("\"bytesPerFrame\": \(decimal(allocations.bytes, places: 3))")
-    }
-    if let budget = Budget.of(measurement.name) {
-      members.append("\"aimNanoseconds\": \(decimal(budget.time, places: 3))")
-      if let limit = budget.steadyAllocations {
-        members.append("\"aimSteadyAllocationsPerFrame\": \(decimal(limit, places: 6))")
-      }
-    }
+    add("bestNanoseconds", measurement.best, 3)
+    add("medianNanoseconds", measurement.median, 3)
+    members.append("\"repetitions\": \(measurement.times.count)")
+    add("instructions", measurement.instructions, 1)
+    add("bytesPerSecond", measurement.bytesPerSecond, 0)
+    add("steadyAllocationsPerFrame", measurement.allocations?.steady, 6)
+    add("allocationsPerFrame", measurement.allocations?.whole, 6)
+    add("bytesPerFrame", measurement.allocations?.bytes, 3)
+    add("aimNanoseconds", Budget.of(measurement.name)?.time, 3)
+    add("aimSteadyAllocationsPerFrame", Budget.of(measurement.name)?.steadyAllocations, 6)
     return "{\(members.joined(separator: ", "))}"
-  }
-
-  /// A number that is not negative with so many decimals, at most nine.
-  private static func decimal(_ value: Double, places: Int) -> String {
-    let unit = (0..<places).reduce(1) { unit, _ in unit * 10 }
-    let scaled = (value * Double(unit)).rounded()
-    guard scaled.isFinite, scaled < 9e18 else { return "0" }
-    let (whole, fraction) = Int(scaled).quotientAndRemainder(dividingBy: unit)
-    guard places > 0 else { return "\(whole)" }
-    let digits = String(fraction)
-    return "\(whole).\(String(repeating: "0", count: places - digits.count))\(digits)"
-  }
-}
-
-extension String {
-  fileprivate var trimmingTrailingSpaces: String {
-    var text = self[...]
-    while text.last == " " { text.removeLast() }
-    return String(text)
   }
 }

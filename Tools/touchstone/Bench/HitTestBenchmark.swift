@@ -17,9 +17,9 @@ struct HitTestBenchmark {
 
     var title: String {
       switch self {
-      case .resting: "hit tests, 10000 layers at rest"
-      case .oneMoves: "hit tests, 10000 layers, one moves before each"
-      case .subclassed: "hit tests, 10000 layers of a subclass"
+      case .resting: "hit test among 10000 layers at rest"
+      case .oneMoves: "H, and a layer moves before each"
+      case .subclassed: "H with layers of a subclass"
       }
     }
   }
@@ -31,7 +31,7 @@ struct HitTestBenchmark {
     let isMoving = variant == .oneMoves
     let count = max(100, Int(200_000 * scale))
     let (window, layers) = try Self.scene(isSubclassed: variant == .subclassed)
-    var durations: [Duration] = []
+    var costs: [Cost] = []
     var hits = 0
     for _ in 0..<max(1, repetitions) {
       // Every repetition asks for the same, whatever moved before.
@@ -39,11 +39,11 @@ struct HitTestBenchmark {
       var random = BenchRandom(seed: 11)
       hits = 0
       let test = { hits += Self.test(window, layers, isMoving, count, &random) }
-      durations.append(ContinuousClock().measure(test))
+      costs.append(CostMeter.shared.measure(test))
     }
     var result = Measurement(
       name: variant.rawValue, title: variant.title, unit: "hit test", count: count,
-      durations: durations)
+      costs: costs)
     result.checksum = Double(hits)
     return result
   }

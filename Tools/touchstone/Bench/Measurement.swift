@@ -14,7 +14,7 @@ struct Measurement {
   var name: String
   /// What it does, in a few words.
   var title: String
-  /// What ``best`` and ``median`` are the time of: "event", "hit test" or "byte".
+  /// What ``best`` and ``median`` are the time of: "event", "landing", "hit test" or "byte".
   var unit: String
   /// How many of these units one repetition has.
   var count: Int
@@ -24,35 +24,30 @@ struct Measurement {
   var actions = 0
   /// What the actions added up to: equal for equal rows.
   var checksum = 0.0
-  /// Nanoseconds a unit of each repetition, ascending.
+  /// CPU time of each repetition in nanoseconds per unit, ascending.
   private(set) var times: [Double]
+  /// The instructions per unit of the middle repetition; nil where the kernel does not count them.
+  private(set) var instructions: Double?
   /// Nil where they are not or cannot be counted.
   var allocations: Allocations?
 
-  init(name: String, title: String, unit: String, count: Int, durations: [Duration]) {
+  init(name: String, title: String, unit: String, count: Int, costs: [Cost]) {
     self.name = name
     self.title = title
     self.unit = unit
     self.count = count
-    times = durations.map { $0.nanoseconds / Double(max(1, count)) }.sorted()
+    let units = Double(max(1, count))
+    times = costs.map { $0.nanoseconds / units }.sorted()
+    let instructions = costs.compactMap { $0.instructions }.map { $0 / units }.sorted()
+    self.instructions = instructions.isEmpty ? nil : instructions[instructions.count / 2]
   }
 
-  /// The time a unit of the fastest repetition in nanoseconds: the one that was disturbed least.
+  /// The time per unit of the fastest repetition in nanoseconds: the one that was disturbed least.
   var best: Double { times.first ?? 0 }
+
+  /// The time per unit of the middle repetition in nanoseconds.
+  var median: Double { times.isEmpty ? 0 : times[times.count / 2] }
 
   /// How many bytes of the fastest repetition go through in a second; nil where no bytes are counted.
   var bytesPerSecond: Double? { unit == "byte" && best > 0 ? 1e9 / best : nil }
-
-  /// The same for people; empty where no bytes are counted.
-  var rate: String { bytesPerSecond.map { "\(Int64($0 / 1e6)) MB/s" } ?? "" }
-
-  /// The time a unit of the middle repetition in nanoseconds.
-  var median: Double { times.isEmpty ? 0 : times[times.count / 2] }
-}
-
-extension Duration {
-  var nanoseconds: Double {
-    let (seconds, attoseconds) = components
-    return Double(seconds) * 1e9 + Double(attoseconds) / 1e9
-  }
 }

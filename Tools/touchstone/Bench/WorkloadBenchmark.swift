@@ -14,25 +14,25 @@ struct WorkloadBenchmark {
     }
   }
 
-  var workload: Workload
+  var variant: WorkloadVariant
   var rows: ContactRows
   var repetitions: Int
 
   func run() throws -> Measurement {
-    var durations: [Duration] = []
+    var costs: [Cost] = []
     var outcome: (actions: Int, sum: Double)?
     for _ in 0..<max(1, repetitions) {
-      let scene = try WorkloadScene(for: workload)
-      durations.append(ContinuousClock().measure { feed(scene) })
+      let scene = try WorkloadScene(for: variant)
+      costs.append(CostMeter.shared.measure { feed(scene) })
       let tally = scene.tally
       if let outcome, outcome != (tally.actions, tally.sum) {
-        throw Difference(name: workload.rawValue)
+        throw Difference(name: variant.name)
       }
       outcome = (tally.actions, tally.sum)
     }
     var result = Measurement(
-      name: workload.rawValue, title: workload.title, unit: "event", count: rows.rows.count,
-      durations: durations)
+      name: variant.name, title: variant.title, unit: "event", count: rows.rows.count,
+      costs: costs)
     result.frames = rows.frames.count
     result.actions = outcome?.actions ?? 0
     result.checksum = outcome?.sum ?? 0
@@ -40,6 +40,13 @@ struct WorkloadBenchmark {
     return result
   }
 
+  /// What one run in a new scene costs, without making the scene.
+  func cost() throws -> Cost {
+    let scene = try WorkloadScene(for: variant)
+    return CostMeter.shared.measure { feed(scene) }
+  }
+
+  /// Feeds all rows and then ten seconds in which every gesture ends.
   private func feed(_ scene: WorkloadScene) {
     let application = scene.application
     var frame = emptyFrame(of: scene)
@@ -61,7 +68,7 @@ struct WorkloadBenchmark {
 
   /// One more run in which only the engine's own calls are counted.
   private func countAllocations() throws -> Measurement.Allocations {
-    let scene = try WorkloadScene(for: workload)
+    let scene = try WorkloadScene(for: variant)
     let application = scene.application
     var frame = emptyFrame(of: scene)
     var start = 0
@@ -87,18 +94,5 @@ struct WorkloadBenchmark {
     return Measurement.Allocations(
       steady: Double(steady.allocations) / Double(max(1, steady.frames)),
       whole: Double(whole.allocations) / frames, bytes: Double(whole.bytes) / frames)
-  }
-}
-
-extension Workload {
-  /// What is measured with it, in a few words.
-  var title: String {
-    switch self {
-    case .onePan: "one finger, one pan"
-    case .twoFingers: "two fingers; pinch, rotation and pan together"
-    case .taps: "taps; a tap waits for a double tap, long press"
-    case .tenFingers: "ten fingers, eight recognizers together"
-    case .nested: "one finger, 100 nested layers, 1000 pans"
-    }
   }
 }

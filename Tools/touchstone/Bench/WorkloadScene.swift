@@ -9,10 +9,17 @@ final class WorkloadScene {
   final class Tally {
     private(set) var actions = 0
     private(set) var sum = 0.0
+    private var otherSum = 0.0
 
     func add(_ value: Double) {
       actions += 1
       sum += value
+    }
+
+    /// Adds the main value of a recognizer and the sum of others that its action read.
+    func add(_ value: Double, _ others: Double) {
+      add(value)
+      otherSum += others
     }
   }
 
@@ -29,16 +36,18 @@ final class WorkloadScene {
   let device: DeviceID
   let tally = Tally()
   private let permission = Permission()
+  private let reading: WorkloadVariant.Reading
 
-  init(for workload: Workload) throws {
+  init(for variant: WorkloadVariant) throws {
+    reading = variant.reading
     window = Window(size: Workload.size, application: application)
     device = application.addSurface(Surface(name: "bench", sizeInPoints: Workload.size))
-    switch workload {
+    switch variant.workload {
     case .onePan: addPan(to: try addLayer(to: window))
     case .twoFingers: addTwoFingerRecognizers(to: try addLayer(to: window))
     case .taps: try addTaps(to: try addLayer(to: window))
     case .tenFingers: addOneOfEach(to: try addLayer(to: window))
-    case .nested: try addNest()
+    case .nested: try addNest(isEveryoneActive: variant.isEveryoneActive)
     }
   }
 
@@ -52,22 +61,54 @@ final class WorkloadScene {
   private func addPan(to layer: Layer, touches: Int = 1) {
     let pan = PanGestureRecognizer()
     pan.minimumNumberOfTouches = touches
-    pan.onAction { [tally] pan in
-      let translation = pan.translation(in: pan.layer)
-      tally.add(translation.dx + translation.dy)
+    switch reading {
+    case .mainValue:
+      pan.onAction { [tally] pan in
+        let translation = pan.translation(in: pan.layer)
+        tally.add(translation.dx + translation.dy)
+      }
+    case .velocity:
+      pan.onAction { [tally] pan in
+        let translation = pan.translation(in: pan.layer)
+        let velocity = pan.velocity(in: pan.layer)
+        tally.add(translation.dx + translation.dy, velocity.dx + velocity.dy)
+      }
+    case .everyValue:
+      pan.onAction { [tally] pan in
+        let translation = pan.translation(in: pan.layer)
+        let velocity = pan.velocity(in: pan.layer)
+        let location = pan.location(in: pan.layer)
+        tally.add(
+          translation.dx + translation.dy, velocity.dx + velocity.dy + location.x + location.y)
+      }
     }
     layer.addGestureRecognizer(pan)
   }
 
   private func addPinch(to layer: Layer) {
     let pinch = PinchGestureRecognizer()
-    pinch.onAction { [tally] pinch in tally.add(pinch.scale) }
+    switch reading {
+    case .mainValue, .velocity: pinch.onAction { [tally] pinch in tally.add(pinch.scale) }
+    case .everyValue:
+      pinch.onAction { [tally] pinch in
+        let location = pinch.location(in: pinch.layer)
+        tally.add(pinch.scale, pinch.velocity + location.x + location.y)
+      }
+    }
     layer.addGestureRecognizer(pinch)
   }
 
   private func addRotation(to layer: Layer) {
     let rotation = RotationGestureRecognizer()
-    rotation.onAction { [tally] rotation in tally.add(rotation.rotation.radians) }
+    switch reading {
+    case .mainValue, .velocity:
+      rotation.onAction { [tally] rotation in tally.add(rotation.rotation.radians) }
+    case .everyValue:
+      rotation.onAction { [tally] rotation in
+        let location = rotation.location(in: rotation.layer)
+        tally.add(rotation.rotation.radians, rotation.velocity.radians + location.x + location.y)
+      }
+    }
     layer.addGestureRecognizer(rotation)
   }
 
@@ -122,11 +163,12 @@ final class WorkloadScene {
   }
 
   /// A hundred layers, one within the other, with ten pans each; the innermost gets the touches.
-  private func addNest() throws(LayerTreeError) {
+  private func addNest(isEveryoneActive: Bool) throws(LayerTreeError) {
     var layer: Layer = window
     for _ in 0..<100 {
       layer = try addLayer(to: layer)
       for _ in 0..<10 { addPan(to: layer) }
+      if isEveryoneActive { allowAll(on: layer) }
     }
   }
 }

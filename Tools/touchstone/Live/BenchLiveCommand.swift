@@ -8,15 +8,19 @@ struct BenchLive: ParsableCommand {
     abstract: "Time the way from a readable descriptor to a recognizer's action.",
     discussion: """
       A finger drags a layer. Its frames are read, decoded, tracked and recognized; the time of a \
-      frame counts from the return of poll to the call of the pan's action. They go through a pipe \
-      in the kernel's own form and, with --uinput, through a touchscreen that the kernel makes for \
-      it, which is read without libinput and through it. Whatever else reads touchscreens, such as \
-      a window system, sees that finger too: do not ask for it amid other work.
+      frame counts from the return of poll to the call of the pan's action. The frames go through a \
+      pipe in the kernel's own form and, with --uinput, through a touchscreen that the kernel \
+      creates for it, which is read without libinput and through it. Other programs that read \
+      touchscreens, such as a window system, see that finger too.
+
+      With --paced the tool sleeps between frames as with a touchscreen of 120 Hz, and plays the \
+      workloads W1 to W4 of "touchstone bench" through the pipe. The time of a frame then counts \
+      until all its actions were called. A thousand frames take eight seconds for each workload.
 
       The aim is 50 microseconds for 99 of 100 frames, in a release build; it is not checked. \
-      --json prints a JSON object for each way instead of a table. The status is 1 when fewer frames \
-      than asked for led to an action, 71 when there is no /dev/uinput or nothing of its touchscreen \
-      is to be heard, 77 when this user may not write to it.
+      --json prints a JSON object for each row instead of a table. The status is 1 when fewer frames \
+      than asked for led to an action, 71 when /dev/uinput is missing or its touchscreen stays \
+      silent, 77 when this user may not write to it.
 
       Example: touchstone bench live --frames 1000
       """)
@@ -24,53 +28,85 @@ struct BenchLive: ParsableCommand {
   /// What 99 of 100 frames should not exceed, in microseconds.
   static let aim = 50.0
 
-  @Option(help: "How many frames are counted of each way; 100 to 1000000.")
-  var frames = 10_000
+  @Option(
+    help: """
+      The number of frames of each row, 100 to 1000000; 10000 by default, with --paced 1000.
+      """)
+  var frames: Int?
 
-  @Flag(help: "Measure devices too, by one that the kernel makes through /dev/uinput.")
+  @Flag(help: "Measure devices too, with one that the kernel creates through /dev/uinput.")
   var uinput = false
+
+  @Flag(help: "Sleep between frames as with a touchscreen of 120 Hz.")
+  var paced = false
 
   @ParentCommand private var bench: Bench
 
   func validate() throws {
-    guard 100...1_000_000 ~= frames else {
-      throw ValidationError("--frames takes 100 to 1000000, not \(frames).")
+    if let frames, !(100...1_000_000 ~= frames) {
+      throw ValidationError("--frames must be between 100 and 1000000 (got \(frames)).")
+    }
+    if paced, uinput {
+      throw ValidationError("--paced cannot be combined with --uinput.")
     }
   }
 
   func run() throws {
-    let frames = frames
-    let ways = LatencyMeasurement.Way.allCases.filter { uinput || !$0.needsDevice }
-    let rows = try ways.map { way in
-      let figures = try reportingFaults { () throws(SourceError) in
-        try LatencyMeasurement.of(way, frames: frames)
-      }
-      return LatencyRow(way: way, figures: figures)
-    }
+    let frames = frames ?? (paced ? 1000 : 10_000)
+    let rows = try paced ? pacedRows(frames) : rows(frames)
     if bench.json {
       try writeOutput(rows.map { $0.object.line + "\n" }.joined())
     } else {
-      try writeOutput(Self.text(rows, isComplete: uinput))
+      try writeOutput(text(rows))
     }
     // Figures of no frame would be zero, and better than any aim.
     if rows.contains(where: { $0.figures.frames < frames }) { throw ExitCode.failure }
   }
 
-  private static func text(_ rows: [LatencyRow], isComplete: Bool) -> String {
-    var text = "From a readable descriptor to the action, in microseconds:\n"
+  private func rows(_ frames: Int) throws -> [LatencyRow] {
+    try LatencyMeasurement.Way.allCases.filter { uinput || !$0.needsDevice }.map { way in
+      let figures = try reportingFaults { () throws(SourceError) in
+        try LatencyMeasurement.of(way, frames: frames)
+      }
+      return LatencyRow(kind: .way(way), figures: figures)
+    }
+  }
+
+  private func pacedRows(_ frames: Int) throws -> [LatencyRow] {
+    let progress = ProgressLine("measuring at 120 Hz")
+    defer { progress.clear() }
+    let workloads = PacedMeasurement.workloads
+    return try workloads.enumerated().map { index, workload in
+      let figures = try PacedMeasurement(workload: workload, frames: frames).run { share in
+        _ = progress.show((Double(index) + share) / Double(workloads.count))
+      }
+      return LatencyRow(kind: .paced(workload), figures: figures)
+    }
+  }
+
+  private func text(_ rows: [LatencyRow]) -> String {
+    var text =
+      paced
+      ? "From a readable descriptor to the end of the last action, at 120 Hz, in us:\n"
+      : "From a readable descriptor to the action, in microseconds:\n"
     text += rows.map { $0.text + "\n" }.joined()
-    text += "The aim for 99 % is \(aim) us.\n"
-    if !isComplete { text += "Devices and libinput were not measured: --uinput does.\n" }
+    text += "The aim for 99 % is \(Self.aim) us.\n"
+    if !paced, !uinput { text += "Devices and libinput were not measured: --uinput does.\n" }
     #if DEBUG
-      text += "This build is not optimized: its times say nothing.\n"
+      text += "This is a debug build: its times mean nothing.\n"
     #endif
     return text
   }
 }
 
-/// What was measured of one way.
+/// What was measured of one way or workload.
 private struct LatencyRow {
-  let way: LatencyMeasurement.Way
+  enum Kind {
+    case way(LatencyMeasurement.Way)
+    case paced(Workload)
+  }
+
+  let kind: Kind
   let figures: LatencyFigures
 
   var text: String {
@@ -79,21 +115,31 @@ private struct LatencyRow {
   }
 
   private var title: String {
-    switch way {
-    case .pipe: "pipe, no libinput:   "
-    case .evdev: "device, no libinput: "
-    case .libinput: "device, libinput:    "
+    switch kind {
+    case .way(.pipe): "pipe, no libinput:   "
+    case .way(.evdev): "device, no libinput: "
+    case .way(.libinput): "device, libinput:    "
+    case .paced(let workload): "\(workload.rawValue):"
+    }
+  }
+
+  private var names: [(String, JSONText)] {
+    switch kind {
+    case .way(let way): [("way", .text("\(way)"))]
+    case .paced(let workload):
+      [("way", .text("pipe")), ("workload", .text(workload.rawValue)), ("hertz", .integer(120))]
     }
   }
 
   var object: JSONText {
-    .object([
-      ("name", .text("live")), ("way", .text("\(way)")), ("frames", .integer(figures.frames)),
-      ("medianMicroseconds", .number(rounded(figures.median))),
-      ("percentile99Microseconds", .number(rounded(figures.percentile99))),
-      ("maximumMicroseconds", .number(rounded(figures.maximum))),
-      ("aimPercentile99Microseconds", .number(BenchLive.aim)),
-    ])
+    .object(
+      [("name", .text("live"))] + names + [
+        ("frames", .integer(figures.frames)),
+        ("medianMicroseconds", .number(rounded(figures.median))),
+        ("percentile99Microseconds", .number(rounded(figures.percentile99))),
+        ("maximumMicroseconds", .number(rounded(figures.maximum))),
+        ("aimPercentile99Microseconds", .number(BenchLive.aim)),
+      ])
   }
 
   private func rounded(_ value: Double) -> Double { (value * 100).rounded() / 100 }

@@ -1,0 +1,45 @@
+#include "CProcessFigures.h"
+
+#include <errno.h>
+#include <linux/perf_event.h>
+#include <malloc.h>
+#include <string.h>
+#include <sys/syscall.h>
+#include <time.h>
+#include <unistd.h>
+
+int64_t process_cpu_nanoseconds(void) {
+  struct timespec time;
+  if (clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time) != 0) return 0;
+  return (int64_t)time.tv_sec * 1000000000 + time.tv_nsec;
+}
+
+size_t process_heap_bytes(void) {
+#ifdef __GLIBC__
+  struct mallinfo2 info = mallinfo2();
+  return info.uordblks + info.hblkhd;
+#else
+  return 0;
+#endif
+}
+
+int instruction_count_open(void) {
+  struct perf_event_attr attributes;
+  memset(&attributes, 0, sizeof attributes);
+  attributes.size = sizeof attributes;
+  attributes.type = PERF_TYPE_HARDWARE;
+  attributes.config = PERF_COUNT_HW_INSTRUCTIONS;
+  // The kernel's own instructions may be counted by root only, and are not the engine's.
+  attributes.exclude_kernel = 1;
+  attributes.exclude_hv = 1;
+  long descriptor =
+      syscall(SYS_perf_event_open, &attributes, 0, -1, -1, PERF_FLAG_FD_CLOEXEC);
+  return descriptor < 0 ? -errno : (int)descriptor;
+}
+
+int64_t instruction_count_read(int descriptor) {
+  uint64_t count = 0;
+  ssize_t size = read(descriptor, &count, sizeof count);
+  if (size < 0) return -errno;
+  return size == sizeof count ? (int64_t)count : -EIO;
+}

@@ -1,0 +1,61 @@
+import CProcessFigures
+import Glibc
+
+/// What a piece of work cost this process.
+struct Cost {
+  /// CPU time of all threads, in nanoseconds. Unlike time on the clock, it does not grow while other
+  /// processes run.
+  var nanoseconds: Double
+  /// Instructions of the measuring thread in user mode; nil where the kernel does not count them.
+  var instructions: Double?
+}
+
+/// Measures CPU time and, where the kernel allows, instructions.
+struct CostMeter {
+  /// The descriptor of the kernel's counter, or the error number with which it was refused.
+  private enum Counter {
+    case open(Int32)
+    case refused(Int32)
+  }
+
+  private let counter: Counter
+
+  /// Opens the kernel's counter of instructions, for the life of the process.
+  init() {
+    let result = instruction_count_open()
+    counter = result < 0 ? .refused(-result) : .open(result)
+  }
+
+  /// One for the whole process, so that the counter is opened once.
+  static let shared = CostMeter()
+
+  /// Why instructions are not counted, in lines for people; none where they are.
+  var refusal: [String] {
+    guard case .refused(let code) = counter else { return [] }
+    let reason = strerror(code).map { String(cString: $0) } ?? "error \(code)"
+    let hint =
+      switch code {
+      case ENOENT, EOPNOTSUPP: "this machine has no such counter"
+      case EACCES, EPERM: "forbidden by sysctl kernel.perf_event_paranoid"
+      default: "this kernel cannot"
+      }
+    return [
+      "Instructions are not counted: \(hint)", "(perf_event_open: \(reason)).",
+    ]
+  }
+
+  func measure(_ work: () throws -> Void) rethrows -> Cost {
+    let instructions = count
+    let start = process_cpu_nanoseconds()
+    try work()
+    let end = process_cpu_nanoseconds()
+    let executed = count.flatMap { end in instructions.map { Double(end - $0) } }
+    return Cost(nanoseconds: Double(end - start), instructions: executed)
+  }
+
+  private var count: Int64? {
+    guard case .open(let descriptor) = counter else { return nil }
+    let count = instruction_count_read(descriptor)
+    return count < 0 ? nil : count
+  }
+}

@@ -1,0 +1,73 @@
+import TouchGeometry
+import Touchstone
+
+extension GrowthSeries {
+  private static let counts = [1, 2, 4, 8, 16, 32, 64]
+
+  /// Fingers that are down at once. One frame reports all of them.
+  static let contacts = [
+    GrowthSeries(.contacts, "contacts without a recognizer: a frame", .linear, sizes: counts) {
+      count in
+      let stage = GrowthStage(fingers: grid(count, 4), reach: 90)
+      try stage.addLayer()
+      return moves(of: stage)
+    },
+    GrowthSeries(.contacts, "contacts; pan, pinch, rotation: a frame", .linear, sizes: counts) {
+      count in
+      let stage = GrowthStage(fingers: grid(count, 4), reach: 90)
+      let layer = try stage.addLayer()
+      stage.addPan(to: layer)
+      stage.addPinchAndRotation(to: layer)
+      stage.allowAll(on: layer)
+      return moves(of: stage)
+    },
+    GrowthSeries(.contacts, "contacts with a layer and a pan each: a frame", .linear, sizes: counts)
+    { count in
+      let offsets = grid(count, 45)
+      let stage = GrowthStage(fingers: offsets, reach: 14)
+      for offset in offsets {
+        let corner = GrowthStage.center + offset - Vector(dx: 20, dy: 17)
+        let frame = Rect(origin: corner, size: Size(width: 40, height: 34))
+        stage.addPan(to: try stage.addLayer(frame: frame))
+      }
+      return moves(of: stage)
+    },
+  ]
+
+  /// Samples that a host delivers together, as one that draws at 60 Hz does with a panel of 1000 Hz.
+  static let samples = [
+    GrowthSeries(.samples, "samples of one finger, one pan: a delivery", .linear, sizes: counts) {
+      count in
+      let stage = GrowthStage()
+      stage.addPan(to: try stage.addLayer())
+      stage.land()
+      stage.move(times: 10)
+      return Probe { stage.move(together: count) }
+    },
+    GrowthSeries(
+      .samples, "samples of two fingers, three gestures: a delivery", .linear, sizes: counts
+    ) { count in
+      let stage = GrowthStage(fingers: grid(2, 100))
+      let layer = try stage.addLayer()
+      stage.addPan(to: layer)
+      stage.addPinchAndRotation(to: layer)
+      stage.allowAll(on: layer)
+      stage.land()
+      stage.move(times: 10)
+      return Probe { stage.move(together: count) }
+    },
+  ]
+
+  private static func moves(of stage: GrowthStage) -> Probe {
+    stage.land()
+    stage.move(times: 10)
+    return Probe { stage.move() }
+  }
+
+  /// Places in rows of eight, so many points apart, and rows a little closer.
+  private static func grid(_ count: Int, _ distance: Double) -> [Vector] {
+    (0..<count).map { index in
+      Vector(dx: distance * Double(index % 8), dy: 0.8 * distance * Double(index / 8))
+    }
+  }
+}

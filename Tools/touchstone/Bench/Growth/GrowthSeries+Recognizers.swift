@@ -1,0 +1,76 @@
+import Touchstone
+
+/// How the pans of one layer get on with each other.
+enum PanCompany: CaseIterable {
+  /// One is recognized, and the others fail.
+  case exclusive
+  /// All are recognized: `recognizeSimultaneously(with:)` of every pair.
+  case paired
+  /// All are recognized: a delegate says so of every pair.
+  case delegate
+  /// None is decided before the lift.
+  case undecided
+
+  /// Puts so many pans on one new layer.
+  func fill(_ stage: GrowthStage, _ count: Int) throws(LayerTreeError) {
+    let layer = try stage.addLayer()
+    let pans = (0..<count).map { _ in stage.addPan(to: layer) }
+    switch self {
+    case .exclusive: break
+    case .paired:
+      for (index, pan) in pans.enumerated() {
+        for other in pans[(index + 1)...] { pan.recognizeSimultaneously(with: other) }
+      }
+    case .delegate: stage.allowAll(on: layer)
+    case .undecided: for pan in pans { pan.startDistance = 1e9 }
+    }
+  }
+
+  fileprivate var title: String {
+    switch self {
+    case .exclusive: "pans, exclusive"
+    case .paired: "pans, simultaneous by pairs"
+    case .delegate: "pans, simultaneous by delegate"
+    case .undecided: "pans, all undecided"
+    }
+  }
+}
+
+extension GrowthSeries {
+  private static let counts = [1, 3, 10, 30, 100, 300, 1_000, 3_000, 10_000]
+
+  /// Pans on one layer that all see the finger.
+  static let recognizers = sessions + moves
+
+  private static let sessions = PanCompany.allCases.map { company in
+    GrowthSeries(
+      .recognizers, "\(company.title): landing, ten moves, lift", .linear, sizes: counts
+    ) { count in
+      let stage = GrowthStage()
+      try company.fill(stage, count)
+      return Probe { stage.session() }
+    }
+  }
+
+  private static let moves = [
+    ("pans, all active: a move", PanCompany.delegate),
+    ("pans, all undecided: a move", PanCompany.undecided),
+  ].map { title, company in
+    GrowthSeries(.recognizers, title, .linear, sizes: counts) { count in
+      let stage = GrowthStage()
+      try company.fill(stage, count)
+      stage.land()
+      stage.move(times: 10)
+      return Probe { stage.move() }
+    }
+  }
+}
+
+extension GrowthStage {
+  /// A landing, ten moves and a lift.
+  func session() {
+    land()
+    move(times: 10)
+    lift()
+  }
+}
