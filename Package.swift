@@ -169,7 +169,8 @@ let package = Package(
       name: "CInterfaceChecks", dependencies: ["CTouchstone", "TouchstoneC"],
       path: "Tests/CInterfaceChecks"),
     .testTarget(
-      name: "TouchstoneCTests", dependencies: ["CTouchstone", "TouchstoneC", "CInterfaceChecks"],
+      name: "TouchstoneCTests",
+      dependencies: core + ["CTouchstone", "TouchstoneC", "CInterfaceChecks", "TouchRecordings"],
       swiftSettings: settings),
     .testTarget(
       name: "TouchRecordingsTests",

@@ -1,4 +1,5 @@
 import Glibc
+import TouchGeometry
 import TouchTracking
 
 /// What is wrong with a device, with the access to it, or with this system's libraries.
@@ -187,7 +188,7 @@ extension SourceError.Reason: CustomStringConvertible {
 
   private func rounded(_ value: Double) -> String {
     guard value.magnitude < 1e9 else { return "a huge number of" }
-    return "\(Int(value.rounded()))"
+    return value.decimal(0)
   }
 }
 

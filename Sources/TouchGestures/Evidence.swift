@@ -1,3 +1,5 @@
+import TouchGeometry
+
 /// What a gesture was recognized by: what was measured, and the limit that it reached.
 public struct Evidence: Hashable, Sendable {
   /// What was measured.
@@ -39,8 +41,8 @@ extension Evidence: CustomStringConvertible {
     case .spread: "spread by \(points(measured)), \(points(limit)) required"
     case .arc: "turned by an arc of \(points(measured)), \(points(limit)) required"
     case .turn: "turned by \(degrees(measured)), \(degrees(limit)) required"
-    case .hold: "held for \(decimal(measured, places: 3)) s"
-    case .taps: "tapped \(decimal(measured, places: 0)) of \(decimal(limit, places: 0)) times"
+    case .hold: "held for \(measured.decimal(3)) s"
+    case .taps: "tapped \(measured.decimal(0)) of \(limit.decimal(0)) times"
     }
   }
 }

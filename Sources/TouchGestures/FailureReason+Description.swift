@@ -59,29 +59,15 @@ extension CancellationReason: CustomStringConvertible {
   }
 }
 
-/// A number with a fixed number of decimals, made without Foundation; a number too large for that is
-/// written as a power.
-func decimal(_ value: Double, places: Int) -> String {
-  guard value.isFinite, abs(value) < 1e12 else { return "\(value)" }
-  var unit: Int64 = 1
-  for _ in 0..<places { unit *= 10 }
-  let scaled = Int64((abs(value) * Double(unit)).rounded())
-  let sign = value < 0 && scaled != 0 ? "-" : ""
-  guard places > 0 else { return "\(sign)\(scaled)" }
-  let fraction = String(scaled % unit)
-  let padding = String(repeating: "0", count: places - fraction.count)
-  return "\(sign)\(scaled / unit).\(padding)\(fraction)"
-}
-
 /// A number with as many decimals, up to six, as it takes to differ from a limit that it missed:
 /// "moved 18.0 pt, at most 18.0 pt allowed" would contradict itself.
 private func decimal(_ value: Double, places: Int, besides limit: Double?) -> String {
-  guard let limit, value != limit else { return decimal(value, places: places) }
+  guard let limit, value != limit else { return value.decimal(places) }
   for places in places..<6 {
-    let text = decimal(value, places: places)
-    if text != decimal(limit, places: places) { return text }
+    let text = value.decimal(places)
+    if text != limit.decimal(places) { return text }
   }
-  return decimal(value, places: 6)
+  return value.decimal(6)
 }
 
 private func touches(_ count: Int) -> String { count == 1 ? "1 touch" : "\(count) touches" }

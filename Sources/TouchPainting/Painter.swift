@@ -66,7 +66,7 @@ public struct Painter: Sendable {
   ///   - instant: Event time, by which the indicators of scroll layers fade; nil leaves them out.
   public func paint(_ root: Layer, on canvas: Canvas, at instant: Instant? = nil) {
     let painting = LayerPainting(canvas: canvas, background: background, instant: instant)
-    canvas.within(Painter.toCanvas(root)) { _ = painting.paint(contentOf: root) }
+    canvas.within(Painter.toCanvas(root)) { _ = painting.draw(contentOf: root, at: ()) }
   }
 
   /// From the coordinates of a root to those of a canvas that shows its bounds.

@@ -84,7 +84,7 @@ public final class LayerRenderer {
       let drawing = TreeDrawing(
         surface: surface, store: equipment.store, background: background, instant: instant,
         toPixels: toPixels, scale: ContentScale.pixels(toPixels))
-      _ = drawing.draw(contentOf: root, at: toPixels, opacity: 1)
+      _ = drawing.draw(contentOf: root, at: TreeDrawing.Place(toPixels: toPixels, opacity: 1))
       above(Sketch(drawing))
     }
     surface.end()

@@ -18,13 +18,18 @@ struct ExplanationOrderTests {
     }
   }
 
-  @Test("as text and as JSON the reasons are the same")
+  @Test("as text and as JSON the reasons and the settings behind them are the same")
   func forms() async throws {
     let line = "touchstone replay --explain Recordings/ten-fingers.yml"
     let text = try await Tool.run(line)
     let json = try await Tool.run("\(line) --format jsonl")
     let rows = text.lines.drop { $0 != "Why:" }.dropFirst(2)
-    let reasons = try json.lines.map { try object($0) }.compactMap { $0["reason"] as? String }
+    let reasons = try json.lines.map { try object($0) }.compactMap { entry in
+      (entry["reason"] as? String).map { reason in
+        (entry["setting"] as? String).map { "\(reason) (\($0))" } ?? reason
+      }
+    }
+    #expect(reasons.contains { $0.hasSuffix(" (edgeWidth)") })
     #expect(rows.count == reasons.count)
     for (row, reason) in zip(rows, reasons) { #expect(row.hasSuffix(reason)) }
   }

@@ -5,23 +5,6 @@ import TouchImaging
 
 @Suite("bundled pictures", .serialized)
 struct PictureTests {
-  @Test("the pictures are drawn as they are bundled, pixel by pixel, and no others are there")
-  func pixels() async throws {
-    let scratch = try ScratchFolder()
-    let outcome = try await Tool.run("touchstone synthesize --pictures -o '\(scratch.path)'")
-    #expect(outcome.status == 0)
-    #expect(outcome.output.isEmpty && outcome.errors.isEmpty)
-    let files = Repository.pictures.map { "\($0).png" }
-    #expect(try scratch.contents == files)
-    let folder = Repository.path("Recordings/images")
-    let bundled = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
-    #expect(bundled == (files + ["photos"]).sorted())
-    for file in files {
-      let isSame = try picture(scratch.file(file)) == picture("\(folder)/\(file)")
-      #expect(isSame, "touchstone synthesize --pictures -o Recordings/images: \(file)")
-    }
-  }
-
   @Test("no picture is larger than 60 kB", arguments: Repository.pictures)
   func sizes(name: String) throws {
     let bytes = try Data(
@@ -51,28 +34,6 @@ struct PictureTests {
     #expect(chart[120, 282] == Pixel(red: 0, green: 0, blue: 255))
     #expect((24..<34).map { chart[$0, 90].red } == [0, 255, 0, 255, 0, 255, 0, 255, 0, 255])
     #expect((124..<134).map { chart[24, $0].red } == [0, 255, 0, 255, 0, 255, 0, 255, 0, 255])
-  }
-
-  @Test("the photographs are drawn as they are bundled, as far as small ones tell")
-  func photos() async throws {
-    let scratch = try ScratchFolder()
-    let outcome = try await Tool.run(
-      "touchstone synthesize --photos --shrink 20 -o '\(scratch.path)'")
-    #expect(outcome.status == 0)
-    #expect(outcome.output.isEmpty && outcome.errors.isEmpty)
-    let folder = Repository.path("Recordings/images/photos")
-    let files = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
-    #expect(files.count == 11)
-    #expect(try scratch.contents == files)
-    for file in files {
-      let small = try picture(scratch.file(file))
-      let bundled = try picture("\(folder)/\(file)")
-      // One look a pixel instead of the mean of 400, and the loss of two JPEGs.
-      let size = PixelSize(width: small.width, height: small.height)
-      let difference = try meanDifference(small, bundled.downscaled(to: size))
-      #expect(
-        difference < 12, "touchstone synthesize --photos -o Recordings/images/photos: \(file)")
-    }
   }
 
   @Test("photographs are small files: ten of 150 kB at most, and a large one of 1.5 MB")

@@ -17,6 +17,9 @@ struct Check: ParsableCommand {
       keys that are not known. The delay of a recognizer is the longest that its action may be held \
       back by those whose failure it requires, from the first touch.
 
+      With --settings the settings of each recognizer are listed too, with what each may be; a star \
+      marks those that are not the default.
+
       The status is 0 without errors, 1 with some, 65 when the file is not sound, 66 when it cannot \
       be opened, 77 when it may not be read.
 
@@ -36,6 +39,9 @@ struct Check: ParsableCommand {
   @Option(help: "Text for people, or one JSON object a line: text or jsonl.")
   var format = Format.text
 
+  @Flag(help: "List the settings of all recognizers.")
+  var settings = false
+
   @OptionGroup var access: SceneFolderOptions
 
   func run() throws {
@@ -47,14 +53,34 @@ struct Check: ParsableCommand {
       throw status(reporting: error)
     }
     switch format {
-    case .text: try writeOutput(check.text(file: file))
-    case .jsonl: try writeOutput(check.objects(file: file).map { $0.line + "\n" }.joined())
+    case .text:
+      try writeOutput((settings ? check.settingsText : "") + check.text(file: file))
+    case .jsonl:
+      let objects = (settings ? check.settingObjects : []) + check.objects(file: file)
+      try writeOutput(objects.map { $0.line + "\n" }.joined())
     }
     if !check.isSound { throw ExitCode.failure }
   }
 }
 
 extension SceneCheck {
+  fileprivate var settingsText: String {
+    settings.map { setting in
+      "\(setting.isDefault ? " " : "*") \(setting.recognizer): \(setting.name) = \(setting.value); "
+        + "\(setting.allowed)\n"
+    }.joined()
+  }
+
+  fileprivate var settingObjects: [JSONText] {
+    settings.map { setting in
+      .object([
+        ("recognizer", .text(setting.recognizer)), ("setting", .text(setting.name)),
+        ("value", .text(setting.value)), ("isDefault", .boolean(setting.isDefault)),
+        ("allowed", .text(setting.allowed)),
+      ])
+    }
+  }
+
   fileprivate func text(file: String) -> String {
     var text = ""
     for finding in findings {

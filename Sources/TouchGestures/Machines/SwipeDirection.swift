@@ -41,13 +41,13 @@ public struct SwipeDirection: OptionSet, Hashable, Sendable {
   private static let diagonal = 0.5.squareRoot()
 
   /// The names of the single directions, by bit.
-  private static let names = [
+  package static let allNames = [
     "right", "left", "up", "down", "upLeft", "upRight", "downLeft", "downRight",
   ]
 
   /// Creates the single direction of this name, as in ``description``; nil if there is none.
   package init?(name: String) {
-    guard let bit = Self.names.firstIndex(of: name) else { return nil }
+    guard let bit = Self.allNames.firstIndex(of: name) else { return nil }
     self.init(rawValue: 1 << UInt8(bit))
   }
 
@@ -58,7 +58,9 @@ public struct SwipeDirection: OptionSet, Hashable, Sendable {
 extension SwipeDirection: CustomStringConvertible {
   /// The names of the directions, as in "upLeft" or "left, right"; "none" for the empty set.
   public var description: String {
-    let names = Self.names.indices.filter { rawValue & 1 << UInt8($0) != 0 }.map { Self.names[$0] }
+    let names = Self.allNames.indices.filter { rawValue & 1 << UInt8($0) != 0 }.map {
+      Self.allNames[$0]
+    }
     return names.isEmpty ? "none" : names.joined(separator: ", ")
   }
 }

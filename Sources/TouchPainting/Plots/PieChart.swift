@@ -131,7 +131,6 @@ public struct PieChart: Hashable, Sendable {
 
   /// A share as a percentage with one decimal.
   static func percent(_ share: Double) -> String {
-    let tenths = Int((share * 1_000).rounded())
-    return "\(tenths / 10).\(tenths % 10)%"
+    "\((share * 100).decimal(1))%"
   }
 }

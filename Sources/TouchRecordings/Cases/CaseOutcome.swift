@@ -143,7 +143,7 @@ extension ExpectedValue {
 
   fileprivate var inWords: String {
     let value = TouchRecordings.inWords(components)
-    return "\(value) within \(decimal(tolerance, places: 3))"
+    return "\(value) within \(tolerance.short(3))"
   }
 }
 
@@ -153,26 +153,15 @@ extension [CaseState] {
 
 extension ClosedRange<Instant> {
   fileprivate var inWords: String {
-    "\(decimal(lowerBound.seconds, places: 3)) to \(decimal(upperBound.seconds, places: 3)) s"
+    "\(lowerBound.seconds.short(3)) to \(upperBound.seconds.short(3)) s"
   }
 }
 
 extension Instant? {
-  fileprivate var inWords: String { map { "\(decimal($0.seconds, places: 3)) s" } ?? "never" }
+  fileprivate var inWords: String { map { "\($0.seconds.short(3)) s" } ?? "never" }
 }
 
 private func inWords(_ components: [Double]) -> String {
-  let numbers = components.map { decimal($0, places: 3) }
+  let numbers = components.map { $0.short(3) }
   return numbers.count == 1 ? numbers[0] : "(\(numbers.joined(separator: ", ")))"
-}
-
-/// A number with at most so many decimals, zeros at the end left out.
-func decimal(_ value: Double, places: Int) -> String {
-  guard value.isFinite, abs(value) < 1e12 else { return "\(value)" }
-  let unit = (0..<places).reduce(Int64(1)) { unit, _ in unit * 10 }
-  let scaled = Int64((abs(value) * Double(unit)).rounded())
-  let sign = value < 0 && scaled != 0 ? "-" : ""
-  var fraction = String(scaled % unit + unit).dropFirst()
-  while fraction.last == "0" { fraction.removeLast() }
-  return "\(sign)\(scaled / unit)" + (fraction.isEmpty ? "" : ".\(fraction)")
 }

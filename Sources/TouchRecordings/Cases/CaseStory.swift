@@ -1,3 +1,4 @@
+import TouchGeometry
 import TouchGestures
 import TouchTracking
 import Touchstone
@@ -85,7 +86,7 @@ public struct CaseStory: Sendable {
   private func inWords(_ kind: TraceEntry.Kind) -> String {
     switch kind {
     case .touchBegan(let id, let layer, let x, let y):
-      let place = "(\(decimal(x, places: 1)), \(decimal(y, places: 1)))"
+      let place = "(\(x.short(1)), \(y.short(1)))"
       return "touch \(id.rawValue) landed at \(place) on \(layer ?? "no layer")"
     case .touchEnded(let id): return "touch \(id.rawValue) lifted"
     case .touchCancelled(let id): return "touch \(id.rawValue) was cancelled"
@@ -159,7 +160,7 @@ extension CaseRun.Course {
       if report.state == .changed {
         if words.last != "changed" { words.append("changed") }
       } else {
-        words.append("\(report.state.rawValue) at \(decimal(report.time.seconds, places: 3)) s")
+        words.append("\(report.state.rawValue) at \(report.time.seconds.short(3)) s")
       }
     }
     return words.isEmpty ? "nothing" : words.joined(separator: ", ")

@@ -1,3 +1,4 @@
+import TouchGeometry
 import TouchGestures
 import TouchTracking
 import Touchstone
@@ -20,9 +21,9 @@ struct TimelineDrawing {
   }
 
   var lines: [String] {
-    let step = decimal(span / Double(Self.columns) * 1_000, places: 1)
+    let step = (span / Double(Self.columns) * 1_000).short(1)
     var lines = [
-      "0 to \(decimal(span, places: 3)) s, \(step) ms a column; v down, = held, ~ moved, ^ up, x cancelled",
+      "0 to \(span.short(3)) s, \(step) ms a column; v down, = held, ~ moved, ^ up, x cancelled",
       "R recognized, B began, c changed, E ended, X cancelled, F failed",
     ]
     lines += fingerRows

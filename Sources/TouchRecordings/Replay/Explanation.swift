@@ -20,6 +20,12 @@ public struct Explanation: Hashable, Sendable {
     public var kind: String
     /// What happened, as a clause with the figures.
     public var reason: String
+    /// The setting behind the limit of a failure, by its name in Swift; nil where there is none.
+    public var setting: String?
+
+    /// What happened, with the setting in brackets: "moved 10.5 pt, at most 10.0 pt allowed
+    /// (allowableMovement)".
+    var clause: String { setting.map { "\(reason) (\($0))" } ?? reason }
   }
 
   /// The lines in the order of time; those of one instant in the order in which they were decided.
@@ -40,7 +46,7 @@ public struct Explanation: Hashable, Sendable {
   /// The lines for people.
   public var text: String {
     guard !lines.isEmpty else { return "No touch, so nothing to explain.\n" }
-    let rows = lines.map { [$0.time.readable, $0.recognizer ?? "", $0.reason] }
+    let rows = lines.map { [$0.time.readable, $0.recognizer ?? "", $0.clause] }
     return TextTable(
       columns: [.right("time (s)"), .left("who"), .left("what and why")], rows: rows
     ).text
@@ -60,6 +66,7 @@ extension Explanation.Line {
     if let recognizer { object.add("recognizer", recognizer) }
     object.add("why", kind)
     object.add("reason", reason)
+    if let setting { object.add("setting", setting) }
     return object.text
   }
 }
@@ -83,7 +90,7 @@ public struct ExplanationColumns: Sendable {
 
   /// A line, without a line ending.
   public func row(_ line: Explanation.Line) -> String {
-    row(line.time.readable, line.recognizer ?? "", line.reason)
+    row(line.time.readable, line.recognizer ?? "", line.clause)
   }
 
   private func row(_ time: String, _ name: String, _ reason: String) -> String {

@@ -5,6 +5,7 @@ import Touchstone
 /// The names of a window's recognizers by their numbers, and sentences about them.
 struct RecognizerNames {
   private var names: [RecognizerID: String] = [:]
+  private var recognizers: [RecognizerID: GestureRecognizer] = [:]
   /// Whether every recognizer has its number, which it gets with its first touch.
   let areComplete: Bool
   /// How many characters the longest name has; those of "who" at least.
@@ -20,7 +21,9 @@ struct RecognizerNames {
       let place = recognizer.layer?.name ?? ""
       let name = isAlone ? recognizer.label : "\(recognizer.label) on \(place)"
       longest = max(longest, name.count)
-      if recognizer.id.rawValue > 0 { names[recognizer.id] = name }
+      guard recognizer.id.rawValue > 0 else { continue }
+      names[recognizer.id] = name
+      self.recognizers[recognizer.id] = recognizer
     }
     areComplete = recognizers.allSatisfy { $0.id.rawValue > 0 }
     self.longest = longest
@@ -30,6 +33,15 @@ struct RecognizerNames {
 
   private func mention(_ recognizer: RecognizerID) -> String {
     names[recognizer] ?? "recognizer \(recognizer.rawValue)"
+  }
+
+  /// The setting behind the limit that a recognizer failed by, by its name in Swift; several where the
+  /// limit was computed of them. Nil where the failure is about no setting.
+  func setting(behind entry: TraceEntry) -> String? {
+    guard case .failed(let reason) = entry.kind, let number = entry.recognizer,
+      let settings = recognizers[number]?.settings(behind: reason), !settings.isEmpty
+    else { return nil }
+    return settings.map(\.name).joined(separator: ", ")
   }
 
   /// What kind of thing an entry says, and the clause that says it; nil for what is not worth it.

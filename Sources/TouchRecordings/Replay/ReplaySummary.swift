@@ -47,20 +47,18 @@ public struct ReplaySummary: Hashable, Sendable {
   public var json: String {
     var object = JSONObject()
     object.add("file", file)
-    object.add("duration", raw: (Instant.zero + duration).description)
+    object.add("duration", Instant.zero + duration)
     object.add("frames", contacts.frames)
     object.add("contactsBegun", contacts.begun)
     object.add("contactsEnded", contacts.ended)
     object.add("contactsCancelled", contacts.cancelled)
     object.add("maxContacts", contacts.most)
-    object.add("gestures", raw: Self.json(gestures))
-    object.add("faults", raw: Self.json(faults))
+    object.add("gestures", Self.object(gestures))
+    object.add("faults", Self.object(faults))
     return object.text
   }
 
-  private static func json(_ counts: [Count]) -> String {
-    var object = JSONObject()
-    for count in counts { object.add(count.name, count.count) }
-    return object.text
+  private static func object(_ counts: [Count]) -> JSONText {
+    .object(counts.map { ($0.name, .integer($0.count)) })
   }
 }

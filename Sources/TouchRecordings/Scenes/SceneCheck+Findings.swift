@@ -31,7 +31,9 @@ extension SceneFile {
     let examination = SceneExamination(file: known, scene: scene)
     for index in known.recognizers.indices { findings += examination.findings(index) }
     findings.sort { ($0.place.line, $0.place.column) < ($1.place.line, $1.place.column) }
-    return SceneCheck(findings: findings, delays: examination.delays)
+    return SceneCheck(
+      findings: findings, delays: examination.delays,
+      settings: (scene.recognizers + scene.manipulators).flatMap(\.settings))
   }
 }
 
@@ -48,14 +50,15 @@ extension SceneRecognizer {
 private struct SceneExamination {
   let file: SceneFile
   let scene: Scene
-  private let thresholds: [[String: String]]
+  /// What each recognizer recognizes, as numbers.
+  private let gestures: [[Double]]
   /// The pairs that may act at the same time, both ways round.
   private let companions: Set<[String]>
 
   init(file: SceneFile, scene: Scene) {
     self.file = file
     self.scene = scene
-    thresholds = file.recognizers.map(\.thresholds)
+    gestures = zip(file.recognizers, scene.recognizers).map { $0.gesture(of: $1) }
     let pairs = file.relations.filter { $0.kind == .simultaneous }
     companions = Set(pairs.flatMap { [[$0.of, $0.to.text], [$0.to.text, $0.of]] })
   }
@@ -140,14 +143,13 @@ private struct SceneExamination {
 
   /// The id of a recognizer that recognizes the same and always goes before this one.
   private func shadow(of index: Int) -> String? {
-    let description = file.recognizers[index]
     let recognizer = scene.recognizers[index]
     guard recognizer.isEnabled, let layer = recognizer.layer else { return nil }
     for other in file.recognizers.indices where other != index {
       let rival = scene.recognizers[other]
       guard rival.isEnabled, let rivalLayer = rival.layer,
-        description.recognizesTheSame(as: file.recognizers[other]),
-        thresholds[index] == thresholds[other],
+        file.recognizers[index].kind == file.recognizers[other].kind,
+        gestures[index] == gestures[other],
         !isSimultaneous(index, other), !requires(rival, recognizer)
       else { continue }
       if rivalLayer === layer ? other > index : covers(rivalLayer, layer) { return rival.name }
@@ -199,29 +201,27 @@ private struct SceneExamination {
 }
 
 extension SceneRecognizer {
-  /// Whether both have one kind and the same numbers.
-  fileprivate func recognizesTheSame(as other: SceneRecognizer) -> Bool {
-    kind == other.kind && (touches ?? 1) == (other.touches ?? 1)
-      && (taps ?? 1) == (other.taps ?? 1)
-  }
-
-  /// The thresholds that the file says, without their places.
-  fileprivate var thresholds: [String: String] {
-    guard case .mapping(let entries) = parameters?.content else { return [:] }
-    var thresholds: [String: String] = [:]
-    for entry in entries where !entry.value.isNull { thresholds[entry.key] = entry.value.words }
-    return thresholds
+  /// The settings by which a recognizer tells its gesture from others of its kind.
+  fileprivate func gesture(of recognizer: GestureRecognizer) -> [Double] {
+    (kind.gestureKind?.settings ?? []).filter(\.tellsGestures).map { $0.read(recognizer) }
   }
 }
 
-extension SceneNode {
-  /// What the value says, in one text.
-  fileprivate var words: String {
-    switch content {
-    case .scalar(let text, _): text
-    case .list(let elements): "[\(elements.map(\.words).joined(separator: ","))]"
-    case .mapping(let entries):
-      "{\(entries.map { "\($0.key):\($0.value.words)" }.joined(separator: ","))}"
+extension GestureRecognizer {
+  fileprivate var settings: [SceneCheck.Setting] {
+    (GestureKind(of: self)?.settings ?? []).map { setting in
+      let value = setting.read(self)
+      let unit = value == setting.none ? nil : setting.unit.words(in: .scene)
+      return SceneCheck.Setting(
+        recognizer: name, name: setting.name,
+        value: setting.text(of: value, in: .scene) + (unit.map { " \($0)" } ?? ""),
+        isDefault: value == setting.standard, allowed: setting.demand(in: .scene))
     }
+  }
+}
+
+extension GestureSetting {
+  fileprivate var tellsGestures: Bool {
+    scene.section == .params || scene.name == "touches" || scene.name == "taps"
   }
 }

@@ -28,6 +28,9 @@ public struct SceneError: Error, Hashable, Sendable {
     case syntax(String)
     /// Something else stands there than is wanted; both in words, what was found shortened.
     case unexpected(expected: String, found: String)
+    /// A setting of a recognizer has a value that it cannot have: its key, what is allowed, and what was
+    /// found.
+    case setting(String, demand: String, found: String)
     /// A key that must be there is not: the key, and of what.
     case missing(key: String, of: String)
     /// A name that must be unique was given before, in this line.
@@ -77,8 +80,8 @@ public struct SceneError: Error, Hashable, Sendable {
   /// Who is to blame.
   public var blame: Blame {
     switch reason {
-    case .syntax, .unexpected, .missing, .repeated, .unknown, .unknownKind, .circle, .tooMany,
-      .tooLarge, .outside:
+    case .syntax, .unexpected, .setting, .missing, .repeated, .unknown, .unknownKind, .circle,
+      .tooMany, .tooLarge, .outside:
       .file
     case .system: .system
     case .image(_, _, let blame, _): blame
@@ -98,8 +101,8 @@ extension SceneError {
     case .system(_, let code): code
     case .image(_, _, _, let code): code
     case .recording(let error): error.systemCode
-    case .syntax, .unexpected, .missing, .repeated, .unknown, .unknownKind, .circle, .tooMany,
-      .tooLarge, .outside:
+    case .syntax, .unexpected, .setting, .missing, .repeated, .unknown, .unknownKind, .circle,
+      .tooMany, .tooLarge, .outside:
       nil
     }
   }
@@ -116,6 +119,7 @@ extension SceneError.Reason: CustomStringConvertible {
     switch self {
     case .syntax(let problem): "neither JSON nor YAML: \(problem)"
     case .unexpected(let expected, let found): "expected \(expected), found \(found)"
+    case .setting(let key, let demand, let found): "\(key) must be \(demand), not \(found)"
     case .missing(let key, let owner): "\(owner) has no \"\(key)\""
     case .repeated(let what, let name, let line):
       "\(what) \"\(name)\" is there already, in line \(line)"

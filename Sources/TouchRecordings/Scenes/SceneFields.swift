@@ -153,6 +153,9 @@ struct SceneFields {
     return names
   }
 
+  /// Counts all keys as asked for.
+  mutating func ignoreRest() { isUsed = isUsed.map { _ in true } }
+
   /// Warns of every key that nobody asked for.
   func warnOfUnknownKeys() {
     for index in entries.indices where !isUsed[index] {

@@ -83,10 +83,5 @@ public struct SceneFile: Hashable, Sendable {
       recognizers.append(try SceneRecognizer(node, reading))
     }
     try checkNames(reading)
-    for recognizer in recognizers {
-      if case .unknown = recognizer.kind { continue }
-      // What its params say is checked, and warned of, by making it.
-      _ = try recognizer.makeRecognizer(reading)
-    }
   }
 }

@@ -1,3 +1,4 @@
+import TouchGeometry
 import TouchTracking
 import Touchstone
 
@@ -76,7 +77,7 @@ extension SceneFinding.Kind: CustomStringConvertible {
     case .interactionOff(let layer):
       "it never gets a touch: layer \"\(layer)\" takes no part in interaction"
     case .transparentLayer(let layer, let opacity):
-      "it never gets a touch: layer \"\(layer)\" has an alpha of \(decimal(opacity, places: 4))"
+      "it never gets a touch: layer \"\(layer)\" has an alpha of \(opacity.short(4))"
     case .emptyLayer(let layer): "it never gets a touch: layer \"\(layer)\" has no area"
     case .singularTransform(let layer):
       "it never gets a touch: the transform of layer \"\(layer)\" has no inverse"
@@ -111,10 +112,26 @@ public struct SceneCheck: Sendable {
     public var worst: WorstCaseDelay
   }
 
+  /// A setting of a recognizer.
+  public struct Setting: Sendable {
+    /// The id of the recognizer or manipulator.
+    public var recognizer: String
+    /// The property's name in Swift.
+    public var name: String
+    /// What it is set to, as a scene says it, with its unit.
+    public var value: String
+    /// Whether that is the default.
+    public var isDefault: Bool
+    /// What it may be.
+    public var allowed: String
+  }
+
   /// What was found, in the order of the file.
   public var findings: [SceneFinding]
   /// One delay for each recognizer of a known kind, in the order of the file.
   public var delays: [Delay]
+  /// Every setting of every recognizer of a known kind and of every manipulator.
+  public var settings: [Setting]
 
   /// Whether nothing is wrong; warnings are allowed.
   public var isSound: Bool { !findings.contains { $0.severity == .error } }

@@ -16,12 +16,12 @@ public struct SceneManipulator: Hashable, Sendable {
   public var place: TextPlace
   /// How it moves the layer.
   public var settings = Manipulator.Settings()
-  /// The fewest fingers that begin it.
-  public var touches: Int?
   /// The ids of those that must fail before it may act.
   public var requireFailureOf: [SceneName] = []
   /// The ids of those that may act at the same time.
   public var simultaneousWith: [SceneName] = []
+  /// The settings besides ``settings`` that the file says, by the names of their properties.
+  var others: SceneSettings = [:]
 }
 
 extension SceneManipulator {
@@ -34,10 +34,9 @@ extension SceneManipulator {
     var manipulator = usual
     var fields = try SceneFields(node, "a manipulator", reading)
     manipulator.id = try fields.text("id") ?? usual.id
-    manipulator.touches = try fields.integer("touches", 1...64)
     manipulator.requireFailureOf = try fields.names("requireFailureOf")
     manipulator.simultaneousWith = try fields.names("simultaneousWith")
-    try manipulator.settings.read(&fields)
+    try manipulator.readSettings(&fields)
     fields.warnOfUnknownKeys()
     return manipulator
   }
@@ -45,109 +44,48 @@ extension SceneManipulator {
   func makeManipulator() -> Manipulator {
     let manipulator = Manipulator(settings)
     manipulator.name = id
-    manipulator.minimumNumberOfTouches = touches ?? manipulator.minimumNumberOfTouches
+    manipulator.apply(others, of: .manipulator)
     return manipulator
   }
-}
 
-extension Manipulator.Settings {
-  fileprivate mutating func read(_ fields: inout SceneFields) throws(SceneError) {
-    freedoms = try fields.freedoms() ?? freedoms
-    bringsToFront = try fields.boolean("bringsToFront") ?? bringsToFront
-    startsImmediately = try fields.boolean("startsImmediately") ?? startsImmediately
-    if let node = fields.node("limits") {
-      limits = try ManipulationLimits.read(node, fields.reading)
-    }
-    if let node = fields.node("snapping") {
-      snapping = try RotationSnapping.read(node, fields.reading)
-    }
-    if let node = fields.node("momentum") {
-      momentum = try MomentumSettings.read(node, fields.reading)
-    }
-  }
-}
-
-extension ManipulationLimits {
-  fileprivate static func read(
-    _ node: SceneNode, _ reading: SceneReading
-  ) throws(SceneError) -> ManipulationLimits {
-    var limits = ManipulationLimits()
-    var fields = try SceneFields(node, "the limits of a manipulator", reading)
-    if let word = fields.node("confinement") {
-      switch try reading.text(word) {
-      case "none": limits.confinement = .none
-      case "contain": limits.confinement = .contain
-      case "coverCenter": limits.confinement = .coverCenter
-      default: throw reading.unexpected(word, expected: "none, contain or coverCenter")
+  private mutating func readSettings(_ fields: inout SceneFields) throws(SceneError) {
+    let made = Manipulator()
+    let own = try fields.settings(of: .manipulator, in: .own)
+    made.apply(own, of: .manipulator)
+    others = own.filter { !$0.key.hasPrefix("settings.") }
+    if let limits = fields.node("limits") {
+      var limits = try SceneFields(limits, "the limits of a manipulator", fields.reading)
+      if let n = try limits.numbers("area", count: 4) {
+        made.settings.limits.area = Rect(x: n[0], y: n[1], width: n[2], height: n[3])
       }
+      try made.read(.limits, &limits)
     }
-    if let n = try fields.numbers("area", count: 4) {
-      limits.area = Rect(x: n[0], y: n[1], width: n[2], height: n[3])
+    if let snapping = fields.node("snapping"), snapping.boolean != false {
+      made.settings.snapping = RotationSnapping()
+      try made.readUnlessTrue(snapping, .snapping, fields.reading)
     }
-    limits.leastScale = try fields.number("leastScale", 0...1e6)
-    limits.greatestScale = try fields.number("greatestScale", 0...1e6)
-    limits.leastRotation = try fields.angle("leastRotation")
-    limits.greatestRotation = try fields.angle("greatestRotation")
-    fields.warnOfUnknownKeys()
-    return limits
+    if let momentum = fields.node("momentum"), momentum.boolean != false {
+      made.settings.momentum = MomentumSettings()
+      try made.readUnlessTrue(momentum, .momentum, fields.reading)
+    }
+    settings = made.settings
   }
 }
 
-extension RotationSnapping {
-  fileprivate static func read(
-    _ node: SceneNode, _ reading: SceneReading
-  ) throws(SceneError) -> RotationSnapping? {
-    var snapping = RotationSnapping()
-    if let isThere = node.boolean { return isThere ? snapping : nil }
-    var fields = try SceneFields(node, "the snapping of a manipulator", reading)
-    snapping.interval = try fields.angle("interval") ?? snapping.interval
-    snapping.tolerance = try fields.angle("tolerance") ?? snapping.tolerance
-    snapping.release = try fields.angle("release") ?? snapping.release
+extension Manipulator {
+  /// Reads a section of the settings, which may also be just `true`.
+  fileprivate func readUnlessTrue(
+    _ node: SceneNode, _ section: SceneKey.Section, _ reading: SceneReading
+  ) throws(SceneError) {
+    guard node.boolean == nil else { return }
+    var fields = try SceneFields(node, "the \(section) of a manipulator", reading)
+    try read(section, &fields)
+  }
+
+  fileprivate func read(
+    _ section: SceneKey.Section, _ fields: inout SceneFields
+  ) throws(SceneError) {
+    apply(try fields.settings(of: .manipulator, in: section), of: .manipulator)
     fields.warnOfUnknownKeys()
-    return snapping
-  }
-}
-
-extension MomentumSettings {
-  fileprivate static func read(
-    _ node: SceneNode, _ reading: SceneReading
-  ) throws(SceneError) -> MomentumSettings? {
-    var momentum = MomentumSettings()
-    if let isThere = node.boolean { return isThere ? momentum : nil }
-    var fields = try SceneFields(node, "the momentum of a manipulator", reading)
-    momentum.parts = try fields.freedoms() ?? momentum.parts
-    momentum.decay = try fields.number("decay", 0.001...1e6) ?? momentum.decay
-    momentum.leastSpeed = try fields.number("leastSpeed", 0...1e6) ?? momentum.leastSpeed
-    momentum.greatestSpeed = try fields.number("greatestSpeed", 0...1e6) ?? momentum.greatestSpeed
-    momentum.leastGrowth = try fields.number("leastGrowth", 0...1e6) ?? momentum.leastGrowth
-    momentum.greatestGrowth =
-      try fields.number("greatestGrowth", 0...1e6) ?? momentum.greatestGrowth
-    momentum.leastTurn = try fields.angle("leastTurn") ?? momentum.leastTurn
-    momentum.greatestTurn = try fields.angle("greatestTurn") ?? momentum.greatestTurn
-    fields.warnOfUnknownKeys()
-    return momentum
-  }
-}
-
-extension SceneFields {
-  /// Which of translation, scale and rotation are said to be free; nil when none is named. What is
-  /// not named is free.
-  fileprivate mutating func freedoms() throws(SceneError) -> Similarity.Freedoms? {
-    let names: [(String, Similarity.Freedoms)] = [
-      ("translation", .translation), ("scale", .scale), ("rotation", .rotation),
-    ]
-    var freedoms = Similarity.Freedoms.all
-    var isAnyNamed = false
-    for (name, freedom) in names {
-      guard let isFree = try boolean(name) else { continue }
-      isAnyNamed = true
-      if !isFree { freedoms.remove(freedom) }
-    }
-    return isAnyNamed ? freedoms : nil
-  }
-
-  /// An angle in radians.
-  fileprivate mutating func angle(_ key: String) throws(SceneError) -> Angle? {
-    try number(key, -1e6...1e6).map { .radians($0) }
   }
 }

@@ -24,16 +24,36 @@ public struct SceneRecognizer: Hashable, Sendable {
     case unknown(String)
 
     init(name: String) {
-      switch name {
-      case "tap": self = .tap
-      case "longPress": self = .longPress
-      case "pan": self = .pan
-      case "screenEdgePan": self = .screenEdgePan
-      case "pinch": self = .pinch
-      case "rotation": self = .rotation
-      case "swipe": self = .swipe
-      case "transform": self = .transform
-      default: self = .unknown(name)
+      self = GestureKind(rawValue: name).flatMap { Kind($0) } ?? .unknown(name)
+    }
+
+    private init?(_ kind: GestureKind) {
+      switch kind {
+      case .tap: self = .tap
+      case .longPress: self = .longPress
+      case .pan: self = .pan
+      case .screenEdgePan: self = .screenEdgePan
+      case .pinch: self = .pinch
+      case .rotation: self = .rotation
+      case .swipe: self = .swipe
+      case .transform: self = .transform
+      // A part of its layer.
+      case .manipulator: return nil
+      }
+    }
+
+    /// The kind whose settings it has; nil where it is not known.
+    var gestureKind: GestureKind? {
+      switch self {
+      case .tap: .tap
+      case .longPress: .longPress
+      case .pan: .pan
+      case .screenEdgePan: .screenEdgePan
+      case .pinch: .pinch
+      case .rotation: .rotation
+      case .swipe: .swipe
+      case .transform: .transform
+      case .unknown: nil
       }
     }
 
@@ -54,24 +74,14 @@ public struct SceneRecognizer: Hashable, Sendable {
   public var layer: SceneName
   /// What it recognizes.
   public var kind: Kind
-  /// How many fingers: exactly for tap, longPress and swipe, at least for pan and transform.
-  public var touches: Int?
-  /// How many taps; for longPress those before the press.
-  public var taps: Int?
   /// Whether it is enabled from the start.
   public var isEnabled = true
   /// The ids of those that must fail before it may act.
   public var requireFailureOf: [SceneName] = []
   /// The ids of those that may act at the same time.
   public var simultaneousWith: [SceneName] = []
-  /// See ``GestureRecognizer/cancelsTouchesInView``.
-  public var cancelsTouchesInView: Bool?
-  /// See ``GestureRecognizer/delaysTouchesBegan``.
-  public var delaysTouchesBegan: Bool?
-  /// See ``GestureRecognizer/delaysTouchesEnded``.
-  public var delaysTouchesEnded: Bool?
-  /// The thresholds, as the file says them.
-  var parameters: SceneNode?
+  /// The settings that the file says, by the names of their properties.
+  var settings: SceneSettings = [:]
 }
 
 extension SceneRecognizer {
@@ -82,16 +92,49 @@ extension SceneRecognizer {
     let layer = try fields.required("layer")
     self.layer = SceneName(text: try reading.text(layer), place: layer.place)
     kind = Kind(name: try reading.text(try fields.required("kind")))
-    touches = try fields.integer("touches", 1...64)
-    taps = try fields.integer("taps", 0...100)
     isEnabled = try fields.boolean("enabled") ?? true
     requireFailureOf = try fields.names("requireFailureOf")
     simultaneousWith = try fields.names("simultaneousWith")
-    cancelsTouchesInView = try fields.boolean("cancelsTouchesInView")
-    delaysTouchesBegan = try fields.boolean("delaysTouchesBegan")
-    delaysTouchesEnded = try fields.boolean("delaysTouchesEnded")
-    parameters = fields.node("params")
+    if let kind = kind.gestureKind {
+      settings = try fields.settings(of: kind, in: .own)
+      try checkTouches(of: kind, &fields)
+      if let node = fields.node("params") {
+        var values = try SceneFields(node, "the params of \(kindName) \"\(id)\"", reading)
+        settings.merge(try values.settings(of: kind, in: .params)) { $1 }
+        values.warnOfUnknownKeys()
+      }
+    } else {
+      // What a kind that is not known has may be right.
+      fields.ignoreRest()
+    }
     fields.warnOfUnknownKeys()
+  }
+
+  /// Accepts the fingers and taps that a kind has anyway, as cases of every kind may say them.
+  private func checkTouches(
+    of kind: GestureKind, _ fields: inout SceneFields
+  ) throws(SceneError) {
+    switch kind {
+    case .pinch, .rotation:
+      if let node = fields.node("touches"), node.number != 2 {
+        let demand = "2 for a \(kindName)"
+        throw fields.reading.error(
+          .setting("touches", demand: demand, found: node.excerpt), at: node.place)
+      }
+    case .tap, .longPress, .pan, .screenEdgePan, .swipe, .transform, .manipulator: break
+    }
+    _ = fields.node("taps")
+  }
+
+  func makeRecognizer(_ reading: SceneReading) throws(SceneError) -> GestureRecognizer {
+    guard let kind = kind.gestureKind else {
+      throw reading.error(.unknownKind(kindName), at: place)
+    }
+    let recognizer = kind.makeRecognizer()
+    recognizer.name = id
+    recognizer.isEnabled = isEnabled
+    recognizer.apply(settings, of: kind)
+    return recognizer
   }
 
   /// The kind as a file names it.

@@ -3,11 +3,7 @@ import TouchGeometry
 /// Numbers and names as they stand in descriptions.
 enum LayerText {
   /// A number with at most two decimals, and none if it is whole.
-  static func number(_ value: Double) -> String {
-    let rounded = (value * 100).rounded() / 100
-    guard rounded.isFinite, abs(rounded) < 1e15 else { return "\(value)" }
-    return rounded == rounded.rounded() ? "\(Int(rounded))" : "\(rounded)"
-  }
+  static func number(_ value: Double) -> String { value.short(2) }
 
   /// Numbers with spaces between.
   static func numbers(_ values: Double...) -> String {

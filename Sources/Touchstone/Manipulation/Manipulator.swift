@@ -26,9 +26,11 @@ import TouchTracking
 ///
 /// A gesture that is cancelled leaves the layer where it is, at rest.
 public final class Manipulator: TransformGestureRecognizer {
-  /// How it moves its layer. Changes count from the next movement on.
+  /// How it moves its layer. Changes count from the next movement on. Of each number that is outside
+  /// of its range the nearest in it counts, and instead of NaN the one before.
   public var settings: Settings {
     didSet {
+      settings = settings.limited(after: oldValue)
       if settings.startsImmediately != oldValue.startsImmediately { setStartDistances() }
     }
   }
@@ -47,7 +49,7 @@ public final class Manipulator: TransformGestureRecognizer {
 
   /// Creates a manipulator on no layer.
   public init(_ settings: Settings = Settings()) {
-    self.settings = settings
+    self.settings = settings.limited(after: Settings())
     super.init()
     setStartDistances()
     onAction { manipulator in manipulator.follow() }

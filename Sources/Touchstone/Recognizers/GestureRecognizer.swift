@@ -13,6 +13,9 @@ import TouchTracking
 /// the first to be recognized excludes all others on the same layer, its ancestors and what is in
 /// it; of two at the same instant the one nearest the leaf wins, then the one added last.
 ///
+/// Settings may be changed between gestures. A value outside of a setting's range becomes the nearest
+/// one in it, and NaN changes nothing; `Documentation/settings.md` lists ranges and defaults.
+///
 /// A custom recognizer overrides the four touch methods and ``reset()``, and sets ``state``; or
 /// overrides a built-in one and calls `super`.
 open class GestureRecognizer {

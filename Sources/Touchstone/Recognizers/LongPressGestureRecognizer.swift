@@ -12,26 +12,26 @@ open class LongPressGestureRecognizer: MachineGestureRecognizer<LongPressMachine
   /// at the landing.
   public final var minimumPressDuration: TimeSpan {
     get { machine.settings.minimumDuration }
-    set { machine.settings.minimumDuration = newValue }
+    set { machine.settings.minimumDuration.accept(newValue, in: SettingRange.span) }
   }
 
   /// How far a finger may travel before it begins, in points; ``Thresholds/longPressMovement`` by
   /// default. Afterwards there is no limit.
   public final var allowableMovement: Double {
     get { machine.settings.allowableMovement }
-    set { machine.settings.allowableMovement = newValue }
+    set { machine.settings.allowableMovement.accept(newValue, in: SettingRange.distance) }
   }
 
   /// How many fingers; 1 by default, at least 1.
   public final var numberOfTouchesRequired: Int {
     get { machine.settings.touches }
-    set { machine.settings.touches = max(newValue, 1) }
+    set { machine.settings.touches.accept(newValue, in: SettingRange.fingers) }
   }
 
   /// How many taps come before the press; 0 by default.
   public final var numberOfTapsRequired: Int {
     get { machine.settings.taps }
-    set { machine.settings.taps = max(newValue, 0) }
+    set { machine.settings.taps.accept(newValue, in: SettingRange.tapsBefore) }
   }
 
   final override func resetMachine() { machine.reset() }

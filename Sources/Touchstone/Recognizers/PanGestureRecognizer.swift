@@ -14,21 +14,24 @@ open class PanGestureRecognizer: MachineGestureRecognizer<PanMachine> {
   /// The fewest fingers that pan; 1 by default, at least 1.
   public final var minimumNumberOfTouches: Int {
     get { machine.settings.minimumTouches }
-    set { machine.settings.minimumTouches = max(newValue, 1) }
+    set { machine.settings.minimumTouches.accept(newValue, in: SettingRange.fingers) }
   }
 
-  /// The most fingers that pan; without limit by default. Further ones keep it from beginning, and
-  /// are ignored once it has begun.
+  /// The most fingers that pan; without limit by default, and above 64. Further ones keep it from
+  /// beginning, and are ignored once it has begun.
   public final var maximumNumberOfTouches: Int {
     get { machine.settings.maximumTouches }
-    set { machine.settings.maximumTouches = max(newValue, 1) }
+    set {
+      let most = Int(SettingRange.fingers.upperBound)
+      machine.settings.maximumTouches = newValue > most ? .max : max(newValue, 1)
+    }
   }
 
   /// How far the fingers travel before it begins, in points; ``Thresholds/panStartDistance`` by
   /// default.
   public final var startDistance: Double {
     get { machine.settings.startDistance }
-    set { machine.settings.startDistance = newValue }
+    set { machine.settings.startDistance.accept(newValue, in: SettingRange.distance) }
   }
 
   /// Whether the start distance is left out of the translation. True by default.
@@ -95,19 +98,19 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
   /// The edges of the window at which it may begin; none by default.
   public final var edges: RectEdges {
     get { machine.settings.edge?.edges ?? [] }
-    set { machine.settings.edge?.edges = newValue }
+    set { machine.settings.edge?.edges = newValue.intersection(.all) }
   }
 
   /// How far from an edge a finger may land, in points; ``Thresholds/edgeWidth`` by default.
   public final var edgeWidth: Double {
     get { machine.settings.edge?.width ?? 0 }
-    set { machine.settings.edge?.width = newValue }
+    set { machine.settings.edge?.width.accept(newValue, in: SettingRange.distance) }
   }
 
   /// How far the movement may deviate from the inward normal; ``Thresholds/edgeAngle`` by default.
   public final var maximumAngle: Angle {
     get { machine.settings.edge?.angle ?? .zero }
-    set { machine.settings.edge?.angle = newValue }
+    set { machine.settings.edge?.angle.accept(newValue, in: SettingRange.deviation) }
   }
 
   final override func prepare(for touch: Touch) {

@@ -14,7 +14,7 @@ open class PinchGestureRecognizer: MachineGestureRecognizer<PinchMachine> {
   /// ``Thresholds/pinchStartDistance`` by default.
   public final var startDistance: Double {
     get { machine.settings.startDistance }
-    set { machine.settings.startDistance = newValue }
+    set { machine.settings.startDistance.accept(newValue, in: SettingRange.distance) }
   }
 
   /// Whether it ends when the first of its fingers lifts instead of the last. False by default.

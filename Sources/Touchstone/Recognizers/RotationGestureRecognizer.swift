@@ -11,13 +11,13 @@ open class RotationGestureRecognizer: MachineGestureRecognizer<RotationMachine> 
   /// ``Thresholds/rotationStartArc`` by default.
   public final var startArc: Double {
     get { machine.settings.startArc }
-    set { machine.settings.startArc = newValue }
+    set { machine.settings.startArc.accept(newValue, in: SettingRange.distance) }
   }
 
   /// The least angle before it begins; ``Thresholds/rotationStartAngle`` by default.
   public final var startAngle: Angle {
     get { machine.settings.startAngle }
-    set { machine.settings.startAngle = newValue }
+    set { machine.settings.startAngle.accept(newValue, in: SettingRange.startAngle) }
   }
 
   /// Whether it ends when the first of its fingers lifts instead of the last. False by default.

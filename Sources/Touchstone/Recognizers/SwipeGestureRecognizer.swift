@@ -35,48 +35,48 @@ open class SwipeGestureRecognizer: MachineGestureRecognizer<SwipeMachine> {
   /// How many fingers; 1 by default, at least 1.
   public final var numberOfTouchesRequired: Int {
     get { machine.settings.touches }
-    set { machine.settings.touches = max(newValue, 1) }
+    set { machine.settings.touches.accept(newValue, in: SettingRange.fingers) }
   }
 
   /// How far the fingers travel along the direction, in points; ``Thresholds/swipeDistance`` by
   /// default.
   public final var minimumDistance: Double {
     get { machine.settings.minimumDistance }
-    set { machine.settings.minimumDistance = newValue }
+    set { machine.settings.minimumDistance.accept(newValue, in: SettingRange.distance) }
   }
 
   /// How long after the first landing they may take; ``Thresholds/swipeDuration`` by default.
   public final var maximumDuration: TimeSpan {
     get { machine.settings.maximumDuration }
-    set { machine.settings.maximumDuration = newValue }
+    set { machine.settings.maximumDuration.accept(newValue, in: SettingRange.span) }
   }
 
   /// How far sideways a slow swipe may drift, as a share of the way; ``Thresholds/swipeSlowDrift`` by
   /// default.
   public final var slowDrift: Double {
     get { machine.settings.slowDrift }
-    set { machine.settings.slowDrift = newValue }
+    set { machine.settings.slowDrift.accept(newValue, in: SettingRange.share) }
   }
 
   /// How far sideways a fast swipe may drift, as a share of the way; ``Thresholds/swipeFastDrift`` by
   /// default.
   public final var fastDrift: Double {
     get { machine.settings.fastDrift }
-    set { machine.settings.fastDrift = newValue }
+    set { machine.settings.fastDrift.accept(newValue, in: SettingRange.share) }
   }
 
   /// The speed from which a swipe is fast, in points a second; ``Thresholds/swipeFastSpeed`` by
   /// default.
   public final var fastSpeed: Double {
     get { machine.settings.fastSpeed }
-    set { machine.settings.fastSpeed = newValue }
+    set { machine.settings.fastSpeed.accept(newValue, in: SettingRange.speed) }
   }
 
   /// How far the fingers may go the wrong way before it fails at once, in points;
   /// ``Thresholds/swipeWrongWay`` by default.
   public final var allowableWrongWay: Double {
     get { machine.settings.wrongWay }
-    set { machine.settings.wrongWay = newValue }
+    set { machine.settings.wrongWay.accept(newValue, in: SettingRange.distance) }
   }
 
   final override func resetMachine() { machine.reset() }

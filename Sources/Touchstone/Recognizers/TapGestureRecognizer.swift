@@ -25,38 +25,38 @@ open class TapGestureRecognizer: MachineGestureRecognizer<TapMachine> {
   /// How many taps; 1 by default, at least 1.
   public final var numberOfTapsRequired: Int {
     get { machine.settings.taps }
-    set { machine.settings.taps = max(newValue, 1) }
+    set { machine.settings.taps.accept(newValue, in: SettingRange.taps) }
   }
 
   /// How many fingers are down together in each tap; 1 by default, at least 1.
   public final var numberOfTouchesRequired: Int {
     get { machine.settings.touches }
-    set { machine.settings.touches = max(newValue, 1) }
+    set { machine.settings.touches.accept(newValue, in: SettingRange.fingers) }
   }
 
   /// How far a finger may travel, in points; ``Thresholds/tapMovement`` by default.
   public final var allowableMovement: Double {
     get { machine.settings.allowableMovement }
-    set { machine.settings.allowableMovement = newValue }
+    set { machine.settings.allowableMovement.accept(newValue, in: SettingRange.distance) }
   }
 
   /// How long the fingers of one tap may be down; ``Thresholds/longestTap`` by default.
   public final var maximumPressDuration: TimeSpan {
     get { machine.settings.maximumPressDuration }
-    set { machine.settings.maximumPressDuration = newValue }
+    set { machine.settings.maximumPressDuration.accept(newValue, in: SettingRange.span) }
   }
 
   /// How long after a lift the next tap may land; ``Thresholds/tapInterval`` by default.
   public final var maximumTapInterval: TimeSpan {
     get { machine.settings.maximumInterval }
-    set { machine.settings.maximumInterval = newValue }
+    set { machine.settings.maximumInterval.accept(newValue, in: SettingRange.span) }
   }
 
   /// How far from the tap before the next one may land, in points; ``Thresholds/tapSeparation`` by
   /// default.
   public final var maximumTapDistance: Double {
     get { machine.settings.maximumSeparation }
-    set { machine.settings.maximumSeparation = newValue }
+    set { machine.settings.maximumSeparation.accept(newValue, in: SettingRange.distance) }
   }
 
   /// True but for taps that need more taps than this.

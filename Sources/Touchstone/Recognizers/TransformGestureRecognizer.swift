@@ -14,34 +14,34 @@ open class TransformGestureRecognizer: MachineGestureRecognizer<TransformMachine
   /// The fewest fingers that begin it; 1 by default, at least 1.
   public final var minimumNumberOfTouches: Int {
     get { machine.settings.minimumTouches }
-    set { machine.settings.minimumTouches = max(newValue, 1) }
+    set { machine.settings.minimumTouches.accept(newValue, in: SettingRange.fingers) }
   }
 
   /// How far the middle of the fingers travels before it begins, in points;
   /// ``Thresholds/panStartDistance`` by default.
   public final var startDistance: Double {
     get { machine.settings.startDistance }
-    set { machine.settings.startDistance = newValue }
+    set { machine.settings.startDistance.accept(newValue, in: SettingRange.distance) }
   }
 
   /// How much the distance of the fingers changes before it begins, in points;
   /// ``Thresholds/pinchStartDistance`` by default.
   public final var startSpread: Double {
     get { machine.settings.startSpread }
-    set { machine.settings.startSpread = newValue }
+    set { machine.settings.startSpread.accept(newValue, in: SettingRange.distance) }
   }
 
   /// The arc that the fingers travel about their middle before it begins, in points;
   /// ``Thresholds/rotationStartArc`` by default.
   public final var startArc: Double {
     get { machine.settings.startArc }
-    set { machine.settings.startArc = newValue }
+    set { machine.settings.startArc.accept(newValue, in: SettingRange.distance) }
   }
 
   /// The least angle by which turning alone begins it; ``Thresholds/rotationStartAngle`` by default.
   public final var startAngle: Angle {
     get { machine.settings.startAngle }
-    set { machine.settings.startAngle = newValue }
+    set { machine.settings.startAngle.accept(newValue, in: SettingRange.startAngle) }
   }
 
   /// How far the fingers have carried since it began, in the coordinates of `layer`; nil means the

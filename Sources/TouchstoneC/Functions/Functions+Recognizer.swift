@@ -155,9 +155,7 @@ public func recognizerSet(
   _ recognizer: OpaquePointer?, _ setting: touchstone_setting, _ value: Double
 ) -> touchstone_status {
   change(recognizer) { (recognizer: RecognizerObject) in
-    let access = try recognizer.gesture.access(setting)
-    try access.domain.check(value)
-    access.write(value)
+    try recognizer.gesture.set(setting, to: value)
   }
 }
 
@@ -167,6 +165,6 @@ public func recognizerGet(
   _ recognizer: OpaquePointer?, _ setting: touchstone_setting
 ) -> Double {
   answer(recognizer, otherwise: .nan) { (recognizer: RecognizerObject) in
-    try recognizer.gesture.access(setting).read()
+    try recognizer.gesture.value(of: setting)
   }
 }

@@ -45,19 +45,7 @@ enum BuiltInGesture {
   }
 
   /// The name of the kind in messages.
-  var noun: String {
-    switch self {
-    case .tap: "tap"
-    case .longPress: "long press"
-    case .pan: "pan"
-    case .screenEdgePan: "screen-edge pan"
-    case .swipe: "swipe"
-    case .pinch: "pinch"
-    case .rotation: "rotation"
-    case .transform: "transform"
-    case .manipulator: "manipulator"
-    }
-  }
+  var noun: String { GestureKind(of: recognizer)?.noun ?? "recognizer" }
 
   var recognizer: GestureRecognizer {
     switch self {

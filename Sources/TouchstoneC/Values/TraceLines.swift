@@ -1,3 +1,4 @@
+import TouchGeometry
 import TouchGestures
 import TouchTracking
 import Touchstone
@@ -14,7 +15,7 @@ extension ContextCore {
     switch entry.kind {
     case .received, .reset, .verdict: nil
     case .touchBegan(let touch, let layer, let x, let y):
-      "\(name(touch)) lands on \(layer ?? "no layer") at (\(tenths(x)), \(tenths(y)))"
+      "\(name(touch)) lands on \(layer ?? "no layer") at (\(x.decimal(1)), \(y.decimal(1)))"
     case .touchEnded(let touch): "\(name(touch)) lifts"
     case .touchCancelled(let touch): "\(name(touch)) is taken back"
     case .turnedAway(let touch, let reason): "is not given \(name(touch)): \(reason.clause)"
@@ -40,11 +41,4 @@ extension ContextCore {
   private func name(_ number: RecognizerID) -> String {
     recognizer(number)?.recognizer.label ?? "a recognizer that is gone"
   }
-}
-
-/// A number with one decimal; made of integers, and as it is where it is too large for them.
-private func tenths(_ value: Double) -> String {
-  guard value.magnitude < 1e15 else { return "\(value)" }
-  let count = Int64((value.magnitude * 10).rounded())
-  return "\(value < 0 && count > 0 ? "-" : "")\(count / 10).\(count % 10)"
 }

@@ -24,6 +24,37 @@ struct ExplanationTests {
     #expect(press.reason.contains("0.500 s required"))
   }
 
+  @Test("a failure names the setting behind its limit, in text and in JSON")
+  func settings() throws {
+    let explanation = try explanation(of: "swipe-too-slow")
+    func setting(_ name: String) throws -> String? {
+      try #require(explanation.lines.first { $0.recognizer == name && $0.kind == "failed" }).setting
+    }
+    #expect(try setting("edge-pan") == "edgeWidth")
+    #expect(try setting("swipe-down") == "allowableWrongWay")
+    #expect(try setting("swipe-right") == "maximumDuration")
+    #expect(try setting("long-press") == "allowableMovement")
+    #expect(try setting("tap") == nil)
+    #expect(explanation.text.contains("at most 20.0 pt allowed (edgeWidth)\n"))
+    #expect(explanation.jsonLines.contains(#","setting":"edgeWidth"}"#))
+  }
+
+  @Test("a limit that is computed of settings names them, one that is fixed names none")
+  func computedLimits() {
+    let swipe = SwipeGestureRecognizer()
+    let drift = FailureReason.wrongDirection(along: 48, sideways: 40, limit: 24)
+    #expect(swipe.settings(behind: drift).map(\.name) == ["slowDrift", "fastDrift"])
+    let press = LongPressGestureRecognizer()
+    #expect(press.settings(behind: .moved(distance: 20, limit: 18)).isEmpty)
+    #expect(
+      press.settings(behind: .moved(distance: 20, limit: 10)).map(\.name) == ["allowableMovement"])
+    let taps = TapGestureRecognizer(taps: 2, touches: 2)
+    #expect(
+      taps.settings(behind: .tooFewTouches(1, required: 2)).map(\.name)
+        == ["numberOfTouchesRequired"])
+    #expect(GestureRecognizer().settings(behind: drift).isEmpty)
+  }
+
   @Test("who excluded whom is told by name")
   func names() throws {
     let lines = try explanation(of: "long-press-then-drag").lines

@@ -31,7 +31,7 @@ struct TranscriptFormTests {
 
   @Test("names are quoted as JSON wants it")
   func quoting() {
-    #expect(JSONObject.quoted("a\"b\\c\n\u{1}\u{e9}") == "\"a\\\"b\\\\c\\n\\u0001\u{e9}\"")
+    #expect(JSONText.quoted("a\"b\\c\n\u{1}\u{e9}") == "\"a\\\"b\\\\c\\n\\u0001\u{e9}\"")
   }
 
   private func call(_ state: GestureState, at seconds: Double, isDiscrete: Bool) -> Transcript.Call

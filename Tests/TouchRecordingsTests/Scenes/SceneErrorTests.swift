@@ -134,24 +134,30 @@ struct SceneErrorTests {
     #expect(
       try recognizerError(
         #"{"id": "a", "layer": "root", "kind": "swipe", "params": {"direction": "north"}}"#)
-        == "scene.json:2:71: expected left, right, up, down, upLeft, upRight, downLeft or "
-        + "downRight, found \"north\".")
+        == "scene.json:2:71: direction must be one or several of right, left, up, down, upLeft, "
+        + "upRight, downLeft, downRight, or all, not \"north\".")
     #expect(
       try recognizerError(
         #"{"id": "a", "layer": "root", "kind": "screenEdgePan", "params": {"edges": ["x"]}}"#)
-        == "scene.json:2:76: expected left, right, top, bottom or all, found \"x\".")
+        == "scene.json:2:76: edges must be one or several of left, right, top, bottom, or all, not "
+        + "\"x\".")
     #expect(
       try recognizerError(#"{"id": "a", "layer": "root", "kind": "pinch", "touches": 3}"#)
-        == "scene.json:2:1: expected touches of 2 for a pinch, found 3.")
+        == "scene.json:2:58: touches must be 2 for a pinch, not \"3\".")
     #expect(
       try recognizerError(#"{"id": "a", "layer": "root", "kind": "tap", "taps": 0}"#)
-        == "scene.json:2:1: expected at least one tap, found taps of 0.")
+        == "scene.json:2:53: taps must be a whole number from 1 to 1000, not \"0\".")
     #expect(
       try recognizerError(#"{"id": "a", "layer": "root", "kind": "tap", "touches": 1.5}"#)
-        == "scene.json:2:56: expected a whole number from 1 to 64, found \"1.5\".")
+        == "scene.json:2:56: touches must be a whole number from 1 to 64, not \"1.5\".")
+    #expect(
+      try recognizerError(
+        #"{"id": "a", "layer": "root", "kind": "tap", "params": {"maximumPressDuration": -1}}"#)
+        == "scene.json:2:80: maximumPressDuration must be a number from 0 to 1000000 (seconds), "
+        + "not \"-1\".")
     #expect(
       try layerError(#""manipulator": {"limits": {"confinement": "jail"}}"#)
-        == "scene.json:1:93: expected none, contain or coverCenter, found \"jail\".")
+        == "scene.json:1:93: confinement must be none, contain or coverCenter, not \"jail\".")
   }
 
   @Test("a file that cannot be opened is the system's fault")

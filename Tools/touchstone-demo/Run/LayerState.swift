@@ -48,19 +48,6 @@ struct LayerState: Hashable, CustomStringConvertible {
   }
 
   private static func list(_ values: [Double], places: Int) -> String {
-    values.map { $0.fixed(places) }.joined(separator: " ")
-  }
-}
-
-extension Double {
-  /// The number with so many decimals, at most 6, without a sign if that makes it zero.
-  fileprivate func fixed(_ places: Int) -> String {
-    let unit = (0..<min(max(places, 0), 6)).reduce(1) { power, _ in power * 10 }
-    let scaled = (magnitude * Double(unit)).rounded()
-    guard scaled < 1e15 else { return "\(self)" }
-    let digits = Int(scaled)
-    let fraction = String(digits % unit)
-    let padding = String(repeating: "0", count: max(places - fraction.count, 0))
-    return "\(self < 0 && digits > 0 ? "-" : "")\(digits / unit).\(padding)\(fraction)"
+    values.map { $0.decimal(places) }.joined(separator: " ")
   }
 }

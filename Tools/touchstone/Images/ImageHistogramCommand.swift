@@ -1,6 +1,7 @@
 import ArgumentParser
 import TouchImaging
 import TouchPainting
+import TouchRecordings
 
 /// `touchstone image histogram`: counts the values of a picture.
 struct ImageHistogram: ParsableCommand {

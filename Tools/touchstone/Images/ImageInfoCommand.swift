@@ -1,5 +1,6 @@
 import ArgumentParser
 import TouchImaging
+import TouchRecordings
 
 /// `touchstone image info`: what pictures say of themselves.
 struct ImageInfo: ParsableCommand {

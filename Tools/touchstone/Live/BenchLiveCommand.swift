@@ -1,5 +1,6 @@
 import ArgumentParser
 import LibinputSource
+import TouchRecordings
 
 /// `touchstone bench live`: times the way from a readable descriptor to an action.
 struct BenchLive: ParsableCommand {

@@ -1,9 +1,8 @@
 /* The settings of recognizers: numbers by name, so that new ones change nothing for programs that
  * do not know them. Include touchstone.h.
  *
- * Counts are whole numbers, flags 0 or 1, sets sums of their members; distances points of 1/160
- * inch, spans microseconds, angles radians. In brackets: the kinds that have it, and what it is at
- * first. */
+ * Sets are sums of their members; points are 1/160 inch. In brackets: the kinds that have a setting,
+ * and its default. Documentation/settings.md tells where the defaults come from. */
 #ifndef TOUCHSTONE_SETTINGS_H
 #define TOUCHSTONE_SETTINGS_H
 
@@ -40,99 +39,163 @@ enum {
 enum { TOUCHSTONE_ALLOW_FINGER = 1, TOUCHSTONE_ALLOW_PEN = 2 };
 
 typedef enum touchstone_setting {
-  /* How many fingers, 1 to 64 [tap, long press, swipe: 1]. */
+  /* How many fingers are down together in each tap. A whole number from 1 to 64. [tap: 1]
+   * How many fingers press. A whole number from 1 to 64. [long press: 1]
+   * How many fingers swipe. A whole number from 1 to 64. [swipe: 1] */
   TOUCHSTONE_SETTING_TOUCHES = 1,
-  /* How many taps, 1 to 1000 [tap: 1], or before the press, 0 to 1000 [long press: 0]. */
+  /* How many taps. A whole number from 1 to 1000. [tap: 1]
+   * How many taps come before the press. A whole number from 0 to 1000. [long press: 0] */
   TOUCHSTONE_SETTING_TAPS = 2,
-  /* How far a finger may travel [tap: 18; long press, until it begins: 10]. */
+  /* How far a finger may travel before the tap fails. A number from 0 to 1000000 (points). [tap:
+   * 18]
+   * How far a finger may travel before it begins; afterwards there is no limit. A number from 0
+   * to 1000000 (points). [long press: 10] */
   TOUCHSTONE_SETTING_ALLOWABLE_MOVEMENT = 3,
-  /* How long the fingers of one tap may be down [tap: 750000]. */
+  /* How long the fingers of one tap may be down. A number from 0 to 1000000000000
+   * (microseconds). [tap: 750000] */
   TOUCHSTONE_SETTING_MAXIMUM_PRESS_DURATION = 4,
-  /* How long after a lift the next tap may land [tap: 350000]. */
+  /* How long after a lift the next of several taps may land. A number from 0 to 1000000000000
+   * (microseconds). [tap: 350000] */
   TOUCHSTONE_SETTING_MAXIMUM_TAP_INTERVAL = 5,
-  /* How far from the tap before the next one may land [tap: 40]. */
+  /* How far from the tap before the next of several may land. A number from 0 to 1000000
+   * (points). [tap: 40] */
   TOUCHSTONE_SETTING_MAXIMUM_TAP_DISTANCE = 6,
-  /* How long the fingers are down before it begins [long press: 500000]. */
+  /* How long the fingers are down before it begins; 0 begins at the landing. A number from 0 to
+   * 1000000000000 (microseconds). [long press: 500000] */
   TOUCHSTONE_SETTING_MINIMUM_PRESS_DURATION = 7,
-  /* The fewest fingers, 1 to 64 [pan, screen-edge pan, transform, manipulator: 1]. */
+  /* The fewest fingers that pan. A whole number from 1 to 64. [pan: 1; screen-edge pan: 1]
+   * The fewest fingers that begin it. A whole number from 1 to 64. [transform: 1; manipulator:
+   * 1] */
   TOUCHSTONE_SETTING_MINIMUM_TOUCHES = 8,
-  /* The most fingers, 1 to 64, or INFINITY [pan, screen-edge pan: INFINITY]. */
+  /* The most fingers that pan; more keep it from beginning, and are ignored once it has begun. A
+   * whole number from 1 to 64, or INFINITY for no limit. [pan: INFINITY; screen-edge pan:
+   * INFINITY] */
   TOUCHSTONE_SETTING_MAXIMUM_TOUCHES = 9,
-  /* How far the fingers travel before it begins [pan, screen-edge pan: 10], or how much their
-   * distance changes [pinch: 8]. */
+  /* How far the middle of the fingers travels before it begins. A number from 0 to 1000000
+   * (points). [pan: 10; screen-edge pan: 10; transform: 10; manipulator: 10]
+   * How much the distance of the fingers changes before it begins. A number from 0 to 1000000
+   * (points). [pinch: 8] */
   TOUCHSTONE_SETTING_START_DISTANCE = 10,
-  /* Flag: whether that is left out of the translation [pan, screen-edge pan: 1]. */
+  /* Whether the start distance is left out of the translation, so that nothing jumps. 0 or 1.
+   * [pan: 1; screen-edge pan: 1] */
   TOUCHSTONE_SETTING_SWALLOWS_START_DISTANCE = 11,
-  /* Set: the edges at which it may begin; without one it never does [screen-edge pan: 0]. */
+  /* The edges of the window at which it may begin; without one it recognizes nothing. A whole
+   * number from 0 to 15. [screen-edge pan: 0] */
   TOUCHSTONE_SETTING_EDGES = 12,
-  /* How far from an edge a finger may land [screen-edge pan: 20]. */
+  /* How far from an edge a finger may land. A number from 0 to 1000000 (points). [screen-edge
+   * pan: 20] */
   TOUCHSTONE_SETTING_EDGE_WIDTH = 13,
-  /* How far aside the movement may go from straight inward [screen-edge pan: pi / 4]. */
+  /* How far the movement may deviate from straight inward. A number from 0 to 3.1416 (radians).
+   * [screen-edge pan: 0.7854] */
   TOUCHSTONE_SETTING_MAXIMUM_ANGLE = 14,
-  /* Set: the directions that are allowed, TOUCHSTONE_DIRECTION_... [swipe: right]. The gesture says
-   * which one it was. */
+  /* The directions that are allowed; without one it recognizes nothing. A whole number from 0 to
+   * 255. [swipe: 1] */
   TOUCHSTONE_SETTING_DIRECTIONS = 15,
-  /* How far the fingers travel along the direction [swipe: 48]. */
+  /* How far the fingers travel along the direction. A number from 0 to 1000000 (points). [swipe:
+   * 48] */
   TOUCHSTONE_SETTING_MINIMUM_DISTANCE = 16,
-  /* How long they may take for it [swipe: 450000]. */
+  /* How long after the first landing they may take for it. A number from 0 to 1000000000000
+   * (microseconds). [swipe: 450000] */
   TOUCHSTONE_SETTING_MAXIMUM_DURATION = 17,
-  /* The arc that each finger travels before it begins [rotation: 8]. */
+  /* The arc that each finger travels about their middle before it begins. A number from 0 to
+   * 1000000 (points). [rotation: 8]
+   * The arc that the fingers travel about their middle before it begins. A number from 0 to
+   * 1000000 (points). [transform: 8; manipulator: 8] */
   TOUCHSTONE_SETTING_START_ARC = 18,
-  /* The least angle before it begins [rotation: pi / 60]. */
+  /* The least angle that the fingers turn before it begins. A number from 0 to 100 (radians).
+   * [rotation: 0.0524]
+   * The least angle by which turning alone begins it. A number from 0 to 100 (radians).
+   * [transform: 0.0524; manipulator: 0.0524] */
   TOUCHSTONE_SETTING_START_ANGLE = 19,
-  /* Flag: whether it ends when the first of its fingers lifts [pinch, rotation: 0]. */
+  /* Whether it ends when the first of its fingers lifts instead of the last. 0 or 1. [pinch: 0;
+   * rotation: 0] */
   TOUCHSTONE_SETTING_ENDS_AT_FIRST_LIFT = 20,
+  /* How much the distance of the fingers changes before it begins. A number from 0 to 1000000
+   * (points). [transform: 8; manipulator: 8] */
+  TOUCHSTONE_SETTING_START_SPREAD = 21,
+  /* How far sideways a slow swipe may drift, as a share of the way along the direction. A number
+   * from 0 to 1000000. [swipe: 0.5] */
+  TOUCHSTONE_SETTING_SLOW_DRIFT = 22,
+  /* How far sideways a fast swipe may drift, as a share of the way along the direction. A number
+   * from 0 to 1000000. [swipe: 1] */
+  TOUCHSTONE_SETTING_FAST_DRIFT = 23,
+  /* The speed from which a swipe counts as fast. A number from 0 to 1000000 (points a second).
+   * [swipe: 1000] */
+  TOUCHSTONE_SETTING_FAST_SPEED = 24,
+  /* How far the fingers may go the wrong way before it fails. A number from 0 to 1000000
+   * (points). [swipe: 10] */
+  TOUCHSTONE_SETTING_ALLOWABLE_WRONG_WAY = 25,
 
-  /* Flag: whether touches of the recognized gesture are cancelled for the functions for touches of
-   * layers [all: 1]. */
+  /* Whether touches of the recognized gesture are cancelled for their layers. 0 or 1. [all: 1] */
   TOUCHSTONE_SETTING_CANCELS_TOUCHES = 40,
-  /* Flag: whether these hear of a landing only when it has failed [all: 0]. */
+  /* Whether layers are told of a landing only when the recognizer has failed. 0 or 1. [all: 0] */
   TOUCHSTONE_SETTING_DELAYS_LANDINGS = 41,
-  /* Flag: whether these hear of a lift only when it has failed [all: 1]. */
+  /* Whether layers are told of a lift only when the recognizer has failed. 0 or 1. [all: 1] */
   TOUCHSTONE_SETTING_DELAYS_LIFTS = 42,
-  /* Set: what may make a touch of it [all: 3]. */
+  /* What may make a touch of the gesture. A whole number from 0 to 3. [all: 3] */
   TOUCHSTONE_SETTING_ALLOWED_TOOLS = 43,
-  /* Flag: whether all touches of a gesture must be made by the same [all: 1]. */
+  /* Whether all touches of a gesture must be made by the same. 0 or 1. [all: 1] */
   TOUCHSTONE_SETTING_REQUIRES_ONE_TOOL = 44,
 
-  /* The rest is of manipulators. */
-
-  /* Set: what it may change [7]. */
+  /* What the fingers change: where the layer is, how large, and its direction. A whole number
+   * from 0 to 7. [manipulator: 7] */
   TOUCHSTONE_SETTING_FREEDOMS = 60,
-  /* Flag: whether the first finger brings the layer in front of its siblings [1]. */
+  /* Whether the first finger brings the layer in front of its siblings. 0 or 1. [manipulator: 1] */
   TOUCHSTONE_SETTING_BRINGS_TO_FRONT = 61,
-  /* Flag: whether the first movement begins it, however small [0]. */
+  /* Whether the first movement begins it; switching it on sets the four start distances to 0. 0
+   * or 1. [manipulator: 0] */
   TOUCHSTONE_SETTING_STARTS_IMMEDIATELY = 62,
-  /* What of the layer must stay within the area, a TOUCHSTONE_CONFINE_... [nothing]. */
+  /* How much of the layer must stay within the area: nothing, all, or its center. A whole number
+   * from 0 to 2. [manipulator: 0] */
   TOUCHSTONE_SETTING_CONFINEMENT = 63,
-  /* The least and greatest scale in the parent, 0 or more; 0 and INFINITY for no limit, as at
-   * first. */
+  /* The least scale of the layer in its parent; 0 for no limit. A number from 0 to 1000000.
+   * [manipulator: 0] */
   TOUCHSTONE_SETTING_LEAST_SCALE = 64,
+  /* The greatest scale of the layer in its parent. A number from 0 to 1000000, or INFINITY for
+   * no limit. [manipulator: INFINITY] */
   TOUCHSTONE_SETTING_GREATEST_SCALE = 65,
-  /* The least and greatest rotation in the parent; -INFINITY and INFINITY for no limit, as at
-   * first. */
+  /* The least rotation of the layer in its parent. A number from -1000000 to 1000000 (radians),
+   * or -INFINITY for no limit. [manipulator: -INFINITY] */
   TOUCHSTONE_SETTING_LEAST_ROTATION = 66,
+  /* The greatest rotation of the layer in its parent. A number from -1000000 to 1000000
+   * (radians), or INFINITY for no limit. [manipulator: INFINITY] */
   TOUCHSTONE_SETTING_GREATEST_ROTATION = 67,
-  /* The angle between two directions in which it comes to a stop; 0, as at first, for none. */
+  /* The angle between two directions in which the layer comes to a stop; 0 for no stops. A
+   * number from 0 to 1000000 (radians). [manipulator: 0] */
   TOUCHSTONE_SETTING_SNAP_INTERVAL = 68,
-  /* How near it must come to be stopped, and how far it must turn to go on [5 and 8 degrees]. */
+  /* How near to a stop the layer snaps to it. A number from 0 to 1000000 (radians).
+   * [manipulator: 0.0873] */
   TOUCHSTONE_SETTING_SNAP_TOLERANCE = 69,
+  /* How far the fingers turn from a stop before the layer leaves it. A number from 0 to 1000000
+   * (radians). [manipulator: 0.1396] */
   TOUCHSTONE_SETTING_SNAP_RELEASE = 70,
-  /* Set: which freedoms keep their speed when the fingers let go [0]. */
+  /* What goes on moving when the fingers let go. A whole number from 0 to 7. [manipulator: 0] */
   TOUCHSTONE_SETTING_MOMENTUM = 71,
-  /* How fast speeds decay, a second, 0.1 to 1000 [2.002]. */
+  /* How fast speeds decay. A number from 0.1 to 1000 (a second). [manipulator: 2.002] */
   TOUCHSTONE_SETTING_MOMENTUM_DECAY = 72,
-  /* The least and greatest speed that carries on, in points a second [50 and 8000]. */
+  /* The least speed that carries on. A number from 0 to 1000000 (points a second). [manipulator:
+   * 50] */
   TOUCHSTONE_SETTING_MOMENTUM_LEAST_SPEED = 73,
+  /* The greatest speed; higher ones count as this. A number from 0 to 1000000 (points a second).
+   * [manipulator: 8000] */
   TOUCHSTONE_SETTING_MOMENTUM_GREATEST_SPEED = 74,
-  /* The least relative growth a second, and the least angle a second, that carry on [0.5]. */
+  /* The least relative growth that carries on. A number from 0 to 1000000 (a second).
+   * [manipulator: 0.5] */
   TOUCHSTONE_SETTING_MOMENTUM_LEAST_GROWTH = 75,
-  TOUCHSTONE_SETTING_MOMENTUM_LEAST_TURN = 76
+  /* The least turn that carries on. A number from 0 to 1000000 (radians a second). [manipulator:
+   * 0.5] */
+  TOUCHSTONE_SETTING_MOMENTUM_LEAST_TURN = 76,
+  /* The greatest relative growth or shrinking; higher ones count as this. A number from 0 to
+   * 1000000 (a second). [manipulator: 1.4] */
+  TOUCHSTONE_SETTING_MOMENTUM_GREATEST_GROWTH = 77,
+  /* The greatest turn in either direction; higher ones count as this. A number from 0 to 1000000
+   * (radians a second). [manipulator: 12.5664] */
+  TOUCHSTONE_SETTING_MOMENTUM_GREATEST_TURN = 78
 } touchstone_setting;
 
 /* Sets a setting, to be done between gestures. Fails with TOUCHSTONE_ERROR_KIND if the recognizer
- * has none of that name, and with TOUCHSTONE_ERROR_ARGUMENT if it cannot have that value:
- * distances, spans and angles are not negative, where nothing else is said. */
+ * has none of that name, and with TOUCHSTONE_ERROR_ARGUMENT if the value is outside of the setting's
+ * range; the message says which setting, and its range. The setting stays as it was then. */
 TOUCHSTONE_API touchstone_status touchstone_recognizer_set(
     touchstone_recognizer *recognizer, touchstone_setting setting, double value);
 

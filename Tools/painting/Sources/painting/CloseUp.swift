@@ -1,5 +1,3 @@
-import TouchRecordings
-
 /// A daisy from near, before a blurred meadow.
 enum CloseUp {
   // All places are in units of which the picture is 480 wide and 320 high.

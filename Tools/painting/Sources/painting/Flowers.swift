@@ -1,5 +1,3 @@
-import TouchRecordings
-
 /// Three flowers, clear around them, which fingers drag in the bundled session.
 enum Flowers {
   private static let side = 240

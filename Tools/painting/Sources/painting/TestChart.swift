@@ -1,5 +1,3 @@
-import TouchRecordings
-
 /// A chart that shows what scaling, filters and colors do to a picture.
 enum TestChart {
   /// Draws it.

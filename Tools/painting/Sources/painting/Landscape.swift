@@ -1,5 +1,3 @@
-import TouchRecordings
-
 /// A lake between hills at sunset: the photograph of the bundled session.
 struct Landscape {
   /// All places are in units of which the picture is 480 wide and 320 high.

@@ -1,5 +1,3 @@
-import TouchRecordings
-
 /// A harbor town at night, large enough to look for things in it.
 enum Harbor {
   private static let shore = 2760.0

@@ -1,5 +1,3 @@
-import TouchRecordings
-
 /// A petal of a flower, seen from above, with light from the upper left.
 struct Petal {
   /// Where the flower's middle is, in pixels.

@@ -1,0 +1,103 @@
+import Touchstone
+
+// The settings of recognizers and manipulators in scenes, made of their descriptions.
+
+/// The settings that a scene says, by the names of their properties.
+typealias SceneSettings = [String: Double]
+
+extension SceneFields {
+  /// The settings of a kind that this object says.
+  ///
+  /// - Throws: an error that names the key, what it may be and what it is.
+  mutating func settings(
+    of kind: GestureKind, in section: SceneKey.Section
+  ) throws(SceneError) -> SceneSettings {
+    var settings: SceneSettings = [:]
+    for setting in kind.settings where setting.scene.section == section {
+      if let value = try value(of: setting) { settings[setting.name] = value }
+    }
+    return settings
+  }
+
+  private mutating func value(of setting: GestureSetting) throws(SceneError) -> Double? {
+    guard let name = setting.scene.name else { return try members(of: setting) }
+    var value: Double?
+    for key in setting.scene.former + [name] {
+      guard let node = node(key) else { continue }
+      value = try reading.value(node, of: setting, key: key)
+    }
+    return value
+  }
+
+  /// A set whose members are keys: what is not named is in it, nil when none is named.
+  private mutating func members(of setting: GestureSetting) throws(SceneError) -> Double? {
+    guard case .set(let names) = setting.unit else { return nil }
+    var bits = setting.range.upperBound
+    var isAnyNamed = false
+    for (index, name) in names.enumerated() {
+      guard let isMember = try boolean(name) else { continue }
+      isAnyNamed = true
+      if !isMember { bits -= Double(1 << index) }
+    }
+    return isAnyNamed ? bits : nil
+  }
+}
+
+extension SceneReading {
+  /// The value that a node says of a setting, in the setting's own unit.
+  fileprivate func value(
+    _ node: SceneNode, of setting: GestureSetting, key: String
+  ) throws(SceneError) -> Double {
+    guard let value = try number(node, of: setting, key: key), setting.accepts(value) else {
+      throw refused(node, setting, key)
+    }
+    return value
+  }
+
+  private func number(
+    _ node: SceneNode, of setting: GestureSetting, key: String
+  ) throws(SceneError) -> Double? {
+    switch setting.unit {
+    case .flag: return node.boolean.map { $0 ? 1 : 0 }
+    case .set(let names):
+      var bits = 0
+      for word in try words(node) {
+        if try text(word) == "all" {
+          bits = Int(setting.range.upperBound)
+          continue
+        }
+        guard let index = names.firstIndex(of: try text(word)) else {
+          throw refused(word, setting, key)
+        }
+        bits |= 1 << index
+      }
+      return Double(bits)
+    case .choice(let names): return names.firstIndex(of: try text(node)).map(Double.init)
+    case .microseconds:
+      return node.number.map { ($0 * setting.unit.size(in: .scene)).rounded() }
+    case .count, .points, .pointsPerSecond, .radians, .radiansPerSecond, .perSecond, .factor:
+      return node.number
+    }
+  }
+
+  /// One word or a list of words.
+  private func words(_ node: SceneNode) throws(SceneError) -> [SceneNode] {
+    switch node.content {
+    case .list: try list(node)
+    case .scalar, .mapping: [node]
+    }
+  }
+
+  private func refused(_ node: SceneNode, _ setting: GestureSetting, _ key: String) -> SceneError {
+    error(.setting(key, demand: setting.demand(in: .scene), found: node.excerpt), at: node.place)
+  }
+}
+
+extension GestureRecognizer {
+  /// Sets what a scene says, in the order of the descriptions.
+  func apply(_ settings: SceneSettings, of kind: GestureKind) {
+    for setting in kind.settings {
+      if let value = settings[setting.name] { setting.write(self, value) }
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import TouchGeometry
+
+// What went wrong in words, for everybody who shows it to people.
+
+extension TrackingFault.Kind {
+  /// What was wrong and what was done about it, as a clause with the figures.
+  public var sentence: String {
+    switch self {
+    case .timeWentBack(let span):
+      "time went back by \(span); taken as simultaneous"
+    case .positionNotFinite: "a position is no number; ignored"
+    case .positionOutOfRange(let excess):
+      "a position lies \(excess.decimal(1)) units outside the axis; moved to its end"
+    case .replacedWithoutLift: "a contact landed in a slot that was not free; the old touch ends"
+    case .unknownContact: "a contact that never landed moved or lifted; ignored"
+    case .tooManyContacts: "more than \(TouchTracker.maximumContacts) contacts at once; ignored"
+    case .unknownDevice: "a frame of a device that was never added; ignored"
+    case .removedDevice: "a frame of a device that was removed; ignored"
+    case .assumedScale(let fault):
+      "\(fault.sentence); its longer side is assumed to be \(Surface.assumedLength.decimal(0)) mm"
+    case .openAtEnd: "a contact was still down at the end; its touch is cancelled"
+    }
+  }
+}
+
+extension Surface.ScaleFault {
+  /// What is wrong with a device's resolution, as a clause.
+  public var sentence: String {
+    switch self {
+    case .missingResolution: "the device reports no resolution"
+    case .absurdSize(let width, let height):
+      "the device claims to be \(width.decimal(1)) x \(height.decimal(1)) mm"
+    case .emptyRange: "an axis of the device has no extent"
+    }
+  }
+}

@@ -1,0 +1,52 @@
+// The settings that every recognizer has, and conversions.
+
+extension GestureSetting {
+  static func common(to kind: GestureKind) -> [GestureSetting] {
+    [
+      GestureSetting(
+        kind, "cancelsTouchesInView", .cancelsTouches, .flag, 1, in: SettingRange.flag,
+        scene: SceneKey(.own, "cancelsTouchesInView"),
+        "Whether touches of the recognized gesture are cancelled for their layers.",
+        source: fromUIKit, read: { $0.cancelsTouchesInView ? 1 : 0 },
+        write: { $0.cancelsTouchesInView = $1 > 0 }),
+      GestureSetting(
+        kind, "delaysTouchesBegan", .delaysLandings, .flag, 0, in: SettingRange.flag,
+        scene: SceneKey(.own, "delaysTouchesBegan"),
+        "Whether layers are told of a landing only when the recognizer has failed.",
+        source: fromUIKit, read: { $0.delaysTouchesBegan ? 1 : 0 },
+        write: { $0.delaysTouchesBegan = $1 > 0 }),
+      GestureSetting(
+        kind, "delaysTouchesEnded", .delaysLifts, .flag, 1, in: SettingRange.flag,
+        scene: SceneKey(.own, "delaysTouchesEnded"),
+        "Whether layers are told of a lift only when the recognizer has failed.",
+        source: fromUIKit, read: { $0.delaysTouchesEnded ? 1 : 0 },
+        write: { $0.delaysTouchesEnded = $1 > 0 }),
+      GestureSetting(
+        kind, "allowedTouchTypes", .allowedTools, .set(["finger", "pen"]), 3, in: 0...3,
+        scene: SceneKey(.own, "allowedTouchTypes"), "What may make a touch of the gesture.",
+        source: fromUIKit,
+        read: { ($0.allows(.direct) ? 1 : 0) + ($0.allows(.pencil) ? 2 : 0) },
+        write: { recognizer, value in
+          let bits = UInt8(number: value)
+          recognizer.allowedTouchTypes = Set(
+            (bits & 1 != 0 ? [.direct] : []) + (bits & 2 != 0 ? [.pencil] : []))
+        }),
+      GestureSetting(
+        kind, "requiresExclusiveTouchType", .requiresOneTool, .flag, 1, in: SettingRange.flag,
+        scene: SceneKey(.own, "requiresExclusiveTouchType"),
+        "Whether all touches of a gesture must be made by the same.", source: fromUIKit,
+        read: { $0.requiresExclusiveTouchType ? 1 : 0 },
+        write: { $0.requiresExclusiveTouchType = $1 > 0 }),
+    ]
+  }
+}
+
+extension Int {
+  /// The whole number nearest to a number; zero for NaN.
+  init(number: Double) { self = number.isNaN ? 0 : Int(Swift.min(Swift.max(number, -1e9), 1e9)) }
+}
+
+extension UInt8 {
+  /// The bits of a set that was said as a number.
+  init(number: Double) { self = UInt8(clamping: Int(number: number)) }
+}

@@ -1,0 +1,184 @@
+import TouchGeometry
+import TouchGestures
+import TouchTracking
+
+/// The description of one setting of one kind of recognizer.
+///
+/// Each setting is described once, in the tables beside this file. The keys of scenes and their
+/// checks, the settings of the C interface with their header, the setting that `--explain` names
+/// and `Documentation/settings.md` are made of these.
+package struct GestureSetting: Sendable {
+  /// Whose setting it is.
+  package let kind: GestureKind
+  /// The property in Swift: "allowableMovement", "settings.limits.leastScale".
+  package let name: String
+  /// Where scenes have it.
+  package let scene: SceneKey
+  /// The number in C.
+  package let number: SettingNumber
+  /// What the number counts.
+  package let unit: SettingUnit
+  /// The value of a new recognizer.
+  package let standard: Double
+  /// The values that it may have.
+  package let range: ClosedRange<Double>
+  /// The value beyond the range that means no limit.
+  package let none: Double?
+  /// What it limits; empty where no failure is about it.
+  package let limits: [SettingLimit]
+  /// What it does, in a sentence.
+  package let summary: String
+  /// Why the default is what it is, in a sentence.
+  package let source: String
+
+  /// The value that a recognizer has; NaN where the recognizer is of another kind.
+  package let read: @Sendable (GestureRecognizer) -> Double
+  /// Sets the property, which makes the nearest allowed value of any other; NaN changes nothing.
+  package let write: @Sendable (GestureRecognizer, Double) -> Void
+
+  init<Recognizer: GestureRecognizer>(
+    _ kind: GestureKind, _ name: String, _ number: SettingNumber, _ unit: SettingUnit,
+    _ standard: Double, in range: ClosedRange<Double>, none: Double? = nil,
+    limits: [SettingLimit] = [], scene: SceneKey? = nil, _ summary: String, source: String,
+    read: @escaping @Sendable (Recognizer) -> Double,
+    write: @escaping @Sendable (Recognizer, Double) -> Void
+  ) {
+    self.kind = kind
+    self.name = name
+    self.scene = scene ?? SceneKey(.params, name)
+    self.number = number
+    self.unit = unit
+    self.standard = standard
+    self.range = range
+    self.none = none
+    self.limits = limits
+    self.summary = summary
+    self.source = source
+    self.read = { recognizer in
+      guard let recognizer = recognizer as? Recognizer else { return .nan }
+      return read(recognizer)
+    }
+    self.write = { recognizer, value in
+      guard let recognizer = recognizer as? Recognizer else { return }
+      write(recognizer, value)
+    }
+  }
+}
+
+/// Where scenes have a setting.
+package struct SceneKey: Hashable, Sendable {
+  /// The object that has the key.
+  package enum Section: String, Hashable, Sendable, CaseIterable {
+    /// The recognizer or manipulator itself.
+    case own
+    /// "params" of a recognizer.
+    case params
+    /// "limits" of a manipulator.
+    case limits
+    /// "snapping" of a manipulator.
+    case snapping
+    /// "momentum" of a manipulator.
+    case momentum
+  }
+
+  /// The object that has the key.
+  package let section: Section
+  /// The key; nil for a set whose members are keys of their own, each true or false.
+  package let name: String?
+  /// Keys of earlier versions, still accepted.
+  package let former: [String]
+
+  init(_ section: Section, _ name: String?, former: [String] = []) {
+    self.section = section
+    self.name = name
+    self.former = former
+  }
+}
+
+extension GestureSetting {
+  /// Every setting of every kind.
+  package static let all: [GestureSetting] = GestureKind.allCases.flatMap { kind in
+    own(of: kind) + common(to: kind)
+  }
+
+  static let byKind = Dictionary(grouping: all, by: \.kind)
+
+  private static func own(of kind: GestureKind) -> [GestureSetting] {
+    switch kind {
+    case .tap: tap
+    case .longPress: longPress
+    case .pan: pan(.pan)
+    case .screenEdgePan: pan(.screenEdgePan) + screenEdgePan
+    case .swipe: swipe
+    case .pinch: pinch
+    case .rotation: rotation
+    case .transform: transform(.transform)
+    case .manipulator: transform(.manipulator) + manipulator
+    }
+  }
+}
+
+// MARK: Values
+
+extension GestureSetting {
+  /// Whether a setting may have this value.
+  package func accepts(_ value: Double) -> Bool {
+    if value == none { return true }
+    return range.contains(value) && (!unit.isWhole || value == value.rounded())
+  }
+
+  /// The nearest value that the setting may have; nil for NaN.
+  func nearest(to value: Double) -> Double? {
+    if value.isNaN { return nil }
+    if value == none { return value }
+    let value = min(max(value, range.lowerBound), range.upperBound)
+    return unit.isWhole ? value.rounded() : value
+  }
+
+  /// What a value must be, as in "a number from 0 to 1000000 (points)".
+  package func demand(in place: SettingUnit.Place) -> String {
+    switch (unit, place) {
+    case (.flag, .scene): return "true or false"
+    case (.flag, .c): return "0 or 1"
+    case (.set(let names), .scene):
+      return "one or several of \(names.joined(separator: ", ")), or all"
+    case (.choice(let names), .scene):
+      return "\(names.dropLast().joined(separator: ", ")) or \(names.last ?? "")"
+    case (.set, .c), (.choice, .c), (.count, _), (.points, _), (.pointsPerSecond, _),
+      (.microseconds, _), (.radians, _), (.radiansPerSecond, _), (.perSecond, _), (.factor, _):
+      break
+    }
+    let size = unit.size(in: place)
+    let limits = "\((range.lowerBound / size).short(4)) to \((range.upperBound / size).short(4))"
+    let unit = unit.words(in: place).map { " (\($0))" } ?? ""
+    let number = self.unit.isWhole ? "a whole number" : "a number"
+    let none = place == .scene ? "" : noneInWords.map { ", or \($0) for no limit" } ?? ""
+    return "\(number) from \(limits)\(unit)\(none)"
+  }
+
+  /// The value beyond the range that means no limit, as C writes it; nil where the range has it.
+  package var noneInWords: String? {
+    guard let none, none.isInfinite else { return nil }
+    return none < 0 ? "-INFINITY" : "INFINITY"
+  }
+}
+
+extension GestureSetting {
+  /// A value for people: "0.75", "true", "left, up", "no limit".
+  package func text(of value: Double, in place: SettingUnit.Place) -> String {
+    if value == none { return "no limit" }
+    switch (unit, place) {
+    case (.flag, .scene): return value > 0 ? "true" : "false"
+    case (.set(let names), .scene):
+      let bits = UInt64(max(value, 0))
+      let members = names.indices.filter { bits & 1 << UInt64($0) != 0 }.map { names[$0] }
+      if members.count == names.count { return "all" }
+      return members.isEmpty ? "none" : members.joined(separator: ", ")
+    case (.choice(let names), .scene):
+      return names.indices.contains(Int(value)) ? names[Int(value)] : "\(value)"
+    case (.flag, .c), (.set, .c), (.choice, .c), (.count, _), (.points, _), (.pointsPerSecond, _),
+      (.microseconds, _), (.radians, _), (.radiansPerSecond, _), (.perSecond, _), (.factor, _):
+      return (value / unit.size(in: place)).short()
+    }
+  }
+}

@@ -1,0 +1,57 @@
+/// The numbers of settings in C, `touchstone_setting`. They never change and are not used again.
+package enum SettingNumber: UInt32, CaseIterable, Sendable {
+  case touches = 1
+  case taps = 2
+  case allowableMovement = 3
+  case maximumPressDuration = 4
+  case maximumTapInterval = 5
+  case maximumTapDistance = 6
+  case minimumPressDuration = 7
+  case minimumTouches = 8
+  case maximumTouches = 9
+  case startDistance = 10
+  case swallowsStartDistance = 11
+  case edges = 12
+  case edgeWidth = 13
+  case maximumAngle = 14
+  case directions = 15
+  case minimumDistance = 16
+  case maximumDuration = 17
+  case startArc = 18
+  case startAngle = 19
+  case endsAtFirstLift = 20
+  case startSpread = 21
+  case slowDrift = 22
+  case fastDrift = 23
+  case fastSpeed = 24
+  case allowableWrongWay = 25
+
+  case cancelsTouches = 40
+  case delaysLandings = 41
+  case delaysLifts = 42
+  case allowedTools = 43
+  case requiresOneTool = 44
+
+  case freedoms = 60
+  case bringsToFront = 61
+  case startsImmediately = 62
+  case confinement = 63
+  case leastScale = 64
+  case greatestScale = 65
+  case leastRotation = 66
+  case greatestRotation = 67
+  case snapInterval = 68
+  case snapTolerance = 69
+  case snapRelease = 70
+  case momentum = 71
+  case momentumDecay = 72
+  case momentumLeastSpeed = 73
+  case momentumGreatestSpeed = 74
+  case momentumLeastGrowth = 75
+  case momentumLeastTurn = 76
+  case momentumGreatestGrowth = 77
+  case momentumGreatestTurn = 78
+
+  /// The name of the enumerator in C.
+  package var enumerator: String { "TOUCHSTONE_SETTING_\("\(self)".screamed)" }
+}

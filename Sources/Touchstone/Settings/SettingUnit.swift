@@ -1,0 +1,62 @@
+/// What the number of a setting counts.
+package enum SettingUnit: Hashable, Sendable {
+  /// 0 for no, 1 for yes.
+  case flag
+  /// A whole number.
+  case count
+  /// Points of 1/160 inch.
+  case points
+  case pointsPerSecond
+  /// Microseconds; seconds in scenes.
+  case microseconds
+  case radians
+  case radiansPerSecond
+  /// A change of scale a second.
+  case perSecond
+  /// A factor or a share, without a unit.
+  case factor
+  /// Any of these, a bit each.
+  case set([String])
+  /// One of these, counted from 0.
+  case choice([String])
+}
+
+extension SettingUnit {
+  /// Whether only whole numbers make sense.
+  package var isWhole: Bool {
+    switch self {
+    case .flag, .count, .set, .choice: true
+    case .points, .pointsPerSecond, .microseconds, .radians, .radiansPerSecond, .perSecond, .factor:
+      false
+    }
+  }
+
+  /// Where a number of a setting is written.
+  package enum Place: Sendable {
+    case scene
+    case c
+  }
+
+  /// The unit in words; nil where it has none.
+  package func words(in place: Place) -> String? {
+    switch self {
+    case .flag, .count, .factor, .set, .choice: nil
+    case .points: "points"
+    case .pointsPerSecond: "points a second"
+    case .microseconds: place == .scene ? "seconds" : "microseconds"
+    case .radians: "radians"
+    case .radiansPerSecond: "radians a second"
+    case .perSecond: "a second"
+    }
+  }
+
+  /// How much one of the unit is in a place: scenes count seconds where settings have microseconds.
+  package func size(in place: Place) -> Double {
+    switch (self, place) {
+    case (.microseconds, .scene): 1e6
+    case (.microseconds, .c), (.flag, _), (.count, _), (.points, _), (.pointsPerSecond, _),
+      (.radians, _), (.radiansPerSecond, _), (.perSecond, _), (.factor, _), (.set, _), (.choice, _):
+      1
+    }
+  }
+}

@@ -1,0 +1,16 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// Paints the pictures and photographs in Recordings/images, and checks that they are as painted. A
+// package of its own, since only those who change the pictures need it. Run it by Tools/paint.
+let package = Package(
+  name: "painting",
+  dependencies: [.package(name: "touchstone", path: "../..")],
+  targets: [
+    .executableTarget(
+      name: "painting", dependencies: [.product(name: "TouchImaging", package: "touchstone")],
+      swiftSettings: [
+        .enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("MemberImportVisibility"),
+      ])
+  ]
+)

@@ -1,0 +1,1 @@
+../../../../Sources/TouchRecordings/Synthesizer/CircularFunctions.swift
