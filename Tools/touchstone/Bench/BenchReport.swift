@@ -1,3 +1,4 @@
+import TouchGeometry
 import TouchRecordings
 
 /// The figures of several benchmarks, for people or for programs.

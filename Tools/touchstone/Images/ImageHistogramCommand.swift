@@ -96,22 +96,16 @@ extension Histogram {
         let tenths = Int((mean * 10).rounded())
         return "\(tenths / 10).\(tenths % 10)"
       }
-      text += name.padded(to: 7, isNumber: false) + "\(counts.total)".padded(to: 8)
-      text += words[0].padded(to: 8) + words[1].padded(to: 8) + words[2].padded(to: 9)
-      text += (mean ?? "-").padded(to: 7) + "\n"
+      text += name.padded(to: 7) + "\(counts.total)".padded(to: 8, onLeft: true)
+      text +=
+        words[0].padded(to: 8, onLeft: true) + words[1].padded(to: 8, onLeft: true)
+        + words[2].padded(to: 9, onLeft: true)
+      text += (mean ?? "-").padded(to: 7, onLeft: true) + "\n"
     }
     return text
   }
 
   fileprivate var object: JSONText {
     .object(channels.map { ($0.name, .list($0.counts.counts.map { .integer($0) })) })
-  }
-}
-
-extension String {
-  /// The text with spaces at its start, or at its end if it is no number.
-  fileprivate func padded(to width: Int, isNumber: Bool = true) -> String {
-    let spaces = String(repeating: " ", count: Swift.max(0, width - count))
-    return isNumber ? spaces + self : self + spaces
   }
 }
