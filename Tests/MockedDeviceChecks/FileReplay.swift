@@ -112,8 +112,12 @@ extension LiveSession.Call {
 
   private func isOfOneTime(with other: Transcript.Call) -> Bool {
     let difference = snapshot.time - other.snapshot.time
-    let speeds = (snapshot.velocity ?? .zero) - (other.snapshot.velocity ?? .zero)
-    return abs(difference.microseconds) <= 1
-      && speeds.length < 0.1
+    let (velocity, otherVelocity) = (
+      snapshot.velocity ?? .zero, other.snapshot.velocity ?? .zero
+    )
+    // How noisy the panel is taken to be counts for velocities: libinput tells its places in millimeters,
+    // the file in the panel's own units, and of what each has seen of it before.
+    let limit = 1 + 0.03 * otherVelocity.length
+    return abs(difference.microseconds) <= 1 && (velocity - otherVelocity).length < limit
   }
 }

@@ -1,5 +1,7 @@
 // The settings that every recognizer has, and conversions.
 
+import TouchTracking
+
 extension GestureSetting {
   static func common(to kind: GestureKind) -> [GestureSetting] {
     [
@@ -37,6 +39,18 @@ extension GestureSetting {
         "Whether all touches of a gesture must be made by the same.", source: fromUIKit,
         read: { $0.requiresExclusiveTouchType ? 1 : 0 },
         write: { $0.requiresExclusiveTouchType = $1 > 0 }),
+      GestureSetting(
+        kind, "velocityEstimator", .velocityEstimator,
+        .choice(["application", "filter", "leastSquares", "impulse"]), 0, in: 0...3,
+        scene: SceneKey(.own, "velocityEstimator"),
+        "How velocities are estimated: as the application says, or in a way of its own.",
+        source: "The filter, which applications use, has the least errors of the three.",
+        read: { recognizer in recognizer.velocityEstimator.map { Double($0.rawValue) + 1 } ?? 0 },
+        write: { recognizer, value in
+          let number = Int(number: value)
+          recognizer.velocityEstimator =
+            number > 0 ? VelocityEstimator(rawValue: UInt8(clamping: number - 1)) : nil
+        }),
     ]
   }
 }

@@ -31,6 +31,7 @@ package enum SettingNumber: UInt32, CaseIterable, Sendable {
   case delaysLifts = 42
   case allowedTools = 43
   case requiresOneTool = 44
+  case velocityEstimator = 45
 
   case freedoms = 60
   case bringsToFront = 61

@@ -136,6 +136,9 @@ typedef enum touchstone_setting {
   TOUCHSTONE_SETTING_ALLOWED_TOOLS = 43,
   /* Whether all touches of a gesture must be made by the same. 0 or 1. [all: 1] */
   TOUCHSTONE_SETTING_REQUIRES_ONE_TOOL = 44,
+  /* How velocities are estimated: as the application says, or in a way of its own. A whole
+   * number from 0 to 3. [all: 0] */
+  TOUCHSTONE_SETTING_VELOCITY_ESTIMATOR = 45,
 
   /* What the fingers change: where the layer is, how large, and its direction. A whole number
    * from 0 to 7. [manipulator: 7] */
