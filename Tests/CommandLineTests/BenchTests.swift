@@ -49,6 +49,21 @@ struct BenchTests {
     for line in outcome.lines { #expect(line.count <= 80, "\(line)") }
   }
 
+  @Test("growth has sizes and costs for each series that is named, and no others")
+  func growth() async throws {
+    let object = try await json("--growth --only contacts,samples --scale 0.1")
+    let series = try #require(object["series"] as? [[String: Any]])
+    #expect(Set(series.compactMap { $0["group"] as? String }) == ["contacts", "samples"])
+    #expect(series.count == 5)
+    for one in series {
+      let points = try #require(one["points"] as? [[String: Any]])
+      #expect(points.map { $0["size"] as? Int } == [1, 2, 4])
+      #expect(points.allSatisfy { ($0["bestNanoseconds"] as? Double ?? 0) > 0 })
+      #expect(one["slope"] is Double)
+    }
+    #expect((object["targets"] as? [Any])?.isEmpty == true)
+  }
+
   @Test("bench live --paced has a row for each workload, with the frames that were asked for")
   func paced() async throws {
     let outcome = try await Tool.run("touchstone bench --json live --paced --frames 100")

@@ -4,7 +4,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// The CPU time that all threads of this process have used, in nanoseconds.
+/// The CPU time that all threads of this process have used, in nanoseconds; it moves by whole microseconds.
 int64_t process_cpu_nanoseconds(void);
 
 /// The bytes that the allocator has given out and not got back; 0 with a C library other than glibc.
