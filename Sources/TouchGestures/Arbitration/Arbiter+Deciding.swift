@@ -149,13 +149,16 @@ extension Arbiter {
     _ member: Member, _ attempt: Attempt, _ rules: some ArbitrationRules, at instant: Instant
   ) {
     let company = seats[member].company
-    if standings.hasActed(outside: company) {
+    if hasJoinedLate(member), standings.hasActed(outside: company) {
       for other in 0..<seats.count
-      where acted(other, at: instant) && other != member && rules.excludes(other, member) {
+      where acted(other, at: instant) && hasJoined(member, afterActOf: other)
+        && rules.excludes(other, member)
+      {
         return fail(member, .excluded(by: seats[other].id), at: instant)
       }
     }
     stand(member, .active)
+    noteAct(of: member)
     if !attempt.isContinuous || attempt.ended != nil { end(member, at: instant) }
     waits.stopWaiting(member)
     outcomes.append(.act(member, attempt, at: instant))

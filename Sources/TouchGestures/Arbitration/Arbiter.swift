@@ -126,6 +126,9 @@ public struct Arbiter: ~Copyable {
     var until: Instant
     /// The last member that it was seen to wait for, while that one begins to act.
     var answeredBy: Member
+    /// The number of its joining, and of its beginning to act, in one count of both.
+    var joined = 0
+    var acted = 0
   }
 
   /// A verdict without its reason, so that it is a plain value.
@@ -156,6 +159,10 @@ public struct Arbiter: ~Copyable {
   var outcomes = ValueList<Outcome>()
   var reasons = ValueList<FailureReason>()
   var pending = ValueList<Member>()
+  /// How often members joined or began to act.
+  private var steps = 0
+  /// The number of the first member that began to act of those that have acted and not left.
+  private(set) var firstAct = Int.max
 
   /// Creates an arbiter without members.
   public init() {}
@@ -181,6 +188,8 @@ public struct Arbiter: ~Copyable {
     seats[member].company = max(company, 0)
     stand(member, .possible)
     seats[member].answeredBy = -1
+    steps += 1
+    seats[member].joined = steps
     return member
   }
 
@@ -197,6 +206,7 @@ public struct Arbiter: ~Copyable {
   /// Takes a member out: its gesture is over, and so is what linked it to others.
   public mutating func leave(_ member: Member) {
     stand(member, .absent)
+    if !standings.hasActed(outside: 0) { firstAct = .max }
     waits.stopWaiting(member)
     free.append(member)
   }
@@ -207,6 +217,22 @@ public struct Arbiter: ~Copyable {
     standings.change(seats[member].company, from: seats[member].standing, to: standing)
     seats[member].standing = standing
   }
+
+  /// Notes that a member begins to act.
+  mutating func noteAct(of member: Member) {
+    steps += 1
+    seats[member].acted = steps
+    firstAct = min(firstAct, steps)
+  }
+
+  /// Whether a member joined after another one had begun to act, so that it has not been asked yet whether
+  /// that one excludes it: who begins to act asks about all that are undecided then.
+  func hasJoined(_ member: Member, afterActOf other: Member) -> Bool {
+    seats[member].joined > seats[other].acted
+  }
+
+  /// Whether a member joined after some other had begun to act.
+  func hasJoinedLate(_ member: Member) -> Bool { seats[member].joined > firstAct }
 
   /// Whether a member is undecided: possible or waiting.
   public func isUndecided(_ member: Member) -> Bool { seats[member].standing.isUndecided }

@@ -35,7 +35,7 @@ extension ScrollLayer {
   /// wait for others has nothing to catch up on: the content is taken hold of where it is now.
   private var panned: Vector {
     let pan = panGestureRecognizer
-    guard pan.engagement == .acting, pan.pendingSince == nil else { return .zero }
+    guard pan.course.isActive, pan.course.waitedSince == nil else { return .zero }
     return pan.translation(in: self)
   }
 
@@ -57,7 +57,7 @@ extension ScrollLayer {
   /// - Parameter way: How far they have gone since what they hold was under them.
   private func takeGrip(after former: ScrollGrip?, swallowing way: Vector) {
     let pinch = pinchGestureRecognizer
-    let isZooming = pinch.engagement == .acting
+    let isZooming = pinch.course.isActive
     let fingers = heldTouches()
     guard let (now, spread) = measure(fingers) else { return }
     let center = now - way
@@ -68,7 +68,7 @@ extension ScrollLayer {
     let reach = wasFree && !isFree ? offset : nil
     let raw = isFree ? offset : raw(offset, at: zoom, reaching: reach)
     var growth = 1.0
-    if isZooming, former?.spread == nil, pinch.pendingSince == nil { growth = pinch.scale }
+    if isZooming, former?.spread == nil, pinch.course.waitedSince == nil { growth = pinch.scale }
     let held = Point.zero + ((raw - .zero) + (center - bounds.origin)) / zoom
     let isSpreading = isZooming && fingers.count > 1
     activity = .dragging(
@@ -76,7 +76,7 @@ extension ScrollLayer {
         fingers: fingers, held: held, rawOffset: raw, zoom: zoom, rawZoom: rawZoom(zoom),
         spread: isSpreading ? spread / max(growth, 1e-6) : nil, isFree: isFree,
         reach: reach,
-        isPanning: former?.isPanning ?? false || panGestureRecognizer.engagement == .acting,
+        isPanning: former?.isPanning ?? false || panGestureRecognizer.course.isActive,
         axis: isZooming ? nil : former?.axis, center: center))
   }
 
@@ -84,12 +84,12 @@ extension ScrollLayer {
   private func heldTouches() -> [TouchID] {
     let (pan, pinch) = (panGestureRecognizer, pinchGestureRecognizer)
     var fingers: [TouchID] = []
-    if pan.engagement == .acting {
+    if pan.course.isActive {
       pan.tracked.forEach { touch in
         if touch.isDown, pan.machine.tracks(touch.id) { fingers.append(touch.id) }
       }
     }
-    guard pinch.engagement == .acting else { return fingers }
+    guard pinch.course.isActive else { return fingers }
     pinch.tracked.forEach { touch in
       guard touch.isDown, pinch.machine.tracks(touch.id) else { return }
       if !fingers.contains(touch.id) { fingers.append(touch.id) }
@@ -147,7 +147,7 @@ extension ScrollLayer {
   private func letGo(isPan: Bool, isEnd: Bool) {
     guard let grip else { return }
     let (pan, pinch) = (panGestureRecognizer, pinchGestureRecognizer)
-    if pan.engagement == .acting || pinch.engagement == .acting { return renewGrip() }
+    if pan.course.isActive || pinch.course.isActive { return renewGrip() }
     // Of two that end together the first one to be told speaks for both.
     let isThrown = isEnd && grip.isPanning
     let velocity = isThrown && pan.session != nil ? pan.velocity(in: self) : .zero

@@ -48,7 +48,7 @@ extension ScrollLayer {
     var layer = parent
     while let outer = layer {
       layer = outer.parent
-      guard let scroll = outer as? ScrollLayer, scroll.scrollPan.engagement.isListening,
+      guard let scroll = outer as? ScrollLayer, scroll.scrollPan.course.isListening,
         scroll.scrollPan.tracked.contains(where: isPanned)
       else { continue }
       let inner = scroll.vector(fromWindow: way) ?? way

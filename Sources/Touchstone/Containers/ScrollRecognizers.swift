@@ -8,6 +8,11 @@ final class ScrollPanGestureRecognizer: PanGestureRecognizer {
   /// still has to tell it of the end. It takes itself out when it goes.
   @exclusivity(unchecked) unowned(unsafe) var scroller: ScrollLayer?
 
+  override init() {
+    super.init()
+    judgesBySamples(ifExactly: ScrollPanGestureRecognizer.self)
+  }
+
   override func judge(_ samples: [TouchSample], phase: TouchPhase) -> Verdict {
     judge(phase, for: scroller) { super.judge(samples, phase: phase) }
   }
@@ -22,6 +27,11 @@ final class ScrollPanGestureRecognizer: PanGestureRecognizer {
 final class ScrollPinchGestureRecognizer: PinchGestureRecognizer {
   /// The scroll layer; see ``ScrollPanGestureRecognizer/scroller``.
   @exclusivity(unchecked) unowned(unsafe) var scroller: ScrollLayer?
+
+  override init() {
+    super.init()
+    judgesBySamples(ifExactly: ScrollPinchGestureRecognizer.self)
+  }
 
   override func judge(_ samples: [TouchSample], phase: TouchPhase) -> Verdict {
     judge(phase, for: scroller) { super.judge(samples, phase: phase) }
@@ -60,6 +70,7 @@ final class ContentTouchDelay: GestureRecognizer {
 
   override init() {
     super.init()
+    judgesBySamples(ifExactly: ContentTouchDelay.self)
     delaysTouchesBegan = true
     delaysTouchesEnded = false
   }

@@ -136,7 +136,7 @@ final class ResponderDelivery {
   /// The undecided recognizer that demands that something of the touch is held back.
   private func holder(of touch: Touch, _ delay: Delay) -> RecognizerID? {
     firstReceiver(of: touch) { recognizer in
-      guard recognizer.engagement.isUndecided else { return false }
+      guard recognizer.course.isPossible else { return false }
       return switch delay {
       case .began: recognizer.delaysTouchesBegan
       case .ended: recognizer.delaysTouchesEnded
@@ -147,7 +147,7 @@ final class ResponderDelivery {
   /// The recognizer whose gesture goes on, makes use of the touch and keeps it from its layer.
   private func taker(of touch: Touch) -> RecognizerID? {
     firstReceiver(of: touch) { recognizer in
-      recognizer.engagement == .acting && recognizer.cancelsTouchesInView && recognizer.uses(touch)
+      recognizer.course.isActive && recognizer.cancelsTouchesInView && recognizer.uses(touch)
     }
   }
 

@@ -51,6 +51,7 @@ public final class Manipulator: TransformGestureRecognizer {
   public init(_ settings: Settings = Settings()) {
     self.settings = settings.limited(after: Settings())
     super.init()
+    judgesBySamples(ifExactly: Manipulator.self)
     setStartDistances()
     onAction { manipulator in manipulator.follow() }
   }

@@ -109,17 +109,15 @@ extension GestureRecognizer {
   /// When what the state says was decided, where that is not simply now.
   private var decisionInstant: Instant? {
     switch state {
-    case .began: recognizedAt
-    case .ended: didBegin ? endedAt : recognizedAt
-    case .cancelled: endedAt
+    case .began: course.recognition?.at
+    case .ended, .cancelled: course.end
     case .possible, .changed, .failed: nil
     }
   }
 
   /// Calls the actions for one state.
   func announce(_ state: GestureState) {
-    outwardState = state
-    if state == .began { didBegin = true }
+    announcements.tell(state)
     if actions.count == 1 {
       let call = actions[0].call
       if !call(self) { actions.removeOver() }

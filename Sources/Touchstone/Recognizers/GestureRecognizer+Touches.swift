@@ -39,7 +39,7 @@ extension GestureRecognizer {
   /// sure and had to wait.
   private func isPresent(_ touch: Touch) -> Bool {
     let isHere =
-      touch.isDown || touch.timestamp == session?.now || touch.timestamp == pendingSince
+      touch.isDown || touch.timestamp == session?.now || touch.timestamp == course.waitedSince
     return isHere && uses(touch)
   }
 
@@ -67,7 +67,7 @@ extension GestureRecognizer {
   /// reported one after the other, and must throw as if they were reported together.
   func letGo(of touch: Touch, at now: Instant) {
     tracked.remove(touch)
-    guard engagement == .acting, touch.ownPhase == .ended else { return }
+    guard course.isActive, touch.ownPhase == .ended else { return }
     let velocity = touch.history.velocity(at: now, by: velocityEstimator).vector
     if let lift = lastLift, lift.at == now {
       lastLift = (now, lift.velocity + velocity, lift.count + 1)

@@ -82,7 +82,9 @@ open class GestureRecognizer {
   @exclusivity(unchecked) public internal(set) var failureReason: FailureReason?
 
   /// Whether it is sure and waits for others to fail; from outside it is still possible.
-  public var isPending: Bool { engagement == .pending }
+  public var isPending: Bool {
+    if case .waiting = course { true } else { false }
+  }
 
   /// The recognizers whose failure this one requires, in the order of adding.
   ///
@@ -137,27 +139,17 @@ open class GestureRecognizer {
 
   /// The touches that it gets, those included that lifted since its last reset.
   @exclusivity(unchecked) var tracked = ObjectList<Touch>()
-  /// Where it is in an interaction.
-  @exclusivity(unchecked) var engagement = Engagement.idle
+  /// Where its gesture is. Only the session moves it on, by ``go(to:)``.
+  @exclusivity(unchecked) final private(set) var course = GestureCourse.idle
   /// The samples of the step, when it does not get all of them.
   @exclusivity(unchecked) var inbox: [TouchSample] = []
   @exclusivity(unchecked) var isAddressed = false
-  /// What the client sees.
-  @exclusivity(unchecked) var outwardState = GestureState.possible
-  /// What the recognizer itself has come to.
-  @exclusivity(unchecked) var ownState = GestureState.possible
-  /// Whether one of its touch methods runs, so that ``state`` is its own.
-  @exclusivity(unchecked) var isJudging = false
-  /// Verdicts of a custom recognizer that the session has not taken yet.
-  @exclusivity(unchecked) var verdicts: [Verdict] = []
-  /// The states that its actions are to be told at the end of the turn.
-  @exclusivity(unchecked) var announcements = Announcements()
-  /// Whether its application went in mid-gesture, so that it is to be reset before the next one.
-  final var awaitsReset = false
+  /// What it has come to by code of its own.
+  @exclusivity(unchecked) final var ownJudgement = OwnJudgement()
+  /// What its actions were told, and are to be told at the end of the turn.
+  @exclusivity(unchecked) final var announcements = Announcements()
   /// Whether it is about to be reset.
   @exclusivity(unchecked) var isReady = false
-  /// Whether it has just been recognized, so that its touches are to be taken from their layers.
-  @exclusivity(unchecked) var hasJustActed = false
   /// Requirements that were answered during this attempt.
   @exclusivity(unchecked) final var dynamicRequirements = ObjectList<GestureRecognizer>()
   /// Recognizers allowed at the same time without asking a delegate.
@@ -166,43 +158,27 @@ open class GestureRecognizer {
   @exclusivity(unchecked) final var company: GestureCompany?
   /// When it wants to be called; far away for never.
   @exclusivity(unchecked) var deadline = Instant.distantFuture
-  /// The instant at which it was recognized, possibly between two samples.
-  @exclusivity(unchecked) var recognizedAt: Instant?
   /// The fingers that lifted last while the gesture went on: when, the sum of their velocities, and how
   /// many.
   @exclusivity(unchecked) final var lastLift: (at: Instant, velocity: Vector, count: Double)?
-  /// The instant at which the gesture was over.
-  @exclusivity(unchecked) final var endedAt: Instant?
   /// Where it was when its last gesture was over.
   @exclusivity(unchecked) final var lastLocation = Point.zero
-  /// When it was sure, if it had to wait then.
-  @exclusivity(unchecked) var pendingSince: Instant?
-  /// Whether it said began in this gesture: then it is continuous.
-  @exclusivity(unchecked) var didBegin = false
   @exclusivity(unchecked) var actions: [TargetedAction<GestureRecognizer>] = []
   @exclusivity(unchecked) var streams: [AsyncStream<GestureEvent>.Continuation] = []
-  /// Whether it is exactly one of the built-in classes, which need no calls by phase.
-  let judgesSamples: Bool
+  /// Whether it judges by samples alone, so that its touch methods need not be called.
+  @exclusivity(unchecked) final private(set) var judgesSamples = false
 
   /// Creates a recognizer that is on no layer.
-  public init() {
-    judgesSamples = GestureRecognizer.builtIn.contains(ObjectIdentifier(type(of: self)))
+  public init() {}
+
+  /// Says that exactly this class overrides no touch method: a subclass may, and is called by them.
+  final func judgesBySamples(ifExactly type: GestureRecognizer.Type) {
+    judgesSamples = Swift.type(of: self) == type
   }
 
   deinit {
     for stream in streams { stream.finish() }
   }
-
-  private static let builtIn: Set<ObjectIdentifier> = [
-    ObjectIdentifier(TapGestureRecognizer.self), ObjectIdentifier(LongPressGestureRecognizer.self),
-    ObjectIdentifier(PanGestureRecognizer.self),
-    ObjectIdentifier(ScreenEdgePanGestureRecognizer.self),
-    ObjectIdentifier(PinchGestureRecognizer.self), ObjectIdentifier(RotationGestureRecognizer.self),
-    ObjectIdentifier(SwipeGestureRecognizer.self),
-    ObjectIdentifier(TransformGestureRecognizer.self), ObjectIdentifier(Manipulator.self),
-    ObjectIdentifier(ScrollPanGestureRecognizer.self),
-    ObjectIdentifier(ScrollPinchGestureRecognizer.self), ObjectIdentifier(ContentTouchDelay.self),
-  ]
 
   /// Whether the recognizer gets touches; true by default.
   ///
@@ -220,14 +196,26 @@ open class GestureRecognizer {
 
   // MARK: State
 
+  /// Moves the gesture on; what it was before and is now.
+  final func go(to next: GestureCourse) -> GestureCourse.Change {
+    assert(course.mayBecome(next), "\(label): a gesture cannot go from \(course) to \(next)")
+    let change = GestureCourse.Change(old: course, new: next)
+    course = next
+    return change
+  }
+
   /// What the recognizer says of its gesture.
   ///
-  /// Actions read it; outside an action it is what was last told. A subclass sets it from its touch
+  /// Actions read it; outside an action it is what was last told, or failed. A subclass sets it from its touch
   /// methods; a transition that is not legal (``GestureState/mayBecome(_:)``) is mended: from
   /// possible, changed and cancelled count as failed; from began or changed, failed counts as
   /// cancelled, and began as changed; a terminal state stays until the reset.
   public var state: GestureState {
-    get { isJudging ? ownState : outwardState }
+    get {
+      if ownJudgement.isUnderWay { return ownJudgement.state }
+      if case .failed = course { return .failed }
+      return announcements.told
+    }
     set { submit(newValue) }
   }
 

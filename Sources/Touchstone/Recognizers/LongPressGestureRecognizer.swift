@@ -6,7 +6,10 @@ import TouchTracking
 /// whenever a finger moves, and ends when one lifts. Its actions are called in every state.
 open class LongPressGestureRecognizer: MachineGestureRecognizer<LongPressMachine> {
   /// Creates a recognizer for one finger and half a second.
-  public init() { super.init(machine: LongPressMachine()) }
+  public init() {
+    super.init(machine: LongPressMachine())
+    judgesBySamples(ifExactly: LongPressGestureRecognizer.self)
+  }
 
   /// How long the fingers are down before it begins; ``Thresholds/longPress`` by default, zero begins
   /// at the landing.

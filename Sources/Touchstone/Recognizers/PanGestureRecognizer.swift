@@ -9,7 +9,10 @@ import TouchTracking
 /// fewer than the minimum of fingers are left.
 open class PanGestureRecognizer: MachineGestureRecognizer<PanMachine> {
   /// Creates a recognizer for one finger or more.
-  public init() { super.init(machine: PanMachine()) }
+  public init() {
+    super.init(machine: PanMachine())
+    judgesBySamples(ifExactly: PanGestureRecognizer.self)
+  }
 
   /// The fewest fingers that pan; 1 by default, at least 1.
   public final var minimumNumberOfTouches: Int {
@@ -92,6 +95,7 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
   /// Creates a recognizer for these edges.
   public init(edges: RectEdges = []) {
     super.init()
+    judgesBySamples(ifExactly: ScreenEdgePanGestureRecognizer.self)
     machine.settings.edge = EdgeRule(region: .zero, edges: edges)
   }
 

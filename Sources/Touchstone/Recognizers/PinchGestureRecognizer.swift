@@ -8,7 +8,10 @@ import TouchTracking
 /// until the other lifts too, or another finger takes its place.
 open class PinchGestureRecognizer: MachineGestureRecognizer<PinchMachine> {
   /// Creates a recognizer.
-  public init() { super.init(machine: PinchMachine()) }
+  public init() {
+    super.init(machine: PinchMachine())
+    judgesBySamples(ifExactly: PinchGestureRecognizer.self)
+  }
 
   /// How much the fingers' distance changes before it begins, in points;
   /// ``Thresholds/pinchStartDistance`` by default.

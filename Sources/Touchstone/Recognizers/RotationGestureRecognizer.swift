@@ -5,7 +5,10 @@ import TouchTracking
 /// Recognizes two fingers that turn about each other. Continuous; fingers count as in a pinch.
 open class RotationGestureRecognizer: MachineGestureRecognizer<RotationMachine> {
   /// Creates a recognizer.
-  public init() { super.init(machine: RotationMachine()) }
+  public init() {
+    super.init(machine: RotationMachine())
+    judgesBySamples(ifExactly: RotationGestureRecognizer.self)
+  }
 
   /// The arc that each finger travels about their middle before it begins, in points;
   /// ``Thresholds/rotationStartArc`` by default.

@@ -19,6 +19,7 @@ open class SwipeGestureRecognizer: MachineGestureRecognizer<SwipeMachine> {
   /// Creates a recognizer for one direction or several.
   public init(direction: SwipeDirection = .right) {
     super.init(machine: SwipeMachine())
+    judgesBySamples(ifExactly: SwipeGestureRecognizer.self)
     self.direction = direction
   }
 

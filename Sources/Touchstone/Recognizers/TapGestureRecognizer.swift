@@ -18,6 +18,7 @@ open class TapGestureRecognizer: MachineGestureRecognizer<TapMachine> {
   /// as 1.
   public init(taps: Int = 1, touches: Int = 1) {
     super.init(machine: TapMachine())
+    judgesBySamples(ifExactly: TapGestureRecognizer.self)
     numberOfTapsRequired = taps
     numberOfTouchesRequired = touches
   }
@@ -89,7 +90,7 @@ open class TapGestureRecognizer: MachineGestureRecognizer<TapMachine> {
   }
 
   final override var presentTouches: Int {
-    recognizedAt == nil ? countOfPresentTouches : numberOfTouchesRequired
+    course.recognition == nil ? countOfPresentTouches : numberOfTouchesRequired
   }
 
   final override var precedence: Int { numberOfTapsRequired }

@@ -9,7 +9,10 @@ import TouchTracking
 /// last finger lifts.
 open class TransformGestureRecognizer: MachineGestureRecognizer<TransformMachine> {
   /// Creates a recognizer for one finger or more.
-  public init() { super.init(machine: TransformMachine()) }
+  public init() {
+    super.init(machine: TransformMachine())
+    judgesBySamples(ifExactly: TransformGestureRecognizer.self)
+  }
 
   /// The fewest fingers that begin it; 1 by default, at least 1.
   public final var minimumNumberOfTouches: Int {

@@ -95,25 +95,8 @@ struct ArbitrationQuestions: ArbitrationRules {
 
   private func maySimultaneously(_ first: GestureRecognizer, _ second: GestureRecognizer) -> Bool {
     if !first.companions.isEmpty, first.isCompanion(of: second) { return true }
-    guard first.adviser != nil || second.adviser != nil else { return false }
-    let pair = RecognizerPair(first, second)
-    if let known = session.simultaneity[pair] { return known }
-    let answer =
-      first.adviser?.gestureRecognizer(first, shouldRecognizeSimultaneouslyWith: second) ?? false
-      || second.adviser?.gestureRecognizer(second, shouldRecognizeSimultaneouslyWith: first)
-        ?? false
-    session.simultaneity[pair] = answer
-    return answer
-  }
-}
-
-/// Two recognizers, in any order.
-struct RecognizerPair: Hashable {
-  let a: ObjectIdentifier
-  let b: ObjectIdentifier
-
-  init(_ first: GestureRecognizer, _ second: GestureRecognizer) {
-    let (x, y) = (ObjectIdentifier(first), ObjectIdentifier(second))
-    (a, b) = x < y ? (x, y) : (y, x)
+    guard first.hasDelegate || second.hasDelegate else { return false }
+    return first.adviser?.gestureRecognizer(first, shouldRecognizeSimultaneouslyWith: second) ?? false
+      || second.adviser?.gestureRecognizer(second, shouldRecognizeSimultaneouslyWith: first) ?? false
   }
 }

@@ -37,62 +37,65 @@ extension GestureSession {
   }
 
   private func wait(_ recognizer: GestureRecognizer, for others: Range<Int>, at instant: Instant) {
-    recognizer.engagement = .pending
-    recognizer.pendingSince = instant
     recognizer.holdMoment()
-    journal.note(
-      .waits(for: arbiter.pending(others).compactMap { self.recognizer(at: $0)?.id }),
-      of: recognizer, at: instant)
+    move(
+      recognizer, to: .waiting(since: instant),
+      noting: .waits(for: arbiter.pending(others).compactMap { self.recognizer(at: $0)?.id }),
+      at: instant)
+  }
+
+  private func act(
+    _ recognizer: GestureRecognizer, _ attempt: Arbiter.Attempt, at instant: Instant
+  ) {
+    let recognition = recognizer.course.recognized(at: instant)
+    if !recognizer.tracked.contains(where: { $0.isDown }) { mayBeAbandoned = true }
+    guard attempt.isContinuous else {
+      announce(.ended, of: recognizer)
+      move(recognizer, to: .ended(recognition, at: instant), noting: .acts(since: attempt.at), at: instant)
+      return
+    }
+    announce(.began, of: recognizer)
+    move(recognizer, to: .active(recognition), noting: .acts(since: attempt.at), at: instant)
+    if attempt.ended != nil { end(recognizer, at: instant) }
   }
 
   private func end(_ recognizer: GestureRecognizer, at instant: Instant) {
+    guard let recognition = recognizer.course.recognition else { return }
     announce(.ended, of: recognizer)
-    recognizer.endedAt = instant
-    finish(recognizer)
-    journal.note(.ends, of: recognizer, at: instant)
+    move(recognizer, to: .ended(recognition, at: instant), noting: .ends, at: instant)
   }
 
   private func cancel(
     _ recognizer: GestureRecognizer, _ reason: CancellationReason, at instant: Instant
   ) {
-    recognizer.ownState = .cancelled
+    guard let recognition = recognizer.course.recognition else { return }
+    recognizer.ownJudgement.close(as: .cancelled)
     announce(.cancelled, of: recognizer)
-    recognizer.endedAt = instant
-    finish(recognizer)
-    journal.note(.cancelled(reason), of: recognizer, at: instant)
+    move(recognizer, to: .cancelled(recognition, at: instant), noting: .cancelled(reason), at: instant)
   }
 
   private func fail(_ recognizer: GestureRecognizer, _ cause: Arbiter.Cause, at instant: Instant) {
     let reason = arbiter.reason(cause)
     recognizer.failureReason = reason
-    recognizer.outwardState = .failed
-    recognizer.ownState = .failed
-    finish(recognizer)
+    recognizer.ownJudgement.close(as: .failed)
+    move(recognizer, to: .failed, noting: .failed(reason), at: instant)
     if case .nextTapTooFar = reason { waitingForReset.append(recognizer) }
-    journal.note(.failed(reason), of: recognizer, at: instant)
   }
 
-  private func act(_ recognizer: GestureRecognizer, _ attempt: Arbiter.Attempt, at instant: Instant)
-  {
-    recognizer.recognizedAt = instant
-    recognizer.hasJustActed = true
-    recognizer.engagement = .acting
-    if !recognizer.tracked.contains(where: { $0.isDown }) { mayBeAbandoned = true }
-    journal.note(.acts(since: attempt.at), of: recognizer, at: instant)
-    if attempt.isContinuous { announce(.began, of: recognizer) }
-    guard !attempt.isContinuous || attempt.ended != nil else { return }
-    announce(.ended, of: recognizer)
-    recognizer.endedAt = instant
-    finish(recognizer)
-    if attempt.isContinuous { journal.note(.ends, of: recognizer, at: instant) }
-  }
-
-  /// It gets no more touches; which it had it still knows, for what its actions ask.
-  private func finish(_ recognizer: GestureRecognizer) {
-    hasStaleReceivers = true
-    recognizer.lastLocation = recognizer.windowLocation
-    recognizer.engagement = .finished
+  /// Moves a gesture on. One that is over gets no more touches; which it had it still knows, for what its
+  /// actions ask.
+  @inline(__always)
+  private func move(
+    _ recognizer: GestureRecognizer, to next: GestureCourse,
+    noting kind: @autoclosure () -> TraceEntry.Kind, at instant: Instant
+  ) {
+    // Kept for what asks after the reset, when it has no touches any more.
+    if next.isOver { recognizer.lastLocation = recognizer.windowLocation }
+    let change = recognizer.go(to: next)
+    journal.note(kind(), of: recognizer, at: instant, change: change)
+    guard next.isOver else { return }
     recognizer.deadline = .distantFuture
+    hasStaleReceivers = true
     hasFinished = true
     hasWork = true
   }
@@ -101,15 +104,12 @@ extension GestureSession {
   /// take out one searches the list.
   private func dropFinishedReceivers() {
     hasStaleReceivers = false
-    registry.live.forEach { touch in touch.receivers.removeAll { $0.engagement == .finished } }
+    registry.live.forEach { touch in touch.receivers.removeAll { $0.course.isOver } }
   }
 
   /// Notes that a recognizer's actions are to be told a state.
   func announce(_ state: GestureState, of recognizer: GestureRecognizer) {
-    recognizer.announcements.add(state)
-    guard !recognizer.announcements.isQueued else { return }
-    recognizer.announcements.isQueued = true
-    recognizer.announcements.since = now
+    guard recognizer.announcements.add(state, at: now) else { return }
     acting.append(recognizer)
     hasWork = true
   }

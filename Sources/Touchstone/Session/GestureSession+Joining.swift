@@ -23,11 +23,11 @@ extension GestureSession {
       journal.note(.turnedAway(touch.id, reason), of: recognizer)
       return
     }
-    if recognizer.member == nil { engage(recognizer, as: rank) }
+    let change = recognizer.member == nil ? engage(recognizer, as: rank) : nil
     if recognizer.tracked.isEmpty { recognizer.prepare(for: touch) }
     recognizer.tracked.append(touch)
     touch.receivers.append(recognizer)
-    journal.note(.received(touch.id), of: recognizer)
+    journal.note(.received(touch.id), of: recognizer, change: change)
   }
 
   @inline(__always)
@@ -35,12 +35,12 @@ extension GestureSession {
     of recognizer: GestureRecognizer, to touch: Touch
   ) -> TraceEntry.TurnedAway? {
     guard recognizer.isEnabled else { return .disabled }
-    switch recognizer.engagement {
-    case .finished: return .awaitingReset
-    case .pending:
+    switch recognizer.course {
+    case .ended, .cancelled, .failed: return .awaitingReset
+    case .waiting:
       // A recognizer that is sure and waits has its gesture; the touch may make the next one.
       guard recognizer.tracked.contains(where: { $0.isDown }) else { return .awaitingReset }
-    case .idle, .possible, .acting: break
+    case .idle, .abandoned, .undecided, .active: break
     }
     guard recognizer.allows(touch.type) else { return .touchType }
     if !recognizer.tracked.isEmpty, recognizer.requiresExclusiveTouchType,
@@ -63,25 +63,19 @@ extension GestureSession {
 
   /// Lets a recognizer take part in the interaction.
   @inline(__always)
-  private func engage(_ recognizer: GestureRecognizer, as rank: Arbiter.Rank) {
-    if recognizer.awaitsReset {
-      recognizer.awaitsReset = false
-      recognizer.reset()
-    }
+  private func engage(_ recognizer: GestureRecognizer, as rank: Arbiter.Rank) -> GestureCourse.Change {
+    if case .abandoned = recognizer.course { recognizer.reset() }
     let member = arbiter.join(
       recognizer.id, rank: rank, precedence: recognizer.precedence,
       company: recognizer.company.map(number(of:)) ?? 0)
     recognizer.member = member
     recognizer.rank = rank
     recognizer.session = self
-    recognizer.engagement = .possible
     // Most have none, and to let go of one is a call.
     if recognizer.failureReason != nil { recognizer.failureReason = nil }
-    recognizer.recognizedAt = nil
-    recognizer.pendingSince = nil
-    recognizer.ownState = .possible
-    if !recognizer.verdicts.isEmpty { recognizer.verdicts.removeAll() }
+    recognizer.ownJudgement.reset()
     admit(recognizer, at: member)
     if recognizer.mayBeAsked { mayAskEngaged = true }
+    return recognizer.go(to: .undecided)
   }
 }

@@ -30,10 +30,10 @@ extension GestureSession {
     for index in 0..<addressed.count {
       addressed.with(index) { recognizer in
         if index > 0, phase == .moved, rests(recognizer, sample) { return }
-        guard recognizer.engagement.isListening else { return }
+        guard recognizer.course.isListening else { return }
         let hasSpoken = lone.with { say(recognizer, $0, phase) }
         if hasSpoken { return }
-        if phase == .began, recognizer.engagement.isListening, touch.isDown, !recognizer.uses(touch)
+        if phase == .began, recognizer.course.isListening, touch.isDown, !recognizer.uses(touch)
         {
           turnAway(touch, by: recognizer)
         }
@@ -63,7 +63,7 @@ extension GestureSession {
   /// quite still on a tap.
   @inline(__always)
   private func rests(_ recognizer: GestureRecognizer, _ sample: TouchSample) -> Bool {
-    recognizer.engagement == .possible && recognizer.judgesSamples && recognizer.rest(sample)
+    recognizer.course.isUndecided && recognizer.judgesSamples && recognizer.rest(sample)
   }
 
   /// The samples are taken out meanwhile, since a recognizer may use its inbox for itself.
@@ -95,7 +95,7 @@ extension GestureSession {
   }
 
   func judge(_ recognizer: GestureRecognizer, _ samples: [TouchSample], _ phase: TouchPhase) {
-    guard recognizer.engagement.isListening, !say(recognizer, samples, phase) else { return }
+    guard recognizer.course.isListening, !say(recognizer, samples, phase) else { return }
     if phase == .began { turnAway(samples, by: recognizer) }
     if recognizer.tracked.isEmpty { finishAbandoned(recognizer) }
   }
@@ -116,7 +116,7 @@ extension GestureSession {
   /// Takes touches that have landed from a recognizer whose gesture makes no use of them, as a third
   /// finger is none of a pinch: they are neither counted nor taken from their layers.
   private func turnAway(_ samples: [TouchSample], by recognizer: GestureRecognizer) {
-    guard recognizer.engagement.isListening else { return }
+    guard recognizer.course.isListening else { return }
     for sample in samples {
       registry.live.forEach { touch in
         guard touch.id == sample.id, touch.isDown, !recognizer.uses(touch) else { return }
@@ -144,7 +144,7 @@ extension GestureSession {
       touches.append(touch)
     }
     let event = registry.event
-    recognizer.isJudging = true
+    recognizer.ownJudgement.isUnderWay = true
     event.isStep = true
     for touch in touches { touch.presentStep() }
     switch phase {
@@ -155,17 +155,15 @@ extension GestureSession {
     }
     for touch in touches { touch.presentTurn() }
     event.isStep = false
-    recognizer.isJudging = false
+    recognizer.ownJudgement.isUnderWay = false
     return takeVerdicts(of: recognizer)
   }
 
   @discardableResult
   func takeVerdicts(of recognizer: GestureRecognizer) -> Bool {
-    guard !recognizer.verdicts.isEmpty else { return false }
-    let verdicts = recognizer.verdicts
-    recognizer.verdicts.removeAll(keepingCapacity: true)
+    guard !recognizer.ownJudgement.isHeard else { return false }
     var hasSpoken = false
-    for verdict in verdicts where take(verdict, from: recognizer) { hasSpoken = true }
+    for verdict in recognizer.ownJudgement.takeVerdicts() where take(verdict, from: recognizer) { hasSpoken = true }
     return hasSpoken
   }
 
@@ -175,7 +173,7 @@ extension GestureSession {
     switch verdict {
     case .undecided: return false
     case .changed:
-      if recognizer.engagement == .acting { announce(.changed, of: recognizer) }
+      if recognizer.course.isActive { announce(.changed, of: recognizer) }
       return false
     case .began, .ended, .cancelled, .failed: return submit(verdict, from: recognizer)
     }
@@ -202,14 +200,13 @@ extension GestureSession {
   }
 
   func finishAbandoned(_ recognizer: GestureRecognizer) {
-    guard recognizer.engagement == .possible || recognizer.engagement == .acting,
-      recognizer.deadline == .distantFuture, let member = recognizer.member,
+    guard recognizer.deadline == .distantFuture, let member = recognizer.member,
       !recognizer.tracked.contains(where: { $0.isDown })
     else { return }
-    switch recognizer.engagement {
-    case .possible: arbiter.submit(.failed(.neverDecided, at: journal.now), from: member)
-    case .acting: arbiter.submit(.cancelled(.neverEnded, at: journal.now), from: member)
-    case .idle, .pending, .finished: return
+    switch recognizer.course {
+    case .undecided: arbiter.submit(.failed(.neverDecided, at: journal.now), from: member)
+    case .active: arbiter.submit(.cancelled(.neverEnded, at: journal.now), from: member)
+    case .idle, .abandoned, .waiting, .ended, .cancelled, .failed: return
     }
   }
 }

@@ -19,10 +19,10 @@ extension GestureSession {
     guard recognizer.member != nil else { return }
     schedule { [unowned self] in
       guard let member = recognizer.member else { return }
-      switch recognizer.engagement {
-      case .idle, .finished: return
-      case .possible, .pending: arbiter.submit(.failed(failure, at: now), from: member)
-      case .acting: arbiter.submit(.cancelled(cancellation, at: now), from: member)
+      switch recognizer.course {
+      case .idle, .abandoned, .ended, .cancelled, .failed: return
+      case .undecided, .waiting: arbiter.submit(.failed(failure, at: now), from: member)
+      case .active: arbiter.submit(.cancelled(cancellation, at: now), from: member)
       }
     }
   }

@@ -12,13 +12,12 @@ extension GestureSession {
     hasFinished = false
     var (isLinked, areAllReady) = (false, true)
     engaged.forEach { recognizer in
-      recognizer.isReady = recognizer.engagement == .finished && !recognizer.isCrowded
+      recognizer.isReady = recognizer.course.isOver && !recognizer.isCrowded
       if !recognizer.isReady { areAllReady = false }
       if recognizer.hasRequirements { isLinked = true }
     }
     if areAllReady {
       // There is none to wait for.
-      if !simultaneity.isEmpty { simultaneity.removeAll(keepingCapacity: true) }
       engaged.forEach { reset($0) }
       removeEngaged()
       return forgetRelations()
@@ -26,11 +25,10 @@ extension GestureSession {
     if isLinked { holdLinked() }
     var isAny = false
     engaged.forEach { recognizer in
-      guard recognizer.engagement == .finished else { return }
+      guard recognizer.course.isOver else { return }
       if recognizer.isReady { isAny = true } else { hasFinished = true }
     }
     guard isAny else { return }
-    forgetAnswersAboutReady()
     engaged.forEach { if $0.isReady { reset($0) } }
     removeLeft()
     if engaged.isEmpty { forgetRelations() }
@@ -58,22 +56,12 @@ extension GestureSession {
     }
   }
 
-  /// Forgets what delegates said about recognizers that are about to be reset.
-  private func forgetAnswersAboutReady() {
-    guard !simultaneity.isEmpty else { return }
-    var ready: Set<ObjectIdentifier> = []
-    engaged.forEach { if $0.isReady { ready.insert(ObjectIdentifier($0)) } }
-    simultaneity = simultaneity.filter { pair, _ in
-      !ready.contains(pair.a) && !ready.contains(pair.b)
-    }
-  }
-
   private func reset(_ recognizer: GestureRecognizer) {
     guard let member = recognizer.member else { return }
     recognizer.reset()
-    recognizer.leaveInteraction()
+    let change = recognizer.leaveInteraction(.idle)
     vacate(member)
-    journal.note(.reset, of: recognizer)
+    journal.note(.reset, of: recognizer, change: change)
   }
 
   /// Gives touches that have just landed to recognizers whose gesture was over by that landing, so
@@ -88,7 +76,7 @@ extension GestureSession {
     var recognizers: [GestureRecognizer] = []
     swap(&recognizers, &waitingForReset)
     var isAny = false
-    for recognizer in recognizers where recognizer.engagement == .idle {
+    for recognizer in recognizers where recognizer.member == nil {
       if offerChanged(to: recognizer) { isAny = true }
     }
     recognizers.removeAll(keepingCapacity: true)
@@ -129,21 +117,20 @@ extension GestureRecognizer {
   }
 
   /// Forgets everything about the interaction that it took part in, and by whom that was kept.
-  func leaveInteraction() {
+  ///
+  /// - Parameter next: ``GestureCourse/idle``, or ``GestureCourse/abandoned`` if it was not reset.
+  @discardableResult
+  func leaveInteraction(_ next: GestureCourse) -> GestureCourse.Change {
     isReady = false
     // Its touches have not known it since it was over.
     tracked.removeAll()
     if !dynamicRequirements.isEmpty { dynamicRequirements.removeAll() }
-    if !verdicts.isEmpty { verdicts.removeAll() }
-    if announcements.isQueued { announcements = Announcements() }
+    ownJudgement.reset()
+    announcements.reset()
     deadline = .distantFuture
-    engagement = .idle
-    outwardState = .possible
-    ownState = .possible
-    didBegin = false
-    hasJustActed = false
     member = nil
     session = nil
+    return go(to: next)
   }
 
   var hasRequirements: Bool {

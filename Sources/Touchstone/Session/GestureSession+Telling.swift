@@ -13,9 +13,7 @@ extension GestureSession {
   func forEachTouchJustTaken(_ body: (Touch, RecognizerID) -> Void) {
     for index in 0..<acting.count {
       acting.with(index) { recognizer in
-        guard recognizer.hasJustActed else { return }
-        recognizer.hasJustActed = false
-        guard recognizer.cancelsTouchesInView else { return }
+        guard recognizer.announcements.areOfNewGesture, recognizer.cancelsTouchesInView else { return }
         recognizer.tracked.forEach { if recognizer.uses($0) { body($0, recognizer.id) } }
       }
     }
@@ -30,11 +28,9 @@ extension GestureSession {
   }
 
   private func tell(_ recognizer: GestureRecognizer) {
-    if recognizer.announcements.isOneChange {
-      recognizer.announcements = Announcements()
-      return recognizer.announce(.changed)
-    }
+    let isOneChange = recognizer.announcements.isOneChange
     let (first, last) = recognizer.announcements.take()
+    if isOneChange { return recognizer.announce(.changed) }
     guard let first else { return }
     guard let last else { return recognizer.announce(first) }
     if first == .began, last == .ended {

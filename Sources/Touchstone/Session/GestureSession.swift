@@ -50,8 +50,6 @@ final class GestureSession {
   @exclusivity(unchecked) var hasFinished = false
   /// Recognizers that may take a touch anew which has just landed, once they are reset.
   @exclusivity(unchecked) var waitingForReset: [GestureRecognizer] = []
-  /// Answers of delegates about pairs, until one of the pair is reset.
-  @exclusivity(unchecked) var simultaneity: [RecognizerPair: Bool] = [:]
   /// The sample of a step of one touch.
   @exclusivity(unchecked) var lone = LoneSample()
   /// Recognizers that are given a step.
@@ -77,8 +75,7 @@ final class GestureSession {
     engaged.forEach { $0.session = nil }
     unbind()
     engaged.forEach { recognizer in
-      recognizer.leaveInteraction()
-      recognizer.awaitsReset = true
+      recognizer.leaveInteraction(.abandoned)
     }
   }
 
@@ -147,7 +144,7 @@ final class GestureSession {
   func findNextDeadline() -> Instant? {
     var earliest = Instant.distantFuture
     engaged.forEach { recognizer in
-      if recognizer.engagement.isListening { earliest = min(earliest, recognizer.deadline) }
+      if recognizer.course.isListening { earliest = min(earliest, recognizer.deadline) }
     }
     earliestDeadline = earliest
     return earliest == .distantFuture ? nil : earliest
@@ -157,7 +154,7 @@ final class GestureSession {
   func reach(_ deadline: Instant) {
     // What one of them says takes no other out before the step is settled.
     engaged.forEach { recognizer in
-      guard recognizer.engagement.isListening, recognizer.deadline <= deadline else { return }
+      guard recognizer.course.isListening, recognizer.deadline <= deadline else { return }
       _ = take(recognizer.reach(deadline), from: recognizer)
       // A deadline that is reached and stays would be reached for ever.
       if recognizer.deadline <= deadline { recognizer.deadline = .distantFuture }
@@ -165,24 +162,4 @@ final class GestureSession {
     settle()
     finishAbandoned()
   }
-}
-
-/// Where a recognizer is in an interaction.
-enum Engagement: Hashable {
-  /// In none.
-  case idle
-  /// Undecided.
-  case possible
-  /// Sure, and waiting for others to fail.
-  case pending
-  /// Recognized and going on.
-  case acting
-  /// Over, and not reset yet.
-  case finished
-
-  /// Whether it still gets touches.
-  var isListening: Bool { self == .possible || self == .pending || self == .acting }
-
-  /// Whether it holds back what delays touches.
-  var isUndecided: Bool { self == .possible || self == .pending }
 }

@@ -72,6 +72,8 @@ public struct TraceEntry: Hashable, Sendable {
   /// What a recognizer was recognized by, with the limit: of a verdict that it was, and of its acting.
   /// A failure has its figures in its reason.
   public var evidence: Evidence?
+  /// From where to where it moved that recognizer's gesture; nil where it moved none.
+  public var change: GestureCourse.Change?
 }
 
 extension TraceEntry: CustomStringConvertible {

@@ -10,19 +10,20 @@ final class Journal {
   @inline(__always)
   func note(
     _ kind: @autoclosure () -> TraceEntry.Kind, of recognizer: GestureRecognizer? = nil,
-    at instant: Instant? = nil
+    at instant: Instant? = nil, change: GestureCourse.Change? = nil
   ) {
-    if trace != nil { write(kind(), of: recognizer, at: instant) }
+    if trace != nil { write(kind(), of: recognizer, at: instant, change) }
   }
 
   /// Never inlined: it is seldom wanted, and would bloat all that can be noted about.
   @inline(never)
   private func write(
-    _ kind: TraceEntry.Kind, of recognizer: GestureRecognizer?, at instant: Instant?
+    _ kind: TraceEntry.Kind, of recognizer: GestureRecognizer?, at instant: Instant?,
+    _ change: GestureCourse.Change?
   ) {
     trace?.append(
       TraceEntry(
         time: instant ?? now, recognizer: recognizer?.id, label: recognizer?.label ?? "",
-        kind: kind, evidence: kind.isRecognition ? recognizer?.evidence : nil))
+        kind: kind, evidence: kind.isRecognition ? recognizer?.evidence : nil, change: change))
   }
 }
