@@ -4,7 +4,7 @@ extension Layer {
   /// Adds a recognizer, which sees the touches on this layer and in it from the next landing on; one
   /// that is on another layer is moved, which cancels its gesture.
   public final func addGestureRecognizer(_ recognizer: GestureRecognizer) {
-    if recognizer.layer === self { return }
+    if recognizer.layer === self, has(recognizer) { return }
     recognizer.layer?.removeGestureRecognizer(recognizer)
     gestureRecognizers.append(recognizer)
     recognizer.layerLink = self
@@ -18,8 +18,14 @@ extension Layer {
   /// Removes a recognizer and cancels its gesture; without effect when it is not on this layer.
   public final func removeGestureRecognizer(_ recognizer: GestureRecognizer) {
     guard recognizer.layer === self else { return }
-    recognizer.withdraw()
+    // First: layers that are told of it may bring touches, of which it is to get none.
     gestureRecognizers.removeAll { $0 === recognizer }
-    recognizer.layerLink = nil
+    recognizer.withdraw()
+    // Meanwhile it may have been added again, here or to another layer.
+    if recognizer.layer === self, !has(recognizer) { recognizer.layerLink = nil }
+  }
+
+  private func has(_ recognizer: GestureRecognizer) -> Bool {
+    gestureRecognizers.contains { $0 === recognizer }
   }
 }

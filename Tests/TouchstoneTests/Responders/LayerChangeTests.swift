@@ -71,6 +71,40 @@ struct LayerChangeTests {
     stage.finger.lifts()
   }
 
+  @Test("a recognizer that is removed gets no touch that lands because of that")
+  func landsByRemoval() {
+    let pan = stage.add(PanGestureRecognizer(), "pan", to: leaf)
+    pan.delaysTouchesBegan = true
+    let second = stage.hand.finger(2)
+    // The pan holds the first landing back, so the layer hears of it within the removal.
+    leaf.onTouches = { [unowned leaf, middle] _, _, _ in
+      leaf.onTouches = nil
+      second.lands(at: middle)
+    }
+    stage.finger.lands(at: middle)
+    leaf.removeGestureRecognizer(pan)
+    second.moves(by: 50, 0).lifts()
+    #expect(stage.journal.lines(of: "pan").isEmpty)
+    #expect(pan.layer == nil && pan.numberOfTouches == 0)
+    stage.finger.lifts()
+  }
+
+  @Test("a recognizer that is added again while it is removed stays")
+  func addedByRemoval() {
+    let pan = stage.add(PanGestureRecognizer(), "pan", to: leaf)
+    pan.delaysTouchesBegan = true
+    leaf.onTouches = { [unowned leaf, unowned pan] _, _, _ in
+      leaf.onTouches = nil
+      leaf.addGestureRecognizer(pan)
+    }
+    stage.finger.lands(at: middle)
+    leaf.removeGestureRecognizer(pan)
+    stage.finger.lifts()
+    #expect(pan.layer === leaf && leaf.gestureRecognizers.contains { $0 === pan })
+    stage.finger.lands(at: middle).moves(by: 50, 0).lifts()
+    #expect(stage.journal.lines(of: "pan").first == "pan began")
+  }
+
   @Test("a recognizer that leaves its layer when it is asked about a touch does not get that")
   func leftWhenAsked() {
     let asked = stage.add(ScriptedRecognizer(), "asked", to: leaf)
