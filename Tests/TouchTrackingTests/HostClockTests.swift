@@ -25,6 +25,18 @@ struct HostClockTests {
     #expect(second - first == .milliseconds(Double(passed)))
   }
 
+  @Test("a stamp up to half a round ahead of what was expected is ahead, and one beyond that is late")
+  func halfARound() {
+    let half = Int64(UInt32.max) / 2
+    for (ahead, passed) in [(half * 9 / 10, half * 9 / 10), (half * 11 / 10, half * 11 / 10 - 2 * half - 2)] {
+      var clock = HostClock()
+      let first = clock.eventTime(milliseconds: 7, receivedAt: milliseconds(1_000))
+      let stamp = UInt32(truncatingIfNeeded: 7 + ahead)
+      let second = clock.eventTime(milliseconds: stamp, receivedAt: milliseconds(1_000))
+      #expect(second - first == .microseconds(passed * 1_000))
+    }
+  }
+
   @Test("an event that comes late keeps its own earlier time")
   func outOfOrder() {
     var clock = HostClock()

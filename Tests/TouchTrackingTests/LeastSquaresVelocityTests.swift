@@ -27,6 +27,13 @@ struct LeastSquaresVelocityTests {
     #expect(velocity.standardDeviation < 0.01)
   }
 
+  @Test("two places make a line, whatever time lies between them", arguments: [0.004, 0.016, 0.035])
+  func line(between seconds: Double) {
+    let history = history(hz: 1 / seconds, seconds: seconds) { Point(x: 300 * $0, y: -120 * $0) }
+    let velocity = history.velocity(at: .seconds(seconds))
+    #expect((velocity.vector - Vector(dx: 300, dy: -120)).length < 0.05, "\(velocity)")
+  }
+
   @Test("even acceleration reads the velocity of the newest place, not the mean")
   func accelerating() {
     for hz in [60.0, 120, 240, 1_000] {

@@ -32,6 +32,37 @@ struct PlaceNoiseTests {
     #expect(abs(found / deviation - 1) < 0.2, "\(found)")
   }
 
+  @Test("it stays within what a panel may have, however the finger trembles", arguments: [1e-9, 3])
+  func bounds(deviation: Double) {
+    let surface = Surface(sizeInPoints: Size(width: 1_000, height: 1_000))
+    for seed in 1...3 as ClosedRange<UInt64> {
+      let found = learned(surface, deviation: deviation, seed: seed)
+      #expect(found >= 0.02 - 1e-6 && found <= 2, "\(found)")
+    }
+  }
+
+  @Test("what is learned is told with the movements of several fingers too")
+  func severalFingers() {
+    var tracker = TouchTracker()
+    let device = tracker.addSurface(Surface(sizeInPoints: Size(width: 1_000, height: 1_000)))
+    var touches = TouchFrame()
+    var random = SplitMix64(seed: 9)
+    var told: Set<Float> = []
+    for index in 0..<200 {
+      let contacts = (0..<2).map { slot in
+        Contact(
+          slot: slot, phase: index == 0 ? .began : .moved,
+          position: Point(x: 100 + 200 * Double(slot) + random.double(-0.2...0.2), y: 100))
+      }
+      touches.removeAll()
+      tracker.track(
+        ContactFrame(device: device, time: .seconds(Double(index) / 120), contacts: contacts),
+        into: &touches)
+      told.formUnion(touches.samples.map(\.uncertainty))
+    }
+    #expect(told.count > 20, "\(told.count) values")
+  }
+
   @Test("before that it follows from the panel's units")
   func units() {
     func first(_ resolution: Double) -> Float {

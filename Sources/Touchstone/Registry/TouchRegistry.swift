@@ -31,7 +31,10 @@ final class TouchRegistry {
   }
 
   /// Forgets the event, which the program may keep.
-  func close() { event.registry = nil }
+  func close() {
+    event.registry = nil
+    event.touchesDidChange()
+  }
 
   // MARK: Finding
 

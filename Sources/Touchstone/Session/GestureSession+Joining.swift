@@ -16,10 +16,7 @@ extension GestureSession {
     // It may be taken off its layer when it is asked; on another layer further on it is asked again.
     if reason == nil, recognizer.layerIdentity != layer { reason = .refused }
     if let reason {
-      if reason == .awaitingReset {
-        waitingForReset.append(recognizer)
-        hasWork = true
-      }
+      if reason == .awaitingReset { waitingForReset.append(recognizer) }
       journal.note(.turnedAway(touch.id, reason), of: recognizer)
       return
     }

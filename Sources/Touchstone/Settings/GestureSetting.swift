@@ -59,7 +59,7 @@ package struct GestureSetting: Sendable {
       return read(recognizer)
     }
     self.write = { recognizer, value in
-      guard let recognizer = recognizer as? Recognizer else { return }
+      guard let recognizer = recognizer as? Recognizer, !value.isNaN else { return }
       write(recognizer, value)
     }
   }

@@ -18,6 +18,19 @@ struct ArbiterTests {
     return decisions
   }
 
+  @Test("of those that one failure releases the earlier attempt acts, and of equal ones the better rank")
+  func released() {
+    var world = ArbiterWorld.exclusive(3)
+    world.required = [[2], [2], []]
+    for (first, second, winner) in [(t1, t2, 1), (t2, t1, 0), (t1, t1, 0)] {
+      var arbiter = world.makeArbiter()
+      _ = settle(&arbiter, world, [(1, .began(at: first))])
+      _ = settle(&arbiter, world, [(0, .began(at: second))])
+      let decisions = settle(&arbiter, world, [(2, .failed(.custom, at: t3))])
+      #expect(actors(decisions) == [winner], "\(decisions)")
+    }
+  }
+
   @Test("of members that exclude each other the earliest instant wins, then the better rank")
   func earliestWins() {
     let sayings = Saying.allCases

@@ -161,13 +161,15 @@ struct DeadlineTests {
     #expect(stage.window.nextDeadline == nil)
   }
 
-  @Test("a frame in which nothing changes ends a motion that was to end before it")
-  func emptyFrameEndsMotion() throws {
+  @Test(
+    "a frame in which nothing changes ends a motion that was to end before it or just then",
+    arguments: [TimeSpan.zero, .seconds(1)])
+  func emptyFrameEndsMotion(span: TimeSpan) throws {
     let stage = try GestureStage()
     let end = stage.hand.time + .seconds(1)
     stage.window.application.motions.add(Roll(until: end))
     #expect(stage.window.nextDeadline == end)
-    let later = end + .seconds(1)
+    let later = end + span
     stage.window.deliver(ContactFrame(device: stage.hand.device, time: later, contacts: []))
     #expect(stage.window.nextDeadline == nil)
     #expect(!stage.window.isMoving)

@@ -68,6 +68,10 @@ struct LayerChangeTests {
     }
     stage.finger.lands(at: middle)
     #expect(asked.calls == [.began])
+    let received = stage.trace.entries.filter { entry in
+      if case .received = entry.kind { true } else { false }
+    }
+    #expect(received.count == 1)
     stage.finger.lifts()
   }
 
