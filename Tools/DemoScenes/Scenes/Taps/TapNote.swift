@@ -51,7 +51,7 @@ extension FailureReason {
     switch self {
     case .tooManyTouches, .tooFewTouches: true
     case .moved, .heldTooLong, .liftedEarly, .nextTapTooLate, .nextTapTooFar, .tooLittle,
-      .turnedTooLittle, .wrongDirection, .tooSlow, .awayFromEdge, .touchCancelled, .excluded,
+      .slipped, .besides, .turnedTooLittle, .wrongDirection, .tooSlow, .awayFromEdge, .touchCancelled, .excluded,
       .requirementRecognized, .refused, .withdrawn, .layerLeftWindow, .neverDecided, .custom:
       false
     }
