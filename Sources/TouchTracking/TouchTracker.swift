@@ -193,11 +193,12 @@ private struct DeviceContacts {
     case (.moved, let index?):
       move(index, contact, from: origin, into: &output)
     case (.ended, let index?):
-      // The place of a lift counts: a host may report its last movement with it, which is judged like
-      // any other before the lift is. A place that is no number, as some hosts say of a finger that is
-      // gone, is no fault then.
-      if contact.position.isFinite, contact.position != open[index].position {
-        move(index, contact, from: origin, into: &output)
+      // The place of a lift counts: a host may report its last movement with it. A place that is no
+      // number, as some hosts say of a finger that is gone, is no fault then.
+      if contact.position.isFinite, contact.position != open[index].position,
+        let location = location(of: contact, from: origin, into: &output)
+      {
+        open.change(slot: contact.slot) { $0.sample.location = location }
       }
       close(index, as: .ended, at: time, into: &output)
     case (.cancelled, let index?):
@@ -266,12 +267,12 @@ private struct DeviceContacts {
   }
 
   /// Takes a lift that nothing is wrong with, the only report of its frame, like
-  /// ``follow(_:_:at:_:)``, and that is where the contact was: else there is a movement too.
+  /// ``follow(_:_:at:_:)``. Its place counts, as in ``receive(_:at:device:lastID:into:)``.
   @inline(__always)
   private mutating func lift(_ frame: ContactFrame, as sample: inout TouchSample) -> Bool {
     let position = frame.contacts[0].position
     guard frame.contacts[0].tool != .palm, surface.isSound, surface.contains(position),
-      let index = open.index(ofSlot: frame.contacts[0].slot), open[index].position == position
+      let index = open.index(ofSlot: frame.contacts[0].slot)
     else { return false }
     let last = open.remove(at: index)
     sample = TouchSample(

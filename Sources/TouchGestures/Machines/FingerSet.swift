@@ -58,6 +58,7 @@ struct Finger: Sendable {
   /// end counts, since a still finger sends nothing.
   func location(at instant: Instant) -> Point {
     guard instant < time else { return location }
+    guard instant > landed else { return start }
     let start = max(previousTime, time - Thresholds.longestStep)
     let whole = (time - start).microseconds
     guard whole > 0, instant > start else { return previous }

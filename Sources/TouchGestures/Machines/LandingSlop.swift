@@ -21,10 +21,12 @@ public struct LandingSlop: Hashable, Sendable {
     self.duration = duration
   }
 
-  /// The multiple of a limit that was crossed so long after the landing: from ``factor`` down to 1.
+  /// The multiple of a limit that was crossed so long after the landing: from ``factor`` down to 1. At
+  /// the very instant of the landing it is 1: no finger moves without taking time, so this is the
+  /// synthetic finger of a touchpad or a wheel, which does not slip.
   public func multiple(after span: TimeSpan) -> Double {
-    guard factor > 1, span < duration else { return 1 }
-    let rest = 1 - max(span, .zero).seconds / duration.seconds
+    guard factor > 1, span > .zero, span < duration else { return 1 }
+    let rest = 1 - span.seconds / duration.seconds
     return 1 + (factor - 1) * rest
   }
 }

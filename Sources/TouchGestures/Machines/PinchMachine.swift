@@ -220,7 +220,10 @@ public struct PinchMachine: GestureMachine, Sendable {
   /// How much is done of what a pinch needs beside the arc: 1 is enough.
   private func beside(_ change: Double) -> Double {
     guard settings.arcShare > 0, settings.startDistance > 0 else { return 1 }
-    let share = abs(change) / 2 / max(settings.arcShare * arc(change), 1e-9)
+    // Fingers that do not turn are limited by nothing, also while they have not spread.
+    let arc = settings.arcShare * arc(change)
+    guard arc > 1e-9 else { return 2 }
+    let share = abs(change) / 2 / arc
     return min(max(share, abs(change) / max(settings.certainDistance, 1e-9)), 2)
   }
 

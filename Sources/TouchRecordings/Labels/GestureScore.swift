@@ -62,8 +62,9 @@ extension LabelledRecording {
   /// Plays the recording in a window, whose recognizers must be idle, and says what was recognized of
   /// each gesture that was meant.
   ///
-  /// A recognition belongs to the gesture during which it was sure, by its own instant: that of the
-  /// crossing or of the lift, also when it had to wait.
+  /// A recognition belongs to the gesture during which it was sure, by the instant of the crossing. Taps
+  /// are recognized at a lift, or later if they had to wait: they belong to the gesture that was over
+  /// last, within ``longestWait``.
   public func outcomes(
     in window: Window, layout: OutputLayout = OutputLayout()
   ) -> [GestureOutcome] {
@@ -75,7 +76,8 @@ extension LabelledRecording {
     if let limit = player.limit { player.reachDeadlines(upTo: limit) { listener.now = $0 } }
     var outcomes = gestures.map { GestureOutcome(gesture: $0.gesture, person: $0.person) }
     for recognition in listener.recognitions {
-      guard let index = place(of: recognition.sure) else { continue }
+      let index = recognition.kind.isTap ? over(by: recognition.sure) : place(of: recognition.sure)
+      guard let index else { continue }
       outcomes[index].recognized[recognition.kind, default: 0] += 1
       guard recognition.kind == .pan, outcomes[index].beginDelay == nil,
         gestures[index].contacts.count == 1,
@@ -87,15 +89,31 @@ extension LabelledRecording {
     return outcomes
   }
 
-  /// The gesture during which an instant lies, by bisection; nil between gestures.
+  /// How long after its lift a tap may be recognized: longer than any wait for a second tap.
+  public static let longestWait = TimeSpan.seconds(1)
+
+  /// The gesture during which an instant lies; nil between gestures.
   private func place(of instant: Instant) -> Int? {
+    let count = count { $0.start <= instant }
+    guard count > 0, instant <= gestures[count - 1].end else { return nil }
+    return count - 1
+  }
+
+  /// The gesture that was over last by an instant; nil if that is long ago.
+  private func over(by instant: Instant) -> Int? {
+    let count = count { $0.end <= instant }
+    guard count > 0, instant - gestures[count - 1].end <= Self.longestWait else { return nil }
+    return count - 1
+  }
+
+  /// How many of the first gestures are as `isEarly` says, by bisection.
+  private func count(_ isEarly: (MeantGesture) -> Bool) -> Int {
     var (low, high) = (0, gestures.count)
     while low < high {
       let middle = (low + high) / 2
-      if gestures[middle].start <= instant { low = middle + 1 } else { high = middle }
+      if isEarly(gestures[middle]) { low = middle + 1 } else { high = middle }
     }
-    guard low > 0, instant <= gestures[low - 1].end else { return nil }
-    return low - 1
+    return low
   }
 }
 
@@ -130,6 +148,14 @@ private final class RecognitionListener {
 }
 
 extension GestureOutcome.Kind {
+  /// Whether it is recognized at a lift.
+  fileprivate var isTap: Bool {
+    switch self {
+    case .tap, .doubleTap, .twoFingerTap: true
+    case .press, .pan, .swipe, .pinch, .rotation, .other: false
+    }
+  }
+
   init(_ recognizer: GestureRecognizer) {
     switch GestureKind(of: recognizer) {
     case .tap:

@@ -31,7 +31,8 @@ struct LandingSlopTests {
   @Test("the multiple falls evenly from the factor to one")
   func multiple() {
     let slop = LandingSlop(factor: 3, duration: .milliseconds(100))
-    #expect(slop.multiple(after: .zero) == 3 && slop.multiple(after: .milliseconds(-5)) == 3)
+    #expect(abs(slop.multiple(after: .microseconds(1)) - 3) < 1e-4)
+    #expect(slop.multiple(after: .zero) == 1 && slop.multiple(after: .milliseconds(-5)) == 1)
     #expect(slop.multiple(after: .milliseconds(50)) == 2)
     #expect(slop.multiple(after: .milliseconds(100)) == 1 && slop.multiple(after: .seconds(9)) == 1)
     #expect(LandingSlop().multiple(after: .zero) == 1)

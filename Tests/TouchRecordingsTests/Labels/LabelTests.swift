@@ -41,7 +41,7 @@ struct LabelTests {
     arguments: [
       ("{\"labels\": []}", 0, 0),
       ("{\"labels\": [\n{\"recording\": \"a\", \"gesture\": \"tap\"}]}", 2, 1),
-      ("{\"labels\": [\n{\"recording\": \"a\", \"person\": \"P\", \"gesture\": \"tip\"}]}", 2, 45),
+      ("{\"labels\": [\n{\"recording\": \"a\", \"person\": \"P\", \"gesture\": \"tip\"}]}", 2, 46),
       ("recording,person,gesture\na.yml,,tap\n", 2, 7),
       ("recording,person,gesture\na.yml,P,tip\n", 2, 9),
       ("recording,person,gesture,to\na.yml,P,tap,nan\n", 2, 13),

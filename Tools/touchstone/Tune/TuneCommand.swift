@@ -25,9 +25,9 @@ struct Tune: ParsableCommand {
       travelled \(Int(LabelledRecording.plainSlop)) pt a pan began and its program was told.
 
       Without --score, the settings of --vary are tried: all combinations up to \
-      \(TuneSearch.largestGrid), else one setting after the other until nothing gets better. What \
-      counts is the percentage of gestures lost, each kind of gesture alike, plus --delay-weight for \
-      each millisecond of median delay. The tables show the settings of which none is better in \
+      \(TuneSearch.largestGrid), else one setting after the other until nothing gets better. The \
+      choice is the one that loses the fewest gestures, each kind of gesture alike, of those whose \
+      median delay is at most --most-delay. The tables show the settings of which none is better in \
       both, what each person gets from the settings chosen on the others, and the choice.
 
       Examples:
@@ -58,8 +58,8 @@ struct Tune: ParsableCommand {
       valueName: "kind.key=low:high:count"))
   var vary: [SettingSteps] = []
 
-  @Option(help: "How many percent of lost gestures a millisecond of delay is worth: 0 to 1000.")
-  var delayWeight = 0.1
+  @Option(help: "The median delay of pans that settings may have, 0 to 1000 ms.")
+  var mostDelay = 10.0
 
   @Option(help: ArgumentHelp("Draw errors over delay into this file, as SVG.", valueName: "file"))
   var plot: String?
@@ -68,8 +68,8 @@ struct Tune: ParsableCommand {
     guard score != !vary.isEmpty else {
       throw ValidationError("Say either --score or what to --vary.")
     }
-    guard (0...1000).contains(delayWeight) else {
-      throw ValidationError("--delay-weight must be from 0 to 1000 (got \(delayWeight)).")
+    guard (0...1000).contains(mostDelay) else {
+      throw ValidationError("--most-delay must be from 0 to 1000 (got \(mostDelay)).")
     }
     guard Set(vary.map { $0.setting.setting.name + $0.setting.kind.rawValue }).count == vary.count
     else { throw ValidationError("A setting can be varied once only.") }
@@ -97,7 +97,7 @@ struct Tune: ParsableCommand {
       let set = try LabelledSet(path: labels)
       var search = TuneSearch(
         vary, of: set.recordings, scene: try readScene(), fixed: changes,
-        delayWeight: delayWeight)
+        mostDelay: mostDelay)
       let best = try search.best()
       var folds: [(person: String, choice: TuneSearch.Choice, tally: Tally)] = []
       let persons = search.persons

@@ -69,20 +69,20 @@ struct TuneSearch {
   let recordings: [LabelledRecording]
   let scene: SceneFile?
   let fixed: [SettingChange]
-  /// How many percent of lost gestures a millisecond of median delay is worth.
-  let delayWeight: Double
+  /// The median delay, in milliseconds, that a choice may have.
+  let mostDelay: Double
   private(set) var tried: [Choice: [String: Tally]] = [:]
   private let progress = ProgressLine("tuning")
 
   init(
     _ steps: [SettingSteps], of recordings: [LabelledRecording], scene: SceneFile?,
-    fixed: [SettingChange], delayWeight: Double
+    fixed: [SettingChange], mostDelay: Double
   ) {
     self.steps = steps
     self.recordings = recordings
     self.scene = scene
     self.fixed = fixed
-    self.delayWeight = delayWeight
+    self.mostDelay = mostDelay
   }
 
   var persons: [String] { Set(recordings.flatMap(\.gestures).map(\.person)).sorted() }
@@ -156,7 +156,8 @@ struct TuneSearch {
 
   private func cost(_ choice: Choice, without person: String?) -> Double {
     let tally = tally(choice) { $0 != person }
-    return tally.errors * 100 + tally.delay * delayWeight
+    // What is too slow counts by how much, after all that is not.
+    return tally.delay <= mostDelay ? tally.errors : 1 + tally.delay
   }
 
   /// The choices of which none is better in errors and delay at once, by delay.
