@@ -54,8 +54,6 @@ public struct PinchMachine: GestureMachine, Sendable {
   private var mostChange = 0.0
   /// From the first finger to the second when last looked at, and how far they have turned.
   private var direction = Vector.zero
-  /// When they became two, while ``base`` is of a place before that.
-  private var pairedAt: Instant?
   private var turned = 0.0
   /// The last change that was enough alone and too little beside the arc, and what it needed.
   private var besides: (change: Double, required: Double)?
@@ -149,7 +147,6 @@ public struct PinchMachine: GestureMachine, Sendable {
       wasPair = wasPair || fingers.count == 2
       if fingers.count == 2 {
         direction = fingers[1].location - fingers[0].location
-        pairedAt = state.isActive ? nil : sample.time
       }
       turned = 0
       if !state.isActive { state = .possible(change: 0, beside: 1, at: sample.time) }
@@ -172,7 +169,6 @@ public struct PinchMachine: GestureMachine, Sendable {
     case .possible(let before, let besideBefore, let since):
       guard fingers.count == 2 else { return .undecided }
       let instant = fingers.align(at: now)
-      settleBase(at: now)
       let change = distance(at: instant) - base
       mostChange = max(mostChange, abs(change))
       follow(at: instant)
@@ -193,15 +189,6 @@ public struct PinchMachine: GestureMachine, Sendable {
       evidence = Evidence(.spread, measured: abs(change), limit: settings.startDistance)
       return .began(at: crossing.instant)
     }
-  }
-
-  /// Looks once more at how the fingers were when they became two, as soon as a report of the first one
-  /// tells where it was then: its last place before is of another instant.
-  private mutating func settleBase(at now: Instant) {
-    guard let instant = pairedAt else { return }
-    direction = fingers[1].start - fingers[0].location(at: instant)
-    base = max(direction.length, Self.minimumDistance)
-    if fingers[0].time >= instant || !fingers[0].isMoving(at: now) { pairedAt = nil }
   }
 
   /// Adds the angle between the last direction and the one at `instant`, at most half a turn.

@@ -49,8 +49,6 @@ public struct RotationMachine: GestureMachine, Sendable {
   private var direction = Vector.zero
   /// How far apart the fingers were when they became two, in points.
   private var base = 0.0
-  /// When they became two, while ``base`` is of a place before that.
-  private var pairedAt: Instant?
   /// The last arc that was long enough alone and too short beside the spread, and what it needed.
   private var besides: (arc: Double, required: Double)?
   /// Whether two fingers were down together, and the longest arc and the widest angle that they
@@ -130,7 +128,6 @@ public struct RotationMachine: GestureMachine, Sendable {
       if fingers.count == 2 {
         direction = fingers[1].location - fingers[0].location
         base = direction.length
-        pairedAt = state.isActive ? nil : sample.time
         wasPair = true
       }
       guard !state.isActive else { continue }
@@ -154,15 +151,6 @@ public struct RotationMachine: GestureMachine, Sendable {
     direction = now
   }
 
-  /// Looks once more at how the fingers were when they became two, as soon as a report of the first one
-  /// tells where it was then: its last place before is of another instant.
-  private mutating func settleBase(at now: Instant) {
-    guard let instant = pairedAt else { return }
-    direction = fingers[1].start - fingers[0].location(at: instant)
-    base = direction.length
-    if fingers[0].time >= instant || !fingers[0].isMoving(at: now) { pairedAt = nil }
-  }
-
   private mutating func move(_ samples: [TouchSample]) -> Verdict {
     guard let now = samples.first?.time, fingers.move(samples) else { return .undecided }
     guard fingers.count == 2 else { return state.isActive ? .changed : .undecided }
@@ -180,7 +168,6 @@ public struct RotationMachine: GestureMachine, Sendable {
       return .changed
     case .possible(let before, let shareBefore, let since):
       let instant = fingers.align(at: now)
-      settleBase(at: now)
       follow(at: instant)
       longestArc = max(longestArc, abs(angle.radians) * max(direction.length, base) / 2)
       widestTurn = max(widestTurn, .radians(abs(angle.radians)))
