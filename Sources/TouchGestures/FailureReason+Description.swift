@@ -22,6 +22,11 @@ extension FailureReason: CustomStringConvertible {
       "next tap \(points(distance, besides: limit)) away, at most \(points(limit)) allowed"
     case .tooLittle(let measure, let required):
       "only \(points(measure, besides: required)) of \(points(required))"
+    case .slipped(let distance, let required):
+      "slipped by \(points(distance, besides: required)) as it landed, \(points(required)) required"
+    case .besides(let measure, let required):
+      "only \(points(measure, besides: required)) beside the rest of the movement, "
+        + "\(points(required)) required"
     case .turnedTooLittle(let angle, let required):
       "turned by only \(degrees(angle.degrees, besides: required.degrees)) of "
         + degrees(required.degrees)

@@ -21,6 +21,10 @@ package enum LimitedQuantity: Hashable, Sendable {
   case tapDistance
   /// How far fingers travelled, spread or turned along an arc, in points.
   case way
+  /// How far fingers travelled right after they landed, in points.
+  case slip
+  /// How far fingers spread beside turning, or turned beside spreading, in points.
+  case share
   /// How far fingers turned.
   case turn
   /// How far a movement strayed from its direction.
@@ -44,6 +48,8 @@ extension FailureReason {
     case .nextTapTooLate(_, let limit): (.tapInterval, Double(limit.microseconds))
     case .nextTapTooFar(_, let limit): (.tapDistance, limit)
     case .tooLittle(_, let required): (.way, required)
+    case .slipped(_, let required): (.slip, required)
+    case .besides(_, let required): (.share, required)
     case .turnedTooLittle(_, let required): (.turn, required.radians)
     case .wrongDirection(_, _, let limit): (.drift, limit)
     case .tooSlow(_, _, let limit): (.duration, Double(limit.microseconds))

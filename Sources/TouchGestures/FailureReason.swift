@@ -32,8 +32,14 @@ public enum FailureReason: Hashable, Sendable {
   /// The fingers lifted without having travelled, spread or turned enough; the measure and the
   /// limit are in points.
   case tooLittle(Double, required: Double)
+  /// The fingers travelled beyond the start distance right after the landing and then lifted without
+  /// having travelled as far as such a movement must: they slipped. In points.
+  case slipped(distance: Double, required: Double)
   /// The fingers lifted without having turned by the angle that begins a rotation.
   case turnedTooLittle(Angle, required: Angle)
+  /// The fingers turned and lifted while they spread, or spread while they turned, and this part of the
+  /// movement was too little beside the other: the measure and the limit are in points.
+  case besides(Double, required: Double)
   /// The movement went where the gesture does not go: so far along or beside its direction.
   case wrongDirection(along: Double, sideways: Double, limit: Double)
   /// The movement was too slow: only so far in the time that the gesture has.

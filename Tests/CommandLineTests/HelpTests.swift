@@ -5,7 +5,7 @@ import Testing
 @Suite("help", .serialized)
 struct HelpTests {
   static let commands = [
-    "", "replay", "test", "check", "convert", "synthesize", "bench", "render", "image",
+    "", "replay", "test", "check", "convert", "synthesize", "tune", "bench", "render", "image",
     "image info", "image filter", "image threshold", "image histogram", "image thumbnail",
     "image recompress",
   ]

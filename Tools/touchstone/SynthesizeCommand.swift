@@ -10,13 +10,15 @@ struct Synthesize: ParsableCommand {
       Sessions have a name. Each is made with the hand of a person in mind: fingers accelerate, \
       tremble and land one after the other, and the panel samples them with jitter and noise. The \
       same session with the same seed is the same file, byte for byte. --demo makes the sessions of \
-      the demo's scenes.
+      the demo's scenes. --labels makes sessions of one gesture each with a file that says what was \
+      meant: an example for touchstone tune.
 
       Examples:
         touchstone synthesize --list
         touchstone synthesize double-tap | touchstone replay -
         touchstone synthesize --all -o Recordings
         touchstone synthesize --demo -o Recordings/demo
+        touchstone synthesize --labels -o practice
       """)
 
   @Argument(help: ArgumentHelp("Sessions; see --list.", valueName: "name"))
@@ -27,6 +29,9 @@ struct Synthesize: ParsableCommand {
 
   @Flag(help: "The sessions of the demo's scenes, into a folder.")
   var demo = false
+
+  @Flag(help: "Sessions of one gesture each and labels.csv, into a folder.")
+  var labels = false
 
   @Flag(help: "Print the names of the sessions and what happens in them.")
   var list = false
@@ -42,14 +47,14 @@ struct Synthesize: ParsableCommand {
   var seed: UInt64?
 
   func validate() throws {
-    let choices = [list, all, demo, !names.isEmpty].count { $0 }
+    let choices = [list, all, demo, labels, !names.isEmpty].count { $0 }
     guard choices == 1 else {
-      throw ValidationError("Say one of: names of sessions, --all, --demo, --list.")
+      throw ValidationError("Say one of: names of sessions, --all, --demo, --labels, --list.")
     }
     for name in names where SessionCatalog.session(named: name) == nil {
       throw ValidationError("There is no session \"\(name)\"; --list names all.")
     }
-    if all || demo || names.count > 1, output == nil || output == "-" {
+    if all || demo || labels || names.count > 1, output == nil || output == "-" {
       throw ValidationError("Several files need a folder: -o FOLDER.")
     }
   }
@@ -57,6 +62,7 @@ struct Synthesize: ParsableCommand {
   func run() throws {
     if list { return try writeOutput(catalog) }
     if demo { return try makeDemoSessions(in: OutputFolder(path: output ?? "-")) }
+    if labels { return try makeLabelledSessions(in: OutputFolder(path: output ?? "-")) }
     let sessions =
       all ? SessionCatalog.sessions : names.compactMap(SessionCatalog.session(named:))
     let folder = OutputFolder(path: output ?? "-")
@@ -73,6 +79,15 @@ struct Synthesize: ParsableCommand {
     for session in SessionCatalog.demo {
       try folder.file("\(session.scene).yml").write(session.recording().libinputRecordBytes())
     }
+  }
+
+  private func makeLabelledSessions(in folder: OutputFolder) throws {
+    try folder.create()
+    for session in SessionCatalog.labelled {
+      try folder.file("\(session.name).yml")
+        .write(recording(of: session).libinputRecordBytes())
+    }
+    try folder.file("labels.csv").write(Array(SessionCatalog.labelTable.utf8))
   }
 
   private func recording(of session: TouchSession) -> Recording {

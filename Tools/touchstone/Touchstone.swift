@@ -17,7 +17,7 @@ struct TouchstoneTool: ParsableCommand {
     version: "0.1.0",
     subcommands: [
       Replay.self, Test.self, Check.self, Render.self, ImageTool.self, Convert.self,
-      Synthesize.self, Devices.self, Live.self, Record.self, Bench.self,
+      Synthesize.self, Tune.self, Devices.self, Live.self, Record.self, Bench.self,
     ])
 
   static func main() {

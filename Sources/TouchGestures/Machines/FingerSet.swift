@@ -19,6 +19,9 @@ struct Finger: Sendable {
   @usableFromInline var previous: Point
   /// When that was.
   @usableFromInline var previousTime: Instant
+  /// The multiple of the limit within which a slip of this finger stays, once it is beyond the limit;
+  /// 0 before.
+  var slack = 0.0
 
   init(_ sample: TouchSample) {
     id = sample.id
@@ -55,6 +58,7 @@ struct Finger: Sendable {
   /// end counts, since a still finger sends nothing.
   func location(at instant: Instant) -> Point {
     guard instant < time else { return location }
+    guard instant > landed else { return start }
     let start = max(previousTime, time - Thresholds.longestStep)
     let whole = (time - start).microseconds
     guard whole > 0, instant > start else { return previous }
@@ -72,6 +76,17 @@ extension Finger {
     let step = Step(
       from: previous - start, at: previousTime, to: location - start, at: time)
     return (distance, step.crossing(length: limit).instant)
+  }
+}
+
+extension Finger {
+  fileprivate mutating func excursion(
+    beyond limit: Double, landing: LandingSlop
+  ) -> (distance: Double, limit: Double, at: Instant)? {
+    guard let plain = excursion(beyond: limit) else { return nil }
+    if slack == 0 { slack = landing.multiple(after: plain.at - landed) }
+    let limit = limit * slack
+    return excursion(beyond: limit).map { ($0.distance, limit, $0.at) }
   }
 }
 
@@ -159,9 +174,17 @@ struct FingerSet: Sendable {
     withheldSince = nil
   }
 
-  /// Counts movement from where the fingers are now.
-  mutating func dropAnchors() {
-    fingers.changeEach { $0.anchor = $0.location }
+  /// Counts movement from where the fingers were at `instant`.
+  mutating func dropAnchors(at instant: Instant = .distantFuture) {
+    fingers.changeEach { $0.anchor = $0.location(at: instant) }
+  }
+
+  /// The latest instant at which every finger's place is known, to count on from there with other
+  /// fingers: places of different instants must not be mixed.
+  mutating func changeInstant(at now: Instant) -> Instant {
+    let instant = align(at: now)
+    withheldSince = nil
+    return instant
   }
 
   /// The mean of the fingers' places; zero when there are none.
@@ -195,21 +218,42 @@ struct FingerSet: Sendable {
   /// Fingers of one panel need not be reported together. If the newest places were compared while
   /// one finger's report is older, two fingers that travel side by side would seem to spread and
   /// close with every report, and a fast drag would begin a pinch. A finger that rests, or has been
-  /// silent for long, holds nobody up; ``deadline`` says when a silence is long.
+  /// silent for long, holds nobody up; ``deadline`` says when a silence is long. What a finger did
+  /// before another one landed is nothing that both did, so the instant is never before a landing.
   mutating func align(at now: Instant) -> Instant {
     withheldSince = nil
     guard fingers.count > 1 else { return now }
     let aligned = fingers.reduce(now) { aligned, finger in
       finger.time < aligned && finger.isMoving(at: now) ? finger.time : aligned
     }
-    if aligned < now { withheldSince = aligned }
-    return aligned
+    guard aligned < now else { return now }
+    withheldSince = aligned
+    return fingers.reduce(aligned) { max($0, $1.landed) }
   }
 
   /// When the fingers must be looked at again because a report was waited for: without it a last
   /// movement, after which every finger is still, would never be judged.
   var deadline: Instant? {
     withheldSince.map { $0 + Thresholds.longestStep + .microseconds(1) }
+  }
+
+  /// The finger that was the first to get farther than it may from where it landed: `limit`, or more
+  /// right after the landing. How far it is, how far it might be, and when it got beyond that.
+  mutating func excursion(
+    beyond limit: Double, landing: LandingSlop
+  ) -> (distance: Double, limit: Double, at: Instant)? {
+    guard landing.factor > 1 else {
+      return excursion(beyond: limit).map { ($0.distance, limit, $0.at) }
+    }
+    var first: (distance: Double, limit: Double, at: Instant)?
+    fingers.changeEach { finger in
+      guard finger.location.squaredDistance(to: finger.start) > 0.99 * limit * abs(limit),
+        let own = finger.excursion(beyond: limit, landing: landing)
+      else { return }
+      if let first, first.at <= own.at { return }
+      first = own
+    }
+    return first
   }
 
   /// The finger that was the first to get beyond `limit` from where it landed: how far it is now,

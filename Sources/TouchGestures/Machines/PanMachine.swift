@@ -6,8 +6,10 @@ import TouchTracking
 ///     idle ──land──▶ possible ──centroid travelled far enough──▶ active ──below minimum──▶ ended
 ///                       └── all lifted, wrong edge, wrong way ──▶ failed
 ///
-/// The translation counts from where the start distance was crossed (or from the landing, if
-/// ``Settings/swallowsStartDistance`` is off) and does not jump when a finger lands or lifts.
+/// Right after a landing far enough is farther than later, since fingertips slip as they land: see
+/// ``LandingSlop``. The translation counts from where the distance that began it was crossed (or from
+/// the landing, if ``Settings/swallowsStartDistance`` is off) and does not jump when a finger lands or
+/// lifts.
 public struct PanMachine: GestureMachine, Sendable {
   /// The settings of a pan.
   public struct Settings: Hashable, Sendable {
@@ -19,6 +21,8 @@ public struct PanMachine: GestureMachine, Sendable {
     /// How far the fingers' centroid travels before it begins, in points; zero begins with the
     /// first movement.
     public var startDistance = Thresholds.panStartDistance
+    /// How much farther they must travel right after the landing.
+    public var landing = Thresholds.panLanding
     /// Whether the start distance is left out of the translation, so that nothing jumps.
     public var swallowsStartDistance = true
     /// The edges that it must begin at; nil for anywhere.
@@ -50,6 +54,13 @@ public struct PanMachine: GestureMachine, Sendable {
   /// what a failure reports, also when the fingers lift one after the other.
   private var mostTouches = 0
   private var farthest = 0.0
+
+  /// When the fingers last changed, and the multiple of the start distance that they must travel, once
+  /// they have crossed it.
+  private var changed = Instant.zero
+  private var multiple: Double?
+  /// The distance that a slip would have had to reach; nil while the start distance was not crossed.
+  private var slipLimit: Double?
 
   /// The edges that all its fingers landed near, if it must begin at one.
   private var startEdges = RectEdges.all
@@ -100,6 +111,8 @@ public struct PanMachine: GestureMachine, Sendable {
     startEdges = .all
     mostTouches = 0
     farthest = 0
+    multiple = nil
+    slipLimit = nil
   }
 
   /// Says that event time has reached ``deadline``.
@@ -134,7 +147,7 @@ public struct PanMachine: GestureMachine, Sendable {
           }
         }
       }
-      rebase()
+      rebase(at: sample.time)
       fingers.land(sample)
       mostTouches = max(mostTouches, fingers.count)
       restart(at: sample.time)
@@ -144,10 +157,14 @@ public struct PanMachine: GestureMachine, Sendable {
   }
 
   /// Counts on from here with other fingers.
-  private mutating func rebase() {
+  ///
+  /// What begins a gesture compares places of one instant. One that is active goes on from the newest
+  /// places, which it has told already.
+  private mutating func rebase(at now: Instant) {
     let counts = state.isActive || mayBegin
-    carried = counts ? carried + fingers.travel : .zero
-    fingers.dropAnchors()
+    let instant = state.isActive ? .distantFuture : fingers.changeInstant(at: now)
+    carried = counts ? carried + fingers.travel(at: instant) : .zero
+    fingers.dropAnchors(at: instant)
   }
 
   /// Looks at a pan that has not begun anew: what too few or too many fingers did does not count.
@@ -156,6 +173,8 @@ public struct PanMachine: GestureMachine, Sendable {
     case .active, .finished: return
     case .idle, .possible:
       if !mayBegin { carried = .zero }
+      changed = instant
+      multiple = nil
       state = .possible(travel: carried, at: instant)
     }
   }
@@ -180,16 +199,28 @@ public struct PanMachine: GestureMachine, Sendable {
       let instant = fingers.align(at: now)
       let travel = carried + fingers.travel(at: instant)
       farthest = max(farthest, travel.length)
-      guard travel != .zero, travel.length >= settings.startDistance else {
+      let step = Step(from: before, at: since, to: travel, at: instant)
+      guard travel != .zero, let required = required(of: step), travel.length >= required else {
         state = .possible(travel: travel, at: instant)
         return .undecided
       }
-      return begin(Step(from: before, at: since, to: travel, at: instant))
+      return begin(step, required)
     }
   }
 
-  private mutating func begin(_ step: Step) -> Verdict {
-    let crossing = step.crossing(length: settings.startDistance)
+  /// How far the fingers must travel to begin, since they crossed the start distance; nil before.
+  private mutating func required(of step: Step) -> Double? {
+    if multiple == nil, step.to.length >= settings.startDistance {
+      let crossed = step.crossing(length: settings.startDistance).instant
+      let multiple = settings.landing.multiple(after: crossed - changed)
+      self.multiple = multiple
+      slipLimit = settings.startDistance * multiple
+    }
+    return multiple.map { settings.startDistance * $0 }
+  }
+
+  private mutating func begin(_ step: Step, _ required: Double) -> Verdict {
+    let crossing = step.crossing(length: required)
     let start = step.from + (step.to - step.from) * crossing.fraction
     if let edge = settings.edge, !edge.allows(start == .zero ? step.to : start, from: startEdges) {
       state = .finished
@@ -200,7 +231,7 @@ public struct PanMachine: GestureMachine, Sendable {
         at: crossing.instant)
     }
     state = .active
-    evidence = Evidence(.travel, measured: step.to.length, limit: settings.startDistance)
+    evidence = Evidence(.travel, measured: step.to.length, limit: required)
     if settings.swallowsStartDistance { carried = carried - start }
     return .began(at: crossing.instant)
   }
@@ -209,7 +240,7 @@ public struct PanMachine: GestureMachine, Sendable {
     guard let now = samples.first?.time, fingers.move(samples) else { return .undecided }
     var lifted = false
     for sample in samples where fingers.contains(sample.id) {
-      rebase()
+      rebase(at: now)
       _ = fingers.lift(sample)
       lifted = true
     }
@@ -239,6 +270,7 @@ public struct PanMachine: GestureMachine, Sendable {
     guard mostTouches <= settings.maximumTouches else {
       return .tooManyTouches(mostTouches, limit: settings.maximumTouches)
     }
+    if let slipLimit { return .slipped(distance: farthest, required: slipLimit) }
     return .tooLittle(farthest, required: settings.startDistance)
   }
 }

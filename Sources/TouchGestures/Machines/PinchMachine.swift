@@ -13,6 +13,11 @@ public struct PinchMachine: GestureMachine, Sendable {
   public struct Settings: Hashable, Sendable {
     /// How much the distance of the fingers changes before it begins, in points.
     public var startDistance = Thresholds.pinchStartDistance
+    /// How far each finger must go towards the other or away from it beside the arc that it travels;
+    /// 0 for the start distance alone.
+    public var arcShare = Thresholds.pinchArcShare
+    /// The change of distance from which it begins however much the fingers turn, in points.
+    public var certainDistance = Thresholds.pinchCertainDistance
     /// Whether the gesture ends when the first of its fingers lifts, instead of the last.
     public var endsAtFirstLift = false
 
@@ -22,8 +27,9 @@ public struct PinchMachine: GestureMachine, Sendable {
 
   private enum State: Hashable, Sendable {
     case idle
-    /// The change of distance when last looked at, and when that was.
-    case possible(change: Double, at: Instant)
+    /// The change of distance when last looked at, how much was done of what a pinch needs beside the
+    /// turn of the fingers, and when that was.
+    case possible(change: Double, beside: Double, at: Instant)
     case active
     case finished
 
@@ -46,6 +52,11 @@ public struct PinchMachine: GestureMachine, Sendable {
   /// failure reports, also when the fingers lift one after the other.
   private var wasPair = false
   private var mostChange = 0.0
+  /// From the first finger to the second when last looked at, and how far they have turned.
+  private var direction = Vector.zero
+  private var turned = 0.0
+  /// The last change that was enough alone and too little beside the arc, and what it needed.
+  private var besides: (change: Double, required: Double)?
 
   /// The middle between the fingers, in points of the window; with one finger left it stays where
   /// it was, so that what is scaled about it does not jump.
@@ -101,6 +112,7 @@ public struct PinchMachine: GestureMachine, Sendable {
     base = 1
     wasPair = false
     mostChange = 0
+    besides = nil
   }
 
   /// Says that event time has reached ``deadline``.
@@ -133,7 +145,11 @@ public struct PinchMachine: GestureMachine, Sendable {
       fingers.land(sample)
       base = distance
       wasPair = wasPair || fingers.count == 2
-      if !state.isActive { state = .possible(change: 0, at: sample.time) }
+      if fingers.count == 2 {
+        direction = fingers[1].location - fingers[0].location
+      }
+      turned = 0
+      if !state.isActive { state = .possible(change: 0, beside: 1, at: sample.time) }
     }
     if fingers.count == 2 || !state.isActive { location = fingers.centroid }
     return .undecided
@@ -150,22 +166,52 @@ public struct PinchMachine: GestureMachine, Sendable {
     switch state {
     case .idle, .finished: return .undecided
     case .active: return .changed
-    case .possible(let before, let since):
+    case .possible(let before, let besideBefore, let since):
       guard fingers.count == 2 else { return .undecided }
       let instant = fingers.align(at: now)
       let change = distance(at: instant) - base
       mostChange = max(mostChange, abs(change))
-      guard change != 0, abs(change) >= settings.startDistance else {
-        state = .possible(change: change, at: instant)
+      follow(at: instant)
+      let beside = beside(change)
+      guard change != 0, abs(change) >= settings.startDistance, beside >= 1 else {
+        if abs(change) >= settings.startDistance {
+          besides = (abs(change), 2 * settings.arcShare * arc(change))
+        }
+        state = .possible(change: change, beside: beside, at: instant)
         return .undecided
       }
       let limit = change < 0 ? -settings.startDistance : settings.startDistance
-      let crossing = Crossing(of: limit, from: before, at: since, to: change, at: instant)
-      base = max(base + limit, Self.minimumDistance)
+      var crossing = Crossing(of: limit, from: before, at: since, to: change, at: instant)
+      let late = Crossing(of: 1, from: min(besideBefore, 1), at: since, to: beside, at: instant)
+      if besideBefore < 1, late.fraction > crossing.fraction { crossing = late }
+      base = max(base + before + (change - before) * crossing.fraction, Self.minimumDistance)
       state = .active
       evidence = Evidence(.spread, measured: abs(change), limit: settings.startDistance)
       return .began(at: crossing.instant)
     }
+  }
+
+  /// Adds the angle between the last direction and the one at `instant`, at most half a turn.
+  private mutating func follow(at instant: Instant) {
+    let now = fingers[1].location(at: instant) - fingers[0].location(at: instant)
+    guard now.reaches(Self.minimumDistance) else { return }
+    if direction != .zero, now != direction {
+      turned += Mathematics.arctangent(y: direction.cross(now), x: direction.dot(now))
+    }
+    direction = now
+  }
+
+  /// The arc that each finger travelled about their middle, at the larger of both distances.
+  private func arc(_ change: Double) -> Double { abs(turned) * (base + max(change, 0)) / 2 }
+
+  /// How much is done of what a pinch needs beside the arc: 1 is enough.
+  private func beside(_ change: Double) -> Double {
+    guard settings.arcShare > 0, settings.startDistance > 0 else { return 1 }
+    // Fingers that do not turn are limited by nothing, also while they have not spread.
+    let arc = settings.arcShare * arc(change)
+    guard arc > 1e-9 else { return 2 }
+    let share = abs(change) / 2 / arc
+    return min(max(share, abs(change) / max(settings.certainDistance, 1e-9)), 2)
   }
 
   private mutating func lift(_ samples: [TouchSample], cancelled: Bool) -> Verdict {
@@ -188,10 +234,13 @@ public struct PinchMachine: GestureMachine, Sendable {
       state = .finished
       return .ended(at: now)
     case .possible:
-      state = fingers.isEmpty ? .finished : .possible(change: 0, at: now)
+      state = fingers.isEmpty ? .finished : .possible(change: 0, beside: 1, at: now)
       guard fingers.isEmpty else { return .undecided }
       if cancelled { return .failed(.touchCancelled, at: now) }
       guard wasPair else { return .failed(.tooFewTouches(1, required: 2), at: now) }
+      if let besides {
+        return .failed(.besides(besides.change, required: besides.required), at: now)
+      }
       return .failed(.tooLittle(mostChange, required: settings.startDistance), at: now)
     }
   }

@@ -7,7 +7,8 @@ import TouchTracking
 ///                       └── all lifted ──▶ failed
 ///
 /// The angle is followed from sample to sample and never wrapped: one and a half turns read 540
-/// degrees. Fingers count as in ``PinchMachine``.
+/// degrees. Fingers count as in ``PinchMachine``. Hands turn a little whenever they pinch, so a rotation
+/// begins only when the fingers turn enough beside how far they spread.
 public struct RotationMachine: GestureMachine, Sendable {
   /// The settings of a rotation.
   public struct Settings: Hashable, Sendable {
@@ -15,6 +16,11 @@ public struct RotationMachine: GestureMachine, Sendable {
     public var startArc = Thresholds.rotationStartArc
     /// The least angle before it begins.
     public var startAngle = Thresholds.rotationStartAngle
+    /// How large the arc must be beside the way of each finger towards or away from the other; 0 for
+    /// arc and angle alone.
+    public var spreadShare = Thresholds.rotationSpreadShare
+    /// The angle from which it begins however much the fingers spread.
+    public var certainAngle = Thresholds.rotationCertainAngle
     /// Whether the gesture ends when the first of its fingers lifts, instead of the last.
     public var endsAtFirstLift = false
 
@@ -41,6 +47,10 @@ public struct RotationMachine: GestureMachine, Sendable {
   private var angle = Angle.zero
   /// From the first finger to the second when the angle was last followed.
   private var direction = Vector.zero
+  /// How far apart the fingers were when they became two, in points.
+  private var base = 0.0
+  /// The last arc that was long enough alone and too short beside the spread, and what it needed.
+  private var besides: (arc: Double, required: Double)?
   /// Whether two fingers were down together, and the longest arc and the widest angle that they
   /// turned: what a failure reports, also when the fingers lift one after the other.
   private var wasPair = false
@@ -93,6 +103,7 @@ public struct RotationMachine: GestureMachine, Sendable {
     wasPair = false
     longestArc = 0
     widestTurn = .zero
+    besides = nil
   }
 
   /// Says that event time has reached ``deadline``.
@@ -116,6 +127,7 @@ public struct RotationMachine: GestureMachine, Sendable {
       fingers.land(sample)
       if fingers.count == 2 {
         direction = fingers[1].location - fingers[0].location
+        base = direction.length
         wasPair = true
       }
       guard !state.isActive else { continue }
@@ -157,15 +169,19 @@ public struct RotationMachine: GestureMachine, Sendable {
     case .possible(let before, let shareBefore, let since):
       let instant = fingers.align(at: now)
       follow(at: instant)
-      longestArc = max(longestArc, abs(angle.radians) * direction.length / 2)
+      longestArc = max(longestArc, abs(angle.radians) * max(direction.length, base) / 2)
       widestTurn = max(widestTurn, .radians(abs(angle.radians)))
-      let share = settings.share(of: angle, distance: direction.length)
+      let turn = RotationMachine.Turn(angle: angle, distance: direction.length, base: base)
+      let share = settings.share(of: turn)
       guard angle != .zero, share >= 1 else {
+        if settings.plainShare(of: turn) >= 1 {
+          besides = (turn.arc, settings.spreadShare * turn.spread)
+        }
         state = .possible(turned: angle, share: share, at: instant)
         return .undecided
       }
       let crossing = Crossing(of: 1, from: shareBefore, at: since, to: share, at: instant)
-      evidence = settings.evidence(of: angle, distance: direction.length)
+      evidence = settings.evidence(of: turn)
       angle = (angle - before) * (1 - crossing.fraction)
       state = .active
       follow(at: now)
@@ -195,11 +211,27 @@ public struct RotationMachine: GestureMachine, Sendable {
       guard fingers.isEmpty else { return .undecided }
       if cancelled { return .failed(.touchCancelled, at: now) }
       guard wasPair else { return .failed(.tooFewTouches(1, required: 2), at: now) }
+      if let besides { return .failed(.besides(besides.arc, required: besides.required), at: now) }
       return .failed(
         settings.isLimitedByAngle(atDistance: direction.length)
           ? .turnedTooLittle(widestTurn, required: settings.startAngle)
           : .tooLittle(longestArc, required: settings.startArc), at: now)
     }
+  }
+}
+
+extension RotationMachine {
+  /// How two fingers have turned and spread since they became two.
+  struct Turn {
+    var angle: Angle
+    /// How far apart they are and were, in points.
+    var distance: Double
+    var base: Double
+
+    /// The arc that each travelled about their middle, at the larger of the two distances, in points.
+    var arc: Double { abs(angle.radians) * max(distance, base) / 2 }
+    /// How far each went towards the other or away from it, in points.
+    var spread: Double { abs(distance - base) / 2 }
   }
 }
 
@@ -209,18 +241,35 @@ extension RotationMachine.Settings {
     startAngle.radians * max(distance / 2, PinchMachine.minimumDistance) > startArc
   }
 
-  /// What a rotation by `angle` is recognized by: the limit that was reached last, arc or angle.
-  func evidence(of angle: Angle, distance: Double) -> Evidence {
-    isLimitedByAngle(atDistance: distance)
-      ? Evidence(.turn, measured: abs(angle.degrees), limit: startAngle.degrees)
-      : Evidence(.arc, measured: abs(angle.radians) * distance / 2, limit: startArc)
+  /// What a rotation is recognized by: the limit that was reached last.
+  func evidence(of turn: RotationMachine.Turn) -> Evidence {
+    let isBesides = beside(turn) <= plainShare(of: turn)
+    if isBesides, turn.arc >= spreadShare * turn.spread {
+      return Evidence(.arc, measured: turn.arc, limit: spreadShare * turn.spread)
+    }
+    if isBesides {
+      return Evidence(.turn, measured: abs(turn.angle.degrees), limit: certainAngle.degrees)
+    }
+    return isLimitedByAngle(atDistance: max(turn.distance, turn.base))
+      ? Evidence(.turn, measured: abs(turn.angle.degrees), limit: startAngle.degrees)
+      : Evidence(.arc, measured: turn.arc, limit: startArc)
   }
 
   /// How much of what begins a rotation is done: 1 is enough.
-  ///
-  /// - Parameter distance: The present distance of the fingers, in points.
-  func share(of angle: Angle, distance: Double) -> Double {
-    let radius = max(distance / 2, PinchMachine.minimumDistance)
-    return abs(angle.radians) / max(startArc / radius, startAngle.radians, 1e-9)
+  func share(of turn: RotationMachine.Turn) -> Double { min(plainShare(of: turn), beside(turn)) }
+
+  /// The same without regard to how the fingers spread.
+  func plainShare(of turn: RotationMachine.Turn) -> Double {
+    // At the larger distance, or fingers that cross each other would have turned before they count.
+    let radius = max(turn.distance / 2, turn.base / 2, PinchMachine.minimumDistance)
+    return abs(turn.angle.radians) / max(startArc / radius, startAngle.radians, 1e-9)
+  }
+
+  /// How much is done of what a rotation needs beside the spread.
+  private func beside(_ turn: RotationMachine.Turn) -> Double {
+    guard spreadShare > 0, startArc > 0 || startAngle > .zero else { return .infinity }
+    return max(
+      turn.arc / max(spreadShare * turn.spread, 1e-9),
+      abs(turn.angle.radians) / max(certainAngle.radians, 1e-9))
   }
 }

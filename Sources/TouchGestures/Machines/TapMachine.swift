@@ -18,6 +18,8 @@ public struct TapMachine: GestureMachine, Sendable {
     public var touches = 1
     /// How far a finger may travel from where it landed, in points.
     public var allowableMovement = Thresholds.tapMovement
+    /// How much farther it may travel right after the landing.
+    public var landing = Thresholds.tapLanding
     /// How long the fingers of one tap may be down, from the first landing to the last lift.
     public var maximumPressDuration = Thresholds.longestTap
     /// How long after a lift the next tap may land.
@@ -197,11 +199,11 @@ public struct TapMachine: GestureMachine, Sendable {
     guard !state.isFinished, fingers.move(samples) else { return .undecided }
     // Once one of several fingers is up the others are no longer the tap's middle.
     if fingers.count == landings.count { place = fingers.centroid }
-    guard let excursion = fingers.excursion(beyond: settings.allowableMovement) else {
-      return .undecided
-    }
-    return fail(
-      .moved(distance: excursion.distance, limit: settings.allowableMovement), at: excursion.at)
+    guard
+      let excursion = fingers.excursion(
+        beyond: settings.allowableMovement, landing: settings.landing)
+    else { return .undecided }
+    return fail(.moved(distance: excursion.distance, limit: excursion.limit), at: excursion.at)
   }
 
   /// Takes a lift, after the movement that is in it.

@@ -16,6 +16,8 @@ public struct TransformMachine: GestureMachine, Sendable {
     public var minimumTouches = 1
     /// How far the centroid travels before it begins, in points.
     public var startDistance = Thresholds.panStartDistance
+    /// How much farther it must travel right after the landing.
+    public var landing = Thresholds.panLanding
     /// How much the distance of the fingers changes before it begins, in points.
     public var startSpread = Thresholds.pinchStartDistance
     /// The arc that the fingers travel about their middle before it begins, in points.
@@ -64,6 +66,12 @@ public struct TransformMachine: GestureMachine, Sendable {
   /// what a failure reports, also when the fingers lift one after the other.
   private var mostTouches = 0
   private var farthest = 0.0
+  /// When the fingers last changed, and the multiple of the start distance that they must travel, once
+  /// they have crossed it.
+  private var changed = Instant.zero
+  private var multiple: Double?
+  /// The distance that a slip would have had to reach; nil while the start distance was not crossed.
+  private var slipLimit: Double?
 
   /// The mean place of the fingers, in points of the window; kept after they lifted.
   public private(set) var location = Point.zero
@@ -112,6 +120,8 @@ public struct TransformMachine: GestureMachine, Sendable {
     turned = .zero
     mostTouches = 0
     farthest = 0
+    multiple = nil
+    slipLimit = nil
   }
 
   /// Says that event time has reached ``deadline``.
@@ -132,7 +142,7 @@ public struct TransformMachine: GestureMachine, Sendable {
 
   private mutating func land(_ samples: [TouchSample]) -> Verdict {
     for sample in samples where !state.isFinished {
-      rebase()
+      rebase(at: sample.time)
       fingers.land(sample)
       mostTouches = max(mostTouches, fingers.count)
       restart(at: sample.time)
@@ -142,14 +152,18 @@ public struct TransformMachine: GestureMachine, Sendable {
   }
 
   /// Counts on from here with other fingers.
-  private mutating func rebase() {
+  ///
+  /// What begins a gesture compares places of one instant. One that is active goes on from the newest
+  /// places, which it has told already.
+  private mutating func rebase(at now: Instant) {
     guard !fingers.isEmpty else { return }
-    measure(at: .distantFuture)
+    let instant = state.isActive ? .distantFuture : fingers.changeInstant(at: now)
+    measure(at: instant)
     // What too few fingers did does not count.
     if !state.isActive, fingers.count < settings.minimumTouches { values = Values() }
     carried = values
     turned = .zero
-    fingers.dropAnchors()
+    fingers.dropAnchors(at: instant)
   }
 
   private mutating func restart(at instant: Instant) {
@@ -160,6 +174,8 @@ public struct TransformMachine: GestureMachine, Sendable {
         carried = Values()
         values = Values()
       }
+      changed = instant
+      multiple = nil
       state = .possible(values, at: instant)
     }
   }
@@ -215,11 +231,11 @@ public struct TransformMachine: GestureMachine, Sendable {
       first = crossing
       return true
     }
-    if values.translation != .zero, values.translation.length >= settings.startDistance {
-      let step = Step(from: old.translation, at: since, to: values.translation, at: instant)
-      let travel = values.translation.length
-      if isFirst(step.crossing(length: settings.startDistance)) {
-        evidence = Evidence(.travel, measured: travel, limit: settings.startDistance)
+    let step = Step(from: old.translation, at: since, to: values.translation, at: instant)
+    let travel = values.translation.length
+    if values.translation != .zero, let required = required(of: step), travel >= required {
+      if isFirst(step.crossing(length: required)) {
+        evidence = Evidence(.travel, measured: travel, limit: required)
       }
     }
     guard distance > 0 else { return first }
@@ -237,16 +253,33 @@ public struct TransformMachine: GestureMachine, Sendable {
       let crossing = Crossing(
         of: 1, from: turn(of: old, distance), at: since, to: share, at: instant)
       if isFirst(crossing) {
-        evidence = rotationSettings.evidence(
-          of: values.rotation, distance: distance * values.scale)
+        evidence = rotationSettings.evidence(of: rotation(of: values, distance))
       }
     }
     return first
   }
 
+  /// How far the centroid must travel to begin, since it crossed the start distance; nil before.
+  private mutating func required(of step: Step) -> Double? {
+    if multiple == nil, step.to.length >= settings.startDistance {
+      let crossed = step.crossing(length: settings.startDistance).instant
+      let multiple = settings.landing.multiple(after: crossed - changed)
+      self.multiple = multiple
+      slipLimit = settings.startDistance * multiple
+    }
+    return multiple.map { settings.startDistance * $0 }
+  }
+
   /// How much of a rotation's start is done, with fingers that were `distance` apart.
   private func turn(of values: Values, _ distance: Double) -> Double {
-    rotationSettings.share(of: values.rotation, distance: distance * values.scale)
+    rotationSettings.share(of: rotation(of: values, distance))
+  }
+
+  /// The turn of fingers that were `distance` apart; how they spread does not matter to a gesture that
+  /// begins with either.
+  private func rotation(of values: Values, _ distance: Double) -> RotationMachine.Turn {
+    RotationMachine.Turn(
+      angle: values.rotation, distance: distance * values.scale, base: distance)
   }
 
   /// The settings of a rotation that begins when this gesture's turning does.
@@ -254,6 +287,7 @@ public struct TransformMachine: GestureMachine, Sendable {
     var rotation = RotationMachine.Settings()
     rotation.startArc = settings.startArc
     rotation.startAngle = settings.startAngle
+    rotation.spreadShare = 0
     return rotation
   }
 
@@ -302,7 +336,7 @@ public struct TransformMachine: GestureMachine, Sendable {
     guard let now = samples.first?.time, fingers.move(samples) else { return .undecided }
     var lifted = false
     for sample in samples where fingers.contains(sample.id) {
-      rebase()
+      rebase(at: now)
       _ = fingers.lift(sample)
       lifted = true
     }
@@ -324,6 +358,9 @@ public struct TransformMachine: GestureMachine, Sendable {
       guard mostTouches >= settings.minimumTouches else {
         let required = settings.minimumTouches
         return .failed(.tooFewTouches(mostTouches, required: required), at: now)
+      }
+      if let slipLimit {
+        return .failed(.slipped(distance: farthest, required: slipLimit), at: now)
       }
       return .failed(.tooLittle(farthest, required: settings.startDistance), at: now)
     }

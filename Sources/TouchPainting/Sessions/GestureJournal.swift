@@ -163,7 +163,8 @@ public struct GestureJournal {
     case .excluded(let other): "excluded by \(statuses[other]?.name ?? "another")"
     case .requirementRecognized(let other): "\(statuses[other]?.name ?? "another") came first"
     case .moved, .heldTooLong, .liftedEarly, .tooManyTouches, .tooFewTouches, .nextTapTooLate,
-      .nextTapTooFar, .tooLittle, .turnedTooLittle, .wrongDirection, .tooSlow, .awayFromEdge,
+      .nextTapTooFar, .tooLittle, .slipped, .besides, .turnedTooLittle, .wrongDirection, .tooSlow,
+      .awayFromEdge,
       .touchCancelled, .refused, .withdrawn, .layerLeftWindow, .neverDecided, .custom:
       String(reason.description.prefix { $0 != "," })
     }

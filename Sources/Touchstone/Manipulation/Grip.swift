@@ -35,6 +35,15 @@ struct Grip {
   /// How far they have spread.
   private var spread = 1.0
   private var snapping: RotationSnapping.State
+  private var detent: Detent
+
+  /// Whether the fingers have turned far enough for the layer to turn with them.
+  private enum Detent {
+    /// Not yet: they had turned so far when the grip was taken.
+    case held(Angle)
+    /// Since they have turned so far in this grip.
+    case released(at: Angle)
+  }
 
   /// Takes a grip.
   ///
@@ -53,6 +62,11 @@ struct Grip {
     turn = startTurn
     release = former?.release
     snapping = settings.snapping?.state(at: startTurn) ?? .free
+    switch former?.detent {
+    case nil: detent = .held(.zero)
+    case .held(let before): detent = .held(before + (former?.turned ?? .zero))
+    case .released: detent = .released(at: .zero)
+    }
   }
 
   /// Whether a stop holds the rotation.
@@ -74,7 +88,7 @@ struct Grip {
     var fit = SimilarityFit(about: start.position)
     for hold in holds { fit.add(from: hold.from, to: hold.to) }
     measure(fit, isMovable: isMovable)
-    turn = startTurn + (freedoms.contains(.rotation) ? turned : .zero)
+    turn = startTurn + (freedoms.contains(.rotation) ? freed(by: settings.rotationDetent) : .zero)
     // One finger alone turns nothing that it can carry, so it makes nothing snap either.
     if let stops = settings.snapping, freedoms.contains(.rotation), holds.count > 1 || !isMovable {
       turn = stops.snapped(turn, &snapping)
@@ -84,6 +98,20 @@ struct Grip {
       from: start, turn: startTurn, scale: start.scale * (freedoms.contains(.scale) ? spread : 1),
       rotation: turn, taking: isMovable ? fit.fromCentroid : start.position,
       to: isMovable ? fit.toCentroid : start.position, in: parent)
+  }
+
+  /// How far the layer turns of what the fingers have turned: nothing until they have turned by the
+  /// detent, and from there on as they do.
+  private mutating func freed(by angle: Angle) -> Angle {
+    switch detent {
+    case .released(let at): return turned - at
+    case .held(let before):
+      let total = before + turned
+      guard abs(total.radians) > angle.radians else { return .zero }
+      let at = (total > .zero ? angle : -angle) - before
+      detent = .released(at: at)
+      return turned - at
+    }
   }
 
   /// Brings up to date how far the fingers have spread and turned.

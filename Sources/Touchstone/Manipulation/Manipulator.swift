@@ -92,6 +92,7 @@ public final class Manipulator: TransformGestureRecognizer {
   private func setStartDistances() {
     var start = TransformMachine.Settings()
     start.minimumTouches = minimumNumberOfTouches
+    start.landing = machine.settings.landing
     if settings.startsImmediately {
       start.startDistance = 0
       start.startSpread = 0

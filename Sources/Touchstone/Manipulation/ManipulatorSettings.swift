@@ -30,11 +30,17 @@ extension Manipulator {
     /// never win against it then.
     public var startsImmediately: Bool
 
+    /// How far the fingers of a gesture turn before the layer turns with them; zero by default. The
+    /// angle is left out, so nothing jumps when the layer is let go; 12 degrees keep a layer upright
+    /// that is only to be moved and scaled.
+    public var rotationDetent: Angle
+
     /// Creates settings.
     public init(
       freedoms: Similarity.Freedoms = .all, limits: ManipulationLimits = ManipulationLimits(),
       snapping: RotationSnapping? = nil, momentum: MomentumSettings? = nil,
-      bringsToFront: Bool = true, startsImmediately: Bool = false
+      bringsToFront: Bool = true, startsImmediately: Bool = false,
+      rotationDetent: Angle = .zero
     ) {
       self.freedoms = freedoms
       self.limits = limits
@@ -42,6 +48,7 @@ extension Manipulator {
       self.momentum = momentum
       self.bringsToFront = bringsToFront
       self.startsImmediately = startsImmediately
+      self.rotationDetent = rotationDetent
     }
   }
 }

@@ -20,6 +20,20 @@ open class PinchGestureRecognizer: MachineGestureRecognizer<PinchMachine> {
     set { machine.settings.startDistance.accept(newValue, in: SettingRange.distance) }
   }
 
+  /// How far each finger must go towards the other or away from it beside the arc that it travels; 0 for
+  /// the start distance alone. ``Thresholds/pinchArcShare`` by default.
+  public final var arcShare: Double {
+    get { machine.settings.arcShare }
+    set { machine.settings.arcShare.accept(newValue, in: SettingRange.share) }
+  }
+
+  /// The change of distance from which it begins however much the fingers turn, in points;
+  /// ``Thresholds/pinchCertainDistance`` by default.
+  public final var certainDistance: Double {
+    get { machine.settings.certainDistance }
+    set { machine.settings.certainDistance.accept(newValue, in: SettingRange.distance) }
+  }
+
   /// Whether it ends when the first of its fingers lifts instead of the last. False by default.
   public final var endsAtFirstLift: Bool {
     get { machine.settings.endsAtFirstLift }

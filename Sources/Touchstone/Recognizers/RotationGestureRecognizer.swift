@@ -23,6 +23,20 @@ open class RotationGestureRecognizer: MachineGestureRecognizer<RotationMachine> 
     set { machine.settings.startAngle.accept(newValue, in: SettingRange.startAngle) }
   }
 
+  /// How large the arc must be beside the way of each finger towards or away from the other; 0 for arc
+  /// and angle alone. ``Thresholds/rotationSpreadShare`` by default.
+  public final var spreadShare: Double {
+    get { machine.settings.spreadShare }
+    set { machine.settings.spreadShare.accept(newValue, in: SettingRange.share) }
+  }
+
+  /// The angle from which it begins however much the fingers spread;
+  /// ``Thresholds/rotationCertainAngle`` by default.
+  public final var certainAngle: Angle {
+    get { machine.settings.certainAngle }
+    set { machine.settings.certainAngle.accept(newValue, in: SettingRange.startAngle) }
+  }
+
   /// Whether it ends when the first of its fingers lifts instead of the last. False by default.
   public final var endsAtFirstLift: Bool {
     get { machine.settings.endsAtFirstLift }

@@ -41,6 +41,20 @@ open class TapGestureRecognizer: MachineGestureRecognizer<TapMachine> {
     set { machine.settings.allowableMovement.accept(newValue, in: SettingRange.distance) }
   }
 
+  /// How many times ``allowableMovement`` a finger may travel that gets beyond it at its landing; evenly less
+  /// from there, and the plain movement from ``landingDuration`` on. 1 for the plain movement always;
+  /// 1.8 by default. See ``LandingSlop``.
+  public final var landingFactor: Double {
+    get { machine.settings.landing.factor }
+    set { machine.settings.landing.factor.accept(newValue, in: SettingRange.multiple) }
+  }
+
+  /// How long after the landing ``landingFactor`` matters; 0.2 s by default.
+  public final var landingDuration: TimeSpan {
+    get { machine.settings.landing.duration }
+    set { machine.settings.landing.duration.accept(newValue, in: SettingRange.span) }
+  }
+
   /// How long the fingers of one tap may be down; ``Thresholds/longestTap`` by default.
   public final var maximumPressDuration: TimeSpan {
     get { machine.settings.maximumPressDuration }

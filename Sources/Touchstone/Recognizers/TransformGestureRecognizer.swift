@@ -27,6 +27,20 @@ open class TransformGestureRecognizer: MachineGestureRecognizer<TransformMachine
     set { machine.settings.startDistance.accept(newValue, in: SettingRange.distance) }
   }
 
+  /// How many times ``startDistance`` the fingers must travel that cross it at their landing; evenly less
+  /// from there, and the plain distance from ``landingDuration`` on. 1 for the plain distance always;
+  /// 2.4 by default. See ``LandingSlop``.
+  public final var landingFactor: Double {
+    get { machine.settings.landing.factor }
+    set { machine.settings.landing.factor.accept(newValue, in: SettingRange.multiple) }
+  }
+
+  /// How long after the landing ``landingFactor`` matters; 0.08 s by default.
+  public final var landingDuration: TimeSpan {
+    get { machine.settings.landing.duration }
+    set { machine.settings.landing.duration.accept(newValue, in: SettingRange.span) }
+  }
+
   /// How much the distance of the fingers changes before it begins, in points;
   /// ``Thresholds/pinchStartDistance`` by default.
   public final var startSpread: Double {

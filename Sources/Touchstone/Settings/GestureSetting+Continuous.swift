@@ -31,6 +31,21 @@ extension GestureSetting {
         read: { (pan: PanGestureRecognizer) in pan.startDistance },
         write: { $0.startDistance = $1 }),
       GestureSetting(
+        kind, "landingFactor", .landingFactor, .factor, Thresholds.panLanding.factor,
+        in: SettingRange.multiple, limits: [.derived(.slip)],
+        "How many times the start distance counts that is crossed at the landing; evenly less from there.",
+        source: "Chosen on labelled taps and drags of eight people.",
+        read: { (pan: PanGestureRecognizer) in pan.landingFactor },
+        write: { $0.landingFactor = $1 }),
+      GestureSetting(
+        kind, "landingDuration", .landingDuration, .microseconds,
+        Double(Thresholds.panLanding.duration.microseconds), in: SettingRange.span,
+        limits: [.derived(.slip)],
+        "How long after the landing the start distance is larger than usual.",
+        source: "Chosen on labelled taps and drags of eight people.",
+        read: { (pan: PanGestureRecognizer) in Double(pan.landingDuration.microseconds) },
+        write: { $0.landingDuration = .seconds($1 / 1e6) }),
+      GestureSetting(
         kind, "swallowsStartDistance", .swallowsStartDistance, .flag, 1, in: SettingRange.flag,
         "Whether the start distance is left out of the translation, so that nothing jumps.",
         source: fromUIKit,
@@ -71,6 +86,20 @@ extension GestureSetting {
       read: { (pinch: PinchGestureRecognizer) in pinch.startDistance },
       write: { $0.startDistance = $1 }),
     GestureSetting(
+      .pinch, "arcShare", .arcShare, .factor, Thresholds.pinchArcShare, in: SettingRange.share,
+      limits: [.derived(.share)],
+      "How far each finger must spread beside the arc that it travels; 0 for the distance alone.",
+      source: "As a rotation beside the spread, a little less: most pinches turn too.",
+      read: { (pinch: PinchGestureRecognizer) in pinch.arcShare },
+      write: { $0.arcShare = $1 }),
+    GestureSetting(
+      .pinch, "certainDistance", .certainDistance, .points, Thresholds.pinchCertainDistance,
+      in: SettingRange.distance,
+      "The change of distance from which it begins however much the fingers turn.",
+      source: "Three times the start distance.",
+      read: { (pinch: PinchGestureRecognizer) in pinch.certainDistance },
+      write: { $0.certainDistance = $1 }),
+    GestureSetting(
       .pinch, "endsAtFirstLift", .endsAtFirstLift, .flag, 0, in: SettingRange.flag,
       "Whether it ends when the first of its fingers lifts instead of the last.",
       source: fromUIKit,
@@ -92,6 +121,20 @@ extension GestureSetting {
       "The least angle that the fingers turn before it begins.", source: mapAngle,
       read: { (rotation: RotationGestureRecognizer) in rotation.startAngle.radians },
       write: { $0.startAngle = .radians($1) }),
+    GestureSetting(
+      .rotation, "spreadShare", .spreadShare, .factor, Thresholds.rotationSpreadShare,
+      in: SettingRange.share, limits: [.derived(.share)],
+      "How large the arc must be beside the way that each finger spreads; 0 for the arc alone.",
+      source: "Chosen on labelled pinches of eight people.",
+      read: { (rotation: RotationGestureRecognizer) in rotation.spreadShare },
+      write: { $0.spreadShare = $1 }),
+    GestureSetting(
+      .rotation, "certainAngle", .certainAngle, .radians, Thresholds.rotationCertainAngle.radians,
+      in: SettingRange.startAngle,
+      "The angle from which it begins however much the fingers spread.",
+      source: "20 degrees: 15 % of labelled pinches turn so far.",
+      read: { (rotation: RotationGestureRecognizer) in rotation.certainAngle.radians },
+      write: { $0.certainAngle = .radians($1) }),
     GestureSetting(
       .rotation, "endsAtFirstLift", .endsAtFirstLift, .flag, 0, in: SettingRange.flag,
       "Whether it ends when the first of its fingers lifts instead of the last.",
@@ -119,6 +162,25 @@ extension GestureSetting {
         source: "The pan's start distance.",
         read: { (transform: TransformGestureRecognizer) in transform.startDistance },
         write: { $0.startDistance = $1 }),
+      GestureSetting(
+        kind, "landingFactor", .landingFactor, .factor, Thresholds.panLanding.factor,
+        in: SettingRange.multiple, limits: [.derived(.slip)],
+        scene: SceneKey(section, "landingFactor"),
+        "How many times the start distance counts that is crossed at the landing; evenly less from there.",
+        source: "The pan's.",
+        read: { (transform: TransformGestureRecognizer) in transform.landingFactor },
+        write: { $0.landingFactor = $1 }),
+      GestureSetting(
+        kind, "landingDuration", .landingDuration, .microseconds,
+        Double(Thresholds.panLanding.duration.microseconds), in: SettingRange.span,
+        limits: [.derived(.slip)],
+        scene: SceneKey(section, "landingDuration"),
+        "How long after the landing the start distance is larger than usual.",
+        source: "The pan's.",
+        read: { (transform: TransformGestureRecognizer) in
+          Double(transform.landingDuration.microseconds)
+        },
+        write: { $0.landingDuration = .seconds($1 / 1e6) }),
       GestureSetting(
         kind, "startSpread", .startSpread, .points, Thresholds.pinchStartDistance,
         in: SettingRange.distance, scene: SceneKey(section, "startSpread"),

@@ -24,6 +24,21 @@ extension GestureSetting {
       read: { (tap: TapGestureRecognizer) in tap.allowableMovement },
       write: { $0.allowableMovement = $1 }),
     GestureSetting(
+      .tap, "landingFactor", .landingFactor, .factor, Thresholds.tapLanding.factor,
+      in: SettingRange.multiple, limits: [.derived(.movement)],
+      "How many times the movement counts that is crossed at the landing; evenly less from there.",
+      source: "Chosen on labelled taps and drags of eight people.",
+      read: { (tap: TapGestureRecognizer) in tap.landingFactor },
+      write: { $0.landingFactor = $1 }),
+    GestureSetting(
+      .tap, "landingDuration", .landingDuration, .microseconds,
+      Double(Thresholds.tapLanding.duration.microseconds), in: SettingRange.span,
+      limits: [.derived(.movement)],
+      "How long after the landing the movement is larger than usual.",
+      source: "Chosen on labelled taps and drags of eight people.",
+      read: { (tap: TapGestureRecognizer) in Double(tap.landingDuration.microseconds) },
+      write: { $0.landingDuration = .seconds($1 / 1e6) }),
+    GestureSetting(
       .tap, "maximumPressDuration", .maximumPressDuration, .microseconds,
       Double(Thresholds.longestTap.microseconds), in: SettingRange.span,
       limits: [.exactly(.longestPress)], "How long the fingers of one tap may be down.",

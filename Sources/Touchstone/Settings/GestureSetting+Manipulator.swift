@@ -75,6 +75,11 @@ extension GestureSetting {
       scene: SceneKey(.own, "startsImmediately"),
       "Whether the first movement begins it; switching it on sets the four start distances to 0.",
       read: { $0.startsImmediately ? 1 : 0 }, write: { $0.startsImmediately = $1 > 0 }),
+    ManipulatorSetting(
+      "rotationDetent", .rotationDetent, .radians, 0, in: SettingRange.startAngle,
+      scene: SceneKey(.own, "rotationDetent"),
+      "How far the fingers turn before the layer turns with them; the angle is left out.",
+      read: { $0.rotationDetent.radians }, write: { $0.rotationDetent = .radians($1) }),
   ]
 
   private static let limits: [ManipulatorSetting] = [

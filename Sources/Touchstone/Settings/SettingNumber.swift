@@ -25,6 +25,12 @@ package enum SettingNumber: UInt32, CaseIterable, Sendable {
   case fastDrift = 23
   case fastSpeed = 24
   case allowableWrongWay = 25
+  case landingFactor = 26
+  case landingDuration = 27
+  case spreadShare = 28
+  case certainAngle = 29
+  case arcShare = 30
+  case certainDistance = 31
 
   case cancelsTouches = 40
   case delaysLandings = 41
@@ -52,6 +58,7 @@ package enum SettingNumber: UInt32, CaseIterable, Sendable {
   case momentumLeastTurn = 76
   case momentumGreatestGrowth = 77
   case momentumGreatestTurn = 78
+  case rotationDetent = 79
 
   /// The name of the enumerator in C.
   package var enumerator: String { "TOUCHSTONE_SETTING_\("\(self)".screamed)" }

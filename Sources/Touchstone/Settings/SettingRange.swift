@@ -18,6 +18,8 @@ enum SettingRange {
   static let span = 0.0...1e12
   /// A share of something.
   static let share = 0.0...1e6
+  /// A multiple of a distance, at least the distance itself.
+  static let multiple = 1.0...1000
   /// Points a second.
   static let speed = 0.0...1e6
   /// Radians to turn before a gesture begins; several turns may be asked for.

@@ -98,6 +98,7 @@ struct FingerChangeTests {
   @Test("movement that a device reports with the lift only counts in the value")
   func movementAtLift() {
     var pan = PanMachine()
+    pan.settings.landing = LandingSlop()
     let script = Script {
       finger(1).lands(at: (0, 0), 0)
       finger(1).moves(to: (50, 0), over: 0.1)

@@ -7,6 +7,8 @@ import TouchTracking
 struct PanMachineTests {
   private func machine(_ minimum: Int = 1, _ maximum: Int = .max) -> PanMachine {
     var settings = PanMachine.Settings()
+    // The plain start distance: LandingSlopTests is about the other.
+    settings.landing = LandingSlop()
     settings.minimumTouches = minimum
     settings.maximumTouches = maximum
     return PanMachine(settings: settings)
@@ -210,6 +212,8 @@ struct PanMachineTests {
 struct EdgePanMachineTests {
   private func machine(_ edges: RectEdges, angle: Angle = Thresholds.edgeAngle) -> PanMachine {
     var settings = PanMachine.Settings()
+    // The plain start distance: LandingSlopTests is about the other.
+    settings.landing = LandingSlop()
     settings.edge = EdgeRule(
       region: Rect(x: 0, y: 0, width: 800, height: 600), edges: edges, angle: angle)
     return PanMachine(settings: settings)

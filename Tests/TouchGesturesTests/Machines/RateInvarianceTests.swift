@@ -46,7 +46,10 @@ struct RateInvarianceTests {
     arguments: [Pace.even, .minimumJerk], [0.0, 60])
   func pan(pace: Pace, bend: Double) {
     let tolerance = pace == .even ? 0.003 : 0.002
-    let machines = compare(PanMachine(), within: tolerance, story: [.began, .changed, .ended]) {
+    // The plain start distance: of a longer way on a bend more is lost between two reports.
+    var plain = PanMachine()
+    plain.settings.landing = LandingSlop()
+    let machines = compare(plain, within: tolerance, story: [.began, .changed, .ended]) {
       drag($0, to: (300, 180), bend: bend, pace)
     }
     for machine in machines {

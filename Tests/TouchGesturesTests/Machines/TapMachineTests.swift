@@ -7,6 +7,8 @@ import TouchTracking
 struct TapMachineTests {
   private func machine(taps: Int = 1, touches: Int = 1) -> TapMachine {
     var settings = TapMachine.Settings()
+    // The plain movement: LandingSlopTests is about the other.
+    settings.landing = LandingSlop()
     settings.taps = taps
     settings.touches = touches
     return TapMachine(settings: settings)
@@ -152,6 +154,8 @@ struct TapMachineTests {
 struct MultipleTapTests {
   private func machine(taps: Int, touches: Int = 1) -> TapMachine {
     var settings = TapMachine.Settings()
+    // The plain movement: LandingSlopTests is about the other.
+    settings.landing = LandingSlop()
     settings.taps = taps
     settings.touches = touches
     return TapMachine(settings: settings)

@@ -7,6 +7,8 @@ import TouchTracking
 struct TransformMachineTests {
   private func machine(_ minimum: Int = 1) -> TransformMachine {
     var settings = TransformMachine.Settings()
+    // The plain start distance: LandingSlopTests is about the other.
+    settings.landing = LandingSlop()
     settings.minimumTouches = minimum
     return TransformMachine(settings: settings)
   }

@@ -6,7 +6,8 @@ import TouchTracking
 
 struct CaseRunnerTests {
   private let tap = #"{"id": "tap", "layer": "root", "kind": "tap"}"#
-  private let pan = #"{"id": "pan", "layer": "root", "kind": "pan"}"#
+  private let pan =
+    #"{"id": "pan", "layer": "root", "kind": "pan", "params": {"landingFactor": 1}}"#
   private let panEnds = #"{"recognizer": "pan", "states": ["began", "changed", "ended"]}"#
 
   @Test("a tap passes when it is recognized in its window")
@@ -125,7 +126,7 @@ struct CaseRunnerTests {
     let text = """
       {"id": "own", "layers": [{"id": "root", "frame": [50, 20, 1000, 1000], "children":
          [{"id": "half", "frame": [50, 0, 400, 400], "transform": [2, 0, 0, 2, 0, 0]}]}],
-       "recognizers": [{"id": "pan", "layer": "half", "kind": "pan"}],
+       "recognizers": [{"id": "pan", "layer": "half", "kind": "pan", "params": {"landingFactor": 1}}],
        "events": [\(dragEvents())],
        "expect": [{"recognizer": "pan", "states": ["began", "changed", "ended"],
          "value": {"location": [200, 100], "translation": [90, 0], "velocity": [1000, 0],

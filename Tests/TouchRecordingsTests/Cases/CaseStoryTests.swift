@@ -15,7 +15,7 @@ struct CaseStoryTests {
     let own = try touchCase(
       recognizers: """
         {"id": "tap", "layer": "root", "kind": "tap"},
-        {"id": "pan", "layer": "root", "kind": "pan"}
+        {"id": "pan", "layer": "root", "kind": "pan", "params": {"landingFactor": 1}}
         """,
       events: dragEvents(),
       expect: """
@@ -47,8 +47,9 @@ struct CaseStoryTests {
   @Test("a reason has its numbers")
   func numbers() throws {
     let own = try touchCase(
-      recognizers: #"{"id": "tap", "layer": "root", "kind": "tap"}"#, events: dragEvents(),
-      expect: #"{"recognizer": "tap", "states": ["recognized"]}"#)
+      recognizers:
+        #"{"id": "tap", "layer": "root", "kind": "tap", "params": {"landingFactor": 1}}"#,
+      events: dragEvents(), expect: #"{"recognizer": "tap", "states": ["recognized"]}"#)
     #expect(try story(own).contains("    reason   moved 20.0 pt, at most 18.0 pt allowed"))
   }
 

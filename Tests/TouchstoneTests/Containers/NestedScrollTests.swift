@@ -17,6 +17,7 @@ private struct Nest {
     inner.contentSize = size
     outer.momentum = nil
     inner.momentum = nil
+    for scroll in [outer, inner] { scroll.panGestureRecognizer.landingFactor = 1 }
     hand = Hand(window)
   }
 

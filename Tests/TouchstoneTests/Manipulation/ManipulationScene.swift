@@ -18,6 +18,8 @@ struct ManipulationScene {
   ) throws {
     photo = Layer(frame: frame, name: "photo")
     manipulator = Manipulator(settings)
+    // The plain start distance, so that figures are round.
+    manipulator.landingFactor = 1
     try window.addChild(table)
     try table.addChild(photo)
     photo.addManipulator(manipulator)

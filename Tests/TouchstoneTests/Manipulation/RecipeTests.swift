@@ -38,6 +38,7 @@ struct RecipeTests {
     layer.transform = .rotation(.degrees(30))
     let (window, hand) = try scene(layer)
     let pan = PanGestureRecognizer()
+    pan.landingFactor = 1
     pan.onAction { pan in
       layer.position += pan.translation(in: layer.parent)
       pan.setTranslation(.zero, in: layer.parent)
@@ -160,6 +161,7 @@ struct RecipeTests {
     let layer = Layer(frame: Rect(x: 100, y: 100, width: 200, height: 100))
     let (window, hand) = try scene(layer)
     let pan = PanGestureRecognizer()
+    pan.landingFactor = 1
     var start = Point.zero
     pan.onAction { pan in
       if pan.state == .began { start = layer.position }

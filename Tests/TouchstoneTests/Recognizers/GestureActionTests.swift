@@ -151,6 +151,7 @@ struct GestureActionTests {
     var pan: PanGestureRecognizer? = PanGestureRecognizer()
     guard let stream = pan?.events else { return }
     pan?.name = "pan"
+    pan?.landingFactor = 1
     if let pan { stage.layer.addGestureRecognizer(pan) }
     stage.finger.lands(at: middle).moves(by: 30, 0).moves(by: 10, 0).lifts()
     if let pan { stage.layer.removeGestureRecognizer(pan) }

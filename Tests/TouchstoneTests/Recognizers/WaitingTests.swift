@@ -35,6 +35,7 @@ struct WaitingTests {
   @Test("a pan that was over says began and then ended, with the values of each moment")
   func beganThenEnded() throws {
     let pan = stage.add(PanGestureRecognizer(), "pan")
+    pan.landingFactor = 1
     try pan.require(toFail: blocker)
     var values: [Vector] = []
     var places: [Point] = []
@@ -53,6 +54,7 @@ struct WaitingTests {
   @Test("an action that takes the translation away in pieces gets the whole way, late as well")
   func piecesAfterWaiting() throws {
     let pan = stage.add(PanGestureRecognizer(), "pan")
+    pan.landingFactor = 1
     try pan.require(toFail: blocker)
     var way = Vector.zero
     pan.onAction {
@@ -219,13 +221,15 @@ struct EarlyReleaseTests {
   @Test("a second touch that moves too far lets the single tap act at once")
   func movedTooFar() {
     stage.finger.taps(at: middle)
-    stage.finger.lands(at: middle).moves(by: 30, 0)
+    stage.finger.lands(at: middle).moves(by: 40, 0)
     #expect(actions() == ["single ended"])
     stage.finger.lifts()
   }
 
   @Test("a failure has its numbers: what was measured, and the limit")
   func numbers() {
+    single.landingFactor = 1
+    double.landingFactor = 1
     stage.finger.lands(at: middle).moves(by: 25, 0)
     #expect(single.failureReason == .moved(distance: 25, limit: 18))
     stage.finger.lifts()

@@ -56,6 +56,7 @@ struct ForeignLayerTests {
     var windows: [Window?] = []
     layer.onTouches = { _, touches, _ in windows += touches.map(\.window) }
     let pan = stage.add(PanGestureRecognizer(), "pan")
+    pan.landingFactor = 1
     stage.finger.lands(at: middle).moves(by: 20, 0).lifts()
     #expect(stage.heard() == ["layer began", "layer cancelled", "pan began", "pan ended"])
     #expect(windows.count == 2 && windows.allSatisfy { $0 === stage.window })

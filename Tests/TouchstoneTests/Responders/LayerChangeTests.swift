@@ -38,6 +38,7 @@ struct LayerChangeTests {
     let tap = stage.add(TapGestureRecognizer(), "tap", to: leaf)
     let outer = stage.add(PanGestureRecognizer(), "outer")
     inner.recognizeSimultaneously(with: outer, tap)
+    for pan in [inner, outer] { pan.landingFactor = 1 }
     stage.finger.lands(at: middle).moves(by: 15, 0)
     #expect(stage.heard() == ["leaf began", "leaf cancelled", "inner began", "outer began"])
     leaf.removeFromParent()

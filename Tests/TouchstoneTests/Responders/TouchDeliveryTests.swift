@@ -18,7 +18,7 @@ struct TouchDeliveryTests {
 
   @Test("cancelsTouchesInView: the layer is told of the cancellation before the action is called")
   func cancels() {
-    stage.add(PanGestureRecognizer(), "pan")
+    stage.add(PanGestureRecognizer(), "pan").landingFactor = 1
     stage.finger.lands(at: middle).moves(by: 5, 0).moves(by: 10, 0).moves(by: 5, 0).lifts()
     #expect(
       stage.heard()
@@ -32,6 +32,7 @@ struct TouchDeliveryTests {
   func doesNotCancel() {
     let pan = stage.add(PanGestureRecognizer(), "pan")
     pan.cancelsTouchesInView = false
+    pan.landingFactor = 1
     stage.finger.lands(at: middle).moves(by: 15, 0).moves(by: 5, 0).lifts()
     #expect(
       stage.heard()

@@ -51,8 +51,9 @@ extension FailureReason {
     switch self {
     case .tooManyTouches, .tooFewTouches: true
     case .moved, .heldTooLong, .liftedEarly, .nextTapTooLate, .nextTapTooFar, .tooLittle,
-      .turnedTooLittle, .wrongDirection, .tooSlow, .awayFromEdge, .touchCancelled, .excluded,
-      .requirementRecognized, .refused, .withdrawn, .layerLeftWindow, .neverDecided, .custom:
+      .slipped, .besides, .turnedTooLittle, .wrongDirection, .tooSlow, .awayFromEdge,
+      .touchCancelled, .excluded, .requirementRecognized, .refused, .withdrawn, .layerLeftWindow,
+      .neverDecided, .custom:
       false
     }
   }

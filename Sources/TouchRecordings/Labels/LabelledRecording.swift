@@ -1,0 +1,154 @@
+import TouchGeometry
+import TouchTracking
+
+/// The path of one contact of a recording.
+public struct ContactPath: Hashable, Sendable {
+  /// When it landed.
+  public var landed: Instant
+  /// When it lifted or was cancelled.
+  public var lifted: Instant
+  /// The places that were reported, in points.
+  var places: [(time: Instant, location: Point)] = []
+
+  /// When it was first so far from where it landed, in points, between two reports; nil if it never was.
+  public func crossing(of distance: Double) -> Instant? {
+    guard let first = places.first else { return nil }
+    for (a, b) in zip(places, places.dropFirst()) {
+      let far = b.location.distance(to: first.location)
+      guard far >= distance else { continue }
+      let near = a.location.distance(to: first.location)
+      let start = max(a.time, b.time - .microseconds(25_000))
+      let share = far > near ? (distance - near) / (far - near) : 1
+      return start + .seconds((b.time - start).seconds * min(max(share, 0), 1))
+    }
+    return nil
+  }
+
+  /// Whether two paths are of the same contact.
+  public static func == (a: ContactPath, b: ContactPath) -> Bool {
+    a.landed == b.landed && a.lifted == b.lifted
+  }
+
+  /// Adds the landing to a hash.
+  public func hash(into hasher: inout Hasher) { hasher.combine(landed) }
+}
+
+/// One gesture that somebody meant: its label, and its touches.
+public struct MeantGesture: Sendable {
+  /// What was meant.
+  public var gesture: TouchLabel.Gesture
+  /// Who meant it.
+  public var person: String
+  /// Its contacts, in the order of landing.
+  public var contacts: [ContactPath]
+  /// When the first contact landed.
+  public var start: Instant
+  /// When the last contact lifted.
+  public var end: Instant
+}
+
+/// A recording with what was meant by its touches.
+public struct LabelledRecording: Sendable {
+  /// The recording.
+  public var recording: Recording
+  /// In the order of time; no two overlap.
+  public var gestures: [MeantGesture]
+
+  /// Joins a recording with its labels.
+  ///
+  /// - Throws: ``SceneError`` with the place of a label that names contacts which the recording does not
+  ///   have, or overlaps another one.
+  public init(
+    _ recording: Recording, labels: [TouchLabel], file: String
+  ) throws(SceneError) {
+    self.recording = recording
+    gestures = []
+    let paths = recording.contactPaths()
+    var meant: [(gesture: MeantGesture, label: TouchLabel)] = []
+    for label in labels {
+      for contacts in try label.groups(of: paths, file: file) {
+        meant.append((MeantGesture(label, contacts), label))
+      }
+    }
+    meant.sort { $0.gesture.start < $1.gesture.start }
+    for (a, b) in zip(meant, meant.dropFirst()) where b.gesture.start < a.gesture.end {
+      let (one, other) = (a.label.place, b.label.place)
+      let isInOrder = (one.line, one.column) < (other.line, other.column)
+      let (first, second) = isInOrder ? (a.label, b.label) : (b.label, a.label)
+      throw SceneError(
+        file: file, place: second.place,
+        reason: .unexpected(
+          expected: "touches that no other label is about at the same time",
+          found: "those of the label in line \(first.place.line), column \(first.place.column)"))
+    }
+    gestures = meant.map(\.gesture)
+  }
+}
+
+extension MeantGesture {
+  fileprivate init(_ label: TouchLabel, _ contacts: [ContactPath]) {
+    gesture = label.gesture
+    person = label.person
+    self.contacts = contacts
+    start = contacts.map(\.landed).min() ?? .zero
+    end = contacts.map(\.lifted).max() ?? .zero
+  }
+}
+
+extension TouchLabel {
+  /// The contacts of each gesture that the label is about.
+  fileprivate func groups(
+    of paths: [ContactPath], file: String
+  ) throws(SceneError) -> [[ContactPath]] {
+    switch scope {
+    case .contacts(let numbers):
+      if let missing = numbers.first(where: { $0 > paths.count }) {
+        throw SceneError(
+          file: file, place: place,
+          reason: .unexpected(
+            expected: "contacts 1 to \(paths.count) of \(recording)", found: "contact \(missing)"))
+      }
+      return [numbers.sorted().map { paths[$0 - 1] }]
+    case .every(let from, let to):
+      guard let origin = paths.first?.landed else { return [] }
+      var groups: [[ContactPath]] = []
+      for path in paths {
+        if let last = groups.last, last.contains(where: { $0.lifted >= path.landed }) {
+          groups[groups.count - 1].append(path)
+        } else {
+          groups.append([path])
+        }
+      }
+      return groups.filter { group in
+        let after = group[0].landed - origin
+        return group.count == gesture.fingers && after >= from && after <= to
+      }
+    }
+  }
+}
+
+extension Recording {
+  /// The paths of all contacts, in the order of landing.
+  public func contactPaths(in layout: OutputLayout = OutputLayout()) -> [ContactPath] {
+    let surfaces = surfaces(in: layout)
+    var paths: [ContactPath] = []
+    var open: [[Int]: Int] = [:]
+    for frame in contactFrames(in: layout) {
+      for contact in frame.contacts {
+        let key = [frame.device.rawValue, contact.slot]
+        let surface =
+          surfaces.indices.contains(frame.device.rawValue) ? surfaces[frame.device.rawValue] : nil
+        let place = surface?.location(of: contact.position) ?? contact.position
+        if contact.phase == .began {
+          open[key] = paths.count
+          paths.append(ContactPath(landed: frame.time, lifted: frame.time))
+        }
+        guard let index = open[key] else { continue }
+        paths[index].places.append((frame.time, place))
+        paths[index].lifted = frame.time
+        if contact.phase == .ended || contact.phase == .cancelled { open[key] = nil }
+      }
+    }
+    return paths
+  }
+}

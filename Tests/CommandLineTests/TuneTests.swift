@@ -1,0 +1,61 @@
+import ProgramRuns
+import Testing
+
+@Suite("tune")
+struct TuneTests {
+  private func practice() async throws -> ScratchFolder {
+    let scratch = try ScratchFolder()
+    let made = try await Tool.run("touchstone synthesize --labels -o practice", in: scratch.url)
+    #expect(made.status == 0, "\(made.errors)")
+    return scratch
+  }
+
+  @Test("scores the labelled sessions that synthesize makes: all are kept")
+  func score() async throws {
+    let scratch = try await practice()
+    let score = try await Tool.run("touchstone tune --score practice", in: scratch.url)
+    #expect(score.status == 0 && score.errors.isEmpty, "\(score.errors)")
+    #expect(score.lines.contains { $0.hasPrefix("tap: 2 of 2 kept, 100.00 %") })
+    #expect(score.lines.contains { $0.hasPrefix("drag: 3 of 3 kept, 100.00 %") })
+    #expect(score.lines.contains { $0.contains("rotations per pinch: ") })
+    let file = try await Tool.run("touchstone tune --score practice/labels.csv", in: scratch.url)
+    #expect(file.output == score.output)
+  }
+
+  @Test("a changed setting counts")
+  func change() async throws {
+    let scratch = try await practice()
+    let score = try await Tool.run(
+      "touchstone tune --score --set pan.startDistance=5000 practice", in: scratch.url)
+    #expect(score.status == 0)
+    #expect(score.lines.contains { $0.hasPrefix("drag: 0 of 3 kept, 0.00 %") })
+    for wrong in ["pan.startDistance=nan", "pan.startDistance=-1", "pan.nothing=1", "x=1"] {
+      let refused = try await Tool.run(
+        "touchstone tune --score --set \(wrong) practice", in: scratch.url)
+      #expect(refused.status == 64)
+    }
+  }
+
+  @Test("tries settings, and draws and tells what is best")
+  func search() async throws {
+    let scratch = try await practice()
+    let found = try await Tool.run(
+      "touchstone tune --vary pan.startDistance=5:1000:3 --plot front.svg practice",
+      in: scratch.url)
+    #expect(found.status == 0 && found.errors.isEmpty, "\(found.errors)")
+    #expect(found.output.contains("pan.startDistance = 5"))
+    #expect(found.output.contains(#"{"kind": "pan", "params": {"startDistance": 5"#))
+    let picture = try await Tool.run("cat front.svg", in: scratch.url)
+    #expect(picture.output.hasPrefix("<svg") && picture.output.contains("polyline"))
+  }
+
+  @Test("with a wrong label nothing is scored")
+  func wrongLabel() async throws {
+    let scratch = try await practice()
+    try scratch.write(
+      "recording,person,gesture,contacts\npractice/tap.yml,P,tap,9\n", to: "wrong.csv")
+    let score = try await Tool.run("touchstone tune --score wrong.csv", in: scratch.url)
+    #expect(score.status == 65 && score.output.isEmpty)
+    #expect(score.errors.contains("wrong.csv:2:1") && score.errors.contains("contact 9"))
+  }
+}

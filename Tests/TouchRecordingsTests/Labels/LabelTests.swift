@@ -1,0 +1,96 @@
+import Testing
+import TouchTracking
+
+@testable import TouchRecordings
+
+@Suite("Labels")
+struct LabelTests {
+  private func error(_ text: String) -> SceneError? {
+    do {
+      _ = try LabelFile.read(Array(text.utf8), file: "labels")
+      return nil
+    } catch { return error }
+  }
+
+  @Test("JSON and CSV say the same")
+  func formats() throws {
+    let json = """
+      {"labels": [
+        {"recording": "a.yml", "person": "Ada", "gesture": "tap"},
+        {"recording": "b.yml", "person": "Ada", "gesture": "pinch", "contacts": [1, 2]},
+        {"recording": "b.yml", "person": "Bob", "gesture": "drag", "from": 3.5, "to": 12}
+      ]}
+      """
+    let table = """
+      person,recording,gesture,from,to,contacts
+      Ada,a.yml,tap,,,
+      Ada,"b.yml",pinch,,,1 2
+      Bob,b.yml,drag,3.5,12,
+      """
+    let first = try LabelFile.read(Array(json.utf8)).labels
+    let second = try LabelFile.read(Array(table.utf8)).labels
+    #expect(first.map(\.scope) == second.map(\.scope))
+    #expect(first.map(\.gesture) == [.tap, .pinch, .drag])
+    #expect(second.map(\.person) == ["Ada", "Ada", "Bob"])
+    #expect(second.map(\.recording) == ["a.yml", "b.yml", "b.yml"])
+    #expect(first[2].scope == .every(from: .seconds(3.5), to: .seconds(12)))
+  }
+
+  @Test(
+    "what is wrong with a label is told with its line and column",
+    arguments: [
+      ("{\"labels\": []}", 0, 0),
+      ("{\"labels\": [\n{\"recording\": \"a\", \"gesture\": \"tap\"}]}", 2, 1),
+      ("{\"labels\": [\n{\"recording\": \"a\", \"person\": \"P\", \"gesture\": \"tip\"}]}", 2, 46),
+      ("recording,person,gesture\na.yml,,tap\n", 2, 7),
+      ("recording,person,gesture\na.yml,P,tip\n", 2, 9),
+      ("recording,person,gesture,to\na.yml,P,tap,nan\n", 2, 13),
+      ("recording,person,gesture,to\na.yml,P,tap,inf\n", 2, 13),
+      ("recording,person,gesture,contacts\na.yml,P,tap,1 1\n", 2, 13),
+      ("recording,person,gesture,contacts\na.yml,P,tap\n", 2, 1),
+      ("recording,person\na.yml,P\n", 1, 1),
+      ("recording,person,gesture,from,to\na.yml,P,tap,5,2\n", 2, 15),
+      ("recording,person,gesture\n\"a.yml,P,tap\n", 2, 1),
+    ])
+  func faults(text: String, line: Int, column: Int) {
+    let error = error(text)
+    #expect(error?.line == line && error?.column == column, "\(error.map { "\($0)" } ?? "none")")
+  }
+
+  @Test("every gesture of the example is kept by the standard recognizers")
+  func example() throws {
+    let file = try LabelFile.read(Array(SessionCatalog.labelTable.utf8))
+    #expect(file.labels.count == SessionCatalog.labelled.count)
+    for label in file.labels {
+      let name = String(label.recording.dropLast(4))
+      let session = try #require(SessionCatalog.session(named: name))
+      let recording = session.synthesizer.recording(of: session.timeline)
+      let labelled = try LabelledRecording(recording, labels: [label], file: "labels")
+      #expect(labelled.gestures.count == 1)
+      let outcomes = labelled.outcomes(in: Replayer(recording).standardWindow())
+      #expect(outcomes.allSatisfy { $0.isKept }, "\(name): \(outcomes.map(\.summary))")
+    }
+  }
+
+  @Test("contacts that a recording does not have, and labels that overlap, are refused")
+  func recordingFaults() throws {
+    let session = try #require(SessionCatalog.session(named: "pinch-in"))
+    let recording = session.synthesizer.recording(of: session.timeline)
+    let place = TextPlace(line: 3, column: 5)
+    func label(_ contacts: [Int], _ place: TextPlace) -> TouchLabel {
+      TouchLabel(
+        recording: "pinch-in.yml", person: "P", gesture: .pinch, scope: .contacts(contacts),
+        place: place)
+    }
+    let missing = #expect(throws: SceneError.self) {
+      try LabelledRecording(recording, labels: [label([1, 3], place)], file: "labels")
+    }
+    #expect(missing?.place == place)
+    let later = TextPlace(line: 4, column: 5)
+    let overlap = #expect(throws: SceneError.self) {
+      try LabelledRecording(
+        recording, labels: [label([1], place), label([2], later)], file: "labels")
+    }
+    #expect(overlap?.place == later)
+  }
+}

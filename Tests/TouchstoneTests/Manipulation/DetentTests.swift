@@ -1,0 +1,71 @@
+import Testing
+import TouchGeometry
+import TouchTracking
+import Touchstone
+
+/// A layer that turns only when the fingers clearly turn.
+@Suite("Rotation detent")
+struct DetentTests {
+  private func scene() throws -> ManipulationScene {
+    var settings = Manipulator.Settings(rotationDetent: .degrees(12))
+    settings.startsImmediately = true
+    return try ManipulationScene(
+      photo: Rect(x: 200, y: 200, width: 400, height: 400), settings: settings)
+  }
+
+  /// Where two fingers on a circle of 100 pt about the photo's middle are when they have turned.
+  private func places(_ degrees: Double, _ radius: Double = 100) -> [Int: Point] {
+    let arm = Vector(length: radius, angle: .degrees(degrees))
+    return [1: Point(x: 400, y: 400) + arm, 2: Point(x: 400, y: 400) - arm]
+  }
+
+  private func rotation(_ scene: ManipulationScene) -> Double {
+    scene.photo.transform.decomposed.rotation.degrees
+  }
+
+  @Test(
+    "within the detent nothing turns, beyond it the layer follows without a jump",
+    arguments: [1.0, -1])
+  func follows(side: Double) throws {
+    let scene = try scene()
+    for (finger, place) in places(0).sorted(by: { $0.key < $1.key }) {
+      scene.hand.finger(finger).lands(at: place)
+    }
+    var last = 0.0
+    for degrees in 1...40 {
+      scene.hand.moves(places(side * Double(degrees)), over: .milliseconds(9))
+      let now = rotation(scene)
+      #expect(abs(now - last) < 1.2, "from \(last) to \(now) at \(degrees)")
+      #expect(abs(now - side * max(Double(degrees) - 12, 0)) < 0.1, "\(now) at \(degrees)")
+      last = now
+    }
+  }
+
+  @Test("a finger that lifts and lands again within a gesture keeps what was turned")
+  func fingersThatChange() throws {
+    let scene = try scene()
+    for (finger, place) in places(0).sorted(by: { $0.key < $1.key }) {
+      scene.hand.finger(finger).lands(at: place)
+    }
+    scene.hand.moves(places(8), over: .milliseconds(80))
+    scene.hand.finger(2).lifts()
+    #expect(abs(rotation(scene)) < 1e-9)
+    if let place = places(8)[2] { scene.hand.finger(2).lands(at: place) }
+    scene.hand.moves(places(16), over: .milliseconds(80))
+    #expect(abs(rotation(scene) - 4) < 0.1)
+    scene.hand.finger(2).lifts()
+    if let place = places(16)[2] { scene.hand.finger(2).lands(at: place) }
+    scene.hand.moves(places(20), over: .milliseconds(80))
+    #expect(abs(rotation(scene) - 8) < 0.1)
+  }
+
+  @Test("without a detent, as usual, the layer turns at once")
+  func usual() throws {
+    #expect(Manipulator.Settings().rotationDetent == .zero)
+    let manipulator = Manipulator()
+    manipulator.settings.rotationDetent = .degrees(-3)
+    #expect(manipulator.settings.rotationDetent == .zero)
+    manipulator.settings.rotationDetent = .radians(.nan)
+    #expect(manipulator.settings.rotationDetent == .zero)
+  }
+}

@@ -1,0 +1,102 @@
+import TouchRecordings
+import TouchTracking
+
+/// The tables of a score.
+struct ScoreReport {
+  private let outcomes: [GestureOutcome]
+
+  init(_ outcomes: [GestureOutcome]) { self.outcomes = outcomes }
+
+  var text: String {
+    let persons = Set(outcomes.map(\.person)).sorted()
+    let gestures = TouchLabel.Gesture.allCases.filter { gesture in
+      outcomes.contains { $0.gesture == gesture }
+    }
+    var text = ""
+    for gesture in gestures {
+      let all = outcomes.filter { $0.gesture == gesture }
+      text += "\(gesture.rawValue): \(Share(all).text)\n"
+      var worst: (person: String, share: Share)?
+      for person in persons {
+        let share = Share(all.filter { $0.person == person })
+        guard share.count > 0 else { continue }
+        text += "  \(person): \(share.text)\n"
+        if worst.map({ share.value < $0.share.value }) ?? true { worst = (person, share) }
+      }
+      if let worst, persons.count > 1 {
+        text += "  worst person: \(worst.person) with \(percent(worst.share.value))\n"
+      }
+      text += became(all)
+      if gesture == .pinch { text += rotations(all) }
+      text += delays(all)
+    }
+    return text
+  }
+
+  /// What the gestures became, most first.
+  private func became(_ outcomes: [GestureOutcome]) -> String {
+    let counts = Dictionary(grouping: outcomes, by: \.summary).mapValues(\.count)
+    let sorted = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+    return "  recognized as: "
+      + sorted.map { "\($0.key) \($0.value)" }.joined(separator: ", ") + "\n"
+  }
+
+  private func rotations(_ outcomes: [GestureOutcome]) -> String {
+    let count = outcomes.reduce(0) { $0 + $1.recognized[.rotation, default: 0] }
+    return "  rotations per pinch: \((Double(count) / Double(outcomes.count)).fixed(3))\n"
+  }
+
+  private func delays(_ outcomes: [GestureOutcome]) -> String {
+    let begun = outcomes.compactMap(\.beginDelay).map { $0.seconds * 1000 }.sorted()
+    let told = outcomes.compactMap(\.tellDelay).map { $0.seconds * 1000 }.sorted()
+    guard outcomes.first?.gesture == .drag, !begun.isEmpty else { return "" }
+    let slop = Int(LabelledRecording.plainSlop)
+    return
+      "  pan after \(slop) pt: began after \(quantiles(begun)), told after \(quantiles(told))\n"
+  }
+
+  private func quantiles(_ sorted: [Double]) -> String {
+    func at(_ share: Double) -> Double { sorted[Int((Double(sorted.count - 1) * share).rounded())] }
+    return "\(at(0.5).fixed(1)) ms in the median, \(at(0.95).fixed(1)) ms at the 95th percentile"
+  }
+}
+
+/// How many gestures of some were kept.
+private struct Share {
+  var kept: Int
+  var count: Int
+
+  init(_ outcomes: [GestureOutcome]) {
+    kept = outcomes.count { $0.isKept }
+    count = outcomes.count
+  }
+
+  var value: Double { count > 0 ? Double(kept) / Double(count) : 0 }
+
+  /// The Wilson interval of 95 %.
+  var interval: (low: Double, high: Double) {
+    let (n, z) = (Double(max(count, 1)), 1.959964)
+    let middle = (value + z * z / (2 * n)) / (1 + z * z / n)
+    let half = z / (1 + z * z / n) * (value * (1 - value) / n + z * z / (4 * n * n)).squareRoot()
+    return (max(middle - half, 0), min(middle + half, 1))
+  }
+
+  var text: String {
+    "\(kept) of \(count) kept, \(percent(value)) (\(percent(interval.low)) to "
+      + "\(percent(interval.high)))"
+  }
+}
+
+private func percent(_ share: Double) -> String { "\((share * 100).fixed(2)) %" }
+
+extension Double {
+  /// The number with so many decimals.
+  func fixed(_ places: Int) -> String {
+    var factor = 1.0
+    for _ in 0..<places { factor *= 10 }
+    let whole = Int64((abs(self) * factor).rounded())
+    let digits = String(whole % Int64(factor))
+    let zeros = String(repeating: "0", count: max(places - digits.count, 0))
+    return (self < 0 && whole > 0 ? "-" : "") + "\(whole / Int64(factor)).\(zeros)\(digits)"
+  }
+}

@@ -1,0 +1,216 @@
+import ArgumentParser
+import Dispatch
+import Glibc
+import Synchronization
+import TouchPainting
+import TouchRecordings
+import TouchTracking
+import Touchstone
+
+/// `touchstone tune`: measures recognizers on labelled touches.
+struct Tune: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "tune",
+    abstract: "Measure and choose settings on touches whose meaning is known.",
+    discussion: """
+      A label file says what each person meant by which touches of which recording; \
+      Documentation/labels.md describes it. A folder is scored by its labels.json or labels.csv. \
+      Recordings are looked for beside the label file. If a label is wrong, nothing is scored.
+
+      --set changes a setting of every recognizer of a kind, by the keys of scenes: \
+      pan.landingFactor=1 is the plain start distance. It may be given several times.
+
+      The tables say, by label and by person, how many gestures were recognized as they were meant, \
+      with the Wilson interval of 95 %; what else they became; and how long after the finger had \
+      travelled \(Int(LabelledRecording.plainSlop)) pt a pan began and its program was told.
+
+      Without --score, the settings of --vary are tried: all combinations up to \
+      \(TuneSearch.largestGrid), else one setting after the other until nothing gets better. The \
+      choice is the one that loses the fewest gestures, each kind of gesture alike, of those whose \
+      median delay is at most --most-delay. The tables show the settings of which none is better in \
+      both, what each person gets from the settings chosen on the others, and the choice.
+
+      Examples:
+        touchstone synthesize --labels -o practice
+        touchstone tune --score practice
+        touchstone tune --score --set pan.landingFactor=1 --set tap.landingFactor=1 practice
+        touchstone tune --vary pan.landingFactor=1:3:9 --plot front.svg practice
+      """)
+
+  @Argument(help: ArgumentHelp("A label file, or a folder that has one.", valueName: "labels"))
+  var labels: String
+
+  @Flag(help: "Only score the settings as they are.")
+  var score = false
+
+  @Option(
+    help: ArgumentHelp("Layers and recognizers instead of the standard ones.", valueName: "file"))
+  var scene: String?
+
+  @Option(
+    name: .customLong("set"),
+    help: ArgumentHelp("A setting of all recognizers of a kind.", valueName: "kind.key=value"))
+  var changes: [SettingChange] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "A setting to vary, with its least and greatest value and how many to try.",
+      valueName: "kind.key=low:high:count"))
+  var vary: [SettingSteps] = []
+
+  @Option(help: "The median delay of pans that settings may have, 0 to 1000 ms.")
+  var mostDelay = 10.0
+
+  @Option(help: ArgumentHelp("Draw errors over delay into this file, as SVG.", valueName: "file"))
+  var plot: String?
+
+  func validate() throws {
+    guard score != !vary.isEmpty else {
+      throw ValidationError("Say either --score or what to --vary.")
+    }
+    guard (0...1000).contains(mostDelay) else {
+      throw ValidationError("--most-delay must be from 0 to 1000 (got \(mostDelay)).")
+    }
+    guard Set(vary.map { $0.setting.setting.name + $0.setting.kind.rawValue }).count == vary.count
+    else { throw ValidationError("A setting can be varied once only.") }
+  }
+
+  func run() throws {
+    if score { return try writeOutput(try scored().text) }
+    let report = try searched()
+    try writeOutput(report.text)
+    if let plot { try OutputFile(path: plot).write(Array(report.picture.utf8)) }
+  }
+
+  private func scored() throws -> ScoreReport {
+    do throws(SceneError) {
+      let set = try LabelledSet(path: labels)
+      let stage = try TuningStage(scene: try readScene(), changes: changes)
+      return ScoreReport(stage.outcomes(of: set.recordings))
+    } catch {
+      throw status(reporting: error)
+    }
+  }
+
+  private func searched() throws -> TuneReport {
+    do throws(SceneError) {
+      let set = try LabelledSet(path: labels)
+      var search = TuneSearch(
+        vary, of: set.recordings, scene: try readScene(), fixed: changes,
+        mostDelay: mostDelay)
+      let best = try search.best()
+      var folds: [(person: String, choice: TuneSearch.Choice, tally: Tally)] = []
+      let persons = search.persons
+      for person in persons where persons.count > 1 {
+        let choice = try search.best(without: person)
+        folds.append((person, choice, search.tally(choice) { $0 == person }))
+      }
+      return TuneReport(search: search, best: best, folds: folds)
+    } catch {
+      throw status(reporting: error)
+    }
+  }
+
+  private func readScene() throws(SceneError) -> SceneFile? {
+    guard let scene else { return nil }
+    return try SceneFile.read(path: scene)
+  }
+}
+
+/// A setting given on the command line.
+struct SettingChange: ExpressibleByArgument, Sendable {
+  var kind: GestureKind
+  var setting: GestureSetting
+  var value: Double
+
+  init?(argument: String) {
+    let parts = argument.split(separator: "=", maxSplits: 1).map(String.init)
+    let names = parts.first?.split(separator: ".", maxSplits: 1).map(String.init) ?? []
+    guard parts.count == 2, names.count == 2, let kind = GestureKind(rawValue: names[0]),
+      let setting = Self.setting(names[1], of: kind), let number = Double(parts[1]), number.isFinite
+    else { return nil }
+    let value = number * setting.unit.size(in: .scene)
+    guard setting.accepts(value) else { return nil }
+    (self.kind, self.setting, self.value) = (kind, setting, value)
+  }
+
+  private static func setting(_ name: String, of kind: GestureKind) -> GestureSetting? {
+    kind.settings.first { setting in setting.name == name || setting.scene.name == name }
+  }
+}
+
+/// The labelled recordings of a label file.
+struct LabelledSet {
+  var recordings: [LabelledRecording] = []
+
+  init(path: String) throws(SceneError) {
+    let file = try LabelFile.read(path: Self.labelFile(path))
+    let slash = file.file.lastIndex(of: "/")
+    let folder = slash.map { String(file.file[...$0]) } ?? ""
+    var names: [String] = []
+    var byName: [String: [TouchLabel]] = [:]
+    for label in file.labels {
+      if byName[label.recording] == nil { names.append(label.recording) }
+      byName[label.recording, default: []].append(label)
+    }
+    for name in names {
+      let labels = byName[name] ?? []
+      let outcome = Recording.read(path: name.hasPrefix("/") ? name : folder + name)
+      if let error = outcome.error {
+        let place = labels.first?.place ?? TextPlace()
+        throw SceneError(file: file.file, place: place, reason: .recording(error))
+      }
+      recordings.append(
+        try LabelledRecording(outcome.recording, labels: labels, file: file.file))
+    }
+  }
+
+  private static func labelFile(_ path: String) -> String {
+    let folder = OutputFolder(path: path)
+    guard folder.exists else { return path }
+    let table = folder.file("labels.csv").path
+    return Glibc.access(table, F_OK) == 0 ? table : folder.file("labels.json").path
+  }
+}
+
+/// Where labelled recordings are played: a scene or the standard recognizers, with changed settings.
+struct TuningStage: Sendable {
+  var scene: SceneFile?
+  var changes: [SettingChange]
+
+  init(scene: SceneFile?, changes: [SettingChange]) throws(SceneError) {
+    self.scene = scene
+    self.changes = changes
+    // A scene that cannot be built is refused before anything is scored.
+    if let scene { _ = try scene.makeScene(layers: nil) }
+  }
+
+  /// Plays all recordings, on all cores.
+  func outcomes(of recordings: [LabelledRecording]) -> [GestureOutcome] {
+    let results = Mutex([[GestureOutcome]](repeating: [], count: recordings.count))
+    DispatchQueue.concurrentPerform(iterations: recordings.count) { index in
+      let outcomes = outcomes(of: recordings[index])
+      results.withLock { $0[index] = outcomes }
+    }
+    return results.withLock { $0.flatMap { $0 } }
+  }
+
+  private func outcomes(of labelled: LabelledRecording) -> [GestureOutcome] {
+    let built = try? scene?.makeScene(layers: nil).window
+    let window = built ?? Replayer(labelled.recording).standardWindow()
+    apply(changes, to: window)
+    return labelled.outcomes(in: window)
+  }
+
+  private func apply(_ changes: [SettingChange], to window: Window) {
+    var layers: [Layer] = [window]
+    while let layer = layers.popLast() {
+      layers += layer.children
+      for recognizer in layer.gestureRecognizers {
+        for change in changes where GestureKind(of: recognizer) == change.kind {
+          change.setting.write(recognizer, change.value)
+        }
+      }
+    }
+  }
+}

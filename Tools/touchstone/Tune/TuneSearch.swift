@@ -1,0 +1,174 @@
+import ArgumentParser
+import TouchRecordings
+import TouchTracking
+import Touchstone
+
+/// A setting to vary, and the values that it is tried with.
+struct SettingSteps: ExpressibleByArgument, Sendable {
+  var setting: SettingChange
+  var values: [Double]
+
+  /// The text "kind.key=low:high:count", in the units of scenes; nil where it says nothing of the kind.
+  init?(argument: String) {
+    let parts = argument.split(separator: "=", maxSplits: 1).map(String.init)
+    let numbers = (parts.last ?? "").split(separator: ":").map(String.init)
+    guard parts.count == 2, numbers.count == 3, let count = Int(numbers[2]), 2...100 ~= count,
+      let low = SettingChange(argument: "\(parts[0])=\(numbers[0])"),
+      let high = SettingChange(argument: "\(parts[0])=\(numbers[1])"), low.value < high.value
+    else { return nil }
+    setting = low
+    let step = (high.value - low.value) / Double(count - 1)
+    values = (0..<count).map { low.value + step * Double($0) }
+  }
+}
+
+/// What settings came to: of each person how many gestures were kept, and how late pans began.
+struct Tally: Sendable {
+  /// By gesture, how many were kept and how many there were.
+  private var kept: [TouchLabel.Gesture: (kept: Int, count: Int)] = [:]
+  private var delays: [Double] = []
+
+  init(_ outcomes: some Sequence<GestureOutcome> = []) {
+    for outcome in outcomes {
+      kept[outcome.gesture, default: (0, 0)].count += 1
+      if outcome.isKept { kept[outcome.gesture, default: (0, 0)].kept += 1 }
+      if outcome.gesture == .drag, let delay = outcome.beginDelay {
+        delays.append(delay.seconds * 1000)
+      }
+    }
+  }
+
+  mutating func add(_ other: Tally) {
+    for (gesture, share) in other.kept {
+      kept[gesture, default: (0, 0)].kept += share.kept
+      kept[gesture, default: (0, 0)].count += share.count
+    }
+    delays += other.delays
+  }
+
+  /// The share of gestures that were lost, each kind of gesture counting the same.
+  var errors: Double {
+    guard !kept.isEmpty else { return 0 }
+    let lost = kept.values.reduce(0.0) { $0 + 1 - Double($1.kept) / Double($1.count) }
+    return lost / Double(kept.count)
+  }
+
+  /// The median delay of pans, in milliseconds; 0 without drags.
+  var delay: Double { delays.isEmpty ? 0 : delays.sorted()[delays.count / 2] }
+}
+
+/// Looks for the best of many settings.
+struct TuneSearch {
+  /// One choice of a value for each setting that varies, by index.
+  typealias Choice = [Int]
+
+  /// Grids of more choices are not gone through; each setting is then varied in turn.
+  static let largestGrid = 400
+
+  let steps: [SettingSteps]
+  let recordings: [LabelledRecording]
+  let scene: SceneFile?
+  let fixed: [SettingChange]
+  /// The median delay, in milliseconds, that a choice may have.
+  let mostDelay: Double
+  private(set) var tried: [Choice: [String: Tally]] = [:]
+  private let progress = ProgressLine("tuning")
+
+  init(
+    _ steps: [SettingSteps], of recordings: [LabelledRecording], scene: SceneFile?,
+    fixed: [SettingChange], mostDelay: Double
+  ) {
+    self.steps = steps
+    self.recordings = recordings
+    self.scene = scene
+    self.fixed = fixed
+    self.mostDelay = mostDelay
+  }
+
+  var persons: [String] { Set(recordings.flatMap(\.gestures).map(\.person)).sorted() }
+
+  private var grid: [Choice] {
+    steps.reduce([[]]) { choices, step in
+      choices.flatMap { choice in step.values.indices.map { choice + [$0] } }
+    }
+  }
+
+  private var isGrid: Bool {
+    steps.reduce(1) { min($0 * $1.values.count, Self.largestGrid + 1) } <= Self.largestGrid
+  }
+
+  /// The best choice for all persons but one, or for all.
+  mutating func best(without person: String? = nil) throws(SceneError) -> Choice {
+    if isGrid {
+      let choices = grid
+      for (index, choice) in choices.enumerated() {
+        try evaluate(choice)
+        _ = progress.show(Double(index + 1) / Double(choices.count))
+      }
+      progress.clear()
+      return choices.min { cost($0, without: person) < cost($1, without: person) } ?? []
+    }
+    return try descend(without: person)
+  }
+
+  /// Varies one setting after the other, from the middle of each, until nothing gets better.
+  private mutating func descend(without person: String?) throws(SceneError) -> Choice {
+    var best = steps.map { $0.values.count / 2 }
+    try evaluate(best)
+    for round in 0..<8 {
+      let before = best
+      for place in steps.indices {
+        for value in steps[place].values.indices {
+          var choice = best
+          choice[place] = value
+          try evaluate(choice)
+          if cost(choice, without: person) < cost(best, without: person) { best = choice }
+        }
+        _ = progress.show((Double(round) + Double(place) / Double(steps.count)) / 8)
+      }
+      if best == before { break }
+    }
+    progress.clear()
+    return best
+  }
+
+  func changes(_ choice: Choice) -> [SettingChange] {
+    zip(steps, choice).map { step, index in
+      var change = step.setting
+      change.value = step.values[index]
+      return change
+    }
+  }
+
+  private mutating func evaluate(_ choice: Choice) throws(SceneError) {
+    guard tried[choice] == nil else { return }
+    let stage = try TuningStage(scene: scene, changes: fixed + changes(choice))
+    let outcomes = stage.outcomes(of: recordings)
+    tried[choice] = Dictionary(grouping: outcomes, by: \.person).mapValues { Tally($0) }
+  }
+
+  /// What a choice came to for some persons.
+  func tally(_ choice: Choice, where isMeant: (String) -> Bool = { _ in true }) -> Tally {
+    var sum = Tally()
+    for (person, tally) in tried[choice] ?? [:] where isMeant(person) { sum.add(tally) }
+    return sum
+  }
+
+  private func cost(_ choice: Choice, without person: String?) -> Double {
+    let tally = tally(choice) { $0 != person }
+    // What is too slow counts by how much, after all that is not.
+    return tally.delay <= mostDelay ? tally.errors : 1 + tally.delay
+  }
+
+  /// The choices of which none is better in errors and delay at once, by delay.
+  var front: [(choice: Choice, tally: Tally)] {
+    let all = tried.keys.map { ($0, tally($0)) }.sorted { a, b in
+      (a.1.delay, a.1.errors, a.0.description) < (b.1.delay, b.1.errors, b.0.description)
+    }
+    var least = Double.infinity
+    return all.filter { _, tally in
+      defer { least = min(least, tally.errors) }
+      return tally.errors < least
+    }.map { (choice: $0.0, tally: $0.1) }
+  }
+}
