@@ -211,6 +211,12 @@ open class Application: Responder {
   /// How many touches are down.
   public final var openTouches: Int { tracker.openTouches }
 
+  /// The touch with a number; nil if it never landed, hit no layer, or is over for everybody. Do not keep
+  /// it after its lift: the object may stand for another touch then.
+  ///
+  /// - Complexity: O(touches).
+  public final func touch(_ id: TouchID) -> Touch? { turn.registry.touch(id) }
+
   /// Handles the frame. One that brings nothing, because no contact changed or none was sound, still says
   /// that its time has come.
   private final func process(upTo time: Instant? = nil) {
