@@ -75,6 +75,10 @@ extension GestureSetting {
       scene: SceneKey(.own, "startsImmediately"),
       "Whether the first movement begins it; switching it on sets the four start distances to 0.",
       read: { $0.startsImmediately ? 1 : 0 }, write: { $0.startsImmediately = $1 > 0 }),
+    ManipulatorSetting(
+      "bounces", .bounces, .flag, 0, in: SettingRange.flag, scene: SceneKey(.own, "bounces"),
+      "Whether scale and rotation can be pulled beyond their limits and come back.",
+      read: { $0.bounces ? 1 : 0 }, write: { $0.bounces = $1 > 0 }),
   ]
 
   private static let limits: [ManipulatorSetting] = [
@@ -144,9 +148,24 @@ extension GestureSetting {
       write: { $0.throwing.parts = Similarity.Freedoms(rawValue: UInt8(number: $1)) }),
     ManipulatorSetting(
       "momentum.decay", .momentumDecay, .perSecond, Momentum.normalDecay, in: SettingRange.decay,
-      scene: SceneKey(.momentum, "decay"), "How fast speeds decay.",
+      scene: SceneKey(.momentum, "decay"), "How fast velocities decay.",
       source: "The normal deceleration of UIKit's scroll views: 0.998 each millisecond.",
       read: { $0.throwing.decay }, write: { $0.throwing.decay = $1 }),
+    ManipulatorSetting(
+      "momentum.growthDecay", .momentumGrowthDecay, .perSecond, Momentum.normalDecay,
+      in: SettingRange.decay, scene: SceneKey(.momentum, "growthDecay"),
+      "How fast the growth decays.", source: "As velocities.",
+      read: { $0.throwing.growthDecay }, write: { $0.throwing.growthDecay = $1 }),
+    ManipulatorSetting(
+      "momentum.turnDecay", .momentumTurnDecay, .perSecond, Momentum.normalDecay,
+      in: SettingRange.decay, scene: SceneKey(.momentum, "turnDecay"),
+      "How fast the turn decays.", source: "As velocities.",
+      read: { $0.throwing.turnDecay }, write: { $0.throwing.turnDecay = $1 }),
+    ManipulatorSetting(
+      "momentum.accumulates", .momentumAccumulates, .flag, 1, in: SettingRange.flag,
+      scene: SceneKey(.momentum, "accumulates"),
+      "Whether a throw that follows a catch adds to what was caught.",
+      read: { $0.throwing.accumulates ? 1 : 0 }, write: { $0.throwing.accumulates = $1 > 0 }),
     ManipulatorSetting(
       "momentum.leastSpeed", .momentumLeastSpeed, .pointsPerSecond, MomentumSettings().leastSpeed,
       in: SettingRange.speed, scene: SceneKey(.momentum, "leastSpeed"),

@@ -52,6 +52,10 @@ package enum SettingNumber: UInt32, CaseIterable, Sendable {
   case momentumLeastTurn = 76
   case momentumGreatestGrowth = 77
   case momentumGreatestTurn = 78
+  case bounces = 79
+  case momentumGrowthDecay = 80
+  case momentumTurnDecay = 81
+  case momentumAccumulates = 82
 
   /// The name of the enumerator in C.
   package var enumerator: String { "TOUCHSTONE_SETTING_\("\(self)".screamed)" }

@@ -174,7 +174,7 @@ typedef enum touchstone_setting {
   TOUCHSTONE_SETTING_SNAP_RELEASE = 70,
   /* What goes on moving when the fingers let go. A whole number from 0 to 7. [manipulator: 0] */
   TOUCHSTONE_SETTING_MOMENTUM = 71,
-  /* How fast speeds decay. A number from 0.1 to 1000 (a second). [manipulator: 2.002] */
+  /* How fast velocities decay. A number from 0.1 to 1000 (a second). [manipulator: 2.002] */
   TOUCHSTONE_SETTING_MOMENTUM_DECAY = 72,
   /* The least speed that carries on. A number from 0 to 1000000 (points a second). [manipulator:
    * 50] */
@@ -193,7 +193,16 @@ typedef enum touchstone_setting {
   TOUCHSTONE_SETTING_MOMENTUM_GREATEST_GROWTH = 77,
   /* The greatest turn in either direction; higher ones count as this. A number from 0 to 1000000
    * (radians a second). [manipulator: 12.5664] */
-  TOUCHSTONE_SETTING_MOMENTUM_GREATEST_TURN = 78
+  TOUCHSTONE_SETTING_MOMENTUM_GREATEST_TURN = 78,
+  /* Whether scale and rotation can be pulled beyond their limits and come back. 0 or 1.
+   * [manipulator: 0] */
+  TOUCHSTONE_SETTING_BOUNCES = 79,
+  /* How fast the growth decays. A number from 0.1 to 1000 (a second). [manipulator: 2.002] */
+  TOUCHSTONE_SETTING_MOMENTUM_GROWTH_DECAY = 80,
+  /* How fast the turn decays. A number from 0.1 to 1000 (a second). [manipulator: 2.002] */
+  TOUCHSTONE_SETTING_MOMENTUM_TURN_DECAY = 81,
+  /* Whether a throw that follows a catch adds to what was caught. 0 or 1. [manipulator: 1] */
+  TOUCHSTONE_SETTING_MOMENTUM_ACCUMULATES = 82
 } touchstone_setting;
 
 /* Sets a setting, to be done between gestures. Fails with TOUCHSTONE_ERROR_KIND if the recognizer
