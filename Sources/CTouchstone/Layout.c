@@ -12,6 +12,7 @@ _Static_assert(sizeof(touchstone_axis) == 24, "axis");
 _Static_assert(sizeof(touchstone_contact) == 48, "contact");
 _Static_assert(sizeof(touchstone_pixels) == 56, "pixels");
 _Static_assert(offsetof(touchstone_touch, tap_count) == 96, "touch");
+_Static_assert(offsetof(touchstone_estimate, is_limited) == 44, "estimate");
 _Static_assert(offsetof(touchstone_fault, message) == 40, "fault");
 _Static_assert(offsetof(touchstone_gesture, reason) == 112, "gesture");
 _Static_assert(offsetof(touchstone_gesture, direction) == 120, "gesture");

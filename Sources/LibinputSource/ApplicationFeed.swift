@@ -3,7 +3,8 @@ import TouchTracking
 import Touchstone
 
 /// Gives what a source says to an application: adds its devices, renumbers its frames, removes devices
-/// that go, and lets fingers of touchpads stand in for fingers on the screen.
+/// that go, scrolls scroll layers by wheels and touchpads, and lets other gestures of touchpads stand in
+/// for fingers on the screen.
 ///
 /// One is needed for each source, since each source numbers its own devices.
 public struct ApplicationFeed {
@@ -31,11 +32,17 @@ public struct ApplicationFeed {
       frame.device = number
       application.deliver(frame)
     case .touchpad(let event): take(event)
+    case .hover(var event):
+      guard let number = numbers[event.device] else { return }
+      event.device = number
+      application.hover(event)
     case .added(let device): add(device)
     case .removed(let device, let instant):
       touchpads[device.id] = nil
       guard let number = numbers.removeValue(forKey: device.id) else { return }
       // Kept, a device with a loose cable would make the application grow with each time it comes back.
+      application.cancelScrolling(of: number, at: instant)
+      application.cancelHover(of: number)
       application.removeSurface(number, at: instant)
     case .fault: break
     }
@@ -64,6 +71,12 @@ public struct ApplicationFeed {
 
   private mutating func take(_ event: TouchpadEvent) {
     let place = pointer ?? application.windows.first?.frame.center ?? .zero
+    // Fingers that stand in stay what they are until they lift.
+    if touchpads[event.device]?.areDown == false, let number = numbers[event.device] {
+      var own = event
+      own.device = number
+      if application.scroll(own, at: place) { return }
+    }
     frames.removeAll(keepingCapacity: true)
     touchpads[event.device]?.follow(event, at: place, into: &frames)
     for frame in frames { application.deliver(frame) }

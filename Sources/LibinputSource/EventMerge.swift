@@ -1,4 +1,5 @@
 import TouchTracking
+import Touchstone
 
 /// Brings what several sources said in one turn into the order of its instants.
 ///
@@ -72,6 +73,7 @@ extension SourceEvent {
     switch self {
     case .frame(let frame): frame.time
     case .touchpad(let event): event.time
+    case .hover(let event): event.time
     case .removed(_, let instant): instant
     case .added, .fault: nil
     }

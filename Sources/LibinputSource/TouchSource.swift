@@ -1,4 +1,5 @@
 import TouchTracking
+import Touchstone
 
 /// Where live input comes from: something to poll that yields frames of contacts.
 ///
@@ -39,6 +40,9 @@ public enum SourceEvent: Hashable, Sendable {
   case frame(ContactFrame)
   /// What a touchpad or a wheel makes of its fingers; the device is a ``SourceDevice/id``.
   case touchpad(TouchpadEvent)
+  /// What a mouse or a pen does that touches nothing, with places in points of the screen; the device is
+  /// a ``SourceDevice/id``.
+  case hover(HoverEvent)
   /// Something is wrong with a device, or with what is known of it; the source goes on.
   case fault(SourceError)
 }

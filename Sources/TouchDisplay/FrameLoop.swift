@@ -243,6 +243,7 @@ public final class FrameLoop {
     if isMoving {
       request = .draw
       application.advance(to: now)
+      application.updateHover()
     }
     if let wanted = nextFrame, wanted <= now {
       nextFrame = nil
@@ -356,6 +357,7 @@ extension FrameLoop {
     // Written before it is acted on: an action may end the recording or switch the application.
     let told = SessionFeed.Told(
       before: { self.recorder?.take($0) }, after: { self.onContacts?($0) })
+    feed.isRecorded = recorder != nil
     feed.take(event, pointer: pointer, told: told)
     onSourceEvent?(event)
   }

@@ -25,6 +25,8 @@ final class SessionFeed {
   }
 
   let source: any TouchSource
+  /// Whether a recording is made of what it gives.
+  var isRecorded = false
   private var application: Application
   private var numbers = Numbers()
   private var earlier: [Numbers] = []
@@ -63,11 +65,17 @@ final class SessionFeed {
       frame.device = number
       deliver(frame, to: told)
     case .touchpad(let event): take(event, pointer, told)
+    case .hover(var event):
+      guard let number = numbers.current[event.device] else { return }
+      event.device = number
+      application.hover(event)
     case .added(let device): add(device)
     case .removed(let device, let instant):
       touchpads[device.id]?.forget()
       guard let number = numbers.current[device.id] else { return }
       retire(device.id)
+      application.cancelScrolling(of: number, at: instant)
+      application.cancelHover(of: number)
       application.cancelAll(at: instant, device: number)
     case .fault: break
     }
@@ -78,6 +86,8 @@ final class SessionFeed {
     for id in touchpads.keys { touchpads[id]?.forget() }
     let application = application
     for number in devices.sorted(by: { $0.rawValue < $1.rawValue }) {
+      application.cancelScrolling(of: number, at: instant)
+      application.cancelHover(of: number)
       application.cancelAll(at: instant, device: number)
     }
   }
@@ -115,6 +125,15 @@ final class SessionFeed {
 
   private func take(_ event: TouchpadEvent, _ pointer: Point?, _ told: Told) {
     let place = pointer ?? application.windows.first?.frame.center ?? .zero
+    // Recordings have contacts only: while one is made, fingers stand in for all that scrolls. Fingers
+    // that stand in stay what they are until they lift.
+    if !isRecorded, touchpads[event.device]?.areDown == false,
+      let number = numbers.current[event.device]
+    {
+      var own = event
+      own.device = number
+      if application.scroll(own, at: place) { return }
+    }
     var frames: [ContactFrame] = []
     touchpads[event.device]?.follow(event, at: place, into: &frames)
     for frame in frames { deliver(frame, to: told) }
@@ -146,7 +165,7 @@ extension SourceEvent {
   /// Whether it is something that a finger did.
   var isInput: Bool {
     switch self {
-    case .frame, .touchpad: true
+    case .frame, .touchpad, .hover: true
     case .added, .removed, .fault: false
     }
   }
@@ -160,6 +179,9 @@ extension SourceEvent {
     case .touchpad(var event):
       event.time = clock.event(atMonotonic: event.time)
       return .touchpad(event)
+    case .hover(var event):
+      event.time = clock.event(atMonotonic: event.time)
+      return .hover(event)
     case .removed(let device, let instant):
       return .removed(device, at: clock.event(atMonotonic: instant))
     case .added, .fault: return self

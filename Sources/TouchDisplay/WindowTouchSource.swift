@@ -1,6 +1,7 @@
 import LibinputSource
 import TouchGeometry
 import TouchTracking
+import Touchstone
 
 /// The fingers of a window as the window system tells of them, and the mouse as one finger or two.
 ///
@@ -44,6 +45,10 @@ public final class WindowTouchSource: TouchSource {
   public private(set) var bounds: Rect
   /// Where the pointer is, in points of the root layer, and within the window; nil before it moved.
   public private(set) var pointer: Point?
+
+  /// Whether ``dispatch(_:)`` hands over what the mouse is over while no button is pressed, as
+  /// ``SourceEvent/hover(_:)``; false by default, for hosts that know contacts only.
+  public var reportsHover = false
 
   private let timer: TimerDescriptor
   private let reading: () -> Instant
@@ -94,7 +99,9 @@ public final class WindowTouchSource: TouchSource {
     arrived = max(arrival ?? reading(), arrived ?? Instant(microseconds: .min))
     switch event {
     case .resized(let bounds): resize(to: bounds)
-    case .hidden, .lostFocus, .closeRequested: cancelAll()
+    case .hidden, .lostFocus, .closeRequested:
+      cancelAll()
+      if pointer != nil { hover(.left) }
     case .key(_, _, let modifiers): mouse.hold(modifiers, at: pointer ?? bounds.center)
     case .finger(let event): take(event, on: .screen(event.device))
     case .pointer(let event): take(event)
@@ -193,6 +200,12 @@ public final class WindowTouchSource: TouchSource {
     pointer = bounds.clamp(place)
     mouse.hold(event.modifiers, at: place)
     switch event.action {
+    case .moved: hover(.moved)
+    case .pressed(let button): hover(.pressed(button: button))
+    case .released(let button): hover(.released(button: button))
+    case .wheel: break
+    }
+    switch event.action {
     case .moved: report(mouse.move(to: place))
     case .pressed(button: 1):
       // Some servers make a mouse of the first finger.
@@ -223,13 +236,24 @@ public final class WindowTouchSource: TouchSource {
   private func turnWheel(_ notches: Vector) {
     let way = Vector(dx: -notches.dx, dy: notches.dy) * Self.notch
     guard way.isFinite, way != .zero else { return }
-    let device = wheel ?? newDevice(.pointer, "wheel", Surface(name: "wheel", pointsIn: bounds))
-    if wheel == nil { outbox.append(.added(device)) }
-    wheel = device
+    let event = TouchpadEvent(
+      device: pointerDevice, time: now, phase: .changed, kind: .scroll(.wheel, way: way))
+    outbox.append(.touchpad(event))
+  }
+
+  private func hover(_ action: HoverEvent.Action) {
+    guard reportsHover, let pointer else { return }
     outbox.append(
-      .touchpad(
-        TouchpadEvent(
-          device: device.id, time: now, phase: .changed, kind: .scroll(.wheel, way: way))))
+      .hover(HoverEvent(device: pointerDevice, time: now, action: action, location: pointer)))
+  }
+
+  /// The mouse as what scrolls and hovers; it is announced when it first does.
+  private var pointerDevice: DeviceID {
+    if let wheel { return wheel.id }
+    let device = newDevice(.pointer, "wheel", Surface(name: "wheel", pointsIn: bounds))
+    wheel = device
+    outbox.append(.added(device))
+    return device.id
   }
 }
 

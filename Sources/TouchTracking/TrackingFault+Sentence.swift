@@ -19,6 +19,9 @@ extension TrackingFault.Kind {
     case .assumedScale(let fault):
       "\(fault.sentence); its longer side is assumed to be \(Surface.assumedLength.decimal(0)) mm"
     case .openAtEnd: "a contact was still down at the end; its touch is cancelled"
+    case .tiltNotFinite: "a pen's tilt or distance is no number; ignored"
+    case .buttonNotPressed(let button):
+      "button \(button) was released and had not been pressed; ignored"
     }
   }
 }

@@ -30,6 +30,10 @@ public struct TrackingFault: Hashable, Sendable {
     case assumedScale(Surface.ScaleFault)
     /// The input ended with the contact down; its touch is cancelled.
     case openAtEnd
+    /// A pen's tilt or distance is no finite number; the one before counts.
+    case tiltNotFinite
+    /// A button was released that was not pressed; ignored.
+    case buttonNotPressed(Int)
   }
 
   /// When, in event time.
@@ -52,9 +56,9 @@ public struct TrackingFault: Hashable, Sendable {
   /// Who is to blame for it.
   public var blame: Blame {
     switch kind {
-    case .unknownDevice, .removedDevice, .positionNotFinite: .caller
+    case .unknownDevice, .removedDevice, .positionNotFinite, .tiltNotFinite: .caller
     case .timeWentBack, .positionOutOfRange, .replacedWithoutLift, .unknownContact,
-      .tooManyContacts, .assumedScale, .openAtEnd:
+      .tooManyContacts, .assumedScale, .openAtEnd, .buttonNotPressed:
       .device
     }
   }

@@ -28,6 +28,8 @@ static const struct {
     {"devices", check_devices},
     {"removed devices", check_removed_devices},
     {"faults", check_faults},
+    {"estimates", check_estimates},
+    {"clock", check_clock},
     {"trace", check_trace},
     {"versions", check_versions},
     {"wrong handles", check_wrong_handles},

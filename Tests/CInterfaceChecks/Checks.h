@@ -26,6 +26,8 @@ void check_settings(void);
 void check_devices(void);
 void check_removed_devices(void);
 void check_faults(void);
+void check_estimates(void);
+void check_clock(void);
 void check_trace(void);
 void check_versions(void);
 void check_wrong_handles(void);

@@ -105,7 +105,7 @@ struct EvdevStreamTests {
       case .fault(let fault):
         #expect(fault == SourceError(reason: .lostEvents))
         told.append("fault")
-      case .added, .removed, .touchpad: Issue.record("\(event)")
+      case .added, .removed, .touchpad, .hover: Issue.record("\(event)")
       }
     }
     #expect(
@@ -165,7 +165,7 @@ struct EvdevStreamTests {
     for event in try dispatch() {
       switch event {
       case .frame(let frame): frames.append(frame.time.microseconds)
-      case .added, .removed, .touchpad, .fault: Issue.record("\(event)")
+      case .added, .removed, .touchpad, .hover, .fault: Issue.record("\(event)")
       }
     }
     #expect(frames == times)

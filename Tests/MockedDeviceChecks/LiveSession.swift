@@ -91,6 +91,7 @@ final class LiveSession {
       touchpadEvents.append(event)
       // libinput's timer stamps resting fingers with its own clock, ahead of events that wait unread.
       if case .hold = event.kind {} else { step(to: event.time) }
+    case .hover(let event): step(to: event.time)
     case .frame(let frame):
       frames.append(frame)
       began += frame.contacts.count { $0.phase == .began }

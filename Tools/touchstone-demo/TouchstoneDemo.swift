@@ -20,8 +20,8 @@ struct TouchstoneDemo: ParsableCommand {
       with Shift two that move together. On a console, or with --input libinput, they are read from \
       the devices; in a window that is only right full screen. On the screen: Menu, Record, Inspector \
       and Quit above the scene; a press of a second in a lower corner turns the inspector on and off \
-      as well. Keys: 1 to 8 scenes, M menu, I or F1 inspector, R record, F or F11 full screen, \
-      Esc back and then quit, Q quit. What was not saved is asked about.
+      as well. Keys: 1 to 8 scenes, M menu, I or F1 inspector, R record, S smooth drawing, \
+      F or F11 full screen, Esc back and then quit, Q quit. What was not saved is asked about.
 
       A recording names its scene and its window; --replay opens them, on a display of another size \
       fitted in. One whose scene or pictures are not there is not played. Recording with R begins the \

@@ -21,10 +21,10 @@
  * int64_t; spans are microseconds too. A layer has coordinates of its own; those of the root are
  * the window's.
  *
- * Objects. Contexts, layers and recognizers are known by handles. A handle is no address: never
+ * Objects. Contexts, layers, recognizers and clocks are known by handles. A handle is no address: never
  * look at what it seems to point to. A call with NULL, with the handle of an object that was
  * destroyed, or with that of another kind of object fails with TOUCHSTONE_ERROR_HANDLE and does
- * nothing; a handle is not used again. A context owns its layers and recognizers. Destroying a
+ * nothing; a handle is not used again. A context owns its layers, recognizers and clocks. Destroying a
  * layer destroys the layers and recognizers in it, destroying a context everything that was made for
  * it. The program must destroy its contexts. A function that destroys says whether it did: it fails
  * with TOUCHSTONE_ERROR_HANDLE for what was destroyed before, and where its own comment says so.
@@ -60,6 +60,7 @@
 #include "touchstone/base.h"
 #include "touchstone/context.h"
 #include "touchstone/layer.h"
+#include "touchstone/motion.h"
 #include "touchstone/recognizer.h"
 #include "touchstone/settings.h"
 

@@ -14,6 +14,8 @@ extension TrackingFault.Kind {
     case .removedDevice: "removedDevice"
     case .assumedScale: "assumedScale"
     case .openAtEnd: "openAtEnd"
+    case .tiltNotFinite: "tiltNotFinite"
+    case .buttonNotPressed: "buttonNotPressed"
     }
   }
 }

@@ -6,8 +6,12 @@ enum ScrollActivity {
   case idle
   /// Fingers hold it.
   case dragging(ScrollGrip)
+  /// Two fingers of a touchpad move it.
+  case pushed(ScrollPush)
   /// It goes on by its momentum, or comes back from beyond an edge.
   case coasting(ScrollCoast)
+  /// It is zoomed on by its momentum.
+  case zooming(ScrollZoomCoast)
   /// It goes to a place.
   case approaching(ScrollApproach)
   /// It is at rest, and its indicators fade since the instant.
@@ -16,16 +20,16 @@ enum ScrollActivity {
   /// Whether its content moves by itself.
   var isMoving: Bool {
     switch self {
-    case .coasting, .approaching: true
-    case .idle, .dragging, .fading: false
+    case .coasting, .zooming, .approaching: true
+    case .idle, .dragging, .pushed, .fading: false
     }
   }
 
   /// Whether fingers hold it.
   var isDragging: Bool {
     switch self {
-    case .dragging: true
-    case .idle, .coasting, .approaching, .fading: false
+    case .dragging, .pushed: true
+    case .idle, .coasting, .zooming, .approaching, .fading: false
     }
   }
 }
@@ -57,6 +61,18 @@ struct ScrollGrip {
   var axis: ScrollAxis?
   /// The middle of the fingers as last heard of, in the scroll layer's coordinates.
   var center: Point
+  /// How fast the fingers spread when one of several last lifted.
+  var growth: ScrollGrowth?
+}
+
+/// How fast fingers spread.
+struct ScrollGrowth: Hashable {
+  /// The relative growth a second.
+  var speed: Double
+  /// The middle of the fingers and its velocity, in the scroll layer's coordinates.
+  var center: Point
+  var velocity: Vector
+  var instant: Instant
 }
 
 /// An axis along which content is scrolled.
@@ -91,6 +107,10 @@ struct ScrollCoast {
   let range: ScrollRange
   let x: ScrollCurve
   let y: ScrollCurve
+  /// The page that it goes to; nil where it does not stop at pages.
+  var page: Point?
+  /// Whether a wheel has set it in motion.
+  var isTurned = false
 
   var end: Instant { start + .seconds(max(x.duration, y.duration)) }
 

@@ -67,6 +67,32 @@ public struct ScrollCurve: Hashable, Sendable {
     }
   }
 
+  /// Creates a curve that comes to rest at a place, such as a page: a ``CriticalSpring``, which is so
+  /// stiff that what comes fast does not swing beyond the place.
+  ///
+  /// - Parameters:
+  ///   - position: Where it starts; not finite counts as `rest`.
+  ///   - velocity: How fast it starts, a second; not finite counts as 0.
+  ///   - rest: Where it comes to rest; not finite counts as 0.
+  ///   - frequency: The least frequency of the spring.
+  public init(
+    from position: Double, velocity: Double, to rest: Double,
+    frequency: Double = CriticalSpring.normalFrequency
+  ) {
+    decay = Momentum.normalDecay
+    end = rest.isFinite ? rest : 0
+    let way = position.isFinite ? position - end : 0
+    let speed = velocity.isFinite ? min(max(velocity, -1e12), 1e12) : 0
+    // At this frequency the spring is y0 e^(-w t), which never passes its rest; 1000 is its greatest.
+    let fitting = way * speed < 0 ? min(abs(speed / way), 1000) : 0
+    let bounded = way * speed < 0 ? min(abs(speed), abs(way) * 1000) : abs(speed)
+    let spring = CriticalSpring(
+      displacement: way, velocity: speed < 0 ? -bounded : bounded,
+      frequency: max(frequency, fitting))
+    duration = spring.settlingTime(within: ScrollCurve.restDistance)
+    if duration > 0 { pieces.append(Piece(start: 0, way: .spring(about: end, spring))) }
+  }
+
   /// Adds the momentum from ``end`` on, where it is after ``duration``, and what follows it.
   private mutating func glide(
     _ velocity: Double, _ limits: ClosedRange<Double>, _ frequency: Double, _ bounces: Bool

@@ -42,7 +42,7 @@ extension ScrollLayer {
   private var grip: ScrollGrip? {
     switch activity {
     case .dragging(let grip): grip
-    case .idle, .coasting, .approaching, .fading: nil
+    case .idle, .pushed, .coasting, .zooming, .approaching, .fading: nil
     }
   }
 
@@ -77,7 +77,27 @@ extension ScrollLayer {
         spread: isSpreading ? spread / max(growth, 1e-6) : nil, isFree: isFree,
         reach: reach,
         isPanning: former?.isPanning ?? false || panGestureRecognizer.course.isActive,
-        axis: isZooming ? nil : former?.axis, center: center))
+        axis: isZooming ? nil : former?.axis, center: center, growth: former?.growth))
+  }
+
+  /// Takes note of how fast the fingers spread, before one of them is forgotten that lifts now.
+  final func noteGrowth() {
+    guard var grip, grip.spread != nil, grip.fingers.count > 1, let now else { return }
+    var measure = ReleaseMeasure(about: nil)
+    for finger in grip.fingers {
+      guard let touch = touch(finger) else { continue }
+      let velocity = touch.history.velocity(
+        at: now, by: pinchGestureRecognizer.velocityEstimator
+      ).vector
+      guard let place = location(fromWindow: touch.windowLocation),
+        let speed = vector(fromWindow: velocity)
+      else { return }
+      measure.add(place, velocity: speed)
+    }
+    guard let release = measure.release(at: now, after: nil) else { return }
+    grip.growth = ScrollGrowth(
+      speed: release.growth, center: release.pivot, velocity: release.velocity, instant: now)
+    activity = .dragging(grip)
   }
 
   /// The fingers that are down of the recognizers that act.
@@ -161,7 +181,7 @@ extension ScrollLayer {
   final func gestureIsOver() {
     switch activity {
     case .idle, .fading: break
-    case .dragging, .coasting, .approaching: return
+    case .dragging, .pushed, .coasting, .zooming, .approaching: return
     }
     let inside = offsetRange(at: zoom).clamped(offset)
     guard inside != offset || clampedZoom(zoom) != zoom else { return }

@@ -63,8 +63,9 @@ extension ScrollLayer {
     guard showsIndicators else { return 0 }
     switch activity {
     case .idle: return 0
-    case .dragging: return 1
+    case .dragging, .pushed: return 1
     case .coasting(let coast): return opacity(instant - coast.end)
+    case .zooming(let coast): return opacity(instant - coast.end)
     case .approaching(let way): return opacity(instant - way.end)
     case .fading(let since): return opacity(instant - since)
     }

@@ -171,6 +171,12 @@ extension ScrollLayer {
       * Mathematics.exponential(zoomBand.pull(for: Mathematics.logarithm(shown / inside)))
   }
 
+  /// How much of the fingers' spreading shows beyond a limit of the zoom scale.
+  final var zoomSlope: Double {
+    let inside = clampedZoom(zoom)
+    return zoomBand.slope(at: zoomBand.pull(for: Mathematics.logarithm(zoom / inside)))
+  }
+
   // MARK: Placing
 
   /// Puts the content where it is to be, and tells of it.

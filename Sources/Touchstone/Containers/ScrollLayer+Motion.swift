@@ -7,8 +7,9 @@ extension ScrollLayer: Motion {
   /// while they do not. The indicators fade a little longer than the content moves.
   public final var restInstant: Instant? {
     switch activity {
-    case .idle, .dragging: nil
+    case .idle, .dragging, .pushed: nil
     case .coasting(let coast): showsIndicators ? coast.end + ScrollLayer.fade : coast.end
+    case .zooming(let coast): showsIndicators ? coast.end + ScrollLayer.fade : coast.end
     case .approaching(let way): showsIndicators ? way.end + ScrollLayer.fade : way.end
     case .fading(let since): since + ScrollLayer.fade
     }
@@ -23,7 +24,7 @@ extension ScrollLayer: Motion {
       return tellRest()
     }
     switch activity {
-    case .idle, .dragging: return
+    case .idle, .dragging, .pushed: return
     case .fading(let since):
       if instant >= since + ScrollLayer.fade { activity = .idle }
     case .coasting(let coast):
@@ -31,6 +32,12 @@ extension ScrollLayer: Motion {
       let isOver = instant >= coast.end
       if isOver { rest(since: coast.end, at: instant) }
       place(coast.offset(at: instant), zoom: zoom)
+      if isOver { tellRest() }
+    case .zooming(let coast):
+      let isOver = instant >= coast.end
+      if isOver { rest(since: coast.end, at: instant) }
+      let place = coast.place(at: instant, in: offsetRange)
+      self.place(place.offset, zoom: place.zoom)
       if isOver { tellRest() }
     case .approaching(let way):
       let isOver = instant >= way.end
@@ -47,7 +54,7 @@ extension ScrollLayer: Motion {
     restActions.call(self)
   }
 
-  private func rest(since end: Instant, at instant: Instant) {
+  final func rest(since end: Instant, at instant: Instant) {
     let isFading = showsIndicators && instant < end + ScrollLayer.fade
     activity = isFading ? .fading(since: end) : .idle
   }
@@ -72,66 +79,12 @@ extension ScrollLayer: Motion {
   }
 
   /// Begins something that goes on by itself.
-  private func begin(_ motion: ScrollActivity) {
+  final func begin(_ motion: ScrollActivity) {
     activity = motion
     window?.application.motions.add(self)
   }
 
-  /// Lets the content come to rest within its limits, from the velocity that it has.
-  ///
-  /// - Parameters:
-  ///   - velocity: That of the fingers as a change of the offset, in points of this layer a second.
-  ///   - grip: What the fingers held, if they did.
-  final func settle(throwing velocity: Vector, after grip: ScrollGrip?) {
-    guard let now else {
-      activity = .idle
-      return bringInside()
-    }
-    let scale = clampedZoom(zoom)
-    if scale != zoom {
-      let center = (grip?.center ?? bounds.center) - bounds.origin
-      let target = ((offset - .zero) + center) * (scale / zoom) - center
-      return approach(.zero + target, zoom: scale, at: now, isRequested: false)
-    }
-    coast(kept(velocity, after: grip), at: now)
-  }
-
-  /// Lets the content go on from where it is at a velocity.
-  private func coast(_ velocity: Vector, at now: Instant) {
-    let range = offsetRange(at: zoom)
-    let decay = momentum?.decay ?? Momentum.normalDecay
-    let coast = ScrollCoast(
-      start: now, range: range,
-      x: ScrollCurve(
-        from: offset.x, velocity: velocity.dx, within: range.x, decay: decay, bounces: bounces),
-      y: ScrollCurve(
-        from: offset.y, velocity: velocity.dy, within: range.y, decay: decay, bounces: bounces))
-    begin(.coasting(coast))
-    guard coast.end <= now else { return }
-    // Without a way to go it is at rest at once.
-    rest(since: coast.end, at: now)
-    place(coast.rest, zoom: zoom)
-  }
-
-  /// What of the fingers' velocity the content keeps.
-  private func kept(_ velocity: Vector, after grip: ScrollGrip?) -> Vector {
-    let speed = velocity.length
-    guard let momentum, let grip, speed.isFinite, speed >= momentum.leastSpeed, speed > 0,
-      momentum.parts.contains(.translation)
-    else { return .zero }
-    var kept = velocity * (min(speed, max(momentum.greatestSpeed, 0)) / speed)
-    if grip.axis == .vertical || !canScroll(.horizontal) { kept.dx = 0 }
-    if grip.axis == .horizontal || !canScroll(.vertical) { kept.dy = 0 }
-    guard !grip.isFree else { return kept }
-    // Beyond an edge the content is slower than the fingers.
-    let inside = followedRange(at: zoom, reaching: grip.reach).clamped(offset)
-    let pull = raw(offset, at: zoom, reaching: grip.reach) - inside
-    if pull.dx != 0 { kept.dx *= band(.horizontal).slope(at: pull.dx) }
-    if pull.dy != 0 { kept.dy *= band(.vertical).slope(at: pull.dy) }
-    return kept
-  }
-
-  private func approach(
+  final func approach(
     _ target: Point, zoom scale: Double, at now: Instant, isRequested: Bool
   ) {
     let inside = offsetRange(at: scale).clamped(target)
@@ -153,6 +106,7 @@ extension ScrollLayer: Motion {
       }
       place(offsetRange(at: scale).clamped(goal.offset), zoom: scale)
       renewGrip()
+      renewPush()
     }
     if wasMoving { tellRest() }
   }
@@ -166,7 +120,9 @@ extension ScrollLayer: Motion {
     switch activity {
     case .idle, .fading: bringInside()
     case .dragging: renewGrip()
+    case .pushed: renewPush()
     case .coasting(let former): goOn(former)
+    case .zooming(let former): goOn(former)
     case .approaching(let former): goOn(former)
     }
   }
@@ -175,8 +131,15 @@ extension ScrollLayer: Motion {
     guard let now else { return bringInside() }
     if clampedZoom(zoom) != zoom { return settle(throwing: .zero, after: nil) }
     if offsetRange(at: zoom) == former.range { return }
-    coast(former.velocity(at: now), at: now)
+    coast(former.velocity(at: now), at: now, toPage: former.page.map(nearestPage(to:)))
     tellRest()
+  }
+
+  private func goOn(_ former: ScrollZoomCoast) {
+    guard let now else { return bringInside() }
+    let speeds = former.speeds(at: now)
+    let middle = former.middle.displacement(at: now).applied(to: former.middle.pivot)
+    zoomOn(at: speeds.growth, velocity: speeds.velocity, about: middle - .zero, at: now)
   }
 
   private func goOn(_ former: ScrollApproach) {

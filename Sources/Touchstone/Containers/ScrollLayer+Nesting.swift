@@ -35,7 +35,7 @@ extension ScrollLayer {
 
   /// Whether fingers that go so far along an axis can move the content without pulling it beyond an
   /// edge. Within half a point of an edge it counts as being there, below what is seen.
-  private func canMove(_ axis: ScrollAxis, by way: Double) -> Bool {
+  final func canMove(_ axis: ScrollAxis, by way: Double) -> Bool {
     guard way != 0 else { return false }
     let range = offsetRange(at: zoom)[axis]
     let place = axis.part(of: offset - .zero)

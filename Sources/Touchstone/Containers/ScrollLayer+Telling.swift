@@ -72,7 +72,7 @@ extension ScrollLayer {
   public final var isAnimating: Bool {
     switch activity {
     case .approaching(let way): way.isRequested
-    case .idle, .dragging, .coasting, .fading: false
+    case .idle, .dragging, .pushed, .coasting, .zooming, .fading: false
     }
   }
 
@@ -80,8 +80,9 @@ extension ScrollLayer {
   /// does not move by itself.
   public final var restOffset: Point {
     switch activity {
-    case .idle, .dragging, .fading: offset
+    case .idle, .dragging, .pushed, .fading: offset
     case .coasting(let coast): coast.rest
+    case .zooming(let coast): coast.place(at: coast.end, in: offsetRange).offset
     case .approaching(let way): way.offset.to
     }
   }

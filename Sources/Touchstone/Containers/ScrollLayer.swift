@@ -22,6 +22,8 @@ import TouchTracking
 /// ``TapGestureRecognizer``, see ``Touch/stopsMotion``. Content that all but rests, slower than
 /// ``leastStoppedSpeed`` and nearer to its end than ``leastStoppedWay``, is hit itself.
 ///
+/// A wheel and two-finger scrolling over it scroll it, see ``Application/scroll(_:at:)``.
+///
 /// Of nested scroll layers one moves at a time: the innermost that can still move along the axis of
 /// the pan when it begins. Each answers for itself in ``gestureRecognizerShouldBegin(_:)``; an
 /// override must call `super`.
@@ -71,9 +73,26 @@ open class ScrollLayer: Layer {
   public final var isDirectionalLockEnabled = false
 
   /// Which speeds of the fingers go on when they let go, and how fast these die away; nil for none.
-  /// The decay is that of Apple's documented normal deceleration rate, 0.998 a millisecond; only
-  /// translation counts.
-  public final var momentum: MomentumSettings? = MomentumSettings(parts: .translation)
+  ///
+  /// The decay of scrolling is that of Apple's documented normal deceleration rate, 0.998 a
+  /// millisecond. Zooming goes on too, with a decay of its own of 5 a second and at most 3.5 a second,
+  /// so that it at most doubles or halves; our own figures. Leave out `.scale` of the parts to let
+  /// zooming end with the fingers. Content is not turned.
+  public final var momentum: MomentumSettings? = MomentumSettings(
+    parts: [.translation, .scale], greatestGrowth: 3.5, growthDecay: 5)
+
+  /// Whether content that is let go comes to rest at a page only; false by default.
+  ///
+  /// Thrown, it goes to the next page in the direction of the throw; if it was caught on its way to a
+  /// page and is thrown on within ``MomentumSettings/longestCatch``, to the one after that. Let go
+  /// slower than ``MomentumSettings/leastSpeed``, it goes to the nearest page. Pages count from the
+  /// least offset, and the last one ends at the greatest, whatever its size. The program's own
+  /// `scroll(to:animated:)` may go anywhere.
+  public final var isPagingEnabled = false
+
+  /// The size of a page, in points of this layer; that of the layer if nil, as by default. Along an
+  /// axis where it is less than a point or not finite there are no pages.
+  public final var pageSize: Size?
 
   /// The coefficient of the ``RubberBand``s; ``RubberBand/normalCoefficient`` by default.
   public final var rubberBandCoefficient = RubberBand.normalCoefficient
@@ -119,6 +138,8 @@ open class ScrollLayer: Layer {
   /// Whether the program has said how large the content is.
   private final var hasContentSize = false
   @exclusivity(unchecked) final var activity = ScrollActivity.idle
+  /// What a touch stopped, as changes of the offset.
+  final var caught: ScrollCatch?
   @exclusivity(unchecked) final var offset = Point.zero
   @exclusivity(unchecked) final var zoom = 1.0
   final let changeActions = ActionList<ScrollLayer>()
@@ -200,11 +221,13 @@ open class ScrollLayer: Layer {
     guard isScrollEnabled || pinchGestureRecognizer.isEnabled else { return false }
     let (way, speed): (Double, Double)
     switch activity {
-    case .idle, .dragging, .fading: return false
+    case .idle, .dragging, .pushed, .fading: return false
     case .coasting(let coast):
       let instant = now ?? coast.start
       way = coast.offset(at: instant).distance(to: coast.rest)
       speed = coast.velocity(at: instant).length
+    case .zooming(let zooming):
+      (way, speed) = remainder(of: zooming, at: now ?? zooming.start)
     case .approaching(let approach):
       (way, speed) = approach.remainder(at: now ?? approach.start)
     }

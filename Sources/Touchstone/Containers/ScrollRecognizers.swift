@@ -52,7 +52,7 @@ extension GestureRecognizer {
     case .moved, .stationary: return body()
     case .began, .ended, .cancelled: break
     }
-    if phase == .began { scroller?.halt() }
+    if phase == .began { scroller?.catchContent() } else { scroller?.noteGrowth() }
     let verdict = body()
     scroller?.renewGrip()
     return verdict

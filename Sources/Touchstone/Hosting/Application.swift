@@ -44,12 +44,21 @@ open class Application: Responder {
   private final var windowCount = 0
   final let turn = Turn()
 
-  private enum Input {
+  enum Input {
     case frames([ContactFrame])
     case advance(Instant)
     case cancelAll(Instant, DeviceID?)
     case removeSurface(DeviceID, Instant)
+    case scroll(TouchpadEvent, Point)
+    case hover(HoverEvent)
   }
+
+  /// What two fingers of a touchpad scroll.
+  final var scrolled: [DeviceID: ScrolledLayer] = [:]
+  /// What pointers are over.
+  final let hovering = HoverTracker()
+
+  final func postpone(_ input: Input) { postponed.append(input) }
 
   /// Creates an application without devices and windows.
   public override init() {
@@ -211,6 +220,17 @@ open class Application: Responder {
   /// How many touches are down.
   public final var openTouches: Int { tracker.openTouches }
 
+  /// The touches that are down, and those that lifted in the delivery under way; in the order of landing.
+  ///
+  /// - Complexity: O(touches); allocates the result.
+  public final var touches: [Touch] { turn.registry.presentTouches }
+
+  /// The touch with a number; nil if it never landed, hit no layer, or is over for everybody. Do not keep
+  /// it after its lift: the object may stand for another touch then.
+  ///
+  /// - Complexity: O(touches).
+  public final func touch(_ id: TouchID) -> Touch? { turn.registry.touch(id) }
+
   /// Handles the frame. One that brings nothing, because no contact changed or none was sound, still says
   /// that its time has come.
   private final func process(upTo time: Instant? = nil) {
@@ -252,6 +272,8 @@ open class Application: Responder {
     case .advance(let instant): advance(to: instant)
     case .cancelAll(let instant, let device): cancelAll(at: instant, device: device)
     case .removeSurface(let device, let instant): removeSurface(device, at: instant)
+    case .scroll(let event, let pointer): scroll(event, at: pointer)
+    case .hover(let event): hover(event)
     }
   }
 

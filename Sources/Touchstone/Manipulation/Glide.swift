@@ -9,14 +9,23 @@ struct Glide {
   let start: Placement
   /// The layer's rotation then, as the limits count it.
   let startTurn: Angle
+  /// How scale and rotation go beyond their limits and back; nil if they do not.
+  let bounce: Bounce?
   /// Where the layer was last put.
   var last: Placement
 
-  init(momentum: Momentum, start: Placement, startTurn: Angle) {
+  init(momentum: Momentum, start: Placement, startTurn: Angle, bounce: Bounce? = nil) {
     self.momentum = momentum
     self.start = start
     self.startTurn = startTurn
+    self.bounce = bounce
     last = start
+  }
+
+  /// When it comes to rest.
+  var end: Instant {
+    guard let bounce else { return momentum.end }
+    return max(momentum.end, momentum.start + .seconds(bounce.duration))
   }
 
   /// Where the layer lies at an instant. Limits cut off of the motion what is beyond them, each axis
@@ -25,11 +34,63 @@ struct Glide {
     at instant: Instant, under settings: Manipulator.Settings, in parent: Rect
   ) -> Placement {
     let way = momentum.displacement(at: instant)
+    var (scale, rotation) = (start.scale * way.scale, startTurn + way.rotation)
+    if let bounce {
+      // The end is a whole number of microseconds, and may come a little before that of the curves.
+      let time = instant < end ? (instant - momentum.start).seconds : .infinity
+      scale = start.scale * bounce.growth(after: time)
+      rotation = .radians(bounce.rotation(after: time))
+    } else {
+      scale = settings.limits.bounded(scale: scale, from: start.scale)
+      rotation = settings.limits.bounded(rotation: rotation, from: startTurn)
+    }
     return settings.placement(
-      from: start, turn: startTurn, scale: start.scale * way.scale,
-      rotation: startTurn + way.rotation, taking: momentum.pivot,
+      from: start, turn: startTurn, scale: scale, rotation: rotation, taking: momentum.pivot,
       to: way.applied(to: momentum.pivot), in: parent)
   }
+}
+
+/// How the scale's logarithm and the rotation go on after a release, beyond their limits and back:
+/// each on a ``ScrollCurve``.
+struct Bounce {
+  /// Units of the curves in a unit of the logarithm and in a radian. They make the curves' thresholds
+  /// of rest those of ``Momentum``.
+  private static let units = 1000.0
+
+  private let logarithm: Double
+  private let scale: ScrollCurve
+  private let turn: ScrollCurve
+
+  /// Creates the way of a layer that has a scale and a rotation; nil where it has none.
+  init?(
+    of start: Placement, turn startTurn: Angle, _ momentum: Momentum,
+    within limits: ManipulationLimits
+  ) {
+    guard start.scale > 0, start.scale.isFinite, startTurn.isFinite else { return nil }
+    logarithm = Mathematics.logarithm(start.scale)
+    func curve(_ place: Double, _ speed: Double, _ span: ElasticSpan, _ decay: Double)
+      -> ScrollCurve
+    {
+      let range = span.closed
+      return ScrollCurve(
+        from: place * Self.units, velocity: speed * span.slope(at: place) * Self.units,
+        within: (range.lowerBound * Self.units)...(range.upperBound * Self.units), decay: decay)
+    }
+    scale = curve(logarithm, momentum.growth, limits.elasticScale, momentum.growthDecay)
+    turn = curve(
+      startTurn.radians, momentum.turn.radians, limits.elasticRotation, momentum.turnDecay)
+  }
+
+  /// The seconds until both are at rest.
+  var duration: Double { max(scale.duration, turn.duration) }
+
+  /// The factor by which the layer has grown after so many seconds.
+  func growth(after seconds: Double) -> Double {
+    Mathematics.exponential(scale.position(after: seconds) / Self.units - logarithm)
+  }
+
+  /// The rotation after so many seconds, in radians.
+  func rotation(after seconds: Double) -> Double { turn.position(after: seconds) / Self.units }
 }
 
 /// Gathers how fast fingers carry, spread and turn together.

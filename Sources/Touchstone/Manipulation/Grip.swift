@@ -93,9 +93,10 @@ struct Grip {
     if let stops = settings.snapping, freedoms.contains(.rotation), holds.count > 1 || !isMovable {
       turn = stops.snapped(turn, &snapping)
     }
-    turn = settings.limits.bounded(rotation: turn, from: startTurn)
+    turn = settings.held(rotation: turn, from: startTurn)
     return settings.placement(
-      from: start, turn: startTurn, scale: start.scale * (freedoms.contains(.scale) ? spread : 1),
+      from: start, turn: startTurn,
+      scale: settings.held(growth: freedoms.contains(.scale) ? spread : 1, from: start.scale),
       rotation: turn, taking: isMovable ? fit.fromCentroid : start.position,
       to: isMovable ? fit.toCentroid : start.position, in: parent)
   }
@@ -133,5 +134,25 @@ struct Grip {
     let (source, target) = (pivot ?? first.from, pivot ?? first.to)
     return holds.contains { $0.from.squaredDistance(to: source) > 1e-6 }
       && holds.allSatisfy { $0.to.squaredDistance(to: target) <= 1e-6 }
+  }
+}
+
+extension Manipulator.Settings {
+  /// The scale that shows when fingers have spread by a factor since a layer had the scale `start`.
+  fileprivate func held(growth: Double, from start: Double) -> Double {
+    guard bounces, start > 0, growth > 0 else {
+      return limits.bounded(scale: start * growth, from: start)
+    }
+    let change = Mathematics.logarithm(growth)
+    let place = Mathematics.logarithm(start)
+    let shown = limits.elasticScale.shown(change, from: place)
+    return start * Mathematics.exponential(shown - place)
+  }
+
+  /// The rotation that shows when fingers ask for one, of a layer that had the rotation `start`.
+  fileprivate func held(rotation: Angle, from start: Angle) -> Angle {
+    guard bounces else { return limits.bounded(rotation: rotation, from: start) }
+    let shown = limits.elasticRotation.shown((rotation - start).radians, from: start.radians)
+    return .radians(shown)
   }
 }

@@ -102,6 +102,67 @@ extension ManipulationLimits {
   }
 }
 
+extension ManipulationLimits {
+  /// The limits of the scale's logarithm, which give way to twice or half.
+  var elasticScale: ElasticSpan {
+    let range = Span(least: leastScale, greatest: greatestScale)
+    // Below the least number that has a logarithm there is no limit.
+    let lower = range.lower > 0 ? Mathematics.logarithm(range.lower) : -.infinity
+    let upper = range.upper > 0 ? Mathematics.logarithm(range.upper) : lower
+    return ElasticSpan(
+      range: Span(least: lower, greatest: upper),
+      band: RubberBand(length: Mathematics.logarithm(2)))
+  }
+
+  /// The limits of the rotation, in radians, which give way by up to 30 degrees.
+  var elasticRotation: ElasticSpan {
+    ElasticSpan(
+      range: Span(least: leastRotation?.radians, greatest: greatestRotation?.radians),
+      band: RubberBand(length: Angle.degrees(30).radians))
+  }
+}
+
+/// A range that gives way beyond its ends.
+struct ElasticSpan {
+  private let range: Span
+  private let band: RubberBand
+
+  fileprivate init(range: Span, band: RubberBand) {
+    self.range = range
+    self.band = band
+  }
+
+  /// The range, enlarged to where something started that is beyond what the band can explain: the
+  /// program has put it there, and it must not jump.
+  private func range(from start: Double) -> Span {
+    let beyond = abs(start - range.clamp(start))
+    return beyond > band.length * RubberBand.greatestShare ? range.including(start) : range
+  }
+
+  /// What shows when fingers ask for so much more than shows at the start.
+  func shown(_ change: Double, from start: Double) -> Double {
+    let range = range(from: start)
+    let inside = range.clamp(start)
+    let asked = inside + band.pull(for: start - inside) + change
+    // Without a change rounding must not move anything.
+    guard change != 0 else { return start }
+    let limit = range.clamp(asked)
+    return limit + band.stretch(for: asked - limit)
+  }
+
+  /// The share of a speed that shows at a place: less than 1 beyond a limit.
+  func slope(at place: Double) -> Double {
+    let inside = range.clamp(place)
+    return inside == place ? 1 : band.slope(at: band.pull(for: place - inside))
+  }
+
+  /// Whether a place is beyond a limit.
+  func isBeyond(_ place: Double) -> Bool { range.clamp(place) != place }
+
+  /// The range as it is without giving way.
+  var closed: ClosedRange<Double> { range.lower...range.upper }
+}
+
 /// A range of numbers that may be without end on either side.
 private struct Span {
   var lower: Double

@@ -24,7 +24,8 @@ import TouchTracking
 /// `removeActions()` would remove that too. If the program places the layer anew in the middle of a
 /// gesture, the fingers go on from there.
 ///
-/// A gesture that is cancelled leaves the layer where it is, at rest.
+/// A gesture that is cancelled leaves the layer where it is, at rest, unless it comes back from beyond
+/// a limit; see ``Settings/bounces``.
 public final class Manipulator: TransformGestureRecognizer {
   /// How it moves its layer. Changes count from the next movement on. Of each number that is outside
   /// of its range the nearest in it counts, and instead of NaN the one before.
@@ -43,6 +44,8 @@ public final class Manipulator: TransformGestureRecognizer {
   }
 
   private var activity = Activity.idle
+  /// The speeds of the glide that a touch stopped.
+  private var caught: CaughtSpeeds?
   /// Whether the gesture had to wait for others before it began.
   private var hasWaited = false
   private let changeActions = ActionList<Layer>()
@@ -102,10 +105,25 @@ public final class Manipulator: TransformGestureRecognizer {
     machine.settings = start
   }
 
-  /// Forgets the gesture; a glide goes on.
+  /// Forgets the gesture; a glide goes on, and what was caught beyond a limit goes back.
   public override func reset() {
     hasWaited = false
     super.reset()
+    goBack()
+  }
+
+  /// Lets a layer come back that a touch caught beyond its limits and that no gesture followed.
+  private func goBack() {
+    guard case .idle = activity, caught != nil else { return }
+    caught = nil
+    guard settings.bounces, let layer, let placement = Placement(of: layer),
+      let application = layer.window?.application
+    else { return }
+    let now = application.turn.journal.now
+    let grip = Grip(of: placement, holds: [], settings: settings, after: nil)
+    guard let glide = glide(nil, from: placement, grip: grip, at: now) else { return }
+    activity = .gliding(glide)
+    application.motions.add(self)
   }
 
   override func holdMoment() {
@@ -128,11 +146,21 @@ public final class Manipulator: TransformGestureRecognizer {
 
   /// A finger lands: what glides is stopped where it is now, and a first finger brings it to front.
   private func receive() {
-    stop()
+    catchGlide()
     guard settings.bringsToFront, !tracked.contains(where: { machine.tracks($0.id) }) else {
       return
     }
     layer?.bringToFront()
+  }
+
+  /// Stops a glide, and remembers how fast it was.
+  private func catchGlide() {
+    if case .gliding(let glide) = activity, let now = session?.now {
+      caught = glide.momentum.speeds(at: now)
+    } else if case .idle = activity {
+      caught = nil
+    }
+    stop()
   }
 
   /// Takes a grip with the fingers that are there now, where the layer is now.
@@ -169,9 +197,9 @@ public final class Manipulator: TransformGestureRecognizer {
     case .changed:
       move()
     case .ended:
-      letGo()
+      letGo(isThrown: true)
     case .cancelled:
-      activity = .idle
+      letGo(isThrown: false)
     case .possible, .failed:
       return
     }
@@ -247,17 +275,38 @@ public final class Manipulator: TransformGestureRecognizer {
     activity = .gripping(grip)
   }
 
-  private func letGo() {
+  private func letGo(isThrown: Bool) {
     guard case .gripping(let grip) = activity else { return }
     activity = .idle
-    guard let settings = settings.momentum, let release = grip.release,
-      release.instant == session?.now, let layer, let placement = Placement(of: layer)
-    else { return }
-    // A stop that holds the layer holds it against its momentum too.
-    let freedoms = self.settings.freedoms.subtracting(grip.isSnapped ? .rotation : [])
-    guard let momentum = settings.momentum(after: release, allowing: freedoms) else { return }
-    activity = .gliding(Glide(momentum: momentum, start: placement, startTurn: grip.turn))
+    let caught = caught
+    self.caught = nil
+    guard let now = session?.now, let layer, let placement = Placement(of: layer) else { return }
+    var momentum: Momentum?
+    if isThrown, let settings = settings.momentum, let release = grip.release,
+      release.instant == now
+    {
+      // A stop that holds the layer holds it against its momentum too.
+      let freedoms = self.settings.freedoms.subtracting(grip.isSnapped ? .rotation : [])
+      momentum = settings.momentum(after: release, allowing: freedoms, adding: caught)
+    }
+    guard let glide = glide(momentum, from: placement, grip: grip, at: now) else { return }
+    activity = .gliding(glide)
     session?.motions.add(self)
+  }
+
+  /// The motion that follows; nil if the layer rests.
+  private func glide(
+    _ momentum: Momentum?, from placement: Placement, grip: Grip, at now: Instant
+  ) -> Glide? {
+    guard settings.bounces else {
+      return momentum.map { Glide(momentum: $0, start: placement, startTurn: grip.turn) }
+    }
+    let pivot = settings.freedoms.contains(.translation) ? grip.release?.pivot : nil
+    let still = Momentum(of: pivot ?? placement.position, velocity: .zero, at: now)
+    let motion = momentum ?? still
+    let bounce = Bounce(of: placement, turn: grip.turn, motion, within: settings.limits)
+    let glide = Glide(momentum: motion, start: placement, startTurn: grip.turn, bounce: bounce)
+    return glide.end > now ? glide : nil
   }
 
   private func didMove(_ layer: Layer) {
@@ -287,7 +336,7 @@ extension Manipulator: Motion {
   /// When the glide comes to rest; nil while there is none.
   public var restInstant: Instant? {
     switch activity {
-    case .gliding(let glide): glide.momentum.end
+    case .gliding(let glide): glide.end
     case .idle, .gripping: nil
     }
   }
@@ -304,7 +353,7 @@ extension Manipulator: Motion {
     let hasMoved = placement.apply(to: layer)
     if hasMoved { glide.last = placement }
     activity = .gliding(glide)
-    if instant >= glide.momentum.end { rest() }
+    if instant >= glide.end { rest() }
     if hasMoved { didMove(layer) }
   }
 

@@ -21,6 +21,14 @@ extension Manipulator {
     /// What it keeps of the speed when the fingers let go; nil, the default, for nothing.
     public var momentum: MomentumSettings?
 
+    /// Whether fingers can pull scale and rotation beyond their limits, ever harder, and the layer comes
+    /// back when they let go; false by default. If not, it stops at the limits.
+    ///
+    /// Pulled, the scale shows less than twice or half of a limit, and the rotation less than 30 degrees
+    /// beyond one; our own figures. A throw goes beyond a limit and comes back as well. The way back is
+    /// a ``CriticalSpring``.
+    public var bounces: Bool
+
     /// Whether the first finger brings the layer in front of its siblings, as soon as it lands; true
     /// by default.
     public var bringsToFront: Bool
@@ -40,7 +48,7 @@ extension Manipulator {
       freedoms: Similarity.Freedoms = .all, limits: ManipulationLimits = ManipulationLimits(),
       snapping: RotationSnapping? = nil, momentum: MomentumSettings? = nil,
       bringsToFront: Bool = true, startsImmediately: Bool = false,
-      rotationDetent: Angle = .zero
+      rotationDetent: Angle = .zero, bounces: Bool = false
     ) {
       self.freedoms = freedoms
       self.limits = limits
@@ -49,18 +57,19 @@ extension Manipulator {
       self.bringsToFront = bringsToFront
       self.startsImmediately = startsImmediately
       self.rotationDetent = rotationDetent
+      self.bounces = bounces
     }
   }
 }
 
 extension Manipulator.Settings {
-  /// Where a layer comes to lie of which scale, rotation and the way of one point are asked for.
+  /// Where a layer comes to lie that gets a scale, a rotation and the way of one point.
   ///
   /// - Parameters:
   ///   - start: Where it lay at first.
   ///   - turn: The rotation then, as the limits count it.
-  ///   - scale: The scale asked for, in the parent.
-  ///   - rotation: The rotation asked for, in the parent, not wrapped.
+  ///   - scale: The scale in the parent, which the limits allow.
+  ///   - rotation: The rotation in the parent, not wrapped, which the limits allow.
   ///   - pivot: A point of the parent that moves along.
   ///   - target: Where that is to go.
   ///   - parent: The parent's bounds.
@@ -68,11 +77,9 @@ extension Manipulator.Settings {
     from start: Placement, turn: Angle, scale: Double, rotation: Angle, taking pivot: Point,
     to target: Point, in parent: Rect
   ) -> Placement {
-    let allowedScale = limits.bounded(scale: scale, from: start.scale)
-    let allowedRotation = limits.bounded(rotation: rotation, from: turn)
     let similarity = Similarity(
-      scale: start.scale > 0 ? allowedScale / start.scale : 1, rotation: allowedRotation - turn,
-      taking: pivot, to: target)
+      scale: start.scale > 0 ? scale / start.scale : 1, rotation: rotation - turn, taking: pivot,
+      to: target)
     let placement = start.moved(by: similarity)
     guard freedoms.contains(.translation) else { return placement }
     let correction = limits.correction(of: placement, from: start, in: parent)

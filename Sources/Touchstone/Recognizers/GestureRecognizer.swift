@@ -69,6 +69,12 @@ open class GestureRecognizer {
 
   @exclusivity(unchecked) private var typeBits: UInt8 = .max
 
+  /// Whether it is one to which touches mean nothing: a bit that is of no type says so.
+  final var onlyHovers: Bool { typeBits == 0x80 }
+
+  /// Makes it one to which touches mean nothing.
+  final func hoverOnly() { typeBits = 0x80 }
+
   final func allows(_ type: TouchType) -> Bool { typeBits & 1 << type.rawValue != 0 }
 
   /// Whether all touches of a gesture must be of the type of the first. True by default.

@@ -80,6 +80,10 @@ extension GestureSetting {
       scene: SceneKey(.own, "rotationDetent"),
       "How far the fingers turn before the layer turns with them; the angle is left out.",
       read: { $0.rotationDetent.radians }, write: { $0.rotationDetent = .radians($1) }),
+    ManipulatorSetting(
+      "bounces", .bounces, .flag, 0, in: SettingRange.flag, scene: SceneKey(.own, "bounces"),
+      "Whether scale and rotation can be pulled beyond their limits and come back.",
+      read: { $0.bounces ? 1 : 0 }, write: { $0.bounces = $1 > 0 }),
   ]
 
   private static let limits: [ManipulatorSetting] = [
@@ -149,9 +153,24 @@ extension GestureSetting {
       write: { $0.throwing.parts = Similarity.Freedoms(rawValue: UInt8(number: $1)) }),
     ManipulatorSetting(
       "momentum.decay", .momentumDecay, .perSecond, Momentum.normalDecay, in: SettingRange.decay,
-      scene: SceneKey(.momentum, "decay"), "How fast speeds decay.",
+      scene: SceneKey(.momentum, "decay"), "How fast velocities decay.",
       source: "The normal deceleration of UIKit's scroll views: 0.998 each millisecond.",
       read: { $0.throwing.decay }, write: { $0.throwing.decay = $1 }),
+    ManipulatorSetting(
+      "momentum.growthDecay", .momentumGrowthDecay, .perSecond, Momentum.normalDecay,
+      in: SettingRange.decay, scene: SceneKey(.momentum, "growthDecay"),
+      "How fast the growth decays.", source: "As velocities.",
+      read: { $0.throwing.growthDecay }, write: { $0.throwing.growthDecay = $1 }),
+    ManipulatorSetting(
+      "momentum.turnDecay", .momentumTurnDecay, .perSecond, Momentum.normalDecay,
+      in: SettingRange.decay, scene: SceneKey(.momentum, "turnDecay"),
+      "How fast the turn decays.", source: "As velocities.",
+      read: { $0.throwing.turnDecay }, write: { $0.throwing.turnDecay = $1 }),
+    ManipulatorSetting(
+      "momentum.accumulates", .momentumAccumulates, .flag, 1, in: SettingRange.flag,
+      scene: SceneKey(.momentum, "accumulates"),
+      "Whether a throw that follows a catch adds to what was caught.",
+      read: { $0.throwing.accumulates ? 1 : 0 }, write: { $0.throwing.accumulates = $1 > 0 }),
     ManipulatorSetting(
       "momentum.leastSpeed", .momentumLeastSpeed, .pointsPerSecond, MomentumSettings().leastSpeed,
       in: SettingRange.speed, scene: SceneKey(.momentum, "leastSpeed"),

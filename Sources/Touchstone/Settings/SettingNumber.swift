@@ -58,7 +58,11 @@ package enum SettingNumber: UInt32, CaseIterable, Sendable {
   case momentumLeastTurn = 76
   case momentumGreatestGrowth = 77
   case momentumGreatestTurn = 78
-  case rotationDetent = 79
+  case bounces = 79
+  case momentumGrowthDecay = 80
+  case momentumTurnDecay = 81
+  case momentumAccumulates = 82
+  case rotationDetent = 83
 
   /// The name of the enumerator in C.
   package var enumerator: String { "TOUCHSTONE_SETTING_\("\(self)".screamed)" }

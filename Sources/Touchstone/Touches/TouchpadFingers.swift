@@ -4,6 +4,8 @@ import TouchTracking
 
 /// Fingers on the screen that stand in for those on a touchpad, so that one scene works with both.
 ///
+/// Scrolling over a ``ScrollLayer`` needs none of them: ask ``Application/scroll(_:at:)`` first.
+///
 /// They land where the pointer is: one for scrolling, as many as there are for a swipe, two for a
 /// pinch. A pan follows scrolling and swiping, a pinch and a rotation follow the scale and the angle
 /// of a touchpad's pinch; delegates, requirements and layers see touches as ever. Every one that
@@ -112,6 +114,9 @@ public struct TouchpadFingers {
       move(.pinch, event, by: way, scale: scale, turn: turn, pointer, into: &frames)
     }
   }
+
+  /// Whether any are down.
+  public var areDown: Bool { if case .down = state { true } else { false } }
 
   /// Forgets the fingers without a word: the application cancelled their touches itself.
   public mutating func forget() {

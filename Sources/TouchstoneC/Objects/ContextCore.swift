@@ -12,6 +12,8 @@ final class ContextCore: @unchecked Sendable {
   /// The layers and recognizers that were not destroyed, by what they stand for.
   var layers: [ObjectIdentifier: LayerObject] = [:]
   var recognizers: [ObjectIdentifier: RecognizerObject] = [:]
+  /// The clocks that were not destroyed.
+  var clocks: [ObjectIdentifier: ClockObject] = [:]
   var handle: OpaquePointer?
   private(set) var root: LayerObject?
   /// Whether a function is running that may only ask.
@@ -54,6 +56,8 @@ final class ContextCore: @unchecked Sendable {
     (handle, root) = (nil, nil)
     for recognizer in recognizers.values { recognizer.retire() }
     for layer in layers.values { layer.retire() }
+    for clock in clocks.values { clock.retire() }
+    clocks = [:]
     (recognizers, layers, recognizersByNumber) = ([:], [:], [:])
   }
 

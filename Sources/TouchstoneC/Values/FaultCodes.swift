@@ -15,6 +15,8 @@ extension TrackingFault.Kind {
     case .removedDevice: TOUCHSTONE_FAULT_REMOVED_DEVICE
     case .assumedScale: TOUCHSTONE_FAULT_ASSUMED_SCALE
     case .openAtEnd: TOUCHSTONE_FAULT_OPEN_AT_END
+    case .tiltNotFinite: TOUCHSTONE_FAULT_TILT_NOT_FINITE
+    case .buttonNotPressed: TOUCHSTONE_FAULT_BUTTON_NOT_PRESSED
     }
   }
 }

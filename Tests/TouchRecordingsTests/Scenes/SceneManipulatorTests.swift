@@ -31,18 +31,19 @@ struct SceneManipulatorTests {
     let manipulator = try manipulator(
       """
       {"id": "m", "touches": 2, "rotation": false, "bringsToFront": false,
-       "startsImmediately": true,
+       "startsImmediately": true, "bounces": true,
        "limits": {"confinement": "contain", "area": [1, 2, 3, 4], "leastScale": 0.5,
                   "greatestScale": 4, "leastRotation": -1, "greatestRotation": 1},
        "snapping": {"interval": 0.5, "tolerance": 0.1, "release": 0.2},
-       "momentum": {"scale": false, "rotation": false, "decay": 3, "leastSpeed": 10,
+       "momentum": {"scale": false, "rotation": false, "decay": 3, "growthDecay": 4,
+                    "turnDecay": 5, "accumulates": false, "leastSpeed": 10,
                     "greatestSpeed": 20, "leastGrowth": 0.1,
                     "greatestGrowth": 0.4, "leastTurn": 0.2, "greatestTurn": 0.3}}
       """)
     #expect(manipulator.name == "m" && manipulator.minimumNumberOfTouches == 2)
     let settings = manipulator.settings
     #expect(settings.freedoms == [.translation, .scale])
-    #expect(!settings.bringsToFront && settings.startsImmediately)
+    #expect(!settings.bringsToFront && settings.startsImmediately && settings.bounces)
     #expect(
       settings.limits
         == ManipulationLimits(
@@ -55,7 +56,8 @@ struct SceneManipulatorTests {
       settings.momentum
         == MomentumSettings(
           parts: .translation, decay: 3, leastSpeed: 10, greatestSpeed: 20, leastGrowth: 0.1,
-          greatestGrowth: 0.4, leastTurn: .radians(0.2), greatestTurn: .radians(0.3)))
+          greatestGrowth: 0.4, leastTurn: .radians(0.2), greatestTurn: .radians(0.3),
+          growthDecay: 4, turnDecay: 5, accumulates: false))
   }
 
   @Test("snapping and momentum of true are the usual ones")

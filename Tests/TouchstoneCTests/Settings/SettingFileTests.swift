@@ -52,6 +52,7 @@ struct SettingFileTests {
     let recognizers = try Checkout.texts(in: folder, ending: "GestureRecognizer.swift")
     let manipulation = try [
       "Manipulator", "ManipulatorSettings", "ManipulationLimits", "RotationSnapping", "Momentum",
+      "MomentumSettings",
     ].map { try Checkout.text("Sources/Touchstone/Manipulation/\($0).swift") }
     let described = Set(
       GestureSetting.all.compactMap { $0.name.split(separator: ".").last.map(String.init) })

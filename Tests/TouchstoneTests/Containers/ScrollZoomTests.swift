@@ -58,6 +58,7 @@ struct ScrollZoomTests {
   @Test("is not thrown by fingers that zoomed and never panned")
   func zoomedOnly() throws {
     let scene = try Self.scene()
+    scene.scroll.momentum = MomentumSettings(parts: .translation)
     scene.hand.finger(1).lands(at: 250, 250)
     scene.hand.finger(2).lands(at: 350, 250)
     // The middle of the fingers goes 9 points: too little for a pan, but quickly.

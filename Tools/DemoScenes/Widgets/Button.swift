@@ -24,6 +24,10 @@ package final class Button: Layer, PaintableLayer {
   package var onTap: (() -> Void)?
   /// What sees the finger.
   package let tap = TapGestureRecognizer()
+  /// What sees the mouse.
+  package let hover = HoverGestureRecognizer()
+  /// Whether the mouse is over it.
+  package private(set) var isHovered = false
   /// Whether a finger is on it.
   package private(set) var isPressed = false
 
@@ -39,7 +43,11 @@ package final class Button: Layer, PaintableLayer {
     tap.on(.recognized, of: self) { button, tap in
       if button.isOver(tap.location(in: button)) { button.onTap?() }
     }
-    addGestureRecognizer(tap)
+    hover.name = "hover \(self.name)"
+    hover.onAction(of: self) { button, hover in
+      button.isHovered = hover.state == .began || hover.state == .changed
+    }
+    addGestureRecognizers(tap, hover)
   }
 
   private func isOver(_ point: Point) -> Bool {
@@ -80,6 +88,7 @@ package final class Button: Layer, PaintableLayer {
   private var fill: Color {
     if !isEnabled { return Palette.panel }
     if isProminent { return isPressed ? Palette.accent.faded(to: 0.75) : Palette.accent }
+    if isHovered, !isPressed { return Palette.hovered }
     return isPressed ? Palette.pressed : Palette.raised
   }
 
@@ -90,6 +99,6 @@ package final class Button: Layer, PaintableLayer {
   }
 
   package var contentKey: AnyHashable? {
-    [title, isOn, isProminent, isEnabled, isPressed] as [AnyHashable]
+    [title, isOn, isProminent, isEnabled, isPressed, isHovered] as [AnyHashable]
   }
 }

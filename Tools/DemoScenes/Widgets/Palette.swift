@@ -6,6 +6,7 @@ package enum Palette {
   package static let panel = Color(red: 0.137, green: 0.153, blue: 0.184)
   package static let raised = Color(red: 0.21, green: 0.235, blue: 0.28)
   package static let pressed = Color(red: 0.30, green: 0.335, blue: 0.40)
+  package static let hovered = Color(red: 0.25, green: 0.28, blue: 0.335)
   package static let rule = Color(red: 0.30, green: 0.33, blue: 0.38)
   package static let text = Color(red: 0.90, green: 0.92, blue: 0.95)
   package static let faintText = Color(red: 0.66, green: 0.70, blue: 0.76)

@@ -8,6 +8,8 @@ enum DemoCommand: Hashable, Sendable {
   case record
   /// Shows the inspector, or hides it.
   case inspector
+  /// Draws what fingers carry at the time of the picture, or where it was reported.
+  case smoothing
   /// Fills the screen, or no more.
   case fullScreen
   /// Takes back what is open on top of all, a question, the menu or a dialog; where nothing is, quits.

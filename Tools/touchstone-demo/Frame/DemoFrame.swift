@@ -20,6 +20,8 @@ final class DemoFrame {
   private(set) var scene: any DemoScene
   /// What the engine is thinking.
   let inspector: Inspector
+  /// Draws touches at the time of the picture.
+  let smoothing = FrameSmoothing()
   /// The messages on the screen.
   let messages = MessageBoard()
   /// Told of what the frame cannot do by itself: to record, to fill the screen, to quit.
@@ -96,6 +98,13 @@ final class DemoFrame {
       inspector.isOn.toggle()
       bar.isInspecting = inspector.isOn
       return false
+    case .smoothing:
+      smoothing.isOn.toggle()
+      tell(
+        smoothing.isOn
+          ? "What fingers carry is drawn where they are at the time of the picture."
+          : "What fingers carry is drawn where the panel last reported them.")
+      return false
     case .back: return goBack()
     case .record where isRecording, .fullScreen:
       onCommand?(command)
@@ -128,7 +137,7 @@ final class DemoFrame {
     case .menu, .scene, .record:
       tell("A recording is being played; Q ends it.")
       return .unrecorded
-    case .inspector, .fullScreen:
+    case .inspector, .smoothing, .fullScreen:
       perform(command)
       return .unrecorded
     }

@@ -8,6 +8,8 @@ import Touchstone
 /// Draws what an inspector knows, over the layers.
 struct InspectorSketch {
   let sketch: Sketch
+  /// Where touches are drawn; nil for where they were reported.
+  var smoothing: FrameSmoothing?
 
   private static let padding = 10.0
   /// The radius of a touch whose device does not tell it: half the width of a finger pad.
@@ -45,7 +47,8 @@ struct InspectorSketch {
   }
 
   private func drawTouch(_ trail: TouchTrail) {
-    guard let place = trail.places.last?.location else { return }
+    guard let reported = trail.places.last?.location else { return }
+    let place = smoothing?.place(of: reported) ?? reported
     let told = trail.radius > 0 && trail.radius < 1_000
     let radius = told ? max(trail.radius, 12) : InspectorSketch.fingerRadius
     let color = InspectorSketch.color(of: trail)
@@ -117,7 +120,16 @@ struct InspectorSketch {
     if let latency = summary.latency, let most = summary.longestLatency {
       parts.append("touch to screen \(milliseconds(latency)), at most \(milliseconds(most))")
     }
+    if let smoothing, smoothing.isOn, let figures = smoothing.figures {
+      parts.append("jerk \(points(figures.reported)) pt, drawn \(points(figures.drawn)) pt")
+    }
     return parts.joined(separator: " · ")
+  }
+
+  private func points(_ value: Double) -> String {
+    let hundredths = Int((min(value, 1e6) * 100).rounded())
+    let rest = hundredths % 100
+    return "\(hundredths / 100).\(rest < 10 ? "0" : "")\(rest)"
   }
 
   private func milliseconds(_ span: TimeSpan) -> String {

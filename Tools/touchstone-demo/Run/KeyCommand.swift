@@ -10,6 +10,7 @@ extension DemoCommand {
     case .letter("m"), .tab: self = .menu
     case .letter("r"): self = .record
     case .letter("i"), .function(1): self = .inspector
+    case .letter("s"): self = .smoothing
     case .letter("f"), .function(11): self = .fullScreen
     case .letter("q"): self = .quit
     case .escape: self = .back
@@ -21,6 +22,6 @@ extension DemoCommand {
 
   /// What the keys do, for the screen.
   static let keys =
-    "Keys: 1 to 8 scenes, M menu, I inspector, R record, F full screen, Esc back. With Ctrl the mouse "
-    + "is two fingers that pinch and turn, with Shift two that move together."
+    "Keys: 1 to 8 scenes, M menu, I inspector, R record, S smooth drawing, F full screen, Esc back. With Ctrl "
+    + "the mouse is two fingers that pinch and turn, with Shift two that move together."
 }

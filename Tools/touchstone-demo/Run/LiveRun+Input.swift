@@ -11,6 +11,7 @@ extension LiveRun {
   func readWindow() throws(DemoFailure) {
     do throws(SourceError) {
       let source = try WindowTouchSource(bounds: display.bounds)
+      source.reportsHover = true
       loop.add(source)
       windowSource = source
     } catch {
@@ -76,7 +77,7 @@ extension LiveRun {
       guard devices != nil, !device.node.isEmpty else { return }
       let isNew = devices?.known.updateValue(device.kind, forKey: device.node) == nil
       if isShown, isNew { frame.tell("\(device.name) is there.") }
-    case .frame, .touchpad: break
+    case .frame, .touchpad, .hover: break
     }
   }
 
@@ -120,7 +121,7 @@ extension LiveRun {
     case .quit: quit()
     case .fullScreen: display.setFullScreen(!display.isFullScreen)
     case .record: if recording == nil { beginRecording() } else { endRecording(nil) }
-    case .menu, .scene, .inspector, .back: break
+    case .menu, .scene, .inspector, .smoothing, .back: break
     }
   }
 }

@@ -159,7 +159,8 @@ final class LiveRun {
     loop.onDraw = { [unowned self] in
       let wanted = frame.update(at: $0)
       draw(at: $0)
-      return isWanted(wanted, at: $0)
+      // A picture shows touches as they were a moment before.
+      return isWanted(wanted, at: $0) || frame.smoothing.isBehind
     }
     loop.onFrame = { [unowned self] in note($0) }
   }
@@ -208,11 +209,14 @@ final class LiveRun {
   }
 
   private func draw(at instant: Instant) {
+    frame.smoothing.begin(frame.window.application, at: instant)
+    defer { frame.smoothing.end() }
     renderer.draw(
       frame.window, pixelSize: display.pixelSize,
       toPixels: fit.concatenating(display.toPixels), background: .backdrop, at: instant
     ) { sketch in
-      InspectorSketch(sketch: sketch).draw(frame.inspector, over: frame.window, at: instant)
+      InspectorSketch(sketch: sketch, smoothing: frame.smoothing).draw(
+        frame.inspector, over: frame.window, at: instant)
       drawMouse(on: sketch)
     }
     if hasLeftScene {

@@ -15,7 +15,7 @@ struct DevicePresence {
       present.insert(device.id)
       hadAny = true
     case .removed(let device, _): present.remove(device.id)
-    case .frame, .touchpad, .fault: break
+    case .frame, .touchpad, .hover, .fault: break
     }
   }
 

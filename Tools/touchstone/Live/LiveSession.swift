@@ -123,7 +123,7 @@ final class LiveSession {
       // Of a seat nobody named that device.
       if endsWithDevices, fault.stopsDevice { exitCode = exitCode ?? fault.exitCode }
       faults.append(fault)
-    case .frame, .touchpad: break
+    case .frame, .touchpad, .hover: break
     }
   }
 
@@ -152,6 +152,7 @@ extension SourceEvent {
     switch self {
     case .frame(let frame): frame.time
     case .touchpad(let event): event.time
+    case .hover(let event): event.time
     case .removed, .added, .fault: nil
     }
   }

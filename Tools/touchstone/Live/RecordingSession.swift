@@ -111,7 +111,7 @@ final class RecordingSession {
       lastFault = fault
       tell(fault)
       if fault.stopsDevice { failure = failure ?? fault.exitCode }
-    case .added, .removed, .touchpad: break
+    case .added, .removed, .touchpad, .hover: break
     }
   }
 

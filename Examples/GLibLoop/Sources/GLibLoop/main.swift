@@ -25,7 +25,7 @@ do throws(SourceError) {
     case .added(let device): say("\(device.name) is there")
     case .removed(let device, _): say("\(device.name) is gone")
     case .fault(let fault): say("\(fault)")
-    case .frame, .touchpad: break
+    case .frame, .touchpad, .hover: break
     }
   }
   let loop = g_main_loop_new(nil, 0)

@@ -81,7 +81,7 @@ TOUCHSTONE_API const char *touchstone_last_message(void);
 /* Forgets the last error of this thread. */
 TOUCHSTONE_API void touchstone_clear_error(void);
 
-/* How many contexts, layers and recognizers there are in the process, roots included: 0 when
+/* How many contexts, layers, recognizers and clocks there are in the process, roots included: 0 when
  * everything was destroyed. For tests that look for what was forgotten. */
 TOUCHSTONE_API size_t touchstone_live_objects(void);
 

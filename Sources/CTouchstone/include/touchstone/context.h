@@ -152,7 +152,11 @@ typedef enum touchstone_fault_kind {
   /* The input ended with a contact down; its touch is cancelled. */
   TOUCHSTONE_FAULT_OPEN_AT_END = 9,
   /* A frame of a device that was removed; ignored. */
-  TOUCHSTONE_FAULT_REMOVED_DEVICE = 10
+  TOUCHSTONE_FAULT_REMOVED_DEVICE = 10,
+  /* A pen's tilt or distance is no finite number; the one before counts. */
+  TOUCHSTONE_FAULT_TILT_NOT_FINITE = 11,
+  /* A button was released that was not pressed; ignored. */
+  TOUCHSTONE_FAULT_BUTTON_NOT_PRESSED = 12
 } touchstone_fault_kind;
 
 /* Something about the input that had to be mended. Filled by the library. */

@@ -194,3 +194,7 @@ final class WhimsicalRecognizer: GestureRecognizer {
     if down.isEmpty { state = state == .possible ? .failed : .ended } else { act() }
   }
 }
+
+final class OwnHover: HoverGestureRecognizer {
+  override func reset() { super.reset() }
+}

@@ -1,0 +1,241 @@
+import TouchGeometry
+import TouchTracking
+
+/// What a touch stopped of a scroll layer's motion.
+struct ScrollCatch {
+  /// As changes of the offset.
+  var speeds: CaughtSpeeds
+  /// The page that it was going to.
+  var page: Point?
+}
+
+/// What the content does when it is let go.
+extension ScrollLayer {
+  /// Stops the content for a touch, and remembers how fast it was.
+  final func catchContent() {
+    guard let now else { return halt() }
+    switch activity {
+    case .coasting(let coast):
+      let speeds = CaughtSpeeds(
+        velocity: coast.velocity(at: now), growth: 0, turn: .zero, instant: now)
+      caught = ScrollCatch(speeds: speeds, page: coast.page)
+    case .zooming(let coast):
+      caught = ScrollCatch(speeds: coast.speeds(at: now), page: nil)
+    // Of a second finger, or of the second recognizer that sees the same finger.
+    case .dragging: return
+    // Fingers on the screen take over from those on a touchpad.
+    case .pushed:
+      caught = nil
+      activity = .idle
+    case .idle, .fading:
+      if caught?.speeds.instant != now { caught = nil }
+    case .approaching: caught = nil
+    }
+    halt()
+  }
+
+  /// Lets the content come to rest within its limits, from the velocity that it has.
+  ///
+  /// - Parameters:
+  ///   - velocity: That of the fingers as a change of the offset, in points of this layer a second.
+  ///   - grip: What the fingers held, if they did.
+  final func settle(throwing velocity: Vector, after grip: ScrollGrip?) {
+    guard let now else {
+      activity = .idle
+      return bringInside()
+    }
+    let left = momentum?.remainder(of: caught?.speeds, at: now)
+    let page = left == nil ? nil : caught?.page
+    caught = nil
+    if let growth = keptGrowth(after: grip, at: now, adding: left), let spread = grip?.growth {
+      // The finger that lifts last goes aside by its share of the spreading: the middle's speed counts.
+      let middle = grip?.isPanning == true ? -spread.velocity : .zero
+      return zoomOn(
+        at: growth, velocity: kept(middle, after: grip, adding: left),
+        about: spread.center - bounds.origin, at: now)
+    }
+    let kept = kept(velocity, after: grip, adding: left)
+    let scale = clampedZoom(zoom)
+    if scale != zoom {
+      let center = (grip?.center ?? bounds.center) - bounds.origin
+      let target = ((offset - .zero) + center) * (scale / zoom) - center
+      return approach(.zero + target, zoom: scale, at: now, isRequested: false)
+    }
+    coast(kept, at: now, toPage: isPagingEnabled ? self.page(after: kept, beyond: page) : nil)
+  }
+
+  /// Lets content come to rest that fingers of a touchpad have let go.
+  final func settle(pushedAt velocity: Vector, at now: Instant) {
+    let left = momentum?.remainder(of: caught?.speeds, at: now)
+    let page = left == nil ? nil : caught?.page
+    caught = nil
+    var kept = momentum?.thrown(velocity, adding: left) ?? .zero
+    if momentum?.parts.contains(.translation) == false { kept = .zero }
+    let pull = raw(offset, at: zoom, reaching: nil) - offsetRange(at: zoom).clamped(offset)
+    if pull.dx != 0 { kept.dx *= band(.horizontal).slope(at: pull.dx) }
+    if pull.dy != 0 { kept.dy *= band(.vertical).slope(at: pull.dy) }
+    coast(kept, at: now, toPage: isPagingEnabled ? self.page(after: kept, beyond: page) : nil)
+  }
+
+  /// Lets the content go on from where it is at a velocity.
+  final func coast(_ velocity: Vector, at now: Instant, toPage page: Point? = nil) {
+    coast(velocity, at: now, to: page, isTurned: false)
+  }
+
+  /// Lets the content go on from where it is at a velocity, to a goal if there is one.
+  final func coast(_ velocity: Vector, at now: Instant, to goal: Point?, isTurned: Bool) {
+    let range = offsetRange(at: zoom)
+    let coast = ScrollCoast(
+      start: now, range: range,
+      x: curve(.horizontal, offset.x, velocity.dx, in: range, to: goal?.x, always: isTurned),
+      y: curve(.vertical, offset.y, velocity.dy, in: range, to: goal?.y, always: isTurned),
+      page: isTurned && !isPagingEnabled ? nil : goal, isTurned: isTurned)
+    begin(.coasting(coast))
+    guard coast.end <= now else { return }
+    // Without a way to go it is at rest at once.
+    rest(since: coast.end, at: now)
+    place(coast.rest, zoom: zoom)
+  }
+
+  private func curve(
+    _ axis: ScrollAxis, _ position: Double, _ velocity: Double, in range: ScrollRange,
+    to goal: Double?, always: Bool
+  ) -> ScrollCurve {
+    if let goal, always || pageLength(axis) != nil {
+      let frequency = always ? ScrollLayer.wheelFrequency : CriticalSpring.normalFrequency
+      return ScrollCurve(from: position, velocity: velocity, to: goal, frequency: frequency)
+    }
+    return ScrollCurve(
+      from: position, velocity: velocity, within: range[axis],
+      decay: momentum?.decay ?? Momentum.normalDecay, bounces: bounces)
+  }
+
+  /// What of the fingers' velocity the content keeps.
+  private func kept(
+    _ velocity: Vector, after grip: ScrollGrip?, adding left: CaughtSpeeds?
+  ) -> Vector {
+    guard let momentum, let grip, momentum.parts.contains(.translation) else { return .zero }
+    // Across what is scrolled there is nothing to add to.
+    let isHeld = (
+      x: grip.axis == .vertical || !canScroll(.horizontal),
+      y: grip.axis == .horizontal || !canScroll(.vertical)
+    )
+    var left = left
+    if isHeld.x { left?.velocity.dx = 0 }
+    if isHeld.y { left?.velocity.dy = 0 }
+    var kept = momentum.thrown(velocity, adding: left)
+    if isHeld.x { kept.dx = 0 }
+    if isHeld.y { kept.dy = 0 }
+    guard !grip.isFree else { return kept }
+    // Beyond an edge the content is slower than the fingers.
+    let inside = followedRange(at: zoom, reaching: grip.reach).clamped(offset)
+    let pull = raw(offset, at: zoom, reaching: grip.reach) - inside
+    if pull.dx != 0 { kept.dx *= band(.horizontal).slope(at: pull.dx) }
+    if pull.dy != 0 { kept.dy *= band(.vertical).slope(at: pull.dy) }
+    return kept
+  }
+
+  // MARK: Zooming on
+
+  /// What of the fingers' spreading goes on; nil for nothing.
+  private func keptGrowth(
+    after grip: ScrollGrip?, at now: Instant, adding left: CaughtSpeeds?
+  ) -> Double? {
+    guard let momentum, momentum.parts.contains(.scale), let growth = grip?.growth,
+      now - growth.instant <= Velocity.window, maximumZoomScale > minimumZoomScale
+    else { return nil }
+    var kept = momentum.thrown(growth: growth.speed, adding: left)
+    let inside = clampedZoom(zoom)
+    if inside != zoom { kept *= zoomSlope }
+    // A little beyond a limit and on outward is a spring's way back, like any other.
+    let isOutward = (kept > 0 && zoom >= maximumZoomScale) || (kept < 0 && zoom <= minimumZoomScale)
+    return kept == 0 || (isOutward && !bouncesZoom) ? nil : kept
+  }
+
+  /// Lets the content go on with its zoom.
+  final func zoomOn(
+    at growth: Double, velocity: Vector, about pivot: Vector, at now: Instant
+  ) {
+    let limits = minimumZoomScale...max(maximumZoomScale, minimumZoomScale)
+    let coast = ScrollZoomCoast(
+      at: now, offset: offset, zoom: zoom, growth: growth, velocity: velocity, pivot: pivot,
+      within: limits, inside: offsetRange(at: zoom).clamped(offset),
+      settings: momentum ?? MomentumSettings(), bounces: bouncesZoom)
+    begin(.zooming(coast))
+  }
+
+  /// How far zooming that goes on is from its end, and how fast it is, in points.
+  final func remainder(
+    of coast: ScrollZoomCoast, at instant: Instant
+  ) -> (way: Double, speed: Double) {
+    let length = max(bounds.width, bounds.height)
+    let (now, end) = (
+      coast.place(at: instant, in: offsetRange), coast.place(at: coast.end, in: offsetRange)
+    )
+    let growth = abs(Mathematics.logarithm(end.zoom / now.zoom)) * length
+    let speeds = coast.speeds(at: instant)
+    return (
+      max(now.offset.distance(to: end.offset), growth),
+      max(speeds.velocity.length, abs(speeds.growth) * length)
+    )
+  }
+
+  // MARK: Pages
+
+  /// The length of a page along an axis; nil where there are no pages.
+  private func pageLength(_ axis: ScrollAxis) -> Double? {
+    let size = pageSize ?? bounds.size
+    let length = axis == .horizontal ? size.width : size.height
+    return length.isFinite && length >= 1 ? length : nil
+  }
+
+  /// The page to come to rest at after a throw.
+  ///
+  /// - Parameter former: The page that the content was caught on its way to.
+  final func page(after velocity: Vector, beyond former: Point?) -> Point {
+    let range = offsetRange(at: zoom)
+    return Point(
+      x: page(.horizontal, offset.x, velocity.dx, beyond: former?.x, in: range.x),
+      y: page(.vertical, offset.y, velocity.dy, beyond: former?.y, in: range.y))
+  }
+
+  /// The page nearest to an offset.
+  final func nearestPage(to offset: Point) -> Point {
+    let range = offsetRange(at: zoom)
+    return Point(
+      x: page(.horizontal, offset.x, 0, beyond: nil, in: range.x),
+      y: page(.vertical, offset.y, 0, beyond: nil, in: range.y))
+  }
+
+  private func page(
+    _ axis: ScrollAxis, _ offset: Double, _ velocity: Double, beyond former: Double?,
+    in range: ClosedRange<Double>
+  ) -> Double {
+    let inside = min(max(offset, range.lowerBound), range.upperBound)
+    guard let length = pageLength(axis) else { return inside }
+    // A hair from a page counts as on it, lest rounding turns a page too little or too much.
+    let place = (inside - range.lowerBound) / length
+    var number: Double
+    if velocity > 0 {
+      number = (place + 1e-6).rounded(.down) + 1
+      if let former, former > offset {
+        number = max(number, (former - range.lowerBound) / length + 1)
+      }
+    } else if velocity < 0 {
+      number = (place - 1e-6).rounded(.up) - 1
+      if let former, former < offset {
+        number = min(number, (former - range.lowerBound) / length - 1)
+      }
+    } else {
+      // The last page may be shorter: then it is the nearest from the middle between it and the one
+      // before on.
+      number = place.rounded()
+      let last = (place + 1e-6).rounded(.down) * length + range.lowerBound
+      if last + length > range.upperBound {
+        return inside - last < range.upperBound - inside ? last : range.upperBound
+      }
+    }
+    let goal = range.lowerBound + number.rounded() * length
+    return min(max(goal, range.lowerBound), range.upperBound)
+  }
+}

@@ -1,0 +1,112 @@
+import TouchGeometry
+import TouchTracking
+
+/// Two fingers of a touchpad that move a scroll layer.
+struct ScrollPush {
+  /// The offset that the fingers ask for, before the rubber band.
+  var raw: Point
+  /// The last movements, oldest first.
+  private var steps: [(time: Instant, way: Vector)] = []
+
+  init(raw: Point) { self.raw = raw }
+
+  /// Takes a movement, as a change of the offset.
+  mutating func add(_ way: Vector, at time: Instant) {
+    raw = raw + way
+    steps.append((time, way))
+    // Movements of one instant, as of several devices, count together.
+    steps.removeAll { time - $0.time > Velocity.window }
+  }
+
+  /// The velocity at an instant, as a change of the offset a second: zero if the fingers have rested
+  /// since for longer than those on a screen may.
+  func velocity(at now: Instant) -> Vector {
+    guard let first = steps.first, let last = steps.last, last.time > first.time,
+      now - last.time <= Velocity.stoppedAfter
+    else { return .zero }
+    // The first step's way was made before its time.
+    let way = steps.dropFirst().reduce(Vector.zero) { $0 + $1.way }
+    return way / (last.time - first.time).seconds
+  }
+}
+
+/// What a wheel and two-finger scrolling do.
+extension ScrollLayer {
+  /// The frequency of the spring by which a wheel's notch leads on, a second: nine tenths of the way
+  /// are made in 0.2 s, our own figure.
+  static let wheelFrequency = 20.0
+
+  /// Whether it can go along the way without leaving its edges.
+  final func canMove(by scroll: Scroll) -> Bool {
+    let way = own(scroll)
+    let axis = ScrollAxis(of: way)
+    return canMove(axis, by: axis.part(of: way))
+  }
+
+  /// Whether it can be pulled along the way, beyond an edge.
+  final func gives(to scroll: Scroll) -> Bool {
+    let isPulled = scroll.source != .wheel && bounces
+    return isPulled && canScroll(ScrollAxis(of: own(scroll)))
+  }
+
+  private func own(_ scroll: Scroll) -> Vector { vector(fromWindow: scroll.way) ?? .zero }
+
+  /// Does what a wheel or two fingers ask for, unless fingers on the screen hold it.
+  final func take(_ scroll: Scroll) {
+    guard let now else { return }
+    let way = -own(scroll)
+    switch activity {
+    case .dragging: return
+    case .pushed(let push): take(scroll, way, push, at: now)
+    case .idle, .coasting, .zooming, .approaching, .fading:
+      if scroll.isLast { return }
+      guard scroll.source != .wheel else { return turn(by: way, at: now) }
+      catchContent()
+      take(scroll, way, ScrollPush(raw: raw(offset, at: zoom, reaching: nil)), at: now)
+    }
+  }
+
+  private func take(_ scroll: Scroll, _ way: Vector, _ former: ScrollPush, at now: Instant) {
+    var push = former
+    if scroll.phase == .ended || scroll.phase == .cancelled {
+      activity = .idle
+      settle(pushedAt: scroll.phase == .ended ? push.velocity(at: now) : .zero, at: now)
+      releaseActions.call(self)
+      return tellRest()
+    }
+    var way = way
+    if !canScroll(.horizontal) { way.dx = 0 }
+    if !canScroll(.vertical) { way.dy = 0 }
+    push.add(way, at: now)
+    // Without a rubber band fingers that have gone beyond an edge need not come back first.
+    if !bounces { push.raw = offsetRange(at: zoom).clamped(push.raw) }
+    activity = .pushed(push)
+    place(shown(push.raw, at: zoom, reaching: nil), zoom: zoom)
+  }
+
+  /// Goes on to a place by a turn of the wheel, with the speed that there is.
+  private func turn(by way: Vector, at now: Instant) {
+    var velocity = Vector.zero
+    var goal = offset
+    var page: Point?
+    if case .coasting(let coast) = activity {
+      velocity = coast.velocity(at: now)
+      // Of notches that come quickly each adds its way. A throw is stopped.
+      if coast.isTurned { (goal, page) = (coast.rest, coast.page) }
+    }
+    // What fingers have zoomed beyond a limit comes back first.
+    guard clampedZoom(zoom) == zoom else { return }
+    goal = offsetRange(at: zoom).clamped(goal + way)
+    if isPagingEnabled { goal = self.page(after: way, beyond: page) }
+    guard goal != offset || velocity != .zero else { return }
+    coast(velocity, at: now, to: goal, isTurned: true)
+    tellRest()
+  }
+
+  /// Lets fingers of a touchpad go on from where the content is now.
+  final func renewPush() {
+    guard case .pushed(var push) = activity else { return }
+    push.raw = raw(offset, at: zoom, reaching: nil)
+    activity = .pushed(push)
+  }
+}

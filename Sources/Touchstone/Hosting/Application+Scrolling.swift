@@ -1,0 +1,106 @@
+import TouchGeometry
+import TouchGestures
+import TouchTracking
+
+/// Wheels and two-finger scrolling: they scroll, and are no fingers.
+extension Application {
+  /// Scrolls what is under a pointer, as a wheel or two fingers on a touchpad ask for.
+  ///
+  /// Of the ``ScrollLayer``s under the pointer the innermost that can go along the way is scrolled. A
+  /// sequence of two fingers stays with the layer that it began on. A wheel leads on by its way to a
+  /// place within the edges; fingers pull beyond them, and throw when they lift. No touch lands, no
+  /// recognizer hears of it, and a layer that fingers on the screen hold stays theirs.
+  ///
+  /// What is not finite is ignored. Called from within an action, it takes effect after the delivery
+  /// under way, and the answer is true.
+  ///
+  /// - Parameters:
+  ///   - event: What the wheel or the touchpad does. Only scrolling counts.
+  ///   - pointer: Where the pointer is, in points of the screen.
+  /// - Returns: Whether a scroll layer is there to take it. If not, ``TouchpadFingers`` may stand in, so
+  ///   that pans follow.
+  /// - Complexity: O(layers under the pointer).
+  @discardableResult
+  public final func scroll(_ event: TouchpadEvent, at pointer: Point) -> Bool {
+    guard case .scroll(let source, let way) = event.kind else { return false }
+    guard !turn.isBusy else {
+      postpone(.scroll(event, pointer))
+      return true
+    }
+    advance(to: event.time)
+    let scroll = Scroll(
+      source: source, phase: event.phase, way: way.isFinite ? way : .zero, device: event.device)
+    if let layer = scrolled[event.device]?.layer, layer.window?.application === self {
+      if scroll.isLast { scrolled[event.device] = nil }
+      run { layer.take(scroll) }
+      return true
+    }
+    scrolled[event.device] = nil
+    guard !scroll.isLast, pointer.isFinite, let hit = layer(under: pointer) else { return false }
+    let candidates = hit.scrollLayersOutward
+    guard !candidates.isEmpty else { return false }
+    guard scroll.way != .zero else { return true }
+    let able =
+      candidates.first { $0.canMove(by: scroll) } ?? candidates.first { $0.gives(to: scroll) }
+    guard let able else { return true }
+    if source != .wheel { scrolled[event.device] = ScrolledLayer(layer: able) }
+    run { able.take(scroll) }
+    return true
+  }
+
+  /// Ends the scrolling of a device that is gone. Without any it has no effect.
+  public final func cancelScrolling(of device: DeviceID, at instant: Instant) {
+    guard scrolled[device] != nil else { return }
+    let event = TouchpadEvent(
+      device: device, time: instant, phase: .cancelled, kind: .scroll(.finger, way: .zero))
+    scroll(event, at: .zero)
+  }
+
+  /// The frontmost layer at a place of the screen.
+  final func layer(under place: Point) -> Layer? {
+    for window in windows {
+      guard let point = window.point(fromParent: place), let hit = window.hitTest(point, with: nil)
+      else { continue }
+      return hit
+    }
+    return nil
+  }
+
+  /// Does something that calls actions; what these hand in takes effect after it.
+  final func run(_ body: () -> Void) {
+    turn.isBusy = true
+    body()
+    turn.isBusy = false
+    catchUp()
+  }
+}
+
+/// The scroll layer that two fingers of a touchpad move.
+struct ScrolledLayer {
+  weak var layer: ScrollLayer?
+}
+
+/// A movement of a wheel or of two fingers on a touchpad.
+struct Scroll {
+  let source: TouchpadEvent.ScrollSource
+  let phase: TouchpadEvent.Phase
+  /// The way that the content goes, in points of the screen.
+  let way: Vector
+  let device: DeviceID
+
+  /// Whether the fingers have let go.
+  var isLast: Bool { source != .wheel && (phase == .ended || phase == .cancelled) }
+}
+
+extension Layer {
+  /// The scroll layers from this one outward, up to a modal layer.
+  fileprivate var scrollLayersOutward: [ScrollLayer] {
+    var found: [ScrollLayer] = []
+    var next: Layer? = self
+    while let layer = next {
+      if let scroll = layer as? ScrollLayer, scroll.isScrollEnabled { found.append(scroll) }
+      next = layer.isCovering ? nil : layer.parent
+    }
+    return found
+  }
+}

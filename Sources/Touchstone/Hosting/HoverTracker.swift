@@ -1,0 +1,151 @@
+import TouchGeometry
+import TouchTracking
+
+/// The pointers of an application, and the recognizers that they are over.
+///
+/// In come hover events, in points of the screen. Out go calls of ``HoverGestureRecognizer``s. What always
+/// holds: a recognizer that was told that a pointer came is told once that it left, or was cancelled.
+final class HoverTracker {
+  private struct Pointer {
+    var latest: HoverEvent
+    var isPresent = true
+    var buttons: Set<Int> = []
+    var hovered: [HoverGestureRecognizer] = []
+  }
+
+  /// The most pointers that are followed, and buttons of one; what goes beyond is ignored.
+  private static let mostPointers = 64
+  private static let mostButtons = 64
+
+  private var pointers: [DeviceID: Pointer] = [:]
+
+  /// Whether any pointer is known.
+  var isEmpty: Bool { pointers.isEmpty }
+
+  /// The event with what is no number replaced by what was before, and what was wrong with it.
+  func mended(_ event: HoverEvent) -> (HoverEvent, [TrackingFault.Kind]) {
+    var (event, kinds) = (event, [TrackingFault.Kind]())
+    let before = pointers[event.device]
+    if !event.location.isFinite {
+      event.location = before?.latest.location ?? .zero
+      kinds.append(.positionNotFinite)
+    }
+    if !event.altitude.isFinite || !event.azimuth.isFinite || !event.zOffset.isFinite {
+      event.altitude = before?.latest.altitude ?? .radians(.pi / 2)
+      event.azimuth = before?.latest.azimuth ?? .zero
+      event.zOffset = before?.latest.zOffset ?? 0
+      kinds.append(.tiltNotFinite)
+    }
+    event.altitude = .radians(min(max(event.altitude.radians, 0), .pi / 2))
+    event.zOffset = min(max(event.zOffset, 0), 1)
+    if case .released(let button) = event.action, before?.buttons.contains(button) != true {
+      kinds.append(.buttonNotPressed(button))
+    }
+    return (event, kinds)
+  }
+
+  /// Takes an event that was mended.
+  func take(_ event: HoverEvent, _ hit: (Point) -> Layer?) {
+    guard pointers[event.device] != nil || pointers.count < Self.mostPointers else { return }
+    var pointer = pointers[event.device] ?? Pointer(latest: event)
+    pointer.latest = event
+    switch event.action {
+    case .moved: pointer.isPresent = true
+    case .left: pointer.isPresent = false
+    case .pressed(let button):
+      if pointer.buttons.count < Self.mostButtons { pointer.buttons.insert(button) }
+    case .released(let button): pointer.buttons.remove(button)
+    }
+    pointers[event.device] = pointer
+    update(event.device, isMovement: true, hit)
+    guard let now = pointers[event.device], !now.isPresent, now.buttons.isEmpty else { return }
+    pointers[event.device] = nil
+  }
+
+  /// Finds out anew what each pointer is over, when layers have moved under them.
+  func updateAll(_ hit: (Point) -> Layer?) {
+    for device in pointers.keys.sorted(by: { $0.rawValue < $1.rawValue }) {
+      update(device, isMovement: false, hit)
+    }
+  }
+
+  /// Forgets the pointer of a device that is gone.
+  func remove(_ device: DeviceID) {
+    let pointer = pointers.removeValue(forKey: device)
+    for recognizer in pointer?.hovered ?? [] { recognizer.leave() }
+  }
+
+  private func update(_ device: DeviceID, isMovement: Bool, _ hit: (Point) -> Layer?) {
+    guard let pointer = pointers[device] else { return }
+    let isHovering = pointer.isPresent && pointer.buttons.isEmpty
+    let layer = isHovering ? hit(pointer.latest.location) : nil
+    let now = layer?.hoverRecognizers ?? []
+    pointers[device]?.hovered = now
+    for recognizer in pointer.hovered where !now.contains(where: { $0 === recognizer }) {
+      recognizer.leave()
+    }
+    let place = layer?.window?.point(fromParent: pointer.latest.location)
+    for recognizer in now {
+      let isNew = !pointer.hovered.contains { $0 === recognizer }
+      // An action may have taken it off its layer.
+      guard isNew || isMovement, recognizer.layer != nil, let place else { continue }
+      recognizer.hover(pointer.latest, at: place)
+    }
+  }
+}
+
+extension Layer {
+  /// The recognizers of pointers that hover over this layer, from it outward, up to a modal layer.
+  fileprivate var hoverRecognizers: [HoverGestureRecognizer] {
+    var found: [HoverGestureRecognizer] = []
+    var next: Layer? = self
+    while let layer = next {
+      for recognizer in layer.gestureRecognizers where recognizer.isEnabled {
+        if let hover = recognizer as? HoverGestureRecognizer { found.append(hover) }
+      }
+      next = layer.isCovering ? nil : layer.parent
+    }
+    return found
+  }
+}
+
+extension Application {
+  /// Takes what a mouse or a pen does that hovers.
+  ///
+  /// Time goes on to that of the event. A place that is no finite number counts as the last one, and so
+  /// does a tilt; a button that is released and never was pressed is ignored. Each is reported to
+  /// ``onFault``. Called from within an action, it takes effect after the delivery under way.
+  ///
+  /// - Complexity: O(layers under the pointer and recognizers on them).
+  public final func hover(_ event: HoverEvent) {
+    guard !turn.isBusy else { return postpone(.hover(event)) }
+    advance(to: event.time)
+    let (mended, kinds) = hovering.mended(event)
+    run {
+      for kind in kinds {
+        report(TrackingFault(time: event.time, device: event.device, kind: kind))
+      }
+      hovering.take(mended, layer(under:))
+    }
+  }
+
+  /// Finds out anew what pointers are over, because layers have moved under them. A host that draws
+  /// calls it before every picture.
+  ///
+  /// Without a pointer, and from within an action, it does nothing.
+  public final func updateHover() {
+    guard !turn.isBusy, !hovering.isEmpty else { return }
+    run { hovering.updateAll(layer(under:)) }
+  }
+
+  /// Forgets the pointer of a device that is gone; what it was over hears that it left.
+  public final func cancelHover(of device: DeviceID) {
+    guard !turn.isBusy, !hovering.isEmpty else { return }
+    run { hovering.remove(device) }
+  }
+
+  private final func report(_ fault: TrackingFault) {
+    onFault?(fault)
+    trace?.append(TraceEntry(time: fault.time, recognizer: nil, label: "", kind: .fault(fault)))
+  }
+}

@@ -1,0 +1,177 @@
+import TouchGeometry
+import TouchTracking
+
+/// Which speeds of the fingers a layer keeps when they let go, and how fast these die away.
+public struct MomentumSettings: Hashable, Sendable {
+  /// How many times ``greatestSpeed`` throws may add up to; 3, our own figure.
+  public static let greatestSum = 3.0
+
+  /// How long after a catch a throw adds to what was caught; 500 ms, our own figure.
+  public static let longestCatch = TimeSpan.milliseconds(500)
+
+  /// The share of a caught speed, or of the greatest speed of a single throw if that is less, that a
+  /// throw must reach to add to it; 0.5, as in Flutter's `ScrollDragController`.
+  public static let leastShare = 0.5
+
+  /// What goes on; translation, scale and rotation by default. What a manipulator may not change
+  /// does not go on either.
+  public var parts: Similarity.Freedoms
+
+  /// How fast velocities decay, a second; ``Momentum/normalDecay`` by default.
+  public var decay: Double
+
+  /// How fast the growth decays, a second; ``Momentum/normalDecay`` by default.
+  public var growthDecay: Double
+
+  /// How fast the turn decays, a second; ``Momentum/normalDecay`` by default.
+  public var turnDecay: Double
+
+  /// Whether a throw that follows a catch adds to what was caught; true by default.
+  ///
+  /// What a touch stops counts as going on unseen, so its speed decays until the throw. The throw
+  /// adds the part of it along its own direction, if the throw comes within ``longestCatch`` and is
+  /// at least ``leastShare`` as fast. The sum is at most ``greatestSum`` times ``greatestSpeed``;
+  /// growth and turn have the limits of a single throw.
+  public var accumulates: Bool
+
+  /// The least speed that carries on, in points a second of the parent; 50 by default, the least
+  /// fling velocity of Android's `ViewConfiguration` in its density-independent pixels, which are
+  /// our points.
+  public var leastSpeed: Double
+
+  /// The greatest speed of a throw, in points a second; higher ones count as this. 8000 by default,
+  /// from the same source.
+  public var greatestSpeed: Double
+
+  /// The least relative growth a second that carries on; 0.5 by default, our own figure: the
+  /// 50 points a second of two fingers that are 100 points apart.
+  public var leastGrowth: Double
+
+  /// The greatest relative growth or shrinking a second; higher ones count as this. 1.4 by default, our
+  /// own figure: with the normal decay a layer then at most doubles or halves on its way. Two fingers
+  /// that meet report a relative speed without bound, and would make a layer vanish.
+  public var greatestGrowth: Double
+
+  /// The least turn a second that carries on; 0.5 radians by default, our own figure: 50 points a
+  /// second at 100 points from the center.
+  public var leastTurn: Angle
+
+  /// The greatest turn a second, in either direction; higher ones count as this. Two full turns by
+  /// default, our own figure: with the normal decay a layer then goes on by one full turn.
+  public var greatestTurn: Angle
+
+  /// Creates settings.
+  public init(
+    parts: Similarity.Freedoms = .all, decay: Double = Momentum.normalDecay,
+    leastSpeed: Double = 50, greatestSpeed: Double = 8000, leastGrowth: Double = 0.5,
+    greatestGrowth: Double = 1.4, leastTurn: Angle = .radians(0.5),
+    greatestTurn: Angle = .degrees(720), growthDecay: Double = Momentum.normalDecay,
+    turnDecay: Double = Momentum.normalDecay, accumulates: Bool = true
+  ) {
+    self.parts = parts
+    self.decay = decay
+    self.growthDecay = growthDecay
+    self.turnDecay = turnDecay
+    self.accumulates = accumulates
+    self.leastSpeed = leastSpeed
+    self.greatestSpeed = greatestSpeed
+    self.leastGrowth = leastGrowth
+    self.greatestGrowth = greatestGrowth
+    self.leastTurn = leastTurn
+    self.greatestTurn = greatestTurn
+  }
+}
+
+/// The speeds of a motion that a touch stopped, in the parent's coordinates.
+struct CaughtSpeeds: Hashable {
+  var velocity: Vector
+  /// The relative growth a second.
+  var growth: Double
+  /// The angle a second.
+  var turn: Angle
+  /// When it was stopped.
+  var instant: Instant
+}
+
+extension MomentumSettings {
+  /// The motion that follows a release; nil if nothing is fast enough.
+  func momentum(
+    after release: Release, allowing freedoms: Similarity.Freedoms,
+    adding caught: CaughtSpeeds? = nil
+  ) -> Momentum? {
+    let parts = parts.intersection(freedoms)
+    let left = remainder(of: caught, at: release.instant)
+    let velocity = parts.contains(.translation) ? thrown(release.velocity, adding: left) : .zero
+    let growth = parts.contains(.scale) ? thrown(growth: release.growth, adding: left) : 0
+    let grows = growth != 0
+    var turn = Angle.zero
+    if parts.contains(.rotation), abs(release.turn.radians) >= leastTurn.radians {
+      let sum = MomentumSettings.sum(
+        release.turn.radians.limited(to: greatestTurn.radians), left?.turn.radians ?? 0,
+        greatest: greatestTurn.radians)
+      turn = .radians(sum.limited(to: greatestTurn.radians))
+    }
+    let momentum = Momentum(
+      of: release.pivot, velocity: velocity, growth: grows ? growth : 0, turn: turn,
+      at: release.instant, decay: decay, growthDecay: growthDecay, turnDecay: turnDecay)
+    return momentum.end > momentum.start ? momentum : nil
+  }
+
+  /// What is left of the speeds that were caught; nil if they do not count any more.
+  func remainder(of caught: CaughtSpeeds?, at instant: Instant) -> CaughtSpeeds? {
+    guard accumulates, var left = caught else { return nil }
+    let span = instant - left.instant
+    guard span >= .zero, span <= MomentumSettings.longestCatch else { return nil }
+    left.velocity = left.velocity * Mathematics.exponential(-decay * span.seconds)
+    left.growth *= Mathematics.exponential(-growthDecay * span.seconds)
+    left.turn = left.turn * Mathematics.exponential(-turnDecay * span.seconds)
+    return left
+  }
+
+  /// The velocity that goes on after a throw; zero if it is too slow.
+  func thrown(_ velocity: Vector, adding left: CaughtSpeeds?) -> Vector {
+    let speed = velocity.length
+    guard speed.isFinite, speed >= leastSpeed, speed > 0 else { return .zero }
+    let greatest = max(greatestSpeed, 0)
+    let along = (left?.velocity.dot(velocity) ?? 0) / speed
+    let sum = MomentumSettings.sum(min(speed, greatest), along, greatest: greatest)
+    return velocity * (min(sum, greatest * MomentumSettings.greatestSum) / speed)
+  }
+
+  /// The relative growth that goes on after a throw; zero if it is too slow.
+  func thrown(growth: Double, adding left: CaughtSpeeds?) -> Double {
+    guard growth.isFinite, abs(growth) >= leastGrowth else { return 0 }
+    let sum = MomentumSettings.sum(
+      growth.limited(to: greatestGrowth), left?.growth ?? 0, greatest: greatestGrowth)
+    return sum.limited(to: greatestGrowth)
+  }
+
+  /// A speed with what was caught, if both have one direction and the throw is no mere nudge.
+  private static func sum(_ speed: Double, _ caught: Double, greatest: Double) -> Double {
+    // Several throws may have added up to more than a hand can reach half of.
+    let measure = min(abs(caught), greatest) * leastShare
+    guard caught.isFinite, speed * caught > 0, abs(speed) >= measure else { return speed }
+    return speed + caught
+  }
+}
+
+extension Double {
+  /// The number, but no farther from zero than `limit`; a limit below zero counts as zero.
+  fileprivate func limited(to limit: Double) -> Double {
+    let limit = max(limit, 0)
+    return min(max(self, -limit), limit)
+  }
+}
+
+/// What the fingers did when they let go, in the parent's coordinates.
+struct Release: Hashable {
+  var pivot: Point
+  var velocity: Vector
+  /// The relative growth a second.
+  var growth: Double
+  /// The angle a second.
+  var turn: Angle
+  /// When there last were fingers enough to tell growth and turn.
+  var spinInstant: Instant
+  var instant: Instant
+}

@@ -1,0 +1,64 @@
+import TouchGeometry
+import TouchTracking
+
+/// Recognizes a mouse or a pen that is over its layer, or over a layer in it, and touches nothing.
+///
+///     let hover = HoverGestureRecognizer()
+///     hover.onAction(of: button) { button, hover in
+///       button.isHighlighted = hover.state == .began || hover.state == .changed
+///     }
+///     button.addGestureRecognizers(hover)
+///
+/// It begins when the pointer comes over the layer, changes when it moves there, and ends when it
+/// leaves or a button is pressed. After the last button is released it begins anew, if the pointer is
+/// still there. Several may hover at once: those of the layer that is hit and of all around it. It takes
+/// no part in arbitration, and touches mean nothing to it.
+open class HoverGestureRecognizer: GestureRecognizer {
+  /// How far above the glass a pen is, from 0 to 1; 0 for a mouse.
+  public private(set) final var zOffset = 0.0
+  /// The angle between a pen and the glass; a quarter turn for a mouse.
+  public private(set) final var altitudeAngle = Angle.radians(.pi / 2)
+  /// The direction in which the pen's end points, in the window, clockwise positive from the x axis;
+  /// 0 for a mouse.
+  public private(set) final var azimuthAngle = Angle.zero
+  /// What hovers; a mouse counts as ``TouchType/direct``.
+  public private(set) final var hoverType = TouchType.direct
+
+  private final var place = Point.zero
+  /// Whether a pointer is over its layer.
+  private final var isHovered = false
+
+  /// Creates a recognizer that is on no layer.
+  public override init() {
+    super.init()
+    hoverOnly()
+  }
+
+  /// Where the pointer is, in points of the window.
+  final override var windowLocation: Point { place }
+
+  /// Takes what a pointer over the layer does.
+  final func hover(_ event: HoverEvent, at place: Point) {
+    guard isEnabled else { return }
+    self.place = place
+    zOffset = event.zOffset
+    altitudeAngle = event.altitude
+    azimuthAngle = event.azimuth
+    hoverType = event.type
+    let isNew = !isHovered
+    isHovered = true
+    announce(isNew ? .began : .changed)
+  }
+
+  /// Takes that no pointer is over the layer any more.
+  final func leave() { end(as: .ended) }
+
+  final override func withdraw() { end(as: .cancelled) }
+
+  private final func end(as state: GestureState) {
+    guard isHovered else { return }
+    isHovered = false
+    announce(state)
+    outwardState = .possible
+  }
+}

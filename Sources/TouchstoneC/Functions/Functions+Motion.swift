@@ -1,0 +1,70 @@
+import CTouchstone
+import TouchGeometry
+import TouchTracking
+import Touchstone
+
+// The functions of motion.h about touches, in its order.
+
+/// `touchstone_context_resample_touch` of motion.h.
+@_cdecl("touchstone_context_resample_touch")
+public func contextResampleTouch(
+  _ context: OpaquePointer?, _ number: UInt64, _ frame: Int64, _ layer: OpaquePointer?,
+  _ estimate: UnsafeMutablePointer<touchstone_estimate>?
+) -> touchstone_status {
+  fill(estimate, of: number, in: layer, of: context) { touch in
+    touch.resampled(forFrame: Instant(microseconds: frame), in: nil)
+  }
+}
+
+/// `touchstone_context_predict_touch` of motion.h.
+@_cdecl("touchstone_context_predict_touch")
+public func contextPredictTouch(
+  _ context: OpaquePointer?, _ number: UInt64, _ time: Int64, _ now: Int64,
+  _ layer: OpaquePointer?, _ estimate: UnsafeMutablePointer<touchstone_estimate>?
+) -> touchstone_status {
+  fill(estimate, of: number, in: layer, of: context) { touch in
+    touch.predicted(
+      at: Instant(microseconds: time), asOf: Instant(microseconds: now), in: nil)
+  }
+}
+
+/// Writes an estimate in the coordinates of a layer. The layer's answer is not left to the touch,
+/// which falls back to the window: a program in C has no way to see that.
+private func fill(
+  _ estimate: UnsafeMutablePointer<touchstone_estimate>?, of number: UInt64,
+  in layer: OpaquePointer?, of context: OpaquePointer?, _ make: (Touch) -> TouchEstimate
+) -> touchstone_status {
+  ask(context) { (context: ContextObject) in
+    let layer = try context.layerOrWindow(layer)
+    guard let estimate else { throw InterfaceError.argument("the estimate is NULL") }
+    guard let touch = context.core.application.touch(TouchID(number)) else {
+      throw InterfaceError.argument("there is no touch \(number): it never landed or is over")
+    }
+    var value = make(touch)
+    if let layer {
+      guard layer.window != nil, let place = layer.location(fromWindow: value.location) else {
+        throw InterfaceError.argument(
+          "\(layer.name) is in no window, or its transform is singular")
+      }
+      value.location = place
+    }
+    estimate.pointee = touchstone_estimate(value)
+  }
+}
+
+extension touchstone_estimate {
+  init(_ estimate: TouchEstimate) {
+    self.init()
+    requested_time = estimate.requestedTime.microseconds
+    time = estimate.time.microseconds
+    location = touchstone_point(estimate.location)
+    standard_deviation = estimate.standardDeviation
+    basis =
+      switch estimate.basis {
+      case .reported: TOUCHSTONE_BASIS_REPORTED
+      case .interpolated: TOUCHSTONE_BASIS_INTERPOLATED
+      case .extrapolated: TOUCHSTONE_BASIS_EXTRAPOLATED
+      }
+    is_limited = estimate.isLimited
+  }
+}

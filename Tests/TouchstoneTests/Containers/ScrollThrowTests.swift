@@ -1,0 +1,227 @@
+import Testing
+import TouchGeometry
+import TouchTracking
+import Touchstone
+
+@Suite("A scroll layer that is thrown: pages, sums and zooming on")
+struct ScrollThrowTests {
+  private static func pages() throws -> ScrollScene {
+    let scene = try ScrollScene()
+    scene.scroll.isPagingEnabled = true
+    return scene
+  }
+
+  // MARK: Pages
+
+  @Test(
+    "comes to rest at the next page in the direction of the throw, or else at the nearest",
+    arguments: [
+      (0.0, -60.0, 100.0, 400.0), (400, -60, 100, 800), (400, 60, 100, 0),
+      // Slowly, less than half and more than half of a page.
+      (0, -150, 3_000, 0), (0, -250, 6_000, 400), (400, 250, 6_000, 0),
+    ])
+  func page(from: Double, by way: Double, milliseconds: Double, expected: Double) throws {
+    let scene = try Self.pages()
+    scene.scroll.contentOffset = Point(x: from, y: 0)
+    scene.hand.finger(1).lands(at: 300, 250)
+    scene.hand.finger(1).moves(by: way, 0, over: .milliseconds(milliseconds))
+    if milliseconds > 1_000 { scene.hand.rests(for: .milliseconds(200)) }
+    scene.hand.finger(1).lifts()
+    #expect(scene.scroll.restOffset.x == expected)
+    scene.hand.rests(for: .seconds(3), inFramesOf: .milliseconds(16))
+    #expect(scene.scroll.contentOffset == Point(x: expected, y: 0) && !scene.scroll.isCoasting)
+  }
+
+  @Test("does not swing beyond a page, however fast it is thrown")
+  func noSwing() throws {
+    for span in [20.0, 40, 80, 160] {
+      let scene = try Self.pages()
+      scene.scroll.momentum?.greatestSpeed = 50_000
+      scene.hand.finger(1).lands(at: 450, 250)
+      scene.hand.finger(1).moves(by: -300, 0, over: .milliseconds(span))
+      scene.hand.finger(1).lifts()
+      var last = scene.scroll.contentOffset.x
+      for _ in 0..<200 {
+        scene.hand.rests(for: .milliseconds(5))
+        #expect(scene.scroll.contentOffset.x >= last && scene.scroll.contentOffset.x <= 400)
+        last = scene.scroll.contentOffset.x
+      }
+      #expect(last == 400)
+    }
+  }
+
+  @Test("goes on by a page for each of several quick throws")
+  func pagesAddUp() throws {
+    let scene = try Self.pages()
+    for _ in 0..<2 {
+      scene.hand.finger(1).lands(at: 300, 250)
+      scene.hand.finger(1).moves(by: -60, 0, over: .milliseconds(80))
+      scene.hand.finger(1).lifts()
+      scene.hand.rests(for: .milliseconds(60))
+    }
+    #expect(scene.scroll.contentOffset.x < 400 && scene.scroll.restOffset.x == 800)
+    // Back again: the throw has another direction, so nothing adds up.
+    scene.hand.finger(1).lands(at: 300, 250)
+    scene.hand.finger(1).moves(by: 60, 0, over: .milliseconds(80))
+    scene.hand.finger(1).lifts()
+    #expect(scene.scroll.restOffset.x == 0)
+  }
+
+  @Test("ends at the greatest offset with a page that is shorter, and has pages of any size")
+  func pageSizes() throws {
+    let scene = try Self.pages()
+    scene.scroll.pageSize = Size(width: 300, height: 0)
+    scene.scroll.contentOffset = Point(x: 600, y: 0)
+    scene.pans(by: -60, 0, over: .milliseconds(100))
+    #expect(scene.scroll.restOffset == Point(x: 800, y: 0))
+    scene.hand.rests(for: .seconds(3))
+    scene.pans(by: 60, 0, over: .milliseconds(100))
+    #expect(scene.scroll.restOffset == Point(x: 600, y: 0))
+    scene.hand.rests(for: .seconds(3))
+    // There are no pages up and down.
+    scene.pans(by: 0, -60, over: .milliseconds(100))
+    #expect(scene.scroll.restOffset.y > 200 && scene.scroll.restOffset.y != 300)
+    scene.scroll.contentSize = Size(width: 1_250, height: 1_000)
+    scene.hand.rests(for: .seconds(3))
+    #expect(scene.scroll.contentOffset.x == 600)
+  }
+
+  // MARK: Sums
+
+  /// Throws twice to the left, `pause` apart, and returns where the content comes to rest if it is
+  /// long enough.
+  private func thrownTwice(
+    pause: TimeSpan, hold: TimeSpan = .zero, adding: Bool = true, back: Bool = false
+  ) throws -> (rest: Double, place: Double) {
+    let scene = try ScrollScene()
+    scene.scroll.contentSize = Size(width: 100_000, height: 900)
+    scene.scroll.contentOffset = Point(x: 50_000, y: 0)
+    scene.scroll.momentum?.accumulates = adding
+    scene.pans(by: -120, 0)
+    scene.hand.rests(for: pause)
+    scene.hand.finger(1).lands(at: 300, 250)
+    scene.hand.rests(for: hold)
+    scene.hand.finger(1).moves(by: back ? 120 : -120, 0, over: .milliseconds(200))
+    scene.hand.finger(1).lifts()
+    return (scene.scroll.restOffset.x, scene.scroll.contentOffset.x)
+  }
+
+  @Test("adds up when it is caught and thrown again the same way")
+  func addsUp() throws {
+    let single = try thrownTwice(pause: .milliseconds(100), adding: false)
+    #expect(abs(single.rest - single.place - 595 / Momentum.normalDecay) < 0.1)
+    let sum = try thrownTwice(pause: .milliseconds(100))
+    // 600 points a second decay for 0.1 s until the catch and for 0.2 s until the throw.
+    let caught = 600 * Mathematics.exponential(-Momentum.normalDecay * 0.3)
+    #expect(abs(sum.rest - sum.place - (600 + caught - 5) / Momentum.normalDecay) < 4)
+  }
+
+  @Test("does not add up after a long hold, or when it is thrown back")
+  func doesNotAddUp() throws {
+    let held = try thrownTwice(pause: .milliseconds(100), hold: .milliseconds(400))
+    #expect(abs(held.rest - held.place - 595 / Momentum.normalDecay) < 0.1)
+    let back = try thrownTwice(pause: .milliseconds(100), back: true)
+    #expect(abs(back.rest - back.place + 595 / Momentum.normalDecay) < 0.1)
+  }
+
+  @Test("never gets faster than three times the greatest speed")
+  func greatestSum() throws {
+    let scene = try ScrollScene()
+    scene.scroll.contentSize = Size(width: 1e7, height: 900)
+    for _ in 0..<30 {
+      scene.pans(by: -180, 0, over: .milliseconds(30))
+      scene.hand.rests(for: .milliseconds(10))
+    }
+    let way = scene.scroll.restOffset.x - scene.scroll.contentOffset.x
+    let most = 3 * 8_000 / Momentum.normalDecay
+    #expect(way > 0.5 * most && way <= most)
+  }
+
+  // MARK: Zooming on
+
+  private static func spread(_ scene: ScrollScene, to ends: (Double, Double) = (200, 400)) {
+    scene.scroll.minimumZoomScale = 0.5
+    scene.scroll.maximumZoomScale = 8
+    scene.scroll.contentOffset = Point(x: 300, y: 200)
+    scene.hand.finger(1).lands(at: 250, 250)
+    scene.hand.finger(2).lands(at: 350, 250)
+    scene.hand.moves(
+      [1: Point(x: ends.0, y: 250), 2: Point(x: ends.1, y: 250)], over: .milliseconds(200))
+  }
+
+  @Test(
+    "zooms on about the fingers by a closed formula, with a decay of its own", arguments: [0, 20])
+  func zoomsOn(gap: Double) throws {
+    var ends: [[Double]] = []
+    for frame in [TimeSpan.milliseconds(1), .milliseconds(16), nil] {
+      let scene = try ScrollScene()
+      Self.spread(scene)
+      let zoom = scene.scroll.zoomScale
+      let held = scene.scroll.content.location(fromWindow: Point(x: 300, y: 250))
+      if gap == 0 {
+        scene.hand.together {
+          scene.hand.finger(1).lifts()
+          scene.hand.finger(2).lifts()
+        }
+      } else {
+        scene.hand.finger(1).lifts()
+        scene.hand.rests(for: .milliseconds(gap))
+        scene.hand.finger(2).lifts()
+      }
+      #expect(scene.scroll.isCoasting && scene.window.isMoving)
+      scene.hand.rests(for: .milliseconds(200), inFramesOf: frame)
+      let half = scene.scroll.zoomScale
+      let now = scene.scroll.content.location(fromWindow: Point(x: 300, y: 250))
+      let (before, after) = (held ?? .zero, now ?? .zero)
+      #expect(before.distance(to: after) < (gap == 0 ? 0.5 : 8))
+      scene.hand.rests(for: .seconds(3), inFramesOf: frame)
+      // 500 points a second at a distance of 200: 2.5 a second over a decay of 5.
+      #expect(abs(scene.scroll.zoomScale / zoom - Mathematics.exponential(2.495 / 5)) < 0.05)
+      #expect(half > zoom && half < scene.scroll.zoomScale && !scene.window.isMoving)
+      ends.append([half, scene.scroll.zoomScale, scene.scroll.contentOffset.x])
+    }
+    for end in ends { for (a, b) in zip(end, ends[0]) { #expect(abs(a - b) < 1e-9) } }
+  }
+
+  @Test("goes beyond the greatest zoom scale and comes back, without a jump")
+  func zoomBounces() throws {
+    let scene = try ScrollScene()
+    Self.spread(scene)
+    scene.scroll.maximumZoomScale = 2
+    scene.hand.together {
+      scene.hand.finger(1).lifts()
+      scene.hand.finger(2).lifts()
+    }
+    var (greatest, last) = (0.0, (scene.scroll.zoomScale, scene.scroll.contentOffset))
+    for _ in 0..<2_000 {
+      scene.hand.rests(for: .milliseconds(1))
+      greatest = max(greatest, scene.scroll.zoomScale)
+      #expect(abs(scene.scroll.zoomScale / last.0 - 1) < 0.005)
+      #expect(scene.scroll.contentOffset.distance(to: last.1) < 4)
+      last = (scene.scroll.zoomScale, scene.scroll.contentOffset)
+    }
+    #expect(greatest > 2.01 && greatest < 4 && scene.scroll.zoomScale == 2)
+  }
+
+  @Test("stays within the edges when it zooms out, and stops under a finger")
+  func zoomsOutAndStops() throws {
+    let scene = try ScrollScene()
+    Self.spread(scene, to: (270, 330))
+    scene.scroll.contentOffset = Point(x: 5, y: 5)
+    scene.hand.together {
+      scene.hand.finger(1).lifts()
+      scene.hand.finger(2).lifts()
+    }
+    scene.hand.rests(for: .milliseconds(100))
+    let zoom = scene.scroll.zoomScale
+    #expect(scene.scroll.isCoasting)
+    scene.hand.finger(1).lands(at: 300, 250)
+    #expect(!scene.scroll.isCoasting && abs(scene.scroll.zoomScale / zoom - 1) < 0.05)
+    scene.hand.finger(1).lifts()
+    scene.hand.rests(for: .seconds(3))
+    let range = (scene.scroll.minimumContentOffset, scene.scroll.maximumContentOffset)
+    let place = scene.scroll.contentOffset
+    #expect(place.x >= range.0.x && place.x <= range.1.x)
+    #expect(place.y >= range.0.y && place.y <= range.1.y)
+  }
+}

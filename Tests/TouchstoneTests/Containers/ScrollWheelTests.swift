@@ -1,0 +1,176 @@
+import Testing
+import TouchGeometry
+import TouchTracking
+import Touchstone
+
+@Suite("A scroll layer under a wheel and two fingers of a touchpad")
+struct ScrollWheelTests {
+  /// A scroll scene with a pointer over it.
+  private struct Pointing {
+    let scene: ScrollScene
+    let device: DeviceID
+    var time = Instant.seconds(1)
+
+    init() throws {
+      scene = try ScrollScene()
+      device = scene.window.application.addSurface(TouchpadFingers.surface)
+    }
+
+    var scroll: ScrollLayer { scene.scroll }
+
+    @discardableResult
+    func turn(
+      _ dx: Double, _ dy: Double, at pointer: Point = Point(x: 300, y: 250)
+    ) -> Bool {
+      send(.wheel, .changed, dx, dy, at: pointer)
+    }
+
+    @discardableResult
+    func send(
+      _ source: TouchpadEvent.ScrollSource, _ phase: TouchpadEvent.Phase, _ dx: Double,
+      _ dy: Double,
+      at pointer: Point = Point(x: 300, y: 250)
+    ) -> Bool {
+      let event = TouchpadEvent(
+        device: device, time: time, phase: phase,
+        kind: .scroll(source, way: Vector(dx: dx, dy: dy)))
+      return scene.window.application.scroll(event, at: pointer)
+    }
+
+    mutating func passes(_ milliseconds: Double) {
+      time = time + .milliseconds(milliseconds)
+      scene.window.advance(to: time)
+    }
+  }
+
+  @Test("goes on by the wheel's way, which notches add up to, and lands no touch")
+  func wheel() throws {
+    var pointing = try Pointing()
+    #expect(pointing.turn(0, -48) && pointing.turn(0, -48))
+    #expect(pointing.scroll.restOffset == Point(x: 0, y: 96))
+    #expect(pointing.scroll.isCoasting && !pointing.scroll.isDragging)
+    #expect(pointing.scene.window.application.openTouches == 0)
+    var last = 0.0
+    for _ in 0..<20 {
+      pointing.passes(5)
+      #expect(pointing.scroll.contentOffset.y >= last)
+      last = pointing.scroll.contentOffset.y
+    }
+    #expect(last > 40 && last < 96)
+    pointing.turn(0, -48)
+    pointing.passes(2_000)
+    #expect(pointing.scroll.contentOffset == Point(x: 0, y: 144) && !pointing.scroll.isCoasting)
+    pointing.turn(0, 1_000)
+    pointing.passes(2_000)
+    #expect(pointing.scroll.contentOffset == .zero, "a wheel pulls nothing beyond an edge")
+    #expect(pointing.turn(0, 48) && !pointing.scroll.isCoasting)
+  }
+
+  @Test("goes on by a page for each notch")
+  func pages() throws {
+    var pointing = try Pointing()
+    pointing.scroll.isPagingEnabled = true
+    pointing.turn(-10, 0)
+    pointing.turn(-10, 0)
+    #expect(pointing.scroll.restOffset.x == 800)
+    pointing.passes(2_000)
+    pointing.turn(10, 0)
+    pointing.passes(2_000)
+    #expect(pointing.scroll.contentOffset.x == 400)
+  }
+
+  @Test("follows two fingers at once, and is thrown when they lift")
+  func fingers() throws {
+    var pointing = try Pointing()
+    var rests = 0
+    pointing.scroll.onRest { _ in rests += 1 }
+    for step in 1...12 {
+      pointing.passes(10)
+      #expect(pointing.send(.finger, .changed, 0, -6))
+      #expect(abs(pointing.scroll.contentOffset.y - 6 * Double(step)) < 1e-9)
+    }
+    #expect(pointing.scroll.isDragging && pointing.scene.window.application.openTouches == 0)
+    pointing.passes(10)
+    #expect(pointing.send(.finger, .ended, 0, 0))
+    // 600 points a second.
+    #expect(abs(pointing.scroll.restOffset.y - 72 - 595 / Momentum.normalDecay) < 1)
+    pointing.passes(6_000)
+    #expect(rests == 1 && !pointing.scene.window.isMoving)
+    // Fingers that rest before they lift throw nothing.
+    pointing.send(.finger, .changed, 0, 30)
+    pointing.passes(100)
+    pointing.send(.finger, .ended, 0, 0)
+    #expect(!pointing.scroll.isCoasting)
+  }
+
+  @Test("gives way to two fingers beyond an edge, and comes back")
+  func rubberBand() throws {
+    var pointing = try Pointing()
+    for _ in 1...10 {
+      pointing.passes(10)
+      pointing.send(.finger, .changed, 0, 10)
+    }
+    #expect(pointing.scroll.contentOffset.y < -30 && pointing.scroll.contentOffset.y > -60)
+    pointing.passes(200)
+    let pulled = pointing.scroll.contentOffset.y
+    pointing.send(.finger, .cancelled, 0, 0)
+    #expect(pointing.scroll.contentOffset.y == pulled)
+    pointing.passes(2_000)
+    #expect(pointing.scroll.contentOffset == .zero)
+  }
+
+  @Test("stays with the layer that two fingers began on, and goes to the innermost that can move")
+  func nested() throws {
+    var pointing = try Pointing()
+    let inner = ScrollLayer(frame: Rect(x: 0, y: 0, width: 400, height: 200), name: "inner")
+    inner.contentSize = Size(width: 400, height: 500)
+    try pointing.scroll.content.addChild(inner)
+    pointing.turn(0, -48, at: Point(x: 300, y: 200))
+    pointing.passes(2_000)
+    #expect(inner.contentOffset.y == 48 && pointing.scroll.contentOffset.y == 0)
+    // Across, only the outer one has anywhere to go.
+    pointing.turn(-48, 0, at: Point(x: 300, y: 200))
+    pointing.passes(2_000)
+    #expect(pointing.scroll.contentOffset.x == 48)
+    inner.contentOffset.y = 300
+    pointing.turn(0, -48, at: Point(x: 300, y: 200))
+    pointing.passes(2_000)
+    #expect(inner.contentOffset.y == 300 && pointing.scroll.contentOffset.y == 48)
+    // Two fingers go on with the inner one, beyond its edge.
+    pointing.scroll.contentOffset = .zero
+    inner.contentOffset.y = 290
+    for _ in 0..<6 {
+      pointing.passes(10)
+      pointing.send(.finger, .changed, 0, -10, at: Point(x: 300, y: 200))
+    }
+    #expect(inner.contentOffset.y > 300 && pointing.scroll.contentOffset.y == 0)
+  }
+
+  @Test("is nobody's without a scroll layer, and not taken from fingers on the screen")
+  func refused() throws {
+    var pointing = try Pointing()
+    #expect(!pointing.turn(0, -48, at: Point(x: 700, y: 700)))
+    #expect(!pointing.turn(0, -48, at: Point(x: .nan, y: 0)))
+    #expect(pointing.turn(.nan, 0) && !pointing.scroll.isCoasting)
+    #expect(!pointing.send(.finger, .ended, 0, 0))
+    let hand = pointing.scene.hand
+    hand.finger(1).lands(at: 300, 250)
+    hand.finger(1).moves(by: 0, -60, over: .milliseconds(200))
+    pointing.time = hand.time
+    let place = pointing.scroll.contentOffset
+    #expect(pointing.turn(0, -48) && pointing.scroll.contentOffset == place)
+    hand.finger(1).moves(by: 0, -10, over: .milliseconds(20))
+    #expect(abs(pointing.scroll.contentOffset.y - place.y - 10) < 1e-9)
+    hand.finger(1).lifts()
+    // Fingers on the screen take over from those on the touchpad.
+    hand.rests(for: .seconds(5))
+    pointing.time = hand.time
+    pointing.send(.finger, .changed, 0, 20)
+    hand.finger(1).lands(at: 300, 250)
+    hand.finger(1).moves(by: 0, -60, over: .milliseconds(100))
+    #expect(pointing.scroll.isDragging)
+    hand.finger(1).lifts()
+    hand.rests(for: .seconds(5))
+    #expect(!pointing.scene.window.isMoving && pointing.scene.window.nextDeadline == nil)
+  }
+}

@@ -1,0 +1,156 @@
+import Testing
+import TouchGeometry
+import TouchTracking
+import Touchstone
+
+@Suite("A layer that gives way beyond its limits")
+struct BounceTests {
+  private static func scene(
+    momentum: MomentumSettings? = nil, scale: Double? = 1.5, rotation: Angle? = nil
+  ) throws -> ManipulationScene {
+    let limits = ManipulationLimits(
+      leastScale: 0.5, greatestScale: scale, leastRotation: rotation.map { -$0 },
+      greatestRotation: rotation)
+    return try ManipulationScene(
+      settings: Manipulator.Settings(limits: limits, momentum: momentum, bounces: true))
+  }
+
+  /// Two fingers 100 points apart on the photo's middle go to a distance and an angle.
+  private static func pull(
+    _ scene: ManipulationScene, to distance: Double, turn: Double = 0, over span: Double = 400
+  ) {
+    let center = Point(x: 400, y: 350)
+    scene.hand.finger(1).lands(at: 350, 350)
+    scene.hand.finger(2).lands(at: 450, 350)
+    scene.hand.moves([1, 2], over: .milliseconds(span)) { finger, share in
+      let length = 100 + (distance - 100) * share
+      let arm = Vector(dx: length / (finger == 1 ? -2 : 2), dy: 0)
+      return center + Similarity(scale: 1, rotation: .radians(turn * share)).applied(to: arm)
+    }
+  }
+
+  private static func lift(_ scene: ManipulationScene) {
+    scene.hand.together {
+      scene.hand.finger(1).lifts()
+      scene.hand.finger(2).lifts()
+    }
+  }
+
+  @Test("shows ever less of the fingers' spreading, and comes back when they let go")
+  func scale() throws {
+    let scene = try Self.scene()
+    Self.pull(scene, to: 300)
+    let first = scene.scale
+    #expect(first > 1.55 && first < 2.6)
+    scene.hand.moves(
+      [1: Point(x: 100, y: 350), 2: Point(x: 700, y: 350)], over: .milliseconds(300))
+    #expect(scene.scale > first && scene.scale < 3)
+    scene.hand.rests(for: .milliseconds(200))
+    let pulled = scene.scale
+    Self.lift(scene)
+    #expect(scene.manipulator.isMoving)
+    scene.hand.rests(for: .milliseconds(100))
+    // (1 + 10 t) e^(-10 t) of the logarithm is left after 0.1 s.
+    let left = Mathematics.logarithm(scene.scale / 1.5) / Mathematics.logarithm(pulled / 1.5)
+    #expect(abs(left - 0.735759) < 1e-4)
+    scene.hand.rests(for: .seconds(3), inFramesOf: .milliseconds(16))
+    #expect(abs(scene.scale - 1.5) < 1e-9 && !scene.window.application.isMoving)
+  }
+
+  @Test("turns ever less beyond its limit, and comes back, also after a cancellation")
+  func rotation() throws {
+    for isCancelled in [false, true] {
+      let scene = try Self.scene(rotation: .degrees(20))
+      Self.pull(scene, to: 100, turn: 1)
+      #expect(scene.rotation.degrees > 21 && scene.rotation.degrees < 50)
+      scene.hand.rests(for: .milliseconds(200))
+      if isCancelled {
+        scene.window.application.cancelAll(at: scene.hand.time)
+      } else {
+        Self.lift(scene)
+      }
+      scene.hand.rests(for: .seconds(3))
+      #expect(abs(scene.rotation.degrees - 20) < 1e-6)
+    }
+  }
+
+  @Test("does not jump when a finger lifts and lands while it is pulled")
+  func noJump() throws {
+    let scene = try Self.scene(rotation: .degrees(10))
+    Self.pull(scene, to: 260, turn: 0.5)
+    var last = (scene.scale, scene.rotation.radians, scene.photo.position)
+    func expectNoJump() {
+      #expect(abs(scene.scale - last.0) < 1e-9 && abs(scene.rotation.radians - last.1) < 1e-9)
+      #expect(scene.photo.position.distance(to: last.2) < 1e-6)
+      last = (scene.scale, scene.rotation.radians, scene.photo.position)
+    }
+    scene.hand.finger(2).lifts()
+    expectNoJump()
+    scene.hand.finger(2).lands(at: 420, 360)
+    expectNoJump()
+    scene.hand.finger(3).lands(at: 400, 340)
+    expectNoJump()
+    scene.hand.finger(3).lifts()
+    expectNoJump()
+    Self.lift(scene)
+    expectNoJump()
+    // Caught on the way back, it stays.
+    scene.hand.rests(for: .milliseconds(100))
+    scene.hand.finger(1).lands(at: 400, 350)
+    last = (scene.scale, scene.rotation.radians, scene.photo.position)
+    #expect(scene.scale > 1.5)
+    scene.hand.rests(for: .seconds(1))
+    expectNoJump()
+    // Let go without a gesture, it goes on back.
+    scene.hand.finger(1).lifts()
+    scene.hand.rests(for: .seconds(3))
+    #expect(abs(scene.scale - 1.5) < 1e-9 && abs(scene.rotation.degrees - 10) < 1e-6)
+  }
+
+  @Test("goes beyond a limit when it is thrown, at any frame rate alike")
+  func thrown() throws {
+    var ends: [[Double]] = []
+    for frame in [TimeSpan.milliseconds(1), .milliseconds(16), nil] {
+      let scene = try Self.scene(momentum: MomentumSettings(), scale: 2)
+      Self.pull(scene, to: 190, over: 200)
+      Self.lift(scene)
+      scene.hand.rests(for: .milliseconds(150), inFramesOf: frame)
+      let half = scene.scale
+      #expect(half > 2)
+      scene.hand.rests(for: .seconds(4), inFramesOf: frame)
+      #expect(abs(scene.scale - 2) < 1e-9)
+      ends.append([half, scene.scale, scene.photo.position.x])
+    }
+    for end in ends { for (a, b) in zip(end, ends[0]) { #expect(abs(a - b) < 1e-9) } }
+  }
+
+  @Test("leaves alone a layer that the program put far beyond its limits")
+  func placedBeyond() throws {
+    let scene = try Self.scene()
+    scene.photo.transform = .scale(6)
+    scene.takeHold(at: Point(x: 400, y: 350))
+    #expect(abs(scene.scale - 6) < 1e-9)
+    scene.hand.finger(1).lifts()
+    scene.hand.rests(for: .seconds(2))
+    #expect(abs(scene.scale - 1.5) < 1e-9, "let go, it comes back")
+  }
+
+  @Test("adds a throw to the one that was caught, in its own direction only")
+  func addsUp() throws {
+    for (dx, dy, adds) in [(120.0, 60.0, 1.0), (-120, -60, 0), (-60, 120, 0)] {
+      let scene = try ManipulationScene(
+        settings: Manipulator.Settings(momentum: MomentumSettings()))
+      GlideTests.throwOnce(scene)
+      scene.hand.rests(for: .milliseconds(100))
+      scene.hand.finger(1).lands(at: scene.photo.position)
+      scene.hand.finger(1).moves(by: dx, dy, over: .milliseconds(200))
+      scene.hand.finger(1).lifts()
+      let start = scene.photo.position
+      scene.hand.rests(for: .seconds(8))
+      let way = (scene.photo.position - start).length
+      let speed = Vector(dx: 600, dy: 300).length
+      let caught = adds * speed * Mathematics.exponential(-Momentum.normalDecay * 0.3)
+      #expect(abs(way - (speed + caught - 5) / Momentum.normalDecay) < 5)
+    }
+  }
+}

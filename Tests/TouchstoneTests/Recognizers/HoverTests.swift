@@ -1,0 +1,133 @@
+import Testing
+import TouchGeometry
+import TouchTracking
+import Touchstone
+
+@Suite("Hovering")
+struct HoverTests {
+  /// A window with a card and a badge on it, each with a recognizer, and a mouse.
+  private final class Table {
+    let window = Window(size: Size(width: 400, height: 400))
+    let card = Layer(frame: Rect(x: 100, y: 100, width: 200, height: 200), name: "card")
+    let badge = Layer(frame: Rect(x: 0, y: 0, width: 50, height: 50), name: "badge")
+    let overCard = HoverGestureRecognizer()
+    let overBadge = HoverGestureRecognizer()
+    let mouse: DeviceID
+    var told: [String] = []
+    var faults: [TrackingFault.Kind] = []
+    var time = 0.0
+
+    init() throws {
+      try window.addChild(card)
+      try card.addChild(badge)
+      mouse = window.application.addSurface(TouchpadFingers.surface)
+      for (recognizer, name) in [(overCard, "card"), (overBadge, "badge")] {
+        recognizer.onAction { [unowned self] in told.append("\(name) \($0.state)") }
+      }
+      card.addGestureRecognizer(overCard)
+      badge.addGestureRecognizer(overBadge)
+      window.application.onFault = { [unowned self] in faults.append($0.kind) }
+    }
+
+    func sends(_ action: HoverEvent.Action, _ x: Double, _ y: Double) -> [String] {
+      time += 0.01
+      told = []
+      window.application.hover(
+        HoverEvent(
+          device: mouse, time: .seconds(time), action: action, location: Point(x: x, y: y)))
+      return told
+    }
+  }
+
+  @Test("begins over a layer or one in it, changes, and ends when the pointer leaves")
+  func story() throws {
+    let table = try Table()
+    #expect(table.sends(.moved, 10, 10) == [])
+    #expect(table.sends(.moved, 200, 200) == ["card began"])
+    #expect(table.sends(.moved, 210, 200) == ["card changed"])
+    #expect(table.overCard.location(in: table.card) == Point(x: 110, y: 100))
+    #expect(table.sends(.moved, 120, 120) == ["badge began", "card changed"])
+    #expect(table.sends(.moved, 200, 200) == ["badge ended", "card changed"])
+    #expect(table.sends(.moved, 10, 10) == ["card ended"])
+    #expect(table.overCard.state == .possible)
+    _ = table.sends(.moved, 200, 200)
+    #expect(table.sends(.left, 200, 200) == ["card ended"])
+    #expect(table.faults.isEmpty)
+  }
+
+  @Test("pauses while any button is down")
+  func buttons() throws {
+    let table = try Table()
+    _ = table.sends(.moved, 200, 200)
+    #expect(table.sends(.pressed(button: 1), 200, 200) == ["card ended"])
+    #expect(table.sends(.pressed(button: 3), 200, 200) == [])
+    #expect(table.sends(.moved, 210, 200) == [])
+    #expect(table.sends(.released(button: 1), 210, 200) == [])
+    #expect(table.sends(.released(button: 3), 210, 200) == ["card began"])
+  }
+
+  @Test("ignores fingers, and reports what cannot be")
+  func nonsense() throws {
+    let table = try Table()
+    _ = table.sends(.moved, 200, 200)
+    #expect(table.sends(.released(button: 2), 200, 200) == ["card changed"])
+    #expect(table.faults == [.buttonNotPressed(2)])
+    #expect(table.sends(.moved, .nan, 200) == ["card changed"])
+    #expect(table.overCard.location(in: nil) == Point(x: 200, y: 200))
+    #expect(table.faults.last == .positionNotFinite)
+    table.window.application.hover(
+      HoverEvent(
+        device: table.mouse, time: .seconds(1), action: .moved, location: Point(x: 200, y: 200),
+        type: .pencil, zOffset: 0.25, altitude: .radians(1), azimuth: .radians(2)))
+    table.window.application.hover(
+      HoverEvent(
+        device: table.mouse, time: .seconds(1), action: .moved, location: Point(x: 200, y: 200),
+        type: .pencil, zOffset: 7, altitude: .radians(.nan), azimuth: .radians(2)))
+    #expect(table.faults.last == .tiltNotFinite && table.faults.count == 3)
+    #expect(table.overCard.altitudeAngle == .radians(1) && table.overCard.zOffset == 0.25)
+    #expect(table.overCard.azimuthAngle == .radians(2) && table.overCard.hoverType == .pencil)
+    let hand = Hand(table.window, startingAt: .seconds(2))
+    table.told = []
+    hand.finger(1).lands(at: 200, 200)
+    hand.finger(1).moves(by: 50, 0, over: .milliseconds(100))
+    hand.finger(1).lifts()
+    #expect(table.told.isEmpty)
+  }
+
+  @Test("follows layers that move or go away under a pointer that rests")
+  func tree() throws {
+    let table = try Table()
+    _ = table.sends(.moved, 120, 120)
+    table.told = []
+    table.badge.position = Point(x: 150, y: 150)
+    table.window.application.updateHover()
+    #expect(table.told == ["badge ended"])
+    table.card.removeFromParent()
+    table.window.application.updateHover()
+    #expect(table.told == ["badge ended", "card ended"])
+    try table.window.addChild(table.card)
+    table.window.application.updateHover()
+    #expect(table.told.last == "card began")
+    table.overCard.isEnabled = false
+    #expect(table.told.last == "card cancelled")
+    table.overCard.isEnabled = true
+    #expect(table.sends(.moved, 210, 210) == ["card began"])
+    table.card.removeGestureRecognizer(table.overCard)
+    #expect(table.told.last == "card cancelled")
+    table.window.application.cancelHover(of: table.mouse)
+    #expect(table.told.last == "card cancelled")
+  }
+
+  @Test("may be changed from within its actions")
+  func reentrancy() throws {
+    let table = try Table()
+    table.overBadge.onAction { [unowned table] badge in
+      table.badge.removeFromParent()
+      table.window.application.hover(
+        HoverEvent(
+          device: table.mouse, time: .seconds(3), action: .moved, location: Point(x: 10, y: 10)))
+    }
+    #expect(
+      table.sends(.moved, 120, 120) == ["badge began", "card began", "badge ended", "card ended"])
+  }
+}

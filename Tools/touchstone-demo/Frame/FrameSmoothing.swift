@@ -1,0 +1,118 @@
+import TouchGeometry
+import TouchTracking
+import Touchstone
+
+/// Draws what fingers carry where the fingers are at the time of the picture, whatever the rate of the
+/// panel, and says how much more evenly it moves then.
+///
+/// Layers are moved for the length of a picture only: recognizers and manipulators never know.
+final class FrameSmoothing {
+  /// How evenly something moved that was drawn, as the mean size of the third difference of its places,
+  /// in points.
+  struct Figures: Hashable {
+    /// Of the places that the panel reported.
+    var reported: Double
+    /// Of the places that were drawn.
+    var drawn: Double
+  }
+
+  /// Whether it does anything; true by default.
+  var isOn = true { didSet { if isOn != oldValue { forget() } } }
+  /// What the last pictures came to; nil before there were enough.
+  private(set) var figures: Figures?
+  /// Whether what was drawn last is behind what was reported, so that another picture is wanted.
+  private(set) var isBehind = false
+
+  /// The pictures that the figures are of.
+  private static let pictures = 60
+  private var moved: [(layer: Layer, position: Point)] = []
+  private var places: [(reported: Point, drawn: Point)] = []
+  private var ways: [TouchID: [(reported: Point, drawn: Point)]] = [:]
+  private var jerks: [(reported: Double, drawn: Double)] = []
+
+  /// Moves what fingers carry to where it is to be drawn in a picture of this event time.
+  func begin(_ application: Application, at instant: Instant) {
+    isBehind = false
+    places.removeAll(keepingCapacity: true)
+    guard isOn else { return }
+    let touches = application.touches.filter { !$0.phase.isTerminal }
+    if touches.isEmpty { return ways.removeAll() }
+    ways = ways.filter { id, _ in touches.contains { $0.id == id } }
+    var carried: [(layer: Layer, sum: Vector, count: Double)] = []
+    for touch in touches {
+      let reported = touch.location(in: nil)
+      let drawn = touch.resampled(forFrame: instant, in: nil).location
+      note(touch.id, reported, drawn)
+      if reported != drawn { isBehind = true }
+      guard let layer = touch.carriedLayer else { continue }
+      let index = carried.firstIndex { $0.layer === layer } ?? carried.count
+      if index == carried.count { carried.append((layer, .zero, 0)) }
+      carried[index].sum = carried[index].sum + (drawn - reported)
+      carried[index].count += 1
+    }
+    for (layer, sum, count) in carried {
+      guard let way = layer.parent?.vector(fromWindow: sum / count), way.isFinite else { continue }
+      moved.append((layer, layer.position))
+      layer.position += way
+    }
+  }
+
+  /// Puts what was moved back where it is.
+  func end() {
+    for (layer, position) in moved { layer.position = position }
+    moved.removeAll(keepingCapacity: true)
+  }
+
+  /// Where a touch is drawn that was reported at a place of the window.
+  func place(of reported: Point) -> Point {
+    let nearest = places.min {
+      $0.reported.squaredDistance(to: reported) < $1.reported.squaredDistance(to: reported)
+    }
+    guard let nearest, nearest.reported.distance(to: reported) < 1 else { return reported }
+    return nearest.drawn
+  }
+
+  private func note(_ touch: TouchID, _ reported: Point, _ drawn: Point) {
+    places.append((reported, drawn))
+    var way = ways[touch] ?? []
+    way.append((reported, drawn))
+    if way.count > 4 { way.removeFirst(way.count - 4) }
+    ways[touch] = way
+    guard way.count == 4 else { return }
+    func jerk(_ p: [Point]) -> Double { ((p[3] - p[2]) - (p[2] - p[1]) * 2 + (p[1] - p[0])).length }
+    jerks.append((jerk(way.map(\.reported)), jerk(way.map(\.drawn))))
+    guard jerks.count >= Self.pictures else { return }
+    let count = Double(jerks.count)
+    figures = Figures(
+      reported: jerks.reduce(0) { $0 + $1.reported } / count,
+      drawn: jerks.reduce(0) { $0 + $1.drawn } / count)
+    jerks.removeAll(keepingCapacity: true)
+  }
+
+  private func forget() {
+    figures = nil
+    ways.removeAll()
+    jerks.removeAll()
+  }
+}
+
+extension Touch {
+  /// The layer that is drawn where the touch is: one that a manipulator holds by it, or the content of a
+  /// scroll layer that it drags within the edges.
+  fileprivate var carriedLayer: Layer? {
+    for recognizer in gestureRecognizers {
+      if let manipulator = recognizer as? Manipulator, manipulator.isGripping {
+        return manipulator.layer
+      }
+      guard let scroll = recognizer.layer as? ScrollLayer, scroll.isDragging,
+        scroll.panGestureRecognizer === recognizer, !scroll.isDirectionalLockEnabled
+      else { continue }
+      let (least, most) = (scroll.minimumContentOffset, scroll.maximumContentOffset)
+      let offset = scroll.contentOffset
+      let isInside =
+        offset.x > least.x && offset.x < most.x && offset.y > least.y && offset.y < most.y
+      return isInside ? scroll.content : nil
+    }
+    return nil
+  }
+}
