@@ -340,6 +340,8 @@ void check_trace(void) {
   touchstone_recognizer *tap =
       touchstone_recognizer_create(stage.context, TOUCHSTONE_KIND_TAP, "tap");
   EXPECT_OK(touchstone_layer_add_recognizer(stage.photo, tap));
+  // The plain distance, also for a finger that has just landed.
+  EXPECT_OK(touchstone_recognizer_set(tap, TOUCHSTONE_SETTING_LANDING_FACTOR, 1));
   char lines[2000] = "";
   EXPECT_OK(touchstone_context_set_trace_function(stage.context, note_line, lines));
   drag(&stage, (touchstone_point){300, 200}, (touchstone_point){330, 200}, 3, 1000000);

@@ -87,6 +87,8 @@ void check_pan(void) {
   stage stage = stage_make();
   notes notes = {0};
   touchstone_recognizer *pan = recognizer_on(stage.photo, TOUCHSTONE_KIND_PAN, "pan", &notes);
+  // The plain distance, also for a finger that has just landed.
+  EXPECT_OK(touchstone_recognizer_set(pan, TOUCHSTONE_SETTING_LANDING_FACTOR, 1));
   // 100 pt in 200 ms, of which the first 10 pt begin it.
   int64_t time =
       drag(&stage, (touchstone_point){300, 200}, (touchstone_point){400, 200}, 20, 1000000);
@@ -117,6 +119,8 @@ void check_screen_edge_pan(void) {
   touchstone_recognizer *pan =
       recognizer_on(stage.root, TOUCHSTONE_KIND_SCREEN_EDGE_PAN, "edge", &notes);
   EXPECT_OK(touchstone_recognizer_set(pan, TOUCHSTONE_SETTING_EDGES, TOUCHSTONE_EDGE_LEFT));
+  // The plain distance, also for a finger that has just landed.
+  EXPECT_OK(touchstone_recognizer_set(pan, TOUCHSTONE_SETTING_LANDING_FACTOR, 1));
   drag(&stage, (touchstone_point){5, 200}, (touchstone_point){65, 200}, 6, 1000000);
   EXPECT(notes.began == 1);
   EXPECT_NEAR(notes.last.translation.dx, 50, 1e-6);
@@ -217,6 +221,8 @@ void check_transform(void) {
   notes notes = {0};
   touchstone_recognizer *transform =
       recognizer_on(stage.photo, TOUCHSTONE_KIND_TRANSFORM, "transform", &notes);
+  // The plain distance, also for a finger that has just landed.
+  EXPECT_OK(touchstone_recognizer_set(transform, TOUCHSTONE_SETTING_LANDING_FACTOR, 1));
   int64_t time =
       drag(&stage, (touchstone_point){300, 200}, (touchstone_point){350, 200}, 10, 1000000);
   EXPECT(notes.began == 1);

@@ -14,13 +14,22 @@ struct PhotoTableTests {
     try #require(table.cards.first { $0.name == name })
   }
 
+  /// Drags after the time in which a finger that has landed may slip.
+  private func drag(_ fingers: Fingers, from start: Point, by way: Vector) {
+    fingers.land([1: start])
+    fingers.rest(for: .milliseconds(100))
+    fingers.move([1: start + way], over: .milliseconds(400))
+    fingers.rest(for: .milliseconds(200))
+    fingers.lift([1])
+  }
+
   @Test("a dragged photograph goes as far as the finger after its first ten points, in front")
   func drag() throws {
     let played = try PlayedScene(PhotoTable.self)
     let card = try card("sunset", of: played.scene)
     let start = card.position
     let fingers = Fingers(on: played.window)
-    fingers.drag(from: start, to: start + Vector(dx: 0, dy: 310))
+    drag(fingers, from: start, by: Vector(dx: 0, dy: 310))
     #expect(card.position.x.rounded() == start.x.rounded())
     #expect(abs(card.position.y - start.y - 300) < 1e-6)
     #expect(played.scene.root.children.last === card)
@@ -34,6 +43,7 @@ struct PhotoTableTests {
     let (first, second) = (left.position, right.position)
     let fingers = Fingers(on: played.window)
     fingers.land([1: first, 2: second])
+    fingers.rest(for: .milliseconds(100))
     fingers.move(
       [1: first + Vector(dx: 110, dy: 0), 2: second + Vector(dx: 0, dy: -210)],
       over: .milliseconds(400))
@@ -172,7 +182,7 @@ struct PhotoTableTests {
     #expect(damaged.message.contains("expected PNG, JPEG or WebP"))
     let fingers = Fingers(on: played.window)
     let start = missing.position
-    fingers.drag(from: start, to: start + Vector(dx: 0, dy: 210))
+    drag(fingers, from: start, by: Vector(dx: 0, dy: 210))
     #expect(abs(missing.position.y - start.y - 200) < 1e-6)
     try Golden.expect(played.picture(), named: "photo-table-missing")
   }

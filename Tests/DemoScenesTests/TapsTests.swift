@@ -119,6 +119,8 @@ struct TapsTests {
   @Test("a finger that slides too far is said to have")
   func sliding() {
     fingers.land([1: place])
+    // Then it is no slip of the landing any more.
+    fingers.rest(for: .milliseconds(200))
     fingers.move([1: Point(x: 440, y: 400)])
     fingers.lift(1)
     fingers.rest(for: .seconds(1))

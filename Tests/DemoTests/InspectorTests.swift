@@ -64,7 +64,12 @@ struct InspectorTests {
     let status = try #require(
       fingers.frame.inspector.statuses(at: fingers.now).first { $0.name == "probe" })
     #expect(status.phase == .failed)
-    #expect(status.detail == "moved 40.0 pt, at most \(points(tap.allowableMovement)) allowed")
+    guard case .moved(distance: 40, let limit) = tap.failureReason else {
+      Issue.record("\(String(describing: tap.failureReason))")
+      return
+    }
+    #expect(limit >= tap.allowableMovement)
+    #expect(status.detail == "\(FailureReason.moved(distance: 40, limit: limit))")
     fingers.lift()
     fingers.rest(.seconds(3))
     #expect(!fingers.frame.inspector.statuses(at: fingers.now).contains { $0.name == "probe" })

@@ -27,7 +27,7 @@ struct LeastSquaresVelocityTests {
     #expect(velocity.standardDeviation < 0.01)
   }
 
-  @Test("two places make a line, whatever time lies between them", arguments: [0.004, 0.016, 0.035])
+  @Test("two places make a line, whatever lies between them", arguments: [0.004, 0.016, 0.035])
   func line(between seconds: Double) {
     let history = history(hz: 1 / seconds, seconds: seconds) { Point(x: 300 * $0, y: -120 * $0) }
     let velocity = history.velocity(at: .seconds(seconds))

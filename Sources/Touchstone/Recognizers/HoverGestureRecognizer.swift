@@ -59,6 +59,6 @@ open class HoverGestureRecognizer: GestureRecognizer {
     guard isHovered else { return }
     isHovered = false
     announce(state)
-    outwardState = .possible
+    announcements.reset()
   }
 }

@@ -96,7 +96,9 @@ struct ArbitrationQuestions: ArbitrationRules {
   private func maySimultaneously(_ first: GestureRecognizer, _ second: GestureRecognizer) -> Bool {
     if !first.companions.isEmpty, first.isCompanion(of: second) { return true }
     guard first.hasDelegate || second.hasDelegate else { return false }
-    return first.adviser?.gestureRecognizer(first, shouldRecognizeSimultaneouslyWith: second) ?? false
-      || second.adviser?.gestureRecognizer(second, shouldRecognizeSimultaneouslyWith: first) ?? false
+    return first.adviser?.gestureRecognizer(first, shouldRecognizeSimultaneouslyWith: second)
+      ?? false
+      || second.adviser?.gestureRecognizer(second, shouldRecognizeSimultaneouslyWith: first)
+        ?? false
   }
 }

@@ -108,11 +108,13 @@ extension GestureCourse {
   func mayBecome(_ next: GestureCourse) -> Bool {
     switch (self, next) {
     case (.idle, .undecided), (.abandoned, .undecided): true
-    case (.undecided, .waiting), (.undecided, .active), (.undecided, .ended), (.undecided, .failed): true
+    case (.undecided, .waiting), (.undecided, .active), (.undecided, .ended), (.undecided, .failed):
+      true
     case (.waiting, .active), (.waiting, .ended), (.waiting, .failed): true
     case (.active, .ended), (.active, .cancelled): true
     case (.ended, .idle), (.cancelled, .idle), (.failed, .idle): true
-    case (.undecided, .abandoned), (.waiting, .abandoned), (.active, .abandoned), (.ended, .abandoned),
+    case (.undecided, .abandoned), (.waiting, .abandoned), (.active, .abandoned),
+      (.ended, .abandoned),
       (.cancelled, .abandoned), (.failed, .abandoned):
       true
     case (.idle, _), (.abandoned, _), (.undecided, _), (.waiting, _), (.active, _), (.ended, _),

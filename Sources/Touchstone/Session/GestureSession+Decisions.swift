@@ -51,7 +51,9 @@ extension GestureSession {
     if !recognizer.tracked.contains(where: { $0.isDown }) { mayBeAbandoned = true }
     guard attempt.isContinuous else {
       announce(.ended, of: recognizer)
-      move(recognizer, to: .ended(recognition, at: instant), noting: .acts(since: attempt.at), at: instant)
+      move(
+        recognizer, to: .ended(recognition, at: instant), noting: .acts(since: attempt.at),
+        at: instant)
       return
     }
     announce(.began, of: recognizer)
@@ -71,7 +73,8 @@ extension GestureSession {
     guard let recognition = recognizer.course.recognition else { return }
     recognizer.ownJudgement.close(as: .cancelled)
     announce(.cancelled, of: recognizer)
-    move(recognizer, to: .cancelled(recognition, at: instant), noting: .cancelled(reason), at: instant)
+    move(
+      recognizer, to: .cancelled(recognition, at: instant), noting: .cancelled(reason), at: instant)
   }
 
   private func fail(_ recognizer: GestureRecognizer, _ cause: Arbiter.Cause, at instant: Instant) {

@@ -62,7 +62,9 @@ extension GestureSession {
 
   /// Lets a recognizer take part in the interaction.
   @inline(__always)
-  private func engage(_ recognizer: GestureRecognizer, as rank: Arbiter.Rank) -> GestureCourse.Change {
+  private func engage(_ recognizer: GestureRecognizer, as rank: Arbiter.Rank)
+    -> GestureCourse.Change
+  {
     if case .abandoned = recognizer.course { recognizer.reset() }
     let member = arbiter.join(
       recognizer.id, rank: rank, precedence: recognizer.precedence,

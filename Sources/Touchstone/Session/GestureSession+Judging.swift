@@ -33,8 +33,7 @@ extension GestureSession {
         guard recognizer.course.isListening else { return }
         let hasSpoken = lone.with { say(recognizer, $0, phase) }
         if hasSpoken { return }
-        if phase == .began, recognizer.course.isListening, touch.isDown, !recognizer.uses(touch)
-        {
+        if phase == .began, recognizer.course.isListening, touch.isDown, !recognizer.uses(touch) {
           turnAway(touch, by: recognizer)
         }
         if recognizer.tracked.isEmpty { finishAbandoned(recognizer) }
@@ -163,7 +162,9 @@ extension GestureSession {
   func takeVerdicts(of recognizer: GestureRecognizer) -> Bool {
     guard !recognizer.ownJudgement.isHeard else { return false }
     var hasSpoken = false
-    for verdict in recognizer.ownJudgement.takeVerdicts() where take(verdict, from: recognizer) { hasSpoken = true }
+    for verdict in recognizer.ownJudgement.takeVerdicts() where take(verdict, from: recognizer) {
+      hasSpoken = true
+    }
     return hasSpoken
   }
 

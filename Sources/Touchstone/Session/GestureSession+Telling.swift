@@ -13,7 +13,9 @@ extension GestureSession {
   func forEachTouchJustTaken(_ body: (Touch, RecognizerID) -> Void) {
     for index in 0..<acting.count {
       acting.with(index) { recognizer in
-        guard recognizer.announcements.areOfNewGesture, recognizer.cancelsTouchesInView else { return }
+        guard recognizer.announcements.areOfNewGesture, recognizer.cancelsTouchesInView else {
+          return
+        }
         recognizer.tracked.forEach { if recognizer.uses($0) { body($0, recognizer.id) } }
       }
     }

@@ -18,7 +18,7 @@ struct ArbiterTests {
     return decisions
   }
 
-  @Test("of those that one failure releases the earlier attempt acts, and of equal ones the better rank")
+  @Test("of those that one failure releases the earlier one acts, of equal ones the better rank")
   func released() {
     var world = ArbiterWorld.exclusive(3)
     world.required = [[2], [2], []]

@@ -15,7 +15,8 @@ struct SettingTests {
     case .choice: setting.range.upperBound
     case .count: 3
     case .microseconds: 123_456
-    case .points, .pointsPerSecond, .radians, .radiansPerSecond, .perSecond, .factor: 0.75
+    case .points, .pointsPerSecond, .radians, .radiansPerSecond, .perSecond, .factor:
+      setting.range.contains(0.75) ? 0.75 : setting.range.lowerBound + 0.75
     }
   }
 

@@ -29,7 +29,8 @@ struct GestureCourseTests {
     let course = changes(of: pan)
     try #require(course.count == 5)
     #expect(course[0] == .idle && course[1] == .undecided && course[4] == .idle)
-    guard case .active(let recognition) = course[2], case .ended(recognition, at: let end) = course[3]
+    guard case .active(let recognition) = course[2],
+      case .ended(recognition, at: let end) = course[3]
     else {
       Issue.record("\(course)")
       return
@@ -37,7 +38,7 @@ struct GestureCourseTests {
     #expect(recognition.waitedSince == nil && recognition.at < end)
   }
 
-  @Test("a tap that has to wait knows since when, and that it was recognized when it need not wait any more")
+  @Test("a tap that has to wait knows since when, and when its waiting was over")
   func waitingTap() throws {
     let double = stage.add(TapGestureRecognizer(taps: 2), "double")
     let single = stage.add(TapGestureRecognizer(), "single")

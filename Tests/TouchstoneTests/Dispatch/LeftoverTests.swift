@@ -11,7 +11,7 @@ struct LeftoverTests {
 
   init() throws { stage = try GestureStage() }
 
-  @Test("a recognizer that leaves its only touch to others outside of its touch methods fails at once")
+  @Test("a recognizer that leaves its only touch to others later on fails at once")
   func ignoresLater() throws {
     let own = stage.add(ScriptedRecognizer(), "own")
     var landed: (touch: Touch, event: TouchEvent)?

@@ -99,6 +99,7 @@ struct RecipeTests {
     addRecognizers(to: layer)
     hand.finger(1).lands(at: 450, 400)
     hand.finger(2).lands(at: 550, 400)
+    hand.rests(for: .milliseconds(100))
     hand.moves([1, 2], over: .milliseconds(500)) { finger, share in
       let arm = Vector(dx: finger == 1 ? -50 : 50, dy: 0)
       let map = Similarity(scale: 1 + share, rotation: .degrees(60 * share))

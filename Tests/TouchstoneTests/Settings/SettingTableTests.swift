@@ -10,7 +10,8 @@ struct SettingTableTests {
     let recognizer = kind.makeRecognizer()
     for setting in kind.settings {
       let value = setting.read(recognizer)
-      #expect(value == setting.standard, "\(kind) \(setting.name): \(value), not \(setting.standard)")
+      #expect(
+        value == setting.standard, "\(kind) \(setting.name): \(value), not \(setting.standard)")
       #expect(setting.accepts(setting.standard), "\(kind) \(setting.name)")
     }
   }
@@ -46,7 +47,8 @@ struct SettingTableTests {
   func estimators() throws {
     let setting = try #require(GestureKind.pan.settings.first { $0.name == "velocityEstimator" })
     let pan = PanGestureRecognizer()
-    for (number, estimator) in [(1.0, VelocityEstimator.filter), (2, .leastSquares), (3, .impulse)] {
+    for (number, estimator) in [(1.0, VelocityEstimator.filter), (2, .leastSquares), (3, .impulse)]
+    {
       setting.write(pan, number)
       #expect(pan.velocityEstimator == estimator)
       #expect(setting.read(pan) == number)

@@ -125,6 +125,30 @@ typedef enum touchstone_setting {
   /* How far the fingers may go the wrong way before it fails. A number from 0 to 1000000
    * (points). [swipe: 10] */
   TOUCHSTONE_SETTING_ALLOWABLE_WRONG_WAY = 25,
+  /* How many times the movement counts that is crossed at the landing; evenly less from there. A
+   * number from 1 to 1000. [tap: 1.8]
+   * How many times the start distance counts that is crossed at the landing; evenly less from
+   * there. A number from 1 to 1000. [pan: 2.4; screen-edge pan: 2.4; transform: 2.4;
+   * manipulator: 2.4] */
+  TOUCHSTONE_SETTING_LANDING_FACTOR = 26,
+  /* How long after the landing the movement is larger than usual. A number from 0 to
+   * 1000000000000 (microseconds). [tap: 200000]
+   * How long after the landing the start distance is larger than usual. A number from 0 to
+   * 1000000000000 (microseconds). [pan: 80000; screen-edge pan: 80000; transform: 80000;
+   * manipulator: 80000] */
+  TOUCHSTONE_SETTING_LANDING_DURATION = 27,
+  /* How large the arc must be beside the way that each finger spreads; 0 for the arc alone. A
+   * number from 0 to 1000000. [rotation: 0.7] */
+  TOUCHSTONE_SETTING_SPREAD_SHARE = 28,
+  /* The angle from which it begins however much the fingers spread. A number from 0 to 100
+   * (radians). [rotation: 0.3491] */
+  TOUCHSTONE_SETTING_CERTAIN_ANGLE = 29,
+  /* How far each finger must spread beside the arc that it travels; 0 for the distance alone. A
+   * number from 0 to 1000000. [pinch: 0.5] */
+  TOUCHSTONE_SETTING_ARC_SHARE = 30,
+  /* The change of distance from which it begins however much the fingers turn. A number from 0
+   * to 1000000 (points). [pinch: 24] */
+  TOUCHSTONE_SETTING_CERTAIN_DISTANCE = 31,
 
   /* Whether touches of the recognized gesture are cancelled for their layers. 0 or 1. [all: 1] */
   TOUCHSTONE_SETTING_CANCELS_TOUCHES = 40,
@@ -202,7 +226,10 @@ typedef enum touchstone_setting {
   /* How fast the turn decays. A number from 0.1 to 1000 (a second). [manipulator: 2.002] */
   TOUCHSTONE_SETTING_MOMENTUM_TURN_DECAY = 81,
   /* Whether a throw that follows a catch adds to what was caught. 0 or 1. [manipulator: 1] */
-  TOUCHSTONE_SETTING_MOMENTUM_ACCUMULATES = 82
+  TOUCHSTONE_SETTING_MOMENTUM_ACCUMULATES = 82,
+  /* How far the fingers turn before the layer turns with them; the angle is left out. A number
+   * from 0 to 100 (radians). [manipulator: 0] */
+  TOUCHSTONE_SETTING_ROTATION_DETENT = 83
 } touchstone_setting;
 
 /* Sets a setting, to be done between gestures. Fails with TOUCHSTONE_ERROR_KIND if the recognizer
