@@ -149,7 +149,7 @@ final class SessionFeed {
 }
 
 extension Application {
-  /// The frame of a device with its places in points of the screen; nil for a device that is not there.
+  /// Converts the places of a frame to points of the screen; nil when the device is not there.
   package func inPoints(_ frame: ContactFrame) -> ContactFrame? {
     guard let surface = surface(of: frame.device) else { return nil }
     var frame = frame

@@ -1,9 +1,9 @@
 import TouchTracking
 
-/// What layers are to be told at the end of a turn, by phase.
+/// The calls to layers that are due at the end of a turn, grouped by phase.
 ///
-/// The registry's list of live touches keeps them: it lets go of a touch when the turn closes, and by then
-/// everything is told.
+/// Touches are not retained here. The registry retains every live touch until the turn closes, and all calls
+/// have been made by then.
 struct LayerCalls: ~Copyable {
   private var began = Scratch<Touch>()
   private var moved = Scratch<Touch>()

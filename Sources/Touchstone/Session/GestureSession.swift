@@ -4,10 +4,10 @@ import TouchTracking
 /// The gestures under way: brings samples to the recognizers' judgement, has the arbiter decide, and says
 /// of each recognizer where it is. The only owner of a gesture's state.
 ///
-/// In come bound touches and their samples, deadlines, and what programs ask for. Out go recognizers that
-/// act, with the states that their actions are to be told. What always holds: a recognizer has a place in
-/// the arbiter exactly as long as it is engaged here, and is engaged in one session at a time; it is reset
-/// once it and all that it is linked with by requirements are over.
+/// In: bound touches and their samples, deadlines, and requests of the program. Out: the recognizers that act,
+/// with the states that their actions will be told. Invariants: a recognizer has a seat in the arbiter exactly
+/// as long as it is engaged here; it is engaged in one session at a time; and it is reset once it and every
+/// recognizer linked to it by requirements are over.
 final class GestureSession {
   /// Recognizers that take part in an interaction.
   @exclusivity(unchecked) private(set) var engaged = ObjectList<GestureRecognizer>()
@@ -35,8 +35,8 @@ final class GestureSession {
   /// The companies of engaged recognizers, since the last time that none was engaged; kept alive, so
   /// that no other company takes the place of one that is gone.
   @exclusivity(unchecked) var companies: [GestureCompany] = []
-  /// Whether an engaged recognizer may have an answer of its own about relations, since the last time
-  /// that none was engaged.
+  /// Whether a recognizer that may answer questions about relations itself, or through its delegate, has
+  /// joined since the session was last empty.
   var mayAskEngaged = false
   /// Whether touches list recognizers that are over.
   var hasStaleReceivers = false

@@ -12,7 +12,7 @@ package enum GestureKind: String, CaseIterable, Sendable {
 }
 
 extension GestureKind {
-  /// The kind of a recognizer, also of one of a subclass; nil where it is none of them.
+  /// The kind of a recognizer or of a subclass of it; nil for a custom recognizer.
   package init?(of recognizer: GestureRecognizer) {
     switch recognizer {
     case is Manipulator: self = .manipulator

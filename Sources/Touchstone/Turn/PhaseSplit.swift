@@ -1,7 +1,7 @@
 import TouchTracking
 
-/// The samples of one instant, divided into those that are taken first, next and last; kept from step
-/// to step for the sake of its storage.
+/// The samples of one instant in the three groups in which a turn processes them. It is reused from step to
+/// step, so that its arrays need not be allocated again.
 struct PhaseSplit {
   /// Lifts of touches that did not move.
   var lifts: [TouchSample] = []

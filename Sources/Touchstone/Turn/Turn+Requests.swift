@@ -36,7 +36,7 @@ extension Turn {
     guard isBusy || !touches.isEmpty || !recognizers.isEmpty else { return }
     for recognizer in recognizers { session.withdrawAsLeft(recognizer) }
     perform { [unowned self] in
-      // One that is asked about a touch and takes its layer away gets that touch all the same.
+      // A recognizer may remove its own layer when it is asked about a touch. It is engaged by then.
       for recognizer in session.engaged.objects where recognizer.layer?.isOut(with: layer) ?? false
       {
         session.withdrawAsLeft(recognizer)

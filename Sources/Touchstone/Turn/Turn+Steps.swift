@@ -33,7 +33,7 @@ extension Turn {
     let phase = sample.phase
     registry.beginStep(phase)
     if phase == .began { begin(&sample) }
-    // The last one, where it has just begun; of those that are live mostly that which landed last.
+    // A touch that has just begun is the last one. Others are mostly found at the end as well.
     guard let place = registry.place(of: sample.id) else { return }
     if phase != .began { registry.live.with(place) { registry.update($0, &sample) } }
     // Listed until the turn closes, so that it needs no count.

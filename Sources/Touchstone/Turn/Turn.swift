@@ -9,9 +9,9 @@ import TouchTracking
 /// (``flush()``): cancellations, actions, delivery to layers, resets, in this order. Recognition
 /// therefore does not depend on how samples were batched.
 ///
-/// Data goes one way through the rooms: the ``TouchRegistry`` knows the touches, the ``TouchBinder`` finds
-/// out whose they are, the ``GestureSession`` decides what they mean, and the ``ResponderDelivery`` tells
-/// layers what is left of them.
+/// Data flows one way through the rooms: the ``TouchRegistry`` keeps the touches, the ``TouchBinder`` finds
+/// their layers and recognizers, the ``GestureSession`` decides what they mean, and the
+/// ``ResponderDelivery`` tells layers of the touches that no gesture has taken.
 final class Turn {
   /// Owns the turn, so it is there as long as this is; unsafe for the sake of speed.
   unowned(unsafe) private(set) var application: Application!
