@@ -27,7 +27,7 @@ extension TouchScript {
     for step in 1...20 {
       script.frame(at: pinch + Int64(step) * 10_000) {
         $0.move(0, 1700 - Int32(step) * 30, 1000)
-        $0.move(1, 2100 + Int32(step) * 30, 1000 + Int32(step) * 10)
+        $0.move(1, 2100 + Int32(step) * 30, 1000 + Int32(step) * 50)
       }
     }
     script.frame(at: pinch + 210_000) {
