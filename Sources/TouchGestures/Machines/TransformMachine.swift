@@ -153,8 +153,8 @@ public struct TransformMachine: GestureMachine, Sendable {
 
   /// Counts on from here with other fingers.
   ///
-  /// What begins a gesture compares places of one instant. One that is active goes on from the newest
-  /// places, which it has told already.
+  /// Before the gesture begins, only places of one instant are compared. An active gesture continues from
+  /// the newest places, because it has already reported them.
   private mutating func rebase(at now: Instant) {
     guard !fingers.isEmpty else { return }
     let instant = state.isActive ? .distantFuture : fingers.changeInstant(at: now)

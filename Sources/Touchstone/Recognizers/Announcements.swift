@@ -16,7 +16,7 @@ struct Announcements {
   /// to be over.
   private(set) var since = Instant.zero
 
-  /// Adds a state; whether it is the first thing to tell, so that the recognizer is to be listed.
+  /// Adds a state. Returns true when nothing was queued before, so that the caller lists the recognizer.
   mutating func add(_ state: GestureState, at now: Instant) -> Bool {
     switch (first, state) {
     case (nil, _): first = state
@@ -38,10 +38,10 @@ struct Announcements {
     }
   }
 
-  /// Whether the actions are to be told that a gesture was recognized of which they know nothing.
+  /// Whether the queue begins a gesture that the actions have not heard of.
   var areOfNewGesture: Bool { told == .possible && first != nil }
 
-  /// Takes out what is to be told.
+  /// Empties the queue and returns its states.
   mutating func take() -> (first: GestureState?, last: GestureState?) {
     defer { forgetPending() }
     return (first, last)

@@ -152,7 +152,7 @@ open class GestureRecognizer {
   @exclusivity(unchecked) var isAddressed = false
   /// What it has come to by code of its own.
   @exclusivity(unchecked) final var ownJudgement = OwnJudgement()
-  /// What its actions were told, and are to be told at the end of the turn.
+  /// The last state that its actions were told, and the states that they will be told at the end of the turn.
   @exclusivity(unchecked) final var announcements = Announcements()
   /// Whether it is about to be reset.
   @exclusivity(unchecked) var isReady = false

@@ -15,7 +15,7 @@ struct ScrollScene {
   init(rate: Double = 120) throws {
     try window.addChild(scroll)
     scroll.contentSize = Size(width: 1200, height: 900)
-    // The plain start distance, so that figures are round: slips are none of what is tested here.
+    // The plain start distance keeps the figures round. LandingSlopTests covers slips.
     scroll.panGestureRecognizer.landingFactor = 1
     hand = Hand(window, rate: rate)
   }

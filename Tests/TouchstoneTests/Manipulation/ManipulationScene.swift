@@ -18,7 +18,7 @@ struct ManipulationScene {
   ) throws {
     photo = Layer(frame: frame, name: "photo")
     manipulator = Manipulator(settings)
-    // The plain start distance, so that figures are round.
+    // The plain start distance keeps the figures round.
     manipulator.landingFactor = 1
     try window.addChild(table)
     try table.addChild(photo)

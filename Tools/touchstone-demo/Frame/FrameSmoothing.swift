@@ -30,7 +30,7 @@ final class FrameSmoothing {
   private var ways: [TouchID: [(reported: Point, drawn: Point)]] = [:]
   private var jerks: [(reported: Double, drawn: Double)] = []
 
-  /// Moves what fingers carry to where it is to be drawn in a picture of this event time.
+  /// Moves the layers that fingers carry to their places in a picture of this event time.
   func begin(_ application: Application, at instant: Instant) {
     isBehind = false
     places.removeAll(keepingCapacity: true)
