@@ -55,12 +55,7 @@ public struct PanMachine: GestureMachine, Sendable {
   private var mostTouches = 0
   private var farthest = 0.0
 
-  /// When the fingers last changed, and the multiple of the start distance that they must travel, once
-  /// they have crossed it.
-  private var changed = Instant.zero
-  private var multiple: Double?
-  /// The distance that a slip would have had to reach; nil while the start distance was not crossed.
-  private var slipLimit: Double?
+  private var slip = LandingSlip()
 
   /// The edges that all its fingers landed near, if it must begin at one.
   private var startEdges = RectEdges.all
@@ -111,8 +106,7 @@ public struct PanMachine: GestureMachine, Sendable {
     startEdges = .all
     mostTouches = 0
     farthest = 0
-    multiple = nil
-    slipLimit = nil
+    slip = LandingSlip()
   }
 
   /// Says that event time has reached ``deadline``.
@@ -173,8 +167,7 @@ public struct PanMachine: GestureMachine, Sendable {
     case .active, .finished: return
     case .idle, .possible:
       if !mayBegin { carried = .zero }
-      changed = instant
-      multiple = nil
+      slip.restart(at: instant)
       state = .possible(travel: carried, at: instant)
     }
   }
@@ -208,15 +201,8 @@ public struct PanMachine: GestureMachine, Sendable {
     }
   }
 
-  /// How far the fingers must travel to begin, since they crossed the start distance; nil before.
   private mutating func required(of step: Step) -> Double? {
-    if multiple == nil, step.to.length >= settings.startDistance {
-      let crossed = step.crossing(length: settings.startDistance).instant
-      let multiple = settings.landing.multiple(after: crossed - changed)
-      self.multiple = multiple
-      slipLimit = settings.startDistance * multiple
-    }
-    return multiple.map { settings.startDistance * $0 }
+    slip.required(of: step, startDistance: settings.startDistance, landing: settings.landing)
   }
 
   private mutating func begin(_ step: Step, _ required: Double) -> Verdict {
@@ -270,7 +256,7 @@ public struct PanMachine: GestureMachine, Sendable {
     guard mostTouches <= settings.maximumTouches else {
       return .tooManyTouches(mostTouches, limit: settings.maximumTouches)
     }
-    if let slipLimit { return .slipped(distance: farthest, required: slipLimit) }
+    if let slipLimit = slip.limit { return .slipped(distance: farthest, required: slipLimit) }
     return .tooLittle(farthest, required: settings.startDistance)
   }
 }

@@ -66,12 +66,7 @@ public struct TransformMachine: GestureMachine, Sendable {
   /// what a failure reports, also when the fingers lift one after the other.
   private var mostTouches = 0
   private var farthest = 0.0
-  /// When the fingers last changed, and the multiple of the start distance that they must travel, once
-  /// they have crossed it.
-  private var changed = Instant.zero
-  private var multiple: Double?
-  /// The distance that a slip would have had to reach; nil while the start distance was not crossed.
-  private var slipLimit: Double?
+  private var slip = LandingSlip()
 
   /// The mean place of the fingers, in points of the window; kept after they lifted.
   public private(set) var location = Point.zero
@@ -120,8 +115,7 @@ public struct TransformMachine: GestureMachine, Sendable {
     turned = .zero
     mostTouches = 0
     farthest = 0
-    multiple = nil
-    slipLimit = nil
+    slip = LandingSlip()
   }
 
   /// Says that event time has reached ``deadline``.
@@ -174,8 +168,7 @@ public struct TransformMachine: GestureMachine, Sendable {
         carried = Values()
         values = Values()
       }
-      changed = instant
-      multiple = nil
+      slip.restart(at: instant)
       state = .possible(values, at: instant)
     }
   }
@@ -259,15 +252,8 @@ public struct TransformMachine: GestureMachine, Sendable {
     return first
   }
 
-  /// How far the centroid must travel to begin, since it crossed the start distance; nil before.
   private mutating func required(of step: Step) -> Double? {
-    if multiple == nil, step.to.length >= settings.startDistance {
-      let crossed = step.crossing(length: settings.startDistance).instant
-      let multiple = settings.landing.multiple(after: crossed - changed)
-      self.multiple = multiple
-      slipLimit = settings.startDistance * multiple
-    }
-    return multiple.map { settings.startDistance * $0 }
+    slip.required(of: step, startDistance: settings.startDistance, landing: settings.landing)
   }
 
   /// How much of a rotation's start is done, with fingers that were `distance` apart.
@@ -359,7 +345,7 @@ public struct TransformMachine: GestureMachine, Sendable {
         let required = settings.minimumTouches
         return .failed(.tooFewTouches(mostTouches, required: required), at: now)
       }
-      if let slipLimit {
+      if let slipLimit = slip.limit {
         return .failed(.slipped(distance: farthest, required: slipLimit), at: now)
       }
       return .failed(.tooLittle(farthest, required: settings.startDistance), at: now)

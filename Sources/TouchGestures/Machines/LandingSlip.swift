@@ -1,0 +1,34 @@
+import TouchGeometry
+import TouchTracking
+
+/// What a gesture knows of a possible slip at the landing: how far its fingers must travel to begin.
+///
+/// In: when the fingers changed, and their travel step by step. Out: the distance that begins the gesture.
+/// Invariant: the multiple of the start distance is settled when that is crossed, and stays until the fingers
+/// change.
+struct LandingSlip: Hashable, Sendable {
+  private var changed = Instant.zero
+  private var multiple: Double?
+  /// The distance, in points, that the last slip would have had to reach; nil while the start distance was
+  /// not crossed.
+  private(set) var limit: Double?
+
+  /// Begins anew with the fingers that are down from `instant` on.
+  mutating func restart(at instant: Instant) {
+    changed = instant
+    multiple = nil
+  }
+
+  /// How far the fingers must travel to begin; nil before they have crossed the start distance.
+  mutating func required(
+    of step: Step, startDistance: Double, landing: LandingSlop
+  ) -> Double? {
+    if multiple == nil, step.to.length >= startDistance {
+      let crossed = step.crossing(length: startDistance).instant
+      let multiple = landing.multiple(after: crossed - changed)
+      self.multiple = multiple
+      limit = startDistance * multiple
+    }
+    return multiple.map { startDistance * $0 }
+  }
+}
