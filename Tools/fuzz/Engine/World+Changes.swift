@@ -151,6 +151,12 @@ extension World {
     for (name, teller) in tellers where teller == ObjectIdentifier(host.application) {
       gestures[name]?.loseTeller()
     }
+    // A touch may have been told to responders of another application, when the next responder is an
+    // odd one.
+    for (event, teller) in eventTellers.enumerated()
+    where teller == ObjectIdentifier(host.application) {
+      for reference in ledgers { reference.ledger.abandon(event: event) }
+    }
     // The last reference to the application may be that of its window: none is held here.
     windows.removeAll { Unmanaged.passUnretained($0.object.application).toOpaque() == old }
     host.start(self)

@@ -31,6 +31,8 @@ final class World {
   var ledgers: [LedgerReference] = []
   /// The events that were seen; held, so that one is told from another by its identity.
   var events: [TouchEvent] = []
+  /// The application of each of ``events``, if it could be told from the first touch.
+  var eventTellers: [ObjectIdentifier?] = []
 
   /// The clock of the fingers, in microseconds.
   var time: Int64 = 1_000_000

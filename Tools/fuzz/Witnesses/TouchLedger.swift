@@ -6,17 +6,32 @@ struct TouchLedger {
     var touch: UInt64
   }
 
-  private var isOpen: [Key: Bool] = [:]
+  private enum Course {
+    case open
+    /// Its application was dropped, which tells nobody how its touches end; an end that is told all
+    /// the same, because the application was still busy, is no mistake.
+    case abandoned
+    case over
+  }
+
+  private var courses: [Key: Course] = [:]
   private var moving: [Key] = []
 
-  /// The touches that were not told to be over.
-  var openCount: Int { isOpen.values.count { $0 } }
+  /// The touches that were not told to be over, though their application is there to tell it.
+  var openCount: Int { courses.values.count { $0 == .open } }
 
   mutating func began(_ touch: Key) -> Rule? {
-    switch isOpen.updateValue(true, forKey: touch) {
+    switch courses.updateValue(.open, forKey: touch) {
     case nil: nil
-    case true?: .beganTwice
-    case false?: .beganAfterEnd
+    case .open, .abandoned: .beganTwice
+    case .over: .beganAfterEnd
+    }
+  }
+
+  /// Notes that the application of `event` is gone.
+  mutating func abandon(event: Int) {
+    for (key, course) in courses where key.event == event && course == .open {
+      courses[key] = .abandoned
     }
   }
 
@@ -24,7 +39,10 @@ struct TouchLedger {
   mutating func enterMove(_ touch: Key) -> Rule? {
     defer { moving.append(touch) }
     if moving.contains(touch) { return .visitedTwice }
-    return isOpen[touch] == true ? nil : .movedUnknown
+    switch courses[touch] {
+    case .open, .abandoned: return nil
+    case .over, nil: return .movedUnknown
+    }
   }
 
   mutating func leaveMove(_ touch: Key) {
@@ -32,12 +50,12 @@ struct TouchLedger {
   }
 
   mutating func over(_ touch: Key) -> Rule? {
-    switch isOpen.updateValue(false, forKey: touch) {
+    switch courses.updateValue(.over, forKey: touch) {
     case nil: .overUnknown
-    case true?: nil
-    case false?: .overTwice
+    case .open, .abandoned: nil
+    case .over: .overTwice
     }
   }
 
-  mutating func forget() { isOpen.removeAll(keepingCapacity: true) }
+  mutating func forget() { courses.removeAll(keepingCapacity: true) }
 }

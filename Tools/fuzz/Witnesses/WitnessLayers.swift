@@ -82,6 +82,7 @@ extension World {
       return TouchLedger.Key(event: index, touch: touch.id.rawValue)
     }
     events.append(event)
+    eventTellers.append(touch.window.map { ObjectIdentifier($0.application) })
     return TouchLedger.Key(event: events.count - 1, touch: touch.id.rawValue)
   }
 }
