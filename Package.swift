@@ -34,6 +34,13 @@ let examples: [Target] =
       name: "GLibLoopTests",
       dependencies: ["CGLib", "GLibLoop", "Touchstone", "TouchRecordings", "LibinputSource"],
       path: "Examples/GLibLoop/Tests/GLibLoopTests", swiftSettings: settings),
+    .target(
+      name: "PhotoTable", dependencies: ["Touchstone"],
+      path: "Examples/PhotoTable/Sources/PhotoTable", swiftSettings: settings),
+    .testTarget(
+      name: "PhotoTableTests", dependencies: ["PhotoTable", "Touchstone", "TouchTesting"],
+      path: "Examples/PhotoTable/Tests/PhotoTableTests",
+      exclude: ["drag-and-pinch.yml", "drag-and-pinch.transcript.jsonl"], swiftSettings: settings),
   ]
 
 let package = Package(
@@ -47,6 +54,7 @@ let package = Package(
     .library(name: "LibinputSource", targets: ["LibinputSource"]),
     .library(name: "TouchRendering", targets: ["TouchRendering"]),
     .library(name: "TouchDisplay", targets: ["TouchDisplay"]),
+    .library(name: "TouchTesting", targets: ["TouchTesting"]),
     .executable(name: "touchstone", targets: ["touchstone"]),
   ],
   dependencies: [
@@ -107,6 +115,10 @@ let package = Package(
       dependencies: core + ["TouchRecordings", "TouchImaging", "LibinputSource", "CSDL2"],
       swiftSettings: settings),
 
+    // Fingers for the tests of an app, and what they should have done.
+    .target(
+      name: "TouchTesting", dependencies: core + ["TouchRecordings"], swiftSettings: settings),
+
     // The demo: its scenes, which know of no screen, and the program around them.
     .target(
       name: "DemoScenes",
@@ -164,7 +176,11 @@ let package = Package(
       dependencies: ["TouchGeometry", "TouchTracking", "TouchGestures", "Randomness"],
       swiftSettings: settings),
     .testTarget(
-      name: "TouchstoneTests", dependencies: core + ["CAllocationCount", "Randomness"],
+      name: "TouchstoneTests",
+      dependencies: core + ["CAllocationCount", "Randomness", "TouchTesting"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "TouchTestingTests", dependencies: core + ["TouchRecordings", "TouchTesting"],
       swiftSettings: settings),
     .target(
       name: "CInterfaceChecks", dependencies: ["CTouchstone", "TouchstoneC"],

@@ -3,38 +3,55 @@ import TouchGestures
 import TouchTracking
 import Touchstone
 
-/// Draws the fingers and the states of the recognizers of a case over time, a row for each.
-struct TimelineDrawing {
+/// Draws what fingers did and what recognizers said over time, a row for each.
+package struct TimelineDrawing {
+  /// The row of a recognizer.
+  package struct Course {
+    /// What it is called.
+    package var name: String
+    /// Every call of its actions.
+    package var reports: [(time: Instant, state: CaseState)] = []
+    /// When an attempt failed.
+    package var failures: [Instant] = []
+
+    package init(name: String) { self.name = name }
+  }
+
   private static let columns = 76
   private static let labelWidth = 18
   /// The most fingers that get a row.
   private static let mostFingers = 10
 
-  private let touchCase: TouchCase
-  private let run: CaseRun
+  private let start: Instant
   private let span: Double
+  private let events: [CaseEvent]
+  private let courses: [Course]
 
-  init(_ touchCase: TouchCase, _ run: CaseRun) {
-    self.touchCase = touchCase
-    self.run = run
-    span = max(touchCase.endTime.seconds, 1e-6)
+  /// Creates the drawing of a time; what lies outside of it is drawn at its rim.
+  package init(from start: Instant, to end: Instant, events: [CaseEvent], courses: [Course]) {
+    self.start = start
+    span = max((end - start).seconds, 1e-6)
+    self.events = events
+    self.courses = courses
   }
 
-  var lines: [String] {
+  /// The drawing; no line is longer than 100 characters.
+  package var lines: [String] {
     let step = (span / Double(Self.columns) * 1_000).short(1)
+    let (first, last) = (start.seconds, start.seconds + span)
     var lines = [
-      "0 to \(span.short(3)) s, \(step) ms a column; v down, = held, ~ moved, ^ up, x cancelled",
+      "\(first == 0 ? "0" : first.short(3)) to \(last.short(3)) s, \(step) ms a column; "
+        + "v down, = held, ~ moved, ^ up, x cancelled",
       "R recognized, B began, c changed, E ended, X cancelled, F failed",
     ]
     lines += fingerRows
-    for course in run.courses { lines.append(row(of: course)) }
+    for course in courses { lines.append(row(of: course)) }
     return lines
   }
 
   // MARK: Fingers
 
   private var fingerRows: [String] {
-    let events = events
     var fingers: [Int] = []
     var known: Set<Int> = []
     for event in events where known.insert(event.finger).inserted { fingers.append(event.finger) }
@@ -44,20 +61,6 @@ struct TimelineDrawing {
     let rest = fingers.count - Self.mostFingers
     if rest > 0 { rows.append("and \(rest) more fingers") }
     return rows
-  }
-
-  private var events: [CaseEvent] {
-    switch touchCase.input {
-    case .events(let events): return events
-    case .recording(let recording):
-      return recording.contactFrames().flatMap { frame in
-        frame.contacts.map { contact in
-          CaseEvent(
-            time: frame.time, finger: contact.slot, phase: contact.phase,
-            location: contact.position)
-        }
-      }
-    }
   }
 
   private func row(of events: [CaseEvent]) -> [Character] {
@@ -92,7 +95,7 @@ struct TimelineDrawing {
 
   // MARK: Recognizers
 
-  private func row(of course: CaseRun.Course) -> String {
+  private func row(of course: Course) -> String {
     var row = [Character](repeating: ".", count: Self.columns)
     for report in course.reports {
       let column = column(of: report.time)
@@ -100,14 +103,11 @@ struct TimelineDrawing {
       if mark == "c", row[column] != "." { continue }
       row[column] = mark
     }
-    for entry in run.trace {
-      guard case .failed = entry.kind,
-        entry.recognizer.flatMap({ run.names[$0] }) == course.recognizer
-      else { continue }
-      let column = column(of: entry.time)
+    for failure in course.failures {
+      let column = column(of: failure)
       if row[column] == "." { row[column] = "F" }
     }
-    return labelled(course.recognizer, row)
+    return labelled(course.name, row)
   }
 
   private func mark(of state: CaseState) -> Character {
@@ -123,7 +123,7 @@ struct TimelineDrawing {
   // MARK: Places
 
   private func column(of time: Instant) -> Int {
-    let share = time.seconds / span * Double(Self.columns)
+    let share = (time - start).seconds / span * Double(Self.columns)
     return share > 0 ? Int(min(share, Double(Self.columns - 1))) : 0
   }
 
@@ -131,5 +131,44 @@ struct TimelineDrawing {
     let short = label.count > Self.labelWidth ? "\(label.prefix(Self.labelWidth - 1))…" : label
     let padding = String(repeating: " ", count: Self.labelWidth - short.count)
     return "\(short)\(padding) |\(String(row))|"
+  }
+}
+
+extension TimelineDrawing {
+  /// The drawing of a case, from the instant zero on.
+  init(_ touchCase: TouchCase, _ run: CaseRun) {
+    self.init(
+      from: .zero, to: touchCase.endTime, events: touchCase.input.events,
+      courses: run.courses.map { Course($0, of: run) })
+  }
+}
+
+extension TimelineDrawing.Course {
+  fileprivate init(_ course: CaseRun.Course, of run: CaseRun) {
+    self.init(name: course.recognizer)
+    reports = course.reports.map { ($0.time, $0.state) }
+    for entry in run.trace {
+      guard case .failed = entry.kind, let id = entry.recognizer,
+        run.names[id] == course.recognizer
+      else { continue }
+      failures.append(entry.time)
+    }
+  }
+}
+
+extension CaseInput {
+  /// What the fingers do; of a recording in the units of its devices.
+  fileprivate var events: [CaseEvent] {
+    switch self {
+    case .events(let events): events
+    case .recording(let recording):
+      recording.contactFrames().flatMap { frame in
+        frame.contacts.map { contact in
+          CaseEvent(
+            time: frame.time, finger: contact.slot, phase: contact.phase,
+            location: contact.position)
+        }
+      }
+    }
   }
 }

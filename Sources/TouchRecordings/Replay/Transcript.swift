@@ -80,7 +80,7 @@ public struct ContactCount: Hashable, Sendable {
     var slot: Int
   }
 
-  mutating func count(_ frame: ContactFrame) {
+  package mutating func count(_ frame: ContactFrame) {
     frames += 1
     for contact in frame.contacts {
       count(contact, at: Place(device: frame.device, slot: contact.slot))

@@ -4,37 +4,44 @@ import TouchTracking
 import Touchstone
 
 /// Listens to the recognizers of a window and remembers where its layers were.
-final class TranscriptRecorder {
-  var transcript = Transcript()
+package final class TranscriptRecorder {
+  package var transcript = Transcript()
   /// The event time of what the application is doing now.
-  var now = Instant.zero
+  package var now = Instant.zero
   private var isRecording = true
+  private let keepsLayers: Bool
   private var places: [Place]
 
   /// Where a layer was at the start.
   private struct Place {
-    let layer: Layer
+    private(set) weak var layer: Layer?
+    /// The same layer, if it is kept alive until the end.
+    private let kept: Layer?
     let position: Point
     let transform: AffineTransform
     let toWindow: AffineTransform
 
-    init(_ layer: Layer) {
+    init(_ layer: Layer, isKept: Bool) {
       self.layer = layer
+      kept = isKept ? layer : nil
       position = layer.position
       transform = layer.transform
       toWindow = layer.transformToWindow
     }
   }
 
-  init(_ window: Window) {
+  /// - Parameter keepsLayers: Whether what leaves the window meanwhile is told of in the end. Whoever hears
+  ///   of the window's faults or recognizers by this must not keep its layers, or they would keep each other.
+  package init(_ window: Window, keepsLayers: Bool = true) {
+    self.keepsLayers = keepsLayers
     let layers = window.withDescendants
-    places = layers.map(Place.init)
+    places = layers.map { Place($0, isKept: keepsLayers) }
     for layer in layers { listen(toRecognizersOf: layer) }
   }
 
   /// Listens to a layer that was added later.
   func follow(_ layer: Layer) {
-    places.append(Place(layer))
+    places.append(Place(layer, isKept: keepsLayers))
     listen(toRecognizersOf: layer)
   }
 
@@ -60,19 +67,25 @@ final class TranscriptRecorder {
   }
 
   /// Stops recording and returns the transcript. Releases the layers.
-  func finish() -> Transcript {
+  package func finish() -> Transcript {
     isRecording = false
-    var result = transcript
-    result.end = now
-    result.contacts.finish()
-    result.movements = places.compactMap(movement)
+    let result = soFar
     transcript = Transcript()
     places = []
     return result
   }
 
+  /// The transcript as if it ended now: contacts that are down count as cancelled.
+  package var soFar: Transcript {
+    var result = transcript
+    result.end = now
+    result.contacts.finish()
+    result.movements = places.compactMap(movement)
+    return result
+  }
+
   private func movement(from place: Place) -> Transcript.Movement? {
-    let layer = place.layer
+    guard let layer = place.layer else { return nil }
     guard layer.position != place.position || layer.transform != place.transform else { return nil }
     let toWindow = layer.transformToWindow
     let center = layer.bounds.center
@@ -88,7 +101,7 @@ extension Layer {
   /// The layer and all that is in it, each before what is in it.
   ///
   /// - Complexity: O(layers); without recursion, so that no tree is too deep.
-  var withDescendants: [Layer] {
+  package var withDescendants: [Layer] {
     var found: [Layer] = []
     var next: [Layer] = [self]
     while let layer = next.popLast() {

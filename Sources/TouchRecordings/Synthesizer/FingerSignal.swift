@@ -5,7 +5,7 @@ import TouchTracking
 ///
 /// It follows from the seed and the contact's number only, not from the sampling, so that the same
 /// seed gives the same movement at every report rate.
-struct FingerSignal {
+package struct FingerSignal {
   private struct Swing {
     var frequency: Double
     var phase: Double
@@ -22,7 +22,7 @@ struct FingerSignal {
   private let greatestSize: Double
 
   /// - Parameter tremor: The greatest distance from the true place, in millimetres.
-  init(seed: UInt64, contact: Int, tremor: Double) {
+  package init(seed: UInt64, contact: Int, tremor: Double) {
     var random = SeededRandom(seed: seed, stream: UInt64(truncatingIfNeeded: contact) &+ 1)
     horizontal = Self.swings(&random)
     vertical = Self.swings(&random)
@@ -39,7 +39,7 @@ struct FingerSignal {
   }
 
   /// How far from its true place the finger trembles, in millimetres, at seconds after its landing.
-  func tremor(at seconds: Double) -> Vector {
+  package func tremor(at seconds: Double) -> Vector {
     guard amplitude > 0 else { return .zero }
     return Vector(dx: sum(horizontal, seconds), dy: sum(vertical, seconds)) * amplitude
   }

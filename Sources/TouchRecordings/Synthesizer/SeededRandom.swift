@@ -8,7 +8,7 @@ package struct SeededRandom: Sendable {
   package init(seed: UInt64) { state = seed }
 
   /// A generator for one purpose, unrelated to those with another `stream` of the same seed.
-  init(seed: UInt64, stream: UInt64) {
+  package init(seed: UInt64, stream: UInt64) {
     var root = SeededRandom(seed: seed ^ (stream &* 0xD1B5_4A32_D192_ED03))
     state = root.word()
   }
@@ -26,7 +26,7 @@ package struct SeededRandom: Sendable {
   package mutating func unit() -> Double { Double(word() >> 11) * 0x1p-53 }
 
   /// The next number between two others.
-  mutating func number(from low: Double, to high: Double) -> Double {
+  package mutating func number(from low: Double, to high: Double) -> Double {
     low + (high - low) * unit()
   }
 
@@ -34,7 +34,7 @@ package struct SeededRandom: Sendable {
   ///
   /// The sum of twelve even ones (Irwin and Hall) needs no logarithm, whose last bit differs
   /// between C libraries.
-  mutating func normal() -> Double {
+  package mutating func normal() -> Double {
     var sum = -6.0
     for _ in 0..<12 { sum += unit() }
     return sum

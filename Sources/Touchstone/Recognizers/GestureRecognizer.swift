@@ -146,7 +146,7 @@ open class GestureRecognizer {
   /// The touches that it gets, those included that lifted since its last reset.
   @exclusivity(unchecked) var tracked = ObjectList<Touch>()
   /// Where its gesture is. Only the session moves it on, by ``go(to:)``.
-  @exclusivity(unchecked) final private(set) var course = GestureCourse.idle
+  @exclusivity(unchecked) final package private(set) var course = GestureCourse.idle
   /// The samples of the step, when it does not get all of them.
   @exclusivity(unchecked) var inbox: [TouchSample] = []
   @exclusivity(unchecked) var isAddressed = false

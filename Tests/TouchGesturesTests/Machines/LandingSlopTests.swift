@@ -59,6 +59,21 @@ struct LandingSlopTests {
     #expect(play(script, to: TapMachine()).failure != nil)
   }
 
+  @Test("what one finger slipped does not count for the two that are down after it")
+  func changedFingers() {
+    let script = Script {
+      finger(1).lands(at: (100, 100), 0)
+      // Beyond 10 pt and not as far as a slip must go.
+      finger(1).moves(to: (112, 100), over: 0.02)
+      finger(2).lands(at: (200, 100), 0.1)
+      finger(1).rests(0.38)
+      finger(2).rests(0.3)
+      finger(1).moves(to: (127, 100), over: 0.1)
+      finger(2).moves(to: (215, 100), over: 0.1)
+    }
+    play(script, to: PanMachine()).expect([.began, .changed])
+  }
+
   /// Whatever the distance and the time, a slip to a stop is one of the two.
   @Test("a slip to a stop is a tap or a pan, never neither", arguments: [0.03, 0.06, 0.1, 0.15])
   func noGap(seconds: Double) {

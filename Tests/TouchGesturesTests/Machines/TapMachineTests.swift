@@ -27,6 +27,19 @@ struct TapMachineTests {
     #expect(run.machine.deadline == nil)
   }
 
+  @Test("a movement beyond a limit of less than a point counts too")
+  func smallLimit() {
+    var tap = machine()
+    tap.settings.allowableMovement = 0.5
+    let script = Script {
+      finger(1).lands(at: (100, 100), 1)
+      finger(1).jumps(to: (100.6, 100), after: 0.1)
+      finger(1).lifts()
+    }
+    let run = play(script, to: tap)
+    #expect(run.failure?.reason.kind == .moved, "\(run)")
+  }
+
   @Test("two to five fingers tap together, landing late and lifting in any order", arguments: 2...5)
   func manyFingers(count: Int) {
     for order in [Array(1...count), Array((1...count).reversed())] {

@@ -1,6 +1,7 @@
 import Testing
 import TouchGeometry
 import TouchTracking
+import TouchTesting
 import Touchstone
 
 /// Scroll layers in each other, a loupe and modal layers in one window, under random fingers.
@@ -11,7 +12,7 @@ private final class Crowd {
   let loupe = LoupeLayer()
   let modal = ModalLayer()
   let witnesses: [TallyLayer]
-  let hand: Hand
+  let hand: Fingers
   var dice: Dice
 
   init(seed: UInt64) throws {
@@ -39,7 +40,7 @@ private final class Crowd {
     modal.dismissesOnOutsideTap = true
     try window.addChild(loupe)
     loupe.attach(to: witnesses[1])
-    hand = Hand(window, rate: [60, 120, 240][Int(seed % 3)])
+    hand = Fingers(on: window, panel: .exact(rate: [60, 120, 240][Int(seed % 3)]))
   }
 
   private var place: Point { Point(x: dice.number(-20...620), y: dice.number(-20...520)) }
@@ -49,14 +50,14 @@ private final class Crowd {
     let finger = Int(dice.number(1...4.99))
     switch Int(dice.number(0...18.99)) {
     case 0...4:
-      if hand.location(of: finger) == nil { hand.finger(finger).lands(at: place) }
+      if hand.location(of: finger) == nil { hand.finger(finger).land(at: place) }
     case 5...7:
       let targets = hand.fingersDown.map { ($0, place) }
       let span = TimeSpan.milliseconds(dice.number(8...300))
-      if !targets.isEmpty { hand.moves(Dictionary(uniqueKeysWithValues: targets), over: span) }
-    case 8...10: if hand.location(of: finger) != nil { hand.finger(finger).lifts() }
-    case 11: if hand.location(of: finger) != nil { hand.finger(finger).isCancelled() }
-    case 12: hand.rests(for: .milliseconds(dice.number(1...900)), inFramesOf: .milliseconds(16))
+      if !targets.isEmpty { hand.move(Dictionary(uniqueKeysWithValues: targets), over: span) }
+    case 8...10: if hand.location(of: finger) != nil { hand.finger(finger).lift() }
+    case 11: if hand.location(of: finger) != nil { hand.finger(finger).cancel() }
+    case 12: hand.rest(for: .milliseconds(dice.number(1...900)), inFramesOf: .milliseconds(16))
     case 13: outer.zoom(to: dice.number(0.1...5), about: place, animated: dice.number(0...1) < 0.7)
     case 14: if dice.number(0...1) < 0.3 { try? window.present(modal) } else { window.dismiss() }
     case 15: inner.scroll(to: place, animated: dice.number(0...1) < 0.5)
@@ -68,8 +69,8 @@ private final class Crowd {
 
   /// Lets everything come to its end.
   func ends() {
-    for finger in hand.fingersDown { hand.finger(finger).lifts() }
-    hand.rests(for: .seconds(20), inFramesOf: .milliseconds(40))
+    for finger in hand.fingersDown { hand.finger(finger).lift() }
+    hand.rest(for: .seconds(20), inFramesOf: .milliseconds(40))
   }
 }
 

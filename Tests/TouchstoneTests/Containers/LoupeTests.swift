@@ -1,6 +1,7 @@
 import Testing
 import TouchGeometry
 import TouchTracking
+import TouchTesting
 import Touchstone
 
 @Suite("The place of a loupe")
@@ -74,37 +75,37 @@ struct LoupeTests {
   let window = Window(size: Size(width: 800, height: 600))
   let photo = TallyLayer(frame: Rect(x: 0, y: 0, width: 800, height: 600), name: "photo")
   let loupe = LoupeLayer()
-  let hand: Hand
+  let hand: Fingers
 
   init() throws {
     try window.addChild(photo)
     try window.addChild(loupe)
     loupe.attach(to: photo)
-    hand = Hand(window)
+    hand = Fingers(on: window)
   }
 
   @Test("comes up after a long press, follows the finger, and goes when it lifts")
   func follows() {
     #expect(loupe.isHidden && !loupe.isShowing && loupe.focus == nil)
-    hand.finger(1).lands(at: 400, 300)
-    hand.rests(for: .milliseconds(499))
+    hand.finger(1).land(at: 400, 300)
+    hand.rest(for: .milliseconds(499))
     #expect(!loupe.isShowing)
-    hand.rests(for: .milliseconds(2))
+    hand.rest(for: .milliseconds(2))
     #expect(loupe.isShowing && !loupe.isHidden && loupe.focus == Point(x: 400, y: 300))
     #expect(loupe.magnifiedRect == Rect(x: 368, y: 268, width: 64, height: 64))
     #expect(loupe.position.x == 400 && loupe.offset.map { $0.dy < -100 } == true)
-    hand.finger(1).moves(to: 200, 400, over: .milliseconds(200))
+    hand.finger(1).move(to: 200, 400, over: .milliseconds(200))
     #expect(loupe.focus == Point(x: 200, y: 400) && loupe.windowFocus == Point(x: 200, y: 400))
     #expect(loupe.position.x == 200)
-    hand.finger(1).lifts()
+    hand.finger(1).lift()
     #expect(loupe.isHidden && loupe.focus == nil && loupe.offset == nil)
     #expect(photo.began == 1 && photo.cancelled == 1 && photo.isSettled)
   }
 
   @Test("stays off the finger and inside while it is led all over the window")
   func everywhere() {
-    hand.finger(1).lands(at: 400, 300)
-    hand.rests(for: .milliseconds(600))
+    hand.finger(1).land(at: 400, 300)
+    hand.rest(for: .milliseconds(600))
     var seen = 0
     loupe.onChange { loupe in
       guard let offset = loupe.offset else { return }
@@ -115,7 +116,7 @@ struct LoupeTests {
     }
     for index in 0...40 {
       let x = index % 2 == 0 ? 2.0 : 798
-      hand.finger(1).moves(to: x, Double(index) * 15, over: .milliseconds(200))
+      hand.finger(1).move(to: x, Double(index) * 15, over: .milliseconds(200))
     }
     // 24 reports a sweep.
     #expect(seen == 41 * 24)
@@ -130,16 +131,16 @@ struct LoupeTests {
     half.transform = .scale(0.5)
     try window.addChild(half)
     try half.addChild(loupe)
-    hand.finger(1).lands(at: 400, 300)
-    hand.rests(for: .milliseconds(600))
+    hand.finger(1).land(at: 400, 300)
+    hand.rest(for: .milliseconds(600))
     // In the window the glass has a radius of 32.
     let center = half.windowLocation(of: loupe.position)
     let expected = 32 + LoupeLayer.fingertipRadius + 8
     #expect(abs(center.distance(to: Point(x: 400, y: 300)) - expected) < 1e-6)
-    hand.finger(1).lifts()
+    hand.finger(1).lift()
     half.transform = .rotation(.degrees(20)).concatenating(.scale(0.5))
-    hand.finger(1).lands(at: 200, 350)
-    hand.rests(for: .milliseconds(600))
+    hand.finger(1).land(at: 200, 350)
+    hand.rest(for: .milliseconds(600))
     let turned = half.windowLocation(of: loupe.position)
     #expect(turned.distance(to: Point(x: 200, y: 350)) > expected - 1e-6)
   }
@@ -152,58 +153,58 @@ struct LoupeTests {
     try window.present(modal)
     loupe.attach(to: text)
     #expect(window.childrenBackToFront.last === modal)
-    hand.finger(1).lands(at: 400, 300)
-    hand.rests(for: .milliseconds(700))
+    hand.finger(1).land(at: 400, 300)
+    hand.rest(for: .milliseconds(700))
     #expect(loupe.isShowing && window.childrenBackToFront.last === loupe)
-    hand.finger(1).lifts()
+    hand.finger(1).lift()
     #expect(!loupe.isShowing && loupe.zPosition == 0)
     #expect(window.childrenBackToFront.last === modal)
   }
 
   @Test("is not up in no parent, and comes up again in the next one")
   func removed() throws {
-    hand.finger(1).lands(at: 400, 300)
-    hand.rests(for: .milliseconds(600))
+    hand.finger(1).land(at: 400, 300)
+    hand.rest(for: .milliseconds(600))
     loupe.removeFromParent()
     #expect(!loupe.isShowing && loupe.isHidden && loupe.focus == nil)
-    hand.finger(1).moves(by: 5, 0)
+    hand.finger(1).move(by: 5, 0)
     #expect(!loupe.isShowing)
     try window.addChild(loupe)
-    hand.finger(1).moves(by: 5, 0)
+    hand.finger(1).move(by: 5, 0)
     #expect(loupe.isShowing && loupe.focus == Point(x: 410, y: 300))
-    hand.finger(1).lifts()
+    hand.finger(1).lift()
     #expect(!loupe.isShowing)
   }
 
   @Test("goes when the touch is taken back, or its press is taken off the layer")
   func cancelled() {
-    hand.finger(1).lands(at: 400, 300)
-    hand.rests(for: .milliseconds(600))
-    hand.isTakenAway()
+    hand.finger(1).land(at: 400, 300)
+    hand.rest(for: .milliseconds(600))
+    hand.cancelAll()
     #expect(loupe.isHidden)
-    hand.finger(1).lands(at: 400, 300)
-    hand.rests(for: .milliseconds(600))
+    hand.finger(1).land(at: 400, 300)
+    hand.rest(for: .milliseconds(600))
     #expect(loupe.isShowing)
     loupe.detachFromTarget()
     #expect(loupe.isHidden)
-    hand.finger(1).lifts()
-    hand.finger(1).lands(at: 400, 300)
-    hand.rests(for: .milliseconds(600))
+    hand.finger(1).lift()
+    hand.finger(1).land(at: 400, 300)
+    hand.rest(for: .milliseconds(600))
     #expect(loupe.isHidden)
   }
 
   @Test("does not come up for a finger that moves first")
   func moved() {
-    hand.finger(1).lands(at: 400, 300)
-    hand.finger(1).moves(by: 30, 0, over: .milliseconds(100))
-    hand.rests(for: .seconds(1))
+    hand.finger(1).land(at: 400, 300)
+    hand.finger(1).move(by: 30, 0, over: .milliseconds(100))
+    hand.rest(for: .seconds(1))
     #expect(loupe.isHidden)
   }
 
   @Test("takes no touches, even where it is up")
   func untouched() {
-    hand.finger(1).lands(at: 400, 300)
-    hand.rests(for: .milliseconds(600))
+    hand.finger(1).land(at: 400, 300)
+    hand.rest(for: .milliseconds(600))
     loupe.isUserInteractionEnabled = true
     #expect(window.hitTest(loupe.position, with: nil) === photo)
   }
@@ -212,10 +213,10 @@ struct LoupeTests {
   func tells() {
     var seen: [Bool] = []
     loupe.onChange { seen.append($0.isShowing) }
-    hand.finger(1).lands(at: 400, 300)
-    hand.rests(for: .milliseconds(600))
-    hand.finger(1).moves(by: 5, 0)
-    hand.finger(1).lifts()
+    hand.finger(1).land(at: 400, 300)
+    hand.rest(for: .milliseconds(600))
+    hand.finger(1).move(by: 5, 0)
+    hand.finger(1).lift()
     #expect(seen == [true, true, false])
     loupe.radius = 40
     #expect(loupe.bounds.size == Size(width: 80, height: 80))

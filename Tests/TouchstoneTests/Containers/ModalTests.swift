@@ -2,6 +2,7 @@ import Testing
 import TouchGeometry
 import TouchGestures
 import TouchTracking
+import TouchTesting
 import Touchstone
 
 /// A window with a panel, and modal layers that note the order in which they go.
@@ -9,12 +10,12 @@ private final class ModalStage {
   let window = Window(size: Size(width: 600, height: 400))
   let panel = TallyLayer(frame: Rect(x: 100, y: 100, width: 300, height: 200), name: "panel")
   let modals = ["a", "b", "c"].map { ModalLayer(name: $0) }
-  let hand: Hand
+  let hand: Fingers
   var gone = ""
 
   init() throws {
     try window.addChild(panel)
-    hand = Hand(window)
+    hand = Fingers(on: window)
     for modal in modals { modal.onDismiss = { [unowned self] in gone += $0.name } }
   }
 
@@ -63,13 +64,13 @@ struct ModalTests {
     let content = TallyLayer(frame: Rect(x: 10, y: 10, width: 50, height: 50), name: "content")
     try inside.addChild(content)
     try stage.panel.present(inside)
-    stage.hand.finger(1).taps(at: Point(x: 120, y: 120))
-    stage.hand.finger(1).taps(at: Point(x: 300, y: 200))
+    stage.hand.finger(1).tap(at: Point(x: 120, y: 120))
+    stage.hand.finger(1).tap(at: Point(x: 300, y: 200))
     #expect(content.began == 1 && content.ended == 1 && stage.panel.began == 0 && below == 0)
-    stage.hand.finger(1).taps(at: Point(x: 50, y: 50))
+    stage.hand.finger(1).tap(at: Point(x: 50, y: 50))
     #expect(below == 1, "beside the panel it is the window's")
     stage.panel.dismiss()
-    stage.hand.finger(1).taps(at: Point(x: 300, y: 200))
+    stage.hand.finger(1).tap(at: Point(x: 300, y: 200))
     #expect(stage.panel.began == 1 && below == 2, "the panel's recognizer again")
   }
 
@@ -83,8 +84,8 @@ struct ModalTests {
     pan.cancelsTouchesInView = false
     pan.onAction { states.append($0.state) }
     stage.window.addGestureRecognizer(pan)
-    stage.hand.finger(1).lands(at: 200, 200)
-    stage.hand.finger(1).moves(by: 30, 0, over: .milliseconds(50))
+    stage.hand.finger(1).land(at: 200, 200)
+    stage.hand.finger(1).move(by: 30, 0, over: .milliseconds(50))
     #expect(stage.panel.began == 1 && states.last == .changed)
     try stage.window.present(stage.modals[0])
     #expect(stage.panel.cancelled == 1 && states.last == .cancelled)
@@ -96,8 +97,8 @@ struct ModalTests {
         return true
       })
     let count = states.count
-    stage.hand.finger(1).moves(by: 30, 0, over: .milliseconds(50))
-    stage.hand.finger(1).lifts()
+    stage.hand.finger(1).move(by: 30, 0, over: .milliseconds(50))
+    stage.hand.finger(1).lift()
     #expect(states.count == count && stage.panel.isSettled && stage.panel.ended == 0)
     #expect(stage.window.application.openTouches == 0)
   }
@@ -108,15 +109,15 @@ struct ModalTests {
     let (window, modal) = (stage.window, stage.modals[0])
     stage.panel.addGestureRecognizer(
       LongPressGestureRecognizer().on(.began) { _ in try? window.present(modal) })
-    stage.hand.finger(1).lands(at: 200, 200)
-    stage.hand.finger(2).lands(at: 50, 50)
-    stage.hand.rests(for: .milliseconds(600))
+    stage.hand.finger(1).land(at: 200, 200)
+    stage.hand.finger(2).land(at: 50, 50)
+    stage.hand.rest(for: .milliseconds(600))
     #expect(modal.isPresented && stage.panel.isSettled)
-    stage.hand.finger(1).lifts()
-    stage.hand.finger(2).lifts()
+    stage.hand.finger(1).lift()
+    stage.hand.finger(2).lift()
     #expect(stage.panel.isSettled && stage.window.application.openTouches == 0)
     #expect(stage.window.nextDeadline == nil)
-    stage.hand.finger(1).taps(at: Point(x: 200, y: 200))
+    stage.hand.finger(1).tap(at: Point(x: 200, y: 200))
     #expect(stage.panel.began == 1)
   }
 
@@ -227,18 +228,18 @@ struct ModalTests {
     let content = TallyLayer(frame: Rect(x: 10, y: 10, width: 50, height: 50), name: "content")
     try modal.addChild(content)
     try stage.window.present(modal)
-    stage.hand.finger(1).taps(at: Point(x: 300, y: 300))
+    stage.hand.finger(1).tap(at: Point(x: 300, y: 300))
     #expect(modal.isPresented, "not by default")
     modal.dismissesOnOutsideTap = true
-    stage.hand.finger(1).taps(at: Point(x: 30, y: 30))
+    stage.hand.finger(1).tap(at: Point(x: 30, y: 30))
     #expect(modal.isPresented && content.ended == 1)
     try modal.present(stage.modals[1])
-    stage.hand.finger(1).taps(at: Point(x: 300, y: 300))
+    stage.hand.finger(1).tap(at: Point(x: 300, y: 300))
     #expect(stage.gone.isEmpty, "the one on top has the touch")
     stage.modals[1].dismiss()
-    stage.hand.finger(1).taps(at: Point(x: 300, y: 300))
+    stage.hand.finger(1).tap(at: Point(x: 300, y: 300))
     #expect(stage.gone == "ba" && stage.window.application.openTouches == 0)
-    stage.hand.finger(1).taps(at: Point(x: 200, y: 200))
+    stage.hand.finger(1).tap(at: Point(x: 200, y: 200))
     #expect(stage.panel.ended == 1)
   }
 
@@ -248,10 +249,10 @@ struct ModalTests {
     let content = TallyLayer(frame: Rect(x: 10, y: 10, width: 50, height: 50), name: "content")
     try stage.modals[0].addChild(content)
     try stage.window.present(stage.modals[0])
-    stage.hand.finger(1).lands(at: 30, 30)
+    stage.hand.finger(1).land(at: 30, 30)
     stage.window.dismiss()
     #expect(content.began == 1 && content.cancelled == 1)
-    stage.hand.finger(1).lifts()
+    stage.hand.finger(1).lift()
     #expect(content.isSettled && stage.window.application.openTouches == 0)
   }
 
@@ -263,32 +264,32 @@ struct ModalTests {
     let host = Layer(frame: stage.window.bounds, name: "host")
     try host.present(stage.modals[0])
     try stage.window.addChild(host)
-    stage.hand.finger(1).taps(at: Point(x: 200, y: 200))
+    stage.hand.finger(1).tap(at: Point(x: 200, y: 200))
     #expect(below == 0)
     stage.modals[0].dismiss()
     try host.addChild(stage.modals[0])
-    stage.hand.finger(1).taps(at: Point(x: 200, y: 200))
+    stage.hand.finger(1).tap(at: Point(x: 200, y: 200))
     #expect(below == 1, "one that is a mere child is no modal layer")
   }
 
   @Test("keep their touches from the window that presents them, not from one around the presenter")
   func window() throws {
     let window = TallyWindow(size: Size(width: 600, height: 400))
-    let hand = Hand(window)
+    let hand = Fingers(on: window)
     let panel = Layer(frame: window.bounds, name: "panel")
     try window.addChild(panel)
     let (lower, upper) = (ModalLayer(name: "lower"), ModalLayer(name: "upper"))
     try panel.present(lower)
-    hand.finger(1).taps(at: Point(x: 200, y: 200))
+    hand.finger(1).tap(at: Point(x: 200, y: 200))
     #expect(window.began == 1 && lower.next === window)
     lower.dismiss()
     try window.present(lower)
-    hand.finger(1).taps(at: Point(x: 200, y: 200))
+    hand.finger(1).tap(at: Point(x: 200, y: 200))
     try lower.present(upper)
-    hand.finger(1).taps(at: Point(x: 200, y: 200))
+    hand.finger(1).tap(at: Point(x: 200, y: 200))
     #expect(window.began == 1 && upper.next === window.application)
     window.dismiss()
-    hand.finger(1).taps(at: Point(x: 200, y: 200))
+    hand.finger(1).tap(at: Point(x: 200, y: 200))
     #expect(window.began == 2)
   }
 

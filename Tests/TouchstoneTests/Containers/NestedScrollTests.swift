@@ -1,6 +1,7 @@
 import Testing
 import TouchGeometry
 import TouchTracking
+import TouchTesting
 import Touchstone
 
 /// A scroll layer in the content of another one.
@@ -8,7 +9,7 @@ private struct Nest {
   let window = Window(size: Size(width: 600, height: 600))
   let outer = ScrollLayer(frame: Rect(x: 0, y: 0, width: 400, height: 400), name: "outer")
   let inner = ScrollLayer(frame: Rect(x: 0, y: 0, width: 400, height: 200), name: "inner")
-  let hand: Hand
+  let hand: Fingers
 
   init(inner size: Size, outer outerSize: Size = Size(width: 400, height: 1600)) throws {
     try window.addChild(outer)
@@ -18,15 +19,15 @@ private struct Nest {
     outer.momentum = nil
     inner.momentum = nil
     for scroll in [outer, inner] { scroll.panGestureRecognizer.landingFactor = 1 }
-    hand = Hand(window)
+    hand = Fingers(on: window)
   }
 
   /// Pans from the middle of the inner one, and lifts.
   func pans(by dx: Double, _ dy: Double) {
-    hand.finger(1).lands(at: 200, 100)
-    hand.finger(1).moves(by: dx, dy, over: .milliseconds(200))
-    hand.finger(1).lifts()
-    hand.rests(for: .seconds(3))
+    hand.finger(1).land(at: 200, 100)
+    hand.finger(1).move(by: dx, dy, over: .milliseconds(200))
+    hand.finger(1).lift()
+    hand.rest(for: .seconds(3))
   }
 }
 
@@ -48,12 +49,12 @@ struct NestedScrollTests {
     let nest = try Nest(inner: Size(width: 400, height: 260))
     nest.pans(by: 0, -40)
     #expect(nest.inner.contentOffset.y == 30 && nest.outer.contentOffset.y == 0)
-    nest.hand.finger(1).lands(at: 200, 100)
-    nest.hand.finger(1).moves(by: 0, -100, over: .milliseconds(200))
+    nest.hand.finger(1).land(at: 200, 100)
+    nest.hand.finger(1).move(by: 0, -100, over: .milliseconds(200))
     #expect(nest.inner.contentOffset.y > 60, "beyond its edge, for the pan began before it")
     #expect(nest.outer.contentOffset.y == 0)
-    nest.hand.finger(1).lifts()
-    nest.hand.rests(for: .seconds(2))
+    nest.hand.finger(1).lift()
+    nest.hand.rest(for: .seconds(2))
     #expect(nest.inner.contentOffset.y == 60)
     nest.pans(by: 0, -50)
     #expect(nest.inner.contentOffset.y == 60 && nest.outer.contentOffset.y == 40)
@@ -64,14 +65,14 @@ struct NestedScrollTests {
   @Test("let the inner one bounce where neither can move")
   func neither() throws {
     let nest = try Nest(inner: Size(width: 400, height: 260))
-    nest.hand.finger(1).lands(at: 200, 100)
-    nest.hand.finger(1).moves(by: 0, 60, over: .milliseconds(200))
+    nest.hand.finger(1).land(at: 200, 100)
+    nest.hand.finger(1).move(by: 0, 60, over: .milliseconds(200))
     #expect(nest.inner.contentOffset.y < -10 && nest.outer.contentOffset.y == 0)
-    nest.hand.finger(1).lifts()
-    nest.hand.rests(for: .seconds(2))
+    nest.hand.finger(1).lift()
+    nest.hand.rest(for: .seconds(2))
     nest.inner.bounces = false
-    nest.hand.finger(1).lands(at: 200, 100)
-    nest.hand.finger(1).moves(by: 0, 60, over: .milliseconds(200))
+    nest.hand.finger(1).land(at: 200, 100)
+    nest.hand.finger(1).move(by: 0, 60, over: .milliseconds(200))
     #expect(nest.inner.contentOffset.y == 0 && nest.outer.contentOffset.y < -10)
   }
 
@@ -96,13 +97,13 @@ struct NestedScrollTests {
           // The inner one goes along, so that the finger meets it.
           nest.inner.position.y += outerStart
           nest.inner.contentOffset = Point(x: 100, y: start)
-          nest.hand.finger(1).lands(at: 200, 100)
-          nest.hand.finger(1).moves(by: dx, dy, over: .milliseconds(200))
+          nest.hand.finger(1).land(at: 200, 100)
+          nest.hand.finger(1).move(by: dx, dy, over: .milliseconds(200))
           let innerMoved = nest.inner.contentOffset != Point(x: 100, y: start)
           let outerMoved = nest.outer.contentOffset != Point(x: 0, y: outerStart)
           #expect(innerMoved != outerMoved, "\(start) \(outerStart) \(dx) \(dy)")
-          nest.hand.finger(1).lifts()
-          nest.hand.rests(for: .seconds(2))
+          nest.hand.finger(1).lift()
+          nest.hand.rest(for: .seconds(2))
           #expect(nest.window.application.openTouches == 0 && !nest.window.isMoving)
         }
       }

@@ -1,6 +1,7 @@
 import Testing
 import TouchGeometry
 import TouchTracking
+import TouchTesting
 import Touchstone
 
 @Suite("In the steady state a scroll layer allocates nothing", .serialized)
@@ -25,7 +26,7 @@ struct ScrollAllocationTests {
     let device = scene.hand.device
     let landing = frames(device, 0, 1)[0].contacts
     scene.hand.together {
-      for contact in landing { scene.hand.finger(contact.slot).lands(at: contact.position) }
+      for contact in landing { scene.hand.finger(contact.slot).land(at: contact.position) }
     }
     for frame in frames(device, 0, 100) { scene.window.deliver(frame) }
     let before = scene.scroll.zoomScale
@@ -39,7 +40,7 @@ struct ScrollAllocationTests {
   func coasting() throws {
     let scene = try ScrollScene()
     scene.pans(by: -120, 0)
-    var time = scene.hand.time
+    var time = scene.hand.now
     func advance() {
       time = time + .milliseconds(8)
       scene.window.advance(to: time)

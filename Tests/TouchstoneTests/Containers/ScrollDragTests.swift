@@ -1,6 +1,7 @@
 import Testing
 import TouchGeometry
 import TouchTracking
+import TouchTesting
 import Touchstone
 
 @Suite("A scroll layer under a finger")
@@ -29,36 +30,36 @@ struct ScrollDragTests {
     let scene = try ScrollScene()
     scene.scroll.contentOffset = Point(x: 400, y: 300)
     let hand = scene.hand
-    hand.finger(1).lands(at: 300, 250)
-    hand.finger(1).moves(by: -40, 10, over: .milliseconds(100))
+    hand.finger(1).land(at: 300, 250)
+    hand.finger(1).move(by: -40, 10, over: .milliseconds(100))
     let held = scene.content(under: 1)
-    hand.finger(1).moves(by: 30, 50, over: .milliseconds(100))
+    hand.finger(1).move(by: 30, 50, over: .milliseconds(100))
     #expect(scene.distance(of: held, from: 1) < 0.01)
-    hand.finger(2).lands(at: 400, 150)
+    hand.finger(2).land(at: 400, 150)
     let second = scene.content(under: 2)
-    hand.moves([1: Point(x: 250, y: 280), 2: Point(x: 360, y: 120)], over: .milliseconds(120))
+    hand.move([1: Point(x: 250, y: 280), 2: Point(x: 360, y: 120)], over: .milliseconds(120))
     let middle = Point(x: 305, y: 200)
     let offset = try #require(held.map { scene.scroll.content.windowLocation(of: $0) })
     let other = try #require(second.map { scene.scroll.content.windowLocation(of: $0) })
     #expect(offset.midpoint(to: other).distance(to: middle) < 0.01)
-    hand.finger(1).lifts()
+    hand.finger(1).lift()
     let rest = scene.content(under: 2)
-    hand.finger(2).moves(by: 20, 20, over: .milliseconds(100))
+    hand.finger(2).move(by: 20, 20, over: .milliseconds(100))
     #expect(scene.distance(of: rest, from: 2) < 0.01)
-    hand.finger(2).lifts()
+    hand.finger(2).lift()
   }
 
   @Test("gives way like a rubber band beyond an edge")
   func rubberBand() throws {
     let scene = try ScrollScene()
-    scene.hand.finger(1).lands(at: 300, 250)
-    scene.hand.finger(1).moves(by: 110, 0, over: .milliseconds(200))
+    scene.hand.finger(1).land(at: 300, 250)
+    scene.hand.finger(1).move(by: 110, 0, over: .milliseconds(200))
     // A pull of 100 on a layer 400 wide: (1 - 1 / 1.1375) 400
     #expect(abs(scene.scroll.contentOffset.x + 48.351648) < 1e-4)
     #expect(scene.scroll.contentOffset.y == 0)
-    scene.hand.finger(1).moves(by: -100, 0, over: .milliseconds(200))
+    scene.hand.finger(1).move(by: -100, 0, over: .milliseconds(200))
     #expect(abs(scene.scroll.contentOffset.x) < 1e-6, "back as it came")
-    scene.hand.finger(1).moves(by: 90_000, 0, over: .milliseconds(200))
+    scene.hand.finger(1).move(by: 90_000, 0, over: .milliseconds(200))
     #expect(scene.scroll.contentOffset.x > -400)
   }
 
@@ -67,11 +68,11 @@ struct ScrollDragTests {
     let scene = try ScrollScene()
     scene.scroll.bounces = false
     scene.scroll.contentOffset = Point(x: 50, y: 0)
-    scene.hand.finger(1).lands(at: 300, 250)
-    scene.hand.finger(1).moves(by: 200, -30, over: .milliseconds(200))
+    scene.hand.finger(1).land(at: 300, 250)
+    scene.hand.finger(1).move(by: 200, -30, over: .milliseconds(200))
     #expect(scene.scroll.contentOffset.x == 0 && scene.scroll.contentOffset.y > 20)
-    scene.hand.finger(1).lifts()
-    scene.hand.rests(for: .seconds(4), inFramesOf: .milliseconds(8))
+    scene.hand.finger(1).lift()
+    scene.hand.rest(for: .seconds(4), inFramesOf: .milliseconds(8))
     #expect(scene.scroll.contentOffset.x == 0)
   }
 
@@ -81,12 +82,12 @@ struct ScrollDragTests {
       let scene = try ScrollScene()
       scene.scroll.contentSize = Size(width: 300, height: 900)
       scene.scroll.alwaysBouncesHorizontally = always
-      scene.hand.finger(1).lands(at: 300, 250)
-      scene.hand.finger(1).moves(by: 60, -80, over: .milliseconds(200))
+      scene.hand.finger(1).land(at: 300, 250)
+      scene.hand.finger(1).move(by: 60, -80, over: .milliseconds(200))
       #expect((scene.scroll.contentOffset.x < 0) == always)
       #expect(abs(scene.scroll.contentOffset.y - 72) < 1e-6, "80 less its share of the 10")
-      scene.hand.finger(1).lifts()
-      scene.hand.rests(for: .seconds(6))
+      scene.hand.finger(1).lift()
+      scene.hand.rest(for: .seconds(6))
       #expect(scene.scroll.contentOffset.x == 0)
     }
   }
@@ -113,11 +114,11 @@ struct ScrollDragTests {
     scene.scroll.isDirectionalLockEnabled = true
     scene.scroll.momentum = nil
     scene.scroll.contentOffset = Point(x: 400, y: 300)
-    scene.hand.finger(1).lands(at: 300, 250)
-    scene.hand.finger(1).moves(by: 10, -60, over: .milliseconds(100))
-    scene.hand.finger(1).moves(by: 50, 0, over: .milliseconds(100))
+    scene.hand.finger(1).land(at: 300, 250)
+    scene.hand.finger(1).move(by: 10, -60, over: .milliseconds(100))
+    scene.hand.finger(1).move(by: 50, 0, over: .milliseconds(100))
     #expect(scene.scroll.contentOffset.x == 400 && scene.scroll.contentOffset.y > 340)
-    scene.hand.finger(1).lifts()
+    scene.hand.finger(1).lift()
     let before = scene.scroll.contentOffset
     scene.pans(by: 40, 30)
     #expect(scene.scroll.contentOffset.x < before.x && scene.scroll.contentOffset.y < before.y)
@@ -130,8 +131,8 @@ struct ScrollDragTests {
     try scene.scroll.content.addChild(witness)
     scene.pans(by: -60, 0)
     #expect(witness.began == 1 && witness.cancelled == 1 && witness.ended == 0)
-    scene.hand.rests(for: .seconds(8))
-    scene.hand.finger(1).taps(at: Point(x: 200, y: 200))
+    scene.hand.rest(for: .seconds(8))
+    scene.hand.finger(1).tap(at: Point(x: 200, y: 200))
     #expect(witness.began == 2 && witness.ended == 1 && witness.isSettled)
     #expect(scene.window.application.openTouches == 0)
   }
@@ -142,22 +143,22 @@ struct ScrollDragTests {
     scene.scroll.delaysContentTouches = true
     let witness = TallyLayer(frame: Rect(x: 0, y: 0, width: 1200, height: 900))
     try scene.scroll.content.addChild(witness)
-    scene.hand.finger(1).lands(at: 200, 200)
-    scene.hand.rests(for: .milliseconds(149))
+    scene.hand.finger(1).land(at: 200, 200)
+    scene.hand.rest(for: .milliseconds(149))
     #expect(witness.began == 0)
-    scene.hand.rests(for: .milliseconds(2))
+    scene.hand.rest(for: .milliseconds(2))
     #expect(witness.began == 1)
-    scene.hand.finger(1).lifts()
+    scene.hand.finger(1).lift()
     #expect(witness.ended == 1)
-    scene.hand.finger(1).taps(at: Point(x: 200, y: 200))
+    scene.hand.finger(1).tap(at: Point(x: 200, y: 200))
     #expect(witness.began == 2 && witness.ended == 2, "a short tap, at its lift")
     scene.pans(by: -60, 0, over: .milliseconds(100))
     #expect(witness.began == 2, "a quick pan is never heard of")
     scene.scroll.delaysContentTouches = false
-    scene.hand.rests(for: .seconds(8))
-    scene.hand.finger(1).lands(at: 200, 200)
+    scene.hand.rest(for: .seconds(8))
+    scene.hand.finger(1).land(at: 200, 200)
     #expect(witness.began == 3)
-    scene.hand.finger(1).lifts()
+    scene.hand.finger(1).lift()
     #expect(witness.isSettled)
   }
 
@@ -178,27 +179,27 @@ struct ScrollDragTests {
     let scene = try ScrollScene()
     scene.scroll.transform = .rotation(.degrees(30)).concatenating(.scale(1.5))
     scene.scroll.contentOffset = Point(x: 400, y: 300)
-    scene.hand.finger(1).lands(at: 300, 250)
-    scene.hand.finger(1).moves(by: -40, 10, over: .milliseconds(100))
+    scene.hand.finger(1).land(at: 300, 250)
+    scene.hand.finger(1).move(by: -40, 10, over: .milliseconds(100))
     let held = scene.content(under: 1)
-    scene.hand.finger(1).moves(by: 55, 35, over: .milliseconds(100))
+    scene.hand.finger(1).move(by: 55, 35, over: .milliseconds(100))
     #expect(scene.distance(of: held, from: 1) < 0.01)
   }
 
   @Test("comes back inside when its pan is cancelled, at once when it leaves the window")
   func cancelled() throws {
     let scene = try ScrollScene()
-    scene.hand.finger(1).lands(at: 300, 250)
-    scene.hand.finger(1).moves(by: 110, 0, over: .milliseconds(200))
-    scene.hand.isTakenAway()
+    scene.hand.finger(1).land(at: 300, 250)
+    scene.hand.finger(1).move(by: 110, 0, over: .milliseconds(200))
+    scene.hand.cancelAll()
     #expect(!scene.scroll.isDragging && scene.scroll.isCoasting)
-    scene.hand.rests(for: .seconds(2))
+    scene.hand.rest(for: .seconds(2))
     #expect(scene.scroll.contentOffset == .zero)
-    scene.hand.finger(1).lands(at: 300, 250)
-    scene.hand.finger(1).moves(by: 110, 0, over: .milliseconds(200))
+    scene.hand.finger(1).land(at: 300, 250)
+    scene.hand.finger(1).move(by: 110, 0, over: .milliseconds(200))
     scene.scroll.removeFromParent()
-    scene.hand.finger(1).lifts()
-    scene.hand.rests(for: .milliseconds(1))
+    scene.hand.finger(1).lift()
+    scene.hand.rest(for: .milliseconds(1))
     #expect(scene.scroll.contentOffset == .zero)
     #expect(!scene.scroll.isDragging && !scene.scroll.isCoasting && !scene.window.isMoving)
   }
@@ -206,10 +207,10 @@ struct ScrollDragTests {
   @Test("goes on from where the program puts it under the finger")
   func placedAnew() throws {
     let scene = try ScrollScene()
-    scene.hand.finger(1).lands(at: 300, 250)
-    scene.hand.finger(1).moves(by: -60, 0, over: .milliseconds(200))
+    scene.hand.finger(1).land(at: 300, 250)
+    scene.hand.finger(1).move(by: -60, 0, over: .milliseconds(200))
     scene.scroll.contentOffset = Point(x: 500, y: 100)
-    scene.hand.finger(1).moves(by: -20, -10, over: .milliseconds(100))
+    scene.hand.finger(1).move(by: -20, -10, over: .milliseconds(100))
     #expect((scene.scroll.contentOffset - Point(x: 520, y: 110)).length < 1e-9)
   }
 }

@@ -1,6 +1,7 @@
 import Testing
 import TouchGeometry
 import TouchTracking
+import TouchTesting
 import Touchstone
 
 @Suite("A scroll layer whose limits change")
@@ -9,13 +10,13 @@ struct ScrollLimitTests {
   func nothingToScroll() throws {
     let scene = try ScrollScene()
     scene.scroll.contentSize = Size(width: 400, height: 300)
-    scene.hand.finger(1).lands(at: 300, 250)
-    scene.hand.finger(1).moves(by: 90, 90, over: .milliseconds(200))
+    scene.hand.finger(1).land(at: 300, 250)
+    scene.hand.finger(1).move(by: 90, 90, over: .milliseconds(200))
     #expect(scene.scroll.contentOffset == .zero)
-    scene.hand.finger(1).lifts()
+    scene.hand.finger(1).lift()
     scene.scroll.alwaysBouncesHorizontally = true
-    scene.hand.finger(1).lands(at: 300, 250)
-    scene.hand.finger(1).moves(by: 90, 20, over: .milliseconds(200))
+    scene.hand.finger(1).land(at: 300, 250)
+    scene.hand.finger(1).move(by: 90, 20, over: .milliseconds(200))
     #expect(scene.scroll.contentOffset.x < -10 && scene.scroll.contentOffset.y == 0)
   }
 
@@ -23,12 +24,12 @@ struct ScrollLimitTests {
   func thrown() throws {
     let scene = try ScrollScene()
     scene.pans(by: 0, -120)
-    scene.hand.rests(for: .milliseconds(100))
+    scene.hand.rest(for: .milliseconds(100))
     let place = scene.scroll.contentOffset
     scene.scroll.contentSize = Size(width: 1200, height: 5000)
     scene.scroll.contentInsets = EdgeInsets(bottom: 40)
     #expect(scene.scroll.isCoasting && scene.scroll.contentOffset == place)
-    scene.hand.rests(for: .seconds(5))
+    scene.hand.rest(for: .seconds(5))
     // 600 points a second: 110 + (600 - 5) / 2.002
     #expect(abs(scene.scroll.contentOffset.y - 407.2028) < 0.05)
   }
@@ -44,7 +45,7 @@ struct ScrollLimitTests {
     }
     scene.pans(by: 0, -120)
     #expect(abs(scene.scroll.contentOffset.y - 510) < 1e-6, "as far as the finger went")
-    scene.hand.rests(for: .seconds(5), inFramesOf: .milliseconds(frame))
+    scene.hand.rest(for: .seconds(5), inFramesOf: .milliseconds(frame))
     #expect(abs(scene.scroll.contentOffset.y - 807.2028) < 0.05)
     #expect(scene.scroll.contentSize.height > 1200 && !scene.window.isMoving)
   }
@@ -52,28 +53,28 @@ struct ScrollLimitTests {
   @Test("goes on under the finger that pulls it beyond an edge, without a jump")
   func held() throws {
     let scene = try ScrollScene()
-    scene.hand.finger(1).lands(at: 300, 250)
-    scene.hand.finger(1).moves(by: 110, 0, over: .milliseconds(200))
+    scene.hand.finger(1).land(at: 300, 250)
+    scene.hand.finger(1).move(by: 110, 0, over: .milliseconds(200))
     #expect(abs(scene.scroll.contentOffset.x + 48.351648) < 1e-4)
     scene.scroll.contentInsets.left = 100
     #expect(abs(scene.scroll.contentOffset.x + 48.351648) < 1e-4)
-    scene.hand.finger(1).moves(by: -10, 0, over: .milliseconds(50))
+    scene.hand.finger(1).move(by: -10, 0, over: .milliseconds(50))
     #expect(abs(scene.scroll.contentOffset.x + 38.351648) < 1e-4)
   }
 
   @Test("comes back from beyond an edge without a snap when there is no edge any more")
   func returning() throws {
     let scene = try ScrollScene()
-    scene.hand.finger(1).lands(at: 300, 250)
-    scene.hand.finger(1).moves(by: 110, 0, over: .milliseconds(200))
-    scene.hand.rests(for: .milliseconds(100))
-    scene.hand.finger(1).lifts()
-    scene.hand.rests(for: .milliseconds(100))
+    scene.hand.finger(1).land(at: 300, 250)
+    scene.hand.finger(1).move(by: 110, 0, over: .milliseconds(200))
+    scene.hand.rest(for: .milliseconds(100))
+    scene.hand.finger(1).lift()
+    scene.hand.rest(for: .milliseconds(100))
     // -48.351648 x 2 / e
     #expect(abs(scene.scroll.contentOffset.x + 35.575151) < 1e-4)
     scene.scroll.contentInsets.left = 200
     #expect(abs(scene.scroll.contentOffset.x + 35.575151) < 1e-4)
-    scene.hand.rests(for: .seconds(5))
+    scene.hand.rest(for: .seconds(5))
     // 483.51648 / e = 177.876 points a second: (177.876 - 5) / 2.002 further.
     #expect(abs(scene.scroll.contentOffset.x - 50.777) < 0.01)
   }
@@ -81,14 +82,14 @@ struct ScrollLimitTests {
   @Test("goes to the nearest place that is left when its goal is not there any more")
   func goal() throws {
     let scene = try ScrollScene()
-    scene.hand.rests(for: .milliseconds(1))
+    scene.hand.rest(for: .milliseconds(1))
     scene.scroll.scroll(to: Point(x: 0, y: 600), animated: true)
-    scene.hand.rests(for: .milliseconds(100))
+    scene.hand.rest(for: .milliseconds(100))
     let place = scene.scroll.contentOffset
     scene.scroll.contentSize.height = 600
     #expect(scene.scroll.contentOffset == place && scene.scroll.isAnimating)
     #expect(scene.scroll.restOffset == Point(x: 0, y: 300))
-    scene.hand.rests(for: .seconds(3))
+    scene.hand.rest(for: .seconds(3))
     #expect(scene.scroll.contentOffset == Point(x: 0, y: 300) && !scene.window.isMoving)
   }
 
@@ -99,7 +100,7 @@ struct ScrollLimitTests {
     scene.pans(by: -120, 0)
     scene.scroll.maximumZoomScale = 2
     #expect(scene.scroll.zoomScale == 3 && scene.scroll.isCoasting && !scene.scroll.isAnimating)
-    scene.hand.rests(for: .seconds(3))
+    scene.hand.rest(for: .seconds(3))
     #expect(scene.scroll.zoomScale == 2 && !scene.window.isMoving)
   }
 
@@ -137,9 +138,9 @@ struct LastFingerTests {
   private func scene() throws -> ScrollScene {
     let scene = try ScrollScene()
     scene.scroll.maximumZoomScale = 4
-    scene.hand.finger(1).lands(at: 250, 250)
-    scene.hand.finger(2).lands(at: 350, 250)
-    scene.hand.moves(
+    scene.hand.finger(1).land(at: 250, 250)
+    scene.hand.finger(2).land(at: 350, 250)
+    scene.hand.move(
       [1: Point(x: 200, y: 250), 2: Point(x: 400, y: 250)], over: .milliseconds(200))
     return scene
   }
@@ -147,32 +148,32 @@ struct LastFingerTests {
   @Test("pulls as on a rubber band beyond an edge")
   func rubberBand() throws {
     let scene = try scene()
-    scene.hand.finger(1).lifts()
-    scene.hand.finger(2).moves(by: 2000, 0, over: .milliseconds(300))
+    scene.hand.finger(1).lift()
+    scene.hand.finger(2).move(by: 2000, 0, over: .milliseconds(300))
     // A pull of 2000 - 170.370370 on a layer 400 wide: 400 x 2.515741 / 3.515741
     #expect(abs(scene.scroll.contentOffset.x + 286.2260) < 1e-3)
-    scene.hand.finger(2).lifts()
-    scene.hand.rests(for: .seconds(5))
+    scene.hand.finger(2).lift()
+    scene.hand.rest(for: .seconds(5))
     #expect(scene.scroll.contentOffset.x == 0)
   }
 
   @Test("moves freely to where two have left the content, and pulls only from there on")
   func reach() throws {
     let scene = try scene()
-    scene.hand.moves(
+    scene.hand.move(
       [1: Point(x: 500, y: 250), 2: Point(x: 700, y: 250)], over: .milliseconds(200))
     let left = 200 * (200.0 / 108 - 1) - 300
     #expect(abs(scene.scroll.contentOffset.x - left) < 1e-6)
-    scene.hand.finger(1).lifts()
+    scene.hand.finger(1).lift()
     #expect(abs(scene.scroll.contentOffset.x - left) < 1e-6)
-    scene.hand.finger(2).moves(by: -30, 0, over: .milliseconds(50))
+    scene.hand.finger(2).move(by: -30, 0, over: .milliseconds(50))
     #expect(abs(scene.scroll.contentOffset.x - (left + 30)) < 1e-6)
-    scene.hand.finger(2).moves(by: 60, 0, over: .milliseconds(50))
+    scene.hand.finger(2).move(by: 60, 0, over: .milliseconds(50))
     // 400 x 0.04125 / 1.04125
     #expect(abs(scene.scroll.contentOffset.x - (left - 15.846339)) < 1e-4)
-    scene.hand.rests(for: .milliseconds(100))
-    scene.hand.finger(2).lifts()
-    scene.hand.rests(for: .seconds(5))
+    scene.hand.rest(for: .milliseconds(100))
+    scene.hand.finger(2).lift()
+    scene.hand.rest(for: .seconds(5))
     #expect(scene.scroll.contentOffset.x == 0)
   }
 }

@@ -1,6 +1,7 @@
 import Testing
 import TouchGeometry
 import TouchTracking
+import TouchTesting
 import Touchstone
 
 @Suite("A scroll layer that is let go")
@@ -10,7 +11,7 @@ struct ScrollMotionTests {
     let scene = try ScrollScene()
     scene.pans(by: -120, 0)
     #expect(abs(scene.scroll.contentOffset.x - 110) < 1e-6 && scene.scroll.isCoasting)
-    scene.hand.rests(for: .seconds(5), inFramesOf: .milliseconds(16))
+    scene.hand.rest(for: .seconds(5), inFramesOf: .milliseconds(16))
     // 600 points a second: 110 + (600 - 5) / 2.002
     #expect(abs(scene.scroll.contentOffset.x - 407.2028) < 0.05)
     #expect(!scene.scroll.isCoasting && !scene.window.isMoving)
@@ -26,10 +27,10 @@ struct ScrollMotionTests {
       scene.pans(by: -120, 90)
       var seen: [Point] = []
       for _ in 0..<12 {
-        scene.hand.rests(for: .milliseconds(100), inFramesOf: frame)
+        scene.hand.rest(for: .milliseconds(100), inFramesOf: frame)
         seen.append(scene.scroll.contentOffset)
       }
-      scene.hand.rests(for: .seconds(5), inFramesOf: frame)
+      scene.hand.rest(for: .seconds(5), inFramesOf: frame)
       places.append(seen + [scene.scroll.contentOffset])
     }
     #expect(places.allSatisfy { $0 == places[0] })
@@ -40,23 +41,23 @@ struct ScrollMotionTests {
   @Test("springs back from beyond an edge, and may be caught there without a jump")
   func springsBack() throws {
     let scene = try ScrollScene()
-    scene.hand.finger(1).lands(at: 300, 250)
-    scene.hand.finger(1).moves(by: 110, 0, over: .milliseconds(200))
-    scene.hand.rests(for: .milliseconds(100))
-    scene.hand.finger(1).lifts()
+    scene.hand.finger(1).land(at: 300, 250)
+    scene.hand.finger(1).move(by: 110, 0, over: .milliseconds(200))
+    scene.hand.rest(for: .milliseconds(100))
+    scene.hand.finger(1).lift()
     let pulled = scene.scroll.contentOffset.x
-    scene.hand.rests(for: .milliseconds(100))
+    scene.hand.rest(for: .milliseconds(100))
     // (1 + 10 t) e^(-10 t) after 0.1 s
     #expect(abs(scene.scroll.contentOffset.x - pulled * 0.735759) < 1e-4)
-    scene.hand.finger(1).lands(at: 300, 250)
+    scene.hand.finger(1).land(at: 300, 250)
     let caught = scene.scroll.contentOffset.x
     #expect(caught < -10 && !scene.scroll.isCoasting)
-    scene.hand.rests(for: .seconds(1))
+    scene.hand.rest(for: .seconds(1))
     #expect(scene.scroll.contentOffset.x == caught, "as long as the finger rests")
-    scene.hand.finger(1).moves(by: 12, 0, over: .milliseconds(100))
+    scene.hand.finger(1).move(by: 12, 0, over: .milliseconds(100))
     #expect(abs(scene.scroll.contentOffset.x - caught) < 2)
-    scene.hand.finger(1).lifts()
-    scene.hand.rests(for: .seconds(2))
+    scene.hand.finger(1).lift()
+    scene.hand.rest(for: .seconds(2))
     #expect(scene.scroll.contentOffset.x == 0)
   }
 
@@ -65,12 +66,12 @@ struct ScrollMotionTests {
     let scene = try ScrollScene()
     scene.scroll.frame = Rect(x: 100, y: 100, width: 400, height: 400)
     scene.scroll.contentSize = Size(width: 1_200, height: 1_200)
-    scene.hand.finger(1).lands(at: 300, 300)
-    scene.hand.finger(1).moves(by: 90, 90, over: .milliseconds(100))
-    scene.hand.finger(1).lifts()
+    scene.hand.finger(1).land(at: 300, 300)
+    scene.hand.finger(1).move(by: 90, 90, over: .milliseconds(100))
+    scene.hand.finger(1).lift()
     #expect(scene.scroll.contentOffset.x < -20 && scene.window.isMoving)
     for _ in 0..<100 {
-      scene.hand.rests(for: .milliseconds(8))
+      scene.hand.rest(for: .milliseconds(8))
       let offset = scene.scroll.contentOffset
       #expect(abs(offset.x - offset.y) < 1e-9)
     }
@@ -80,15 +81,15 @@ struct ScrollMotionTests {
   func stoppedOutside() throws {
     let scene = try ScrollScene()
     // Of time the layer knows by what the window has heard.
-    scene.hand.finger(1).taps(at: Point(x: 900, y: 700))
+    scene.hand.finger(1).tap(at: Point(x: 900, y: 700))
     scene.scroll.scroll(to: Point(x: 700, y: 500), animated: true)
-    scene.hand.rests(for: .milliseconds(50))
+    scene.hand.rest(for: .milliseconds(50))
     #expect(scene.scroll.isCoasting)
     scene.scroll.removeFromParent()
     scene.scroll.contentOffset = Point(x: 5, y: 6)
     #expect(!scene.scroll.isCoasting && !scene.scroll.isAnimating)
     try scene.window.addChild(scene.scroll)
-    scene.hand.rests(for: .seconds(2))
+    scene.hand.rest(for: .seconds(2))
     #expect(scene.scroll.contentOffset == Point(x: 5, y: 6))
   }
 
@@ -96,10 +97,10 @@ struct ScrollMotionTests {
   func tappedBeyond() throws {
     let scene = try ScrollScene()
     scene.pans(by: 110, 0, over: .milliseconds(300))
-    scene.hand.rests(for: .milliseconds(60))
-    scene.hand.finger(1).taps(at: Point(x: 300, y: 250))
+    scene.hand.rest(for: .milliseconds(60))
+    scene.hand.finger(1).tap(at: Point(x: 300, y: 250))
     #expect(scene.scroll.contentOffset.x < -1 && scene.scroll.isCoasting)
-    scene.hand.rests(for: .seconds(2))
+    scene.hand.rest(for: .seconds(2))
     #expect(scene.scroll.contentOffset.x == 0)
   }
 
@@ -112,18 +113,18 @@ struct ScrollMotionTests {
       var taps = 0
       button.addGestureRecognizer(TapGestureRecognizer().onAction { _ in taps += 1 })
       scene.pans(by: -120, 0)
-      scene.hand.rests(for: .milliseconds(100), inFramesOf: frame)
+      scene.hand.rest(for: .milliseconds(100), inFramesOf: frame)
       let told = button.began
-      scene.hand.finger(1).lands(at: 200, 200)
+      scene.hand.finger(1).land(at: 200, 200)
       #expect(!scene.scroll.isCoasting)
       let place = scene.scroll.contentOffset
       // 600 points a second for 0.1 s and a report: 110 + 299.7 (1 - e^(-2.002 (t)))
       #expect(place.x > 160 && place.x < 180)
-      scene.hand.rests(for: .milliseconds(60), inFramesOf: frame)
-      scene.hand.finger(1).lifts()
-      scene.hand.rests(for: .seconds(1), inFramesOf: frame)
+      scene.hand.rest(for: .milliseconds(60), inFramesOf: frame)
+      scene.hand.finger(1).lift()
+      scene.hand.rest(for: .seconds(1), inFramesOf: frame)
       #expect(scene.scroll.contentOffset == place && taps == 0 && button.began == told)
-      scene.hand.finger(1).taps(at: Point(x: 200, y: 200))
+      scene.hand.finger(1).tap(at: Point(x: 200, y: 200))
       #expect(taps == 1 && button.began == told + 1 && button.isSettled)
     }
   }
@@ -132,20 +133,20 @@ struct ScrollMotionTests {
   func thrownAgain() throws {
     let scene = try ScrollScene()
     scene.pans(by: -60, 0, over: .milliseconds(100))
-    scene.hand.rests(for: .milliseconds(50))
+    scene.hand.rest(for: .milliseconds(50))
     scene.pans(by: -60, 0, over: .milliseconds(100))
     #expect(scene.scroll.isCoasting)
-    scene.hand.rests(for: .seconds(5))
+    scene.hand.rest(for: .seconds(5))
     #expect(scene.scroll.contentOffset.x > 400)
   }
 
   @Test("does not go on when the finger rested, was slow, or momentum is off")
   func still() throws {
     let scene = try ScrollScene()
-    scene.hand.finger(1).lands(at: 300, 250)
-    scene.hand.finger(1).moves(by: -60, 0, over: .milliseconds(100))
-    scene.hand.rests(for: .milliseconds(100))
-    scene.hand.finger(1).lifts()
+    scene.hand.finger(1).land(at: 300, 250)
+    scene.hand.finger(1).move(by: -60, 0, over: .milliseconds(100))
+    scene.hand.rest(for: .milliseconds(100))
+    scene.hand.finger(1).lift()
     #expect(!scene.scroll.isCoasting)
     scene.pans(by: -40, 0, over: .seconds(1))
     #expect(!scene.scroll.isCoasting, "40 points a second")
@@ -162,11 +163,11 @@ struct ScrollMotionTests {
     scene.pans(by: -120, 0)
     let count = places.count
     #expect(count > 10 && places.last == scene.scroll.contentOffset)
-    scene.hand.rests(for: .milliseconds(100), inFramesOf: .milliseconds(10))
+    scene.hand.rest(for: .milliseconds(100), inFramesOf: .milliseconds(10))
     #expect(places.count == count + 10)
-    scene.hand.rests(for: .seconds(9))
+    scene.hand.rest(for: .seconds(9))
     let all = places.count
-    scene.hand.rests(for: .seconds(1), inFramesOf: .milliseconds(10))
+    scene.hand.rest(for: .seconds(1), inFramesOf: .milliseconds(10))
     #expect(places.count == all)
   }
 
@@ -174,13 +175,13 @@ struct ScrollMotionTests {
   func animated() throws {
     for frame in [TimeSpan.milliseconds(1), nil] {
       let scene = try ScrollScene()
-      scene.hand.rests(for: .milliseconds(1))
+      scene.hand.rest(for: .milliseconds(1))
       scene.scroll.scroll(to: Point(x: 100, y: 5000), animated: true)
       #expect(scene.scroll.contentOffset == .zero && scene.window.isMoving)
-      scene.hand.rests(for: .milliseconds(100), inFramesOf: frame)
+      scene.hand.rest(for: .milliseconds(100), inFramesOf: frame)
       // 1 - 2 / e of the way
       #expect((scene.scroll.contentOffset - Point(x: 26.424112, y: 158.544671)).length < 1e-4)
-      scene.hand.rests(for: .seconds(3), inFramesOf: frame)
+      scene.hand.rest(for: .seconds(3), inFramesOf: frame)
       #expect(scene.scroll.contentOffset == Point(x: 100, y: 600) && !scene.window.isMoving)
     }
   }
@@ -224,11 +225,11 @@ struct ScrollIndicatorTests {
   @Test("grow shorter beyond an edge, and stay within the layer")
   func beyond() throws {
     let scene = try ScrollScene()
-    scene.hand.finger(1).lands(at: 300, 250)
-    scene.hand.finger(1).moves(by: 0, 110, over: .milliseconds(200))
+    scene.hand.finger(1).land(at: 300, 250)
+    scene.hand.finger(1).move(by: 0, 110, over: .milliseconds(200))
     let top = try #require(scene.scroll.verticalIndicator)
     #expect(top.minY == 3 && abs(top.height - (290.0 / 3 + scene.scroll.contentOffset.y)) < 1e-9)
-    scene.hand.finger(1).moves(by: 0, 40_000, over: .milliseconds(200))
+    scene.hand.finger(1).move(by: 0, 40_000, over: .milliseconds(200))
     #expect(scene.scroll.verticalIndicator?.height == 6)
   }
 
@@ -236,17 +237,17 @@ struct ScrollIndicatorTests {
   func fading() throws {
     let scene = try ScrollScene()
     #expect(scene.scroll.indicatorOpacity(at: .seconds(1)) == 0)
-    scene.hand.finger(1).lands(at: 300, 250)
-    scene.hand.finger(1).moves(by: 0, -60, over: .milliseconds(200))
-    #expect(scene.scroll.indicatorOpacity(at: scene.hand.time) == 1)
-    scene.hand.rests(for: .milliseconds(200))
-    scene.hand.finger(1).lifts()
-    let rest = scene.hand.time
+    scene.hand.finger(1).land(at: 300, 250)
+    scene.hand.finger(1).move(by: 0, -60, over: .milliseconds(200))
+    #expect(scene.scroll.indicatorOpacity(at: scene.hand.now) == 1)
+    scene.hand.rest(for: .milliseconds(200))
+    scene.hand.finger(1).lift()
+    let rest = scene.hand.now
     #expect(scene.scroll.indicatorOpacity(at: rest + .milliseconds(300)) == 1)
     #expect(abs(scene.scroll.indicatorOpacity(at: rest + .milliseconds(500)) - 0.5) < 1e-9)
     #expect(scene.scroll.indicatorOpacity(at: rest + .milliseconds(700)) == 0)
     #expect(scene.window.isMoving && !scene.scroll.isCoasting, "to be drawn on")
-    scene.hand.rests(for: .milliseconds(701))
+    scene.hand.rest(for: .milliseconds(701))
     #expect(!scene.window.isMoving)
   }
 }

@@ -1,6 +1,7 @@
 import Testing
 import TouchGeometry
 import TouchTracking
+import TouchTesting
 import Touchstone
 
 /// A window with a scroll layer, and a hand: what the tests of scroll layers act on.
@@ -10,21 +11,21 @@ import Touchstone
 struct ScrollScene {
   let window = Window(size: Size(width: 1000, height: 800))
   let scroll = ScrollLayer(frame: Rect(x: 100, y: 100, width: 400, height: 300), name: "scroll")
-  let hand: Hand
+  let hand: Fingers
 
   init(rate: Double = 120) throws {
     try window.addChild(scroll)
     scroll.contentSize = Size(width: 1200, height: 900)
     // The plain start distance keeps the figures round. LandingSlopTests covers slips.
     scroll.panGestureRecognizer.landingFactor = 1
-    hand = Hand(window, rate: rate)
+    hand = Fingers(on: window, panel: .exact(rate: rate))
   }
 
   /// Pans with finger 1 from a place in the middle, at an even speed, and lifts.
   func pans(by dx: Double, _ dy: Double, over span: TimeSpan = .milliseconds(200)) {
-    hand.finger(1).lands(at: 300, 250)
-    hand.finger(1).moves(by: dx, dy, over: span)
-    hand.finger(1).lifts()
+    hand.finger(1).land(at: 300, 250)
+    hand.finger(1).move(by: dx, dy, over: span)
+    hand.finger(1).lift()
   }
 
   /// The point of the content that is under a finger now.

@@ -1,6 +1,7 @@
 import Testing
 import TouchGeometry
 import TouchTracking
+import TouchTesting
 import Touchstone
 
 @Suite("A scroll layer that is thrown: pages, sums and zooming on")
@@ -23,12 +24,12 @@ struct ScrollThrowTests {
   func page(from: Double, by way: Double, milliseconds: Double, expected: Double) throws {
     let scene = try Self.pages()
     scene.scroll.contentOffset = Point(x: from, y: 0)
-    scene.hand.finger(1).lands(at: 300, 250)
-    scene.hand.finger(1).moves(by: way, 0, over: .milliseconds(milliseconds))
-    if milliseconds > 1_000 { scene.hand.rests(for: .milliseconds(200)) }
-    scene.hand.finger(1).lifts()
+    scene.hand.finger(1).land(at: 300, 250)
+    scene.hand.finger(1).move(by: way, 0, over: .milliseconds(milliseconds))
+    if milliseconds > 1_000 { scene.hand.rest(for: .milliseconds(200)) }
+    scene.hand.finger(1).lift()
     #expect(scene.scroll.restOffset.x == expected)
-    scene.hand.rests(for: .seconds(3), inFramesOf: .milliseconds(16))
+    scene.hand.rest(for: .seconds(3), inFramesOf: .milliseconds(16))
     #expect(scene.scroll.contentOffset == Point(x: expected, y: 0) && !scene.scroll.isCoasting)
   }
 
@@ -37,12 +38,12 @@ struct ScrollThrowTests {
     for span in [20.0, 40, 80, 160] {
       let scene = try Self.pages()
       scene.scroll.momentum?.greatestSpeed = 50_000
-      scene.hand.finger(1).lands(at: 450, 250)
-      scene.hand.finger(1).moves(by: -300, 0, over: .milliseconds(span))
-      scene.hand.finger(1).lifts()
+      scene.hand.finger(1).land(at: 450, 250)
+      scene.hand.finger(1).move(by: -300, 0, over: .milliseconds(span))
+      scene.hand.finger(1).lift()
       var last = scene.scroll.contentOffset.x
       for _ in 0..<200 {
-        scene.hand.rests(for: .milliseconds(5))
+        scene.hand.rest(for: .milliseconds(5))
         #expect(scene.scroll.contentOffset.x >= last && scene.scroll.contentOffset.x <= 400)
         last = scene.scroll.contentOffset.x
       }
@@ -54,16 +55,16 @@ struct ScrollThrowTests {
   func pagesAddUp() throws {
     let scene = try Self.pages()
     for _ in 0..<2 {
-      scene.hand.finger(1).lands(at: 300, 250)
-      scene.hand.finger(1).moves(by: -60, 0, over: .milliseconds(80))
-      scene.hand.finger(1).lifts()
-      scene.hand.rests(for: .milliseconds(60))
+      scene.hand.finger(1).land(at: 300, 250)
+      scene.hand.finger(1).move(by: -60, 0, over: .milliseconds(80))
+      scene.hand.finger(1).lift()
+      scene.hand.rest(for: .milliseconds(60))
     }
     #expect(scene.scroll.contentOffset.x < 400 && scene.scroll.restOffset.x == 800)
     // Back again: the throw has another direction, so nothing adds up.
-    scene.hand.finger(1).lands(at: 300, 250)
-    scene.hand.finger(1).moves(by: 60, 0, over: .milliseconds(80))
-    scene.hand.finger(1).lifts()
+    scene.hand.finger(1).land(at: 300, 250)
+    scene.hand.finger(1).move(by: 60, 0, over: .milliseconds(80))
+    scene.hand.finger(1).lift()
     #expect(scene.scroll.restOffset.x == 0)
   }
 
@@ -74,15 +75,24 @@ struct ScrollThrowTests {
     scene.scroll.contentOffset = Point(x: 600, y: 0)
     scene.pans(by: -60, 0, over: .milliseconds(100))
     #expect(scene.scroll.restOffset == Point(x: 800, y: 0))
-    scene.hand.rests(for: .seconds(3))
+    scene.hand.rest(for: .seconds(3))
     scene.pans(by: 60, 0, over: .milliseconds(100))
     #expect(scene.scroll.restOffset == Point(x: 600, y: 0))
-    scene.hand.rests(for: .seconds(3))
+    scene.hand.rest(for: .seconds(3))
+    // Slowly, to beyond the middle between the last whole page and the shorter one.
+    scene.hand.finger(1).land(at: 300, 250)
+    scene.hand.finger(1).move(by: -135, 0, over: .seconds(3))
+    scene.hand.rest(for: .milliseconds(200))
+    scene.hand.finger(1).lift()
+    #expect(scene.scroll.restOffset == Point(x: 800, y: 0))
+    scene.hand.rest(for: .seconds(3))
+    scene.pans(by: 60, 0, over: .milliseconds(100))
+    scene.hand.rest(for: .seconds(3))
     // There are no pages up and down.
     scene.pans(by: 0, -60, over: .milliseconds(100))
     #expect(scene.scroll.restOffset.y > 200 && scene.scroll.restOffset.y != 300)
     scene.scroll.contentSize = Size(width: 1_250, height: 1_000)
-    scene.hand.rests(for: .seconds(3))
+    scene.hand.rest(for: .seconds(3))
     #expect(scene.scroll.contentOffset.x == 600)
   }
 
@@ -98,11 +108,11 @@ struct ScrollThrowTests {
     scene.scroll.contentOffset = Point(x: 50_000, y: 0)
     scene.scroll.momentum?.accumulates = adding
     scene.pans(by: -120, 0)
-    scene.hand.rests(for: pause)
-    scene.hand.finger(1).lands(at: 300, 250)
-    scene.hand.rests(for: hold)
-    scene.hand.finger(1).moves(by: back ? 120 : -120, 0, over: .milliseconds(200))
-    scene.hand.finger(1).lifts()
+    scene.hand.rest(for: pause)
+    scene.hand.finger(1).land(at: 300, 250)
+    scene.hand.rest(for: hold)
+    scene.hand.finger(1).move(by: back ? 120 : -120, 0, over: .milliseconds(200))
+    scene.hand.finger(1).lift()
     return (scene.scroll.restOffset.x, scene.scroll.contentOffset.x)
   }
 
@@ -130,7 +140,7 @@ struct ScrollThrowTests {
     scene.scroll.contentSize = Size(width: 1e7, height: 900)
     for _ in 0..<30 {
       scene.pans(by: -180, 0, over: .milliseconds(30))
-      scene.hand.rests(for: .milliseconds(10))
+      scene.hand.rest(for: .milliseconds(10))
     }
     let way = scene.scroll.restOffset.x - scene.scroll.contentOffset.x
     let most = 3 * 8_000 / Momentum.normalDecay
@@ -143,9 +153,9 @@ struct ScrollThrowTests {
     scene.scroll.minimumZoomScale = 0.5
     scene.scroll.maximumZoomScale = 8
     scene.scroll.contentOffset = Point(x: 300, y: 200)
-    scene.hand.finger(1).lands(at: 250, 250)
-    scene.hand.finger(2).lands(at: 350, 250)
-    scene.hand.moves(
+    scene.hand.finger(1).land(at: 250, 250)
+    scene.hand.finger(2).land(at: 350, 250)
+    scene.hand.move(
       [1: Point(x: ends.0, y: 250), 2: Point(x: ends.1, y: 250)], over: .milliseconds(200))
   }
 
@@ -160,21 +170,21 @@ struct ScrollThrowTests {
       let held = scene.scroll.content.location(fromWindow: Point(x: 300, y: 250))
       if gap == 0 {
         scene.hand.together {
-          scene.hand.finger(1).lifts()
-          scene.hand.finger(2).lifts()
+          scene.hand.finger(1).lift()
+          scene.hand.finger(2).lift()
         }
       } else {
-        scene.hand.finger(1).lifts()
-        scene.hand.rests(for: .milliseconds(gap))
-        scene.hand.finger(2).lifts()
+        scene.hand.finger(1).lift()
+        scene.hand.rest(for: .milliseconds(gap))
+        scene.hand.finger(2).lift()
       }
       #expect(scene.scroll.isCoasting && scene.window.isMoving)
-      scene.hand.rests(for: .milliseconds(200), inFramesOf: frame)
+      scene.hand.rest(for: .milliseconds(200), inFramesOf: frame)
       let half = scene.scroll.zoomScale
       let now = scene.scroll.content.location(fromWindow: Point(x: 300, y: 250))
       let (before, after) = (held ?? .zero, now ?? .zero)
       #expect(before.distance(to: after) < (gap == 0 ? 0.5 : 8))
-      scene.hand.rests(for: .seconds(3), inFramesOf: frame)
+      scene.hand.rest(for: .seconds(3), inFramesOf: frame)
       // 500 points a second at a distance of 200: 2.5 a second over a decay of 5.
       #expect(abs(scene.scroll.zoomScale / zoom - Mathematics.exponential(2.495 / 5)) < 0.05)
       #expect(half > zoom && half < scene.scroll.zoomScale && !scene.window.isMoving)
@@ -189,12 +199,12 @@ struct ScrollThrowTests {
     Self.spread(scene)
     scene.scroll.maximumZoomScale = 2
     scene.hand.together {
-      scene.hand.finger(1).lifts()
-      scene.hand.finger(2).lifts()
+      scene.hand.finger(1).lift()
+      scene.hand.finger(2).lift()
     }
     var (greatest, last) = (0.0, (scene.scroll.zoomScale, scene.scroll.contentOffset))
     for _ in 0..<2_000 {
-      scene.hand.rests(for: .milliseconds(1))
+      scene.hand.rest(for: .milliseconds(1))
       greatest = max(greatest, scene.scroll.zoomScale)
       #expect(abs(scene.scroll.zoomScale / last.0 - 1) < 0.005)
       #expect(scene.scroll.contentOffset.distance(to: last.1) < 4)
@@ -209,16 +219,16 @@ struct ScrollThrowTests {
     Self.spread(scene, to: (270, 330))
     scene.scroll.contentOffset = Point(x: 5, y: 5)
     scene.hand.together {
-      scene.hand.finger(1).lifts()
-      scene.hand.finger(2).lifts()
+      scene.hand.finger(1).lift()
+      scene.hand.finger(2).lift()
     }
-    scene.hand.rests(for: .milliseconds(100))
+    scene.hand.rest(for: .milliseconds(100))
     let zoom = scene.scroll.zoomScale
     #expect(scene.scroll.isCoasting)
-    scene.hand.finger(1).lands(at: 300, 250)
+    scene.hand.finger(1).land(at: 300, 250)
     #expect(!scene.scroll.isCoasting && abs(scene.scroll.zoomScale / zoom - 1) < 0.05)
-    scene.hand.finger(1).lifts()
-    scene.hand.rests(for: .seconds(3))
+    scene.hand.finger(1).lift()
+    scene.hand.rest(for: .seconds(3))
     let range = (scene.scroll.minimumContentOffset, scene.scroll.maximumContentOffset)
     let place = scene.scroll.contentOffset
     #expect(place.x >= range.0.x && place.x <= range.1.x)

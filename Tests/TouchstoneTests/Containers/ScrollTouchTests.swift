@@ -1,6 +1,7 @@
 import Testing
 import TouchGeometry
 import TouchTracking
+import TouchTesting
 import Touchstone
 
 @Suite("Touches on a scroll layer that moves")
@@ -24,16 +25,16 @@ struct ScrollTouchTests {
         tap.recognizeSimultaneously(with: other)
       }
     }
-    let hand = Hand(window)
-    hand.finger(1).lands(at: 300, 100)
-    hand.finger(1).moves(by: -120, 0, over: .milliseconds(100))
-    hand.finger(1).lifts()
-    hand.rests(for: .milliseconds(100))
+    let hand = Fingers(on: window)
+    hand.finger(1).land(at: 300, 100)
+    hand.finger(1).move(by: -120, 0, over: .milliseconds(100))
+    hand.finger(1).lift()
+    hand.rest(for: .milliseconds(100))
     #expect(inner.isCoasting)
-    hand.finger(1).taps(at: Point(x: 300, y: 100))
+    hand.finger(1).tap(at: Point(x: 300, y: 100))
     #expect(taps == 0 && !inner.isCoasting)
-    hand.rests(for: .seconds(1))
-    hand.finger(1).taps(at: Point(x: 300, y: 100))
+    hand.rest(for: .seconds(1))
+    hand.finger(1).tap(at: Point(x: 300, y: 100))
     #expect(taps > 0)
   }
 
@@ -45,18 +46,18 @@ struct ScrollTouchTests {
       let button = TallyLayer(frame: Rect(x: 0, y: 0, width: 1200, height: 900))
       scene.pans(by: -120, 0)
       try scene.scroll.content.addChild(button)
-      scene.hand.rests(for: .milliseconds(wait))
+      scene.hand.rest(for: .milliseconds(wait))
       #expect(scene.scroll.isCoasting)
-      scene.hand.finger(1).taps(at: Point(x: 300, y: 200))
+      scene.hand.finger(1).tap(at: Point(x: 300, y: 200))
       #expect(button.began == told && button.isSettled && !scene.scroll.isCoasting)
     }
     let scene = try ScrollScene()
     let button = TallyLayer(frame: Rect(x: 0, y: 0, width: 1200, height: 900))
     try scene.scroll.content.addChild(button)
-    scene.hand.rests(for: .milliseconds(1))
+    scene.hand.rest(for: .milliseconds(1))
     scene.scroll.scroll(to: Point(x: 800, y: 600), animated: true)
-    scene.hand.rests(for: .seconds(1))
-    scene.hand.finger(1).taps(at: Point(x: 300, y: 200))
+    scene.hand.rest(for: .seconds(1))
+    scene.hand.finger(1).tap(at: Point(x: 300, y: 200))
     #expect(button.began == 1, "half a point from its end")
   }
 
@@ -68,9 +69,9 @@ struct ScrollTouchTests {
     var taps = 0
     button.addGestureRecognizer(TapGestureRecognizer().onAction { _ in taps += 1 })
     scene.pans(by: 0, -100)
-    scene.hand.rests(for: .milliseconds(50))
+    scene.hand.rest(for: .milliseconds(50))
     #expect(scene.scroll.isCoasting)
-    scene.hand.finger(1).taps(at: Point(x: 150, y: 150))
+    scene.hand.finger(1).tap(at: Point(x: 150, y: 150))
     #expect(button.began == 1 && button.isSettled && taps == 1 && !scene.scroll.isCoasting)
   }
 
@@ -81,18 +82,18 @@ struct ScrollTouchTests {
       let host = Layer(frame: Rect(x: 0, y: 0, width: 1200, height: 900))
       try scene.scroll.content.addChild(host)
       scene.pans(by: 0, -100)
-      scene.hand.rests(for: .milliseconds(50))
+      scene.hand.rest(for: .milliseconds(50))
       let modal = ModalLayer()
       let panel = TallyLayer(frame: Rect(x: 0, y: 0, width: 1200, height: 900))
       try modal.addChild(panel)
       try (isInContent ? host : scene.scroll).present(modal)
       #expect(scene.scroll.isCoasting)
-      scene.hand.finger(1).lands(at: 300, 250)
+      scene.hand.finger(1).land(at: 300, 250)
       #expect(panel.began == 1)
-      scene.hand.finger(1).moves(by: 0, 60, over: .milliseconds(200))
+      scene.hand.finger(1).move(by: 0, 60, over: .milliseconds(200))
       #expect(!scene.scroll.isDragging && panel.cancelled == 0)
-      scene.hand.finger(1).lifts()
-      scene.hand.rests(for: .seconds(5))
+      scene.hand.finger(1).lift()
+      scene.hand.rest(for: .seconds(5))
       #expect(panel.isSettled && !scene.window.isMoving)
     }
   }
@@ -108,8 +109,8 @@ struct ScrollTouchTests {
     inner.contentSize = Size(width: 400, height: 600)
     inner.contentOffset = Point(x: 0, y: 300)
     try modal.addChild(inner)
-    scene.hand.finger(1).lands(at: 300, 250)
-    scene.hand.finger(1).moves(by: 0, -100, over: .milliseconds(200))
+    scene.hand.finger(1).land(at: 300, 250)
+    scene.hand.finger(1).move(by: 0, -100, over: .milliseconds(200))
     #expect(inner.isDragging && inner.contentOffset.y > 310)
     #expect(!scene.scroll.isDragging && scene.scroll.contentOffset == .zero)
   }
@@ -119,11 +120,11 @@ struct ScrollTouchTests {
     let scene = try ScrollScene()
     let scroll = scene.scroll
     scroll.panGestureRecognizer.on(.changed) { pan in scroll.removeGestureRecognizer(pan) }
-    scene.hand.finger(1).lands(at: 300, 250)
-    scene.hand.finger(1).moves(by: 110, 0, over: .milliseconds(200))
+    scene.hand.finger(1).land(at: 300, 250)
+    scene.hand.finger(1).move(by: 110, 0, over: .milliseconds(200))
     #expect(!scroll.isDragging && scroll.panGestureRecognizer.layer == nil)
-    scene.hand.finger(1).lifts()
-    scene.hand.rests(for: .seconds(3))
+    scene.hand.finger(1).lift()
+    scene.hand.rest(for: .seconds(3))
     #expect(scroll.contentOffset == .zero && !scene.window.isMoving)
     #expect(scene.window.application.openTouches == 0)
   }
@@ -149,7 +150,7 @@ struct ScrollTellingTests {
     scene.pans(by: -120, 0)
     #expect(lines() == ["released moving"] && !scene.scroll.isAnimating)
     #expect(goals.count == 1 && abs((goals.first?.x ?? 0) - 407.2028) < 0.05)
-    scene.hand.rests(for: .seconds(5), inFramesOf: .milliseconds(16))
+    scene.hand.rest(for: .seconds(5), inFramesOf: .milliseconds(16))
     #expect(lines() == ["released moving", "rests"])
     #expect(scene.scroll.contentOffset == goals.first)
   }
@@ -161,11 +162,11 @@ struct ScrollTellingTests {
     scene.pans(by: -40, 0, over: .seconds(1))
     #expect(lines() == ["released", "rests"])
     scene.pans(by: -60, 0)
-    scene.hand.rests(for: .milliseconds(100))
-    scene.hand.finger(1).lands(at: 300, 250)
+    scene.hand.rest(for: .milliseconds(100))
+    scene.hand.finger(1).land(at: 300, 250)
     #expect(lines() == ["released", "rests", "released moving", "rests"])
-    scene.hand.finger(1).lifts()
-    scene.hand.rests(for: .seconds(1))
+    scene.hand.finger(1).lift()
+    scene.hand.rest(for: .seconds(1))
     #expect(lines().count == 4)
   }
 
@@ -179,9 +180,9 @@ struct ScrollTellingTests {
     }
     scene.pans(by: -120, 0)
     #expect(scene.scroll.isAnimating && scene.scroll.restOffset == Point(x: 400, y: 0))
-    scene.hand.rests(for: .milliseconds(100))
+    scene.hand.rest(for: .milliseconds(100))
     scene.scroll.scroll(to: Point(x: 100, y: 100), animated: true)
-    scene.hand.rests(for: .seconds(4))
+    scene.hand.rest(for: .seconds(4))
     #expect(lines() == ["released moving", "rests"] && !scene.scroll.isAnimating)
     #expect(scene.scroll.contentOffset == Point(x: 100, y: 100))
   }

@@ -1,6 +1,7 @@
 import Testing
 import TouchGeometry
 import TouchTracking
+import TouchTesting
 import Touchstone
 
 @Suite("A scroll layer under a wheel and two fingers of a touchpad")
@@ -154,23 +155,23 @@ struct ScrollWheelTests {
     #expect(pointing.turn(.nan, 0) && !pointing.scroll.isCoasting)
     #expect(!pointing.send(.finger, .ended, 0, 0))
     let hand = pointing.scene.hand
-    hand.finger(1).lands(at: 300, 250)
-    hand.finger(1).moves(by: 0, -60, over: .milliseconds(200))
-    pointing.time = hand.time
+    hand.finger(1).land(at: 300, 250)
+    hand.finger(1).move(by: 0, -60, over: .milliseconds(200))
+    pointing.time = hand.now
     let place = pointing.scroll.contentOffset
     #expect(pointing.turn(0, -48) && pointing.scroll.contentOffset == place)
-    hand.finger(1).moves(by: 0, -10, over: .milliseconds(20))
+    hand.finger(1).move(by: 0, -10, over: .milliseconds(20))
     #expect(abs(pointing.scroll.contentOffset.y - place.y - 10) < 1e-9)
-    hand.finger(1).lifts()
+    hand.finger(1).lift()
     // Fingers on the screen take over from those on the touchpad.
-    hand.rests(for: .seconds(5))
-    pointing.time = hand.time
+    hand.rest(for: .seconds(5))
+    pointing.time = hand.now
     pointing.send(.finger, .changed, 0, 20)
-    hand.finger(1).lands(at: 300, 250)
-    hand.finger(1).moves(by: 0, -60, over: .milliseconds(100))
+    hand.finger(1).land(at: 300, 250)
+    hand.finger(1).move(by: 0, -60, over: .milliseconds(100))
     #expect(pointing.scroll.isDragging)
-    hand.finger(1).lifts()
-    hand.rests(for: .seconds(5))
+    hand.finger(1).lift()
+    hand.rest(for: .seconds(5))
     #expect(!pointing.scene.window.isMoving && pointing.scene.window.nextDeadline == nil)
   }
 }

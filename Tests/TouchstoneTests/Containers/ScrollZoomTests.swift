@@ -1,6 +1,7 @@
 import Testing
 import TouchGeometry
 import TouchTracking
+import TouchTesting
 import Touchstone
 
 @Suite("A scroll layer under two fingers")
@@ -17,9 +18,9 @@ struct ScrollZoomTests {
   func aboutFingers() throws {
     let scene = try Self.scene()
     let hand = scene.hand
-    hand.finger(1).lands(at: 250, 250)
-    hand.finger(2).lands(at: 350, 250)
-    hand.moves([1: Point(x: 230, y: 250), 2: Point(x: 370, y: 250)], over: .milliseconds(100))
+    hand.finger(1).land(at: 250, 250)
+    hand.finger(2).land(at: 350, 250)
+    hand.move([1: Point(x: 230, y: 250), 2: Point(x: 370, y: 250)], over: .milliseconds(100))
     let held = [1: scene.content(under: 1), 2: scene.content(under: 2)]
     let script: [(Point, Point)] = [
       (Point(x: 180, y: 250), Point(x: 420, y: 250)),
@@ -28,7 +29,7 @@ struct ScrollZoomTests {
       (Point(x: 260, y: 260), Point(x: 500, y: 260)),
     ]
     for (first, second) in script {
-      hand.moves([1: first, 2: second], over: .milliseconds(100))
+      hand.move([1: first, 2: second], over: .milliseconds(100))
       for finger in [1, 2] {
         #expect(scene.distance(of: held[finger] ?? nil, from: finger) < 0.01, "\(hand)")
       }
@@ -40,17 +41,17 @@ struct ScrollZoomTests {
   @Test("lets the finger that is left take the content back from where two have pulled it")
   func pulledFarByTwo() throws {
     let scene = try Self.scene()
-    scene.hand.finger(1).lands(at: 250, 250)
-    scene.hand.finger(2).lands(at: 350, 250)
-    scene.hand.moves(
+    scene.hand.finger(1).land(at: 250, 250)
+    scene.hand.finger(2).land(at: 350, 250)
+    scene.hand.move(
       [1: Point(x: 230, y: 250), 2: Point(x: 370, y: 250)], over: .milliseconds(100))
-    scene.hand.moves(
+    scene.hand.move(
       [1: Point(x: 930, y: 250), 2: Point(x: 1_070, y: 250)], over: .milliseconds(300))
     #expect(scene.scroll.contentOffset.x < -200)
-    scene.hand.finger(2).lifts()
+    scene.hand.finger(2).lift()
     let held = scene.content(under: 1)
     for _ in 1...3 {
-      scene.hand.finger(1).moves(by: -40, 0, over: .milliseconds(50))
+      scene.hand.finger(1).move(by: -40, 0, over: .milliseconds(50))
       #expect(scene.distance(of: held, from: 1) < 0.01)
     }
   }
@@ -59,15 +60,15 @@ struct ScrollZoomTests {
   func zoomedOnly() throws {
     let scene = try Self.scene()
     scene.scroll.momentum = MomentumSettings(parts: .translation)
-    scene.hand.finger(1).lands(at: 250, 250)
-    scene.hand.finger(2).lands(at: 350, 250)
+    scene.hand.finger(1).land(at: 250, 250)
+    scene.hand.finger(2).land(at: 350, 250)
     // The middle of the fingers goes 9 points: too little for a pan, but quickly.
-    scene.hand.finger(2).moves(by: 18, 0, over: .milliseconds(25))
+    scene.hand.finger(2).move(by: 18, 0, over: .milliseconds(25))
     #expect(scene.scroll.isDragging && scene.scroll.zoomScale > 1)
     let place = scene.scroll.contentOffset
     scene.hand.together {
-      scene.hand.finger(1).lifts()
-      scene.hand.finger(2).lifts()
+      scene.hand.finger(1).lift()
+      scene.hand.finger(2).lift()
     }
     #expect(!scene.scroll.isCoasting)
     #expect(scene.scroll.contentOffset == place)
@@ -76,9 +77,9 @@ struct ScrollZoomTests {
   @Test("swallows the pinch's start distance, so that nothing jumps when it begins")
   func start() throws {
     let scene = try Self.scene()
-    scene.hand.finger(1).lands(at: 250, 250)
-    scene.hand.finger(2).lands(at: 350, 250)
-    scene.hand.moves(
+    scene.hand.finger(1).land(at: 250, 250)
+    scene.hand.finger(2).land(at: 350, 250)
+    scene.hand.move(
       [1: Point(x: 200, y: 250), 2: Point(x: 400, y: 250)], over: .milliseconds(200))
     // From a distance of 108 to one of 200.
     #expect(abs(scene.scroll.zoomScale - 200.0 / 108) < 1e-9)
@@ -91,9 +92,9 @@ struct ScrollZoomTests {
   func rates(rate: Double) throws {
     let scene = try ScrollScene(rate: rate)
     scene.scroll.maximumZoomScale = 4
-    scene.hand.finger(1).lands(at: 250, 250)
-    scene.hand.finger(2).lands(at: 350, 250)
-    scene.hand.moves(
+    scene.hand.finger(1).land(at: 250, 250)
+    scene.hand.finger(2).land(at: 350, 250)
+    scene.hand.move(
       [1: Point(x: 200, y: 250), 2: Point(x: 400, y: 250)], over: .milliseconds(200))
     #expect(abs(scene.scroll.zoomScale - 200.0 / 108) < 1e-9)
     let middle = scene.scroll.content.location(fromWindow: Point(x: 300, y: 250))
@@ -103,20 +104,20 @@ struct ScrollZoomTests {
   @Test("goes on with one finger after the other has lifted, without a jump")
   func oneLifts() throws {
     let scene = try Self.scene()
-    scene.hand.finger(1).lands(at: 250, 250)
-    scene.hand.finger(2).lands(at: 350, 250)
-    scene.hand.moves(
+    scene.hand.finger(1).land(at: 250, 250)
+    scene.hand.finger(2).land(at: 350, 250)
+    scene.hand.move(
       [1: Point(x: 200, y: 250), 2: Point(x: 400, y: 250)], over: .milliseconds(200))
     let before = (scene.scroll.contentOffset, scene.scroll.zoomScale)
-    scene.hand.finger(1).lifts()
+    scene.hand.finger(1).lift()
     #expect(scene.scroll.contentOffset.distance(to: before.0) < 1e-9)
     #expect(abs(scene.scroll.zoomScale - before.1) < 1e-9)
     let held = scene.content(under: 2)
-    scene.hand.finger(2).moves(by: -30, 40, over: .milliseconds(100))
+    scene.hand.finger(2).move(by: -30, 40, over: .milliseconds(100))
     #expect(scene.distance(of: held, from: 2) < 0.01)
-    scene.hand.finger(3).lands(at: 250, 300)
+    scene.hand.finger(3).land(at: 250, 300)
     let others = [2: scene.content(under: 2), 3: scene.content(under: 3)]
-    scene.hand.moves(
+    scene.hand.move(
       [2: Point(x: 400, y: 310), 3: Point(x: 220, y: 320)], over: .milliseconds(100))
     let places = others.values.compactMap { $0.map { scene.scroll.content.windowLocation(of: $0) } }
     #expect(places[0].midpoint(to: places[1]).distance(to: Point(x: 310, y: 315)) < 0.01)
@@ -126,21 +127,21 @@ struct ScrollZoomTests {
   func limits() throws {
     let scene = try Self.scene()
     scene.scroll.zoomScale = 4
-    scene.hand.finger(1).lands(at: 290, 250)
-    scene.hand.finger(2).lands(at: 310, 250)
-    scene.hand.moves(
+    scene.hand.finger(1).land(at: 290, 250)
+    scene.hand.finger(2).land(at: 310, 250)
+    scene.hand.move(
       [1: Point(x: 272, y: 250), 2: Point(x: 328, y: 250)], over: .milliseconds(200))
     // Asked for twice the greatest: ln 2 (1 - 1 / 1.55) of its logarithm, 4 x 2^0.354839.
     #expect(abs(scene.scroll.zoomScale - 5.115367) < 1e-5)
-    scene.hand.moves(
+    scene.hand.move(
       [1: Point(x: -9000, y: 250), 2: Point(x: 9600, y: 250)], over: .milliseconds(200))
     #expect(scene.scroll.zoomScale < 8)
     let middle = scene.scroll.content.location(fromWindow: Point(x: 300, y: 250))
     scene.hand.together {
-      scene.hand.finger(1).lifts()
-      scene.hand.finger(2).lifts()
+      scene.hand.finger(1).lift()
+      scene.hand.finger(2).lift()
     }
-    scene.hand.rests(for: .seconds(3), inFramesOf: .milliseconds(10))
+    scene.hand.rest(for: .seconds(3), inFramesOf: .milliseconds(10))
     #expect(scene.scroll.zoomScale == 4 && !scene.scroll.isCoasting)
     let end = scene.scroll.content.location(fromWindow: Point(x: 300, y: 250))
     #expect(abs((end?.x ?? 0) - (middle?.x ?? 9)) < 0.01, "about the fingers' middle")
@@ -152,19 +153,19 @@ struct ScrollZoomTests {
     for frame in [TimeSpan.milliseconds(1), .milliseconds(30), nil] {
       let scene = try Self.scene()
       scene.scroll.minimumZoomScale = 1
-      scene.hand.finger(1).lands(at: 150, 250)
-      scene.hand.finger(2).lands(at: 450, 250)
-      scene.hand.moves(
+      scene.hand.finger(1).land(at: 150, 250)
+      scene.hand.finger(2).land(at: 450, 250)
+      scene.hand.move(
         [1: Point(x: 240, y: 250), 2: Point(x: 360, y: 250)], over: .milliseconds(200))
       #expect(scene.scroll.zoomScale < 0.8 && scene.scroll.zoomScale > 0.5)
       scene.hand.together {
-        scene.hand.finger(1).lifts()
-        scene.hand.finger(2).lifts()
+        scene.hand.finger(1).lift()
+        scene.hand.finger(2).lift()
       }
-      scene.hand.rests(for: .milliseconds(120), inFramesOf: frame)
+      scene.hand.rest(for: .milliseconds(120), inFramesOf: frame)
       let half = scene.scroll.contentOffset
       #expect(scene.scroll.zoomScale < 1)
-      scene.hand.rests(for: .seconds(3), inFramesOf: frame)
+      scene.hand.rest(for: .seconds(3), inFramesOf: frame)
       #expect(scene.scroll.zoomScale == 1)
       places.append([half, scene.scroll.contentOffset])
     }
@@ -175,9 +176,9 @@ struct ScrollZoomTests {
   func hardLimits() throws {
     let scene = try Self.scene()
     scene.scroll.bouncesZoom = false
-    scene.hand.finger(1).lands(at: 290, 250)
-    scene.hand.finger(2).lands(at: 310, 250)
-    scene.hand.moves(
+    scene.hand.finger(1).land(at: 290, 250)
+    scene.hand.finger(2).land(at: 310, 250)
+    scene.hand.move(
       [1: Point(x: 100, y: 250), 2: Point(x: 500, y: 250)], over: .milliseconds(200))
     #expect(scene.scroll.zoomScale == 4)
   }
@@ -186,9 +187,9 @@ struct ScrollZoomTests {
   func noZoom() throws {
     let scene = try ScrollScene()
     #expect(!scene.scroll.pinchGestureRecognizer.isEnabled)
-    scene.hand.finger(1).lands(at: 250, 250)
-    scene.hand.finger(2).lands(at: 350, 250)
-    scene.hand.moves(
+    scene.hand.finger(1).land(at: 250, 250)
+    scene.hand.finger(2).land(at: 350, 250)
+    scene.hand.move(
       [1: Point(x: 200, y: 250), 2: Point(x: 400, y: 250)], over: .milliseconds(200))
     #expect(scene.scroll.zoomScale == 1 && !scene.scroll.isDragging)
     scene.scroll.maximumZoomScale = 3
@@ -207,11 +208,11 @@ struct ScrollZoomTests {
     scroll.addGestureRecognizer(double)
     let place = Point(x: 280, y: 230)
     let content = scroll.content.location(fromWindow: place)
-    scene.hand.finger(1).taps(at: place)
-    scene.hand.finger(1).taps(at: place)
+    scene.hand.finger(1).tap(at: place)
+    scene.hand.finger(1).tap(at: place)
     #expect(scroll.isCoasting)
     for _ in 0..<24 {
-      scene.hand.rests(for: .milliseconds(50))
+      scene.hand.rest(for: .milliseconds(50))
       let now = content.map { scroll.content.windowLocation(of: $0) }
       #expect((now?.distance(to: place) ?? 9) < 0.01)
     }

@@ -2,6 +2,7 @@ import Testing
 import TouchGeometry
 import TouchGestures
 import TouchTracking
+import TouchTesting
 import Touchstone
 
 @Suite("reaching of deadlines")
@@ -124,8 +125,8 @@ struct DeadlineTests {
   func emptyFrame() throws {
     let stage = try GestureStage()
     stage.add(LongPressGestureRecognizer(), "press")
-    stage.finger.lands(at: middle)
-    let later = stage.hand.time + .seconds(2)
+    stage.finger.land(at: middle)
+    let later = stage.hand.now + .seconds(2)
     stage.window.deliver(ContactFrame(device: stage.hand.device, time: later, contacts: []))
     #expect(stage.journal.lines(of: "press") == ["press began"])
     #expect(stage.window.nextDeadline == nil)
@@ -149,9 +150,9 @@ struct DeadlineTests {
   func motionCancels() throws {
     let stage = try GestureStage()
     stage.add(PanGestureRecognizer(), "pan")
-    stage.finger.lands(at: middle).moves(by: 30, 0)
+    stage.finger.land(at: middle).move(by: 30, 0)
     _ = stage.heard()
-    let end = stage.hand.time + .seconds(1)
+    let end = stage.hand.now + .seconds(1)
     let roll = Roll(until: end)
     roll.onRest = { [layer = stage.layer] in layer.gestureRecognizers[0].cancel() }
     stage.window.application.motions.add(roll)
@@ -166,7 +167,7 @@ struct DeadlineTests {
     arguments: [TimeSpan.zero, .seconds(1)])
   func emptyFrameEndsMotion(span: TimeSpan) throws {
     let stage = try GestureStage()
-    let end = stage.hand.time + .seconds(1)
+    let end = stage.hand.now + .seconds(1)
     stage.window.application.motions.add(Roll(until: end))
     #expect(stage.window.nextDeadline == end)
     let later = end + span

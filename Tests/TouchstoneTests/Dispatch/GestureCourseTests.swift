@@ -2,6 +2,7 @@ import Testing
 import TouchGeometry
 import TouchGestures
 import TouchTracking
+import TouchTesting
 import Touchstone
 
 /// Where a gesture is, and that the trace says so of every change.
@@ -25,7 +26,7 @@ struct GestureCourseTests {
   @Test("a pan goes from nothing over its beginning and its end back to nothing")
   func pan() throws {
     let pan = stage.add(PanGestureRecognizer(), "pan")
-    stage.finger.lands(at: middle).moves(by: 50, 0).lifts()
+    stage.finger.land(at: middle).move(by: 50, 0).lift()
     let course = changes(of: pan)
     try #require(course.count == 5)
     #expect(course[0] == .idle && course[1] == .undecided && course[4] == .idle)
@@ -43,7 +44,7 @@ struct GestureCourseTests {
     let double = stage.add(TapGestureRecognizer(taps: 2), "double")
     let single = stage.add(TapGestureRecognizer(), "single")
     try single.require(toFail: double)
-    stage.finger.taps(at: middle)
+    stage.finger.tap(at: middle)
     guard case .waiting(let since) = changes(of: single).last else {
       Issue.record("\(changes(of: single))")
       return
@@ -62,9 +63,9 @@ struct GestureCourseTests {
   @Test("a gesture that is taken back says when it was recognized and when that was undone")
   func cancelledPan() {
     let pan = stage.add(PanGestureRecognizer(), "pan")
-    stage.finger.lands(at: middle).moves(by: 50, 0)
+    stage.finger.land(at: middle).move(by: 50, 0)
     pan.cancel()
-    stage.finger.lifts()
+    stage.finger.lift()
     guard case .cancelled(let recognition, at: let end) = changes(of: pan).dropLast().last else {
       Issue.record("\(changes(of: pan))")
       return

@@ -2,6 +2,7 @@ import Testing
 import TouchGeometry
 import TouchGestures
 import TouchTracking
+import TouchTesting
 import Touchstone
 
 /// What is left of touches, events and recognizers when others have let go of them.
@@ -16,11 +17,11 @@ struct LeftoverTests {
     let own = stage.add(ScriptedRecognizer(), "own")
     var landed: (touch: Touch, event: TouchEvent)?
     own.onBegan = { _, touches, event in landed = (touches[0], event) }
-    stage.finger.lands(at: middle)
+    stage.finger.land(at: middle)
     let (touch, event) = try #require(landed)
     own.ignore(touch, for: event)
     #expect(own.failureReason == .neverDecided)
-    stage.finger.lifts()
+    stage.finger.lift()
   }
 
   @Test("one that still has another touch goes on")
@@ -28,13 +29,13 @@ struct LeftoverTests {
     let own = stage.add(ScriptedRecognizer(), "own")
     var landed: (touch: Touch, event: TouchEvent)?
     own.onBegan = { _, touches, event in landed = (touches[0], event) }
-    stage.finger.lands(at: middle)
-    stage.hand.finger(2).lands(at: middle + Vector(dx: 40, dy: 0))
+    stage.finger.land(at: middle)
+    stage.hand.finger(2).land(at: middle + Vector(dx: 40, dy: 0))
     let (touch, event) = try #require(landed)
     own.ignore(touch, for: event)
     #expect(own.failureReason == nil && own.numberOfTouches == 1)
-    stage.finger.lifts()
-    stage.hand.finger(2).lifts()
+    stage.finger.lift()
+    stage.hand.finger(2).lift()
   }
 
   /// Looks at the first touch alone, and never says anything.
@@ -62,18 +63,18 @@ struct LeftoverTests {
     let second = stage.hand.finger(2)
     if isTogether {
       stage.hand.together {
-        stage.finger.lands(at: middle)
-        second.lands(at: middle + Vector(dx: 40, dy: 0))
+        stage.finger.land(at: middle)
+        second.land(at: middle + Vector(dx: 40, dy: 0))
       }
     } else {
-      stage.finger.lands(at: middle)
-      second.lands(at: middle + Vector(dx: 40, dy: 0))
+      stage.finger.land(at: middle)
+      second.land(at: middle + Vector(dx: 40, dy: 0))
     }
     try #require(touches.count == 2)
     #expect(touches.map { $0.gestureRecognizers.count } == [1, 0])
-    stage.finger.lifts()
+    stage.finger.lift()
     #expect(recognizer.failureReason == .neverDecided)
-    second.lifts()
+    second.lift()
   }
 
   @Test("frames that are delivered from a callback, several at once, wait until it is over")
@@ -83,7 +84,7 @@ struct LeftoverTests {
     layer.onTouches = { [stage] phase, _, _ in
       // The second landing is told here too.
       guard phase == .began, !stage.journal.lines.contains("callback over") else { return }
-      let time = stage.hand.time
+      let time = stage.hand.now
       stage.window.application.deliver(
         [0.01, 0.02].map { later in
           ContactFrame(
@@ -92,10 +93,10 @@ struct LeftoverTests {
         })
       stage.journal.note("callback over")
     }
-    stage.finger.lands(at: middle)
+    stage.finger.land(at: middle)
     #expect(Array(stage.journal.lines.prefix(2)) == ["layer began", "callback over"])
     #expect(stage.journal.lines.filter { $0 == "layer began" }.count == 2)
-    stage.window.application.cancelAll(at: stage.hand.time + .seconds(1))
+    stage.window.application.cancelAll(at: stage.hand.now + .seconds(1))
   }
 
   @Test("a touch outlives its window without one, and an event its application without touches")
@@ -124,7 +125,7 @@ struct LeftoverTests {
   func plainLayer() throws {
     let plain = Layer(frame: Rect(x: 520, y: 100, width: 100, height: 100))
     try stage.window.addChild(plain)
-    stage.hand.finger(1).taps(at: Point(x: 570, y: 150))
+    stage.hand.finger(1).tap(at: Point(x: 570, y: 150))
     let late = stage.trace.entries.filter { entry in
       if case .delivery(_, .beganReleased) = entry.kind { true } else { false }
     }

@@ -2,6 +2,7 @@ import Randomness
 import Testing
 import TouchGeometry
 import TouchTracking
+import TouchTesting
 import Touchstone
 
 /// A host that is told of each finger by a call of its own says so: what is recognized is the same.

@@ -5,6 +5,18 @@ import Testing
 /// What reads or writes beyond the list is noticed under AddressSanitizer.
 @Suite("Lists that keep their memory")
 struct ScratchTests {
+  @Test("the first and the last object of a list are told from the others", arguments: 1...3)
+  func ends(count: Int) {
+    let layers = (0..<count).map { Layer(name: "\($0)") }
+    var list = ObjectList<Layer>()
+    #expect(!list.isLast(layers[0]) && !list.isFirst(layers[0]))
+    for layer in layers { list.append(layer) }
+    for (index, layer) in layers.enumerated() {
+      #expect(list.isFirst(layer) == (index == 0))
+      #expect(list.isLast(layer) == (index == count - 1))
+    }
+  }
+
   @Test("an object is taken out of a list that is as full as its memory", arguments: 0..<8)
   func removing(place: Int) {
     let layers = (0..<8).map { Layer(name: "\($0)") }

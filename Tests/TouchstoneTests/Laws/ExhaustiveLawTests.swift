@@ -1,5 +1,6 @@
 import Testing
 import TouchGestures
+import TouchTesting
 import TouchTracking
 import Touchstone
 

@@ -1,16 +1,17 @@
 import TouchGeometry
 import TouchTracking
+import TouchTesting
 import Touchstone
 
 /// A short script of what one to three fingers do, from a small alphabet.
 struct FingerScript {
   enum Action: Hashable {
-    case lands(Int)
+    case land(Int)
     /// Goes 6 pt: two of them make a pan.
     case creeps(Int)
     /// Goes 60 pt: enough for everything.
     case strides(Int)
-    case lifts(Int)
+    case lift(Int)
     case waits(TimeSpan)
   }
 
@@ -31,8 +32,8 @@ struct FingerScript {
     for action in choices(script, down, fingers, isLast: remaining == 1) {
       var down = down
       switch action {
-      case .lands(let finger): down.insert(finger)
-      case .lifts(let finger): down.remove(finger)
+      case .land(let finger): down.insert(finger)
+      case .lift(let finger): down.remove(finger)
       case .creeps, .strides, .waits: break
       }
       script.actions.append(action)
@@ -44,13 +45,13 @@ struct FingerScript {
   private static func choices(
     _ script: FingerScript, _ down: Set<Int>, _ fingers: Int, isLast: Bool
   ) -> [Action] {
-    guard let last = script.actions.last else { return [.lands(0)] }
+    guard let last = script.actions.last else { return [.land(0)] }
     var choices: [Action] = []
     for finger in 0..<fingers {
       if down.contains(finger) {
-        choices += [.creeps(finger), .strides(finger), .lifts(finger)]
+        choices += [.creeps(finger), .strides(finger), .lift(finger)]
       } else {
-        choices.append(.lands(finger))
+        choices.append(.land(finger))
       }
     }
     if case .waits = last { return choices }
@@ -63,10 +64,10 @@ extension FingerScript: CustomStringConvertible {
   var description: String {
     actions.map { action in
       switch action {
-      case .lands(let finger): "\(finger) lands"
+      case .land(let finger): "\(finger) lands"
       case .creeps(let finger): "\(finger) creeps"
       case .strides(let finger): "\(finger) strides"
-      case .lifts(let finger): "\(finger) lifts"
+      case .lift(let finger): "\(finger) lifts"
       case .waits(let span): "waits \(span)"
       }
     }.joined(separator: ", ")
@@ -108,7 +109,7 @@ final class ScriptPlayer {
     // Far enough from the script before that no tap counts on.
     time = time + .seconds(2)
     for action in script.actions { perform(action) }
-    for finger in places.keys.sorted() { perform(.lifts(finger)) }
+    for finger in places.keys.sorted() { perform(.lift(finger)) }
     window.comeToRest()
     time = time + .seconds(2)
     window.advance(to: time)
@@ -118,12 +119,12 @@ final class ScriptPlayer {
 
   private func perform(_ action: FingerScript.Action) {
     switch action {
-    case .lands(let finger):
+    case .land(let finger):
       places[finger] = Point(x: 300 + 100 * Double(finger), y: 300)
       report(finger, .began)
     case .creeps(let finger): move(finger, by: Vector(dx: 6, dy: 0))
     case .strides(let finger): move(finger, by: Vector(dx: 60, dy: 0))
-    case .lifts(let finger):
+    case .lift(let finger):
       report(finger, .ended)
       places[finger] = nil
     case .waits(let span):

@@ -1,5 +1,6 @@
 import TouchGeometry
 import TouchTracking
+import TouchTesting
 import Touchstone
 
 /// What one finger does between a landing and a lift, whatever the rate at which it is reported.

@@ -1,5 +1,6 @@
 import TouchGeometry
 import TouchGestures
+import TouchTesting
 import TouchTracking
 
 extension StageSketch {

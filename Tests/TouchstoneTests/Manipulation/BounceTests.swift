@@ -1,6 +1,7 @@
 import Testing
 import TouchGeometry
 import TouchTracking
+import TouchTesting
 import Touchstone
 
 @Suite("A layer that gives way beyond its limits")
@@ -20,9 +21,9 @@ struct BounceTests {
     _ scene: ManipulationScene, to distance: Double, turn: Double = 0, over span: Double = 400
   ) {
     let center = Point(x: 400, y: 350)
-    scene.hand.finger(1).lands(at: 350, 350)
-    scene.hand.finger(2).lands(at: 450, 350)
-    scene.hand.moves([1, 2], over: .milliseconds(span)) { finger, share in
+    scene.hand.finger(1).land(at: 350, 350)
+    scene.hand.finger(2).land(at: 450, 350)
+    scene.hand.move([1, 2], over: .milliseconds(span)) { finger, share in
       let length = 100 + (distance - 100) * share
       let arm = Vector(dx: length / (finger == 1 ? -2 : 2), dy: 0)
       return center + Similarity(scale: 1, rotation: .radians(turn * share)).applied(to: arm)
@@ -31,8 +32,8 @@ struct BounceTests {
 
   private static func lift(_ scene: ManipulationScene) {
     scene.hand.together {
-      scene.hand.finger(1).lifts()
-      scene.hand.finger(2).lifts()
+      scene.hand.finger(1).lift()
+      scene.hand.finger(2).lift()
     }
   }
 
@@ -42,18 +43,18 @@ struct BounceTests {
     Self.pull(scene, to: 300)
     let first = scene.scale
     #expect(first > 1.55 && first < 2.6)
-    scene.hand.moves(
+    scene.hand.move(
       [1: Point(x: 100, y: 350), 2: Point(x: 700, y: 350)], over: .milliseconds(300))
     #expect(scene.scale > first && scene.scale < 3)
-    scene.hand.rests(for: .milliseconds(200))
+    scene.hand.rest(for: .milliseconds(200))
     let pulled = scene.scale
     Self.lift(scene)
     #expect(scene.manipulator.isMoving)
-    scene.hand.rests(for: .milliseconds(100))
+    scene.hand.rest(for: .milliseconds(100))
     // (1 + 10 t) e^(-10 t) of the logarithm is left after 0.1 s.
     let left = Mathematics.logarithm(scene.scale / 1.5) / Mathematics.logarithm(pulled / 1.5)
     #expect(abs(left - 0.735759) < 1e-4)
-    scene.hand.rests(for: .seconds(3), inFramesOf: .milliseconds(16))
+    scene.hand.rest(for: .seconds(3), inFramesOf: .milliseconds(16))
     #expect(abs(scene.scale - 1.5) < 1e-9 && !scene.window.application.isMoving)
   }
 
@@ -63,13 +64,13 @@ struct BounceTests {
       let scene = try Self.scene(rotation: .degrees(20))
       Self.pull(scene, to: 100, turn: 1)
       #expect(scene.rotation.degrees > 21 && scene.rotation.degrees < 50)
-      scene.hand.rests(for: .milliseconds(200))
+      scene.hand.rest(for: .milliseconds(200))
       if isCancelled {
-        scene.window.application.cancelAll(at: scene.hand.time)
+        scene.window.application.cancelAll(at: scene.hand.now)
       } else {
         Self.lift(scene)
       }
-      scene.hand.rests(for: .seconds(3))
+      scene.hand.rest(for: .seconds(3))
       #expect(abs(scene.rotation.degrees - 20) < 1e-6)
     }
   }
@@ -84,26 +85,26 @@ struct BounceTests {
       #expect(scene.photo.position.distance(to: last.2) < 1e-6)
       last = (scene.scale, scene.rotation.radians, scene.photo.position)
     }
-    scene.hand.finger(2).lifts()
+    scene.hand.finger(2).lift()
     expectNoJump()
-    scene.hand.finger(2).lands(at: 420, 360)
+    scene.hand.finger(2).land(at: 420, 360)
     expectNoJump()
-    scene.hand.finger(3).lands(at: 400, 340)
+    scene.hand.finger(3).land(at: 400, 340)
     expectNoJump()
-    scene.hand.finger(3).lifts()
+    scene.hand.finger(3).lift()
     expectNoJump()
     Self.lift(scene)
     expectNoJump()
     // Caught on the way back, it stays.
-    scene.hand.rests(for: .milliseconds(100))
-    scene.hand.finger(1).lands(at: 400, 350)
+    scene.hand.rest(for: .milliseconds(100))
+    scene.hand.finger(1).land(at: 400, 350)
     last = (scene.scale, scene.rotation.radians, scene.photo.position)
     #expect(scene.scale > 1.5)
-    scene.hand.rests(for: .seconds(1))
+    scene.hand.rest(for: .seconds(1))
     expectNoJump()
     // Let go without a gesture, it goes on back.
-    scene.hand.finger(1).lifts()
-    scene.hand.rests(for: .seconds(3))
+    scene.hand.finger(1).lift()
+    scene.hand.rest(for: .seconds(3))
     #expect(abs(scene.scale - 1.5) < 1e-9 && abs(scene.rotation.degrees - 10) < 1e-6)
   }
 
@@ -114,10 +115,10 @@ struct BounceTests {
       let scene = try Self.scene(momentum: MomentumSettings(), scale: 2)
       Self.pull(scene, to: 190, over: 200)
       Self.lift(scene)
-      scene.hand.rests(for: .milliseconds(150), inFramesOf: frame)
+      scene.hand.rest(for: .milliseconds(150), inFramesOf: frame)
       let half = scene.scale
       #expect(half > 2)
-      scene.hand.rests(for: .seconds(4), inFramesOf: frame)
+      scene.hand.rest(for: .seconds(4), inFramesOf: frame)
       #expect(abs(scene.scale - 2) < 1e-9)
       ends.append([half, scene.scale, scene.photo.position.x])
     }
@@ -130,8 +131,8 @@ struct BounceTests {
     scene.photo.transform = .scale(6)
     scene.takeHold(at: Point(x: 400, y: 350))
     #expect(abs(scene.scale - 6) < 1e-9)
-    scene.hand.finger(1).lifts()
-    scene.hand.rests(for: .seconds(2))
+    scene.hand.finger(1).lift()
+    scene.hand.rest(for: .seconds(2))
     #expect(abs(scene.scale - 1.5) < 1e-9, "let go, it comes back")
   }
 
@@ -141,12 +142,12 @@ struct BounceTests {
       let scene = try ManipulationScene(
         settings: Manipulator.Settings(momentum: MomentumSettings()))
       GlideTests.throwOnce(scene)
-      scene.hand.rests(for: .milliseconds(100))
-      scene.hand.finger(1).lands(at: scene.photo.position)
-      scene.hand.finger(1).moves(by: dx, dy, over: .milliseconds(200))
-      scene.hand.finger(1).lifts()
+      scene.hand.rest(for: .milliseconds(100))
+      scene.hand.finger(1).land(at: scene.photo.position)
+      scene.hand.finger(1).move(by: dx, dy, over: .milliseconds(200))
+      scene.hand.finger(1).lift()
       let start = scene.photo.position
-      scene.hand.rests(for: .seconds(8))
+      scene.hand.rest(for: .seconds(8))
       let way = (scene.photo.position - start).length
       let speed = Vector(dx: 600, dy: 300).length
       let caught = adds * speed * Mathematics.exponential(-Momentum.normalDecay * 0.3)

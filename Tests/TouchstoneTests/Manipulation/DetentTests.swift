@@ -1,6 +1,7 @@
 import Testing
 import TouchGeometry
 import TouchTracking
+import TouchTesting
 import Touchstone
 
 /// A layer that turns only when the fingers clearly turn.
@@ -29,11 +30,11 @@ struct DetentTests {
   func follows(side: Double) throws {
     let scene = try scene()
     for (finger, place) in places(0).sorted(by: { $0.key < $1.key }) {
-      scene.hand.finger(finger).lands(at: place)
+      scene.hand.finger(finger).land(at: place)
     }
     var last = 0.0
     for degrees in 1...40 {
-      scene.hand.moves(places(side * Double(degrees)), over: .milliseconds(9))
+      scene.hand.move(places(side * Double(degrees)), over: .milliseconds(9))
       let now = rotation(scene)
       #expect(abs(now - last) < 1.2, "from \(last) to \(now) at \(degrees)")
       #expect(abs(now - side * max(Double(degrees) - 12, 0)) < 0.1, "\(now) at \(degrees)")
@@ -45,17 +46,17 @@ struct DetentTests {
   func fingersThatChange() throws {
     let scene = try scene()
     for (finger, place) in places(0).sorted(by: { $0.key < $1.key }) {
-      scene.hand.finger(finger).lands(at: place)
+      scene.hand.finger(finger).land(at: place)
     }
-    scene.hand.moves(places(8), over: .milliseconds(80))
-    scene.hand.finger(2).lifts()
+    scene.hand.move(places(8), over: .milliseconds(80))
+    scene.hand.finger(2).lift()
     #expect(abs(rotation(scene)) < 1e-9)
-    if let place = places(8)[2] { scene.hand.finger(2).lands(at: place) }
-    scene.hand.moves(places(16), over: .milliseconds(80))
+    if let place = places(8)[2] { scene.hand.finger(2).land(at: place) }
+    scene.hand.move(places(16), over: .milliseconds(80))
     #expect(abs(rotation(scene) - 4) < 0.1)
-    scene.hand.finger(2).lifts()
-    if let place = places(16)[2] { scene.hand.finger(2).lands(at: place) }
-    scene.hand.moves(places(20), over: .milliseconds(80))
+    scene.hand.finger(2).lift()
+    if let place = places(16)[2] { scene.hand.finger(2).land(at: place) }
+    scene.hand.move(places(20), over: .milliseconds(80))
     #expect(abs(rotation(scene) - 8) < 0.1)
   }
 

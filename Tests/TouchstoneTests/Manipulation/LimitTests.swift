@@ -1,6 +1,7 @@
 import Testing
 import TouchGeometry
 import TouchTracking
+import TouchTesting
 import Touchstone
 
 @Suite("Limits of a manipulator")
@@ -12,11 +13,11 @@ struct LimitTests {
   @Test("stop each axis on its own: at the right edge it still goes up and down")
   func perAxis() throws {
     let scene = try ManipulationScene(settings: Self.settings(.init(confinement: .contain)))
-    scene.hand.finger(1).lands(at: 350, 350)
-    scene.hand.finger(1).moves(by: 900, 40, over: .milliseconds(100))
+    scene.hand.finger(1).land(at: 350, 350)
+    scene.hand.finger(1).move(by: 900, 40, over: .milliseconds(100))
     #expect(scene.photo.frame.maxX == 1000)
     #expect(abs(scene.photo.frame.minY - 340) < 1e-6)
-    scene.hand.finger(1).moves(by: 0, -100, over: .milliseconds(100))
+    scene.hand.finger(1).move(by: 0, -100, over: .milliseconds(100))
     #expect(scene.photo.frame.maxX == 1000)
     #expect(abs(scene.photo.frame.minY - 240) < 1e-6)
   }
@@ -24,15 +25,15 @@ struct LimitTests {
   @Test("let go only when the finger is back at what it held")
   func noDrift() throws {
     let scene = try ManipulationScene(settings: Self.settings(.init(confinement: .contain)))
-    scene.hand.finger(1).lands(at: 350, 350)
+    scene.hand.finger(1).land(at: 350, 350)
     let held = Point(x: 50, y: 50)
     for _ in 0..<5 {
-      scene.hand.finger(1).moves(by: 900, 700, over: .milliseconds(100))
-      scene.hand.finger(1).moves(to: 860, 800, over: .milliseconds(100))
+      scene.hand.finger(1).move(by: 900, 700, over: .milliseconds(100))
+      scene.hand.finger(1).move(to: 860, 800, over: .milliseconds(100))
       #expect(scene.photo.frame.maxX == 1000 && scene.photo.frame.maxY == 800)
-      scene.hand.finger(1).moves(to: 840, 740, over: .milliseconds(100))
+      scene.hand.finger(1).move(to: 840, 740, over: .milliseconds(100))
       #expect(scene.distance(of: held, from: 1) < 0.01)
-      scene.hand.finger(1).moves(to: 350, 350, over: .milliseconds(100))
+      scene.hand.finger(1).move(to: 350, 350, over: .milliseconds(100))
       #expect(scene.distance(of: held, from: 1) < 0.01)
     }
   }
@@ -41,11 +42,11 @@ struct LimitTests {
   func containsTurned() throws {
     let scene = try ManipulationScene(settings: Self.settings(.init(confinement: .contain)))
     scene.table.transform = .rotation(.degrees(30)).concatenating(.scale(0.8))
-    scene.hand.finger(1).lands(at: scene.photo.windowLocation(of: Point(x: 50, y: 50)))
-    scene.hand.finger(2).lands(at: scene.photo.windowLocation(of: Point(x: 150, y: 50)))
+    scene.hand.finger(1).land(at: scene.photo.windowLocation(of: Point(x: 50, y: 50)))
+    scene.hand.finger(2).land(at: scene.photo.windowLocation(of: Point(x: 150, y: 50)))
     var dice = Dice(seed: 7)
     for _ in 0..<50 {
-      scene.hand.moves(
+      scene.hand.move(
         [
           1: Point(x: dice.number(0...1000), y: dice.number(0...800)),
           2: Point(x: dice.number(0...1000), y: dice.number(0...800)),
@@ -69,8 +70,8 @@ struct LimitTests {
     let area = Rect(x: 100, y: 100, width: 500, height: 300)
     let scene = try ManipulationScene(
       settings: Self.settings(.init(confinement: .coverCenter, area: area)))
-    scene.hand.finger(1).lands(at: 350, 350)
-    scene.hand.finger(1).moves(by: 600, -600, over: .milliseconds(100))
+    scene.hand.finger(1).land(at: 350, 350)
+    scene.hand.finger(1).move(by: 600, -600, over: .milliseconds(100))
     #expect(scene.photo.position == Point(x: 600, y: 100))
   }
 
@@ -79,11 +80,11 @@ struct LimitTests {
     let scene = try ManipulationScene(
       photo: Rect(x: -50, y: 300, width: 200, height: 100),
       settings: Self.settings(.init(confinement: .contain)))
-    scene.hand.finger(1).lands(at: 50, 350)
-    scene.hand.finger(1).moves(by: -30, 10)
+    scene.hand.finger(1).land(at: 50, 350)
+    scene.hand.finger(1).move(by: -30, 10)
     #expect(abs(scene.photo.frame.minX + 50) < 1e-9)
     #expect(abs(scene.photo.frame.minY - 310) < 1e-9)
-    scene.hand.finger(1).moves(by: 130, 0)
+    scene.hand.finger(1).move(by: 130, 0)
     #expect(abs(scene.photo.frame.minX - 50) < 1e-6)
   }
 
@@ -93,12 +94,12 @@ struct LimitTests {
     let area = Rect(x: 500, y: 100, width: 200, height: 200)
     let scene = try ManipulationScene(
       settings: Self.settings(.init(confinement: .coverCenter, area: area)))
-    scene.hand.finger(1).lands(at: 400, 350)
-    scene.hand.finger(1).moves(by: -30, 20)
+    scene.hand.finger(1).land(at: 400, 350)
+    scene.hand.finger(1).move(by: -30, 20)
     #expect(scene.photo.position == Point(x: 400, y: 350))
-    scene.hand.finger(1).moves(by: 60, -40)
+    scene.hand.finger(1).move(by: 60, -40)
     #expect(scene.photo.position == Point(x: 430, y: 330))
-    scene.hand.finger(1).moves(by: 800, -800)
+    scene.hand.finger(1).move(by: 800, -800)
     #expect(scene.photo.position == Point(x: 700, y: 100))
   }
 
@@ -106,18 +107,18 @@ struct LimitTests {
   func scale() throws {
     let scene = try ManipulationScene(
       settings: Self.settings(.init(leastScale: 0.5, greatestScale: 2)))
-    scene.hand.finger(1).lands(at: 350, 350)
-    scene.hand.finger(2).lands(at: 450, 350)
+    scene.hand.finger(1).land(at: 350, 350)
+    scene.hand.finger(2).land(at: 450, 350)
     for _ in 0..<3 {
-      scene.hand.moves(
+      scene.hand.move(
         [1: Point(x: 200, y: 350), 2: Point(x: 700, y: 350)], over: .milliseconds(100))
       #expect(abs(scene.scale - 2) < 1e-9)
       let middle = scene.photo.windowLocation(of: Point(x: 100, y: 50))
       #expect(middle.distance(to: Point(x: 450, y: 350)) < 1e-6)
-      scene.hand.moves(
+      scene.hand.move(
         [1: Point(x: 445, y: 350), 2: Point(x: 450, y: 350)], over: .milliseconds(100))
       #expect(abs(scene.scale - 0.5) < 1e-9)
-      scene.hand.moves(
+      scene.hand.move(
         [1: Point(x: 350, y: 350), 2: Point(x: 450, y: 350)], over: .milliseconds(100))
       #expect(abs(scene.scale - 1) < 1e-9)
     }
@@ -133,14 +134,14 @@ struct LimitTests {
     func turn(to target: Double) {
       let start = degrees
       degrees = target
-      scene.hand.moves([1, 2], over: .milliseconds(300)) { finger, share in
+      scene.hand.move([1, 2], over: .milliseconds(300)) { finger, share in
         let angle = Angle.degrees(start + (target - start) * share)
         let arm = Vector(dx: finger == 1 ? -40 : 40, dy: 0)
         return center + Similarity(rotation: angle).applied(to: arm)
       }
     }
-    scene.hand.finger(1).lands(at: 360, 350)
-    scene.hand.finger(2).lands(at: 440, 350)
+    scene.hand.finger(1).land(at: 360, 350)
+    scene.hand.finger(2).land(at: 440, 350)
     turn(to: -100)
     #expect(abs(scene.rotation.degrees + 30) < 1e-6)
     turn(to: 290)
@@ -160,9 +161,9 @@ struct LimitTests {
       leastScale: 5, greatestScale: 1, leastRotation: .radians(.nan),
       greatestRotation: .radians(.infinity))
     let scene = try ManipulationScene(settings: Self.settings(limits))
-    scene.hand.finger(1).lands(at: 350, 350)
-    scene.hand.finger(2).lands(at: 450, 350)
-    scene.hand.moves([2: Point(x: 500, y: 500)], over: .milliseconds(100))
+    scene.hand.finger(1).land(at: 350, 350)
+    scene.hand.finger(2).land(at: 450, 350)
+    scene.hand.move([2: Point(x: 500, y: 500)], over: .milliseconds(100))
     #expect(scene.photo.transform.isFinite && scene.photo.position.isFinite)
   }
 }
@@ -178,8 +179,8 @@ struct SnappingTests {
       scene = try ManipulationScene(settings: .init(snapping: snapping, startsImmediately: true))
       scene.photo.transform = .rotation(.degrees(degrees))
       scene.hand.together {
-        scene.hand.finger(1).lands(at: center + Vector(dx: -40, dy: 0))
-        scene.hand.finger(2).lands(at: center + Vector(dx: 40, dy: 0))
+        scene.hand.finger(1).land(at: center + Vector(dx: -40, dy: 0))
+        scene.hand.finger(2).land(at: center + Vector(dx: 40, dy: 0))
       }
     }
 
@@ -187,8 +188,8 @@ struct SnappingTests {
     func callAsFunction(_ degrees: Double) -> Double {
       let way = Similarity(rotation: .degrees(degrees)).applied(to: Vector(dx: 40, dy: 0))
       scene.hand.together {
-        scene.hand.finger(1).moves(to: center - way)
-        scene.hand.finger(2).moves(to: center + way)
+        scene.hand.finger(1).move(to: center - way)
+        scene.hand.finger(2).move(to: center + way)
       }
       return (scene.rotation.degrees * 1e6).rounded() / 1e6
     }
@@ -230,7 +231,7 @@ struct SnappingTests {
     let scene = try ManipulationScene(
       settings: .init(snapping: RotationSnapping(), startsImmediately: true))
     scene.photo.transform = .rotation(.degrees(3))
-    scene.hand.finger(1).lands(at: 400, 350).moves(by: 30, 30, over: .milliseconds(100))
+    scene.hand.finger(1).land(at: 400, 350).move(by: 30, 30, over: .milliseconds(100))
     #expect(abs(scene.rotation.degrees - 3) < 1e-9)
   }
 
@@ -239,10 +240,10 @@ struct SnappingTests {
     let turn = try Turn(from: 60)
     turn.scene.manipulator.settings.momentum = MomentumSettings()
     for step in 1...28 { _ = turn(Double(step)) }
-    turn.scene.hand.finger(3).lands(at: 400, 360)
+    turn.scene.hand.finger(3).land(at: 400, 360)
     #expect(abs(turn.scene.rotation.degrees - 90) < 1e-9)
-    turn.scene.hand.together { for finger in 1...3 { turn.scene.hand.finger(finger).lifts() } }
-    turn.scene.hand.rests(for: .seconds(5))
+    turn.scene.hand.together { for finger in 1...3 { turn.scene.hand.finger(finger).lift() } }
+    turn.scene.hand.rest(for: .seconds(5))
     #expect(abs(turn.scene.rotation.degrees - 90) < 1e-9)
   }
 

@@ -1,6 +1,7 @@
 import Testing
 import TouchGeometry
 import TouchTracking
+import TouchTesting
 import Touchstone
 
 @Suite("In the steady state a manipulator allocates nothing", .serialized)
@@ -28,7 +29,7 @@ struct ManipulationAllocationTests {
         momentum: MomentumSettings()))
     let landing = frames(scene.hand.device, 0, 1)[0].contacts
     scene.hand.together {
-      for contact in landing { scene.hand.finger(contact.slot).lands(at: contact.position) }
+      for contact in landing { scene.hand.finger(contact.slot).land(at: contact.position) }
     }
     let device = scene.hand.device
     for frame in frames(device, 0, 100) { scene.window.deliver(frame) }
@@ -44,7 +45,7 @@ struct ManipulationAllocationTests {
   func gliding() throws {
     let scene = try ManipulationScene(settings: GlideTests.settings)
     GlideTests.throwOnce(scene)
-    var time = scene.hand.time
+    var time = scene.hand.now
     func advance() {
       time = time + .milliseconds(8)
       scene.window.advance(to: time)

@@ -1,6 +1,7 @@
 import Testing
 import TouchGeometry
 import TouchTracking
+import TouchTesting
 import Touchstone
 
 /// A window with a photo on a table, and a hand: what the tests of manipulators act on.
@@ -9,7 +10,7 @@ struct ManipulationScene {
   let table = Layer(frame: Rect(x: 0, y: 0, width: 1000, height: 800), name: "table")
   let photo: Layer
   let manipulator: Manipulator
-  let hand: Hand
+  let hand: Fingers
 
   /// A photo at the given place in a table that fills the window.
   init(
@@ -23,15 +24,15 @@ struct ManipulationScene {
     try window.addChild(table)
     try table.addChild(photo)
     photo.addManipulator(manipulator)
-    hand = Hand(window, rate: rate)
+    hand = Fingers(on: window, panel: .exact(rate: rate))
   }
 
   /// Lands a finger and moves it beyond the start distance to the right and back, so that the
   /// gesture has begun.
   func takeHold(with finger: Int = 1, at place: Point) {
-    hand.finger(finger).lands(at: place)
-    hand.finger(finger).moves(by: 20, 0, over: .milliseconds(50))
-    hand.finger(finger).moves(by: -20, 0, over: .milliseconds(50))
+    hand.finger(finger).land(at: place)
+    hand.finger(finger).move(by: 20, 0, over: .milliseconds(50))
+    hand.finger(finger).move(by: -20, 0, over: .milliseconds(50))
   }
 
   /// The point of the photo's content that is under a finger now.

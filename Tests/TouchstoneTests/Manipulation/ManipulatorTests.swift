@@ -1,6 +1,7 @@
 import Testing
 import TouchGeometry
 import TouchTracking
+import TouchTesting
 import Touchstone
 
 @Suite("A manipulator")
@@ -8,13 +9,13 @@ struct ManipulatorTests {
   @Test("keeps the point that one finger holds under it")
   func carries() throws {
     let scene = try ManipulationScene()
-    scene.hand.finger(1).lands(at: 350, 320)
-    scene.hand.finger(1).moves(by: 60, 0, over: .milliseconds(50))
+    scene.hand.finger(1).land(at: 350, 320)
+    scene.hand.finger(1).move(by: 60, 0, over: .milliseconds(50))
     let held = try #require(scene.content(under: 1))
-    scene.hand.finger(1).moves(by: 200, -150, over: .milliseconds(200))
+    scene.hand.finger(1).move(by: 200, -150, over: .milliseconds(200))
     #expect(scene.distance(of: held, from: 1) < 0.01, "\(scene.hand)")
     #expect(scene.photo.transform == .identity)
-    scene.hand.finger(1).lifts()
+    scene.hand.finger(1).lift()
     #expect(!scene.manipulator.isGripping)
   }
 
@@ -23,8 +24,8 @@ struct ManipulatorTests {
   func swallowsStart(rate: Double) throws {
     let scene = try ManipulationScene(rate: rate)
     let before = scene.photo.position
-    scene.hand.finger(1).lands(at: 350, 350)
-    scene.hand.finger(1).moves(by: 100, 0, over: .milliseconds(200))
+    scene.hand.finger(1).land(at: 350, 350)
+    scene.hand.finger(1).move(by: 100, 0, over: .milliseconds(200))
     #expect(abs(scene.photo.position.x - before.x - 90) < 1e-6, "\(scene.photo.position)")
     #expect(abs(scene.photo.position.y - before.y) < 1e-9)
   }
@@ -33,23 +34,23 @@ struct ManipulatorTests {
   func startsImmediately() throws {
     let scene = try ManipulationScene(settings: .init(startsImmediately: true))
     let before = scene.photo.position
-    scene.hand.finger(1).lands(at: 350, 350)
-    scene.hand.finger(1).moves(by: 3, 4)
+    scene.hand.finger(1).land(at: 350, 350)
+    scene.hand.finger(1).move(by: 3, 4)
     #expect((scene.photo.position - before - Vector(dx: 3, dy: 4)).length < 1e-6)
     scene.manipulator.settings.startsImmediately = false
-    scene.hand.finger(1).lifts()
+    scene.hand.finger(1).lift()
     let second = scene.photo.position
-    scene.hand.finger(1).lands(at: 350, 350)
-    scene.hand.finger(1).moves(by: 3, 4)
+    scene.hand.finger(1).land(at: 350, 350)
+    scene.hand.finger(1).move(by: 3, 4)
     #expect(scene.photo.position == second)
   }
 
   @Test("spreads and turns with two fingers about the fingers, not about the middle")
   func spreadsAndTurns() throws {
     let scene = try ManipulationScene(settings: .init(startsImmediately: true))
-    scene.hand.finger(1).lands(at: 310, 310)
-    scene.hand.finger(2).lands(at: 410, 310)
-    scene.hand.moves([2: Point(x: 310, y: 510)], over: .milliseconds(300))
+    scene.hand.finger(1).land(at: 310, 310)
+    scene.hand.finger(2).land(at: 410, 310)
+    scene.hand.move([2: Point(x: 310, y: 510)], over: .milliseconds(300))
     #expect(abs(scene.scale - 2) < 1e-6)
     #expect(abs(scene.rotation.degrees - 90) < 1e-6)
     #expect(scene.distance(of: Point(x: 10, y: 10), from: 1) < 0.01)
@@ -61,9 +62,9 @@ struct ManipulatorTests {
   func withoutScale() throws {
     let scene = try ManipulationScene(
       settings: .init(freedoms: [.translation, .rotation], startsImmediately: true))
-    scene.hand.finger(1).lands(at: 310, 310)
-    scene.hand.finger(2).lands(at: 410, 310)
-    scene.hand.moves([2: Point(x: 310, y: 510)], over: .milliseconds(300))
+    scene.hand.finger(1).land(at: 310, 310)
+    scene.hand.finger(2).land(at: 410, 310)
+    scene.hand.move([2: Point(x: 310, y: 510)], over: .milliseconds(300))
     #expect(abs(scene.scale - 1) < 1e-9)
     #expect(abs(scene.rotation.degrees - 90) < 1e-6)
     let middle = scene.photo.windowLocation(of: Point(x: 60, y: 10))
@@ -74,9 +75,9 @@ struct ManipulatorTests {
   func withoutRotation() throws {
     let scene = try ManipulationScene(
       settings: .init(freedoms: [.translation, .scale], startsImmediately: true))
-    scene.hand.finger(1).lands(at: 310, 310)
-    scene.hand.finger(2).lands(at: 410, 310)
-    scene.hand.moves([2], over: .milliseconds(400)) { _, share in
+    scene.hand.finger(1).land(at: 310, 310)
+    scene.hand.finger(2).land(at: 410, 310)
+    scene.hand.move([2], over: .milliseconds(400)) { _, share in
       let arm = Vector(dx: 100, dy: 0)
       return Point(x: 310, y: 310)
         + Similarity(scale: 1 + share, rotation: .degrees(170 * share)).applied(to: arm)
@@ -90,13 +91,13 @@ struct ManipulatorTests {
     let scene = try ManipulationScene(
       settings: .init(freedoms: .rotation, startsImmediately: true))
     let center = scene.photo.position
-    scene.hand.finger(1).lands(at: center.x + 40, center.y)
+    scene.hand.finger(1).land(at: center.x + 40, center.y)
     var degrees = 0.0
     scene.manipulator.onChange { layer in
       let before = Angle.degrees(degrees)
       degrees += before.difference(to: layer.transform.decomposed.rotation).degrees
     }
-    scene.hand.moves([1], over: .seconds(1)) { _, share in
+    scene.hand.move([1], over: .seconds(1)) { _, share in
       center + Similarity(rotation: .degrees(500 * share)).applied(to: Vector(dx: 40, dy: 0))
     }
     #expect(abs(degrees - 500) < 1e-6)
@@ -109,43 +110,43 @@ struct ManipulatorTests {
     let scene = try ManipulationScene()
     let other = Layer(frame: Rect(x: 600, y: 600, width: 50, height: 50), name: "other")
     try scene.table.addChild(other)
-    scene.hand.finger(1).lands(at: 350, 350)
+    scene.hand.finger(1).land(at: 350, 350)
     #expect(scene.table.children.last === scene.photo)
     try scene.table.addChild(other)
-    scene.hand.finger(2).lands(at: 360, 360)
+    scene.hand.finger(2).land(at: 360, 360)
     #expect(scene.table.children.last === other)
-    scene.hand.finger(1).lifts()
-    scene.hand.finger(2).lifts()
+    scene.hand.finger(1).lift()
+    scene.hand.finger(2).lift()
     scene.manipulator.settings.bringsToFront = false
-    scene.hand.finger(1).lands(at: 350, 350)
+    scene.hand.finger(1).land(at: 350, 350)
     #expect(scene.table.children.last === other)
   }
 
   @Test("goes on from where the program puts the layer in the middle of a gesture")
   func isPlacedAnew() throws {
     let scene = try ManipulationScene(settings: .init(startsImmediately: true))
-    scene.hand.finger(1).lands(at: 350, 350)
-    scene.hand.finger(1).moves(to: 400, 400, over: .milliseconds(100))
+    scene.hand.finger(1).land(at: 350, 350)
+    scene.hand.finger(1).move(to: 400, 400, over: .milliseconds(100))
     scene.photo.position = Point(x: 100, y: 100)
-    scene.hand.finger(1).moves(to: 430, 440, over: .milliseconds(100))
+    scene.hand.finger(1).move(to: 430, 440, over: .milliseconds(100))
     #expect(scene.photo.position.distance(to: Point(x: 130, y: 140)) < 1e-6)
   }
 
   @Test("does nothing in a parent with a singular transform, and goes on when it is mended")
   func singularParent() throws {
     let scene = try ManipulationScene(settings: .init(startsImmediately: true))
-    scene.hand.finger(1).lands(at: 350, 350)
-    scene.hand.finger(1).moves(to: 400, 400, over: .milliseconds(100))
+    scene.hand.finger(1).land(at: 350, 350)
+    scene.hand.finger(1).move(to: 400, 400, over: .milliseconds(100))
     let before = scene.photo.position
     scene.table.transform = .scale(x: 1, y: 0)
-    scene.hand.finger(1).moves(to: 500, 500, over: .milliseconds(100))
-    scene.hand.finger(2).lands(at: 380, 380)
-    scene.hand.finger(2).lifts()
+    scene.hand.finger(1).move(to: 500, 500, over: .milliseconds(100))
+    scene.hand.finger(2).land(at: 380, 380)
+    scene.hand.finger(2).lift()
     #expect(scene.photo.position == before)
     scene.table.transform = .identity
-    scene.hand.finger(1).moves(to: 510, 500)
+    scene.hand.finger(1).move(to: 510, 500)
     #expect(scene.photo.position.x > before.x)
-    scene.hand.finger(1).lifts()
+    scene.hand.finger(1).lift()
     #expect(!scene.manipulator.isGripping)
   }
 
@@ -153,21 +154,21 @@ struct ManipulatorTests {
   func root() throws {
     let window = Window(size: Size(width: 400, height: 400))
     window.addManipulator(Manipulator())
-    let hand = Hand(window)
-    hand.finger(1).lands(at: 100, 100).moves(to: 300, 300, over: .milliseconds(100))
+    let hand = Fingers(on: window)
+    hand.finger(1).land(at: 100, 100).move(to: 300, 300, over: .milliseconds(100))
     #expect(window.position == Point(x: 200, y: 200))
-    hand.finger(1).lifts()
+    hand.finger(1).lift()
   }
 
   @Test("survives fingers that meet in one point and part again")
   func fingersMeet() throws {
     let scene = try ManipulationScene(settings: .init(startsImmediately: true))
-    scene.hand.finger(1).lands(at: 320, 350)
-    scene.hand.finger(2).lands(at: 420, 350)
+    scene.hand.finger(1).land(at: 320, 350)
+    scene.hand.finger(2).land(at: 420, 350)
     let middle = Point(x: 370, y: 350)
-    scene.hand.moves([1: middle, 2: middle], over: .milliseconds(200))
+    scene.hand.move([1: middle, 2: middle], over: .milliseconds(200))
     #expect(scene.photo.transform.isFinite && scene.scale > 0 && scene.scale < 0.2)
-    scene.hand.moves(
+    scene.hand.move(
       [1: Point(x: 320, y: 350), 2: Point(x: 420, y: 350)], over: .milliseconds(200))
     #expect(abs(scene.scale - 1) < 1e-6)
   }
@@ -175,11 +176,11 @@ struct ManipulatorTests {
   @Test("leaves the layer where it is when the touches are cancelled, at rest")
   func cancelled() throws {
     let scene = try ManipulationScene(settings: .init(momentum: MomentumSettings()))
-    scene.hand.finger(1).lands(at: 350, 350).moves(to: 600, 350, over: .milliseconds(100))
+    scene.hand.finger(1).land(at: 350, 350).move(to: 600, 350, over: .milliseconds(100))
     let before = scene.photo.position
-    scene.hand.isTakenAway()
+    scene.hand.cancelAll()
     #expect(!scene.manipulator.isMoving && !scene.manipulator.isGripping)
-    scene.hand.rests(for: .seconds(1))
+    scene.hand.rest(for: .seconds(1))
     #expect(scene.photo.position == before)
   }
 
@@ -190,7 +191,7 @@ struct ManipulatorTests {
     do {
       let scene = try ManipulationScene()
       scene.manipulator.onChange { _ in }
-      scene.hand.finger(1).lands(at: 350, 350).moves(to: 600, 350, over: .milliseconds(100)).lifts()
+      scene.hand.finger(1).land(at: 350, 350).move(to: 600, 350, over: .milliseconds(100)).lift()
       manipulator = scene.manipulator
       layer = scene.photo
       #expect(scene.photo.manipulators.first === scene.manipulator)
@@ -210,9 +211,9 @@ struct ManipulatorTests {
     #expect(scene.manipulator.label == "photo mover")
     try scene.manipulator.require(toFail: press)
     let before = scene.photo.position
-    scene.hand.finger(1).lands(at: 350, 350)
-    scene.hand.rests(for: .seconds(1))
-    scene.hand.finger(1).moves(by: 100, 0, over: .milliseconds(100))
+    scene.hand.finger(1).land(at: 350, 350)
+    scene.hand.rest(for: .seconds(1))
+    scene.hand.finger(1).move(by: 100, 0, over: .milliseconds(100))
     #expect(scene.photo.position == before, "\(scene.hand)")
   }
 
@@ -224,13 +225,13 @@ struct ManipulatorTests {
     scene.photo.addGestureRecognizer(wait)
     try scene.manipulator.require(toFail: wait)
     let before = scene.photo.position
-    scene.hand.finger(1).lands(at: 350, 350)
+    scene.hand.finger(1).land(at: 350, 350)
     var began: Vector?
     scene.manipulator.on(.began) { _ in began = scene.photo.position - before }
-    scene.hand.finger(1).moves(by: 300, 0, over: .seconds(1))
+    scene.hand.finger(1).move(by: 300, 0, over: .seconds(1))
     let held = try #require(scene.content(under: 1))
     #expect(try #require(began).length < 0.01, "\(scene.hand)")
-    scene.hand.finger(1).moves(by: 30, 50, over: .milliseconds(100))
+    scene.hand.finger(1).move(by: 30, 50, over: .milliseconds(100))
     #expect(scene.distance(of: held, from: 1) < 0.01)
   }
 }

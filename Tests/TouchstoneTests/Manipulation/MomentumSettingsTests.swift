@@ -25,6 +25,13 @@ struct MomentumSettingsTests {
     #expect(momentum(turn: -0.49) == nil)
   }
 
+  @Test("what stands still stays, however slow a throw may be")
+  func still() {
+    var settings = MomentumSettings()
+    settings.leastSpeed = 0
+    #expect(settings.thrown(.zero, adding: nil) == .zero)
+  }
+
   @Test("the greatest speeds count for faster ones")
   func greatest() {
     #expect(abs((momentum(speed: 20_000)?.velocity.dx ?? 0) - 8_000) < 1e-6)

@@ -1,6 +1,7 @@
 import Testing
 import TouchGeometry
 import TouchTracking
+import TouchTesting
 import Touchstone
 
 @Suite("Momentum")
@@ -60,9 +61,9 @@ struct GlideTests {
 
   /// Throws the photo with one finger at 600 points a second to the right and 300 down.
   static func throwOnce(_ scene: ManipulationScene) {
-    scene.hand.finger(1).lands(at: 350, 350)
-    scene.hand.finger(1).moves(by: 120, 60, over: .milliseconds(200))
-    scene.hand.finger(1).lifts()
+    scene.hand.finger(1).land(at: 350, 350)
+    scene.hand.finger(1).move(by: 120, 60, over: .milliseconds(200))
+    scene.hand.finger(1).lift()
   }
 
   @Test("goes on at the fingers' speed and comes to rest where the formula says")
@@ -71,7 +72,7 @@ struct GlideTests {
     Self.throwOnce(scene)
     let start = scene.photo.position
     #expect(scene.manipulator.isMoving && scene.window.application.isMoving)
-    scene.hand.rests(for: .seconds(6), inFramesOf: .milliseconds(16))
+    scene.hand.rest(for: .seconds(6), inFramesOf: .milliseconds(16))
     let way = scene.photo.position - start
     let speed = Vector(dx: 600, dy: 300)
     let expected = speed * ((1 - 5 / speed.length) / Momentum.normalDecay)
@@ -90,18 +91,18 @@ struct GlideTests {
     }
     for rate in [30.0, 60, 1000, nil] {
       let scene = try ManipulationScene(settings: Self.settings)
-      scene.hand.finger(1).lands(at: 330, 330)
-      scene.hand.finger(2).lands(at: 430, 330)
-      scene.hand.moves(
+      scene.hand.finger(1).land(at: 330, 330)
+      scene.hand.finger(2).land(at: 430, 330)
+      scene.hand.move(
         [1: Point(x: 330, y: 360), 2: Point(x: 480, y: 400)], over: .milliseconds(150))
       scene.hand.together {
-        scene.hand.finger(1).lifts()
-        scene.hand.finger(2).lifts()
+        scene.hand.finger(1).lift()
+        scene.hand.finger(2).lift()
       }
       let frame = rate.map { TimeSpan.seconds(1 / $0) }
-      scene.hand.rests(for: .milliseconds(700), inFramesOf: frame)
+      scene.hand.rest(for: .milliseconds(700), inFramesOf: frame)
       let half = scene.photo.position
-      scene.hand.rests(for: .seconds(9), inFramesOf: frame)
+      scene.hand.rest(for: .seconds(9), inFramesOf: frame)
       places.append(
         Placement(half: half, position: scene.photo.position, transform: scene.photo.transform))
     }
@@ -115,18 +116,18 @@ struct GlideTests {
   func haste(from: Double, to: Double, turn: Double, milliseconds: Double) throws {
     let scene = try ManipulationScene(settings: Self.settings)
     let center = Point(x: 400, y: 350)
-    scene.hand.finger(1).lands(at: 400 - from / 2, 350)
-    scene.hand.finger(2).lands(at: 400 + from / 2, 350)
-    scene.hand.moves([1, 2], over: .milliseconds(milliseconds)) { finger, share in
+    scene.hand.finger(1).land(at: 400 - from / 2, 350)
+    scene.hand.finger(2).land(at: 400 + from / 2, 350)
+    scene.hand.move([1, 2], over: .milliseconds(milliseconds)) { finger, share in
       let arm = Vector(dx: (from + (to - from) * share) / (finger == 1 ? -2 : 2), dy: 0)
       return center + Similarity(scale: 1, rotation: .radians(turn * share)).applied(to: arm)
     }
     scene.hand.together {
-      scene.hand.finger(1).lifts()
-      scene.hand.finger(2).lifts()
+      scene.hand.finger(1).lift()
+      scene.hand.finger(2).lift()
     }
     let (scale, rotation) = (scene.scale, scene.rotation)
-    scene.hand.rests(for: .seconds(9))
+    scene.hand.rest(for: .seconds(9))
     let growth = scene.scale / scale
     #expect(growth > 0.49 && growth < 2.02, "\(growth)")
     if from != to { #expect(growth > 1.9 || growth < 0.6, "\(scale) to \(scene.scale)") }
@@ -138,9 +139,9 @@ struct GlideTests {
     for gap in [0.0, 0.016] {
       let scene = try ManipulationScene(settings: Self.settings)
       let center = Point(x: 400, y: 350)
-      scene.hand.finger(1).lands(at: 350, 350)
-      scene.hand.finger(2).lands(at: 450, 350)
-      scene.hand.moves([1, 2], over: .milliseconds(200)) { finger, share in
+      scene.hand.finger(1).land(at: 350, 350)
+      scene.hand.finger(2).land(at: 450, 350)
+      scene.hand.move([1, 2], over: .milliseconds(200)) { finger, share in
         let arm = Vector(dx: finger == 1 ? -50 : 50, dy: 0)
         // 2 radians and a factor of e a second.
         let scale = Mathematics.exponential(0.2 * share)
@@ -148,16 +149,16 @@ struct GlideTests {
       }
       if gap == 0 {
         scene.hand.together {
-          scene.hand.finger(1).lifts()
-          scene.hand.finger(2).lifts()
+          scene.hand.finger(1).lift()
+          scene.hand.finger(2).lift()
         }
       } else {
-        scene.hand.finger(1).lifts()
-        scene.hand.rests(for: .seconds(gap))
-        scene.hand.finger(2).lifts()
+        scene.hand.finger(1).lift()
+        scene.hand.rest(for: .seconds(gap))
+        scene.hand.finger(2).lift()
       }
       let (scale, rotation) = (scene.scale, scene.rotation)
-      scene.hand.rests(for: .seconds(9))
+      scene.hand.rest(for: .seconds(9))
       let turned = (scene.rotation - rotation).radians
       let grown = Mathematics.logarithm(scene.scale / scale)
       #expect(abs(turned - 2 / Momentum.normalDecay) < 0.02, "turned by \(turned)")
@@ -176,14 +177,14 @@ struct GlideTests {
   @Test("does not move when the finger rested before it lifted, or was slow")
   func stopped() throws {
     let scene = try ManipulationScene(settings: Self.settings)
-    scene.hand.finger(1).lands(at: 350, 350)
-    scene.hand.finger(1).moves(by: 120, 60, over: .milliseconds(200))
-    scene.hand.rests(for: .milliseconds(100))
-    scene.hand.finger(1).lifts()
+    scene.hand.finger(1).land(at: 350, 350)
+    scene.hand.finger(1).move(by: 120, 60, over: .milliseconds(200))
+    scene.hand.rest(for: .milliseconds(100))
+    scene.hand.finger(1).lift()
     #expect(!scene.manipulator.isMoving)
-    scene.hand.finger(1).lands(at: 470, 410)
-    scene.hand.finger(1).moves(by: 40, 0, over: .seconds(1))
-    scene.hand.finger(1).lifts()
+    scene.hand.finger(1).land(at: 470, 410)
+    scene.hand.finger(1).move(by: 40, 0, over: .seconds(1))
+    scene.hand.finger(1).lift()
     #expect(!scene.manipulator.isMoving, "40 points a second")
   }
 
@@ -193,13 +194,13 @@ struct GlideTests {
     for frame in [TimeSpan.milliseconds(33), .milliseconds(1), nil] {
       let scene = try ManipulationScene(settings: Self.settings)
       Self.throwOnce(scene)
-      scene.hand.rests(for: .milliseconds(100), inFramesOf: frame)
-      scene.hand.finger(1).lands(at: 520, 420)
+      scene.hand.rest(for: .milliseconds(100), inFramesOf: frame)
+      scene.hand.finger(1).land(at: 520, 420)
       #expect(!scene.manipulator.isMoving, "\(scene.hand)")
-      scene.hand.rests(for: .seconds(1), inFramesOf: frame)
+      scene.hand.rest(for: .seconds(1), inFramesOf: frame)
       places.append(scene.photo.position)
-      scene.hand.finger(1).lifts()
-      scene.hand.rests(for: .seconds(1), inFramesOf: frame)
+      scene.hand.finger(1).lift()
+      scene.hand.rest(for: .seconds(1), inFramesOf: frame)
       #expect(scene.photo.position == places.last)
     }
     #expect(places.allSatisfy { $0 == places[0] })
@@ -210,11 +211,11 @@ struct GlideTests {
     let scene = try ManipulationScene(
       photo: Rect(x: 600, y: 100, width: 200, height: 100),
       settings: Self.settings.with { $0.limits.confinement = .contain })
-    scene.hand.finger(1).lands(at: 650, 150)
-    scene.hand.finger(1).moves(by: 120, 60, over: .milliseconds(200))
-    scene.hand.finger(1).lifts()
+    scene.hand.finger(1).land(at: 650, 150)
+    scene.hand.finger(1).move(by: 120, 60, over: .milliseconds(200))
+    scene.hand.finger(1).lift()
     let start = scene.photo.position
-    scene.hand.rests(for: .seconds(9), inFramesOf: .milliseconds(16))
+    scene.hand.rest(for: .seconds(9), inFramesOf: .milliseconds(16))
     #expect(scene.photo.frame.maxX == 1000)
     #expect(abs(scene.photo.position.y - start.y - 300 * (1 - 5 / 670.82) / 2.002) < 0.01)
   }
@@ -224,7 +225,7 @@ struct GlideTests {
     let scene = try ManipulationScene(settings: Self.settings)
     Self.throwOnce(scene)
     scene.photo.position = Point(x: 50, y: 60)
-    scene.hand.rests(for: .seconds(1))
+    scene.hand.rest(for: .seconds(1))
     #expect(scene.photo.position == Point(x: 50, y: 60))
     #expect(!scene.manipulator.isMoving && !scene.window.isMoving)
   }
@@ -234,13 +235,13 @@ struct GlideTests {
     let scene = try ManipulationScene(settings: Self.settings)
     Self.throwOnce(scene)
     scene.photo.removeFromParent()
-    scene.hand.rests(for: .milliseconds(20))
+    scene.hand.rest(for: .milliseconds(20))
     #expect(!scene.window.isMoving)
     let other = try ManipulationScene(settings: Self.settings)
     Self.throwOnce(other)
     other.photo.removeManipulator(other.manipulator)
     let before = other.photo.position
-    other.hand.rests(for: .milliseconds(20))
+    other.hand.rest(for: .milliseconds(20))
     #expect(other.photo.position == before && !other.window.isMoving)
   }
 
@@ -252,7 +253,7 @@ struct GlideTests {
     Self.throwOnce(scene)
     let count = places.count
     #expect(count > 10 && places.last == scene.photo.position)
-    scene.hand.rests(for: .milliseconds(100), inFramesOf: .milliseconds(10))
+    scene.hand.rest(for: .milliseconds(100), inFramesOf: .milliseconds(10))
     #expect(places.count == count + 10 && places.last == scene.photo.position)
   }
 }

@@ -1,6 +1,7 @@
 import Testing
 import TouchGeometry
 import TouchTracking
+import TouchTesting
 import Touchstone
 
 /// Law 5: what a finger took hold of stays under it.
@@ -42,18 +43,18 @@ struct NoJumpTests {
       if down.count == 1, dice.number(0...1) < 0.5 {
         let free = down[0] == 1 ? 2 : 1
         guard let place = scene.place(&dice) else { continue }
-        scene.hand.finger(free).lands(at: place)
+        scene.hand.finger(free).land(at: place)
         held[free] = scene.content(under: free)
       } else if down.count == 2, dice.number(0...1) < 0.4 {
         let finger = down[Int(dice.number(0...1.99))]
-        scene.hand.finger(finger).lifts()
+        scene.hand.finger(finger).lift()
         held[finger] = nil
       } else {
         var targets: [Int: Point] = [:]
         for finger in down {
           targets[finger] = Point(x: dice.number(350...650), y: dice.number(250...550))
         }
-        scene.hand.moves(targets, over: .milliseconds(dice.number(10...80)))
+        scene.hand.move(targets, over: .milliseconds(dice.number(10...80)))
       }
       for (finger, content) in held {
         let distance = scene.distance(of: content, from: finger)
@@ -75,11 +76,11 @@ struct NoJumpTests {
       let choice = dice.number(0...1)
       if down.count < 5, choice < 0.35, let free = (1...5).first(where: { !down.contains($0) }) {
         guard let place = scene.place(&dice) else { continue }
-        scene.hand.finger(free).lands(at: place)
+        scene.hand.finger(free).land(at: place)
         held[free] = scene.content(under: free)
       } else if down.count > 1, choice < 0.6 {
         let finger = down[Int(dice.number(0...Double(down.count)) * 0.999)]
-        scene.hand.finger(finger).lifts()
+        scene.hand.finger(finger).lift()
         held[finger] = nil
       } else {
         moveRigidly(scene.hand, &dice)
@@ -92,7 +93,7 @@ struct NoJumpTests {
   }
 
   /// Carries, spreads and turns all fingers that are down as one body.
-  private func moveRigidly(_ hand: Hand, _ dice: inout Dice) {
+  private func moveRigidly(_ hand: Fingers, _ dice: inout Dice) {
     let start = Dictionary(
       uniqueKeysWithValues: hand.fingersDown.map { ($0, hand.location(of: $0)) })
     let turn = dice.number(-0.7...0.7)
@@ -101,7 +102,7 @@ struct NoJumpTests {
     let points = start.compactMap(\.value)
     let sum = points.reduce(Vector.zero) { $0 + ($1 - .zero) }
     let center = Point.zero + sum / Double(points.count)
-    hand.moves(hand.fingersDown, over: .milliseconds(100)) { finger, share in
+    hand.move(hand.fingersDown, over: .milliseconds(100)) { finger, share in
       let map = Similarity(
         scale: 1 + (scale - 1) * share, rotation: .radians(turn * share), taking: center,
         to: center.interpolated(to: target, fraction: share))
@@ -117,7 +118,7 @@ struct NoJumpTests {
     var dice = Dice(seed: UInt64(seed * 1009))
     scene.takeHold(at: Point(x: 500, y: 400))
     for finger in 2...5 {
-      scene.hand.finger(finger).lands(at: try #require(scene.place(&dice)))
+      scene.hand.finger(finger).land(at: try #require(scene.place(&dice)))
     }
     var held = contents(scene)
     for _ in 0..<200 {
@@ -126,14 +127,14 @@ struct NoJumpTests {
       let choice = dice.number(0...1)
       var moved = 0.0
       if choice < 0.05, down.count > 2, let finger = down.randomElement(using: &dice) {
-        scene.hand.finger(finger).lifts()
+        scene.hand.finger(finger).lift()
       } else if choice < 0.1, let free = (1...5).first(where: { !down.contains($0) }) {
-        if let place = scene.place(&dice) { scene.hand.finger(free).lands(at: place) }
+        if let place = scene.place(&dice) { scene.hand.finger(free).land(at: place) }
       } else {
         scene.hand.together {
           for finger in down {
             let step = Vector(dx: dice.number(-4...4), dy: dice.number(-4...4))
-            scene.hand.finger(finger).moves(by: step.dx, step.dy)
+            scene.hand.finger(finger).move(by: step.dx, step.dy)
             moved += step.squaredLength
           }
         }
@@ -165,13 +166,13 @@ struct NoJumpTests {
     let mover = Manipulator(.init(startsImmediately: true))
     sticker.addManipulator(mover)
     mover.recognizeSimultaneously(with: scene.manipulator)
-    scene.hand.finger(1).lands(at: 300, 300)
-    scene.hand.finger(1).moves(by: 20, 0, over: .milliseconds(50))
+    scene.hand.finger(1).land(at: 300, 300)
+    scene.hand.finger(1).move(by: 20, 0, over: .milliseconds(50))
     let held = try #require(sticker.location(fromWindow: Point(x: 320, y: 300)))
-    scene.hand.finger(2).lands(at: 600, 500)
+    scene.hand.finger(2).land(at: 600, 500)
     let onPhoto = try #require(scene.content(under: 2))
     for step in 1...10 {
-      scene.hand.finger(2).moves(by: -9, Double(step), over: .milliseconds(20))
+      scene.hand.finger(2).move(by: -9, Double(step), over: .milliseconds(20))
       #expect(sticker.windowLocation(of: held).distance(to: Point(x: 320, y: 300)) < 0.01)
       #expect(scene.distance(of: onPhoto, from: 2) < 0.01, "\(scene.hand)")
     }
@@ -184,18 +185,18 @@ struct NoJumpTests {
     scene.takeHold(at: Point(x: 500, y: 400))
     let first = try #require(scene.content(under: 1))
     scene.hand.together {
-      scene.hand.finger(1).moves(by: 30, 10)
-      scene.hand.finger(2).lands(at: 600, 420)
+      scene.hand.finger(1).move(by: 30, 10)
+      scene.hand.finger(2).land(at: 600, 420)
     }
     #expect(scene.distance(of: first, from: 1) < 0.01)
     let second = try #require(scene.content(under: 2))
     scene.hand.together {
-      scene.hand.finger(1).lifts()
-      scene.hand.finger(2).moves(by: -20, 5)
-      scene.hand.finger(3).lands(at: 480, 380)
+      scene.hand.finger(1).lift()
+      scene.hand.finger(2).move(by: -20, 5)
+      scene.hand.finger(3).land(at: 480, 380)
     }
     let third = try #require(scene.content(under: 3))
-    scene.hand.moves([2: Point(x: 640, y: 450), 3: Point(x: 400, y: 500)], over: .milliseconds(80))
+    scene.hand.move([2: Point(x: 640, y: 450), 3: Point(x: 400, y: 500)], over: .milliseconds(80))
     #expect(scene.distance(of: second, from: 2) < 0.01, "\(scene.hand)")
     #expect(scene.distance(of: third, from: 3) < 0.01, "\(scene.hand)")
   }

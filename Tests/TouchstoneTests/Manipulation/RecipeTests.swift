@@ -1,16 +1,17 @@
 import Testing
 import TouchGeometry
 import TouchTracking
+import TouchTesting
 import Touchstone
 
 /// The classic recipes, written with what the engine offers beside manipulators.
 @Suite("A recipe")
 struct RecipeTests {
   /// A window with one layer in it, and a hand.
-  private func scene(_ layer: Layer) throws -> (Window, Hand) {
+  private func scene(_ layer: Layer) throws -> (Window, Fingers) {
     let window = Window(size: Size(width: 1000, height: 800))
     try window.addChild(layer)
-    return (window, Hand(window))
+    return (window, Fingers(on: window))
   }
 
   /// Follows the finger by raw touches.
@@ -25,11 +26,11 @@ struct RecipeTests {
   func rawDrag() throws {
     let layer = Draggable(frame: Rect(x: 100, y: 100, width: 200, height: 100))
     let (_, hand) = try scene(layer)
-    hand.finger(1).lands(at: 150, 150)
+    hand.finger(1).land(at: 150, 150)
     let held = try #require(layer.location(fromWindow: Point(x: 150, y: 150)))
-    hand.finger(1).moves(to: 620, 430, over: .milliseconds(300))
+    hand.finger(1).move(to: 620, 430, over: .milliseconds(300))
     #expect(layer.windowLocation(of: held).distance(to: Point(x: 620, y: 430)) < 1e-6)
-    hand.finger(1).lifts()
+    hand.finger(1).lift()
   }
 
   @Test("for dragging by a pan that is set back to zero moves by all but the start distance")
@@ -45,11 +46,11 @@ struct RecipeTests {
     }
     layer.addGestureRecognizer(pan)
     let before = layer.position
-    hand.finger(1).lands(at: 200, 150)
-    hand.finger(1).moves(by: 300, 400, over: .milliseconds(300))
+    hand.finger(1).land(at: 200, 150)
+    hand.finger(1).move(by: 300, 400, over: .milliseconds(300))
     let way = layer.position - before
     #expect((way - Vector(dx: 294, dy: 392)).length < 1e-6, "\(way)")
-    hand.finger(1).lifts()
+    hand.finger(1).lift()
     #expect(window.nextDeadline == nil)
   }
 
@@ -97,10 +98,10 @@ struct RecipeTests {
     let layer = Resettable(frame: Rect(x: 300, y: 250, width: 400, height: 300))
     let (_, hand) = try scene(layer)
     addRecognizers(to: layer)
-    hand.finger(1).lands(at: 450, 400)
-    hand.finger(2).lands(at: 550, 400)
-    hand.rests(for: .milliseconds(100))
-    hand.moves([1, 2], over: .milliseconds(500)) { finger, share in
+    hand.finger(1).land(at: 450, 400)
+    hand.finger(2).land(at: 550, 400)
+    hand.rest(for: .milliseconds(100))
+    hand.move([1, 2], over: .milliseconds(500)) { finger, share in
       let arm = Vector(dx: finger == 1 ? -50 : 50, dy: 0)
       let map = Similarity(scale: 1 + share, rotation: .degrees(60 * share))
       return Point(x: 500 + 80 * share, y: 400 - 40 * share) + map.applied(to: arm)
@@ -111,14 +112,14 @@ struct RecipeTests {
     #expect(steps.rotation.degrees > 48 && steps.rotation.degrees < 60, "\(steps)")
     let middle = layer.windowLocation(of: Point(x: 200, y: 150))
     #expect(middle.distance(to: Point(x: 580, y: 360)) < 25, "\(middle)")
-    hand.finger(1).lifts()
-    hand.finger(2).lifts()
+    hand.finger(1).lift()
+    hand.finger(2).lift()
     let (transform, position) = (layer.transform, layer.position)
-    hand.rests(for: .seconds(1))
+    hand.rest(for: .seconds(1))
     for tap in 1...3 {
       #expect(layer.transform == transform && layer.position == position, "tap \(tap)")
-      hand.finger(1).taps(at: middle)
-      hand.rests(for: .milliseconds(100))
+      hand.finger(1).tap(at: middle)
+      hand.rest(for: .milliseconds(100))
     }
     #expect(layer.transform == .identity && layer.position == Point(x: 500, y: 400), "\(hand)")
   }
@@ -144,9 +145,9 @@ struct RecipeTests {
       photo.position = start + moved
       photo.transform = .rotation(turned).concatenating(.scale(scale))
     }
-    hand.finger(1).lands(at: 450, 400)
-    hand.finger(2).lands(at: 550, 400)
-    hand.moves([1, 2], over: .milliseconds(300)) { finger, share in
+    hand.finger(1).land(at: 450, 400)
+    hand.finger(2).land(at: 550, 400)
+    hand.move([1, 2], over: .milliseconds(300)) { finger, share in
       let arm = Vector(dx: finger == 1 ? -50 : 50, dy: 0)
       let map = Similarity(scale: 1 + share, rotation: .degrees(60 * share))
       return Point(x: 500 + 90 * share, y: 400) + map.applied(to: arm)
@@ -172,12 +173,12 @@ struct RecipeTests {
         y: min(max(goal.y, 50), window.bounds.height - 50))
     }
     layer.addGestureRecognizer(pan)
-    hand.finger(1).lands(at: 200, 150)
-    hand.finger(1).moves(by: 1500, 0, over: .milliseconds(200))
+    hand.finger(1).land(at: 200, 150)
+    hand.finger(1).move(by: 1500, 0, over: .milliseconds(200))
     #expect(layer.frame.maxX == 1000)
-    hand.finger(1).moves(by: 0, 200, over: .milliseconds(200))
+    hand.finger(1).move(by: 0, 200, over: .milliseconds(200))
     #expect(layer.frame.maxX == 1000 && abs(layer.frame.minY - 300) < 1e-6)
-    hand.finger(1).moves(by: -1500, 0, over: .milliseconds(200))
+    hand.finger(1).move(by: -1500, 0, over: .milliseconds(200))
     #expect(abs(layer.frame.minX - 90) < 1e-6, "\(layer.frame)")
   }
 
@@ -190,12 +191,12 @@ struct RecipeTests {
     var taps: [Point] = []
     tap.onAction { taps.append($0.location(in: nil)) }
     layer.addGestureRecognizer(tap)
-    hand.finger(1).taps(at: Point(x: 110, y: 110))
-    hand.rests(for: .seconds(1))
+    hand.finger(1).tap(at: Point(x: 110, y: 110))
+    hand.rest(for: .seconds(1))
     #expect(taps.isEmpty)
-    hand.finger(1).taps(at: Point(x: 135, y: 135))
-    hand.rests(for: .seconds(1))
-    hand.finger(1).taps(at: Point(x: 200, y: 101))
+    hand.finger(1).tap(at: Point(x: 135, y: 135))
+    hand.rest(for: .seconds(1))
+    hand.finger(1).tap(at: Point(x: 200, y: 101))
     #expect(taps == [Point(x: 135, y: 135), Point(x: 200, y: 101)])
   }
 
@@ -208,16 +209,16 @@ struct RecipeTests {
     let (_, hand) = try scene(layer)
     let manipulator = Manipulator(.init(startsImmediately: true))
     layer.addManipulator(manipulator)
-    hand.finger(1).lands(at: 450, 350).moves(by: 40, 0, over: .milliseconds(50)).lifts()
+    hand.finger(1).land(at: 450, 350).move(by: 40, 0, over: .milliseconds(50)).lift()
     #expect(layer.position == Point(x: 400, y: 400))
-    hand.finger(1).lands(at: 350, 450).moves(by: 40, 0, over: .milliseconds(50)).lifts()
+    hand.finger(1).land(at: 350, 450).move(by: 40, 0, over: .milliseconds(50)).lift()
     #expect(layer.position.distance(to: Point(x: 440, y: 400)) < 1e-6)
     // Turned by a quarter, the opaque pixel lies at the upper left.
     layer.transform = .rotation(.degrees(90))
     layer.position = Point(x: 400, y: 400)
-    hand.finger(1).lands(at: 350, 450).moves(by: 40, 0, over: .milliseconds(50)).lifts()
+    hand.finger(1).land(at: 350, 450).move(by: 40, 0, over: .milliseconds(50)).lift()
     #expect(layer.position == Point(x: 400, y: 400))
-    hand.finger(1).lands(at: 350, 350).moves(by: 40, 0, over: .milliseconds(50)).lifts()
+    hand.finger(1).land(at: 350, 350).move(by: 40, 0, over: .milliseconds(50)).lift()
     #expect(layer.position.distance(to: Point(x: 440, y: 400)) < 1e-6)
   }
 }

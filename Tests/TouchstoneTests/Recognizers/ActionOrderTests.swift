@@ -2,6 +2,7 @@ import Testing
 import TouchGeometry
 import TouchGestures
 import TouchTracking
+import TouchTesting
 import Touchstone
 
 /// In which order actions are called in one delivery.
@@ -57,12 +58,12 @@ struct ActionOrderTests {
     pan.recognizeSimultaneously(with: pinch, rotation, outer)
     pinch.recognizeSimultaneously(with: rotation, outer)
     rotation.recognizeSimultaneously(with: outer)
-    stage.hand.finger(1).lands(at: 200, 300)
-    stage.hand.finger(2).lands(at: 300, 300)
-    stage.hand.moves(
+    stage.hand.finger(1).land(at: 200, 300)
+    stage.hand.finger(2).land(at: 300, 300)
+    stage.hand.move(
       [1: Point(x: 150, y: 150), 2: Point(x: 450, y: 330)], over: .milliseconds(100))
     _ = stage.heard()
-    stage.hand.moves([1: Point(x: 152, y: 150), 2: Point(x: 460, y: 340)], over: .milliseconds(1))
+    stage.hand.move([1: Point(x: 152, y: 150), 2: Point(x: 460, y: 340)], over: .milliseconds(1))
     #expect(
       stage.heard() == ["pan changed", "pinch changed", "rotation changed", "outer changed"])
   }

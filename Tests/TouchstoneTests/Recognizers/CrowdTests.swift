@@ -1,6 +1,7 @@
 import Testing
 import TouchGeometry
 import TouchTracking
+import TouchTesting
 import Touchstone
 
 /// Fingers of one hand land one after the other: what counts them must not take the last ones for a
@@ -19,18 +20,18 @@ struct CrowdTests {
   /// So many fingers land one after the other; then they move, rest and lift, one after the other.
   private func hand(of fingers: Int, by way: Vector = .zero, rests: TimeSpan = .milliseconds(20)) {
     for finger in 1...fingers {
-      stage.hand.finger(finger).lands(at: 100 + 40 * Double(finger), 300)
+      stage.hand.finger(finger).land(at: 100 + 40 * Double(finger), 300)
     }
     if way != .zero {
-      stage.hand.moves(
+      stage.hand.move(
         Dictionary(
           uniqueKeysWithValues: (1...fingers).map {
             ($0, Point(x: 100 + 40 * Double($0), y: 300) + way)
           }), over: .milliseconds(120))
     }
-    stage.hand.rests(for: rests)
-    for finger in 1...fingers { stage.hand.finger(finger).lifts() }
-    stage.hand.rests(for: .seconds(1))
+    stage.hand.rest(for: rests)
+    for finger in 1...fingers { stage.hand.finger(finger).lift() }
+    stage.hand.rest(for: .seconds(1))
   }
 
   private var told: [String] { stage.journal.lines.filter { !$0.hasPrefix("layer") } }
@@ -45,21 +46,21 @@ struct CrowdTests {
 
   @Test("when all of them have lifted one finger is a gesture again, though another rests")
   func afterwards() {
-    stage.hand.finger(1).lands(at: 100, 300)
-    stage.hand.finger(2).lands(at: 150, 300)
-    stage.hand.finger(3).lands(at: 200, 300)
-    stage.hand.finger(1).lifts()
-    stage.hand.finger(2).lifts()
+    stage.hand.finger(1).land(at: 100, 300)
+    stage.hand.finger(2).land(at: 150, 300)
+    stage.hand.finger(3).land(at: 200, 300)
+    stage.hand.finger(1).lift()
+    stage.hand.finger(2).lift()
     #expect(told.isEmpty)
-    stage.hand.rests(for: .seconds(1))
-    stage.hand.finger(1).lands(at: 300, 300).lifts()
+    stage.hand.rest(for: .seconds(1))
+    stage.hand.finger(1).land(at: 300, 300).lift()
     #expect(told == ["tap ended"], "\(stage.hand)")
   }
 
   @Test("two fingers that tap are no tap of one, and the next tap of one is")
   func next() {
     hand(of: 2)
-    stage.finger.taps(at: middle)
+    stage.finger.tap(at: middle)
     #expect(told == ["tap ended"], "\(stage.hand)")
   }
 }

@@ -2,6 +2,7 @@ import Testing
 import TouchGeometry
 import TouchGestures
 import TouchTracking
+import TouchTesting
 import Touchstone
 
 @Suite("A machine of the program's own")
@@ -26,11 +27,11 @@ struct CustomMachineTests {
     let own = stage.add(MachineGestureRecognizer(machine: CancellingMachine()), "own")
     let pan = stage.add(PanGestureRecognizer(), "pan")
     try pan.require(toFail: own)
-    stage.finger.lands(at: middle).moves(by: 5, 0)
+    stage.finger.land(at: middle).move(by: 5, 0)
     #expect(own.failureReason == .touchCancelled)
-    stage.finger.moves(by: 30, 0)
+    stage.finger.move(by: 30, 0)
     #expect(stage.journal.lines(of: "pan") == ["pan began"])
-    stage.finger.lifts()
+    stage.finger.lift()
     #expect(stage.journal.lines(of: "own").isEmpty && own.state == .possible)
   }
 }

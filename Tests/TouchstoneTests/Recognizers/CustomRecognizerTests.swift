@@ -2,6 +2,7 @@ import Testing
 import TouchGeometry
 import TouchGestures
 import TouchTracking
+import TouchTesting
 import Touchstone
 
 /// A check mark: down to the right, then up to the right, in one stroke. Discrete.
@@ -99,9 +100,9 @@ struct CustomRecognizerTests {
   private func actions() -> [String] { stage.heard().filter { !$0.hasPrefix("layer") } }
 
   private func drawCheckmark() {
-    stage.finger.lands(at: 200, 200)
-    stage.finger.moves(by: 40, 40, over: .milliseconds(80))
-    stage.finger.moves(by: 60, -80, over: .milliseconds(120)).lifts()
+    stage.finger.land(at: 200, 200)
+    stage.finger.move(by: 40, 40, over: .milliseconds(80))
+    stage.finger.move(by: 60, -80, over: .milliseconds(120)).lift()
   }
 
   @Test("a check mark drawn on the glass is recognized, anything else is not")
@@ -109,8 +110,8 @@ struct CustomRecognizerTests {
     stage.add(CheckmarkRecognizer(), "check")
     drawCheckmark()
     #expect(stage.heard().suffix(2) == ["layer cancelled", "check ended"])
-    stage.finger.lands(at: 200, 200)
-    stage.finger.moves(by: 80, 80, over: .milliseconds(80)).lifts()
+    stage.finger.land(at: 200, 200)
+    stage.finger.move(by: 80, 80, over: .milliseconds(80)).lift()
     #expect(actions().isEmpty)
     drawCheckmark()
     #expect(actions() == ["check ended"])
@@ -119,9 +120,9 @@ struct CustomRecognizerTests {
   @Test("a check mark drawn with two fingers is none")
   func checkmarkOfTwo() {
     let check = stage.add(CheckmarkRecognizer(), "check")
-    stage.hand.finger(2).lands(at: 300, 200)
+    stage.hand.finger(2).land(at: 300, 200)
     drawCheckmark()
-    stage.hand.finger(2).lifts()
+    stage.hand.finger(2).lift()
     #expect(actions().isEmpty)
     #expect(check.failureReason == .custom)
   }
@@ -133,11 +134,11 @@ struct CustomRecognizerTests {
     try pan.require(toFail: check)
     drawCheckmark()
     #expect(actions() == ["check ended"])
-    stage.finger.lands(at: 200, 200).moves(by: 30, 0)
+    stage.finger.land(at: 200, 200).move(by: 30, 0)
     #expect(actions().isEmpty)
-    stage.finger.moves(by: -30, 0)
+    stage.finger.move(by: -30, 0)
     #expect(actions() == ["pan began"])
-    stage.finger.lifts()
+    stage.finger.lift()
   }
 
   @Test("a custom recognizer may wait for a built-in one")
@@ -148,9 +149,9 @@ struct CustomRecognizerTests {
     try check.require(toFail: press)
     drawCheckmark()
     #expect(actions() == ["check ended"])
-    stage.finger.lands(at: 200, 200)
+    stage.finger.land(at: 200, 200)
     stage.waits(.seconds(0.6))
-    stage.finger.moves(by: 40, 40).moves(by: 40, -80).lifts()
+    stage.finger.move(by: 40, 40).move(by: 40, -80).lift()
     #expect(actions() == ["press began", "press changed", "press changed", "press ended"])
   }
 
@@ -163,13 +164,13 @@ struct CustomRecognizerTests {
       stage.add(pan, "pan")
       var seen: [Vector] = []
       pan.onAction { seen += [$0.translation(in: nil), $0.velocity(in: nil)] }
-      stage.finger.lands(at: middle)
-      stage.finger.moves(by: 70, 40, over: .milliseconds(100))
-      stage.hand.finger(2).lands(at: 200, 200)
-      stage.hand.moves(
+      stage.finger.land(at: middle)
+      stage.finger.move(by: 70, 40, over: .milliseconds(100))
+      stage.hand.finger(2).land(at: 200, 200)
+      stage.hand.move(
         [1: Point(x: 400, y: 300), 2: Point(x: 250, y: 250)], over: .milliseconds(100))
-      stage.hand.finger(1).lifts()
-      stage.hand.finger(2).moves(by: 10, 10).lifts()
+      stage.hand.finger(1).lift()
+      stage.hand.finger(2).move(by: 10, 10).lift()
       timelines.append(stage.heard())
       values.append(seen)
       if let watching = pan as? WatchingPan { #expect(watching.moves > 10) }
@@ -181,9 +182,9 @@ struct CustomRecognizerTests {
   @Test("a subclass may refuse what super has just recognized")
   func horizontalPan() {
     stage.add(HorizontalPan(), "pan")
-    stage.finger.lands(at: middle).moves(by: 40, 5).lifts()
+    stage.finger.land(at: middle).move(by: 40, 5).lift()
     #expect(actions() == ["pan began", "pan ended"])
-    stage.finger.lands(at: middle).moves(by: 5, 40).moves(by: 5, 40).lifts()
+    stage.finger.land(at: middle).move(by: 5, 40).move(by: 5, 40).lift()
     let heard = actions()
     #expect(heard.isEmpty || heard == ["pan began", "pan cancelled"])
   }
@@ -193,8 +194,8 @@ struct CustomRecognizerTests {
     let knock = stage.add(MachineGestureRecognizer(machine: KnockMachine()), "knock")
     var place: Point?
     knock.onAction { place = $0.location(in: nil) }
-    let landed = stage.hand.time
-    stage.finger.lands(at: middle)
+    let landed = stage.hand.now
+    stage.finger.land(at: middle)
     #expect(stage.window.nextDeadline == landed + .milliseconds(100))
     stage.waits(.milliseconds(99))
     #expect(actions().isEmpty)
@@ -203,8 +204,8 @@ struct CustomRecognizerTests {
     #expect(place == middle)
     #expect(knock.machine.resets == 1)
     #expect(stage.window.nextDeadline == nil)
-    stage.finger.lifts()
-    stage.finger.taps(at: middle)
+    stage.finger.lift()
+    stage.finger.tap(at: middle)
     #expect(actions().isEmpty)
     #expect(knock.failureReason == .custom)
   }
@@ -214,9 +215,9 @@ struct CustomRecognizerTests {
     let knock = stage.add(MachineGestureRecognizer(machine: KnockMachine()), "knock")
     let tap = stage.add(TapGestureRecognizer(), "tap")
     try tap.require(toFail: knock)
-    stage.finger.taps(at: middle, for: .milliseconds(50))
+    stage.finger.tap(at: middle, for: .milliseconds(50))
     #expect(actions() == ["tap ended"])
-    stage.finger.taps(at: middle, for: .milliseconds(200))
+    stage.finger.tap(at: middle, for: .milliseconds(200))
     #expect(actions() == ["knock ended"])
   }
 
@@ -230,12 +231,12 @@ struct CustomRecognizerTests {
       count = $0.numberOfTouches
     }
     stage.hand.together {
-      stage.hand.finger(1).lands(at: 200, 200)
-      stage.hand.finger(2).lands(at: 300, 300)
+      stage.hand.finger(1).land(at: 200, 200)
+      stage.hand.finger(2).land(at: 300, 300)
     }
     stage.hand.together {
-      stage.hand.finger(1).lifts()
-      stage.hand.finger(2).lifts()
+      stage.hand.finger(1).lift()
+      stage.hand.finger(2).lift()
     }
     #expect(count == 2)
     #expect(place == Point(x: 250, y: 250))
@@ -247,7 +248,7 @@ struct CustomRecognizerTests {
     var minimum = 0
     pan.onAction { minimum = $0.minimumNumberOfTouches }
     stage.layer.addGestureRecognizer(pan)
-    stage.finger.lands(at: middle).moves(by: 40, 0).lifts()
+    stage.finger.land(at: middle).move(by: 40, 0).lift()
     #expect(minimum == 1)
     #expect(pan.label == "HorizontalPan")
     #expect(TapGestureRecognizer().label == "Tap")

@@ -2,6 +2,7 @@ import Testing
 import TouchGeometry
 import TouchGestures
 import TouchTracking
+import TouchTesting
 import Touchstone
 
 /// Semantics 4.4 to 4.6: what delegates and layers are asked, how often, and what it does.
@@ -16,12 +17,12 @@ struct DelegateTests {
     let pan = stage.add(PanGestureRecognizer(), "pan")
     pan.delegate = delegate
     delegate.begins = { _ in false }
-    stage.finger.lands(at: middle).moves(by: 30, 0).moves(by: 30, 0).lifts()
+    stage.finger.land(at: middle).move(by: 30, 0).move(by: 30, 0).lift()
     #expect(stage.journal.lines(of: "pan").isEmpty)
     #expect(pan.failureReason == .refused(by: .delegate))
     #expect(delegate.times("begin pan") == 1)
     delegate.begins = nil
-    stage.finger.lands(at: middle).moves(by: 30, 0).moves(by: 30, 0).lifts()
+    stage.finger.land(at: middle).move(by: 30, 0).move(by: 30, 0).lift()
     #expect(delegate.times("begin pan") == 2)
     #expect(stage.journal.lines(of: "pan").first == "pan began")
   }
@@ -33,14 +34,14 @@ struct DelegateTests {
     let double = stage.add(TapGestureRecognizer(taps: 2), "double")
     let pan = stage.add(PanGestureRecognizer(), "pan")
     for recognizer in [tap, double, pan] as [GestureRecognizer] { recognizer.delegate = silent }
-    stage.finger.taps(at: middle)
+    stage.finger.tap(at: middle)
     // It neither waits for the double tap nor is recognized beside it.
     #expect(stage.journal.lines(of: "tap") == ["tap ended"])
-    stage.finger.taps(at: middle)
+    stage.finger.tap(at: middle)
     #expect(stage.journal.lines(of: "double") == ["double ended"])
     #expect(stage.journal.lines(of: "tap") == ["tap ended"])
     stage.waits()
-    stage.finger.lands(at: middle).moves(by: 30, 0).lifts()
+    stage.finger.land(at: middle).move(by: 30, 0).lift()
     #expect(stage.journal.lines(of: "pan") == ["pan began", "pan ended"])
   }
 
@@ -57,13 +58,13 @@ struct DelegateTests {
       place = recognizer.location(in: nil)
       return abs(velocity.dx) > abs(velocity.dy)
     }
-    stage.finger.lands(at: middle)
-    stage.finger.moves(by: 0, 50, over: .milliseconds(100)).lifts()
+    stage.finger.land(at: middle)
+    stage.finger.move(by: 0, 50, over: .milliseconds(100)).lift()
     #expect(stage.journal.lines(of: "pan").isEmpty)
     #expect(count == 1 && velocity.dy > 100 && velocity.dx == 0)
     #expect(place.x == 300 && place.y > 300)
-    stage.finger.lands(at: middle)
-    stage.finger.moves(by: 50, 0, over: .milliseconds(100)).lifts()
+    stage.finger.land(at: middle)
+    stage.finger.move(by: 50, 0, over: .milliseconds(100)).lift()
     #expect(stage.journal.lines(of: "pan").first == "pan began")
   }
 
@@ -78,7 +79,7 @@ struct DelegateTests {
       disabled.isEnabled = false
       return true
     }
-    stage.finger.lands(at: middle).moves(by: 3, 0).lifts()
+    stage.finger.land(at: middle).move(by: 3, 0).lift()
     #expect(removed.calls.isEmpty && disabled.calls.isEmpty)
     #expect(stage.journal.lines(of: "removed").isEmpty)
   }
@@ -94,7 +95,7 @@ struct DelegateTests {
       other.cancel()
       return true
     }
-    stage.finger.lands(at: middle).moves(by: 30, 0).moves(by: 200, 0).lifts()
+    stage.finger.land(at: middle).move(by: 30, 0).move(by: 200, 0).lift()
     #expect(stage.journal.lines(of: "pan") == ["pan began", "pan changed", "pan ended"])
     #expect(stage.journal.lines(of: "other").isEmpty)
     #expect(other.failureReason == .withdrawn)
@@ -111,7 +112,7 @@ struct DelegateTests {
       gone = local
     }
     #expect(gone == nil)
-    stage.finger.lands(at: middle).moves(by: 30, 0)
+    stage.finger.land(at: middle).move(by: 30, 0)
     #expect(stage.journal.lines(of: "pan") == ["pan began"])
   }
 
@@ -122,7 +123,7 @@ struct DelegateTests {
     try other.require(toFail: pan)
     pan.delegate = delegate
     delegate.begins = { _ in false }
-    stage.finger.lands(at: middle).moves(by: 30, 0)
+    stage.finger.land(at: middle).move(by: 30, 0)
     #expect(stage.journal.lines(of: "other") == ["other began"])
   }
 
@@ -139,7 +140,7 @@ struct DelegateTests {
       return false
     }
     let tap = stage.add(TapGestureRecognizer(), "tap")
-    stage.finger.taps(at: middle)
+    stage.finger.tap(at: middle)
     #expect(asked == ["leaf", "layer"])
     #expect(tap.failureReason == .refused(by: .layer("layer")))
     asked.removeAll()
@@ -148,7 +149,7 @@ struct DelegateTests {
       return true
     }
     stage.waits()
-    stage.finger.taps(at: middle)
+    stage.finger.tap(at: middle)
     #expect(asked == ["leaf", "layer"])
     #expect(stage.journal.lines(of: "tap") == ["tap ended"])
   }
@@ -158,7 +159,7 @@ struct DelegateTests {
     let leaf = try stage.add("leaf", Rect(x: 0, y: 0, width: 400, height: 400), to: stage.layer)
     stage.layer.mayBegin = { _ in false }
     stage.add(TapGestureRecognizer(), "tap", to: leaf)
-    stage.finger.taps(at: middle)
+    stage.finger.tap(at: middle)
     #expect(stage.journal.lines(of: "tap") == ["tap ended"])
   }
 
@@ -167,7 +168,7 @@ struct DelegateTests {
     let own = stage.add(ScriptedRecognizer(), "own")
     own.delegate = delegate
     delegate.receives = { _ in false }
-    stage.finger.lands(at: middle).moves(by: 30, 0).lifts()
+    stage.finger.land(at: middle).move(by: 30, 0).lift()
     #expect(own.calls.isEmpty)
     #expect(own.resets == 0)
     #expect(delegate.times("receive own") == 1)
@@ -179,7 +180,7 @@ struct DelegateTests {
     let own = stage.add(ScriptedRecognizer(), "own")
     own.delegate = delegate
     own.receives = { _ in false }
-    stage.finger.taps(at: middle)
+    stage.finger.tap(at: middle)
     #expect(own.calls.isEmpty)
     #expect(delegate.asked.isEmpty)
   }
@@ -189,7 +190,7 @@ struct DelegateTests {
     let pans = ["first", "second"].map { stage.add(PanGestureRecognizer(), $0) }
     pans[side].delegate = delegate
     delegate.simultaneous = { _, _ in true }
-    stage.finger.lands(at: middle).moves(by: 30, 0).moves(by: 10, 0).lifts()
+    stage.finger.land(at: middle).move(by: 30, 0).move(by: 10, 0).lift()
     for name in ["first", "second"] {
       #expect(
         stage.journal.lines(of: name) == ["\(name) began", "\(name) changed", "\(name) ended"])
@@ -205,11 +206,11 @@ struct DelegateTests {
     second.delegate = other
     delegate.simultaneous = { _, _ in false }
     other.simultaneous = { _, _ in true }
-    stage.finger.lands(at: middle).moves(by: 30, 0).lifts()
+    stage.finger.land(at: middle).move(by: 30, 0).lift()
     #expect(stage.journal.lines(of: "first").first == "first began")
     other.simultaneous = { _, _ in false }
     stage.journal.clear()
-    stage.finger.lands(at: middle).moves(by: 30, 0).lifts()
+    stage.finger.land(at: middle).move(by: 30, 0).lift()
     #expect(stage.journal.lines(of: "first").isEmpty)
     #expect(stage.journal.lines(of: "second").first == "second began")
   }
@@ -224,11 +225,11 @@ struct DelegateTests {
       answers += 1
       return answers == 1
     }
-    stage.finger.lands(at: middle).moves(by: 30, 0).moves(by: 10, 0).lifts()
+    stage.finger.land(at: middle).move(by: 30, 0).move(by: 10, 0).lift()
     #expect(answers == 1)
     #expect(stage.journal.lines(of: "first").last == "first ended")
     #expect(stage.journal.lines(of: "second").last == "second ended")
-    stage.finger.lands(at: middle).moves(by: 30, 0).lifts()
+    stage.finger.land(at: middle).move(by: 30, 0).lift()
     #expect(answers == 2)
   }
 
@@ -238,9 +239,9 @@ struct DelegateTests {
     let first = stage.add(PanGestureRecognizer(), "first")
     stage.add(PanGestureRecognizer(), "second", to: other)
     first.delegate = delegate
-    stage.hand.finger(1).lands(at: middle)
-    stage.hand.finger(2).lands(at: 600, 300)
-    stage.hand.moves(
+    stage.hand.finger(1).land(at: middle)
+    stage.hand.finger(2).land(at: 600, 300)
+    stage.hand.move(
       [1: Point(x: 300, y: 340), 2: Point(x: 600, y: 340)], over: .milliseconds(50))
     #expect(!delegate.asked.contains { $0.hasPrefix("simultaneous") })
     #expect(delegate.times("begin first") == 1)
@@ -252,7 +253,7 @@ struct DelegateTests {
     let second = stage.add(PanGestureRecognizer(), "second")
     first.recognizeSimultaneously(with: second)
     for _ in 0..<2 {
-      stage.finger.lands(at: middle).moves(by: 30, 0).lifts()
+      stage.finger.land(at: middle).move(by: 30, 0).lift()
       #expect(stage.journal.lines(of: "first").first == "first began")
       #expect(stage.heard().contains("second began"))
     }
@@ -262,7 +263,7 @@ struct DelegateTests {
   func touchTypes() {
     let own = stage.add(ScriptedRecognizer(), "own")
     own.allowedTouchTypes = [.pencil]
-    stage.finger.taps(at: middle)
+    stage.finger.tap(at: middle)
     #expect(own.calls.isEmpty)
     send(1, .began, .pen)
     #expect(own.calls == [.began])
@@ -289,7 +290,7 @@ struct DelegateTests {
     stage.waits(.milliseconds(20))
     let contact = Contact(slot: slot, phase: phase, position: middle, tool: tool)
     stage.window.deliver(
-      ContactFrame(device: stage.hand.device, time: stage.hand.time, contacts: [contact]))
+      ContactFrame(device: stage.hand.device, time: stage.hand.now, contacts: [contact]))
   }
 }
 

@@ -2,6 +2,7 @@ import Testing
 import TouchGeometry
 import TouchGestures
 import TouchTracking
+import TouchTesting
 import Touchstone
 
 /// Semantics 4.5: requirements that are answered for each attempt.
@@ -21,7 +22,7 @@ struct DynamicRequirementTests {
   private func actions() -> [String] { stage.heard().filter { !$0.hasPrefix("layer") } }
 
   private func expectWaiting() {
-    stage.finger.taps(at: middle)
+    stage.finger.tap(at: middle)
     #expect(actions().isEmpty)
     #expect(single.isPending)
     stage.waits()
@@ -57,13 +58,13 @@ struct DynamicRequirementTests {
       awaited.isRequired = { $0 === waiting }
     }
     awaited.onEnded = { _, _, _ in }
-    stage.finger.lands(at: middle)
-    stage.hand.finger(2).lands(at: 200, 200)
-    stage.finger.lifts()
+    stage.finger.land(at: middle)
+    stage.hand.finger(2).land(at: 200, 200)
+    stage.finger.lift()
     #expect(waiting.isPending)
     awaited.state = .failed
     #expect(stage.journal.lines(of: "waiting") == ["waiting ended"])
-    stage.hand.finger(2).lifts()
+    stage.hand.finger(2).lift()
   }
 
   @Test("an answer counts for one attempt only")
@@ -72,7 +73,7 @@ struct DynamicRequirementTests {
     delegate.requires = { _, _ in true }
     expectWaiting()
     delegate.requires = nil
-    stage.finger.taps(at: middle)
+    stage.finger.tap(at: middle)
     #expect(actions() == ["single ended"])
     stage.waits()
   }
@@ -95,7 +96,7 @@ struct DynamicRequirementTests {
     delegate.requires = { one, other in
       (one === first && other === second) || (one === second && other === first)
     }
-    stage.finger.lands(at: middle).moves(by: 3, 0)
+    stage.finger.land(at: middle).move(by: 3, 0)
     // The second was added last and is asked first: it waits for the first, which then may not wait.
     #expect(actions() == ["first began"])
     #expect(second.failureReason == .requirementRecognized(first.id))
@@ -103,7 +104,7 @@ struct DynamicRequirementTests {
       if case .cycleDropped(let names) = entry.kind { names } else { nil }
     }
     #expect(dropped == [["first", "second", "first"]])
-    stage.finger.lifts()
+    stage.finger.lift()
   }
 
   @Test("a set requirement beats an answer that would close a circle")
@@ -111,8 +112,8 @@ struct DynamicRequirementTests {
     try single.require(toFail: double)
     double.delegate = delegate
     delegate.requires = { [single] _, other in other === single }
-    stage.finger.taps(at: middle)
-    stage.finger.taps(at: middle)
+    stage.finger.tap(at: middle)
+    stage.finger.tap(at: middle)
     stage.waits()
     #expect(actions() == ["double ended"])
   }
@@ -123,10 +124,10 @@ struct DynamicRequirementTests {
     let press = stage.add(LongPressGestureRecognizer(), "press", to: other)
     single.delegate = delegate
     delegate.requires = { _, other in other === press }
-    stage.hand.finger(2).lands(at: 600, 300)
-    stage.hand.finger(1).taps(at: middle)
+    stage.hand.finger(2).land(at: 600, 300)
+    stage.hand.finger(1).tap(at: middle)
     #expect(actions().isEmpty && single.isPending)
-    stage.hand.finger(2).lifts()
+    stage.hand.finger(2).lift()
     #expect(actions() == ["single ended"])
   }
 }

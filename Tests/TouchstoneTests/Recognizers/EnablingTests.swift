@@ -2,6 +2,7 @@ import Testing
 import TouchGeometry
 import TouchGestures
 import TouchTracking
+import TouchTesting
 import Touchstone
 
 /// Semantics 4.8: a gesture that the program ends.
@@ -15,19 +16,19 @@ struct EnablingTests {
   @Test("disabling in mid-gesture cancels; enabled again it takes new fingers, not the old one")
   func disableAndEnable() {
     let pan = stage.add(PanGestureRecognizer(), "pan")
-    stage.hand.finger(1).lands(at: middle).moves(by: 30, 0)
+    stage.hand.finger(1).land(at: middle).move(by: 30, 0)
     #expect(actions() == ["pan began"])
     pan.isEnabled = false
     #expect(actions() == ["pan cancelled"])
     #expect(pan.state == .possible)
     pan.isEnabled = true
-    stage.hand.finger(1).moves(by: 50, 0)
+    stage.hand.finger(1).move(by: 50, 0)
     #expect(actions().isEmpty)
-    stage.hand.finger(2).lands(at: 200, 200).moves(by: 30, 0)
+    stage.hand.finger(2).land(at: 200, 200).move(by: 30, 0)
     #expect(actions() == ["pan began"])
     #expect(pan.numberOfTouches == 1)
-    stage.hand.finger(1).lifts()
-    stage.hand.finger(2).lifts()
+    stage.hand.finger(1).lift()
+    stage.hand.finger(2).lift()
     #expect(actions() == ["pan ended"])
   }
 
@@ -36,7 +37,7 @@ struct EnablingTests {
     let double = stage.add(TapGestureRecognizer(taps: 2), "double")
     let single = stage.add(TapGestureRecognizer(), "single")
     try single.require(toFail: double)
-    stage.finger.taps(at: middle)
+    stage.finger.tap(at: middle)
     double.isEnabled = false
     #expect(actions() == ["single ended"])
     #expect(double.failureReason == .withdrawn)
@@ -46,9 +47,9 @@ struct EnablingTests {
   func disableIdle() {
     let own = stage.add(ScriptedRecognizer.following(), "own")
     own.isEnabled = false
-    stage.finger.lands(at: middle).moves(by: 5, 0)
+    stage.finger.land(at: middle).move(by: 5, 0)
     own.isEnabled = true
-    stage.finger.moves(by: 5, 0).lifts()
+    stage.finger.move(by: 5, 0).lift()
     #expect(own.calls.isEmpty && own.resets == 0)
     #expect(actions().isEmpty)
   }
@@ -57,16 +58,16 @@ struct EnablingTests {
   func cancel() {
     let pan = stage.add(PanGestureRecognizer(), "pan")
     pan.cancel()
-    stage.finger.lands(at: middle).moves(by: 5, 0)
+    stage.finger.land(at: middle).move(by: 5, 0)
     pan.cancel()
     #expect(pan.failureReason == .withdrawn)
-    stage.finger.moves(by: 50, 0).lifts()
+    stage.finger.move(by: 50, 0).lift()
     #expect(actions().isEmpty)
-    stage.finger.lands(at: middle).moves(by: 50, 0)
+    stage.finger.land(at: middle).move(by: 50, 0)
     pan.cancel()
     pan.cancel()
     #expect(actions() == ["pan began", "pan cancelled"])
-    stage.finger.moves(by: 50, 0).lifts()
+    stage.finger.move(by: 50, 0).lift()
     #expect(actions().isEmpty)
   }
 
@@ -77,10 +78,10 @@ struct EnablingTests {
       $0.isEnabled = false
       $0.isEnabled = true
     }
-    stage.finger.lands(at: middle).moves(by: 30, 0).moves(by: 10, 0).moves(by: 50, 0)
+    stage.finger.land(at: middle).move(by: 30, 0).move(by: 10, 0).move(by: 50, 0)
     #expect(actions() == ["pan began", "pan changed", "pan cancelled"])
-    stage.finger.lifts()
-    stage.finger.lands(at: middle).moves(by: 30, 0)
+    stage.finger.lift()
+    stage.finger.land(at: middle).move(by: 30, 0)
     #expect(actions() == ["pan began"])
   }
 
@@ -89,7 +90,7 @@ struct EnablingTests {
     let pan = stage.add(PanGestureRecognizer(), "pan")
     pan.cancelsTouchesInView = false
     stage.layer.onTouches = { phase, _, _ in if phase == .moved { pan.cancel() } }
-    stage.finger.lands(at: middle).moves(by: 30, 0).moves(by: 30, 0).lifts()
+    stage.finger.land(at: middle).move(by: 30, 0).move(by: 30, 0).lift()
     #expect(actions() == ["pan began", "pan cancelled"])
   }
 
@@ -99,18 +100,18 @@ struct EnablingTests {
     let pan = stage.add(PanGestureRecognizer(), "pan")
     own.recognizeSimultaneously(with: pan)
     own.onReset = { pan.cancel() }
-    stage.finger.lands(at: middle).moves(by: 30, 0)
+    stage.finger.land(at: middle).move(by: 30, 0)
     #expect(actions().contains("pan cancelled"))
-    stage.finger.lifts()
+    stage.finger.lift()
   }
 
   @Test("adding a recognizer again to the layer that it is on changes nothing")
   func addedAgain() {
     let pan = stage.add(PanGestureRecognizer(), "pan")
     let tap = stage.add(TapGestureRecognizer(), "tap")
-    stage.finger.lands(at: middle).moves(by: 30, 0)
+    stage.finger.land(at: middle).move(by: 30, 0)
     stage.layer.addGestureRecognizer(pan)
-    stage.finger.moves(by: 30, 0).lifts()
+    stage.finger.move(by: 30, 0).lift()
     #expect(stage.journal.lines(of: "pan") == ["pan began", "pan changed", "pan ended"])
     #expect(stage.layer.gestureRecognizers.map(\.name) == [pan.name, tap.name])
   }
@@ -118,25 +119,25 @@ struct EnablingTests {
   @Test("removing a recognizer in mid-gesture cancels it; it may go on elsewhere with new touches")
   func remove() {
     let pan = stage.add(PanGestureRecognizer(), "pan")
-    stage.finger.lands(at: middle).moves(by: 30, 0)
+    stage.finger.land(at: middle).move(by: 30, 0)
     stage.layer.removeGestureRecognizer(pan)
     #expect(actions() == ["pan began", "pan cancelled"])
     #expect(pan.layer == nil)
-    stage.finger.moves(by: 30, 0).lifts()
+    stage.finger.move(by: 30, 0).lift()
     stage.window.addGestureRecognizer(pan)
     #expect(stage.layer.gestureRecognizers.isEmpty)
-    stage.finger.lands(at: middle).moves(by: 30, 0)
+    stage.finger.land(at: middle).move(by: 30, 0)
     #expect(actions() == ["pan began"])
   }
 
   @Test("adding a recognizer to another layer in mid-gesture moves it there and cancels it")
   func move() {
     let pan = stage.add(PanGestureRecognizer(), "pan")
-    stage.finger.lands(at: middle).moves(by: 30, 0)
+    stage.finger.land(at: middle).move(by: 30, 0)
     stage.window.addGestureRecognizer(pan)
     #expect(actions() == ["pan began", "pan cancelled"])
     #expect(pan.layer === stage.window)
-    stage.finger.lifts()
+    stage.finger.lift()
   }
 
   @Test("recognizers may be added and removed in actions: counted from the next landing on")
@@ -149,10 +150,10 @@ struct EnablingTests {
       stage.layer.removeGestureRecognizer(tap)
       stage.add(late, "late")
     }
-    stage.finger.taps(at: middle)
+    stage.finger.tap(at: middle)
     #expect(actions() == ["tap ended"])
     stage.waits()
-    stage.finger.taps(at: middle)
+    stage.finger.tap(at: middle)
     #expect(actions() == ["late ended"])
   }
 
@@ -162,7 +163,7 @@ struct EnablingTests {
     let pan = stage.add(PanGestureRecognizer(), "pan")
     let own = stage.add(ScriptedRecognizer(), "own")
     own.onMoved = { _, _, _ in stage.layer.removeGestureRecognizer(pan) }
-    stage.finger.lands(at: middle).moves(by: 3, 0).moves(by: 50, 0).lifts()
+    stage.finger.land(at: middle).move(by: 3, 0).move(by: 50, 0).lift()
     #expect(actions().isEmpty)
     #expect(pan.layer == nil)
   }
@@ -172,7 +173,7 @@ struct EnablingTests {
     let first = stage.add(TapGestureRecognizer(), "first")
     let second = stage.add(TapGestureRecognizer(), "second", to: stage.window)
     #expect(first.id == RecognizerID(0))
-    stage.finger.taps(at: middle)
+    stage.finger.tap(at: middle)
     #expect(first.id == RecognizerID(1) && second.id == RecognizerID(2))
     #expect(stage.trace.entries.contains { $0.recognizer == first.id && $0.label == "first" })
   }

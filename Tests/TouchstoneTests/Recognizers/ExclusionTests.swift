@@ -2,6 +2,7 @@ import Testing
 import TouchGeometry
 import TouchGestures
 import TouchTracking
+import TouchTesting
 import Touchstone
 
 /// Semantics 4.3 and 4.4: who wins, and whom that keeps from being recognized.
@@ -19,7 +20,7 @@ struct ExclusionTests {
     let leaf = try stage.add("leaf", Rect(x: 0, y: 0, width: 400, height: 400), to: stage.layer)
     let inner = stage.add(TapGestureRecognizer(), "inner", to: leaf)
     let outer = stage.add(TapGestureRecognizer(), "outer")
-    stage.finger.taps(at: middle)
+    stage.finger.tap(at: middle)
     #expect(actions(stage) == ["inner ended"])
     #expect(outer.failureReason == .excluded(by: inner.id))
   }
@@ -28,7 +29,7 @@ struct ExclusionTests {
   func newestWins() {
     stage.add(TapGestureRecognizer(), "older")
     stage.add(TapGestureRecognizer(), "newer")
-    stage.finger.taps(at: middle)
+    stage.finger.tap(at: middle)
     #expect(actions(stage) == ["newer ended"])
   }
 
@@ -38,7 +39,7 @@ struct ExclusionTests {
     let late = stage.add(PanGestureRecognizer(), "late", to: leaf)
     late.startDistance = 20
     stage.add(PanGestureRecognizer(), "early")
-    stage.finger.lands(at: middle).moves(by: 60, 0).lifts()
+    stage.finger.land(at: middle).move(by: 60, 0).lift()
     #expect(actions(stage) == ["early began", "early ended"])
   }
 
@@ -47,9 +48,9 @@ struct ExclusionTests {
     let other = try stage.add("other", Rect(x: 550, y: 100, width: 200, height: 400))
     stage.add(PanGestureRecognizer(), "left")
     stage.add(PanGestureRecognizer(), "right", to: other)
-    stage.hand.finger(1).lands(at: middle)
-    stage.hand.finger(2).lands(at: 600, 300)
-    stage.hand.moves(
+    stage.hand.finger(1).land(at: middle)
+    stage.hand.finger(2).land(at: 600, 300)
+    stage.hand.move(
       [1: Point(x: 300, y: 340), 2: Point(x: 600, y: 340)], over: .milliseconds(100))
     let heard = stage.heard()
     #expect(heard.contains("left began") && heard.contains("right began"))
@@ -60,14 +61,14 @@ struct ExclusionTests {
     let dot = try stage.add("leaf", Rect(x: 0, y: 0, width: 100, height: 100), to: stage.layer)
     let press = stage.add(LongPressGestureRecognizer(), "press", to: dot)
     let pan = stage.add(PanGestureRecognizer(), "pan")
-    stage.hand.finger(1).lands(at: 150, 150)
+    stage.hand.finger(1).land(at: 150, 150)
     stage.waits(.seconds(0.6))
     #expect(actions(stage) == ["press began"])
-    stage.hand.finger(2).lands(at: 400, 400).moves(by: 40, 0).moves(by: 40, 0)
+    stage.hand.finger(2).land(at: 400, 400).move(by: 40, 0).move(by: 40, 0)
     #expect(actions(stage).isEmpty)
     #expect(pan.failureReason == .excluded(by: press.id))
-    stage.hand.finger(1).lifts()
-    stage.hand.finger(2).moves(by: 40, 0).lifts()
+    stage.hand.finger(1).lift()
+    stage.hand.finger(2).move(by: 40, 0).lift()
     #expect(actions(stage) == ["press ended"], "there is no second chance in the sequence")
   }
 
@@ -76,9 +77,9 @@ struct ExclusionTests {
     let dot = try stage.add("dot", Rect(x: 550, y: 100, width: 100, height: 100))
     stage.add(LongPressGestureRecognizer(), "press", to: dot)
     stage.add(PanGestureRecognizer(), "pan")
-    stage.hand.finger(1).lands(at: 600, 150)
+    stage.hand.finger(1).land(at: 600, 150)
     stage.waits(.seconds(0.6))
-    stage.hand.finger(2).lands(at: 400, 400).moves(by: 40, 0)
+    stage.hand.finger(2).land(at: 400, 400).move(by: 40, 0)
     #expect(stage.journal.lines(of: "pan") == ["pan began"])
   }
 
@@ -89,9 +90,9 @@ struct ExclusionTests {
       frame: Rect(x: 900, y: 0, width: 400, height: 400), application: application)
     stage.add(PanGestureRecognizer(), "first", to: stage.window)
     stage.add(PanGestureRecognizer(), "second", to: second)
-    stage.hand.finger(1).lands(at: 50, 50)
-    stage.hand.finger(2).lands(at: 1_000, 50)
-    stage.hand.moves([1: Point(x: 90, y: 50), 2: Point(x: 1_040, y: 50)], over: .milliseconds(50))
+    stage.hand.finger(1).land(at: 50, 50)
+    stage.hand.finger(2).land(at: 1_000, 50)
+    stage.hand.move([1: Point(x: 90, y: 50), 2: Point(x: 1_040, y: 50)], over: .milliseconds(50))
     #expect(stage.journal.lines(of: "first").first == "first began")
     #expect(stage.journal.lines(of: "second").first == "second began")
   }
@@ -100,9 +101,9 @@ struct ExclusionTests {
   func lateFinger() {
     let own = stage.add(ScriptedRecognizer.following(), "own")
     let late = stage.add(ScriptedRecognizer(began: [.ended]), "late", to: stage.window)
-    stage.hand.finger(1).lands(at: middle)
+    stage.hand.finger(1).land(at: middle)
     stage.waits(.seconds(1))
-    stage.hand.finger(2).lands(at: 20, 20)
+    stage.hand.finger(2).land(at: 20, 20)
     #expect(late.failureReason == .excluded(by: own.id))
     #expect(stage.journal.lines(of: "late").isEmpty)
   }
@@ -111,10 +112,10 @@ struct ExclusionTests {
   func tapStacking() {
     stage.add(TapGestureRecognizer(taps: 1), "single")
     stage.add(TapGestureRecognizer(taps: 2), "double")
-    stage.finger.taps(at: middle)
+    stage.finger.tap(at: middle)
     #expect(actions(stage) == ["single ended"])
     stage.waits(.milliseconds(100))
-    stage.finger.taps(at: middle)
+    stage.finger.tap(at: middle)
     #expect(actions(stage) == ["double ended"])
   }
 
@@ -124,8 +125,8 @@ struct ExclusionTests {
     if singleIsNewer { stage.add(double, "double") }
     stage.add(TapGestureRecognizer(taps: 1), "single")
     if !singleIsNewer { stage.add(double, "double") }
-    stage.finger.taps(at: middle)
-    stage.finger.taps(at: middle)
+    stage.finger.tap(at: middle)
+    stage.finger.tap(at: middle)
     #expect(actions(stage) == ["single ended", "double ended"])
   }
 
@@ -144,7 +145,7 @@ struct ExclusionTests {
       // The other direction must not matter.
       first.isPrevented = { _ in !isPrevented }
       second.prevents = { _ in !prevents }
-      stage.finger.lands(at: middle).moves(by: 3, 0).lifts()
+      stage.finger.land(at: middle).move(by: 3, 0).lift()
       let expected = both ? ["first ended", "second ended"] : ["first ended"]
       #expect(actions(stage) == expected, "\(prevents) \(isPrevented)")
     }
@@ -154,11 +155,11 @@ struct ExclusionTests {
   func reasonLasts() {
     let older = stage.add(TapGestureRecognizer(), "older")
     let newer = stage.add(TapGestureRecognizer(), "newer")
-    stage.finger.taps(at: middle)
+    stage.finger.tap(at: middle)
     #expect(older.failureReason == .excluded(by: newer.id))
     newer.isEnabled = false
     stage.waits()
-    stage.finger.taps(at: middle)
+    stage.finger.tap(at: middle)
     #expect(older.failureReason == nil)
   }
 }

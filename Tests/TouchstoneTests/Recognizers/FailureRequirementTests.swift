@@ -2,6 +2,7 @@ import Testing
 import TouchGeometry
 import TouchGestures
 import TouchTracking
+import TouchTesting
 import Touchstone
 
 /// Semantics 4.5: requirements that are set once and for all.
@@ -21,7 +22,7 @@ struct FailureRequirementTests {
   @Test("a single tap waits for the double tap, and acts when that has failed")
   func single() throws {
     let taps = try taps(2)
-    stage.finger.taps(at: middle)
+    stage.finger.tap(at: middle)
     #expect(actions().isEmpty)
     #expect(taps[0].isPending && taps[0].state == .possible)
     stage.waits(.seconds(0.34))
@@ -34,8 +35,8 @@ struct FailureRequirementTests {
   @Test("a double tap makes the single tap fail, with its name")
   func double() throws {
     let taps = try taps(2)
-    stage.finger.taps(at: middle)
-    stage.finger.taps(at: middle)
+    stage.finger.tap(at: middle)
+    stage.finger.tap(at: middle)
     #expect(actions() == ["tap2 ended"])
     #expect(taps[0].failureReason == .requirementRecognized(taps[1].id))
     stage.waits()
@@ -49,7 +50,7 @@ struct FailureRequirementTests {
       let taps = (1...3).map { stage.add(TapGestureRecognizer(taps: $0), "tap\($0)") }
       try taps[0].require(toFail: taps[1])
       try taps[1].require(toFail: taps[2])
-      for _ in 0..<count { stage.finger.taps(at: middle) }
+      for _ in 0..<count { stage.finger.tap(at: middle) }
       stage.waits()
       #expect(stage.heard().filter { !$0.hasPrefix("layer") } == ["tap\(count) ended"])
     }
@@ -62,12 +63,12 @@ struct FailureRequirementTests {
     let second = stage.add(ScriptedRecognizer(), "second")
     try pan.require(toFail: first)
     try pan.require(toFail: second)
-    stage.finger.lands(at: middle).moves(by: 30, 0)
+    stage.finger.land(at: middle).move(by: 30, 0)
     first.state = .failed
     #expect(actions().isEmpty && pan.isPending)
     second.state = .failed
     #expect(actions() == ["pan began"])
-    stage.finger.lifts()
+    stage.finger.lift()
   }
 
   @Test("requirements may link recognizers of unrelated layers")
@@ -76,15 +77,15 @@ struct FailureRequirementTests {
     let press = stage.add(LongPressGestureRecognizer(), "press", to: other)
     let tap = stage.add(TapGestureRecognizer(), "tap")
     try tap.require(toFail: press)
-    stage.hand.finger(2).lands(at: 600, 300)
-    stage.hand.finger(1).taps(at: middle)
+    stage.hand.finger(2).land(at: 600, 300)
+    stage.hand.finger(1).tap(at: middle)
     #expect(actions().isEmpty)
-    stage.hand.finger(2).lifts()
+    stage.hand.finger(2).lift()
     #expect(actions() == ["tap ended"])
-    stage.hand.finger(2).lands(at: 600, 300)
-    stage.hand.finger(1).taps(at: middle)
+    stage.hand.finger(2).land(at: 600, 300)
+    stage.hand.finger(1).tap(at: middle)
     stage.waits(.seconds(1))
-    stage.hand.finger(2).lifts()
+    stage.hand.finger(2).lift()
     #expect(actions() == ["press began", "press ended"])
   }
 
@@ -97,7 +98,7 @@ struct FailureRequirementTests {
     let loose = TapGestureRecognizer(taps: 2)
     let tap = stage.add(TapGestureRecognizer(), "tap")
     for required in [elsewhere, disabled, loose] { try tap.require(toFail: required) }
-    stage.finger.taps(at: middle)
+    stage.finger.tap(at: middle)
     #expect(actions() == ["tap ended"])
   }
 
@@ -107,7 +108,7 @@ struct FailureRequirementTests {
     own.receives = { _ in false }
     let tap = stage.add(TapGestureRecognizer(), "tap")
     try tap.require(toFail: own)
-    stage.finger.taps(at: middle)
+    stage.finger.tap(at: middle)
     #expect(actions() == ["tap ended"])
   }
 
@@ -117,9 +118,9 @@ struct FailureRequirementTests {
     let pan = stage.add(PanGestureRecognizer(), "pan")
     try pan.require(toFail: press)
     pan.recognizeSimultaneously(with: press)
-    stage.finger.lands(at: middle)
+    stage.finger.land(at: middle)
     stage.waits(.seconds(0.6))
-    stage.finger.moves(by: 40, 0).lifts()
+    stage.finger.move(by: 40, 0).lift()
     #expect(actions() == ["press began", "press changed", "press ended"])
     #expect(pan.failureReason == .requirementRecognized(press.id))
   }
@@ -146,12 +147,12 @@ struct FailureRequirementTests {
     let own = stage.add(ScriptedRecognizer(moved: [.failed]), "own")
     let other = stage.add(ScriptedRecognizer(), "other")
     try own.require(toFail: other)
-    stage.finger.lands(at: middle).moves(by: 3, 0)
+    stage.finger.land(at: middle).move(by: 3, 0)
     #expect(own.resets == 0 && other.resets == 0)
     #expect(own.state == .failed)
     other.state = .failed
     #expect(own.resets == 1 && other.resets == 1)
-    stage.finger.lifts()
+    stage.finger.lift()
   }
 
   @Test("a recognizer that is over and not reset yet gets no new touch")
@@ -159,15 +160,15 @@ struct FailureRequirementTests {
     let own = stage.add(ScriptedRecognizer(began: [.failed]), "own")
     let other = stage.add(ScriptedRecognizer(), "other")
     try own.require(toFail: other)
-    stage.hand.finger(1).lands(at: middle)
-    stage.hand.finger(2).lands(at: 200, 200)
+    stage.hand.finger(1).land(at: middle)
+    stage.hand.finger(2).land(at: 200, 200)
     #expect(own.calls == [.began])
     #expect(other.calls == [.began, .began])
-    stage.hand.finger(1).lifts()
-    stage.hand.finger(2).lifts()
-    stage.hand.finger(1).lands(at: middle)
+    stage.hand.finger(1).lift()
+    stage.hand.finger(2).lift()
+    stage.hand.finger(1).land(at: middle)
     #expect(own.calls == [.began, .began])
-    stage.hand.finger(1).lifts()
+    stage.hand.finger(1).lift()
   }
 
   @Test("the worst delay is the longest of what is required, and unlimited behind a pan")

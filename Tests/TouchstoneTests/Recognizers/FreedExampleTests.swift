@@ -2,6 +2,7 @@ import Testing
 import TouchGeometry
 import TouchGestures
 import TouchTracking
+import TouchTesting
 import Touchstone
 
 /// The programs of the README and of the doc comments leave nothing behind.
@@ -24,14 +25,14 @@ struct FreedExampleTests {
 
   /// Lets fingers do something in the window.
   private func play(_ window: Window, _ places: [[Point]]) {
-    let hand = Hand(window)
+    let hand = Fingers(on: window)
     for way in places {
-      hand.finger(1).lands(at: way[0])
+      hand.finger(1).land(at: way[0])
       for place in way.dropFirst() {
-        hand.finger(1).moves(to: place.x, place.y, over: .milliseconds(60))
+        hand.finger(1).move(to: place.x, place.y, over: .milliseconds(60))
       }
-      hand.finger(1).lifts()
-      hand.rests(for: .seconds(1))
+      hand.finger(1).lift()
+      hand.rest(for: .seconds(1))
     }
   }
 
@@ -152,11 +153,11 @@ struct FreedExampleTests {
       loupe.attach(to: scroll)
       loupe.onChange(of: window) { _, loupe in told.insert("loupe \(loupe.isShowing)") }
       play(window, [[Point(x: 400, y: 500), Point(x: 400, y: 300)]])
-      let hand = Hand(window, startingAt: .seconds(10))
-      hand.finger(1).lands(at: 400, 300)
-      hand.rests(for: .seconds(1))
-      hand.finger(1).lifts()
-      hand.rests(for: .seconds(1))
+      let hand = Fingers(on: window, startingAt: .seconds(10))
+      hand.finger(1).land(at: 400, 300)
+      hand.rest(for: .seconds(1))
+      hand.finger(1).lift()
+      hand.rest(for: .seconds(1))
       let modal = ModalLayer(name: "question")
       modal.onDismiss(of: modal) { modal, same in told.insert("dismissed \(modal === same)") }
       try window.present(modal)
@@ -188,8 +189,8 @@ struct FreedExampleTests {
     gone = follower
     follower = nil
     #expect(gone == nil)
-    let hand = Hand(window, startingAt: .seconds(20))
-    hand.finger(1).lands(at: 340, 300).moves(by: 50, 0, over: .milliseconds(50)).lifts()
+    let hand = Fingers(on: window, startingAt: .seconds(20))
+    hand.finger(1).land(at: 340, 300).move(by: 50, 0, over: .milliseconds(50)).lift()
     #expect(changes == first && others > second)
   }
 }

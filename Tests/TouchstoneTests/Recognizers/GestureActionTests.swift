@@ -1,6 +1,7 @@
 import Testing
 import TouchGeometry
 import TouchGestures
+import TouchTesting
 import TouchTracking
 
 @testable import Touchstone
@@ -36,7 +37,7 @@ struct GestureActionTests {
   func beganFirst() {
     let recognizer = ScriptedRecognizer(moved: [.began, .changed, .ended])
     stage.add(recognizer, "own")
-    stage.finger.lands(at: middle).moves(by: 3, 0)
+    stage.finger.land(at: middle).move(by: 3, 0)
     #expect(stage.journal.lines(of: "own") == ["own began", "own ended"])
   }
 
@@ -44,7 +45,7 @@ struct GestureActionTests {
   func assignedTwice() {
     let recognizer = ScriptedRecognizer(began: [.began], moved: [.changed, .changed, .changed])
     stage.add(recognizer, "own")
-    stage.finger.lands(at: middle).moves(by: 3, 0)
+    stage.finger.land(at: middle).move(by: 3, 0)
     #expect(stage.journal.lines(of: "own") == ["own began", "own changed"])
   }
 
@@ -53,7 +54,7 @@ struct GestureActionTests {
     let recognizer = ScriptedRecognizer(moved: [.began])
     stage.add(recognizer, "own")
     recognizer.onAction { if $0.state == .began { $0.cancel() } }
-    stage.finger.lands(at: middle).moves(by: 3, 0)
+    stage.finger.land(at: middle).move(by: 3, 0)
     #expect(stage.journal.lines(of: "own") == ["own began", "own cancelled"])
   }
 
@@ -65,10 +66,10 @@ struct GestureActionTests {
     tap.on(.ended) { _ in journal.note("second") }
     tap.on(.began) { _ in journal.note("never") }
     stage.layer.addGestureRecognizer(tap)
-    stage.finger.taps(at: middle)
+    stage.finger.tap(at: middle)
     #expect(stage.heard().suffix(2) == ["first", "second"])
     tap.removeActions()
-    stage.finger.taps(at: middle)
+    stage.finger.tap(at: middle)
     #expect(stage.heard() == ["layer began", "layer cancelled"])
   }
 
@@ -83,10 +84,10 @@ struct GestureActionTests {
     }
     tap.onAction { _ in journal.note("second") }
     stage.layer.addGestureRecognizer(tap)
-    stage.finger.taps(at: middle)
+    stage.finger.tap(at: middle)
     #expect(stage.heard().suffix(2) == ["first", "second"])
     stage.waits()
-    stage.finger.taps(at: middle)
+    stage.finger.tap(at: middle)
     #expect(stage.heard().suffix(1) == ["later"])
   }
 
@@ -102,7 +103,7 @@ struct GestureActionTests {
     for tap in taps {
       for other in taps { tap.recognizeSimultaneously(with: other) }
     }
-    stage.finger.taps(at: middle)
+    stage.finger.tap(at: middle)
     #expect(
       stage.heard()
         == [
@@ -117,7 +118,7 @@ struct GestureActionTests {
     var seen: [GestureState] = []
     tap.onAction { seen.append($0.state) }
     #expect(tap.state == .possible)
-    stage.finger.taps(at: middle)
+    stage.finger.tap(at: middle)
     #expect(seen == [.ended])
     #expect(tap.state == .possible)
   }
@@ -132,12 +133,12 @@ struct GestureActionTests {
       place = $0.location(in: nil)
     }
     stage.hand.together {
-      stage.hand.finger(1).lands(at: 200, 200)
-      stage.hand.finger(2).lands(at: 300, 300)
+      stage.hand.finger(1).land(at: 200, 200)
+      stage.hand.finger(2).land(at: 300, 300)
     }
     stage.hand.together {
-      stage.hand.finger(1).lifts()
-      stage.hand.finger(2).lifts()
+      stage.hand.finger(1).lift()
+      stage.hand.finger(2).lift()
     }
     #expect(count == 2)
     #expect(place == Point(x: 250, y: 250))
@@ -153,7 +154,7 @@ struct GestureActionTests {
     pan?.name = "pan"
     pan?.landingFactor = 1
     if let pan { stage.layer.addGestureRecognizer(pan) }
-    stage.finger.lands(at: middle).moves(by: 30, 0).moves(by: 10, 0).lifts()
+    stage.finger.land(at: middle).move(by: 30, 0).move(by: 10, 0).lift()
     if let pan { stage.layer.removeGestureRecognizer(pan) }
     pan = nil
     var events: [GestureEvent] = []
@@ -170,7 +171,7 @@ struct GestureActionTests {
     stage.layer.addGestureRecognizer(pan)
     for _ in 0..<100 { _ = pan.events }
     let kept = pan.events
-    stage.finger.lands(at: middle).moves(by: 30, 0).lifts()
+    stage.finger.land(at: middle).move(by: 30, 0).lift()
     #expect(pan.streams.count == 1)
     withExtendedLifetime(kept) {}
   }

@@ -1,6 +1,7 @@
 import Testing
 import TouchGestures
 import TouchTracking
+import TouchTesting
 import Touchstone
 
 /// Semantics 4.1: what a recognizer may say, and what becomes of what it may not.
@@ -12,7 +13,7 @@ struct GestureTransitionTests {
   private func perform(_ recognizer: ScriptedRecognizer) -> [String] {
     recognizer.cancelsTouchesInView = false
     stage.add(recognizer, "own")
-    stage.finger.lands(at: middle).moves(by: 5, 0).moves(by: 5, 0).lifts()
+    stage.finger.land(at: middle).move(by: 5, 0).move(by: 5, 0).lift()
     return stage.journal.lines(of: "own")
   }
 
@@ -118,9 +119,9 @@ struct GestureTransitionTests {
     stage.add(recognizer, "own")
     recognizer.state = .ended
     recognizer.state = .failed
-    stage.finger.lands(at: middle)
+    stage.finger.land(at: middle)
     #expect(stage.journal.lines(of: "own").isEmpty)
-    stage.finger.lifts()
+    stage.finger.lift()
     #expect(stage.journal.lines(of: "own") == ["own ended"])
   }
 
@@ -128,7 +129,7 @@ struct GestureTransitionTests {
   func setFromOutside() {
     let recognizer = ScriptedRecognizer()
     stage.add(recognizer, "own")
-    stage.finger.lands(at: middle)
+    stage.finger.land(at: middle)
     recognizer.state = .began
     #expect(stage.heard() == ["layer began", "layer cancelled", "own began"])
     recognizer.state = .ended
@@ -140,13 +141,13 @@ struct GestureTransitionTests {
   func touchCancelled() {
     let pan = stage.add(PanGestureRecognizer(), "pan")
     let tap = stage.add(TapGestureRecognizer(), "tap", to: stage.window)
-    stage.finger.lands(at: middle)
-    stage.hand.isTakenAway()
+    stage.finger.land(at: middle)
+    stage.hand.cancelAll()
     #expect(stage.heard() == ["layer began", "layer cancelled"])
     #expect(pan.failureReason == .touchCancelled)
     #expect(tap.failureReason == .touchCancelled)
-    stage.finger.lands(at: middle).moves(by: 50, 0)
-    stage.finger.isCancelled()
+    stage.finger.land(at: middle).move(by: 50, 0)
+    stage.finger.cancel()
     #expect(stage.heard() == ["layer began", "layer cancelled", "pan began", "pan cancelled"])
   }
 }

@@ -1,6 +1,7 @@
 import Testing
 import TouchGeometry
 import TouchTracking
+import TouchTesting
 import Touchstone
 
 @Suite("Hovering")
@@ -86,11 +87,11 @@ struct HoverTests {
     #expect(table.faults.last == .tiltNotFinite && table.faults.count == 3)
     #expect(table.overCard.altitudeAngle == .radians(1) && table.overCard.zOffset == 0.25)
     #expect(table.overCard.azimuthAngle == .radians(2) && table.overCard.hoverType == .pencil)
-    let hand = Hand(table.window, startingAt: .seconds(2))
+    let hand = Fingers(on: table.window, startingAt: .seconds(2))
     table.told = []
-    hand.finger(1).lands(at: 200, 200)
-    hand.finger(1).moves(by: 50, 0, over: .milliseconds(100))
-    hand.finger(1).lifts()
+    hand.finger(1).land(at: 200, 200)
+    hand.finger(1).move(by: 50, 0, over: .milliseconds(100))
+    hand.finger(1).lift()
     #expect(table.told.isEmpty)
   }
 

@@ -2,6 +2,7 @@ import Testing
 import TouchGeometry
 import TouchGestures
 import TouchTracking
+import TouchTesting
 import Touchstone
 
 /// Calls into the engine from within its own callbacks are done afterwards, in their order.
@@ -182,8 +183,8 @@ struct ReentrancyTests {
       way = way + $0.translation(in: nil)
       $0.setTranslation(.zero, in: nil)
     }
-    stage.finger.lands(at: middle)
-    stage.finger.moves(by: 110, 0, over: .milliseconds(200)).lifts()
+    stage.finger.land(at: middle)
+    stage.finger.move(by: 110, 0, over: .milliseconds(200)).lift()
     #expect(abs(way.dx - 100) < 1e-9)
   }
 }

@@ -2,6 +2,7 @@ import Testing
 import TouchGeometry
 import TouchGestures
 import TouchTracking
+import TouchTesting
 import Touchstone
 
 /// Gestures that go on together, and what each of them takes from its layer.
@@ -11,16 +12,16 @@ struct SimultaneousTests {
   init() throws { stage = try GestureStage() }
 
   private func turn() {
-    stage.hand.finger(1).lands(at: 200, 300)
-    stage.hand.finger(2).lands(at: 400, 300)
-    stage.hand.moves([1, 2], over: .milliseconds(300)) { finger, share in
+    stage.hand.finger(1).land(at: 200, 300)
+    stage.hand.finger(2).land(at: 400, 300)
+    stage.hand.move([1, 2], over: .milliseconds(300)) { finger, share in
       let angle = Angle.degrees(60 * share + (finger == 1 ? 180 : 0))
       let reach = 100 + 60 * share
       return Point(
         x: 300 + 40 * share + reach * angle.cosine, y: 300 + reach * angle.sine)
     }
-    stage.hand.finger(1).lifts()
-    stage.hand.finger(2).lifts()
+    stage.hand.finger(1).lift()
+    stage.hand.finger(2).lift()
   }
 
   @Test("pan, pinch and rotation go on together when they may")
@@ -59,14 +60,14 @@ struct SimultaneousTests {
   func oneTakes() {
     let own = stage.add(ScriptedRecognizer(moved: [.began]), "own")
     own.cancelsTouchesInView = false
-    stage.finger.lands(at: middle).moves(by: 3, 0)
+    stage.finger.land(at: middle).move(by: 3, 0)
     #expect(stage.heard() == ["layer began", "own began", "layer moved"])
     let tap = stage.add(TapGestureRecognizer(), "tap")
     tap.recognizeSimultaneously(with: own)
-    stage.finger.lifts()
+    stage.finger.lift()
     stage.waits()
     _ = stage.heard()
-    stage.finger.taps(at: middle)
+    stage.finger.tap(at: middle)
     #expect(stage.journal.lines(of: "layer") == ["layer began", "layer cancelled"])
   }
 
@@ -76,7 +77,7 @@ struct SimultaneousTests {
     let second = stage.add(PanGestureRecognizer(), "second")
     let third = stage.add(PanGestureRecognizer(), "third")
     third.recognizeSimultaneously(with: second)
-    stage.finger.lands(at: middle).moves(by: 30, 0).lifts()
+    stage.finger.land(at: middle).move(by: 30, 0).lift()
     #expect(stage.journal.lines(of: "first").isEmpty)
     #expect(stage.journal.lines(of: "second").first == "second began")
     #expect(stage.journal.lines(of: "third").first == "third began")
@@ -90,9 +91,9 @@ struct SimultaneousTests {
     let press = stage.add(LongPressGestureRecognizer(), "press")
     pan.recognizeSimultaneously(with: press)
     try pan.require(toFail: press)
-    stage.finger.lands(at: middle).moves(by: 9, 0)
+    stage.finger.land(at: middle).move(by: 9, 0)
     stage.waits(.seconds(0.6))
-    stage.finger.moves(by: 40, 0).lifts()
+    stage.finger.move(by: 40, 0).lift()
     #expect(stage.journal.lines(of: "pan").isEmpty)
     #expect(pan.failureReason == .requirementRecognized(press.id))
     #expect(stage.journal.lines(of: "press").count == 3)

@@ -2,6 +2,7 @@ import CAllocationCount
 import Testing
 import TouchGeometry
 import TouchGestures
+import TouchTesting
 import TouchTracking
 
 @testable import Touchstone
@@ -30,7 +31,7 @@ struct TargetActionTests {
     }
     tap.on(.began, of: album) { album, _ in album.notes.append("never") }
     stage.layer.addGestureRecognizer(tap)
-    stage.finger.taps(at: middle)
+    stage.finger.tap(at: middle)
     #expect(album.notes == ["first at \(middle)", "second", "third of 1"])
   }
 
@@ -74,19 +75,19 @@ struct TargetActionTests {
       tap.onAction { _ in calls += 10 }
     }
     stage.layer.addGestureRecognizer(tap)
-    stage.finger.taps(at: middle)
+    stage.finger.tap(at: middle)
     #expect(calls == 11)
     album = nil
     #expect(gone == nil)
     stage.waits()
-    stage.finger.taps(at: middle)
+    stage.finger.tap(at: middle)
     #expect(calls == 21)
     #expect(tap.actions.count == 1)
     tap.removeActions()
     let other = Album()
     tap.onAction(of: other) { other, _ in other.notes.append("tap") }
     stage.waits()
-    stage.finger.taps(at: middle)
+    stage.finger.tap(at: middle)
     #expect(other.notes == ["tap"] && tap.actions.count == 1)
   }
 
@@ -96,7 +97,7 @@ struct TargetActionTests {
     tap.onAction(of: Album()) { album, _ in album.notes.append("never") }
     stage.layer.addGestureRecognizer(tap)
     #expect(tap.actions.count == 1)
-    stage.finger.taps(at: middle)
+    stage.finger.tap(at: middle)
     #expect(tap.actions.isEmpty)
   }
 
@@ -114,7 +115,7 @@ struct TargetActionTests {
       }
     }
     stage.layer.addGestureRecognizer(tap)
-    stage.finger.taps(at: middle)
+    stage.finger.tap(at: middle)
     #expect(notes == ["still here"] && box.album == nil)
   }
 
@@ -128,10 +129,10 @@ struct TargetActionTests {
       tap.onAction(of: album) { album, _ in album.notes.append("later") }
     }
     stage.layer.addGestureRecognizer(tap)
-    stage.finger.taps(at: middle)
+    stage.finger.tap(at: middle)
     #expect(album.notes == ["first"])
     stage.waits()
-    stage.finger.taps(at: middle)
+    stage.finger.tap(at: middle)
     #expect(album.notes == ["first", "later"])
   }
 

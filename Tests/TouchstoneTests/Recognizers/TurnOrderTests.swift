@@ -2,6 +2,7 @@ import Testing
 import TouchGeometry
 import TouchGestures
 import TouchTracking
+import TouchTesting
 import Touchstone
 
 /// Semantics 4.9: the order in which one event is worked off.
@@ -32,7 +33,7 @@ struct TurnOrderTests {
       let own = observed(name, on: layer)
       own.cancelsTouchesInView = false
     }
-    stage.finger.lands(at: middle)
+    stage.finger.land(at: middle)
     #expect(
       stage.heard() == [
         "newer judges began", "older judges began", "between judges began", "outer judges began",
@@ -44,9 +45,9 @@ struct TurnOrderTests {
   func wholeTurn() {
     let own = observed("own")
     own.onEnded = { own, _, _ in own.state = .ended }
-    stage.finger.lands(at: middle)
+    stage.finger.land(at: middle)
     _ = stage.heard()
-    stage.finger.lifts()
+    stage.finger.lift()
     #expect(stage.heard() == ["layer cancelled", "own ended", "own resets"])
   }
 
@@ -55,7 +56,7 @@ struct TurnOrderTests {
     let own = observed("own")
     own.cancelsTouchesInView = false
     own.onMoved = { own, _, _ in own.state = .ended }
-    stage.finger.lands(at: middle).moves(by: 3, 0)
+    stage.finger.land(at: middle).move(by: 3, 0)
     #expect(stage.heard().suffix(3) == ["own ended", "layer moved", "own resets"])
   }
 
@@ -70,9 +71,9 @@ struct TurnOrderTests {
       journal.note("second judges moved")
       own.state = .began
     }
-    stage.finger.lands(at: middle)
+    stage.finger.land(at: middle)
     _ = stage.heard()
-    stage.finger.moves(by: 3, 0)
+    stage.finger.move(by: 3, 0)
     #expect(
       stage.heard() == ["second judges moved", "layer cancelled", "first began", "second began"])
   }
@@ -80,10 +81,10 @@ struct TurnOrderTests {
   @Test("a deadline is a turn of its own: what it brings is done when time has reached it")
   func deadlineTurn() {
     let press = stage.add(LongPressGestureRecognizer(), "press")
-    let landed = stage.hand.time
+    let landed = stage.hand.now
     var began: Instant?
     press.on(.began) { began = $0.snapshot.time }
-    stage.finger.lands(at: middle)
+    stage.finger.land(at: middle)
     // The next frame comes long after; the press began before it moved.
     stage.window.deliver(
       ContactFrame(
@@ -96,12 +97,12 @@ struct TurnOrderTests {
   @Test("time never goes back: an instant before the last one changes nothing")
   func timeNeverGoesBack() {
     stage.add(LongPressGestureRecognizer(), "press")
-    stage.finger.lands(at: middle)
+    stage.finger.land(at: middle)
     let deadline = stage.window.nextDeadline
     stage.window.advance(to: .zero)
     #expect(stage.window.nextDeadline == deadline)
     #expect(stage.heard() == ["layer began"])
-    stage.finger.lifts()
+    stage.finger.lift()
     #expect(stage.window.nextDeadline == nil)
   }
 
@@ -110,7 +111,7 @@ struct TurnOrderTests {
     let pan = stage.add(PanGestureRecognizer(), "pan")
     let other = stage.add(PanGestureRecognizer(), "other")
     pan.recognizeSimultaneously(with: other)
-    stage.finger.lands(at: middle).moves(by: 30, 0)
+    stage.finger.land(at: middle).move(by: 30, 0)
     #expect(stage.heard() == ["layer began", "layer cancelled", "pan began", "other began"])
   }
 
@@ -121,7 +122,7 @@ struct TurnOrderTests {
     pan.recognizeSimultaneously(with: other)
     let layer = stage.layer
     other.on(.began) { _ in layer.removeGestureRecognizer(pan) }
-    stage.finger.lands(at: middle).moves(by: 30, 0).moves(by: 30, 0)
+    stage.finger.land(at: middle).move(by: 30, 0).move(by: 30, 0)
     let heard = stage.journal.lines(of: "pan")
     #expect(heard.isEmpty || heard == ["pan began", "pan cancelled"])
     #expect(stage.journal.lines(of: "other") == ["other began", "other changed"])
@@ -131,12 +132,12 @@ struct TurnOrderTests {
   func joining() {
     let pan = stage.add(PanGestureRecognizer(), "pan")
     stage.layer.isMultipleTouchEnabled = true
-    stage.hand.finger(1).lands(at: middle).moves(by: 30, 0)
-    stage.hand.finger(2).lands(at: 200, 200)
+    stage.hand.finger(1).land(at: middle).move(by: 30, 0)
+    stage.hand.finger(2).land(at: 200, 200)
     #expect(pan.numberOfTouches == 2)
-    stage.hand.finger(2).moves(by: 10, 0)
-    stage.hand.finger(1).lifts()
-    stage.hand.finger(2).lifts()
+    stage.hand.finger(2).move(by: 10, 0)
+    stage.hand.finger(1).lift()
+    stage.hand.finger(2).lift()
     let heard = stage.journal.lines(of: "pan")
     #expect(heard.first == "pan began" && heard.last == "pan ended")
     #expect(heard.filter { $0 == "pan began" || $0 == "pan ended" }.count == 2)

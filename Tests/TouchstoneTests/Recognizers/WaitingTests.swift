@@ -2,6 +2,7 @@ import Testing
 import TouchGeometry
 import TouchGestures
 import TouchTracking
+import TouchTesting
 import Touchstone
 
 /// Semantics 4.5 and section 0: what a recognizer that had to wait says, and when it may.
@@ -15,7 +16,7 @@ struct WaitingTests {
     blocker = stage.add(ScriptedRecognizer(), "blocker", to: stage.window)
     blocker.cancelsTouchesInView = false
     // A finger that stays keeps the blocker undecided.
-    stage.hand.finger(9).lands(at: 20, 20)
+    stage.hand.finger(9).land(at: 20, 20)
   }
 
   private func actions() -> [String] { stage.heard().filter { !$0.hasPrefix("layer") } }
@@ -24,11 +25,11 @@ struct WaitingTests {
   func beganFirst() throws {
     let pan = stage.add(PanGestureRecognizer(), "pan")
     try pan.require(toFail: blocker)
-    stage.finger.lands(at: middle).moves(by: 30, 0).moves(by: 10, 0).moves(by: 10, 0)
+    stage.finger.land(at: middle).move(by: 30, 0).move(by: 10, 0).move(by: 10, 0)
     #expect(actions().isEmpty)
     blocker.state = .failed
     #expect(actions() == ["pan began"])
-    stage.finger.moves(by: 10, 0).lifts()
+    stage.finger.move(by: 10, 0).lift()
     #expect(actions() == ["pan changed", "pan ended"])
   }
 
@@ -43,7 +44,7 @@ struct WaitingTests {
       values.append($0.translation(in: nil))
       places.append($0.location(in: nil))
     }
-    stage.finger.lands(at: middle).moves(by: 30, 0).moves(by: 50, 0).lifts()
+    stage.finger.land(at: middle).move(by: 30, 0).move(by: 50, 0).lift()
     #expect(actions().isEmpty)
     blocker.state = .failed
     #expect(actions() == ["pan began", "pan ended"])
@@ -61,7 +62,7 @@ struct WaitingTests {
       way = way + $0.translation(in: nil)
       $0.setTranslation(.zero, in: nil)
     }
-    stage.finger.lands(at: middle).moves(by: 30, 0).moves(by: 50, 0).lifts()
+    stage.finger.land(at: middle).move(by: 30, 0).move(by: 50, 0).lift()
     blocker.state = .failed
     #expect(actions() == ["pan began", "pan ended"])
     #expect(way == Vector(dx: 70, dy: 0))
@@ -77,7 +78,7 @@ struct WaitingTests {
       count = $0.numberOfTouches
       place = $0.location(ofTouch: 0, in: nil)
     }
-    stage.finger.taps(at: middle)
+    stage.finger.tap(at: middle)
     stage.waits(.milliseconds(200))
     blocker.state = .failed
     #expect(actions() == ["tap ended"])
@@ -92,7 +93,7 @@ struct WaitingTests {
     try tap.require(toFail: blocker)
     let other = stage.add(TapGestureRecognizer(), "other", to: stage.window)
     other.recognizeSimultaneously(with: blocker)
-    stage.finger.taps(at: middle)
+    stage.finger.tap(at: middle)
     #expect(actions() == ["other ended"])
     blocker.state = .failed
     #expect(actions().isEmpty)
@@ -103,12 +104,12 @@ struct WaitingTests {
   func fails() throws {
     let pan = stage.add(PanGestureRecognizer(), "pan")
     try pan.require(toFail: blocker)
-    stage.finger.lands(at: middle).moves(by: 30, 0)
+    stage.finger.land(at: middle).move(by: 30, 0)
     blocker.state = .began
     #expect(actions() == ["blocker began"])
     #expect(pan.failureReason == .requirementRecognized(blocker.id))
     #expect(!pan.isPending)
-    stage.finger.moves(by: 30, 0).lifts()
+    stage.finger.move(by: 30, 0).lift()
     #expect(actions().isEmpty)
   }
 
@@ -118,7 +119,7 @@ struct WaitingTests {
     let pan = stage.add(PanGestureRecognizer(), "pan")
     pan.delegate = delegate
     try pan.require(toFail: blocker)
-    stage.finger.lands(at: middle).moves(by: 30, 0)
+    stage.finger.land(at: middle).move(by: 30, 0)
     #expect(delegate.times("begin pan") == 1)
     blocker.state = .failed
     #expect(delegate.times("begin pan") == 1)
@@ -129,7 +130,7 @@ struct WaitingTests {
   func disabled() throws {
     let pan = stage.add(PanGestureRecognizer(), "pan")
     try pan.require(toFail: blocker)
-    stage.finger.lands(at: middle).moves(by: 30, 0)
+    stage.finger.land(at: middle).move(by: 30, 0)
     pan.isEnabled = false
     blocker.state = .failed
     #expect(actions().isEmpty)
@@ -141,9 +142,9 @@ struct WaitingTests {
     let pan = stage.add(PanGestureRecognizer(), "pan")
     let swipe = stage.add(SwipeGestureRecognizer(direction: .right), "swipe")
     try pan.require(toFail: swipe)
-    stage.finger.lands(at: middle).moves(by: 0, 40)
+    stage.finger.land(at: middle).move(by: 0, 40)
     #expect(actions() == ["pan began"])
-    stage.finger.lifts()
+    stage.finger.lift()
     guard case .wrongDirection(let along, let sideways, let limit) = swipe.failureReason else {
       Issue.record("\(String(describing: swipe.failureReason))")
       return
@@ -170,20 +171,20 @@ struct EarlyReleaseTests {
 
   @Test("a second tap too far away lets the single tap act at the touch-down")
   func tooFar() {
-    stage.finger.taps(at: Point(x: 200, y: 200))
+    stage.finger.tap(at: Point(x: 200, y: 200))
     #expect(actions().isEmpty)
-    stage.finger.lands(at: 300, 200)
+    stage.finger.land(at: 300, 200)
     #expect(actions() == ["single ended"])
     #expect(double.failureReason == nil, "the new touch began a new attempt")
-    stage.finger.lifts()
+    stage.finger.lift()
   }
 
   @Test("the touch that was too far counts as a first tap: two there are a double tap")
   func countsAsFirst() {
-    stage.finger.taps(at: Point(x: 200, y: 200))
-    stage.finger.taps(at: Point(x: 300, y: 200))
+    stage.finger.tap(at: Point(x: 200, y: 200))
+    stage.finger.tap(at: Point(x: 300, y: 200))
     #expect(actions() == ["single ended"])
-    stage.finger.taps(at: Point(x: 300, y: 200))
+    stage.finger.tap(at: Point(x: 300, y: 200))
     #expect(actions() == ["double ended"])
     stage.waits()
     #expect(actions().isEmpty)
@@ -191,7 +192,7 @@ struct EarlyReleaseTests {
 
   @Test("taps that wander each act once, the last after the wait")
   func wander() {
-    for x in [150.0, 250, 350] { stage.finger.taps(at: Point(x: x, y: 200)) }
+    for x in [150.0, 250, 350] { stage.finger.tap(at: Point(x: x, y: 200)) }
     #expect(actions() == ["single ended", "single ended"])
     stage.waits()
     #expect(actions() == ["single ended"])
@@ -201,39 +202,39 @@ struct EarlyReleaseTests {
   func placeOfTheFirst() {
     var places: [Point] = []
     single.onAction { places.append($0.location(in: nil)) }
-    stage.finger.taps(at: Point(x: 200, y: 200))
-    stage.finger.taps(at: Point(x: 300, y: 200))
+    stage.finger.tap(at: Point(x: 200, y: 200))
+    stage.finger.tap(at: Point(x: 300, y: 200))
     stage.waits()
     #expect(places == [Point(x: 200, y: 200), Point(x: 300, y: 200)])
   }
 
   @Test("a second touch that stays too long lets the single tap act when that is certain")
   func heldTooLong() {
-    stage.finger.taps(at: middle)
-    stage.finger.lands(at: middle)
+    stage.finger.tap(at: middle)
+    stage.finger.land(at: middle)
     stage.waits(.seconds(0.7))
     #expect(actions().isEmpty)
     stage.waits(.seconds(0.1))
     #expect(actions() == ["single ended"])
-    stage.finger.lifts()
+    stage.finger.lift()
   }
 
   @Test("a second touch that moves too far lets the single tap act at once")
   func movedTooFar() {
-    stage.finger.taps(at: middle)
-    stage.finger.lands(at: middle).moves(by: 40, 0)
+    stage.finger.tap(at: middle)
+    stage.finger.land(at: middle).move(by: 40, 0)
     #expect(actions() == ["single ended"])
-    stage.finger.lifts()
+    stage.finger.lift()
   }
 
   @Test("a failure has its numbers: what was measured, and the limit")
   func numbers() {
     single.landingFactor = 1
     double.landingFactor = 1
-    stage.finger.lands(at: middle).moves(by: 25, 0)
+    stage.finger.land(at: middle).move(by: 25, 0)
     #expect(single.failureReason == .moved(distance: 25, limit: 18))
-    stage.finger.lifts()
-    stage.finger.taps(at: middle)
+    stage.finger.lift()
+    stage.finger.tap(at: middle)
     stage.waits()
     guard case .nextTapTooLate(let after, let limit) = double.failureReason else {
       Issue.record("\(String(describing: double.failureReason))")
@@ -245,13 +246,13 @@ struct EarlyReleaseTests {
   @Test("layers that hear late because of a double tap hear late of the new touch as well")
   func delaysTheNewTouch() {
     double.delaysTouchesBegan = true
-    stage.finger.taps(at: Point(x: 200, y: 200))
+    stage.finger.tap(at: Point(x: 200, y: 200))
     #expect(stage.heard().isEmpty)
-    stage.finger.lands(at: 300, 200)
+    stage.finger.land(at: 300, 200)
     #expect(stage.heard() == ["single ended"])
     stage.waits(.seconds(1))
     #expect(stage.heard() == ["layer began"])
-    stage.finger.lifts()
+    stage.finger.lift()
     #expect(stage.heard() == ["layer ended"])
   }
 }

@@ -2,6 +2,7 @@ import Testing
 import TouchGeometry
 import TouchGestures
 import TouchTracking
+import TouchTesting
 import Touchstone
 
 /// A responder of the host between two layers.
@@ -49,14 +50,14 @@ struct ChainTests {
     leaf.forwards = true
     var layers: [Layer?] = []
     stage.layer.onTouches = { _, touches, _ in layers += touches.map(\.layer) }
-    stage.finger.taps(at: middle)
+    stage.finger.tap(at: middle)
     #expect(stage.heard() == ["leaf began", "layer began", "leaf ended", "layer ended"])
     #expect(layers.allSatisfy { $0 === leaf })
   }
 
   @Test("a layer that does not hand on ends the chain")
   func stopping() {
-    stage.finger.taps(at: middle)
+    stage.finger.tap(at: middle)
     #expect(stage.heard() == ["leaf began", "leaf ended"])
   }
 
@@ -75,7 +76,7 @@ struct ChainTests {
     tap.onAction { _ in taps += 1 }
     tap.cancelsTouchesInView = false
     window.addGestureRecognizer(tap)
-    Hand(window).finger(1).taps(at: middle)
+    Fingers(on: window).finger(1).tap(at: middle)
     #expect(controller.calls == [.began, .ended])
     #expect(application.calls == [.began, .ended])
     #expect(taps == 1)
@@ -84,19 +85,19 @@ struct ChainTests {
   @Test("plain layers hand on to the layer, the window or the application that listens behind them")
   func plainLayers() throws {
     try leaf.addChild(Layer(frame: leaf.bounds))
-    stage.finger.taps(at: middle)
+    stage.finger.tap(at: middle)
     #expect(stage.heard() == ["leaf began", "leaf ended"])
 
     let listening = ListeningWindow(
       frame: Rect(x: 0, y: 0, width: 800, height: 600), application: Application())
     try listening.addChild(Layer(frame: listening.bounds))
-    Hand(listening).finger(1).taps(at: middle)
+    Fingers(on: listening).finger(1).tap(at: middle)
     #expect(listening.calls == [.began, .ended])
 
     let application = LastResort()
     let window = Window(size: Size(width: 800, height: 600), application: application)
     try window.addChild(Layer(frame: window.bounds))
-    Hand(window).finger(1).taps(at: middle)
+    Fingers(on: window).finger(1).tap(at: middle)
     #expect(application.calls == [.began, .ended])
   }
 
@@ -111,7 +112,7 @@ struct ChainTests {
     leaf.onTouches = { phase, touches, event in
       if phase == .began { outer.touchesBegan(touches, with: event) }
     }
-    stage.finger.lands(at: middle)
+    stage.finger.land(at: middle)
     #expect(stage.heard() == ["leaf began", "layer began"])
   }
 
@@ -124,11 +125,11 @@ struct ChainTests {
     try window.addChild(told)
     var phases: [TouchPhase] = []
     told.onTouches = { phase, _, _ in phases.append(phase) }
-    let finger = Hand(window).finger(1)
+    let finger = Fingers(on: window).finger(1)
     for _ in 1...2 {
-      finger.taps(at: Point(x: 600, y: 300))
+      finger.tap(at: Point(x: 600, y: 300))
       #expect(phases.isEmpty)
-      finger.taps(at: Point(x: 200, y: 300))
+      finger.tap(at: Point(x: 200, y: 300))
       #expect(phases == [.began, .ended])
       phases = []
     }
@@ -145,7 +146,7 @@ struct ChainTests {
     own.cancelsTouchesInView = false
     var most = 0
     own.onBegan = { own, _, _ in most = max(most, own.numberOfTouches) }
-    stage.finger.taps(at: middle)
+    stage.finger.tap(at: middle)
     #expect(most == 1)
     #expect(own.calls.first == .began)
     #expect(stage.journal.lines(of: "tap") == ["tap ended"])
@@ -156,7 +157,7 @@ struct ChainTests {
   func chainOfRecognizers() {
     leaf.successor = { nil }
     stage.add(TapGestureRecognizer(), "tap", to: stage.window)
-    stage.finger.taps(at: middle)
+    stage.finger.tap(at: middle)
     #expect(stage.journal.lines(of: "tap") == ["tap ended"])
   }
 
@@ -176,14 +177,14 @@ struct ChainTests {
       window.addGestureRecognizer(own)
     }
     _ = own
-    stage.finger.taps(at: middle)
+    stage.finger.tap(at: middle)
     windows[1].isHidden = true
-    stage.finger.taps(at: middle)
+    stage.finger.tap(at: middle)
     application.bringToFront(windows[0])
-    stage.finger.taps(at: middle)
+    stage.finger.tap(at: middle)
     windows[2].level = -1
     windows[0].isUserInteractionEnabled = false
-    stage.finger.taps(at: middle)
+    stage.finger.tap(at: middle)
     #expect(hit == ["high", "late", "low", "window"])
     // An application does not keep its windows, and an optimized build lets go of them early.
     withExtendedLifetime(windows) {
@@ -194,9 +195,9 @@ struct ChainTests {
   @Test("a recognizer on the window works like on any ancestor")
   func onWindow() {
     stage.add(PinchGestureRecognizer(), "pinch", to: stage.window)
-    stage.hand.finger(1).lands(at: 200, 200)
-    stage.hand.finger(2).lands(at: 400, 200)
-    stage.hand.moves(
+    stage.hand.finger(1).land(at: 200, 200)
+    stage.hand.finger(2).land(at: 400, 200)
+    stage.hand.move(
       [1: Point(x: 150, y: 200), 2: Point(x: 450, y: 200)], over: .milliseconds(50))
     #expect(stage.journal.lines(of: "pinch").first == "pinch began")
   }
@@ -205,7 +206,7 @@ struct ChainTests {
   func notHit() {
     let own = stage.add(ScriptedRecognizer(), "own", to: leaf)
     leaf.isUserInteractionEnabled = false
-    stage.finger.taps(at: middle)
+    stage.finger.tap(at: middle)
     #expect(own.calls.isEmpty)
   }
 }

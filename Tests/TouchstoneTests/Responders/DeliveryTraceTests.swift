@@ -2,6 +2,7 @@ import Testing
 import TouchGeometry
 import TouchGestures
 import TouchTracking
+import TouchTesting
 import Touchstone
 
 /// The fourth law for layers: whoever keeps a touch from its layer is named.
@@ -32,35 +33,35 @@ struct DeliveryTraceTests {
   func held() throws {
     let double = stage.add(TapGestureRecognizer(taps: 2), "double")
     double.delaysTouchesBegan = true
-    stage.finger.lands(at: middle)
+    stage.finger.land(at: middle)
     #expect(deliveries == [.beganHeld(by: double.id)])
     double.delaysTouchesBegan = false
-    stage.finger.lifts()
+    stage.finger.lift()
     #expect(deliveries.last == .endHeld(by: double.id))
   }
 
   @Test("a touch that a gesture takes names it, whether its layer knew of it or not")
   func taken() {
     let pan = stage.add(PanGestureRecognizer(), "pan")
-    stage.finger.lands(at: middle).moves(by: 30, 0).lifts()
+    stage.finger.land(at: middle).move(by: 30, 0).lift()
     #expect(deliveries == [.cancelled(by: .recognizer(pan.id))])
     trace.removeAll()
     pan.delaysTouchesBegan = true
-    stage.finger.lands(at: middle).moves(by: 30, 0).lifts()
+    stage.finger.land(at: middle).move(by: 30, 0).lift()
     #expect(deliveries == [.beganHeld(by: pan.id), .dropped(by: .recognizer(pan.id))])
   }
 
   @Test("a touch whose layer leaves the window names that as the cause")
   func removed() {
-    stage.finger.lands(at: middle)
+    stage.finger.land(at: middle)
     stage.layer.removeFromParent()
     #expect(deliveries == [.cancelled(by: .removal)])
   }
 
   @Test("a second touch of a layer that takes one names the first")
   func oneAtATime() throws {
-    stage.hand.finger(1).lands(at: middle)
-    stage.hand.finger(2).lands(at: 200, 200)
+    stage.hand.finger(1).land(at: middle)
+    stage.hand.finger(2).land(at: 200, 200)
     #expect(deliveries == [.blocked(.oneTouchAtATime(try touch(1)))])
   }
 
@@ -68,14 +69,14 @@ struct DeliveryTraceTests {
   func exclusive() throws {
     let other = try stage.add("other", Rect(x: 550, y: 100, width: 50, height: 50))
     other.isExclusiveTouch = true
-    stage.hand.finger(1).lands(at: middle)
-    stage.hand.finger(2).lands(at: 560, 120)
+    stage.hand.finger(1).land(at: middle)
+    stage.hand.finger(2).land(at: 560, 120)
     #expect(deliveries == [.blocked(.ownExclusiveness(try touch(1), layer: "layer"))])
-    stage.hand.finger(1).lifts()
-    stage.hand.finger(2).lifts()
+    stage.hand.finger(1).lift()
+    stage.hand.finger(2).lift()
     trace.removeAll()
-    stage.hand.finger(2).lands(at: 560, 120)
-    stage.hand.finger(1).lands(at: middle)
+    stage.hand.finger(2).land(at: 560, 120)
+    stage.hand.finger(1).land(at: middle)
     #expect(deliveries == [.blocked(.exclusiveLayer(try touch(1), layer: "other"))])
   }
 
@@ -85,7 +86,7 @@ struct DeliveryTraceTests {
     let tap = stage.add(TapGestureRecognizer(), "tap")
     tap.delegate = delegate
     delegate.receives = { _ in false }
-    stage.finger.taps(at: middle)
+    stage.finger.tap(at: middle)
     let turnedAway = trace.entries.compactMap { entry -> TraceEntry.TurnedAway? in
       if case .turnedAway(_, let reason) = entry.kind { reason } else { nil }
     }

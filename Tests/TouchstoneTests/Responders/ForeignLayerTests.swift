@@ -2,6 +2,7 @@ import Testing
 import TouchGeometry
 import TouchGestures
 import TouchTracking
+import TouchTesting
 import Touchstone
 
 /// Hit tests that answer with a layer of another tree, and responders whose `next` leads in circles.
@@ -57,7 +58,7 @@ struct ForeignLayerTests {
     layer.onTouches = { _, touches, _ in windows += touches.map(\.window) }
     let pan = stage.add(PanGestureRecognizer(), "pan")
     pan.landingFactor = 1
-    stage.finger.lands(at: middle).moves(by: 20, 0).lifts()
+    stage.finger.land(at: middle).move(by: 20, 0).lift()
     #expect(stage.heard() == ["layer began", "layer cancelled", "pan began", "pan ended"])
     #expect(windows.count == 2 && windows.allSatisfy { $0 === stage.window })
     #expect(pan.failureReason == nil)
@@ -69,7 +70,7 @@ struct ForeignLayerTests {
     let stray = Layer(frame: stage.layer.frame)
     for foreign in [elsewhere.layer, stray] as [Layer] {
       cover.answer = { foreign }
-      stage.finger.taps(at: middle)
+      stage.finger.tap(at: middle)
       #expect(stage.heard() == ["layer began", "layer ended"])
       #expect(elsewhere.heard().isEmpty)
     }
@@ -84,7 +85,7 @@ struct ForeignLayerTests {
       return cover
     }
     let tap = stage.add(TapGestureRecognizer(), "tap", to: cover)
-    stage.finger.taps(at: middle)
+    stage.finger.tap(at: middle)
     #expect(stage.heard() == ["tap ended"])
     #expect(tap.layer?.window === target)
   }
@@ -96,7 +97,7 @@ struct ForeignLayerTests {
       cover.removeFromParent()
       return cover
     }
-    stage.finger.taps(at: middle)
+    stage.finger.tap(at: middle)
     #expect(stage.heard() == ["layer began", "layer ended"])
   }
 
@@ -105,7 +106,7 @@ struct ForeignLayerTests {
     overlay.isHidden = true
     let application = stage.window.application
     stage.layer.successor = { application }
-    stage.finger.taps(at: middle)
+    stage.finger.tap(at: middle)
     #expect(stage.heard() == ["layer began", "layer ended"])
   }
 
@@ -121,13 +122,13 @@ struct ForeignLayerTests {
     let (first, second) = (Station(), Station())
     (first.following, second.following) = (second, first)
     defer { (first.following, second.following) = (nil, nil) }
-    let hand = Hand(window)
+    let hand = Fingers(on: window)
     window.following = layer
-    hand.finger(1).lands(at: 100, 100).lifts()
+    hand.finger(1).land(at: 100, 100).lift()
     #expect(stage.heard() == ["layer began", "layer ended"] && window.calls == 1)
     // Responders behind the window that lead to each other: the first hears it, and that is all.
     window.following = first
-    hand.finger(1).lands(at: 100, 100).lifts()
+    hand.finger(1).land(at: 100, 100).lift()
     #expect(stage.heard() == ["layer began", "layer ended"] && window.calls == 2)
     #expect(first.calls == 1 && second.calls == 0)
   }
@@ -142,10 +143,10 @@ struct ForeignLayerTests {
       if phase == .began { helper.touchesBegan(touches, with: event) }
     }
     helper.following = parent
-    stage.finger.lands(at: middle).lifts()
+    stage.finger.land(at: middle).lift()
     #expect(stage.heard() == ["leaf began", "layer began", "leaf ended"])
     helper.following = leaf
-    stage.finger.lands(at: middle).lifts()
+    stage.finger.land(at: middle).lift()
     #expect(stage.heard() == ["leaf began", "leaf ended"])
     #expect(helper.calls == 2)
   }

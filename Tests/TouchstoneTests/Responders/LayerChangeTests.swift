@@ -2,6 +2,7 @@ import Testing
 import TouchGeometry
 import TouchGestures
 import TouchTracking
+import TouchTesting
 import Touchstone
 
 /// Section 3: layers that leave, move or hide while they are touched.
@@ -17,18 +18,18 @@ struct LayerChangeTests {
 
   @Test("a layer that leaves its window is told once that its touch is cancelled")
   func removal() {
-    stage.finger.lands(at: middle)
+    stage.finger.land(at: middle)
     leaf.removeFromParent()
     #expect(stage.heard() == ["leaf began", "leaf cancelled"])
-    stage.finger.moves(by: 5, 0).lifts()
+    stage.finger.move(by: 5, 0).lift()
     #expect(stage.heard().isEmpty)
   }
 
   @Test("the same when an ancestor leaves")
   func removalOfAncestor() {
-    stage.finger.lands(at: middle)
+    stage.finger.land(at: middle)
     stage.layer.removeFromParent()
-    stage.finger.moves(by: 5, 0).lifts()
+    stage.finger.move(by: 5, 0).lift()
     #expect(stage.heard() == ["leaf began", "leaf cancelled"])
   }
 
@@ -39,12 +40,12 @@ struct LayerChangeTests {
     let outer = stage.add(PanGestureRecognizer(), "outer")
     inner.recognizeSimultaneously(with: outer, tap)
     for pan in [inner, outer] { pan.landingFactor = 1 }
-    stage.finger.lands(at: middle).moves(by: 15, 0)
+    stage.finger.land(at: middle).move(by: 15, 0)
     #expect(stage.heard() == ["leaf began", "leaf cancelled", "inner began", "outer began"])
     leaf.removeFromParent()
     #expect(stage.heard() == ["inner cancelled"])
     #expect(tap.failureReason == .layerLeftWindow || tap.failureReason == .excluded(by: outer.id))
-    stage.finger.moves(by: 15, 0).lifts()
+    stage.finger.move(by: 15, 0).lift()
     #expect(stage.heard() == ["outer changed", "outer ended"])
   }
 
@@ -53,7 +54,7 @@ struct LayerChangeTests {
     let double = stage.add(TapGestureRecognizer(taps: 2), "double", to: leaf)
     let single = stage.add(TapGestureRecognizer(), "single")
     try single.require(toFail: double)
-    stage.finger.taps(at: middle)
+    stage.finger.tap(at: middle)
     _ = stage.heard()
     leaf.removeFromParent()
     #expect(stage.journal.lines(of: "single") == ["single ended"])
@@ -67,13 +68,13 @@ struct LayerChangeTests {
       layer.addGestureRecognizer(asked)
       return true
     }
-    stage.finger.lands(at: middle)
+    stage.finger.land(at: middle)
     #expect(asked.calls == [.began])
     let received = stage.trace.entries.filter { entry in
       if case .received = entry.kind { true } else { false }
     }
     #expect(received.count == 1)
-    stage.finger.lifts()
+    stage.finger.lift()
   }
 
   @Test("a recognizer that is removed gets no touch that lands because of that")
@@ -84,14 +85,14 @@ struct LayerChangeTests {
     // The pan holds the first landing back, so the layer hears of it within the removal.
     leaf.onTouches = { [unowned leaf, middle] _, _, _ in
       leaf.onTouches = nil
-      second.lands(at: middle)
+      second.land(at: middle)
     }
-    stage.finger.lands(at: middle)
+    stage.finger.land(at: middle)
     leaf.removeGestureRecognizer(pan)
-    second.moves(by: 50, 0).lifts()
+    second.move(by: 50, 0).lift()
     #expect(stage.journal.lines(of: "pan").isEmpty)
     #expect(pan.layer == nil && pan.numberOfTouches == 0)
-    stage.finger.lifts()
+    stage.finger.lift()
   }
 
   @Test("a recognizer that is added again while it is removed stays")
@@ -102,11 +103,11 @@ struct LayerChangeTests {
       leaf.onTouches = nil
       leaf.addGestureRecognizer(pan)
     }
-    stage.finger.lands(at: middle)
+    stage.finger.land(at: middle)
     leaf.removeGestureRecognizer(pan)
-    stage.finger.lifts()
+    stage.finger.lift()
     #expect(pan.layer === leaf && leaf.gestureRecognizers.contains { $0 === pan })
-    stage.finger.lands(at: middle).moves(by: 50, 0).lifts()
+    stage.finger.land(at: middle).move(by: 50, 0).lift()
     #expect(stage.journal.lines(of: "pan").first == "pan began")
   }
 
@@ -117,7 +118,7 @@ struct LayerChangeTests {
       leaf.removeGestureRecognizer(asked)
       return true
     }
-    stage.finger.taps(at: middle)
+    stage.finger.tap(at: middle)
     #expect(asked.calls.isEmpty)
   }
 
@@ -128,10 +129,10 @@ struct LayerChangeTests {
       leaf.removeFromParent()
       return true
     }
-    stage.finger.lands(at: middle)
+    stage.finger.land(at: middle)
     #expect(asked.resets == 1)
     #expect(asked.failureReason == .layerLeftWindow)
-    stage.finger.moves(by: 15, 0).lifts()
+    stage.finger.move(by: 15, 0).lift()
     #expect(!asked.calls.contains(.moved))
   }
 
@@ -139,7 +140,7 @@ struct LayerChangeTests {
   func removalInTouchMethod() {
     leaf.onTouches = { [leaf] phase, _, _ in if phase == .began { leaf.removeFromParent() } }
     stage.add(PanGestureRecognizer(), "pan")
-    stage.finger.lands(at: middle).moves(by: 30, 0).lifts()
+    stage.finger.land(at: middle).move(by: 30, 0).lift()
     #expect(stage.heard() == ["leaf began", "leaf cancelled", "pan began", "pan ended"])
   }
 
@@ -147,7 +148,7 @@ struct LayerChangeTests {
   func removalInAction() {
     let pan = stage.add(PanGestureRecognizer(), "pan", to: leaf)
     pan.on(.began) { _ in leaf.removeFromParent() }
-    stage.finger.lands(at: middle).moves(by: 30, 0).moves(by: 30, 0).lifts()
+    stage.finger.land(at: middle).move(by: 30, 0).move(by: 30, 0).lift()
     #expect(stage.heard() == ["leaf began", "leaf cancelled", "pan began", "pan cancelled"])
   }
 
@@ -155,9 +156,9 @@ struct LayerChangeTests {
   func heldTouchOfRemoved() {
     let own = stage.add(ScriptedRecognizer(), "own")
     own.delaysTouchesBegan = true
-    stage.finger.lands(at: middle)
+    stage.finger.land(at: middle)
     leaf.removeFromParent()
-    stage.finger.lifts()
+    stage.finger.lift()
     #expect(stage.heard().isEmpty)
   }
 
@@ -166,11 +167,11 @@ struct LayerChangeTests {
     let own = stage.add(ScriptedRecognizer(), "own")
     var layer: Layer?
     own.onMoved = { _, touches, _ in layer = touches.first?.layer }
-    stage.finger.lands(at: middle)
+    stage.finger.land(at: middle)
     leaf.removeFromParent()
-    stage.finger.moves(by: 5, 0)
+    stage.finger.move(by: 5, 0)
     #expect(layer === leaf)
-    stage.finger.lifts()
+    stage.finger.lift()
   }
 
   @Test("moving a layer within its window is no removal: the touch goes on")
@@ -179,10 +180,10 @@ struct LayerChangeTests {
     let window = stage.window
     press.cancelsTouchesInView = false
     press.on(.began) { _ in try? window.addChild(leaf) }
-    stage.finger.lands(at: middle)
+    stage.finger.land(at: middle)
     stage.waits(.seconds(0.6))
     #expect(leaf.parent === window)
-    stage.finger.moves(by: 30, 0).lifts()
+    stage.finger.move(by: 30, 0).lift()
     #expect(
       stage.heard()
         == [
@@ -197,9 +198,9 @@ struct LayerChangeTests {
     leaf.forwards = true
     let outer = stage.add(ScriptedRecognizer(), "outer")
     let foreign = stage.add(ScriptedRecognizer(), "foreign", to: other)
-    stage.finger.lands(at: middle)
+    stage.finger.land(at: middle)
     try other.addChild(leaf)
-    stage.finger.moves(by: 5, 0).lifts()
+    stage.finger.move(by: 5, 0).lift()
     #expect(
       stage.heard()
         == [
@@ -214,45 +215,45 @@ struct LayerChangeTests {
   func otherWindow() throws {
     let second = Window(
       frame: Rect(x: 900, y: 0, width: 400, height: 400), application: stage.window.application)
-    stage.finger.lands(at: middle)
+    stage.finger.land(at: middle)
     try second.addChild(leaf)
-    stage.finger.moves(by: 5, 0).lifts()
+    stage.finger.move(by: 5, 0).lift()
     #expect(stage.heard() == ["leaf began", "leaf cancelled"])
   }
 
   @Test("hiding a layer or closing it to touches does not retract the touches that it has")
   func hiding() {
-    stage.finger.lands(at: middle)
+    stage.finger.land(at: middle)
     leaf.isHidden = true
     leaf.isUserInteractionEnabled = false
-    stage.finger.moves(by: 5, 0).lifts()
+    stage.finger.move(by: 5, 0).lift()
     #expect(stage.heard() == ["leaf began", "leaf moved", "leaf ended"])
-    stage.finger.lands(at: middle)
+    stage.finger.land(at: middle)
     #expect(stage.heard() == ["layer began"])
   }
 
   @Test("hiding a window takes its touches back")
   func hidingWindow() {
     stage.add(PanGestureRecognizer(), "pan")
-    stage.finger.lands(at: middle)
+    stage.finger.land(at: middle)
     stage.window.isHidden = true
     #expect(stage.heard() == ["leaf began", "leaf cancelled"])
-    stage.finger.moves(by: 30, 0).lifts()
+    stage.finger.move(by: 30, 0).lift()
     #expect(stage.heard().isEmpty)
   }
 
   @Test("removing another layer in mid-touch disturbs nothing")
   func removalOfOther() throws {
     let other = try stage.add("other", Rect(x: 0, y: 0, width: 50, height: 50), to: leaf)
-    stage.finger.lands(at: middle)
+    stage.finger.land(at: middle)
     other.removeFromParent()
-    stage.finger.moves(by: 5, 0).lifts()
+    stage.finger.move(by: 5, 0).lift()
     #expect(stage.heard() == ["leaf began", "leaf moved", "leaf ended"])
   }
 
   @Test("the touch leaves the bounds of its layer and of its window and stays theirs")
   func outside() {
-    stage.finger.lands(at: middle).moves(to: Point(x: -500, y: 5_000)).lifts()
+    stage.finger.land(at: middle).move(to: Point(x: -500, y: 5_000)).lift()
     #expect(stage.heard() == ["leaf began", "leaf moved", "leaf ended"])
   }
 }

@@ -2,6 +2,7 @@ import Testing
 import TouchGeometry
 import TouchGestures
 import TouchTracking
+import TouchTesting
 import Touchstone
 
 /// Nothing that took part in a gesture is kept after it.
@@ -17,7 +18,7 @@ struct LifetimeTests {
       let stage = try GestureStage()
       let pan = stage.add(PanGestureRecognizer(), "pan")
       stage.add(TapGestureRecognizer(taps: 2), "double", to: stage.window)
-      stage.finger.lands(at: middle).moves(by: 30, 0)
+      stage.finger.land(at: middle).move(by: 30, 0)
       window = stage.window
       layer = stage.layer
       recognizer = pan
@@ -35,13 +36,13 @@ struct LifetimeTests {
     try {
       let stage = try GestureStage()
       stage.layer.addGestureRecognizer(pan)
-      withExtendedLifetime(stage) { _ = stage.finger.lands(at: middle).moves(by: 30, 0) }
+      withExtendedLifetime(stage) { _ = stage.finger.land(at: middle).move(by: 30, 0) }
       #expect(pan.state == .began)
     }()
     #expect(pan.state == .possible && pan.numberOfTouches == 0)
     let stage = try GestureStage()
     stage.add(pan, "pan")
-    withExtendedLifetime(stage) { stage.finger.lands(at: middle).moves(by: 30, 0).lifts() }
+    withExtendedLifetime(stage) { stage.finger.land(at: middle).move(by: 30, 0).lift() }
     #expect(stage.journal.lines(of: "pan") == ["pan began", "pan ended"])
   }
 
@@ -58,14 +59,30 @@ struct LifetimeTests {
       stage.add(PanGestureRecognizer(), "pan", to: child)
       second = window
       layer = child
-      stage.hand.finger(1).lands(at: 1_000, 100).moves(by: 30, 0)
+      stage.hand.finger(1).land(at: 1_000, 100).move(by: 30, 0)
     }
-    stage.hand.finger(1).moves(by: 30, 0).lifts()
+    stage.hand.finger(1).move(by: 30, 0).lift()
     #expect(second == nil)
     #expect(layer == nil)
-    stage.hand.finger(2).lands(at: 1_000, 100)
-    stage.hand.finger(2).lifts()
+    stage.hand.finger(2).land(at: 1_000, 100)
+    stage.hand.finger(2).lift()
     #expect(stage.window.application.windows.count == 1)
+  }
+
+  @Test("a touch whose window is gone is in none")
+  func touchOutlivesWindow() throws {
+    let stage = try GestureStage()
+    let application = stage.window.application
+    let touch: Touch = try {
+      let window = Window(
+        frame: Rect(x: 900, y: 0, width: 400, height: 400), application: application)
+      stage.hand.finger(1).land(at: 1_000, 100)
+      let touch = try #require(application.touches.first)
+      #expect(touch.window === window)
+      return touch
+    }()
+    #expect(touch.window == nil)
+    #expect(application.windows.count == 1)
   }
 
   @Test(
@@ -81,11 +98,11 @@ struct LifetimeTests {
       let window = Window(
         frame: Rect(x: 900, y: 0, width: 400, height: 400), application: application)
       try window.addChild(layer)
-      stage.hand.finger(1).lands(at: 1_000, 100).moves(by: 30, 0)
+      stage.hand.finger(1).land(at: 1_000, 100).move(by: 30, 0)
     }
     let before = stage.journal.lines
     #expect(before.contains("pan began") && !before.contains { $0.hasSuffix("cancelled") })
-    stage.hand.finger(1).moves(by: 30, 0).lifts()
+    stage.hand.finger(1).move(by: 30, 0).lift()
     #expect(stage.journal.lines.dropFirst(before.count) == ["child cancelled", "pan cancelled"])
     #expect(layer.window == nil && pan.state == .possible)
   }
@@ -99,10 +116,10 @@ struct LifetimeTests {
       frame: Rect(x: 900, y: 0, width: 400, height: 400), application: stage.window.application)
     try window?.addChild(layer)
     pan.on(.began) { _ in window = nil }
-    stage.hand.finger(1).lands(at: 1_000, 100).moves(by: 30, 0)
+    stage.hand.finger(1).land(at: 1_000, 100).move(by: 30, 0)
     #expect(window == nil)
     #expect(stage.journal.lines(of: "pan") == ["pan began", "pan cancelled"])
-    stage.hand.finger(1).moves(by: 30, 0).lifts()
+    stage.hand.finger(1).move(by: 30, 0).lift()
     #expect(stage.journal.lines(of: "pan") == ["pan began", "pan cancelled"])
   }
 
@@ -119,12 +136,12 @@ struct LifetimeTests {
       stage.add(scroll.pinchGestureRecognizer, "pinch")
     }
     #expect(gone == nil)
-    stage.hand.finger(1).lands(at: Point(x: 250, y: 300))
-    stage.hand.finger(2).lands(at: Point(x: 350, y: 300))
-    stage.hand.moves(
+    stage.hand.finger(1).land(at: Point(x: 250, y: 300))
+    stage.hand.finger(2).land(at: Point(x: 350, y: 300))
+    stage.hand.move(
       [1: Point(x: 220, y: 260), 2: Point(x: 390, y: 260)], over: .milliseconds(100))
-    stage.hand.finger(1).lifts()
-    stage.hand.finger(2).lifts()
+    stage.hand.finger(1).lift()
+    stage.hand.finger(2).lift()
     #expect(!stage.journal.lines(of: "pinch").isEmpty || !stage.journal.lines(of: "pan").isEmpty)
     stage.waits()
     #expect(stage.window.application.openTouches == 0)
@@ -139,7 +156,7 @@ struct LifetimeTests {
       let child = try stage.add("child", Rect(x: 0, y: 0, width: 100, height: 100))
       recognizer = stage.add(TapGestureRecognizer(), "tap", to: child)
       layer = child
-      stage.finger.taps(at: Point(x: 50, y: 50))
+      stage.finger.tap(at: Point(x: 50, y: 50))
       child.removeFromParent()
     }
     #expect(layer == nil)
@@ -154,10 +171,10 @@ struct LifetimeTests {
       let child = try stage.add("child", Rect(x: 0, y: 0, width: 100, height: 100))
       stage.add(PanGestureRecognizer(), "pan", to: child)
       layer = child
-      stage.finger.lands(at: 50, 50).moves(by: 30, 0)
+      stage.finger.land(at: 50, 50).move(by: 30, 0)
       child.removeFromParent()
     }
-    stage.finger.moves(by: 30, 0).lifts()
+    stage.finger.move(by: 30, 0).lift()
     #expect(layer == nil)
   }
 
@@ -168,11 +185,11 @@ struct LifetimeTests {
     do {
       let pan = stage.add(PanGestureRecognizer(), "pan")
       recognizer = pan
-      stage.finger.lands(at: middle).moves(by: 30, 0)
+      stage.finger.land(at: middle).move(by: 30, 0)
       stage.layer.removeGestureRecognizer(pan)
     }
     #expect(recognizer == nil)
-    stage.finger.moves(by: 30, 0).lifts()
+    stage.finger.move(by: 30, 0).lift()
   }
 
   @Test("a touch object that somebody keeps is not used for another touch")
@@ -180,7 +197,7 @@ struct LifetimeTests {
     let stage = try GestureStage()
     var kept: [Touch] = []
     stage.layer.onTouches = { phase, touches, _ in if phase == .began { kept += touches } }
-    for _ in 0..<3 { stage.finger.taps(at: middle) }
+    for _ in 0..<3 { stage.finger.tap(at: middle) }
     #expect(Set(kept.map(\.id)).count == 3)
     #expect(Set(kept.map(ObjectIdentifier.init)).count == 3)
     #expect(kept.allSatisfy { $0.layer == nil && $0.gestureRecognizers.isEmpty })
@@ -193,7 +210,7 @@ struct LifetimeTests {
     stage.layer.onTouches = { _, touches, _ in
       objects.formUnion(touches.map(ObjectIdentifier.init))
     }
-    for _ in 0..<50 { stage.finger.taps(at: middle) }
+    for _ in 0..<50 { stage.finger.tap(at: middle) }
     #expect(objects.count <= 4)
   }
 
@@ -217,7 +234,7 @@ struct LifetimeTests {
     for _ in 0..<64 {
       pan.recognizeSimultaneously(with: PanGestureRecognizer())
       let other = stage.add(PanGestureRecognizer(), "other", to: stage.window)
-      stage.finger.lands(at: middle).moves(by: 30, 0).lifts()
+      stage.finger.land(at: middle).move(by: 30, 0).lift()
       stage.window.removeGestureRecognizer(other)
     }
     #expect(stage.journal.lines(of: "other").isEmpty)
@@ -234,7 +251,7 @@ struct LifetimeTests {
       let loupe = LoupeLayer()
       loupe.attach(to: page)
       try sheet.addChild(loupe)
-      stage.finger.lands(at: 50, 50)
+      stage.finger.land(at: 50, 50)
       stage.waits(.seconds(1))
       #expect(!loupe.isHidden)
     }
@@ -248,7 +265,7 @@ struct LifetimeTests {
       let stage = try GestureStage()
       application = stage.window.application
       try stage.window.present(ModalLayer())
-      stage.finger.lands(at: middle)
+      stage.finger.land(at: middle)
     }
     #expect(application == nil)
   }

@@ -2,6 +2,7 @@ import Testing
 import TouchGeometry
 import TouchGestures
 import TouchTracking
+import TouchTesting
 import Touchstone
 
 /// Semantics 2.2, 2.3 and 1.3: several fingers at once.
@@ -12,17 +13,17 @@ struct MultipleTouchTests {
 
   @Test("a layer gets one touch at a time, and a new one once it has none")
   func single() {
-    stage.hand.finger(1).lands(at: middle)
-    stage.hand.finger(2).lands(at: 200, 200)
+    stage.hand.finger(1).land(at: middle)
+    stage.hand.finger(2).land(at: 200, 200)
     #expect(stage.heard() == ["layer began"])
-    stage.hand.finger(1).lifts()
+    stage.hand.finger(1).lift()
     #expect(stage.heard() == ["layer ended"])
-    stage.hand.finger(2).moves(by: 5, 0)
-    stage.hand.finger(3).lands(at: 250, 250)
+    stage.hand.finger(2).move(by: 5, 0)
+    stage.hand.finger(3).land(at: 250, 250)
     #expect(stage.heard() == ["layer began"])
-    stage.hand.finger(2).lifts()
+    stage.hand.finger(2).lift()
     #expect(stage.heard().isEmpty)
-    stage.hand.finger(3).lifts()
+    stage.hand.finger(3).lift()
     #expect(stage.heard() == ["layer ended"])
   }
 
@@ -30,13 +31,13 @@ struct MultipleTouchTests {
   func multiple() {
     stage.layer.isMultipleTouchEnabled = true
     stage.hand.together {
-      stage.hand.finger(1).lands(at: middle)
-      stage.hand.finger(2).lands(at: 200, 200)
+      stage.hand.finger(1).land(at: middle)
+      stage.hand.finger(2).land(at: 200, 200)
     }
-    stage.hand.moves(
+    stage.hand.move(
       [1: Point(x: 310, y: 300), 2: Point(x: 210, y: 200)], over: .milliseconds(1))
-    stage.hand.finger(1).lifts()
-    stage.hand.finger(2).lifts()
+    stage.hand.finger(1).lift()
+    stage.hand.finger(2).lift()
     #expect(stage.heard() == ["layer began x2", "layer moved x2", "layer ended", "layer ended"])
   }
 
@@ -44,17 +45,17 @@ struct MultipleTouchTests {
   func othersAreNotConcerned() throws {
     _ = try stage.add("leaf", Rect(x: 0, y: 0, width: 50, height: 50), to: stage.layer)
     _ = try stage.add("other", Rect(x: 550, y: 100, width: 50, height: 50))
-    stage.hand.finger(1).lands(at: middle)
-    stage.hand.finger(2).lands(at: 120, 120)
-    stage.hand.finger(3).lands(at: 560, 120)
+    stage.hand.finger(1).land(at: middle)
+    stage.hand.finger(2).land(at: 120, 120)
+    stage.hand.finger(3).land(at: 560, 120)
     #expect(stage.heard() == ["layer began", "leaf began", "other began"])
   }
 
   @Test("recognizers get every touch, whatever the layer does")
   func recognizersGetAll() {
     let own = stage.add(ScriptedRecognizer(), "own")
-    stage.hand.finger(1).lands(at: middle)
-    stage.hand.finger(2).lands(at: 200, 200)
+    stage.hand.finger(1).land(at: middle)
+    stage.hand.finger(2).land(at: 200, 200)
     #expect(own.numberOfTouches == 2)
   }
 
@@ -62,11 +63,11 @@ struct MultipleTouchTests {
   func exclusive() throws {
     let other = try stage.add("other", Rect(x: 550, y: 100, width: 50, height: 50))
     other.isExclusiveTouch = true
-    stage.hand.finger(1).lands(at: middle)
-    stage.hand.finger(2).lands(at: 560, 120)
+    stage.hand.finger(1).land(at: middle)
+    stage.hand.finger(2).land(at: 560, 120)
     #expect(stage.heard() == ["layer began"])
-    stage.hand.finger(1).lifts()
-    stage.hand.finger(2).moves(by: 5, 0).lifts()
+    stage.hand.finger(1).lift()
+    stage.hand.finger(2).move(by: 5, 0).lift()
     #expect(stage.heard() == ["layer ended"], "a blocked touch is never told later")
   }
 
@@ -74,12 +75,12 @@ struct MultipleTouchTests {
   func exclusiveKeepsOut() throws {
     let other = try stage.add("other", Rect(x: 550, y: 100, width: 50, height: 50))
     other.isExclusiveTouch = true
-    stage.hand.finger(2).lands(at: 560, 120)
-    stage.hand.finger(1).lands(at: middle)
+    stage.hand.finger(2).land(at: 560, 120)
+    stage.hand.finger(1).land(at: middle)
     #expect(stage.heard() == ["other began"])
-    stage.hand.finger(1).lifts()
-    stage.hand.finger(2).lifts()
-    stage.hand.finger(1).lands(at: middle)
+    stage.hand.finger(1).lift()
+    stage.hand.finger(2).lift()
+    stage.hand.finger(1).land(at: middle)
     #expect(stage.heard() == ["other ended", "layer began"])
   }
 
@@ -91,9 +92,9 @@ struct MultipleTouchTests {
       button.isExclusiveTouch = true
     }
     stage.add(PinchGestureRecognizer(), "pinch")
-    stage.hand.finger(1).lands(at: 150, 300)
-    stage.hand.finger(2).lands(at: 450, 300)
-    stage.hand.moves(
+    stage.hand.finger(1).land(at: 150, 300)
+    stage.hand.finger(2).land(at: 450, 300)
+    stage.hand.move(
       [1: Point(x: 180, y: 300), 2: Point(x: 420, y: 300)], over: .milliseconds(50))
     #expect(stage.journal.lines(of: "pinch").first == "pinch began")
   }
@@ -106,21 +107,21 @@ struct MultipleTouchTests {
     other.journal = stage.journal
     try second.addChild(other)
     stage.layer.isExclusiveTouch = true
-    stage.hand.finger(1).lands(at: middle)
-    stage.hand.finger(2).lands(at: 1_000, 100)
+    stage.hand.finger(1).land(at: middle)
+    stage.hand.finger(2).land(at: 1_000, 100)
     #expect(stage.heard() == ["layer began", "other began"])
   }
 
   @Test("of one report the lift is told first, then the movement, then the landing, each once")
   func mixedReport() {
     stage.layer.isMultipleTouchEnabled = true
-    stage.hand.finger(1).lands(at: middle)
-    stage.hand.finger(2).lands(at: 200, 200)
+    stage.hand.finger(1).land(at: middle)
+    stage.hand.finger(2).land(at: 200, 200)
     _ = stage.heard()
     stage.hand.together {
-      stage.hand.finger(2).lifts()
-      stage.hand.finger(1).moves(by: 5, 0)
-      stage.hand.finger(3).lands(at: 400, 400)
+      stage.hand.finger(2).lift()
+      stage.hand.finger(1).move(by: 5, 0)
+      stage.hand.finger(3).land(at: 400, 400)
     }
     #expect(stage.heard() == ["layer ended", "layer moved", "layer began"])
   }
@@ -128,18 +129,18 @@ struct MultipleTouchTests {
   @Test("a touch that does not change is stationary, in the event and not among the touches")
   func stationary() {
     stage.layer.isMultipleTouchEnabled = true
-    stage.hand.finger(1).lands(at: middle)
-    stage.hand.finger(2).lands(at: 200, 200)
+    stage.hand.finger(1).land(at: middle)
+    stage.hand.finger(2).land(at: 200, 200)
     var phases: [TouchPhase] = []
     var told = 0
     stage.layer.onTouches = { _, touches, event in
       told = touches.count
       phases = event.allTouches.map(\.phase)
     }
-    stage.hand.finger(2).moves(by: 5, 0)
+    stage.hand.finger(2).move(by: 5, 0)
     #expect(told == 1)
     #expect(phases == [.stationary, .moved])
-    stage.hand.finger(1).moves(by: 5, 0)
+    stage.hand.finger(1).move(by: 5, 0)
     #expect(phases == [.moved, .stationary])
   }
 }

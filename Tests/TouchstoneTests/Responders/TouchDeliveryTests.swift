@@ -2,6 +2,7 @@ import Testing
 import TouchGeometry
 import TouchGestures
 import TouchTracking
+import TouchTesting
 import Touchstone
 
 /// Semantics 4.7: what the touched layer hears while recognizers look on.
@@ -12,14 +13,14 @@ struct TouchDeliveryTests {
 
   @Test("without recognizers the layer hears everything")
   func plain() {
-    stage.finger.lands(at: middle).moves(by: 5, 0).lifts()
+    stage.finger.land(at: middle).move(by: 5, 0).lift()
     #expect(stage.heard() == ["layer began", "layer moved", "layer ended"])
   }
 
   @Test("cancelsTouchesInView: the layer is told of the cancellation before the action is called")
   func cancels() {
     stage.add(PanGestureRecognizer(), "pan").landingFactor = 1
-    stage.finger.lands(at: middle).moves(by: 5, 0).moves(by: 10, 0).moves(by: 5, 0).lifts()
+    stage.finger.land(at: middle).move(by: 5, 0).move(by: 10, 0).move(by: 5, 0).lift()
     #expect(
       stage.heard()
         == [
@@ -33,7 +34,7 @@ struct TouchDeliveryTests {
     let pan = stage.add(PanGestureRecognizer(), "pan")
     pan.cancelsTouchesInView = false
     pan.landingFactor = 1
-    stage.finger.lands(at: middle).moves(by: 15, 0).moves(by: 5, 0).lifts()
+    stage.finger.land(at: middle).move(by: 15, 0).move(by: 5, 0).lift()
     #expect(
       stage.heard()
         == [
@@ -45,7 +46,7 @@ struct TouchDeliveryTests {
   @Test("a tap takes the touch from its layer at the lift")
   func tap() {
     stage.add(TapGestureRecognizer(), "tap")
-    stage.finger.taps(at: middle)
+    stage.finger.tap(at: middle)
     #expect(stage.heard() == ["layer began", "layer cancelled", "tap ended"])
   }
 
@@ -56,16 +57,16 @@ struct TouchDeliveryTests {
     let other = try stage.add("other", Rect(x: 550, y: 100, width: 100, height: 100))
     _ = (left, right, other)
     stage.add(PinchGestureRecognizer(), "pinch")
-    stage.hand.finger(1).lands(at: 150, 300)
-    stage.hand.finger(2).lands(at: 450, 300)
-    stage.hand.finger(3).lands(at: 600, 150)
+    stage.hand.finger(1).land(at: 150, 300)
+    stage.hand.finger(2).land(at: 450, 300)
+    stage.hand.finger(3).land(at: 600, 150)
     #expect(stage.heard() == ["left began", "right began", "other began"])
     stage.hand.together {
-      stage.hand.finger(1).moves(by: 10, 0)
-      stage.hand.finger(2).moves(by: -10, 0)
+      stage.hand.finger(1).move(by: 10, 0)
+      stage.hand.finger(2).move(by: -10, 0)
     }
     #expect(stage.heard() == ["left cancelled", "right cancelled", "pinch began"])
-    stage.hand.finger(3).moves(by: 5, 0)
+    stage.hand.finger(3).move(by: 5, 0)
     #expect(stage.heard() == ["other moved"])
   }
 
@@ -79,7 +80,7 @@ struct TouchDeliveryTests {
     own.prevents = { _ in false }
     own.isPrevented = { _ in false }
     own.onMoved = { _, touches, _ in seen += touches.map(\.phase) }
-    stage.finger.lands(at: middle).moves(by: 30, 0).moves(by: 5, 0)
+    stage.finger.land(at: middle).move(by: 30, 0).move(by: 5, 0)
     #expect(told == [.began, .cancelled])
     #expect(seen == [.moved, .moved])
   }
@@ -88,8 +89,8 @@ struct TouchDeliveryTests {
   func doubleTapWithoutDelay() {
     let double = stage.add(TapGestureRecognizer(taps: 2), "double")
     double.delaysTouchesEnded = false
-    stage.finger.taps(at: middle)
-    stage.finger.taps(at: middle)
+    stage.finger.tap(at: middle)
+    stage.finger.tap(at: middle)
     #expect(
       stage.heard()
         == ["layer began", "layer ended", "layer began", "layer cancelled", "double ended"])
@@ -98,9 +99,9 @@ struct TouchDeliveryTests {
   @Test("a double tap: began, began, cancelled, cancelled")
   func doubleTap() {
     stage.add(TapGestureRecognizer(taps: 2), "double")
-    stage.finger.taps(at: middle)
+    stage.finger.tap(at: middle)
     #expect(stage.heard() == ["layer began"])
-    stage.finger.taps(at: middle)
+    stage.finger.tap(at: middle)
     let heard = stage.heard()
     // Both touches are of one layer and one phase: one call with both, or two.
     #expect(
@@ -111,7 +112,7 @@ struct TouchDeliveryTests {
   @Test("a lift that was held back is told when the double tap has failed")
   func heldLift() {
     stage.add(TapGestureRecognizer(taps: 2), "double")
-    stage.finger.taps(at: middle)
+    stage.finger.tap(at: middle)
     #expect(stage.heard() == ["layer began"])
     stage.waits()
     #expect(stage.heard() == ["layer ended"])
@@ -127,10 +128,10 @@ struct TouchDeliveryTests {
       places += touches.map { $0.location(in: nil) }
       times += touches.map(\.timestamp)
     }
-    let landed = stage.hand.time
-    stage.finger.lands(at: middle).moves(by: 3, 0).moves(by: 3, 0).moves(by: 0, 2)
+    let landed = stage.hand.now
+    stage.finger.land(at: middle).move(by: 3, 0).move(by: 3, 0).move(by: 0, 2)
     #expect(stage.heard().isEmpty)
-    stage.finger.lifts()
+    stage.finger.lift()
     #expect(stage.heard() == ["layer began", "layer moved", "layer ended"])
     let last = Point(x: 306, y: 302)
     #expect(places == [middle, last, last])
@@ -141,7 +142,7 @@ struct TouchDeliveryTests {
   @Test("a landing that was held back has its own time, also when its object was another touch's")
   func heldLandingOfPooledTouch() {
     // Objects of touches that are over are used again.
-    stage.finger.taps(at: middle)
+    stage.finger.tap(at: middle)
     stage.waits()
     _ = stage.heard()
     let pan = stage.add(PanGestureRecognizer(), "pan")
@@ -150,8 +151,8 @@ struct TouchDeliveryTests {
     stage.layer.onTouches = { phase, touches, _ in
       if phase == .began { landings += touches.map(\.timestamp) }
     }
-    let landed = stage.hand.time
-    stage.finger.lands(at: middle).moves(by: 3, 0).lifts()
+    let landed = stage.hand.now
+    stage.finger.land(at: middle).move(by: 3, 0).lift()
     #expect(stage.heard() == ["layer began", "layer moved", "layer ended"])
     #expect(landings == [landed])
   }
@@ -167,24 +168,24 @@ struct TouchDeliveryTests {
       way = way + (touch.location(in: nil) - touch.previousLocation(in: nil))
       samples = event.coalescedSamples(for: touch).count
     }
-    stage.finger.lands(at: middle)
-    for _ in 0..<5 { stage.finger.moves(by: 3, 0) }
+    stage.finger.land(at: middle)
+    for _ in 0..<5 { stage.finger.move(by: 3, 0) }
     own.onMoved = { own, _, _ in own.state = .failed }
-    stage.finger.moves(by: 3, 0)
+    stage.finger.move(by: 3, 0)
     #expect(way == Vector(dx: 18, dy: 0))
     #expect(samples >= 6)
-    stage.finger.lifts()
+    stage.finger.lift()
   }
 
   @Test("a landing without a movement is told without one")
   func heldLandingAtRest() {
     let own = stage.add(ScriptedRecognizer(), "own")
     own.delaysTouchesBegan = true
-    stage.finger.lands(at: middle)
+    stage.finger.land(at: middle)
     #expect(stage.heard().isEmpty)
     own.state = .failed
     #expect(stage.heard() == ["layer began"])
-    stage.finger.lifts()
+    stage.finger.lift()
     #expect(stage.heard() == ["layer ended"])
   }
 
@@ -192,7 +193,7 @@ struct TouchDeliveryTests {
   func dropped() {
     let pan = stage.add(PanGestureRecognizer(), "pan")
     pan.delaysTouchesBegan = true
-    stage.finger.lands(at: middle).moves(by: 30, 0).moves(by: 5, 0).lifts()
+    stage.finger.land(at: middle).move(by: 30, 0).move(by: 5, 0).lift()
     #expect(stage.heard() == ["pan began", "pan changed", "pan ended"])
   }
 
@@ -200,8 +201,8 @@ struct TouchDeliveryTests {
   func droppedByDevice() {
     let own = stage.add(ScriptedRecognizer(), "own")
     own.delaysTouchesBegan = true
-    stage.finger.lands(at: middle)
-    stage.finger.isCancelled()
+    stage.finger.land(at: middle)
+    stage.finger.cancel()
     #expect(stage.heard().isEmpty)
   }
 
@@ -211,12 +212,12 @@ struct TouchDeliveryTests {
     let second = stage.add(ScriptedRecognizer(), "second")
     first.delaysTouchesBegan = true
     second.delaysTouchesBegan = true
-    stage.finger.lands(at: middle)
+    stage.finger.land(at: middle)
     first.state = .failed
     #expect(stage.heard().isEmpty)
     second.state = .failed
     #expect(stage.heard() == ["layer began"])
-    stage.finger.lifts()
+    stage.finger.lift()
   }
 
   @Test("a recognizer that ignores a touch neither delays it nor takes it from its layer")
@@ -227,17 +228,17 @@ struct TouchDeliveryTests {
       if own.numberOfTouches > 1 { for touch in touches { own.ignore(touch, for: event) } }
     }
     stage.layer.isMultipleTouchEnabled = true
-    stage.hand.finger(1).lands(at: middle)
+    stage.hand.finger(1).land(at: middle)
     #expect(stage.heard().isEmpty)
-    stage.hand.finger(2).lands(at: 200, 200)
+    stage.hand.finger(2).land(at: 200, 200)
     #expect(stage.heard() == ["layer began"])
     own.state = .began
     #expect(stage.heard() == ["own began"])
     #expect(own.numberOfTouches == 1)
-    stage.hand.finger(2).moves(by: 5, 0).lifts()
+    stage.hand.finger(2).move(by: 5, 0).lift()
     #expect(stage.heard() == ["layer moved", "layer ended"])
     #expect(own.calls == [.began, .began])
-    stage.hand.finger(1).lifts()
+    stage.hand.finger(1).lift()
     #expect(own.calls == [.began, .began, .ended])
   }
 
@@ -249,7 +250,7 @@ struct TouchDeliveryTests {
     }
     let tap = stage.add(TapGestureRecognizer(), "tap")
     try tap.require(toFail: own)
-    stage.finger.taps(at: middle)
+    stage.finger.tap(at: middle)
     stage.waits()
     #expect(stage.journal.lines(of: "tap") == ["tap ended"])
     #expect(own.resets == 1)
@@ -270,11 +271,11 @@ struct TouchDeliveryTests {
     }
     for round in 0..<40 {
       let way = Double(round % 5) * 6
-      stage.hand.finger(1).lands(at: middle)
-      if round % 3 == 0 { stage.hand.finger(2).lands(at: 200, 200) }
-      stage.hand.finger(1).moves(by: way, 0).moves(by: way, 0)
-      if round % 7 == 0 { stage.hand.finger(1).isCancelled() } else { stage.hand.finger(1).lifts() }
-      if round % 3 == 0 { stage.hand.finger(2).moves(by: 0, way).lifts() }
+      stage.hand.finger(1).land(at: middle)
+      if round % 3 == 0 { stage.hand.finger(2).land(at: 200, 200) }
+      stage.hand.finger(1).move(by: way, 0).move(by: way, 0)
+      if round % 7 == 0 { stage.hand.finger(1).cancel() } else { stage.hand.finger(1).lift() }
+      if round % 3 == 0 { stage.hand.finger(2).move(by: 0, way).lift() }
       if round % 4 == 0 { stage.waits(.seconds(1)) }
     }
     stage.waits()

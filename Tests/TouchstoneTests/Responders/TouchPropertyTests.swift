@@ -2,6 +2,7 @@ import Testing
 import TouchGeometry
 import TouchGestures
 import TouchTracking
+import TouchTesting
 import Touchstone
 
 /// Semantics 1.1 and 1.2: what a touch and an event tell.
@@ -23,13 +24,13 @@ struct TouchPropertyTests {
   @Test("taps at one place count up, and start anew later or elsewhere")
   func tapCount() {
     let counts = tapCounts {
-      stage.finger.taps(at: middle)
+      stage.finger.tap(at: middle)
       stage.waits(.milliseconds(300))
-      stage.finger.taps(at: Point(x: 310, y: 300))
-      stage.finger.taps(at: middle)
+      stage.finger.tap(at: Point(x: 310, y: 300))
+      stage.finger.tap(at: middle)
       stage.waits(.milliseconds(400))
-      stage.finger.taps(at: middle)
-      stage.finger.taps(at: Point(x: 350, y: 300))
+      stage.finger.tap(at: middle)
+      stage.finger.tap(at: Point(x: 350, y: 300))
     }
     #expect(counts == [1, 2, 3, 1, 1])
   }
@@ -39,10 +40,10 @@ struct TouchPropertyTests {
     stage.layer.isMultipleTouchEnabled = true
     let counts = tapCounts {
       for _ in 0..<2 {
-        stage.hand.finger(1).lands(at: 200, 200)
-        stage.hand.finger(2).lands(at: 400, 200)
-        stage.hand.finger(1).lifts()
-        stage.hand.finger(2).lifts()
+        stage.hand.finger(1).land(at: 200, 200)
+        stage.hand.finger(2).land(at: 400, 200)
+        stage.hand.finger(1).lift()
+        stage.hand.finger(2).lift()
       }
     }
     #expect(counts == [1, 1, 2, 2])
@@ -50,7 +51,7 @@ struct TouchPropertyTests {
 
   @Test("a pen's tap does not continue a finger's count, nor a finger's a pen's")
   func tapCountOfPen() {
-    var time = stage.hand.time
+    var time = stage.hand.now
     func tap(_ tool: Contact.Tool) {
       for phase in [Contact.Phase.began, .ended] {
         time = time + .milliseconds(40)
@@ -74,9 +75,9 @@ struct TouchPropertyTests {
   func tapCountOfMovement() {
     var seen: [Int] = []
     stage.layer.onTouches = { _, touches, _ in seen += touches.map(\.tapCount) }
-    stage.finger.lands(at: middle).moves(by: 10, 0).moves(by: 10, 0).moves(by: -20, 0).lifts()
+    stage.finger.land(at: middle).move(by: 10, 0).move(by: 10, 0).move(by: -20, 0).lift()
     #expect(seen == [1, 1, 0, 0, 0])
-    stage.finger.lands(at: middle)
+    stage.finger.land(at: middle)
     #expect(seen.last == 1)
   }
 
@@ -86,20 +87,20 @@ struct TouchPropertyTests {
     stage.layer.onTouches = { phase, touches, _ in
       if phase == .cancelled { places += touches.map { $0.location(in: nil) } }
     }
-    stage.finger.lands(at: middle).moves(by: 30, 20).moves(by: 10, 0)
-    stage.hand.isTakenAway()
+    stage.finger.land(at: middle).move(by: 30, 20).move(by: 10, 0)
+    stage.hand.cancelAll()
     #expect(places == [Point(x: 340, y: 320)])
   }
 
   @Test("a touch that jumps away with its lift is no tap either")
   func tapCountOfJump() {
     let counts = tapCounts {
-      stage.finger.lands(at: middle)
+      stage.finger.land(at: middle)
       let lift = Contact(slot: 1, phase: .ended, position: Point(x: 335, y: 300))
       stage.window.deliver(
         ContactFrame(
-          device: stage.hand.device, time: stage.hand.time + .milliseconds(10), contacts: [lift]))
-      stage.hand.finger(2).lands(at: middle)
+          device: stage.hand.device, time: stage.hand.now + .milliseconds(10), contacts: [lift]))
+      stage.hand.finger(2).land(at: middle)
     }
     #expect(counts == [1, 1])
   }
@@ -112,7 +113,7 @@ struct TouchPropertyTests {
       phases += touches.map(\.phase)
       identities.formUnion(touches.map(ObjectIdentifier.init))
     }
-    stage.finger.lands(at: middle).moves(by: 5, 0).moves(by: 5, 0).lifts()
+    stage.finger.land(at: middle).move(by: 5, 0).move(by: 5, 0).lift()
     #expect(phases == [.began, .moved, .moved, .ended])
     #expect(identities.count == 1)
   }
@@ -125,7 +126,7 @@ struct TouchPropertyTests {
         steps.append(touch.location(in: stage.layer) - touch.previousLocation(in: stage.layer))
       }
     }
-    stage.finger.lands(at: middle).moves(by: 5, 0).moves(by: 0, 7).lifts()
+    stage.finger.land(at: middle).move(by: 5, 0).move(by: 0, 7).lift()
     #expect(steps == [.zero, Vector(dx: 5, dy: 0), Vector(dx: 0, dy: 7), .zero])
   }
 
@@ -137,7 +138,7 @@ struct TouchPropertyTests {
       stage.layer.position = Point(x: 320, y: 300)
       place = touches.first?.location(in: stage.layer)
     }
-    stage.finger.lands(at: middle).moves(by: 5, 0)
+    stage.finger.land(at: middle).move(by: 5, 0)
     #expect(place == Point(x: 185, y: 200))
   }
 
@@ -154,7 +155,7 @@ struct TouchPropertyTests {
 
   @Test("movements of one delivery are told in one call, with every sample in its order")
   func coalesced() {
-    stage.finger.lands(at: middle)
+    stage.finger.land(at: middle)
     _ = stage.heard()
     var places: [Double] = []
     var times: [Instant] = []
@@ -181,7 +182,7 @@ struct TouchPropertyTests {
     stage.layer.onTouches = { _, touches, event in
       counts += touches.map { event.coalescedSamples(for: $0).count }
     }
-    stage.finger.lands(at: middle).moves(by: 1, 0).lifts()
+    stage.finger.land(at: middle).move(by: 1, 0).lift()
     #expect(counts == [1, 1, 1])
   }
 
@@ -197,7 +198,7 @@ struct TouchPropertyTests {
           way = way + (touch.location(in: nil) - touch.previousLocation(in: nil))
         }
       }
-      stage.finger.lands(at: middle)
+      stage.finger.land(at: middle)
       let frames = batch(6).map { frame in
         ContactFrame(device: stage.hand.device, time: frame.time, contacts: frame.contacts)
       }
@@ -219,8 +220,8 @@ struct TouchPropertyTests {
         event.allTouches.count,
       ]
     }
-    stage.hand.finger(1).lands(at: middle)
-    stage.hand.finger(2).lands(at: 560, 120)
+    stage.hand.finger(1).land(at: middle)
+    stage.hand.finger(2).land(at: 560, 120)
     #expect(counts == [1, 1, 2, 1, 2])
   }
 
@@ -235,7 +236,7 @@ struct TouchPropertyTests {
       names.append(touches.first?.gestureRecognizers.map(\.name) ?? [])
     }
     _ = (outer, older, newer)
-    stage.finger.lands(at: middle).moves(by: 3, 0).moves(by: 3, 0)
+    stage.finger.land(at: middle).move(by: 3, 0).move(by: 3, 0)
     #expect(names.first == ["newer", "older", "outer"])
     #expect(names.last == ["older", "outer"])
     #expect(names.dropFirst().first == ["older", "outer"], "settled when the layer is told")
@@ -244,10 +245,10 @@ struct TouchPropertyTests {
   @Test("a touch that hits nothing belongs to nobody and disturbs nobody")
   func nothingHit() {
     stage.layer.isMultipleTouchEnabled = true
-    stage.hand.finger(1).lands(at: 2_000, 2_000)
-    stage.hand.finger(2).lands(at: middle)
-    stage.hand.finger(1).moves(by: 5, 5).lifts()
-    stage.hand.finger(2).lifts()
+    stage.hand.finger(1).land(at: 2_000, 2_000)
+    stage.hand.finger(2).land(at: middle)
+    stage.hand.finger(1).move(by: 5, 5).lift()
+    stage.hand.finger(2).lift()
     #expect(stage.heard() == ["layer began", "layer ended"])
   }
 }

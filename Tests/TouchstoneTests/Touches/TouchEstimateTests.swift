@@ -1,6 +1,7 @@
 import Testing
 import TouchGeometry
 import TouchTracking
+import TouchTesting
 import Touchstone
 
 /// A layer that remembers the touch that landed on it last.
@@ -13,12 +14,12 @@ private final class TouchedLayer: Layer {
 @Suite("Estimates of a touch")
 struct TouchEstimateTests {
   /// A layer at twice its size, and a hand above it.
-  private func stage() throws -> (window: Window, layer: TouchedLayer, hand: Hand) {
+  private func stage() throws -> (window: Window, layer: TouchedLayer, hand: Fingers) {
     let window = Window(size: Size(width: 1_000, height: 800), application: Application())
     let layer = TouchedLayer(frame: Rect(x: 0, y: 0, width: 1_000, height: 800))
     layer.transform = .scale(2)
     try window.addChild(layer)
-    return (window, layer, Hand(window))
+    return (window, layer, Fingers(on: window))
   }
 
   @Test("places for a frame are in the layer's coordinates, and what recognizers see stays")
@@ -26,11 +27,11 @@ struct TouchEstimateTests {
     let (_, layer, hand) = try stage()
     let pan = PanGestureRecognizer()
     layer.addGestureRecognizer(pan)
-    hand.finger(1).lands(at: Point(x: 100, y: 100))
-    hand.moves([1: Point(x: 300, y: 100)], over: .milliseconds(200))
+    hand.finger(1).land(at: Point(x: 100, y: 100))
+    hand.move([1: Point(x: 300, y: 100)], over: .milliseconds(200))
     let moving = try #require(layer.touch)
     let before = (moving.location(in: nil), pan.translation(in: nil), pan.state)
-    let frame = hand.time + .milliseconds(8)
+    let frame = hand.now + .milliseconds(8)
     let shown = moving.resampled(forFrame: frame, in: nil)
     #expect(shown.basis == .extrapolated && abs(shown.location.x - 303) < 0.1, "\(shown)")
     let ahead = moving.predicted(at: frame + .milliseconds(8), asOf: frame, in: nil)
@@ -38,7 +39,7 @@ struct TouchEstimateTests {
     let inLayer = moving.resampled(forFrame: frame, in: layer)
     #expect(try #require(layer.location(fromWindow: shown.location)) == inLayer.location)
     #expect(before == (moving.location(in: nil), pan.translation(in: nil), pan.state))
-    let past = moving.resampled(forFrame: hand.time - .milliseconds(45), in: nil)
+    let past = moving.resampled(forFrame: hand.now - .milliseconds(45), in: nil)
     #expect(past.basis == .interpolated && abs(past.location.x - 250) < 0.1, "\(past)")
     #expect(moving.predicted(at: .distantFuture, asOf: frame, in: nil).isLimited)
   }
@@ -55,13 +56,13 @@ struct TouchEstimateTests {
       layer.addGestureRecognizer(pan)
       var velocity = Vector.zero
       pan.onAction { pan in velocity = pan.velocity(in: nil) }
-      hand.finger(1).lands(at: Point(x: 100, y: 100))
-      hand.moves([1: Point(x: 120, y: 100)], over: .milliseconds(60))
-      hand.moves([1: Point(x: 320, y: 100)], over: .milliseconds(100))
+      hand.finger(1).land(at: Point(x: 100, y: 100))
+      hand.move([1: Point(x: 120, y: 100)], over: .milliseconds(60))
+      hand.move([1: Point(x: 320, y: 100)], over: .milliseconds(100))
       let history = try #require(layer.touch).history
       #expect(history.estimator == all)
-      #expect(velocity == history.velocity(at: hand.time, by: own ?? all).vector)
-      #expect(velocity != history.velocity(at: hand.time, by: .leastSquares).vector)
+      #expect(velocity == history.velocity(at: hand.now, by: own ?? all).vector)
+      #expect(velocity != history.velocity(at: hand.now, by: .leastSquares).vector)
     }
   }
 }

@@ -1,6 +1,7 @@
 import Testing
 import TouchGeometry
 import TouchGestures
+import TouchTesting
 import TouchTracking
 import Touchstone
 

@@ -2,6 +2,7 @@ import Testing
 import TouchGeometry
 import TouchGestures
 import TouchTracking
+import TouchTesting
 import Touchstone
 
 /// What happened, a line each, in its order.
@@ -68,7 +69,7 @@ final class GestureStage {
   let journal = Journal()
   let window: Window
   let layer: ToldLayer
-  let hand: Hand
+  let hand: Fingers
   let trace = Trace()
 
   init() throws {
@@ -76,11 +77,11 @@ final class GestureStage {
     layer = ToldLayer(frame: Rect(x: 100, y: 100, width: 400, height: 400), name: "layer")
     layer.journal = journal
     try window.addChild(layer)
-    hand = Hand(window)
+    hand = Fingers(on: window)
     window.application.trace = trace
   }
 
-  var finger: HandFinger { hand.finger(1) }
+  var finger: Finger { hand.finger(1) }
 
   /// Adds a layer at a place of the window, in a parent.
   func add(_ name: String, _ frame: Rect, to parent: Layer? = nil) throws -> ToldLayer {
@@ -109,7 +110,7 @@ final class GestureStage {
   }
 
   /// Waits until nothing is pending any more.
-  func waits(_ span: TimeSpan = .seconds(3)) { hand.rests(for: span) }
+  func waits(_ span: TimeSpan = .seconds(3)) { hand.rest(for: span) }
 }
 
 let middle = Point(x: 300, y: 300)

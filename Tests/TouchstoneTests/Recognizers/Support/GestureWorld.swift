@@ -3,6 +3,7 @@ import Testing
 import TouchGeometry
 import TouchGestures
 import TouchTracking
+import TouchTesting
 import Touchstone
 
 /// A window with layers and recognizers of every kind, related at random, under a random hand.
@@ -112,15 +113,15 @@ final class GestureWorld {
     let number = Int.random(in: 1...4, using: &random)
     let finger = stage.hand.finger(number)
     if finger.location == nil {
-      if chance(0.5) { finger.lands(at: place()) }
+      if chance(0.5) { finger.land(at: place()) }
       return
     }
     switch Int.random(in: 0..<10, using: &random) {
-    case 0..<5: finger.moves(by: offset(), offset())
-    case 5: finger.moves(to: place())
+    case 0..<5: finger.move(by: offset(), offset())
+    case 5: finger.move(to: place())
     case 6: stage.waits(.milliseconds(Double.random(in: 1...800, using: &random)))
-    case 7: finger.isCancelled()
-    default: finger.lifts()
+    case 7: finger.cancel()
+    default: finger.lift()
     }
   }
 
@@ -135,7 +136,7 @@ final class GestureWorld {
   /// Lifts all fingers and lets everything come to its end.
   func rest() {
     for number in 1...4 where stage.hand.location(of: number) != nil {
-      stage.hand.finger(number).lifts()
+      stage.hand.finger(number).lift()
     }
     stage.waits(.seconds(5))
   }

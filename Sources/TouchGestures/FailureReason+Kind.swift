@@ -1,0 +1,77 @@
+extension FailureReason {
+  /// What a failure was about, without its figures: to compare with, or to count by.
+  public enum Kind: String, Hashable, Sendable, CaseIterable {
+    /// See ``FailureReason/moved(distance:limit:)``.
+    case moved
+    /// See ``FailureReason/heldTooLong(_:limit:)``.
+    case heldTooLong
+    /// See ``FailureReason/liftedEarly(after:required:)``.
+    case liftedEarly
+    /// See ``FailureReason/tooManyTouches(_:limit:)``.
+    case tooManyTouches
+    /// See ``FailureReason/tooFewTouches(_:required:)``.
+    case tooFewTouches
+    /// See ``FailureReason/nextTapTooLate(after:limit:)``.
+    case nextTapTooLate
+    /// See ``FailureReason/nextTapTooFar(distance:limit:)``.
+    case nextTapTooFar
+    /// See ``FailureReason/tooLittle(_:required:)``.
+    case tooLittle
+    /// See ``FailureReason/slipped(distance:required:)``.
+    case slipped
+    /// See ``FailureReason/turnedTooLittle(_:required:)``.
+    case turnedTooLittle
+    /// See ``FailureReason/besides(_:required:)``.
+    case besides
+    /// See ``FailureReason/wrongDirection(along:sideways:limit:)``.
+    case wrongDirection
+    /// See ``FailureReason/tooSlow(distance:required:limit:)``.
+    case tooSlow
+    /// See ``FailureReason/awayFromEdge(distance:limit:)``.
+    case awayFromEdge
+    /// See ``FailureReason/touchCancelled``.
+    case touchCancelled
+    /// See ``FailureReason/excluded(by:)``.
+    case excluded
+    /// See ``FailureReason/requirementRecognized(_:)``.
+    case requirementRecognized
+    /// See ``FailureReason/refused(by:)``.
+    case refused
+    /// See ``FailureReason/withdrawn``.
+    case withdrawn
+    /// See ``FailureReason/layerLeftWindow``.
+    case layerLeftWindow
+    /// See ``FailureReason/neverDecided``.
+    case neverDecided
+    /// See ``FailureReason/custom``.
+    case custom
+  }
+
+  /// What the failure is about.
+  public var kind: Kind {
+    switch self {
+    case .moved: .moved
+    case .heldTooLong: .heldTooLong
+    case .liftedEarly: .liftedEarly
+    case .tooManyTouches: .tooManyTouches
+    case .tooFewTouches: .tooFewTouches
+    case .nextTapTooLate: .nextTapTooLate
+    case .nextTapTooFar: .nextTapTooFar
+    case .tooLittle: .tooLittle
+    case .slipped: .slipped
+    case .turnedTooLittle: .turnedTooLittle
+    case .besides: .besides
+    case .wrongDirection: .wrongDirection
+    case .tooSlow: .tooSlow
+    case .awayFromEdge: .awayFromEdge
+    case .touchCancelled: .touchCancelled
+    case .excluded: .excluded
+    case .requirementRecognized: .requirementRecognized
+    case .refused: .refused
+    case .withdrawn: .withdrawn
+    case .layerLeftWindow: .layerLeftWindow
+    case .neverDecided: .neverDecided
+    case .custom: .custom
+    }
+  }
+}

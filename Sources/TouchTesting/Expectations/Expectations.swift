@@ -1,0 +1,70 @@
+import TouchRecordings
+import Touchstone
+
+/// Expects that something became of a recognizer since the first ``Fingers`` were put above its window. If not, the
+/// test fails at this line, with a drawing of what fingers and recognizers did and the reasons of all of them.
+///
+///     expect(single, .recognized(times: 1))
+///     expect(pan, .failed(.tooLittle))
+///
+/// Expectations look at what has happened: let time pass with ``Fingers/settle(fileID:filePath:line:column:)``
+/// when a recognizer may still wait.
+public func expect(
+  _ recognizer: GestureRecognizer, _ outcome: Outcome, fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+) {
+  let site = TestSite(fileID: fileID, filePath: filePath, line: line, column: column)
+  guard let witness = recognizer.layer?.window.flatMap(WitnessRegister.witness) else {
+    return site.fail(
+      "no fingers are above the window of \(recognizer.label): make Fingers(on: window) first")
+  }
+  let record = witness.record(of: recognizer)
+  guard !record.meets(outcome, recognizer) else { return }
+  site.fail(
+    "expected \(recognizer.label) \(outcome), but \(record.words(recognizer))\n"
+      + witness.story)
+}
+
+/// Compares what the recognizers of a window said since the first ``Fingers`` were put above it with a transcript, byte
+/// for byte, as `touchstone replay --json` prints it.
+///
+/// When the environment has `TOUCHSTONE_RECORD`, the file is written instead; look at what changed in it.
+///
+/// - Parameters:
+///   - path: The file; a relative path counts from the folder of the test's source file.
+public func assertTranscript(
+  of window: Window, matches path: String, fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+) {
+  let site = TestSite(fileID: fileID, filePath: filePath, line: line, column: column)
+  guard let witness = WitnessRegister.witness(of: window) else {
+    return site.fail("no fingers are above the window: make Fingers(on: window) first")
+  }
+  let file = TestFile.path(path, of: filePath)
+  let found = witness.transcript.jsonLines
+  guard !TestFile.isRecording else {
+    do { try TestFile.write(found, to: file) } catch { site.fail("cannot write \(path): \(error)") }
+    return
+  }
+  guard let expected = TestFile.read(file) else {
+    return site.fail("there is no \(path); run the test once with TOUCHSTONE_RECORD=1 to write it")
+  }
+  guard expected != found else { return }
+  site.fail("\(firstDifference(expected, found, path))\n\(witness.story)")
+}
+
+/// The first line in which two texts differ, told with both.
+func firstDifference(_ expected: String, _ found: String, _ path: String) -> String {
+  let expectedLines = expected.split(separator: "\n", omittingEmptySubsequences: false)
+  let foundLines = found.split(separator: "\n", omittingEmptySubsequences: false)
+  let same = zip(expectedLines, foundLines).prefix { $0 == $1 }.count
+  func line(_ lines: [Substring]) -> String {
+    same < lines.count && !(same == lines.count - 1 && lines[same].isEmpty)
+      ? String(lines[same]) : "(nothing more)"
+  }
+  return """
+    the transcript differs from \(path) at line \(same + 1)
+      expected \(line(expectedLines))
+      found    \(line(foundLines))
+    """
+}

@@ -1,0 +1,121 @@
+import TouchGestures
+import Touchstone
+
+/// What a test expects of a recognizer.
+public enum Outcome: Hashable, Sendable {
+  /// Its gesture was recognized so many times since the fingers were put above the window; one that is
+  /// still going on counts.
+  case recognized(times: Int = 1)
+  /// Its gesture is going on.
+  case active
+  /// It is sure of its gesture and waits for others to fail.
+  case waiting
+  /// It has touches and has not made up its mind.
+  case undecided
+  /// It has recognized nothing, and its last attempt failed: for this reason, or for any.
+  case failed(FailureReason.Kind? = nil)
+  /// Its last gesture was recognized and then taken back.
+  case cancelled
+  /// It has recognized nothing and nothing made it fail: no touch came to it.
+  case untouched
+}
+
+extension Outcome: CustomStringConvertible {
+  /// The outcome as the end of a sentence: "to be recognized once".
+  public var description: String {
+    switch self {
+    case .recognized(let times): "to be recognized \(times.times)"
+    case .active: "to be active"
+    case .waiting: "to wait for others"
+    case .undecided: "to be undecided"
+    case .failed(nil): "to fail"
+    case .failed(let kind?): "to fail by .\(kind.rawValue)"
+    case .cancelled: "to be cancelled"
+    case .untouched: "to get no touch"
+    }
+  }
+}
+
+/// What became of a recognizer since it was watched, by the trace.
+struct Record {
+  private(set) var recognized = 0
+  private(set) var lastEnd: End?
+  private(set) var hasTouched = false
+
+  enum End: Hashable {
+    case ended
+    case cancelled(CancellationReason)
+    case failed(FailureReason)
+  }
+
+  init(of recognizer: RecognizerID, in entries: some Sequence<TraceEntry>) {
+    for entry in entries where entry.recognizer == recognizer {
+      switch entry.kind {
+      case .acts:
+        recognized += 1
+        lastEnd = nil
+      case .ends: lastEnd = .ended
+      case .cancelled(let reason): lastEnd = .cancelled(reason)
+      case .failed(let reason): lastEnd = .failed(reason)
+      case .received: hasTouched = true
+      case .touchBegan, .touchEnded, .touchCancelled, .turnedAway, .verdict, .waits, .reset,
+        .delivery, .illegalTransition, .cycleDropped, .fault:
+        continue
+      }
+    }
+  }
+
+  /// Whether it is what was expected.
+  func meets(_ outcome: Outcome, _ recognizer: GestureRecognizer) -> Bool {
+    switch outcome {
+    case .recognized(let times): return recognized == times
+    case .active: return recognizer.isActive
+    case .waiting: return recognizer.isPending
+    case .undecided: return recognizer.isUndecided
+    case .failed(let kind):
+      guard recognized == 0, case .failed(let reason)? = lastEnd else { return false }
+      return kind == nil || reason.kind == kind
+    case .cancelled:
+      if case .cancelled? = lastEnd { return true }
+      return false
+    case .untouched: return recognized == 0 && lastEnd == nil && !hasTouched
+    }
+  }
+
+  /// What became of it, as the end of a sentence: "it was recognized once".
+  func words(_ recognizer: GestureRecognizer) -> String {
+    var parts: [String] = []
+    if recognized > 0 { parts.append("was recognized \(recognized.times)") }
+    if recognizer.isActive { parts.append("is active") }
+    if recognizer.isPending { parts.append("waits for others") }
+    if recognizer.isUndecided { parts.append("is undecided") }
+    switch lastEnd {
+    case .cancelled(let reason): parts.append("was cancelled (\(reason))")
+    case .failed(let reason): parts.append("failed: \(reason)")
+    case .ended, nil: break
+    }
+    if parts.isEmpty { parts.append(hasTouched ? "has come to nothing" : "got no touch") }
+    return "it " + parts.joined(separator: ", and ")
+  }
+}
+
+extension GestureRecognizer {
+  fileprivate var isActive: Bool {
+    if case .active = course { true } else { false }
+  }
+
+  fileprivate var isUndecided: Bool {
+    if case .undecided = course { true } else { false }
+  }
+}
+
+extension Int {
+  fileprivate var times: String {
+    switch self {
+    case 0: "not at all"
+    case 1: "once"
+    case 2: "twice"
+    case let count: "\(count) times"
+    }
+  }
+}

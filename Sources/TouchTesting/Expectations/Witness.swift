@@ -1,0 +1,109 @@
+import TouchGeometry
+import TouchRecordings
+import TouchTracking
+import Touchstone
+
+/// Watches a window for a test: what fingers do, what recognizers say and why.
+final class Witness {
+  /// The window; the application may outlive it, and keeps the witness.
+  private(set) weak var window: Window?
+  private let trace: Trace
+  /// How many entries the trace had when the watching began.
+  private let first: Int
+  private let start: Instant
+  private let recorder: TranscriptRecorder
+  private var events: [CaseEvent] = []
+
+  /// The most lines of the explanation that a failure shows.
+  private static let mostLines = 60
+
+  private init(of window: Window, from start: Instant) {
+    self.window = window
+    self.start = start
+    let application = window.application
+    trace = application.trace ?? Trace()
+    application.trace = trace
+    first = trace.entries.count
+    recorder = TranscriptRecorder(window, keepsLayers: false)
+    recorder.now = start
+    let reported = application.onFault
+    // The application keeps the witness, so that expectations find it when the fingers are gone.
+    application.onFault = { fault in
+      self.recorder.transcript.faults.append(fault)
+      reported?(fault)
+    }
+    WitnessRegister.add(self, of: window)
+  }
+
+  /// Who watches a window; somebody new when nobody did.
+  static func of(_ window: Window, from start: Instant) -> Witness {
+    WitnessRegister.witness(of: window) ?? Witness(of: window, from: start)
+  }
+
+  /// Notes a frame that is about to be delivered.
+  func take(_ frame: ContactFrame) {
+    recorder.now = max(recorder.now, frame.time)
+    recorder.transcript.contacts.count(frame)
+    for contact in frame.contacts {
+      events.append(
+        CaseEvent(
+          time: frame.time, finger: contact.slot, phase: contact.phase, location: contact.position))
+    }
+  }
+
+  func noteCancellation(of places: [Int: Point], at instant: Instant) {
+    recorder.now = max(recorder.now, instant)
+    for (finger, place) in places.sorted(by: { $0.key < $1.key }) {
+      events.append(CaseEvent(time: instant, finger: finger, phase: .cancelled, location: place))
+    }
+  }
+
+  /// Notes that event time is about to reach an instant.
+  func reach(_ instant: Instant) { recorder.now = max(recorder.now, instant) }
+
+  /// What was written down so far.
+  var transcript: Transcript { recorder.soFar }
+
+  /// What became of a recognizer of the window.
+  func record(of recognizer: GestureRecognizer) -> Record { Record(of: recognizer.id, in: entries) }
+
+  private var entries: ArraySlice<TraceEntry> { trace.entries.dropFirst(first) }
+
+  /// All that there is to say, for people: a drawing of fingers and recognizers, and the reasons.
+  var story: String {
+    guard let window else { return "(the window is gone)" }
+    let transcript = self.transcript
+    var courses: [TimelineDrawing.Course] = []
+    for recognizer in window.withDescendants.flatMap(\.gestureRecognizers) {
+      var course = TimelineDrawing.Course(name: recognizer.label)
+      let layer = recognizer.layer?.name ?? ""
+      for call in transcript.calls where call.recognizer == course.name && call.layer == layer {
+        if let state = CaseState(call) { course.reports.append((call.time, state)) }
+      }
+      for entry in entries where entry.recognizer == recognizer.id {
+        if case .failed = entry.kind { course.failures.append(entry.time) }
+      }
+      courses.append(course)
+    }
+    let drawing = TimelineDrawing(
+      from: start, to: max(recorder.now, start), events: events, courses: courses)
+    var lines = drawing.lines + [""]
+    let reasons = Explanation(Array(entries), of: window).text.split(separator: "\n")
+    lines += reasons.prefix(Self.mostLines).map(String.init)
+    let rest = reasons.count - Self.mostLines
+    if rest > 0 { lines.append("and \(rest) lines more") }
+    return lines.joined(separator: "\n")
+  }
+}
+
+extension CaseState {
+  fileprivate init?(_ call: Transcript.Call) {
+    switch call.snapshot.state {
+    case .began: self = .began
+    case .changed: self = .changed
+    case .ended: self = call.isDiscrete ? .recognized : .ended
+    case .cancelled: self = .cancelled
+    case .possible, .failed: return nil
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import TouchGeometry
+import Touchstone
+
+/// Finds a place of a window at which a layer, or something in it, is hit.
+struct Aim {
+  let window: Window
+  let layer: Layer
+
+  /// How many places of a layer are tried on each axis when its middle is not hit.
+  private static let grid = 8
+
+  /// The place of the window that a place of the layer is at; without one, the layer's middle, or else the
+  /// first place of a grid over its bounds that is hit.
+  ///
+  /// - Returns: nil when it is not hit there; ``objection(at:)`` says why.
+  func place(at point: Point?) -> Point? {
+    guard layer.window === window else { return nil }
+    if let point { return hit(point) }
+    if let place = hit(layer.bounds.center) { return place }
+    let bounds = layer.bounds
+    for row in 0..<Self.grid {
+      for column in 0..<Self.grid {
+        let point = Point(
+          x: bounds.minX + bounds.width * (Double(column) + 0.5) / Double(Self.grid),
+          y: bounds.minY + bounds.height * (Double(row) + 0.5) / Double(Self.grid))
+        if let place = hit(point) { return place }
+      }
+    }
+    return nil
+  }
+
+  private func hit(_ point: Point) -> Point? {
+    let place = layer.windowLocation(of: point)
+    return isHit(at: place) ? place : nil
+  }
+
+  /// Whether a touch at a place of the window is one of the layer or of something in it.
+  func isHit(at place: Point) -> Bool {
+    guard place.isFinite, let hit = window.hitTest(place, with: nil) else { return false }
+    return hit === layer || hit.isDescendant(of: layer)
+  }
+
+  /// Why the layer cannot be touched at a place of its own, or at none.
+  func objection(at point: Point?) -> String {
+    let name = layer.name.isEmpty ? "the layer" : "\"\(layer.name)\""
+    guard layer.window === window else { return "\(name) is not in the window" }
+    let point = point ?? layer.bounds.center
+    let place = layer.windowLocation(of: point)
+    let report = window.hitTestReport(place)
+    let why = report.visit(of: layer)?.miss.map { "\($0)" } ?? "what it lies in is not hit"
+    return "\(name) cannot be touched at (\(point.x), \(point.y)) of its own coordinates: \(why)\n"
+      + report.description
+  }
+}

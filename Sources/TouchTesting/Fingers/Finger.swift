@@ -1,0 +1,122 @@
+import TouchGeometry
+import TouchRecordings
+import TouchTracking
+
+/// One of the ``Fingers`` of a test.
+public struct Finger {
+  let fingers: Fingers
+  /// Its number.
+  public let number: Int
+  /// The landing that it is known by; nil for whatever finger of its number is down.
+  let landing: Int?
+
+  /// Where it is, in points of the window; nil while it is not down.
+  public var location: Point? {
+    fingers.isDown(number, since: landing) ? fingers.location(of: number) : nil
+  }
+
+  /// Lands at a place of the window.
+  @discardableResult
+  public func land(
+    at place: Point, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) -> Finger {
+    let site = TestSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    let landing = fingers.land(number, at: place, site)
+    return self.landing == nil ? self : Finger(fingers: fingers, number: number, landing: landing)
+  }
+
+  /// Lands at a place of the window, given by its coordinates.
+  @discardableResult
+  public func land(
+    at x: Double, _ y: Double, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) -> Finger {
+    land(at: Point(x: x, y: y), fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+
+  /// Moves in a straight line to a place of the window; in one report without a time.
+  @discardableResult
+  public func move(
+    to place: Point, over span: TimeSpan? = nil, pace: Pace = .even,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) -> Finger {
+    let site = TestSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    guard let span else {
+      fingers.jump(number, since: landing, to: place, site)
+      return self
+    }
+    guard fingers.isDown(number, since: landing) else {
+      fingers.refuse("finger \(number), which is not down, cannot move", site)
+      return self
+    }
+    fingers.move(
+      [number: place], over: span, pace: pace, fileID: fileID, filePath: filePath, line: line,
+      column: column)
+    return self
+  }
+
+  /// Moves to a place of the window, given by its coordinates.
+  @discardableResult
+  public func move(
+    to x: Double, _ y: Double, over span: TimeSpan? = nil, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) -> Finger {
+    move(
+      to: Point(x: x, y: y), over: span, fileID: fileID, filePath: filePath, line: line,
+      column: column)
+  }
+
+  /// Moves by a displacement in points of the window.
+  @discardableResult
+  public func move(
+    by displacement: Vector, over span: TimeSpan? = nil, pace: Pace = .even,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) -> Finger {
+    let place = (location ?? Point(x: .nan, y: .nan)) + displacement
+    return move(
+      to: place, over: span, pace: pace, fileID: fileID, filePath: filePath, line: line,
+      column: column)
+  }
+
+  /// Moves by a displacement in points of the window, given by its parts.
+  @discardableResult
+  public func move(
+    by dx: Double, _ dy: Double, over span: TimeSpan? = nil, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) -> Finger {
+    move(
+      by: Vector(dx: dx, dy: dy), over: span, fileID: fileID, filePath: filePath, line: line,
+      column: column)
+  }
+
+  /// Lifts where it is.
+  public func lift(
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) {
+    let site = TestSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    fingers.lift(number, since: landing, .ended, site)
+  }
+
+  /// Is taken back by the device, like a palm.
+  public func cancel(
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) {
+    let site = TestSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    fingers.lift(number, since: landing, .cancelled, site)
+  }
+
+  /// Lands at a place of the window, stays for a while and lifts.
+  public func tap(
+    at place: Point, for span: TimeSpan = .milliseconds(50), fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) {
+    land(at: place, fileID: fileID, filePath: filePath, line: line, column: column)
+    fingers.rest(for: span)
+    lift(fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+}

@@ -1,0 +1,244 @@
+import TouchGeometry
+import TouchRecordings
+import TouchTracking
+import Touchstone
+
+/// Whole gestures on layers.
+///
+/// A layer is touched in its middle, or at the place that is given in its own coordinates. Where its middle is
+/// covered, transparent or masked, the first place of a grid over it that is hit is taken. A layer that is
+/// not hit at all is refused: the failure says layer by layer why. To touch what cannot be hit, say where in
+/// the window.
+extension Fingers {
+  /// Lands on a layer, with the lowest free number.
+  ///
+  /// - Returns: The finger; it is not down if the landing was refused.
+  @discardableResult
+  public func land(
+    on layer: Layer, at point: Point? = nil, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) -> Finger {
+    let site = TestSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    guard let place = aim(at: layer, point, site) else { return nobody }
+    return land(at: place, fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+
+  /// Lands at a place of the window, with the lowest free number.
+  @discardableResult
+  public func land(
+    at place: Point, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) -> Finger {
+    let site = TestSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    let number = freeNumber
+    guard let landing = land(number, at: place, site) else { return nobody }
+    return Finger(fingers: self, number: number, landing: landing)
+  }
+
+  /// Taps a layer.
+  ///
+  /// - Parameters:
+  ///   - layer: What is tapped.
+  ///   - point: Where, in the layer's coordinates; nil for its middle.
+  ///   - times: How often, `gap` apart.
+  ///   - fingers: With how many fingers, beside each other.
+  ///   - span: How long they stay down.
+  ///   - gap: The time between a lift and the next landing.
+  public func tap(
+    _ layer: Layer, at point: Point? = nil, times: Int = 1, fingers: Int = 1,
+    for span: TimeSpan = .milliseconds(50), gap: TimeSpan = .milliseconds(100),
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) {
+    let site = TestSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    guard let place = aim(at: layer, point, site) else { return }
+    tap(at: place, times: times, fingers: fingers, for: span, gap: gap, site)
+  }
+
+  /// Taps at a place of the window.
+  public func tap(
+    at place: Point, times: Int = 1, fingers: Int = 1, for span: TimeSpan = .milliseconds(50),
+    gap: TimeSpan = .milliseconds(100), fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) {
+    let site = TestSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    tap(at: place, times: times, fingers: fingers, for: span, gap: gap, site)
+  }
+
+  /// Presses a layer with one finger, and lifts.
+  public func press(
+    _ layer: Layer, at point: Point? = nil, for span: TimeSpan = .milliseconds(800),
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) {
+    tap(
+      layer, at: point, for: span, fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+
+  /// Drags a layer with one finger that stops before it lifts, so that nothing is thrown.
+  ///
+  /// - Parameters:
+  ///   - displacement: In points of the window.
+  ///   - span: How long the movement takes.
+  ///   - pause: How long the finger stays where it came to.
+  public func drag(
+    _ layer: Layer, at point: Point? = nil, by displacement: Vector,
+    over span: TimeSpan = .milliseconds(300), pause: TimeSpan = .milliseconds(100),
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) {
+    let site = TestSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    guard let place = aim(at: layer, point, site) else { return }
+    stroke(from: place, to: place + displacement, over: span, pace: .even, pause: pause, site)
+  }
+
+  /// Drags one finger from place to place of the window; it stops before it lifts.
+  public func drag(
+    from start: Point, to end: Point, over span: TimeSpan = .milliseconds(300),
+    pause: TimeSpan = .milliseconds(100), fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) {
+    let site = TestSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    stroke(from: start, to: end, over: span, pace: .even, pause: pause, site)
+  }
+
+  /// Swipes over a layer with one finger, which lifts at nearly full speed: what moves is thrown.
+  public func flick(
+    _ layer: Layer, at point: Point? = nil, by displacement: Vector,
+    over span: TimeSpan = .milliseconds(120), fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) {
+    let site = TestSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    guard let place = aim(at: layer, point, site) else { return }
+    stroke(from: place, to: place + displacement, over: span, pace: .flick, pause: .zero, site)
+  }
+
+  /// Pinches a layer with two fingers whose distance changes by a factor.
+  ///
+  /// The fingers are a span apart that keeps them within the layer's bounds, at most three quarters of its
+  /// shorter side in the window, when they are farthest apart; that is never less than 80 points.
+  ///
+  /// - Parameters:
+  ///   - scale: How many times as far apart the fingers are in the end; greater than 0.
+  ///   - span: How long the movement takes.
+  ///   - angle: The direction of the second finger from the first, clockwise from the right.
+  public func pinch(
+    _ layer: Layer, scale: Double, over span: TimeSpan = .milliseconds(400),
+    angle: Angle = .degrees(45), fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) {
+    transform(
+      layer, scale: scale, angle: angle, over: span, fileID: fileID, filePath: filePath, line: line,
+      column: column)
+  }
+
+  /// Turns two fingers on a layer, clockwise for positive angles.
+  public func rotate(
+    _ layer: Layer, by rotation: Angle, over span: TimeSpan = .milliseconds(400),
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) {
+    transform(
+      layer, rotation: rotation, over: span, fileID: fileID, filePath: filePath, line: line,
+      column: column)
+  }
+
+  /// Moves, turns and spreads two fingers on a layer at the same time, and lifts them.
+  ///
+  /// - Parameters:
+  ///   - scale: How many times as far apart the fingers are in the end; greater than 0.
+  ///   - rotation: How far they turn, clockwise.
+  ///   - translation: How far their middle goes, in points of the window.
+  ///   - angle: The direction of the second finger from the first at the start, clockwise from the right.
+  ///   - span: How long the movement takes.
+  public func transform(
+    _ layer: Layer, scale: Double = 1, rotation: Angle = .zero, translation: Vector = .zero,
+    angle: Angle = .degrees(45), over span: TimeSpan = .milliseconds(400),
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) {
+    let site = TestSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    guard scale > 0, scale.isFinite else { return refuse("a pinch cannot scale by \(scale)", site) }
+    guard let middle = aim(at: layer, nil, site) else { return }
+    let box = layer.convert(layer.bounds, to: window) ?? layer.bounds
+    let widest = max(min(box.width, box.height) * 0.75, 80)
+    let reach = widest / 2 / max(scale, 1)
+    func place(_ sign: Double, _ share: Double) -> Point {
+      let turn = AffineTransform.rotation(angle + rotation * share)
+      let arm = turn.applied(to: Vector(dx: sign * reach * (1 + (scale - 1) * share), dy: 0))
+      return middle + translation * share + arm
+    }
+    let numbers = [freeNumber, nextFreeNumber(after: freeNumber)]
+    for (number, sign) in zip(numbers, [-1.0, 1.0])
+    where !Aim(window: window, layer: layer).isHit(at: place(sign, 0)) {
+      return refuse(
+        "finger \(number) of two does not land on "
+          + "\(layer.name.isEmpty ? "the layer" : layer.name) at \(text(place(sign, 0)))\n"
+          + window.hitTestReport(place(sign, 0)).description, site)
+    }
+    together {
+      land(numbers[0], at: place(-1, 0), site)
+      land(numbers[1], at: place(1, 0), site)
+    }
+    move(
+      numbers, over: span, fileID: fileID, filePath: filePath, line: line, column: column
+    ) { finger, share in place(finger == numbers[0] ? -1 : 1, share) }
+    together {
+      for number in numbers { lift(number, since: nil, .ended, site) }
+    }
+  }
+
+  // MARK: Parts
+
+  /// A finger that is not down and never will be: what a refused landing returns.
+  private var nobody: Finger { Finger(fingers: self, number: freeNumber, landing: 0) }
+
+  private func nextFreeNumber(after number: Int) -> Int {
+    var next = number + 1
+    while location(of: next) != nil { next += 1 }
+    return next
+  }
+
+  private func aim(at layer: Layer, _ point: Point?, _ site: TestSite) -> Point? {
+    let aim = Aim(window: window, layer: layer)
+    let place = aim.place(at: point)
+    if place == nil { refuse(aim.objection(at: point), site) }
+    return place
+  }
+
+  private func tap(
+    at place: Point, times: Int, fingers: Int, for span: TimeSpan, gap: TimeSpan, _ site: TestSite
+  ) {
+    for round in 0..<max(times, 0) {
+      if round > 0 { rest(for: gap) }
+      var numbers: [Int] = []
+      var next = freeNumber
+      for _ in 0..<max(fingers, 1) {
+        numbers.append(next)
+        next = nextFreeNumber(after: next)
+      }
+      together {
+        for (index, number) in numbers.enumerated() {
+          // As far apart as the fingers of a hand.
+          let offset = (Double(index) - Double(numbers.count - 1) / 2) * 60
+          land(number, at: place + Vector(dx: offset, dy: 0), site)
+        }
+      }
+      rest(for: span)
+      together { for number in numbers { lift(number, since: nil, .ended, site) } }
+    }
+  }
+
+  private func stroke(
+    from start: Point, to end: Point, over span: TimeSpan, pace: Pace, pause: TimeSpan,
+    _ site: TestSite
+  ) {
+    let number = freeNumber
+    guard land(number, at: start, site) != nil else { return }
+    move(
+      [number: end], over: span, pace: pace, fileID: site.fileID, filePath: site.filePath,
+      line: site.line, column: site.column)
+    if pause > .zero { rest(for: pause) }
+    lift(number, since: nil, .ended, site)
+  }
+}

@@ -1,0 +1,83 @@
+import TouchGeometry
+import TouchRecordings
+import TouchTracking
+import Touchstone
+
+/// How a recording is laid over the window of a test.
+public enum RecordingFit: Hashable, Sendable {
+  /// Touches lie where they were, in points from the window's top left.
+  case none
+  /// The recorded screens are scaled, without changing their proportions, and centered so that they fill
+  /// the window; ways and speeds scale with them.
+  case window
+}
+
+extension Fingers {
+  /// Plays a recording to the window. Its first frame comes one report interval from now, deadlines are
+  /// reached in between, and touches that are down at its end are cancelled.
+  ///
+  /// - Parameters:
+  ///   - path: The file; a relative path counts from the folder of the test's source file. Every format is
+  ///     read that `touchstone replay` reads.
+  ///   - fit: How the recording's screens are laid over the window.
+  public func replay(
+    _ path: String, fitting fit: RecordingFit = .none, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) {
+    let site = TestSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    do throws(RecordingError) {
+      let recording = try Recording.read(path: TestFile.path(path, of: filePath)).get()
+      replay(recording, fitting: fit)
+    } catch {
+      refuse("the recording cannot be played: \(error)", site)
+    }
+  }
+
+  /// Plays a recording that is in memory to the window; see ``replay(_:fitting:fileID:filePath:line:column:)``.
+  public func replay(_ recording: Recording, fitting fit: RecordingFit = .none) {
+    let layout = layout(of: recording, fit)
+    let application = window.application
+    var devices: [DeviceID] = []
+    for surface in recording.surfaces(in: layout) {
+      devices.append(application.addSurface(surface))
+    }
+    let frames = recording.contactFrames(in: layout)
+    guard let first = frames.first, let last = frames.last else { return }
+    let delay = now + interval - first.time
+    note(["a recording of \((last.time - first.time).seconds) s is played"])
+    for var frame in frames {
+      frame.time = frame.time + delay
+      frame.device = devices[frame.device.rawValue]
+      advance(to: frame.time)
+      deliver(frame)
+    }
+    for device in devices { application.cancelAll(at: now, device: device) }
+    note(["the recording is over"])
+  }
+
+  private func layout(of recording: Recording, _ fit: RecordingFit) -> OutputLayout {
+    let frames = recording.surfaces.map(\.frame)
+    guard case .window = fit, let first = frames.first else { return OutputLayout() }
+    let whole = frames.reduce(first) { $0.union($1) }
+    let scale = min(window.bounds.width / whole.width, window.bounds.height / whole.height)
+    guard scale.isFinite, scale > 0 else { return OutputLayout() }
+    let target = Point(
+      x: window.bounds.center.x - whole.center.x * scale,
+      y: window.bounds.center.y - whole.center.y * scale)
+    var layout = OutputLayout()
+    let panels = recording.devices.indices.filter { recording.devices[$0].surface != nil }
+    for (index, frame) in zip(panels, frames) {
+      let area = Rect(
+        x: target.x + frame.minX * scale, y: target.y + frame.minY * scale,
+        width: frame.width * scale, height: frame.height * scale)
+      layout[recording.layoutNode(ofDeviceAt: index)] = OutputMapping(area: area)
+    }
+    return layout
+  }
+
+  /// Plays what a hand does on a panel, as the synthesizer has it: with the noise, the tremor and the scans
+  /// of that panel, in millimetres of it.
+  public func play(_ timeline: TouchTimeline, on synthesizer: Synthesizer) {
+    replay(synthesizer.recording(of: timeline))
+  }
+}

@@ -1,0 +1,73 @@
+import TouchGeometry
+import TouchRecordings
+import TouchTracking
+
+/// When a panel looks, and where it thinks that fingers are.
+struct PanelEye {
+  /// What a panel knows of a finger that is down.
+  private struct Seen {
+    var signal: FingerSignal
+    var landing: Instant
+    /// Where it was told to be.
+    var told: Point
+  }
+
+  let interval: TimeSpan
+  private let sampling: PanelSampling
+  private let seed: UInt64
+  private let start: Instant
+  private let phase: Double
+  private var random: SeededRandom
+  private var scans = 0.0
+  private var contacts = 0
+  private var seen: [Int: Seen] = [:]
+
+  init(_ sampling: PanelSampling, seed: UInt64, startingAt start: Instant) {
+    self.sampling = sampling
+    self.seed = seed
+    self.start = start
+    interval = .seconds(1 / sampling.rate)
+    random = SeededRandom(seed: seed, stream: 0x6579_65)
+    phase = random.unit()
+  }
+
+  /// The first scan that is not lost at this instant or later, and after all scans before.
+  mutating func nextScan(notBefore instant: Instant) -> Instant {
+    while true {
+      let deviation = random.number(from: -sampling.jitter, to: sampling.jitter)
+      let isLost = random.unit() < sampling.dropouts
+      let scan = start + .seconds((scans + phase + deviation) / sampling.rate)
+      scans += 1
+      if scan >= instant, !isLost { return scan }
+    }
+  }
+
+  /// Where a finger that lands is seen, in points.
+  mutating func land(_ finger: Int, at place: Point, _ instant: Instant) -> Point {
+    let signal = FingerSignal(seed: seed, contact: contacts, tremor: sampling.tremor)
+    contacts += 1
+    let place = place + noise() + signal.tremor(at: 0) * Surface.pointsPerMillimeter
+    seen[finger] = Seen(signal: signal, landing: instant, told: place)
+    return place
+  }
+
+  /// Where a finger that is down is seen now; nil as long as it seems to lie still.
+  mutating func look(at finger: Int, truly place: Point, _ instant: Instant) -> Point? {
+    guard let known = seen[finger] else { return nil }
+    let tremor = known.signal.tremor(at: (instant - known.landing).seconds)
+    let place = place + noise() + tremor * Surface.pointsPerMillimeter
+    let reach = sampling.deadBand * Surface.pointsPerMillimeter
+    let way = place - known.told
+    guard abs(way.dx) > reach || abs(way.dy) > reach else { return nil }
+    seen[finger]?.told = place
+    return place
+  }
+
+  /// Forgets a finger; where it was last seen.
+  mutating func lift(_ finger: Int) -> Point? { seen.removeValue(forKey: finger)?.told }
+
+  private mutating func noise() -> Vector {
+    Vector(dx: random.normal(), dy: random.normal())
+      * (sampling.noise * Surface.pointsPerMillimeter)
+  }
+}

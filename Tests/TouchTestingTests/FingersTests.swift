@@ -1,0 +1,176 @@
+import Testing
+import TouchGeometry
+import TouchTracking
+import TouchTesting
+import Touchstone
+
+@Suite("Fingers on layers")
+struct FingersTests {
+  private let window = Window(size: Size(width: 800, height: 600))
+  private let photo = Layer(frame: Rect(x: 100, y: 100, width: 300, height: 200), name: "photo")
+  private let fingers: Fingers
+
+  init() throws {
+    fingers = Fingers(on: window)
+    try window.addChild(photo)
+  }
+
+  @Test("a tap on a layer hits its middle")
+  func tap() {
+    let tap = TapGestureRecognizer()
+    var places: [Point] = []
+    tap.onAction { places.append($0.location(in: nil)) }
+    photo.addGestureRecognizer(tap)
+    fingers.tap(photo)
+    #expect(places == [Point(x: 250, y: 200)])
+    fingers.tap(photo, at: Point(x: 10, y: 20))
+    #expect(places.last == Point(x: 110, y: 120))
+    expect(tap, .recognized(times: 2))
+  }
+
+  @Test("a double tap leaves a single tap that requires its failure without a gesture")
+  func doubleTap() throws {
+    let (single, double) = (TapGestureRecognizer(), TapGestureRecognizer(taps: 2))
+    try single.require(toFail: double)
+    photo.addGestureRecognizer(single)
+    photo.addGestureRecognizer(double)
+    fingers.tap(photo, times: 2)
+    fingers.settle()
+    expect(double, .recognized())
+    expect(single, .failed(.requirementRecognized))
+    fingers.tap(photo)
+    expect(single, .waiting)
+    fingers.settle()
+    expect(single, .recognized())
+    expect(double, .recognized(times: 1))
+  }
+
+  @Test("a drag goes as far as it says, and throws nothing")
+  func drag() {
+    let pan = PanGestureRecognizer()
+    pan.swallowsStartDistance = false
+    var last: (translation: Vector, velocity: Vector)?
+    pan.onAction { last = ($0.translation(in: nil), $0.velocity(in: nil)) }
+    photo.addGestureRecognizer(pan)
+    fingers.drag(photo, by: Vector(dx: 120, dy: -30))
+    #expect(last.map { ($0.translation - Vector(dx: 120, dy: -30)).length < 1e-9 } == true)
+    #expect(last?.velocity == .zero)
+  }
+
+  @Test("two fingers spread, turn and go as far as they say", arguments: [0.5, 1, 2, 3])
+  func transform(scale: Double) {
+    let watcher = FingerWatcher()
+    photo.addGestureRecognizer(watcher)
+    fingers.transform(
+      photo, scale: scale, rotation: .degrees(40), translation: Vector(dx: 30, dy: 10))
+    #expect(watcher.lines.count == 2)
+    guard let first = watcher.lines.first, let last = watcher.lines.last else { return }
+    #expect(abs(last.length / first.length / scale - 1) < 1e-9)
+    let turn = Mathematics.arctangent(y: first.cross(last), x: first.dot(last))
+    #expect(abs(turn - Angle.degrees(40).radians) < 1e-9)
+    #expect((watcher.middles[1] - watcher.middles[0] - Vector(dx: 30, dy: 10)).length < 1e-9)
+  }
+
+  @Test("a flick is a swipe, and several fingers tap together")
+  func others() {
+    let swipe = SwipeGestureRecognizer(direction: .left)
+    let twoFingerTap = TapGestureRecognizer()
+    twoFingerTap.numberOfTouchesRequired = 2
+    photo.addGestureRecognizer(swipe)
+    photo.addGestureRecognizer(twoFingerTap)
+    fingers.flick(photo, by: Vector(dx: -160, dy: 0))
+    expect(swipe, .recognized())
+    fingers.settle()
+    fingers.tap(photo, fingers: 2)
+    expect(twoFingerTap, .recognized())
+    expect(swipe, .recognized(times: 1))
+  }
+
+  @Test("fingers that land get the lowest free number, and are not the next ones of it")
+  func numbers() {
+    let a = fingers.land(on: photo)
+    let b = fingers.land(at: Point(x: 500, y: 300))
+    #expect([a.number, b.number] == [1, 2])
+    a.lift()
+    #expect(a.location == nil)
+    let c = fingers.land(on: photo)
+    #expect(c.number == 1)
+    #expect(a.location == nil)
+    #expect(c.location == Point(x: 250, y: 200))
+    #expect(fingers.fingersDown == [1, 2])
+  }
+
+  @Test("a layer whose middle is covered is touched where it is not")
+  func coveredMiddle() throws {
+    let cover = Layer(frame: Rect(x: 200, y: 150, width: 100, height: 100), name: "cover")
+    try window.addChild(cover)
+    let finger = fingers.land(on: photo)
+    let place = try #require(finger.location)
+    #expect(window.hitTest(place, with: nil) === photo)
+  }
+
+  @Test("a recognizer to which nothing comes is untouched, and one that holds is active")
+  func states() {
+    let (pan, other) = (PanGestureRecognizer(), TapGestureRecognizer())
+    photo.addGestureRecognizer(pan)
+    window.addGestureRecognizer(other)
+    expect(pan, .untouched)
+    let finger = fingers.land(on: photo)
+    expect(pan, .undecided)
+    finger.move(by: 100, 0, over: .milliseconds(200))
+    expect(pan, .active)
+    finger.cancel()
+    expect(pan, .cancelled)
+    expect(other, .failed())
+  }
+
+  @Test("the same seed gives the same touches on a panel that scans, another seed others")
+  func scanning() {
+    func translations(seed: UInt64) -> [Vector] {
+      let window = Window(size: Size(width: 800, height: 600))
+      let pan = PanGestureRecognizer()
+      var values: [Vector] = []
+      pan.onAction { values.append($0.translation(in: nil)) }
+      window.addGestureRecognizer(pan)
+      let fingers = Fingers(on: window, panel: .real(rate: 60, seed: seed))
+      fingers.drag(window, by: Vector(dx: 200, dy: 0))
+      expect(pan, .recognized())
+      return values
+    }
+    let first = translations(seed: 1)
+    #expect(first == translations(seed: 1))
+    #expect(first != translations(seed: 2))
+    // 300 ms and a pause at 60 scans a second; noise and tremor are fractions of a millimeter.
+    #expect(first.count > 15)
+    // What the pan swallowed before it began is at most 2.4 times 10 points.
+    #expect(first.last.map { (174...202).contains($0.dx) } == true)
+  }
+
+  @Test("a panel that scans lands, moves and lifts as often as the fingers do")
+  func scanningTaps() {
+    let tap = TapGestureRecognizer(taps: 3)
+    window.addGestureRecognizer(tap)
+    let fingers = Fingers(on: window, panel: .real(rate: 120, seed: 5))
+    fingers.tap(at: Point(x: 300, y: 300), times: 3)
+    fingers.settle()
+    expect(tap, .recognized())
+    #expect(fingers.fingersDown.isEmpty)
+  }
+}
+
+/// Notes where two fingers are to each other when they land and when they lift.
+private final class FingerWatcher: GestureRecognizer {
+  private(set) var lines: [Vector] = []
+  private(set) var middles: [Point] = []
+
+  override func touchesBegan(_ touches: [Touch], with event: TouchEvent) { note(touches) }
+  override func touchesMoved(_ touches: [Touch], with event: TouchEvent) {}
+  override func touchesEnded(_ touches: [Touch], with event: TouchEvent) { note(touches) }
+
+  private func note(_ touches: [Touch]) {
+    guard touches.count == 2 else { return }
+    let (a, b) = (touches[0].location(in: nil), touches[1].location(in: nil))
+    lines.append(b - a)
+    middles.append(a.interpolated(to: b, fraction: 0.5))
+  }
+}

@@ -1,0 +1,120 @@
+import Synchronization
+import Testing
+import TouchGeometry
+import TouchTracking
+import TouchTesting
+import Touchstone
+
+@Suite("What fingers cannot do, and what recognizers did not")
+struct RefusalTests {
+  private let window = Window(size: Size(width: 800, height: 600))
+  private let photo = Layer(frame: Rect(x: 100, y: 100, width: 300, height: 200), name: "photo")
+  private let fingers: Fingers
+
+  init() throws {
+    fingers = Fingers(on: window)
+    try window.addChild(photo)
+  }
+
+  /// The text of the one issue that `body` records, and its line.
+  private func issue(_ body: () throws -> Void) rethrows -> (text: String, line: Int) {
+    let found = Mutex<[Issue]>([])
+    try withKnownIssue {
+      try body()
+    } matching: { issue in
+      found.withLock { $0.append(issue) }
+      return true
+    }
+    let issues = found.withLock { $0 }
+    #expect(issues.count == 1)
+    let text = issues.first?.comments.map(\.rawValue).joined(separator: "\n") ?? ""
+    return (text, issues.first?.sourceLocation?.line ?? 0)
+  }
+
+  @Test("a finger that is up cannot move, and the failure is at that line")
+  func moveUp() {
+    let finger = fingers.land(on: photo)
+    finger.lift()
+    var line = 0
+    let found = issue {
+      line = #line + 1
+      finger.move(by: Vector(dx: 10, dy: 0))
+    }
+    #expect(found.line == line)
+    #expect(found.text.contains("finger 1 cannot move"))
+    #expect(found.text.contains("finger 1 lifts at (250.0, 200.0)"))
+    #expect(window.application.openTouches == 0)
+  }
+
+  @Test("a finger that is down cannot land again; nothing is sent")
+  func landTwice() {
+    fingers.finger(1).land(at: 300, 300)
+    let found = issue { fingers.finger(1).land(at: 310, 300) }
+    #expect(found.text.hasPrefix("finger 1 cannot land at (310.0, 300.0)"))
+    #expect(fingers.location(of: 1) == Point(x: 300, y: 300))
+  }
+
+  @Test("a layer that is covered, hidden or elsewhere cannot be touched, and the reason is told")
+  func covered() throws {
+    let cover = Layer(frame: window.bounds, name: "cover")
+    try window.addChild(cover)
+    #expect(issue { fingers.tap(photo) }.text.contains("covered by"))
+    cover.removeFromParent()
+    photo.isHidden = true
+    #expect(issue { fingers.tap(photo) }.text.contains("hidden"))
+    photo.removeFromParent()
+    #expect(issue { fingers.tap(photo) }.text.contains("\"photo\" is not in the window"))
+    #expect(window.application.openTouches == 0)
+  }
+
+  @Test("an expectation that is not met tells what happened, drawn and with reasons")
+  func unmet() {
+    let (pan, tap) = (PanGestureRecognizer(), TapGestureRecognizer())
+    (pan.name, tap.name) = ("pan", "tap")
+    photo.addGestureRecognizer(pan)
+    photo.addGestureRecognizer(tap)
+    fingers.tap(photo)
+    let found = issue { expect(pan, .recognized(times: 1)) }
+    #expect(found.text.hasPrefix("expected pan to be recognized once, but it failed: "))
+    #expect(found.text.contains("finger 1           |v="))
+    #expect(found.text.contains("tap                |"))
+    #expect(found.text.contains("lands on photo at (250.0, 200.0)"))
+    #expect(issue { expect(tap, .failed(.moved)) }.text.contains("it was recognized once"))
+  }
+
+  @Test("a reason that is another one does not meet the expectation")
+  func otherReason() {
+    let pan = PanGestureRecognizer()
+    photo.addGestureRecognizer(pan)
+    fingers.tap(photo)
+    expect(pan, .failed())
+    let reason = pan.failureReason?.kind
+    #expect(reason != nil)
+    for kind in FailureReason.Kind.allCases where kind != reason {
+      _ = issue { expect(pan, .failed(kind)) }
+    }
+  }
+
+  @Test("a window above which no fingers are cannot be judged")
+  func noFingers() {
+    let pan = PanGestureRecognizer()
+    Window(size: Size(width: 10, height: 10)).addGestureRecognizer(pan)
+    #expect(issue { expect(pan, .untouched) }.text.hasPrefix("no fingers are above the window"))
+  }
+
+  @Test("what never comes to rest is told")
+  func restless() {
+    let press = LongPressGestureRecognizer()
+    photo.addGestureRecognizer(press)
+    fingers.land(on: photo)
+    fingers.settle()
+    expect(press, .active)
+    window.application.motions.add(Endless())
+    #expect(issue { fingers.settle() }.text.hasPrefix("something still moves or waits"))
+  }
+}
+
+private final class Endless: Motion {
+  var restInstant: Instant? { .distantFuture }
+  func advance(to instant: Instant) {}
+}
