@@ -88,7 +88,7 @@ extension Layer {
   /// The layer and all that is in it, each before what is in it.
   ///
   /// - Complexity: O(layers); without recursion, so that no tree is too deep.
-  var withDescendants: [Layer] {
+  package var withDescendants: [Layer] {
     var found: [Layer] = []
     var next: [Layer] = [self]
     while let layer = next.popLast() {
