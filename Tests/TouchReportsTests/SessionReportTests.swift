@@ -149,13 +149,13 @@ struct NearMissTests {
 
 @Suite("Paths in reports")
 struct PathTests {
-  private func path(_ count: Int) -> FingerPath {
+  private func path(_ count: Int) -> TouchPath {
     let place = { (index: Int) in
-      FingerPath.Place(
+      TouchPath.Place(
         time: Instant(microseconds: Int64(index) * 8_000),
         location: .init(x: Double(index % 100), y: Double(index % 7)))
     }
-    var path = FingerPath(id: TouchID(1), from: place(0), radius: 0)
+    var path = TouchPath(id: TouchID(1), from: place(0), radius: 0)
     for index in 1..<count { path.add(place(index), radius: 0) }
     return path
   }

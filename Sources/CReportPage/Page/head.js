@@ -80,6 +80,7 @@ function fillNotes() {
   const notes = byId("notes");
   const assumed = data.devices.filter((device) => device.assumed)
     .map((device) => `Assumed: ${device.assumed}. Distances in points are only as right as that.`);
+  if (touches.length > mostTouches) assumed.push("The stage shows the touches of ten seconds.");
   const texts = [...assumed, ...data.omitted, ...data.faults];
   if (texts.length === 0) return;
   const list = element("ul", {}, ...texts.slice(0, 50).map((text) => element("li", {}, text)));

@@ -111,6 +111,8 @@ function start() {
   const first = firstChoice();
   const linked = readAddress();
   const isLinked = linked.recognizer !== undefined || linked.time !== undefined;
+  // Of a long session as much as can be read.
+  if (span.end - span.start > 120) Object.assign(view, { from: span.start, to: span.start + 30 });
   show({ ...(isLinked ? { time: first.time, recognizer: null } : first), ...linked, isFiltered: Boolean(linked.recognizer) });
 }
 

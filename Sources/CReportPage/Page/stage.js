@@ -80,8 +80,9 @@ function paintStage() {
   if (byId("show-hits").checked) drawHitAreas(context, scale);
   if (byId("show-limits").checked && view.recognizer) drawLimits(context, scale);
   touches.forEach((touch, index) => {
-    // Of many touches those of now stand out.
+    // Of many touches those of now stand out; of very many only those are drawn.
     const distance = Math.max(touch.t[0] - view.time, view.time - touch.t[touch.t.length - 1], 0);
+    if (touches.length > mostTouches && distance > 5) return;
     context.globalAlpha = touches.length > 12 && distance > 0.75 ? 0.22 : 1;
     strength = context.globalAlpha;
     drawPath(context, touch, index, scale);
@@ -190,6 +191,9 @@ function silhouette(index) {
 }
 
 // MARK: Fingers
+
+/** Of more touches than this the stage shows those of ten seconds. */
+const mostTouches = 400;
 
 /** How opaque the path is that is being drawn. */
 let strength = 1;

@@ -54,24 +54,31 @@ package struct NearMiss: Hashable, Sendable {
   }
 }
 
-/// How far the touches of attempts went from where they landed.
+/// How far the touches of failed attempts went from where they landed.
 private struct Movements {
-  private var attempts: [RecognizerID: [Attempt]]
-  private var distances: [TouchID: Double]
+  private struct Failure: Hashable {
+    var recognizer: RecognizerID
+    var time: Instant
+  }
+
+  private var distances: [Failure: Double] = [:]
 
   init(of collector: SessionCollector) {
-    attempts = Dictionary(grouping: collector.attempts, by: \.recognizer)
-    distances = [:]
+    var ofTouches: [TouchID: Double] = [:]
     for path in collector.paths {
       let start = path.places[0].location
-      distances[path.id] = path.places.reduce(0) { max($0, $1.location.distance(to: start)) }
+      ofTouches[path.id] = path.places.reduce(0) { max($0, $1.location.distance(to: start)) }
+    }
+    for attempt in collector.attempts where attempt.outcome == .failed {
+      guard let end = attempt.end else { continue }
+      distances[Failure(recognizer: attempt.recognizer, time: end)] =
+        attempt.touches.compactMap { ofTouches[$0] }.max()
     }
   }
 
   /// The farthest of the touches of the attempt that failed at an instant; 0 where there is none.
   func farthest(of recognizer: RecognizerID, failingAt instant: Instant) -> Double {
-    let attempt = attempts[recognizer]?.first { $0.outcome == .failed && $0.end == instant }
-    return attempt?.touches.compactMap { distances[$0] }.max() ?? 0
+    distances[Failure(recognizer: recognizer, time: instant)] ?? 0
   }
 }
 

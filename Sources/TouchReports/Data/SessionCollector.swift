@@ -13,7 +13,7 @@ package final class SessionCollector: SessionObserver {
   /// The window that the session is played in; nil before.
   package private(set) var window: Window?
   /// The paths of the touches, in the order of landing.
-  package private(set) var paths: [FingerPath] = []
+  package private(set) var paths: [TouchPath] = []
   /// The attempts of the recognizers, in the order of their beginning.
   package private(set) var attempts: [Attempt] = []
   /// The lines of the explanation, in the order of time.
@@ -97,13 +97,13 @@ package final class SessionCollector: SessionObserver {
   // MARK: Touches
 
   private func note(_ sample: TouchSample) {
-    let place = FingerPath.Place(
+    let place = TouchPath.Place(
       time: sample.time, location: fromScreen.applied(to: sample.location))
     if let index = open[sample.id] {
       paths[index].add(place, radius: Double(sample.majorRadius))
     } else {
       open[sample.id] = paths.count
-      paths.append(FingerPath(id: sample.id, from: place, radius: Double(sample.majorRadius)))
+      paths.append(TouchPath(id: sample.id, from: place, radius: Double(sample.majorRadius)))
     }
     guard sample.phase.isTerminal, let index = open.removeValue(forKey: sample.id) else { return }
     paths[index].isCancelled = sample.phase == .cancelled

@@ -83,7 +83,7 @@ extension SessionReport {
 
   // MARK: Touches and recognizers
 
-  private func json(_ path: FingerPath) -> JSONText {
+  private func json(_ path: TouchPath) -> JSONText {
     .object([
       ("id", .integer(Int(path.id.rawValue))),
       ("layer", path.layer.map { .text($0) } ?? .digits("null")),

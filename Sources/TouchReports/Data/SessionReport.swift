@@ -46,7 +46,7 @@ package struct SessionReport {
   package let collector: SessionCollector
   package let transcript: Transcript?
   /// The paths as they are drawn.
-  package let paths: [FingerPath]
+  package let paths: [TouchPath]
   /// How they were thinned out; nil if they were not.
   package let thinning: Thinning?
   /// The recognizers of the window, then those that were in it before.

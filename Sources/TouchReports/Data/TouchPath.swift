@@ -2,7 +2,7 @@ import TouchGeometry
 import TouchTracking
 
 /// The whole path of a touch, from its landing to its lift.
-package struct FingerPath: Hashable, Sendable {
+package struct TouchPath: Hashable, Sendable {
   /// One place on the path, in points of the window.
   package struct Place: Hashable, Sendable {
     package var time: Instant
@@ -35,13 +35,13 @@ package struct FingerPath: Hashable, Sendable {
   }
 
   /// Leaves out places that are nearer than a distance to the one before, but for the first and the last, and
-  /// those a tenth of a second after it.
+  /// those a tenth of a second after it for each point of the distance.
   mutating func thin(to distance: Double) {
     var kept = [places[0]]
     for place in places.dropFirst().dropLast() {
       let before = kept[kept.count - 1]
       let isFar = place.location.distance(to: before.location) >= distance
-      if isFar || distance < .infinity && place.time - before.time >= .milliseconds(100) {
+      if isFar || distance.isFinite && (place.time - before.time).seconds >= 0.1 * distance {
         kept.append(place)
       }
     }
@@ -64,13 +64,13 @@ package struct Thinning: Hashable, Sendable {
   package static let mostPlaces = 200_000
 
   /// Thins paths out until there are few enough places; nil when there were few enough already.
-  static func apply(to paths: inout [FingerPath], atMost limit: Int = mostPlaces) -> Thinning? {
+  static func apply(to paths: inout [TouchPath], atMost limit: Int = mostPlaces) -> Thinning? {
     let recorded = paths.reduce(0) { $0 + $1.places.count }
     guard recorded > limit else { return nil }
     var distance = 1.0
     var drawn = recorded
     while drawn > limit {
-      // Farther than any screen: then every place is within a tenth of a second, or an end.
+      // Farther than any screen.
       if distance > 10_000 { distance = .infinity }
       for index in paths.indices { paths[index].thin(to: distance) }
       drawn = paths.reduce(0) { $0 + $1.places.count }
