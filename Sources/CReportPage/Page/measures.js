@@ -5,7 +5,8 @@ function instantsOf(attempt, until) {
   const times = new Set();
   const own = attempt.touches.map((id) => touchesById.get(id)).filter(Boolean);
   for (const touch of own) {
-    const last = lastAtMost(touch.t, until + 1e-9);
+    // The place behind the end too: what was decided between two places was seen with the second one.
+    const last = Math.min(lastAtMost(touch.t, until + 1e-9) + 1, touch.t.length - 1);
     const stride = Math.max(1, Math.floor(last / 2000));
     for (let i = 0; i <= last; i += stride) times.add(touch.t[i]);
     if (last >= 0) times.add(touch.t[last]);

@@ -50,7 +50,7 @@ struct Diff: ParsableCommand {
   var format = Format.text
 
   @Option(
-    name: .shortAndLong,
+    name: [.short, .customLong("output-file")],
     help: ArgumentHelp("Also write a page with the differences.", valueName: "file"))
   var output: String?
 

@@ -40,7 +40,7 @@ struct Report: ParsableCommand {
   var scene: String?
 
   @Option(
-    name: .shortAndLong,
+    name: [.short, .customLong("output-file")],
     help: ArgumentHelp(
       "The page, or the folder of pages; report.html or reports unless told otherwise; - is "
         + "standard output.", valueName: "file"))
