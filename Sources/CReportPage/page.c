@@ -14,6 +14,8 @@ static const unsigned char script[] = {
     ,
 #embed "Page/stage.js"
     ,
+#embed "Page/limits.js"
+    ,
 #embed "Page/lanes.js"
     ,
 #embed "Page/why.js"
