@@ -64,6 +64,19 @@ struct HostileTests {
         && !page.contains("https:"))
   }
 
+  @Test("WebAssembly is allowed in a page that holds an engine, and in no other")
+  func engine() throws {
+    let plain = try Sessions.report("tap")
+    #expect(!String(decoding: plain.html, as: UTF8.self).contains("wasm-unsafe-eval"))
+    var source = plain.source
+    source.engine = Array("\0asm".utf8)
+    let report = SessionReport(source, plain.collector, plain.transcript)
+    let page = String(decoding: report.html, as: UTF8.self)
+    #expect(page.contains("'wasm-unsafe-eval'"))
+    #expect(
+      page.contains("<script type=\"application/wasm+base64\" id=\"engine\">AGFzbQ==</script>"))
+  }
+
   @Test("the script sets no markup")
   func markup() {
     let script = String(decoding: HTMLPage.bytes(of: touchstone_report_script()), as: UTF8.self)

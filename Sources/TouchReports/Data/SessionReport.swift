@@ -32,6 +32,8 @@ package struct SessionReport {
     package var command: String
     /// Why the session is looked at, as a failing case tells it: lines.
     package var story: [String] = []
+    /// The engine as WebAssembly, for a page in which settings can be tried; nil for a page without.
+    package var engine: [UInt8]?
     /// The version of the tool.
     package var version: String
 
@@ -77,7 +79,7 @@ package struct SessionReport {
     HTMLPage(
       title: "\(source.file) · Touchstone report",
       body: String(decoding: HTMLPage.bytes(of: touchstone_report_body()), as: UTF8.self),
-      script: HTMLPage.bytes(of: touchstone_report_script()), data: json
+      script: HTMLPage.bytes(of: touchstone_report_script()), data: json, engine: source.engine
     ).bytes
   }
 

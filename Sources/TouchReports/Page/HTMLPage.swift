@@ -12,6 +12,8 @@ struct HTMLPage {
   var script: [UInt8] = []
   /// Data for the script.
   var data: JSONText?
+  /// The engine as WebAssembly, which the script may start; nil for none.
+  var engine: [UInt8]?
 
   /// The style that all pages share.
   static let style = bytes(of: touchstone_report_style())
@@ -37,6 +39,9 @@ struct HTMLPage {
       text += data.compact.inScriptElement
       add("</script>\n")
     }
+    if let engine {
+      add("<script type=\"application/wasm+base64\" id=\"engine\">\(engine.base64)</script>\n")
+    }
     if !script.isEmpty {
       add("<script>")
       text += script
@@ -48,7 +53,8 @@ struct HTMLPage {
 
   private var policy: String {
     let style = "'sha256-\(Digest.sha256(Self.style).base64)'"
-    let script = script.isEmpty ? "'none'" : "'sha256-\(Digest.sha256(script).base64)'"
+    let own = script.isEmpty ? "'none'" : "'sha256-\(Digest.sha256(script).base64)'"
+    let script = engine == nil ? own : "\(own) 'wasm-unsafe-eval'"
     return "default-src 'none'; script-src \(script); style-src \(style); img-src data: blob:; "
       + "base-uri 'none'; form-action 'none'"
   }
