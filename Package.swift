@@ -91,6 +91,15 @@ let package = Package(
     .target(
       name: "TouchPainting", dependencies: core + ["TouchRecordings", "TouchImaging", "CCairo"],
       swiftSettings: settings),
+    // Reports: one page of HTML a session. The page's scripts and styles are embedded by the C compiler.
+    .target(name: "CReportPage", exclude: ["Page"]),
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+    .target(
+      name: "TouchReports",
+      dependencies: core + [
+        "TouchRecordings", "TouchImaging", "TouchPainting", "CReportPage", "CZlib",
+      ],
+      swiftSettings: settings),
     .systemLibrary(name: "CLibinput", pkgConfig: "libinput", providers: [.apt(["libinput-dev"])]),
     .systemLibrary(name: "CLibevdev", pkgConfig: "libevdev", providers: [.apt(["libevdev-dev"])]),
     .systemLibrary(name: "CLibudev", pkgConfig: "libudev", providers: [.apt(["libudev-dev"])]),
@@ -138,7 +147,7 @@ let package = Package(
     .executableTarget(
       name: "touchstone",
       dependencies: all + [
-        "CAllocationCount", "CProcessFigures",
+        "CAllocationCount", "CProcessFigures", "TouchReports",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Tools/touchstone", swiftSettings: settings),
@@ -202,6 +211,10 @@ let package = Package(
         "TouchRecordings", "TouchImaging", "TouchPainting", "PictureComparison",
       ],
       exclude: ["Golden"], swiftSettings: settings),
+    .testTarget(
+      name: "TouchReportsTests",
+      dependencies: core + ["TouchRecordings", "TouchPainting", "TouchReports", "CReportPage"],
+      swiftSettings: settings),
     .systemLibrary(
       name: "CEGL", path: "Tests/CEGL", pkgConfig: "egl", providers: [.apt(["libegl-dev"])]),
     .testTarget(

@@ -33,6 +33,7 @@ struct Replay: ParsableCommand {
       Examples:
         touchstone replay Recordings/double-tap.yml
         touchstone replay --explain Recordings/swipe-too-slow.yml
+        touchstone replay --explain=swipe-right Recordings/swipe-too-slow.yml
         touchstone replay --device /dev/input/event0 Recordings/tap.yml
         touchstone replay --output 1=0,0,1080,1920@90 Recordings/tap.yml
         libinput record /dev/input/event3 | touchstone replay --format jsonl -
@@ -64,9 +65,14 @@ struct Replay: ParsableCommand {
 
   @Flag(
     help: ArgumentHelp(
-      "Say as well why each recognizer did what it did, or failed, in the order of time. The "
-        + "recording is played a second time for it."))
+      "Say as well why each recognizer did what it did, or failed, in the order of time; what is said "
+        + "several times is said once. --explain=NAME says it of one recognizer. The recording is played "
+        + "a second time for it."))
   var explain = false
+
+  /// What --explain=NAME is turned into, since an option cannot have a value or none.
+  @Option(name: .customLong("explain-recognizer"), help: .hidden)
+  var explained: String?
 
   @OptionGroup var access: SceneFolderOptions
 
@@ -109,7 +115,7 @@ struct Replay: ParsableCommand {
     var report = ReplayReport(
       file: file, recording: placed.recording, faults: faults, transcript: transcript)
     try writeOutput(report.output(format, isBrief: summary))
-    if explain {
+    if explain || explained != nil {
       // Lines are written as they come: kept beside the transcript they would take more memory than
       // the recording.
       report.forgetCalls()
@@ -122,12 +128,20 @@ struct Replay: ParsableCommand {
   /// Plays the recording once more, and says why what was recognized was.
   private func explain(_ placed: PlacedRecording, on stage: Stage) throws {
     let window = try stage.window(for: placed)
-    let output = ExplanationOutput(window, placed.recording, format)
+    if let explained { try check(explained, in: window) }
+    let output = ExplanationOutput(window, format, only: explained)
     let trace = Trace()
     window.application.trace = trace
     _ = Replayer(placed.recording, layout: placed.layout).run(in: window) {
       output.take(trace, at: $0)
     }
     try output.finish()
+  }
+  /// Refuses the name of a recognizer that is not in the window.
+  private func check(_ name: String, in window: Window) throws {
+    let names = RecognizerLabels(window).names
+    guard !names.contains(name) else { return }
+    let list = names.prefix(24).joined(separator: ", ") + (names.count > 24 ? " and others" : "")
+    throw ValidationError("--explain=\(name): there is no such recognizer; there are \(list).")
   }
 }

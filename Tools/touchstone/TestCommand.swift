@@ -50,10 +50,18 @@ struct Test: ParsableCommand {
   @Option(help: "Text for people, or one JSON object a case: text or jsonl.")
   var format = Format.text
 
+  @Option(
+    name: .customLong("report"),
+    help: ArgumentHelp(
+      "Also write a page for each failing case, and index.html, into this folder; see touchstone "
+        + "report.", valueName: "folder"))
+  var reportFolder: String?
+
   @OptionGroup var access: SceneFolderOptions
 
   func run() throws {
     let folders = try access.folders()
+    let pages = try reportFolder.map { try CasePages(folder: OutputFolder(path: $0), folders) }
     var report = TestReport(format: format)
     var worst: ExitCode?
     for file in files {
@@ -61,12 +69,13 @@ struct Test: ParsableCommand {
         let cases = try CaseFile.read(path: file, folders: folders)
         for warning in cases.warnings { writeError("\(warning)") }
         for error in cases.errors { note(error, &worst) }
-        try run(cases, PaintedLayers(folders: folders), &report, &worst)
+        try run(cases, PaintedLayers(folders: folders), &report, pages, &worst)
       } catch let error as SceneError {
         note(error, &worst)
       }
       try writeOutput(report.takeText())
     }
+    try pages?.finish()
     report.finish()
     try writeOutput(report.takeText())
     if let worst { throw worst }
@@ -83,7 +92,7 @@ struct Test: ParsableCommand {
   }
 
   private func run(
-    _ cases: CaseFile, _ layers: PaintedLayers, _ report: inout TestReport,
+    _ cases: CaseFile, _ layers: PaintedLayers, _ report: inout TestReport, _ pages: CasePages?,
     _ worst: inout ExitCode?
   ) throws {
     for touchCase in cases.cases {
@@ -97,6 +106,11 @@ struct Test: ParsableCommand {
         let outcome = try placed.outcome(
           delivery: separate ? .separate : .together, layers: layers, layout: layout)
         report.note(touchCase, outcome, file: cases.file)
+        if case .failed(let mismatches, _) = outcome {
+          try pages?.add(
+            placed, mismatches, file: cases.file, layout: layout,
+            delivery: separate ? .separate : .together, layers: layers)
+        }
       } catch let error as DeviceChoiceError {
         writeError("\(error)")
         worst = worst ?? .noInput

@@ -16,7 +16,8 @@ struct TouchstoneTool: ParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      Replay.self, Test.self, Check.self, Render.self, ImageTool.self, Convert.self,
+      Replay.self, Report.self, Diff.self, Test.self, Check.self, Render.self, ImageTool.self,
+      Convert.self,
       Synthesize.self, Tune.self, Devices.self, Live.self, Record.self, Bench.self,
     ])
 
@@ -40,11 +41,20 @@ struct TouchstoneTool: ParsableCommand {
 
   private static func runCommand() throws {
     do {
-      var command = try parseAsRoot()
+      var command = try parseAsRoot(arguments)
       try command.run()
     } catch  where exitCode(for: error) == .success {
       // Help and version come as errors. Whoever asked for them is told when they cannot be written.
       try writeOutput(fullMessage(for: error) + "\n")
+    }
+  }
+
+  /// The arguments of the command line, with --explain=NAME as the option that it stands for.
+  private static var arguments: [String] {
+    let prefix = "--explain="
+    return CommandLine.arguments.dropFirst().map { argument in
+      argument.hasPrefix(prefix)
+        ? "--explain-recognizer=\(argument.dropFirst(prefix.count))" : argument
     }
   }
 }

@@ -24,16 +24,26 @@ public enum CaseRunner {
     _ touchCase: TouchCase, delivery: Delivery = .together,
     layers: (any SceneLayerFactory)? = nil, layout: OutputLayout = OutputLayout()
   ) throws(SceneError) -> CaseRun {
+    try run(touchCase, delivery: delivery, layers: layers, layout: layout, for: nil)
+  }
+
+  /// Runs a case for an observer, which may give the application a trace of its own; then the run has none.
+  package static func run(
+    _ touchCase: TouchCase, delivery: Delivery, layers: (any SceneLayerFactory)?,
+    layout: OutputLayout, for observer: (any SessionObserver)?
+  ) throws(SceneError) -> CaseRun {
     let stage = try CaseStage(touchCase.scene, layers)
+    stage.observer = observer
     let frames: [ContactFrame]
     switch touchCase.input {
     case .events(let events):
       let device = stage.addPlane()
+      observer?.willPlay(in: stage.scene.window, surfaces: [CaseStage.plane])
       frames = contactFrames(events, device, delivery, stage)
     case .recording(let recording):
-      for surface in recording.surfaces(in: layout) {
-        _ = stage.scene.window.application.addSurface(surface)
-      }
+      let surfaces = recording.surfaces(in: layout)
+      for surface in surfaces { _ = stage.scene.window.application.addSurface(surface) }
+      observer?.willPlay(in: stage.scene.window, surfaces: surfaces)
       let whole = recording.contactFrames(in: layout)
       frames = delivery == .together ? whole : whole.flatMap(\.parts)
     }
@@ -90,6 +100,12 @@ extension ContactFrame {
 /// A scene being played to, with what came of it.
 private final class CaseStage {
   let scene: Scene
+  /// A plane in points, wide enough for fingers that leave the root layer.
+  static let plane = Surface(pointsIn: Rect(x: -30_000, y: -30_000, width: 60_000, height: 60_000))
+
+  /// Who watches, if anybody.
+  var observer: (any SessionObserver)?
+
   private let trace = Trace()
   private var run: CaseRun
   /// Event time: that of what is being delivered.
@@ -108,11 +124,7 @@ private final class CaseStage {
     }
   }
 
-  /// A plane in points, wide enough for fingers that leave the root layer.
-  func addPlane() -> DeviceID {
-    let range = Rect(x: -30_000, y: -30_000, width: 60_000, height: 60_000)
-    return scene.window.application.addSurface(Surface(pointsIn: range))
-  }
+  func addPlane() -> DeviceID { scene.window.application.addSurface(Self.plane) }
 
   /// A place of the root layer's own coordinates in those of the window.
   func windowLocation(of point: Point) -> Point { scene.root.windowLocation(of: point) }
@@ -120,6 +132,8 @@ private final class CaseStage {
   func deliver(_ frame: ContactFrame) {
     advance(to: frame.time)
     scene.window.deliver(frame)
+    observer?.didDeliver(frame)
+    observer?.didReach(frame.time)
     keepTrace()
   }
 
@@ -166,6 +180,7 @@ private final class CaseStage {
   }
 
   func finish() -> CaseRun {
+    observer?.didReach(now)
     for (index, recognizer) in scene.recognizers.enumerated() {
       run.courses[index].finalState = recognizer.state
       run.courses[index].failureReason = recognizer.failureReason

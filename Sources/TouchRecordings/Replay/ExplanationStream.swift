@@ -101,7 +101,7 @@ public final class ExplanationStream {
     write(
       Explanation.Line(
         time: entry.time, recognizer: entry.recognizer.map { names.name(of: $0) ?? entry.label },
-        kind: kind, reason: reason, setting: names.setting(behind: entry)))
+        kind: kind, reason: reason, setting: names.setting(behind: entry), entry: entry))
   }
 }
 

@@ -2,31 +2,43 @@ import TouchGestures
 import TouchTracking
 import Touchstone
 
+/// The names of a window's recognizers as explanations have them: their labels, with the layer where several have
+/// the same one.
+package struct RecognizerLabels {
+  /// The names in the order of the layers.
+  package let names: [String]
+
+  /// Names the recognizers that are in a window now.
+  package init(_ window: Window) {
+    names = Self.names(of: window.withDescendants.flatMap(\.gestureRecognizers))
+  }
+
+  /// The names of recognizers, in their order.
+  package static func names(of recognizers: [GestureRecognizer]) -> [String] {
+    var occurrences: [String: Int] = [:]
+    for recognizer in recognizers { occurrences[recognizer.label, default: 0] += 1 }
+    return recognizers.map { recognizer in
+      let label = recognizer.label
+      return occurrences[label] == 1 ? label : "\(label) on \(recognizer.layer?.name ?? "")"
+    }
+  }
+}
+
 /// The names of a window's recognizers by their numbers, and sentences about them.
 struct RecognizerNames {
   private var names: [RecognizerID: String] = [:]
   private var recognizers: [RecognizerID: GestureRecognizer] = [:]
   /// Whether every recognizer has its number, which it gets with its first touch.
   let areComplete: Bool
-  /// How many characters the longest name has; those of "who" at least.
-  let longest: Int
 
   init(_ window: Window) {
-    var longest = "who".count
     let recognizers = window.withDescendants.flatMap(\.gestureRecognizers)
-    var occurrences: [String: Int] = [:]
-    for recognizer in recognizers { occurrences[recognizer.label, default: 0] += 1 }
-    for recognizer in recognizers {
-      let isAlone = occurrences[recognizer.label] == 1
-      let place = recognizer.layer?.name ?? ""
-      let name = isAlone ? recognizer.label : "\(recognizer.label) on \(place)"
-      longest = max(longest, name.count)
+    for (recognizer, name) in zip(recognizers, RecognizerLabels.names(of: recognizers)) {
       guard recognizer.id.rawValue > 0 else { continue }
       names[recognizer.id] = name
       self.recognizers[recognizer.id] = recognizer
     }
     areComplete = recognizers.allSatisfy { $0.id.rawValue > 0 }
-    self.longest = longest
   }
 
   func name(of recognizer: RecognizerID) -> String? { names[recognizer] }

@@ -44,6 +44,19 @@ public struct Replayer {
   public func run(
     in window: Window, afterFrame: (Instant) -> Void = { _ in }
   ) -> Transcript {
+    run(in: window, onFrame: { _ in }, afterFrame: afterFrame)
+  }
+
+  /// Replays the recording for an observer.
+  package func run(in window: Window, for observer: some SessionObserver) -> Transcript {
+    observer.willPlay(in: window, surfaces: ContactFrameCursor(recording, layout: layout).surfaces)
+    return run(
+      in: window, onFrame: { observer.didDeliver($0) }, afterFrame: { observer.didReach($0) })
+  }
+
+  private func run(
+    in window: Window, onFrame: (ContactFrame) -> Void, afterFrame: (Instant) -> Void
+  ) -> Transcript {
     let recorder = TranscriptRecorder(window)
     let application = window.application
     let reported = application.onFault
@@ -55,7 +68,7 @@ public struct Replayer {
     let player = RecordingPlayer(cursor, surfaces: cursor.surfaces, to: application)
     while let frame = player.next {
       recorder.transcript.contacts.count(frame)
-      player.deliverNext { recorder.now = $0 }
+      if let delivered = player.deliverNext(willReach: { recorder.now = $0 }) { onFrame(delivered) }
       afterFrame(recorder.now)
     }
     player.finish()
@@ -65,4 +78,17 @@ public struct Replayer {
     recorder.transcript.decoderFaults = player.faults
     return recorder.finish()
   }
+}
+
+/// Watches a session while it is played, from the first frame to the last deadline.
+package protocol SessionObserver: AnyObject {
+  /// Called before the first frame. The frames of ``didDeliver(_:)`` have the numbers that an application
+  /// gives to these surfaces in this order.
+  func willPlay(in window: Window, surfaces: [Surface])
+
+  /// Called when the window was given a frame.
+  func didDeliver(_ frame: ContactFrame)
+
+  /// Called after each frame, and at the end, with the event time that was reached.
+  func didReach(_ instant: Instant)
 }

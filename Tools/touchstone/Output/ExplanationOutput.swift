@@ -8,7 +8,9 @@ final class ExplanationOutput {
   private static let portion = 1 << 16
 
   private let format: Replay.Format
-  private let columns: ExplanationColumns
+  /// The recognizer that is explained; nil for all.
+  private let only: String?
+  private var sentences: ExplanationText
   private var stream: ExplanationStream?
   private var text = ""
   private var isEmpty = true
@@ -16,9 +18,12 @@ final class ExplanationOutput {
   private var failure: (any Error)?
 
   /// Begins the explanation of a recording that is about to be played in a window.
-  init(_ window: Window, _ recording: Recording, _ format: Replay.Format) {
+  ///
+  /// - Parameter only: The name of the recognizer that is explained; nil for all.
+  init(_ window: Window, _ format: Replay.Format, only: String?) {
     self.format = format
-    columns = ExplanationColumns(of: window, for: recording)
+    self.only = only
+    sentences = ExplanationText(width: terminalWidth)
     if format == .text { text = "\nWhy:\n" }
     stream = ExplanationStream(of: window) { [unowned self] line in add(line) }
   }
@@ -34,15 +39,23 @@ final class ExplanationOutput {
   /// - Throws: an error of writing, also an earlier one.
   func finish() throws {
     stream?.finish()
-    if isEmpty, format == .text { text += "No touch, so nothing to explain.\n" }
+    text += sentences.take()
+    if isEmpty, format == .text {
+      text +=
+        only.map { "\($0) had no touch, so there is nothing to explain.\n" }
+        ?? "No touch, so nothing to explain.\n"
+    }
     flush()
     if let failure { throw failure }
   }
 
   private func add(_ line: Explanation.Line) {
-    if isEmpty, format == .text { text += columns.heading + "\n" }
+    if let only, line.recognizer != only { return }
     isEmpty = false
-    text += (format == .text ? columns.row(line) : line.json) + "\n"
+    switch format {
+    case .text: text += sentences.add(line)
+    case .jsonl: text += line.json + "\n"
+    }
   }
 
   private func flush() {

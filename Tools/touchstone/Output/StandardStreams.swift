@@ -21,6 +21,15 @@ func writeErrorText(_ text: String) {
   try? writeAll(Array(clean.utf8), to: STDERR_FILENO, named: "standard error")
 }
 
+/// The columns of the terminal that standard output is; 80 where it is none.
+var terminalWidth: Int {
+  var size = winsize()
+  guard isatty(STDOUT_FILENO) == 1, ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0,
+    size.ws_col > 0
+  else { return 80 }
+  return Int(size.ws_col)
+}
+
 /// Writes bytes to an open file.
 func writeAll(_ bytes: [UInt8], to descriptor: Int32, named name: String) throws {
   var start = 0

@@ -1,0 +1,90 @@
+// The head: what the session was, what was recognized, and what came near.
+
+function timeButton(time, recognizer) {
+  return element(
+    "button",
+    { type: "button", class: "time", onclick: () => show({ time, playing: false, ...(recognizer ? { recognizer } : {}) }) },
+    `${seconds(time)} s`);
+}
+
+function nameButton(recognizer, time) {
+  const click = () => show({ recognizer, ...(time === undefined ? {} : { time, playing: false }) });
+  return element("button", { type: "button", class: "name", onclick: click }, recognizer.name);
+}
+
+function fillHead() {
+  document.title = `${data.file} · Touchstone report`;
+  byId("file").textContent = data.file;
+  const facts = data.devices.map((device) => {
+    const inches = Math.hypot(device.width, device.height) / 160;
+    const size = `${short(device.width, 0)} × ${short(device.height, 0)} pt (${short(inches)} in)`;
+    return `${device.name || "a device without a name"}, ${size}${device.assumed ? ", size assumed" : ""}`;
+  });
+  facts.push(`${short(data.end - data.start, 3)} s`);
+  facts.push(touches.length === 1 ? "1 touch" : `${touches.length} touches`);
+  facts.push(data.scene ? `scene ${data.scene}` : "standard gestures");
+  byId("facts").textContent = facts.join(" · ");
+  byId("version").textContent = `Written by touchstone ${data.version}.`;
+  for (const text of data.story) byId("story").append(element("p", {}, text));
+  fillRecognized();
+  fillMisses();
+  fillNotes();
+}
+
+function fillRecognized() {
+  const list = byId("recognized");
+  const acts = lines.filter((line) => line.kind === "acts");
+  if (acts.length === 0) list.append(element("li", { class: "nothing" }, "Nothing was recognized."));
+  const groups = new Map();
+  for (const line of acts) {
+    const key = line.recognizer ? line.recognizer.name : "";
+    if (!groups.has(key)) groups.set(key, []);
+    groups.get(key).push(line);
+  }
+  for (const group of groups.values()) {
+    const first = group[0];
+    const reason = first.reason.replace(/^is recognized(, |: )?/, "").replace(/^./, (c) => c.toUpperCase());
+    list.append(element(
+      "li", {}, element("span", { class: "mark recognized", "aria-hidden": "true" }, "●"), " ",
+      first.recognizer ? nameButton(first.recognizer, first.time) : "", " ",
+      timeButton(first.time, first.recognizer), group.length > 1 ? ` and ${group.length - 1} more ` : " ",
+      element("span", { class: "reason" }, reason)));
+  }
+}
+
+function fillMisses() {
+  const list = byId("misses");
+  const near = data.nearMisses.filter((miss) => miss.share >= 0.3);
+  const shown = near.slice(0, 6);
+  for (const miss of shown) {
+    const recognizer = recognizersById.get(miss.recognizer);
+    if (!recognizer) continue;
+    const percent = Math.floor(miss.share * 100 + 1e-9);
+    const places = miss.unit === "s" ? 3 : 1;
+    const [got, limit] = [short(miss.measured, places), short(miss.limit, places)];
+    const figures = miss.measured > miss.limit
+      ? `${got} ${miss.unit}, at most ${limit} allowed` : `${got} of ${limit} ${miss.unit}`;
+    const meter = element("meter", {
+      min: 0, max: 1, value: miss.share, "aria-label": `${recognizer.name}: ${percent} %`,
+    });
+    list.append(element(
+      "li", {}, nameButton(recognizer, miss.t), " ", timeButton(miss.t, recognizer), " ",
+      element("span", { class: "figures" }, `${figures}, ${percent} %`), meter));
+  }
+  const rest = data.nearMisses.length - shown.length;
+  if (shown.length === 0) list.append(element("li", { class: "nothing" }, "No recognizer came near its limit."));
+  if (rest > 0) list.append(element("li", { class: "nothing" }, rest === 1 ? "1 other was farther away." : `${rest} others were farther away.`));
+}
+
+function fillNotes() {
+  const notes = byId("notes");
+  const assumed = data.devices.filter((device) => device.assumed)
+    .map((device) => `Assumed: ${device.assumed}. Distances in points are only as right as that.`);
+  if (touches.length > mostTouches) assumed.push("The stage shows the touches of ten seconds.");
+  const texts = [...assumed, ...data.omitted, ...data.faults];
+  if (texts.length === 0) return;
+  const list = element("ul", {}, ...texts.slice(0, 50).map((text) => element("li", {}, text)));
+  if (texts.length > 50) list.append(element("li", {}, `and ${texts.length - 50} more`));
+  const title = texts.length === 1 ? "1 note on the input" : `${texts.length} notes on the input`;
+  notes.append(element("details", { open: texts.length <= 3 }, element("summary", {}, title), list));
+}

@@ -1,0 +1,100 @@
+// What the stage draws of the selected recognizer's limits, and the bar that says how long a distance is.
+
+/** The slop circles, swipe cones and spans of the attempt that is nearest in time. */
+function drawLimits(context, scale) {
+  const recognizer = view.recognizer;
+  const attempt = attemptNear(recognizer, view.time);
+  if (!attempt) return;
+  const own = attempt.touches.map((id) => touchesById.get(id)).filter(Boolean);
+  const value = (name) => recognizer.values.get(name);
+  context.strokeStyle = color("limit");
+  context.fillStyle = color("limit-fill");
+  context.lineWidth = 1.5 / scale;
+  const circle = (touch, radius) => {
+    context.setLineDash([6 / scale, 4 / scale]);
+    context.beginPath();
+    context.arc(touch.x[0], touch.y[0], radius, 0, 7);
+    context.fill();
+    context.stroke();
+    context.setLineDash([]);
+  };
+  switch (recognizer.kind) {
+    case "tap": case "longPress": for (const touch of own) circle(touch, value("allowableMovement")); break;
+    case "pan": case "screenEdgePan": for (const touch of own) circle(touch, value("startDistance")); break;
+    case "swipe": for (const touch of own) for (const unit of directionsOf(recognizer)) cone(context, touch, unit, recognizer); break;
+    case "pinch": drawSpan(context, own, value("startDistance"), scale); break;
+    case "rotation": drawSpan(context, own, 0, scale); break;
+    case "transform": case "manipulator":
+      for (const touch of own) circle(touch, value("startDistance"));
+      drawSpan(context, own, value("startSpread"), scale);
+      break;
+    default: break;
+  }
+}
+
+/** Where a swipe may go: the distance that it needs, and its drift when it is fast. */
+function cone(context, touch, [ux, uy], recognizer) {
+  const far = recognizer.values.get("minimumDistance");
+  const drift = far * recognizer.values.get("fastDrift");
+  const [x, y] = [touch.x[0], touch.y[0]];
+  context.beginPath();
+  context.moveTo(x, y);
+  context.lineTo(x + ux * far - uy * drift, y + uy * far + ux * drift);
+  context.lineTo(x + ux * far + uy * drift, y + uy * far - ux * drift);
+  context.closePath();
+  context.fill();
+  context.stroke();
+}
+
+/** The line between two fingers now, and how long it was when both were down first. */
+function drawSpan(context, own, slop, scale) {
+  if (own.length < 2) return;
+  const both = Math.max(own[0].t[0], own[1].t[0]);
+  const starts = [placeOf(own[0], both), placeOf(own[1], both)];
+  const now = [placeOf(own[0], view.time), placeOf(own[1], view.time)];
+  if (!starts[0] || !starts[1]) return;
+  const line = (a, b) => {
+    context.beginPath();
+    context.moveTo(a.x, a.y);
+    context.lineTo(b.x, b.y);
+    context.stroke();
+  };
+  context.setLineDash([6 / scale, 4 / scale]);
+  line(...starts);
+  context.setLineDash([]);
+  if (slop > 0) {
+    const middle = { x: (starts[0].x + starts[1].x) / 2, y: (starts[0].y + starts[1].y) / 2 };
+    const half = Math.hypot(starts[1].x - starts[0].x, starts[1].y - starts[0].y) / 2;
+    for (const radius of [half - slop / 2, half + slop / 2]) {
+      context.beginPath();
+      context.arc(middle.x, middle.y, Math.max(radius, 0), 0, 7);
+      context.stroke();
+    }
+  }
+  if (now[0] && now[1]) { context.lineWidth = 2.5 / scale; line(...now); }
+}
+
+/** A bar of a round length below the right edge. */
+function drawScale(context, left, width, height, scale) {
+  const size = rem();
+  const points = [20, 50, 100, 200, 500, 1000, 2000].find((length) => length * scale >= size * 3) || 5000;
+  const long = points * scale;
+  const x = width - left - long - size * 0.7;
+  const y = height - size * 0.8;
+  if (x < left) return;
+  context.fillStyle = color("plate");
+  context.fillRect(x - size * 0.4, y - size * 1.3, long + size * 0.8, size * 1.8);
+  context.strokeStyle = color("text");
+  context.lineWidth = 1.5;
+  context.beginPath();
+  context.moveTo(x, y - 4);
+  context.lineTo(x, y);
+  context.lineTo(x + long, y);
+  context.lineTo(x + long, y - 4);
+  context.stroke();
+  context.fillStyle = color("text");
+  context.font = `${size * 0.75}px system-ui, sans-serif`;
+  context.textAlign = "center";
+  context.textBaseline = "alphabetic";
+  context.fillText(`${points} pt`, x + long / 2, y - size * 0.35);
+}

@@ -1,0 +1,127 @@
+// The player, the keyboard, the theme; and the start.
+
+let lastFrame = 0;
+
+function play(frame) {
+  if (!view.playing) return;
+  const passed = Math.min((frame - lastFrame) / 1000, 0.1);
+  lastFrame = frame;
+  const time = view.time + passed * view.speed;
+  show({ time, playing: time < span.end });
+  if (view.playing) requestAnimationFrame(play);
+}
+
+function togglePlaying() {
+  if (view.playing) return show({ playing: false });
+  const isAtEnd = view.time >= span.end - 1e-6;
+  show({ playing: true, ...(isAtEnd ? { time: span.start } : {}) });
+  lastFrame = performance.now();
+  requestAnimationFrame(play);
+}
+
+/** The times that the verdict buttons go to: those of the selected recognizer, or all. */
+function stopsOf(recognizer) {
+  if (!recognizer) return verdictTimes;
+  return [...new Set(lines.filter((line) => line.recognizer === recognizer && decisive.has(line.kind))
+    .map((line) => line.time))].sort((a, b) => a - b);
+}
+
+function step(way) {
+  const stops = stopsOf(view.recognizer);
+  // A deep link has microseconds, as the stops have; an instant's own verdicts are not ahead of it.
+  const time = way > 0 ? stops.find((stop) => stop > view.time + 1e-6) : stops.findLast((stop) => stop < view.time - 1e-6);
+  show({ time: time ?? (way > 0 ? span.end : span.start), playing: false });
+}
+
+function paintPlayer() {
+  const button = byId("play");
+  button.textContent = view.playing ? "❚❚" : "▶\uFE0E";
+  button.setAttribute("aria-label", view.playing ? "Pause" : "Play");
+  const slider = byId("scrubber");
+  slider.value = String(Math.round((view.time - span.start) / (span.end - span.start) * 1000));
+  slider.setAttribute("aria-valuetext", `${seconds(view.time)} seconds`);
+  byId("clock").textContent = `${seconds(view.time)} s of ${seconds(span.end)} s`;
+  const now = lines.filter((line) => decisive.has(line.kind) && Math.abs(line.time - view.time) < 5e-4);
+  const told = now.slice(0, 2).map((line) => `${line.recognizer ? line.recognizer.name : ""} ${line.reason}`);
+  if (now.length > 2) told.push(`and ${now.length - 2} more`);
+  byId("moment").textContent = told.join("; ") || "\u00a0";
+}
+
+const themes = ["light", "dark"];
+
+function themeNow() {
+  const chosen = document.documentElement.dataset.theme;
+  if (chosen) return chosen;
+  return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+}
+
+function paintTheme() {
+  const isDark = themeNow() === "dark";
+  byId("theme").setAttribute("aria-pressed", String(isDark));
+  colorCache.clear();
+  repaint();
+}
+
+function listenToKeys(event) {
+  if (event.altKey || event.ctrlKey || event.metaKey) return;
+  const target = event.target;
+  const isField = target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement;
+  const isButton = target instanceof HTMLButtonElement || target.tagName === "A" || target.tagName === "SUMMARY";
+  const isSlider = target.id === "scrubber";
+  if (isField) return;
+  const actions = {
+    " ": () => togglePlaying(), ArrowLeft: () => show({ time: view.time - 0.01, playing: false }),
+    ArrowRight: () => show({ time: view.time + 0.01, playing: false }), n: () => step(1), p: () => step(-1),
+    "+": () => zoom(0.5), "=": () => zoom(0.5), "-": () => zoom(2),
+    Home: () => show({ time: span.start, playing: false }), End: () => show({ time: span.end, playing: false }),
+  };
+  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  // Space presses a button and ticks a box; the arrows scroll a table that has the focus.
+  if (key === " " && (isButton || target instanceof HTMLInputElement && !isSlider)) return;
+  if (key.startsWith("Arrow") && target.getAttribute?.("role") === "region") return;
+  if (!Object.hasOwn(actions, key)) return;
+  event.preventDefault();
+  actions[key]();
+}
+
+function start() {
+  fillHead();
+  listenToLanes();
+  listenToTable();
+  listenToShare();
+  listenToEngine();
+  byId("play").addEventListener("click", togglePlaying);
+  byId("previous").addEventListener("click", () => step(-1));
+  byId("next").addEventListener("click", () => step(1));
+  byId("speed").addEventListener("change", (event) => show({ speed: Number(event.target.value) }));
+  byId("scrubber").addEventListener("input", (event) =>
+    show({ time: span.start + event.target.value / 1000 * (span.end - span.start), playing: false }));
+  byId("theme").addEventListener("click", () => {
+    document.documentElement.dataset.theme = themes[1 - themes.indexOf(themeNow())];
+    paintTheme();
+  });
+  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", paintTheme);
+  for (const id of ["show-layers", "show-hits", "show-limits", "show-near"]) byId(id).addEventListener("change", repaint);
+  document.addEventListener("keydown", listenToKeys);
+  window.addEventListener("hashchange", () => show({ setting: null, ...readAddress(), playing: false }));
+  new ResizeObserver(repaint).observe(document.body);
+  painters.push(paintPlayer);
+  paintTheme();
+  byId("show-near").checked = shouldFit();
+  const first = firstChoice();
+  const linked = readAddress();
+  const isLinked = linked.recognizer !== undefined || linked.time !== undefined;
+  // Of a long session as much as can be read.
+  if (span.end - span.start > 120) Object.assign(view, { from: span.start, to: span.start + 30 });
+  show({ ...(isLinked ? { time: first.time, recognizer: null } : first), ...linked, isFiltered: Boolean(linked.recognizer) });
+}
+
+/** What people ask about first: the nearest miss, or else what was recognized. */
+function firstChoice() {
+  const near = data.nearMisses.find((miss) => miss.share >= 0.5);
+  if (near) return { recognizer: recognizersById.get(near.recognizer) ?? null, time: near.t };
+  const act = lines.find((line) => line.kind === "acts");
+  return { recognizer: act ? act.recognizer : null, time: act ? act.time : span.end };
+}
+
+start();

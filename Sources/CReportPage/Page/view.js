@@ -1,0 +1,146 @@
+// What is shown now, and small helpers to show it. Texts of the session are only ever set as text.
+
+const byId = (id) => document.getElementById(id);
+
+/** An element with attributes and children; a string is a text. */
+function element(name, attributes = {}, ...children) {
+  const made = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) {
+    if (value === null || value === undefined || value === false) continue;
+    if (key === "class") made.className = value;
+    else if (key === "onclick") made.addEventListener("click", value);
+    else made.setAttribute(key, value === true ? "" : value);
+  }
+  made.append(...children.filter((child) => child !== null));
+  return made;
+}
+
+const view = {
+  time: span.start,
+  recognizer: null,
+  setting: null,
+  playing: false,
+  speed: 1,
+  from: span.start,
+  to: span.end,
+  unfolded: false,
+  /** Whether the table shows the selected recognizer only. */
+  isFiltered: false,
+};
+
+const painters = [];
+let isScheduled = false;
+
+/** Has everything painted with the next frame of the screen. */
+function repaint() {
+  if (isScheduled) return;
+  isScheduled = true;
+  requestAnimationFrame(() => {
+    isScheduled = false;
+    for (const paint of painters) paint();
+  });
+}
+
+/** Changes what is shown. The address follows, so that it can be shared. */
+function show(changes) {
+  const selected = view.recognizer;
+  const wasFiltered = view.isFiltered;
+  Object.assign(view, changes);
+  if ("recognizer" in changes && !("isFiltered" in changes)) view.isFiltered = view.recognizer !== null;
+  view.time = Math.min(Math.max(view.time, span.start), span.end);
+  keepInView();
+  if (selected !== view.recognizer || wasFiltered !== view.isFiltered || "setting" in changes) selectionChanged();
+  if (!view.playing) writeAddress();
+  repaint();
+}
+
+function keepInView() {
+  const length = view.to - view.from;
+  if (view.time >= view.from && view.time <= view.to) return;
+  view.from = Math.min(Math.max(view.time - length / 3, span.start), span.end - length);
+  view.to = view.from + length;
+}
+
+let selectionChanged = () => {};
+
+/** Seconds as text: "0.450". */
+const seconds = (time, places = 3) => time.toFixed(places);
+
+/** A number with at most so many decimals. */
+const short = (number, places = 1) => String(Number(number.toFixed(places)));
+
+// MARK: Address
+
+let writing = 0;
+
+function writeAddress() {
+  clearTimeout(writing);
+  // Browsers slow down pages that change their address too often.
+  writing = setTimeout(() => {
+    const parts = [`t=${short(view.time, 6)}`];
+    if (view.recognizer) parts.push(`r=${encodeURIComponent(view.recognizer.name)}`);
+    if (view.setting) parts.push(`s=${encodeURIComponent(view.setting)}`);
+    const address = `#${parts.join("&")}`;
+    if (location.hash !== address) history.replaceState(null, "", address);
+  }, 150);
+}
+
+function readAddress() {
+  const parameters = new URLSearchParams(location.hash.slice(1));
+  const changes = {};
+  const time = Number.parseFloat(parameters.get("t") ?? "");
+  if (Number.isFinite(time)) changes.time = time;
+  if (parameters.has("r")) {
+    const name = parameters.get("r");
+    changes.recognizer = recognizers.find((recognizer) => recognizer.name === name) || null;
+  }
+  changes.setting = parameters.get("s");
+  return changes;
+}
+
+// MARK: Drawing
+
+const colorCache = new Map();
+
+/** A color of the style sheet by its name. */
+function color(name) {
+  if (!colorCache.has(name)) {
+    colorCache.set(name, getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim());
+  }
+  return colorCache.get(name);
+}
+
+const touchColor = (index) => color(`touch-${index % 10}`);
+
+/** Pixels of the text size, which grows with the page. */
+const rem = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+
+/** Makes a canvas as large as it is shown, and gives what to draw on it with, in pixels of the page. */
+function prepared(canvas, width, height) {
+  const ratio = Math.min(window.devicePixelRatio || 1, 3);
+  const [w, h] = [Math.max(Math.round(width * ratio), 1), Math.max(Math.round(height * ratio), 1)];
+  if (canvas.width !== w || canvas.height !== h) {
+    canvas.width = w;
+    canvas.height = h;
+    canvas.style.width = `${width}px`;
+    canvas.style.height = `${height}px`;
+  }
+  const context = canvas.getContext("2d");
+  context.setTransform(ratio, 0, 0, ratio, 0, 0);
+  context.clearRect(0, 0, width, height);
+  return context;
+}
+
+/** Round steps for an axis: about so many of them. */
+function steps(from, to, count) {
+  const rough = (to - from) / Math.max(count, 1);
+  if (!(rough > 0)) return [];
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = [1, 2, 5, 10].map((factor) => factor * power).find((candidate) => candidate >= rough);
+  const places = Math.max(0, -Math.floor(Math.log10(step) + 1e-9));
+  const values = [];
+  for (let value = Math.ceil(from / step - 1e-9) * step; value <= to + step * 1e-6; value += step) {
+    values.push({ value, text: value.toFixed(places) });
+  }
+  return values;
+}

@@ -1,0 +1,132 @@
+// The table of verdicts, and the settings behind their limits.
+
+/** A link to the setting behind a limit. */
+function settingLink(recognizer, name, text) {
+  const address = `#t=${short(view.time, 6)}&r=${encodeURIComponent(recognizer.name)}&s=${encodeURIComponent(name)}`;
+  return element("a", { href: address }, ...(text ? [text] : breakable(name)));
+}
+
+/** A name with places where a line may break: before its capitals and after its dots. */
+function breakable(name) {
+  return name.split(/(?=[A-Z])|(?<=\.)/).flatMap((part, index) => index ? [element("wbr"), part] : [part]);
+}
+
+const rowsAtOnce = 200;
+let rowsShown = rowsAtOnce;
+let groups = [];
+
+/** Equal verdicts of one recognizer as one row. */
+function folded(chosen) {
+  const found = new Map();
+  for (const line of chosen) {
+    const key = `${line.recognizer ? line.recognizer.index : -1} ${line.kind} ${line.reason}`;
+    const group = found.get(key);
+    if (group) group.lines.push(line); else found.set(key, { line, lines: [line] });
+  }
+  return [...found.values()];
+}
+
+function fillTable() {
+  const kind = byId("filter-kind").value;
+  const chosen = lines.filter((line) =>
+    (!view.isFiltered || line.recognizer === view.recognizer) && (kind === "all" || decisive.has(line.kind)));
+  groups = folded(chosen);
+  const body = byId("why").tBodies[0];
+  body.replaceChildren(...groups.slice(0, rowsShown).map(rowOf));
+  if (groups.length === 0) {
+    body.append(element("tr", {}, element("td", { colspan: 4, class: "nothing" }, "No verdicts.")));
+  }
+  const rest = groups.length - rowsShown;
+  byId("more").hidden = rest <= 0;
+  byId("more").textContent = `Show ${Math.min(rest, 1000)} more of ${rest}`;
+  const all = chosen.length === 1 ? "1 verdict" : `${chosen.length} verdicts`;
+  byId("why-count").textContent = groups.length < chosen.length ? `${all} in ${groups.length} rows` : all;
+  byId("filter-recognizer").value = view.isFiltered ? String(view.recognizer.index) : "";
+  markRows();
+}
+
+function rowOf({ line, lines: same }) {
+  const time = element("td", { class: "number" }, timeButton(line.time, null));
+  if (same.length > 1) time.append(element("span", { class: "times" }, ` ${same.length} times`));
+  const who = element("td", {}, line.recognizer ? nameButton(line.recognizer) : "");
+  const mark = element("span", { class: `mark ${markOf(line)}`, "aria-hidden": "true" }, markSign(line));
+  const settings = element("td", {});
+  if (line.recognizer) {
+    line.settings.forEach((name, index) => settings.append(index ? ", " : "", settingLink(line.recognizer, name)));
+  }
+  const row = element("tr", {}, time, who, element("td", {}, mark, " ", line.reason), settings);
+  row.times = same.map((other) => other.time);
+  return row;
+}
+
+const markOf = (line) => ({ acts: "recognized", failed: "failed", waits: "waiting", cancelled: "cancelled" }[line.kind] || "other");
+const markSign = (line) => ({ acts: "●", failed: "✕", waits: "◌", cancelled: "✕", ends: "▪" }[line.kind] || "·");
+
+/** Marks the rows of the current instant. */
+function markRows() {
+  for (const row of byId("why").tBodies[0].rows) {
+    const isNow = (row.times || []).some((time) => Math.abs(time - view.time) < 5e-4);
+    if (isNow) row.setAttribute("aria-current", "true"); else row.removeAttribute("aria-current");
+  }
+}
+
+function fillSettings() {
+  const box = byId("settings");
+  box.replaceChildren();
+  const recognizer = view.recognizer;
+  if (!recognizer) {
+    box.append(element("p", { class: "nothing" }, "Choose a recognizer to see its settings."));
+    return;
+  }
+  const requires = recognizer.requires.map((id) => recognizersById.get(id)?.name).filter(Boolean);
+  box.append(element("p", {}, element("strong", {}, recognizer.name), ` is a ${recognizer.kind}${
+    recognizer.layer ? ` on ${recognizer.layer}` : ""}${requires.length ? `; it waits for ${requires.join(", ")} to fail` : ""}.`));
+  if (recognizer.settings.length === 0) {
+    box.append(element("p", { class: "nothing" }, "It has no settings that a report knows."));
+    return;
+  }
+  const body = element("tbody");
+  for (const setting of recognizer.settings) {
+    const unit = setting.unit && !setting.value.includes(setting.unit) ? ` ${setting.unit}` : "";
+    const usual = setting.isDefault ? "default" : `default ${setting.default}`;
+    body.append(element(
+      "tr", { id: `setting-${setting.name}`, "aria-current": setting.name === view.setting ? "true" : null, tabindex: -1 },
+      element("th", { scope: "row" }, ...breakable(setting.name), ...keyOf(setting)),
+      element("td", { class: setting.isDefault ? null : "changed" }, `${setting.value}${unit}`, element("span", { class: "times" }, ` (${usual})`)),
+      element("td", {}, `${setting.summary} ${setting.source}`)));
+  }
+  box.append(element(
+    "div", { class: "scroll", tabindex: 0, role: "region", "aria-label": `Settings of ${recognizer.name}` },
+    element("table", {}, element("thead", {}, element("tr", {}, ...["Setting", "Value", "What it does"].map(
+      (heading) => element("th", { scope: "col" }, heading)))), body)));
+  if (view.setting) {
+    const row = byId(`setting-${view.setting}`);
+    if (row) { row.scrollIntoView({ block: "center" }); row.focus({ preventScroll: true }); }
+  }
+}
+
+/** Where scenes have it, unless that goes without saying. */
+function keyOf(setting) {
+  return setting.key === setting.name ? [] : [element("br"), element("code", {}, ...breakable(setting.key))];
+}
+
+selectionChanged = () => {
+  rowsShown = rowsAtOnce;
+  fillLanes();
+  fillTable();
+  fillSettings();
+};
+
+function listenToTable() {
+  const select = byId("filter-recognizer");
+  select.append(element("option", { value: "" }, "all"));
+  for (const recognizer of recognizers) {
+    if (recognizer.lineCount > 0) select.append(element("option", { value: String(recognizer.index) }, recognizer.name));
+  }
+  select.addEventListener("change", () => show(
+    select.value === "" ? { isFiltered: false } : { recognizer: recognizers[Number(select.value)], setting: null }));
+  byId("filter-kind").addEventListener("change", fillTable);
+  byId("more").addEventListener("click", () => { rowsShown += 1000; fillTable(); });
+}
+
+painters.push(markRows);

@@ -1,0 +1,19 @@
+#ifndef TOUCHSTONE_REPORT_PAGE_H
+#define TOUCHSTONE_REPORT_PAGE_H
+
+#include <stddef.h>
+
+/// A file that is embedded, without a zero at its end.
+struct touchstone_page_file {
+  const unsigned char *bytes;
+  size_t count;
+};
+
+/// The script of a report: all files of Page/*.js, in the order in which they use each other.
+struct touchstone_page_file touchstone_report_script(void);
+/// The styles of reports, of comparisons and of the index of a folder.
+struct touchstone_page_file touchstone_report_style(void);
+/// What stands in the body of a report.
+struct touchstone_page_file touchstone_report_body(void);
+
+#endif

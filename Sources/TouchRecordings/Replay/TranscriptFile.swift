@@ -1,0 +1,137 @@
+import TouchTracking
+
+/// What `touchstone replay --format jsonl` wrote, read again: calls, and with --explain the lines of the
+/// explanation.
+package struct TranscriptFile: Hashable, Sendable {
+  /// One call of a recognizer's actions.
+  package struct Call: Hashable, Sendable {
+    package var time: Instant
+    package var recognizer: String
+    package var layer: String
+    package var state: String
+    /// Translation, scale and whatever else was said, by name, as it was written.
+    package var values: [Value]
+
+    package init(
+      time: Instant, recognizer: String, layer: String, state: String, values: [Value]
+    ) {
+      self.time = time
+      self.recognizer = recognizer
+      self.layer = layer
+      self.state = state
+      self.values = values
+    }
+  }
+
+  /// A value of a call.
+  package struct Value: Hashable, Sendable {
+    package var name: String
+    package var numbers: [Double]
+
+    package init(name: String, numbers: [Double]) {
+      self.name = name
+      self.numbers = numbers
+    }
+  }
+
+  /// One line of an explanation.
+  package struct Line: Hashable, Sendable {
+    package var time: Instant
+    package var recognizer: String?
+    package var kind: String
+    package var reason: String
+    package var setting: String?
+
+    package init(
+      time: Instant, recognizer: String?, kind: String, reason: String, setting: String?
+    ) {
+      self.time = time
+      self.recognizer = recognizer
+      self.kind = kind
+      self.reason = reason
+      self.setting = setting
+    }
+  }
+
+  /// The calls in their order.
+  package var calls: [Call] = []
+  /// The lines in their order; empty without --explain.
+  package var lines: [Line] = []
+
+  /// Creates a transcript of nothing.
+  package init() {}
+
+  /// Whether a file looks like a transcript: its first line that is not blank is a JSON object.
+  package static func isOne(_ bytes: [UInt8]) -> Bool {
+    let blank: Set<UInt8> = [0x20, 0x09, 0x0a, 0x0d]
+    return bytes.first { !blank.contains($0) } == UInt8(ascii: "{")
+  }
+
+  /// Reads a transcript. Objects that are neither calls nor explanations are passed over.
+  ///
+  /// - Throws: ``SceneError`` with file and line where a line is no JSON object.
+  package static func read(_ bytes: [UInt8], file: String) throws(SceneError) -> TranscriptFile {
+    var result = TranscriptFile()
+    var number = 0
+    for line in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+      number += 1
+      guard line.contains(where: { $0 > 0x20 }) else { continue }
+      do throws(SceneError) {
+        guard let node = try SceneText.read(Array(line), file: file),
+          case .mapping(let entries) = node.content
+        else {
+          let reason = SceneError.Reason.unexpected(expected: "a JSON object", found: "other text")
+          throw SceneError(file: file, place: TextPlace(line: number, column: 1), reason: reason)
+        }
+        result.add(entries)
+      } catch {
+        var error = error
+        error.place = TextPlace(line: number, column: 1)
+        throw error
+      }
+    }
+    return result
+  }
+
+  /// Reads a transcript from a file, or from standard input when the path is "-"; nil if it is none.
+  package static func read(path: String) throws(SceneError) -> TranscriptFile? {
+    let bytes = try textContents(of: path)
+    return isOne(bytes) ? try read(bytes, file: path) : nil
+  }
+
+  private mutating func add(_ entries: [SceneNode.Entry]) {
+    func text(_ key: String) -> String? {
+      guard case .scalar(let text, _)? = entries.first(where: { $0.key == key })?.value.content
+      else {
+        return nil
+      }
+      return text
+    }
+    guard let seconds = entries.first(where: { $0.key == "t" })?.value.number else { return }
+    let time = Instant.seconds(seconds)
+    if let kind = text("why") {
+      lines.append(
+        Line(
+          time: time, recognizer: text("recognizer"), kind: kind, reason: text("reason") ?? "",
+          setting: text("setting")))
+    } else if let recognizer = text("recognizer"), let state = text("state") {
+      let known: Set<String> = ["t", "recognizer", "layer", "state"]
+      let values = entries.filter { !known.contains($0.key) }.compactMap { entry in
+        let numbers = entry.value.numbers
+        return numbers.isEmpty ? nil : Value(name: entry.key, numbers: numbers)
+      }
+      calls.append(
+        Call(
+          time: time, recognizer: recognizer, layer: text("layer") ?? "", state: state,
+          values: values))
+    }
+  }
+}
+
+extension SceneNode {
+  /// The number, or the numbers of a list; empty for anything else.
+  fileprivate var numbers: [Double] {
+    if case .list(let elements) = content { return elements.compactMap(\.number) }
+    return number.map { [$0] } ?? []
+  }
+}

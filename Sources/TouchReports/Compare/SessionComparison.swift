@@ -1,0 +1,200 @@
+import TouchRecordings
+import TouchTracking
+
+/// How what came of one session differs from what came of another one, and why.
+package struct SessionComparison: Hashable, Sendable {
+  /// One difference.
+  package struct Difference: Hashable, Sendable {
+    /// What kind of difference it is.
+    package enum Kind: Hashable, Sendable {
+      /// The gesture is in A only.
+      case onlyInA(SessionOutcome.Gesture)
+      /// The gesture is in B only.
+      case onlyInB(SessionOutcome.Gesture)
+      /// It is in both, and something about it differs: name, in A, in B.
+      case changed(SessionOutcome.Gesture, SessionOutcome.Gesture, [Change])
+    }
+
+    /// Something about a gesture that differs.
+    package struct Change: Hashable, Sendable {
+      package var name: String
+      package var a: String
+      package var b: String
+    }
+
+    package var kind: Kind
+    /// The first decisions of the recognizer that differ; nil on a side that decided nothing more.
+    package var why: (a: TranscriptFile.Line?, b: TranscriptFile.Line?)? {
+      whyA == nil && whyB == nil ? nil : (whyA, whyB)
+    }
+    /// The settings of the recognizer that differ.
+    package var settings: [Change]
+    fileprivate var whyA: TranscriptFile.Line?
+    fileprivate var whyB: TranscriptFile.Line?
+
+    /// The gesture, as A has it if it is in both.
+    package var gesture: SessionOutcome.Gesture {
+      switch kind {
+      case .onlyInA(let gesture), .onlyInB(let gesture), .changed(let gesture, _, _): gesture
+      }
+    }
+  }
+
+  /// The differences in the order of time.
+  package private(set) var differences: [Difference] = []
+
+  /// Gestures of one recognizer that begin farther apart than this are two.
+  package static let mostShift = TimeSpan.milliseconds(500)
+
+  /// Values that differ by less are the same: a tenth of what transcripts write.
+  private static let tolerance = 5e-4
+
+  /// How many gestures are in A only, in B only, or in both and different.
+  package var counts: (onlyInA: Int, onlyInB: Int, changed: Int) {
+    var counts = (onlyInA: 0, onlyInB: 0, changed: 0)
+    for difference in differences {
+      switch difference.kind {
+      case .onlyInA: counts.onlyInA += 1
+      case .onlyInB: counts.onlyInB += 1
+      case .changed: counts.changed += 1
+      }
+    }
+    return counts
+  }
+
+  /// Compares two outcomes.
+  package init(_ a: SessionOutcome, _ b: SessionOutcome) {
+    struct Key: Hashable {
+      var recognizer: String
+      var layer: String
+    }
+    let key = { (gesture: SessionOutcome.Gesture) in
+      Key(recognizer: gesture.recognizer, layer: gesture.layer)
+    }
+    let (inA, inB) = (
+      Dictionary(grouping: a.gestures, by: key), Dictionary(grouping: b.gestures, by: key)
+    )
+    for key in Set(inA.keys).union(inB.keys) {
+      for kind in Self.compare(inA[key] ?? [], inB[key] ?? []) {
+        differences.append(Self.explained(kind, a, b))
+      }
+    }
+    differences.sort {
+      ($0.gesture.start, $0.gesture.recognizer, $0.gesture.layer)
+        < ($1.gesture.start, $1.gesture.recognizer, $1.gesture.layer)
+    }
+  }
+
+  /// Compares the gestures of one recognizer: those that begin at about the same time are one.
+  private static func compare(
+    _ a: [SessionOutcome.Gesture], _ b: [SessionOutcome.Gesture]
+  ) -> [Difference.Kind] {
+    var kinds: [Difference.Kind] = []
+    var (i, j) = (0, 0)
+    while i < a.count || j < b.count {
+      guard i < a.count else {
+        kinds.append(.onlyInB(b[j]))
+        j += 1
+        continue
+      }
+      guard j < b.count else {
+        kinds.append(.onlyInA(a[i]))
+        i += 1
+        continue
+      }
+      if max(a[i].start, b[j].start) - min(a[i].start, b[j].start) <= mostShift {
+        let changes = changes(a[i], b[j])
+        if !changes.isEmpty { kinds.append(.changed(a[i], b[j], changes)) }
+        i += 1
+        j += 1
+      } else if a[i].start < b[j].start {
+        kinds.append(.onlyInA(a[i]))
+        i += 1
+      } else {
+        kinds.append(.onlyInB(b[j]))
+        j += 1
+      }
+    }
+    return kinds
+  }
+
+  private static func changes(
+    _ a: SessionOutcome.Gesture, _ b: SessionOutcome.Gesture
+  ) -> [Difference.Change] {
+    var changes: [Difference.Change] = []
+    func note(_ name: String, _ a: String, _ b: String) {
+      if a != b { changes.append(.init(name: name, a: a, b: b)) }
+    }
+    note("recognized", a.start.inWords, b.start.inWords)
+    note("last call", a.end.inWords, b.end.inWords)
+    note("state", a.state, b.state)
+    let names =
+      a.values.map(\.name)
+      + b.values.map(\.name).filter { name in !a.values.contains { $0.name == name } }
+    for name in names {
+      let (one, other) = (a.numbers(name), b.numbers(name))
+      let isSame =
+        one.count == other.count && zip(one, other).allSatisfy { abs($0 - $1) <= tolerance }
+      if !isSame { note(name, one.inWords, other.inWords) }
+    }
+    return changes
+  }
+
+  // MARK: Why
+
+  private static func explained(
+    _ kind: Difference.Kind, _ a: SessionOutcome, _ b: SessionOutcome
+  ) -> Difference {
+    var difference = Difference(kind: kind, settings: [])
+    let gesture = difference.gesture
+    let name = gesture.recognizer
+    let own = { (outcome: SessionOutcome) in
+      outcome.decisions.filter {
+        $0.recognizer == name || $0.recognizer == "\(name) on \(gesture.layer)"
+      }
+    }
+    (difference.whyA, difference.whyB) = firstDifference(own(a), own(b), near: gesture)
+    for label in [name, "\(name) on \(gesture.layer)"] {
+      guard let one = a.settings[label], let other = b.settings[label] else { continue }
+      for setting in one.keys.sorted() where one[setting] != other[setting] {
+        difference.settings.append(
+          .init(name: setting, a: one[setting] ?? "", b: other[setting] ?? "none"))
+      }
+      break
+    }
+    return difference
+  }
+
+  /// The first decisions that differ: from half a second before the gesture on, since what differed before is a
+  /// difference of its own.
+  private static func firstDifference(
+    _ a: [TranscriptFile.Line], _ b: [TranscriptFile.Line], near gesture: SessionOutcome.Gesture
+  ) -> (TranscriptFile.Line?, TranscriptFile.Line?) {
+    let since = gesture.start - mostShift
+    let (a, b) = (a.filter { $0.time >= since }, b.filter { $0.time >= since })
+    let count = max(a.count, b.count)
+    for index in 0..<count {
+      let one = index < a.count ? a[index] : nil
+      let other = index < b.count ? b[index] : nil
+      if one != other { return (one, other) }
+    }
+    return (nil, nil)
+  }
+}
+
+extension SessionOutcome.Gesture {
+  fileprivate func numbers(_ name: String) -> [Double] {
+    values.first { $0.name == name }?.numbers ?? []
+  }
+}
+
+extension Instant {
+  /// Seconds with three decimals: "0.450 s".
+  fileprivate var inWords: String { "\(seconds.readable(3)) s" }
+}
+
+extension [Double] {
+  fileprivate var inWords: String {
+    isEmpty ? "none" : map { $0.readable(3) }.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,83 @@
+import TouchGeometry
+import TouchImaging
+import TouchPainting
+import Touchstone
+
+/// The pictures of layers, small enough for a page: each is painted once, as its layer shows it.
+struct LayerPictures {
+  /// The most bytes of all pictures together, as WebP: with base64, half of what a page may take without an
+  /// engine.
+  static let mostBytes = 560_000
+  /// The longest side of a picture in pixels; halved until all are small enough.
+  private static let longestSide = 640.0
+  /// Below this nothing is to be seen; pictures that are still too many are left out.
+  private static let shortestSide = 40.0
+
+  /// The pictures as data URLs.
+  private(set) var urls: [String] = []
+  /// Which picture each layer has; nil for a layer without one.
+  private(set) var places: [Int?]
+  /// How many layers have a picture that was left out.
+  private(set) var missing = 0
+
+  /// Paints the layers' own contents.
+  init(of layers: [Layer]) {
+    places = layers.map { _ in nil }
+    let painted = layers.map(Self.hasPicture)
+    var side = Self.longestSide
+    while side >= Self.shortestSide {
+      if paint(layers, painted, longestSide: side) { return }
+      side /= 2
+    }
+    places = layers.map { _ in nil }
+    urls = []
+    missing = painted.count { $0 }
+  }
+
+  /// Whether a layer shows more than a color.
+  private static func hasPicture(_ layer: Layer) -> Bool {
+    guard layer is any PaintableLayer else { return false }
+    return !(type(of: layer) == ColorLayer.self)
+  }
+
+  /// - Returns: Whether all pictures together are small enough.
+  private mutating func paint(
+    _ layers: [Layer], _ painted: [Bool], longestSide: Double
+  ) -> Bool {
+    urls = []
+    missing = 0
+    var known: [[UInt8]: Int] = [:]
+    var total = 0
+    for (index, layer) in layers.enumerated() where painted[index] {
+      guard let bytes = Self.picture(of: layer, longestSide: longestSide) else {
+        missing += 1
+        continue
+      }
+      if let place = known[bytes] {
+        places[index] = place
+        continue
+      }
+      total += bytes.count
+      guard total <= Self.mostBytes else { return false }
+      known[bytes] = urls.count
+      places[index] = urls.count
+      urls.append("data:image/webp;base64,\(bytes.base64)")
+    }
+    return true
+  }
+
+  private static func picture(of layer: Layer, longestSide: Double) -> [UInt8]? {
+    let bounds = layer.bounds
+    guard let paintable = layer as? any PaintableLayer, bounds.isFinite, !bounds.isEmpty else {
+      return nil
+    }
+    let scale = min(longestSide / max(bounds.width, bounds.height), 2)
+    do {
+      let canvas = try Canvas(size: bounds.size, scale: scale)
+      canvas.within(.translation(.zero - bounds.origin)) { paintable.paint(on: canvas) }
+      return try canvas.image().encoded(as: .webp(.lossy(quality: 82)))
+    } catch {
+      return nil
+    }
+  }
+}

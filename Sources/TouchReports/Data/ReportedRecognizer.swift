@@ -1,0 +1,72 @@
+import TouchGestures
+import TouchRecordings
+import TouchTracking
+import Touchstone
+
+/// A recognizer as a report shows it.
+package struct ReportedRecognizer {
+  /// Its name as explanations have it.
+  package var name: String
+  /// Its number in the trace; 0 if it never had a touch.
+  package var id: RecognizerID
+  /// Its kind; nil for one of the program's own.
+  package var kind: GestureKind?
+  /// Its layer's name.
+  package var layer: String
+  /// The recognizer; nil for one that is in the window no longer.
+  package var recognizer: GestureRecognizer?
+  /// The numbers of those whose failure it requires.
+  package var requires: [RecognizerID]
+
+  /// All recognizers of a window in the order of layers, then those of the trace that are elsewhere.
+  static func all(of collector: SessionCollector) -> [ReportedRecognizer] {
+    guard let window = collector.window else { return [] }
+    let recognizers = window.withDescendants.flatMap(\.gestureRecognizers)
+    let names = RecognizerLabels.names(of: recognizers)
+    var all = zip(recognizers, names).map { recognizer, name in
+      ReportedRecognizer(
+        name: name, id: recognizer.id, kind: GestureKind(of: recognizer),
+        layer: recognizer.layer?.name ?? "", recognizer: recognizer,
+        requires: recognizer.requirements.map(\.id))
+    }
+    var known = Set(all.map(\.id))
+    for attempt in collector.attempts where known.insert(attempt.recognizer).inserted {
+      all.append(
+        ReportedRecognizer(
+          name: attempt.label, id: attempt.recognizer, kind: nil, layer: "", recognizer: nil,
+          requires: []))
+    }
+    return all
+  }
+
+  /// Its settings.
+  var settings: [JSONText] {
+    guard let recognizer, let kind else { return [] }
+    return kind.settings.map { setting in
+      let value = setting.read(recognizer)
+      let size = setting.unit.size(in: .scene)
+      var entries: [(String, JSONText)] = [
+        ("name", .text(setting.name)), ("key", .text(setting.sceneKeyInWords)),
+        ("value", .text(setting.text(of: value, in: .scene))),
+        ("default", .text(setting.text(of: setting.standard, in: .scene))),
+        ("isDefault", .boolean(value == setting.standard)),
+        ("allowed", .text(setting.demand(in: .scene))), ("summary", .text(setting.summary)),
+        ("source", .text(setting.source)),
+      ]
+      if let unit = setting.unit.words(in: .scene) { entries.append(("unit", .text(unit))) }
+      if value.isFinite { entries.append(("number", .number(value / size))) }
+      return .object(entries)
+    }
+  }
+}
+
+extension GestureSetting {
+  /// Where scenes have it: "allowableMovement in params".
+  package var sceneKeyInWords: String {
+    guard let key = scene.name else { return name }
+    switch scene.section {
+    case .own: return key
+    case .params, .limits, .snapping, .momentum: return "\(key) in \(scene.section.rawValue)"
+    }
+  }
+}

@@ -1,0 +1,194 @@
+import TouchGeometry
+import TouchGestures
+import TouchRecordings
+import TouchTracking
+import Touchstone
+
+/// Watches a session and keeps what a report shows of it.
+///
+/// In: the frames and the trace of a session while it is played. Out: paths, attempts, deadlines, poses of
+/// layers and lines of explanation. Always holds: every entry of the trace is either in a line, part of an
+/// attempt, or one that an ``Explanation`` leaves out since it says nothing new.
+package final class SessionCollector: SessionObserver {
+  /// The window that the session is played in; nil before.
+  package private(set) var window: Window?
+  /// The paths of the touches, in the order of landing.
+  package private(set) var paths: [TouchPath] = []
+  /// The attempts of the recognizers, in the order of their beginning.
+  package private(set) var attempts: [Attempt] = []
+  /// The lines of the explanation, in the order of time.
+  package private(set) var lines: [Explanation.Line] = []
+  /// Deadlines that lay ahead for ``leastWait`` or longer.
+  package private(set) var deadlines: [Deadline] = []
+  /// Where the layers were, by their place in ``layers``.
+  package private(set) var poses: [[Pose]] = []
+  /// The layers of the window, each before what is in it.
+  package private(set) var layers: [Layer] = []
+  /// In which order layers are painted: places in ``layers``, with the time from which on it is so.
+  package private(set) var orders: [(time: Instant, layers: [Int])] = []
+  /// The event time that was reached.
+  package private(set) var end = Instant.zero
+
+  /// A deadline that is nearer than this when it is set is about the report rate and not about the gesture.
+  package static let leastWait = TimeSpan.milliseconds(50)
+
+  private let trace = Trace()
+  private var stream: ExplanationStream?
+  private var tracker = TouchTracker()
+  private var frame = TouchFrame()
+  private var fromScreen = AffineTransform.identity
+  private var open: [TouchID: Int] = [:]
+  private var running: [RecognizerID: Int] = [:]
+  private var recognizers: [GestureRecognizer] = []
+  private var due: [RecognizerID: Instant] = [:]
+
+  /// A time by which a recognizer would decide.
+  package struct Deadline: Hashable, Sendable {
+    package var recognizer: RecognizerID
+    package var setAt: Instant
+    package var time: Instant
+  }
+
+  /// Where a layer is from a time on.
+  package struct Pose: Hashable, Sendable {
+    package var time: Instant
+    package var toWindow: AffineTransform
+    /// 0 for a hidden layer.
+    package var opacity: Double
+  }
+
+  /// Creates a collector that has seen nothing.
+  package init() {}
+
+  package func willPlay(in window: Window, surfaces: [Surface]) {
+    self.window = window
+    window.application.trace = trace
+    fromScreen = window.transformToParent.inverse ?? .identity
+    for surface in surfaces { _ = tracker.addSurface(surface) }
+    layers = window.withDescendants
+    recognizers = layers.flatMap(\.gestureRecognizers)
+    poses = layers.map { _ in [] }
+    stream = ExplanationStream(of: window) { [unowned self] in lines.append($0) }
+    notePoses(at: .zero)
+  }
+
+  package func didDeliver(_ contacts: ContactFrame) {
+    frame.removeAll()
+    tracker.track(contacts, into: &frame)
+    for sample in frame.samples { note(sample) }
+  }
+
+  package func didReach(_ instant: Instant) {
+    end = max(end, instant)
+    for entry in trace.entries { note(entry) }
+    stream?.take(trace, at: instant)
+    notePoses(at: instant)
+    noteDeadlines(at: instant)
+  }
+
+  /// Ends what is open: to be called once, after the last instant.
+  package func finish() {
+    stream?.finish()
+    frame.removeAll()
+    tracker.cancelAll(at: paths.map(\.last.time).max() ?? end, into: &frame)
+    for sample in frame.samples { note(sample) }
+  }
+
+  // MARK: Touches
+
+  private func note(_ sample: TouchSample) {
+    let place = TouchPath.Place(
+      time: sample.time, location: fromScreen.applied(to: sample.location))
+    if let index = open[sample.id] {
+      paths[index].add(place, radius: Double(sample.majorRadius))
+    } else {
+      open[sample.id] = paths.count
+      paths.append(TouchPath(id: sample.id, from: place, radius: Double(sample.majorRadius)))
+    }
+    guard sample.phase.isTerminal, let index = open.removeValue(forKey: sample.id) else { return }
+    paths[index].isCancelled = sample.phase == .cancelled
+  }
+
+  // MARK: The trace
+
+  private func note(_ entry: TraceEntry) {
+    if case .touchBegan(let touch, let layer, _, _) = entry.kind,
+      let index = paths.lastIndex(where: { $0.id == touch })
+    {
+      paths[index].layer = layer
+    }
+    guard let recognizer = entry.recognizer else { return }
+    if case .received(let touch) = entry.kind {
+      attempt(of: recognizer, entry) { $0.touches.append(touch) }
+    }
+    guard let change = entry.change else { return }
+    switch change.new {
+    case .undecided: attempt(of: recognizer, entry) { _ in }
+    case .waiting: attempt(of: recognizer, entry) { $0.waitedSince = entry.time }
+    case .active: attempt(of: recognizer, entry) { $0.recognized = entry.time }
+    case .ended:
+      attempt(of: recognizer, entry) {
+        $0.close($0.recognized == nil ? .recognized : .ended, at: entry.time)
+      }
+    case .cancelled: attempt(of: recognizer, entry) { $0.close(.cancelled, at: entry.time) }
+    case .failed: attempt(of: recognizer, entry) { $0.close(.failed, at: entry.time) }
+    case .idle, .abandoned:
+      if let index = running.removeValue(forKey: recognizer) {
+        if attempts[index].outcome == nil { attempts[index].close(.abandoned, at: entry.time) }
+        attempts[index].reset = entry.time
+      }
+    }
+  }
+
+  private func attempt(
+    of recognizer: RecognizerID, _ entry: TraceEntry, _ change: (inout Attempt) -> Void
+  ) {
+    let index =
+      running[recognizer]
+      ?? {
+        attempts.append(Attempt(recognizer: recognizer, label: entry.label, start: entry.time))
+        running[recognizer] = attempts.count - 1
+        return attempts.count - 1
+      }()
+    change(&attempts[index])
+  }
+
+  private func noteDeadlines(at instant: Instant) {
+    for recognizer in recognizers where running[recognizer.id] != nil {
+      let deadline = recognizer.decisionDeadline
+      guard deadline != due[recognizer.id] else { continue }
+      due[recognizer.id] = deadline
+      guard let deadline, deadline - instant >= Self.leastWait else { continue }
+      deadlines.append(Deadline(recognizer: recognizer.id, setAt: instant, time: deadline))
+    }
+  }
+
+  // MARK: Layers
+
+  private func notePoses(at instant: Instant) {
+    for (index, layer) in layers.enumerated() {
+      let pose = Pose(
+        time: instant, toWindow: layer.transformToWindow,
+        opacity: layer.isHidden ? 0 : layer.opacity)
+      if let last = poses[index].last {
+        guard last.toWindow != pose.toWindow || last.opacity != pose.opacity else { continue }
+      }
+      poses[index].append(pose)
+    }
+    guard layers.count > 1, let window else { return }
+    let order = paintingOrder(of: window)
+    if orders.last?.layers != order { orders.append((instant, order)) }
+  }
+
+  private func paintingOrder(of window: Window) -> [Int] {
+    var places: [ObjectIdentifier: Int] = [:]
+    for (index, layer) in layers.enumerated() { places[ObjectIdentifier(layer)] = index }
+    var order: [Int] = []
+    var next: [Layer] = [window]
+    while let layer = next.popLast() {
+      if let place = places[ObjectIdentifier(layer)] { order.append(place) }
+      next += layer.childrenBackToFront.reversed()
+    }
+    return order
+  }
+}

@@ -1,0 +1,158 @@
+import TouchGestures
+import TouchRecordings
+import TouchTracking
+import Touchstone
+
+extension SessionReport {
+  /// The session as a case that `touchstone test` runs: its scene, its touches, and what was recognized.
+  ///
+  /// Nil where a part of it cannot be said in a case: recognizers of the program's own, or more than one screen
+  /// with the standard gestures.
+  package var caseJSON: JSONText? {
+    guard let scene = source.sceneText ?? standardScene, case .object(let parts) = scene else {
+      return nil
+    }
+    var entries: [(String, JSONText)] = [
+      (
+        "id", .text(recordingName.hasSuffix(".yml") ? String(recordingName.dropLast(4)) : "session")
+      ),
+      ("why", .text("Made of a report of \(source.file).")),
+    ]
+    entries += parts
+    if source.recording != nil {
+      entries.append(("recording", .text(recordingName)))
+    } else {
+      entries.append(("events", .list(events)))
+    }
+    entries.append(("expect", .list(expectations)))
+    return .object(entries)
+  }
+
+  /// The standard gestures as the layers and recognizers of a case; nil for several screens.
+  private var standardScene: JSONText? {
+    guard source.scene == nil, let window = collector.window, window.children.count == 1,
+      let layer = window.children.first
+    else { return nil }
+    var recognizers: [JSONText] = []
+    for reported in self.recognizers {
+      guard let recognizer = reported.recognizer, let kind = reported.kind, kind != .manipulator
+      else {
+        return nil
+      }
+      recognizers.append(
+        .object(SceneSettingsText.entries(of: recognizer, kind) + relations(of: recognizer)))
+    }
+    let frame = layer.frame
+    let numbers = [frame.minX, frame.minY, frame.width, frame.height]
+    return .object([
+      (
+        "layers",
+        .list([
+          .object([
+            ("id", .text(layer.name)), ("frame", .list(numbers.map { .number($0) })),
+            ("multipleTouch", .boolean(layer.isMultipleTouchEnabled)),
+          ])
+        ])
+      ), ("recognizers", .list(recognizers)),
+    ])
+  }
+
+  private func relations(of recognizer: GestureRecognizer) -> [(String, JSONText)] {
+    var entries: [(String, JSONText)] = []
+    let required = recognizer.requirements.map(\.label)
+    if !required.isEmpty {
+      entries.append(("requireFailureOf", .list(required.map { .text($0) })))
+    }
+    let company = recognizers.compactMap(\.recognizer).filter {
+      $0 !== recognizer && recognizer.mayActTogether(with: $0)
+    }
+    if !company.isEmpty {
+      entries.append(("simultaneousWith", .list(company.map { .text($0.label) })))
+    }
+    return entries
+  }
+
+  // MARK: What came
+
+  /// The states of each recognizer, several changes in a row as one.
+  private var expectations: [JSONText] {
+    recognizers.compactMap { reported in
+      guard let recognizer = reported.recognizer, reported.kind != .manipulator else { return nil }
+      return .object([
+        ("recognizer", .text(recognizer.label)),
+        ("states", .list(states(of: recognizer.label, on: reported.layer).map { .text($0) })),
+      ])
+    }
+  }
+
+  private func states(of label: String, on layer: String) -> [String] {
+    var states: [String] = []
+    for call in transcript?.calls ?? [] where call.recognizer == label && call.layer == layer {
+      let state = call.stateName
+      if state == "changed", states.last == "changed" { continue }
+      states.append(state)
+    }
+    return states
+  }
+
+  /// The touches as events of a case, in coordinates of the root layer.
+  private var events: [JSONText] {
+    let root = collector.window?.children.first
+    var events: [(time: Instant, order: Int, text: JSONText)] = []
+    for path in collector.paths {
+      for (index, place) in path.places.enumerated() {
+        let isLast = index == path.places.count - 1 && index > 0
+        let end = path.isCancelled ? "cancel" : "up"
+        let phase = index == 0 ? "down" : isLast ? end : "move"
+        let location = root?.location(fromWindow: place.location) ?? place.location
+        let entries: [(String, JSONText)] = [
+          ("t", .seconds(place.time)), ("id", .integer(Int(path.id.rawValue))),
+          ("phase", .text(phase)), ("x", .decimal(location.x, places: 3)),
+          ("y", .decimal(location.y, places: 3)),
+        ]
+        events.append((place.time, events.count, .object(entries)))
+      }
+    }
+    return events.sorted { ($0.time, $0.order) < ($1.time, $1.order) }.map(\.text)
+  }
+}
+
+/// Settings of a recognizer in the form of scenes.
+enum SceneSettingsText {
+  /// The recognizer without its relations: what is not the default is said.
+  static func entries(of recognizer: GestureRecognizer, _ kind: GestureKind) -> [(String, JSONText)]
+  {
+    var own: [(String, JSONText)] = [
+      ("id", .text(recognizer.label)), ("layer", .text(recognizer.layer?.name ?? "")),
+      ("kind", .text(kind.rawValue)),
+    ]
+    if !recognizer.isEnabled { own.append(("enabled", .boolean(false))) }
+    var params: [(String, JSONText)] = []
+    for setting in kind.settings {
+      let value = setting.read(recognizer)
+      guard value != setting.standard, let key = setting.scene.name else { continue }
+      guard let text = json(value, of: setting) else { continue }
+      switch setting.scene.section {
+      case .own: own.append((key, text))
+      case .params: params.append((key, text))
+      case .limits, .snapping, .momentum: break
+      }
+    }
+    return params.isEmpty ? own : own + [("params", .object(params))]
+  }
+
+  private static func json(_ value: Double, of setting: GestureSetting) -> JSONText? {
+    switch setting.unit {
+    case .flag: return .boolean(value > 0)
+    case .set(let names):
+      let bits = UInt64(max(value, 0))
+      let members = names.indices.filter { bits & 1 << UInt64($0) != 0 }.map { names[$0] }
+      return members.count == names.count ? .text("all") : .list(members.map { .text($0) })
+    case .choice(let names):
+      return names.indices.contains(Int(value)) ? .text(names[Int(value)]) : nil
+    case .count, .points, .pointsPerSecond, .microseconds, .radians, .radiansPerSecond, .perSecond,
+      .factor:
+      return value.isFinite ? .number(value / setting.unit.size(in: .scene)) : nil
+    }
+  }
+}

@@ -1,0 +1,219 @@
+import TouchGeometry
+import TouchGestures
+import TouchRecordings
+import TouchTracking
+import Touchstone
+
+// The data of the page. Times are seconds with their microseconds, places points of the window.
+
+extension SessionReport {
+  /// The page's data.
+  package var json: JSONText {
+    let lines = linesJSON
+    return .object([
+      ("format", .integer(1)), ("version", .text(source.version)), ("file", .text(source.file)),
+      ("scene", source.scene.map { .text($0) } ?? .digits("null")),
+      ("command", .text(source.command)), ("story", .list(source.story.map { .text($0) })),
+      ("start", .seconds(start)), ("end", .seconds(end)), ("window", windowJSON),
+      ("devices", .list(devicesJSON)), ("faults", .list(source.warnings.map { .text($0) })),
+      ("omitted", .list(omissions.map { .text($0) })), ("touches", .list(paths.map(json))),
+      ("layers", .list(layersJSON)), ("orders", .list(collector.orders.map(json))),
+      ("pictures", .list(pictures.urls.map { .text($0) })),
+      ("recognizers", .list(recognizers.map(json))), ("texts", .list(lines.texts)),
+      ("lines", .list(lines.rows)), ("attempts", .list(collector.attempts.map(json))),
+      ("deadlines", .list(collector.deadlines.map(json))),
+      ("nearMisses", .list(nearMisses.map(json))),
+      ("case", caseJSON.map { .text($0.line) } ?? .digits("null")),
+      ("transcript", transcriptJSON), ("recording", recordingJSON),
+    ])
+  }
+
+  /// When the session begins: with the first touch.
+  private var start: Instant { paths.first?.places.first?.time ?? source.recording?.start ?? .zero }
+
+  /// When nothing more happens.
+  private var end: Instant {
+    let last = collector.attempts.compactMap { $0.end ?? $0.start }.max() ?? .zero
+    let lift = paths.map(\.last.time).max() ?? .zero
+    return max(start, last, lift, collector.lines.last?.time ?? .zero)
+  }
+
+  private var windowJSON: JSONText {
+    let bounds = collector.window?.bounds ?? .zero
+    return .object([
+      ("width", .decimal(bounds.width, places: 1)), ("height", .decimal(bounds.height, places: 1)),
+      ("background", source.background.map { .text($0) } ?? .digits("null")),
+    ])
+  }
+
+  /// What is not in the page, in sentences.
+  package var omissions: [String] {
+    var texts: [String] = []
+    if let thinning {
+      let distance =
+        thinning.distance.isFinite
+        ? "places nearer than \(thinning.distance.fixedText) pt to the one before are left out"
+        : "only the ends of paths are drawn"
+      texts.append(
+        "The paths are thinned out: \(thinning.drawn) of \(thinning.recorded) places are drawn; "
+          + "\(distance). The verdicts are complete.")
+    }
+    if pictures.missing > 0 {
+      texts.append("\(pictures.missing) pictures of layers are left out, since they are too large.")
+    }
+    if source.recording != nil, packedRecording == nil {
+      texts.append(
+        "The recording itself is not in this file: it has more than "
+          + "\(Self.mostRecordingBytes / 1_000_000) MB when compressed.")
+    }
+    return texts
+  }
+
+  private var devicesJSON: [JSONText] {
+    guard let recording = source.recording else { return [] }
+    return recording.surfaces(in: source.layout).map { surface in
+      .object([
+        ("name", .text(surface.name)), ("width", .decimal(surface.size.width, places: 1)),
+        ("height", .decimal(surface.size.height, places: 1)),
+        ("unitsPerMillimeter", .decimal(surface.x.resolution, places: 2)),
+        ("assumed", surface.fault.map { .text($0.sentence) } ?? .digits("null")),
+      ])
+    }
+  }
+
+  // MARK: Touches and recognizers
+
+  private func json(_ path: TouchPath) -> JSONText {
+    .object([
+      ("id", .integer(Int(path.id.rawValue))),
+      ("layer", path.layer.map { .text($0) } ?? .digits("null")),
+      ("cancelled", .boolean(path.isCancelled)), ("radius", .decimal(path.radius, places: 1)),
+      ("t", .steps(path.places.map { Double($0.time.microseconds) / 100 })),
+      ("x", .steps(path.places.map { $0.location.x * 10 })),
+      ("y", .steps(path.places.map { $0.location.y * 10 })),
+    ])
+  }
+
+  private func json(_ recognizer: ReportedRecognizer) -> JSONText {
+    .object([
+      ("id", .integer(recognizer.id.rawValue)), ("name", .text(recognizer.name)),
+      ("kind", .text(recognizer.kind?.rawValue ?? "custom")), ("layer", .text(recognizer.layer)),
+      ("requires", .list(recognizer.requires.map { .integer($0.rawValue) })),
+      ("settings", .list(recognizer.settings)),
+    ])
+  }
+
+  private func json(_ attempt: Attempt) -> JSONText {
+    .list([
+      .integer(attempt.recognizer.rawValue), .seconds(attempt.start), .seconds(attempt.waitedSince),
+      .seconds(attempt.recognized), .seconds(attempt.end), .seconds(attempt.reset),
+      attempt.outcome.map { .text($0.rawValue) } ?? .digits("null"),
+      .list(attempt.touches.map { .integer(Int($0.rawValue)) }),
+    ])
+  }
+
+  private func json(_ deadline: SessionCollector.Deadline) -> JSONText {
+    .list([
+      .integer(deadline.recognizer.rawValue), .seconds(deadline.setAt), .seconds(deadline.time),
+    ])
+  }
+
+  private func json(_ miss: NearMiss) -> JSONText {
+    .object([
+      ("recognizer", .integer(miss.recognizer.rawValue)), ("t", .seconds(miss.time)),
+      ("measured", .decimal(miss.measured, places: 3)), ("limit", .decimal(miss.limit, places: 3)),
+      ("unit", .text(miss.unit)), ("share", .decimal(miss.share, places: 4)),
+      ("reason", .text(miss.reason)),
+    ])
+  }
+
+  // MARK: Lines
+
+  /// The lines of the explanation; texts that appear more than once stand once.
+  private var linesJSON: (texts: [JSONText], rows: [JSONText]) {
+    var texts: [String] = []
+    var places: [String: Int] = [:]
+    func place(of text: String) -> JSONText {
+      if let place = places[text] { return .integer(place) }
+      places[text] = texts.count
+      texts.append(text)
+      return .integer(texts.count - 1)
+    }
+    let rows = collector.lines.map { line in
+      var row: [JSONText] = [
+        .seconds(line.time), .integer(line.entry.recognizer?.rawValue ?? -1), place(of: line.kind),
+        place(of: line.reason), line.setting.map(place) ?? .integer(-1),
+      ]
+      let others = line.entry.kind.others
+      if !others.isEmpty { row.append(.list(others.map { .integer($0.rawValue) })) }
+      return JSONText.list(row)
+    }
+    return (texts.map { .text($0) }, rows)
+  }
+
+  private var transcriptJSON: JSONText {
+    guard let text = transcript?.jsonLines, text.utf8.count <= Self.mostTranscriptBytes else {
+      return .digits("null")
+    }
+    return .text(text)
+  }
+
+  /// A transcript is for the engine in the page to be compared with; longer ones are made by the command.
+  private static let mostTranscriptBytes = 400_000
+
+  // MARK: The recording
+
+  /// The most bytes of a compressed recording that a page holds.
+  package static let mostRecordingBytes = 24_000_000
+
+  private var recordingJSON: JSONText {
+    guard let bytes = packedRecording else { return .digits("null") }
+    return .object([
+      ("name", .text(recordingName)), ("gzip", .text(bytes.base64)),
+    ])
+  }
+
+  /// The file's name for the recording; always one of the format that it is saved in.
+  package var recordingName: String {
+    let name = source.file.split(separator: "/").last.map(String.init) ?? "recording"
+    return name.hasSuffix(".yml") ? name : "\(name == "-" ? "recording" : name).yml"
+  }
+}
+
+extension TraceEntry.Kind {
+  /// Other recognizers that an entry is about.
+  fileprivate var others: [RecognizerID] {
+    switch self {
+    case .waits(let others): others
+    case .failed(.excluded(let other)), .failed(.requirementRecognized(let other)): [other]
+    case .touchBegan, .touchEnded, .touchCancelled, .received, .turnedAway, .verdict, .acts, .ends,
+      .cancelled, .failed, .reset, .delivery, .illegalTransition, .cycleDropped, .fault:
+      []
+    }
+  }
+}
+
+extension JSONText {
+  static func seconds(_ instant: Instant) -> JSONText { .digits("\(instant)") }
+
+  static func seconds(_ instant: Instant?) -> JSONText {
+    instant.map { .digits("\($0)") } ?? .digits("null")
+  }
+
+  /// Numbers, rounded, each as the difference to the one before.
+  static func steps(_ values: [Double]) -> JSONText {
+    var text = "["
+    var before = 0
+    for (index, value) in values.enumerated() {
+      let whole = Int(exactly: value.rounded()) ?? before
+      if index > 0 { text += "," }
+      text += String(whole &- before)
+      before = whole
+    }
+    return .digits(text + "]")
+  }
+}
+
+extension Double {
+  var fixedText: String { readable(0) }
+}

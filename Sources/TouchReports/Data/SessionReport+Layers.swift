@@ -1,0 +1,90 @@
+import TouchGeometry
+import TouchPainting
+import TouchRecordings
+import TouchTracking
+import Touchstone
+
+extension SessionReport {
+  /// The layers with where they were, each before what is in it.
+  var layersJSON: [JSONText] {
+    let layers = collector.layers
+    var places: [ObjectIdentifier: Int] = [:]
+    for (index, layer) in layers.enumerated() { places[ObjectIdentifier(layer)] = index }
+    return layers.enumerated().map { index, layer in
+      let parent = layer.parent.flatMap { places[ObjectIdentifier($0)] }
+      var entries: [(String, JSONText)] = [
+        ("name", .text(layer.name)), ("parent", parent.map { .integer($0) } ?? .integer(-1)),
+        ("bounds", .list(layer.bounds.numbers.map { .decimal($0, places: 1) })),
+        ("hit", .text(layer.hitArea.word)),
+        ("recognizers", .integer(layer.gestureRecognizers.count)),
+        ("poses", poses(at: index)),
+      ]
+      if layer.hitOutset.isFinite, layer.hitOutset != 0 {
+        entries.append(("outset", .decimal(layer.hitOutset, places: 1)))
+      }
+      if layer is ScrollLayer { entries.append(("clips", .boolean(true))) }
+      if let place = pictures.places[index] {
+        entries.append(("picture", .integer(place)))
+      } else if let color = layer as? ColorLayer {
+        entries.append(("color", .text(color.color.inCSS)))
+        entries.append(("radius", .decimal(color.cornerRadius, places: 1)))
+      }
+      return .object(entries)
+    }
+  }
+
+  /// Seven numbers and the opacity a pose, one after the other; the most that a page draws of a layer.
+  private func poses(at index: Int) -> JSONText {
+    let poses = collector.poses[index]
+    let stride = max(poses.count / Self.mostPoses, 1)
+    var text = "["
+    for (number, pose) in poses.enumerated() where number % stride == 0 || number == poses.count - 1
+    {
+      let t = pose.toWindow
+      if number > 0 { text += "," }
+      text += "\(pose.time)"
+      for value in [t.a, t.b, t.c, t.d] { text += ",\(value.short)" }
+      for value in [t.tx, t.ty, pose.opacity] { text += ",\(value.short)" }
+    }
+    return .digits(text + "]")
+  }
+
+  private static let mostPoses = 4_000
+
+  func json(_ order: (time: Instant, layers: [Int])) -> JSONText {
+    .list([.seconds(order.time), .list(order.layers.map { .integer($0) })])
+  }
+}
+
+extension Rect {
+  fileprivate var numbers: [Double] { [minX, minY, width, height] }
+}
+
+extension HitArea {
+  fileprivate var word: String {
+    switch self {
+    case .bounds: "bounds"
+    case .ellipse: "ellipse"
+    case .circle: "circle"
+    case .opaquePixels: "opaquePixels"
+    case .custom: "custom"
+    }
+  }
+}
+
+extension Color {
+  fileprivate var inCSS: String {
+    let channels = [red, green, blue].map { String(Int((min(max($0, 0), 1) * 255).rounded())) }
+    return "rgba(\(channels.joined(separator: ",")),\(min(max(alpha, 0), 1).readable(3)))"
+  }
+}
+
+extension Double {
+  /// At most four decimals, without the zeros at the end; 0 for what is not finite.
+  fileprivate var short: String {
+    guard isFinite, var text = fixed(4) else { return "0" }
+    while text.last == "0" { text.removeLast() }
+    if text.last == "." { text.removeLast() }
+    return text.isEmpty || text == "-0" ? "0" : text
+  }
+}

@@ -1,0 +1,100 @@
+import CReportPage
+import TouchGeometry
+import TouchRecordings
+import TouchTracking
+import Touchstone
+
+/// Everything that a page shows of a session.
+///
+///     let collector = SessionCollector()
+///     let transcript = Replayer(recording).run(in: window, for: collector)
+///     collector.finish()
+///     let report = SessionReport(source, collector, transcript)
+///     try write(report.html)
+package struct SessionReport {
+  /// What the session was, as far as the window does not say.
+  package struct Source {
+    /// The file, as its user named it.
+    package var file: String
+    /// The scene file; nil for the standard gestures.
+    package var scene: String?
+    /// The scene as JSON, for a case made of the session; nil for the standard gestures.
+    package var sceneText: JSONText?
+    /// The color behind all layers.
+    package var background: String?
+    /// What is to be told of the input: sentences.
+    package var warnings: [String] = []
+    /// The recording; nil for a case with events of its own.
+    package var recording: Recording?
+    /// Where the recording's devices lie.
+    package var layout = OutputLayout()
+    /// The command that says the same in a terminal.
+    package var command: String
+    /// Why the session is looked at, as a failing case tells it: lines.
+    package var story: [String] = []
+    /// The engine as WebAssembly, for a page in which settings can be tried; nil for a page without.
+    package var engine: [UInt8]?
+    /// The version of the tool.
+    package var version: String
+
+    package init(file: String, command: String, version: String) {
+      self.file = file
+      self.command = command
+      self.version = version
+    }
+  }
+
+  package let source: Source
+  package let collector: SessionCollector
+  package let transcript: Transcript?
+  /// The paths as they are drawn.
+  package let paths: [TouchPath]
+  /// How they were thinned out; nil if they were not.
+  package let thinning: Thinning?
+  /// The recognizers of the window, then those that were in it before.
+  package let recognizers: [ReportedRecognizer]
+  /// The nearest failures.
+  package let nearMisses: [NearMiss]
+  /// The recording as a compressed file; nil where there is none, or it is too large.
+  let packedRecording: [UInt8]?
+  let pictures: LayerPictures
+
+  /// Creates the report of a session that was watched to its end.
+  package init(_ source: Source, _ collector: SessionCollector, _ transcript: Transcript?) {
+    self.source = source
+    self.collector = collector
+    self.transcript = transcript
+    var paths = collector.paths
+    thinning = Thinning.apply(to: &paths)
+    self.paths = paths
+    recognizers = ReportedRecognizer.all(of: collector)
+    nearMisses = NearMiss.all(in: collector)
+    pictures = LayerPictures(of: collector.layers)
+    let packed = source.recording?.libinputRecordBytes().gzipped()
+    packedRecording = packed.flatMap { $0.count <= Self.mostRecordingBytes ? $0 : nil }
+  }
+
+  /// The page.
+  package var html: [UInt8] {
+    HTMLPage(
+      title: "\(source.file) · Touchstone report",
+      body: String(decoding: HTMLPage.bytes(of: touchstone_report_body()), as: UTF8.self),
+      script: HTMLPage.bytes(of: touchstone_report_script()), data: json, engine: source.engine
+    ).bytes
+  }
+
+  /// What was recognized, in a line for an index: "double-tap, pan (2 times)".
+  package var recognizedInWords: String {
+    var counts: [(name: String, count: Int)] = []
+    for line in collector.lines {
+      guard case .acts = line.entry.kind, let name = line.recognizer else { continue }
+      if let index = counts.firstIndex(where: { $0.name == name }) {
+        counts[index].count += 1
+      } else {
+        counts.append((name, 1))
+      }
+    }
+    return counts.map { $0.count == 1 ? $0.name : "\($0.name) (\($0.count) times)" }
+      .joined(separator: ", ")
+  }
+}

@@ -1,0 +1,124 @@
+import Foundation
+import ProgramRuns
+import Testing
+
+@Suite("report and diff")
+struct ReportTests {
+  @Test("report writes one page, and says nothing")
+  func page() async throws {
+    let scratch = try ScratchFolder()
+    let outcome = try await Tool.run(
+      "touchstone report Recordings/tap.yml -o '\(scratch.path)/tap.html'")
+    #expect(outcome.status == 0 && outcome.output.isEmpty && outcome.errors.isEmpty)
+    let page = try String(contentsOf: scratch.url.appending(path: "tap.html"), encoding: .utf8)
+    #expect(page.hasPrefix("<!doctype html>") && page.contains("Recordings/tap.yml"))
+    let twice = try await Tool.run("touchstone report Recordings/tap.yml -o -")
+    #expect(twice.output == page)
+  }
+
+  @Test("of a folder it writes a page for each recording, on its own scene, and an index")
+  func folder() async throws {
+    let scratch = try ScratchFolder()
+    let outcome = try await Tool.run(
+      """
+      mkdir '\(scratch.path)/in' && cp -r Recordings/{tap.yml,triple-tap.yml,scenes,images} '\(scratch.path)/in' &&
+      touchstone report '\(scratch.path)/in' -o '\(scratch.path)/out'
+      """)
+    #expect(outcome.status == 0)
+    let folder = scratch.url.appending(path: "out")
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+    #expect(names == ["index.html", "tap.yml.html", "triple-tap.yml.html"])
+    let index = try String(contentsOf: folder.appending(path: "index.html"), encoding: .utf8)
+    #expect(index.contains("<a href=\"triple-tap.yml.html\">"))
+    let page = try String(
+      contentsOf: folder.appending(path: "triple-tap.yml.html"), encoding: .utf8)
+    #expect(page.contains("scenes/triple-tap.json"))
+  }
+
+  @Test("of a damaged recording it shows what there is, and the status is 65")
+  func damaged() async throws {
+    let scratch = try ScratchFolder()
+    let outcome = try await Tool.run(
+      """
+      head -c 6000 Recordings/pan-slow.yml > '\(scratch.path)/cut.yml'; echo '  - nonsense [' >> '\(scratch.path)/cut.yml'
+      touchstone report '\(scratch.path)/cut.yml' -o '\(scratch.path)/cut.html'
+      """)
+    #expect(outcome.status == 65 && !outcome.errors.isEmpty)
+    let page = try String(contentsOf: scratch.url.appending(path: "cut.html"), encoding: .utf8)
+    #expect(page.contains("cut.yml:"))
+  }
+
+  @Test(
+    "what cannot be done says why",
+    arguments: [
+      ("touchstone report /nonexistent.yml", 66, "nonexistent.yml"),
+      ("touchstone report Recordings/tap.yml --scene /nonexistent.json", 66, "nonexistent.json"),
+      ("touchstone report Recordings/tap.yml -o /nonexistent/x.html", 73, "/nonexistent/x.html"),
+      ("touchstone report Recordings -o -", 64, "folder of reports"),
+      ("touchstone diff Recordings/tap.yml", 64, "two scenes"),
+      ("touchstone diff Recordings Recordings/tap.yml", 64, "folders"),
+      ("touchstone diff /nonexistent.yml Recordings/tap.yml", 66, "nonexistent.yml"),
+    ])
+  func refused(line: String, status: Int, words: String) async throws {
+    let outcome = try await Tool.run(line)
+    #expect(outcome.status == status)
+    #expect(outcome.errors.contains(words))
+  }
+
+  @Test("diff of two transcripts of one session finds nothing, and its status is 0")
+  func same() async throws {
+    let outcome = try await Tool.run(
+      "touchstone diff Recordings/tap.transcript.jsonl Recordings/tap.transcript.jsonl")
+    #expect(outcome.status == 0)
+    #expect(outcome.lastLine == "0 differences")
+  }
+
+  @Test("diff of two scenes tells what changed and why, as text, as JSON and as a page")
+  func scenes() async throws {
+    let scratch = try ScratchFolder()
+    try scratch.write(
+      """
+      {"layers": [{"id": "screen", "frame": [0, 0, 2017, 1135]}],
+       "recognizers": [{"id": "swipe-right", "layer": "screen", "kind": "swipe",
+                        "params": {"minimumDistance": 24}}]}
+      """, to: "near.json")
+    let scenes = "--scene standard --scene '\(scratch.path)/near.json'"
+    let line = "touchstone diff Recordings/swipe-too-slow.yml \(scenes)"
+    let text = try await Tool.run("\(line) -o '\(scratch.path)/diff.html'")
+    #expect(text.status == 1)
+    #expect(text.output.contains("swipe-right on screen is recognized in B only"))
+    #expect(text.output.contains("A: 0.450 s: fails: too slow"))
+    #expect(text.output.contains("setting minimumDistance: A has 48 points, B has 24 points"))
+    let page = try String(contentsOf: scratch.url.appending(path: "diff.html"), encoding: .utf8)
+    #expect(page.contains("is recognized in B only"))
+    let json = try await Tool.run("\(line) --format jsonl")
+    let objects = try json.lines.map { try object($0) }
+    #expect(objects.last?["differences"] as? Int == objects.count - 1)
+    #expect(
+      objects.contains {
+        $0["recognizer"] as? String == "swipe-right" && $0["difference"] as? String == "onlyInB"
+      })
+    let table = try await Tool.run("touchstone diff Recordings \(scenes)")
+    #expect(table.status == 1)
+    #expect(table.lines.contains { $0.hasPrefix("swipe-too-slow.yml ") })
+  }
+
+  @Test("test --report writes a page for each failing case, with what was expected")
+  func cases() async throws {
+    let scratch = try ScratchFolder()
+    let text = try Repository.text("Recordings/cases/tap-or-double-tap.json")
+      .replacing(
+        #""states": ["recognized"], "recognizedWithin""#, with: #""states": [], "recognizedWithin""#
+      )
+    try scratch.write(text, to: "cases.json")
+    let outcome = try await Tool.run(
+      "touchstone test --only tap-waits --report '\(scratch.path)/pages' '\(scratch.path)/cases.json'"
+    )
+    #expect(outcome.status == 1)
+    let folder = scratch.url.appending(path: "pages")
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+    #expect(names == ["case-tap-waits.html", "index.html"])
+    let page = try String(contentsOf: folder.appending(path: names[0]), encoding: .utf8)
+    #expect(page.contains("single states: expected"))
+  }
+}

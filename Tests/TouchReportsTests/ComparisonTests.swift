@@ -1,0 +1,129 @@
+import Foundation
+import Testing
+import TouchPainting
+import TouchRecordings
+import TouchTracking
+import Touchstone
+
+@testable import TouchReports
+
+@Suite("Comparisons of sessions")
+struct ComparisonTests {
+  private func outcome(_ name: String, scene: SceneFile? = nil) throws -> SessionOutcome {
+    let recording = try Sessions.recording(name)
+    let window =
+      try scene?.makeScene(layers: PaintedLayers()).window ?? Replayer(recording).standardWindow()
+    let collector = SessionCollector()
+    let transcript = Replayer(recording).run(in: window, for: collector)
+    collector.finish()
+    return SessionOutcome(collector, transcript)
+  }
+
+  private func scene(distance: Double, drop: Bool = false) throws -> SceneFile {
+    let pan = #", {"id": "pan", "layer": "screen", "kind": "pan", "simultaneousWith": ["swipe"]}"#
+    return try SceneFile.read(
+      Array(
+        """
+        {"layers": [{"id": "screen", "frame": [0, 0, 2017, 1135]}],
+         "recognizers": [{"id": "swipe", "layer": "screen", "kind": "swipe",
+                          "params": {"minimumDistance": \(distance)}}\(drop ? "" : pan)]}
+        """.utf8))
+  }
+
+  @Test("of a session with itself find nothing", arguments: Sessions.names)
+  func same(name: String) throws {
+    let one = try outcome(name, scene: try Sessions.scene(name))
+    #expect(SessionComparison(one, one).differences.isEmpty)
+  }
+
+  @Test("tell a swipe that is recognized with a smaller distance, why, and the setting")
+  func threshold() throws {
+    let far = try outcome("swipe-too-slow", scene: scene(distance: 48))
+    let near = try outcome("swipe-too-slow", scene: scene(distance: 24))
+    let differences = SessionComparison(far, near).differences
+    #expect(differences.map(\.gesture.recognizer) == ["swipe"])
+    let swipe = try #require(differences.first)
+    #expect(swipe.sentence.contains("is recognized in B only"))
+    let why = try #require(swipe.why)
+    #expect(why.a?.kind == "failed" && why.a?.setting == "maximumDuration")
+    #expect(why.b?.kind == "acts")
+    #expect(swipe.settings.map(\.name) == ["minimumDistance"])
+    #expect(swipe.settings.first?.a == "48 points" && swipe.settings.first?.b == "24 points")
+    let back = SessionComparison(near, far)
+    #expect(back.counts == (onlyInA: 1, onlyInB: 0, changed: 0))
+  }
+
+  @Test("tell a recognizer that one side does not have")
+  func missing() throws {
+    let both = try outcome("swipe-too-slow", scene: scene(distance: 48))
+    let one = try outcome("swipe-too-slow", scene: scene(distance: 48, drop: true))
+    let comparison = SessionComparison(both, one)
+    #expect(comparison.counts == (onlyInA: 1, onlyInB: 0, changed: 0))
+    #expect(comparison.differences.first?.gesture.recognizer == "pan")
+  }
+
+  @Test("of transcripts are those of the sessions that wrote them")
+  func transcripts() throws {
+    func transcript(_ scene: SceneFile) throws -> SessionOutcome {
+      let recording = try Sessions.recording("swipe-too-slow")
+      let window = try scene.makeScene().window
+      let trace = Trace()
+      window.application.trace = trace
+      let calls = Replayer(recording).run(in: window).jsonLines
+      let why = Explanation(trace.entries, of: window).jsonLines
+      let file = try TranscriptFile.read(Array((calls + why).utf8), file: "transcript")
+      return SessionOutcome(file)
+    }
+    let differences = SessionComparison(
+      try transcript(scene(distance: 48)), try transcript(scene(distance: 24))
+    ).differences
+    #expect(differences.map(\.sentence).count == 1)
+    #expect(differences.first?.why?.a?.setting == "maximumDuration")
+    let live = SessionComparison(
+      try outcome("swipe-too-slow", scene: scene(distance: 48)),
+      try outcome("swipe-too-slow", scene: scene(distance: 24)))
+    #expect(differences.first?.sentence == live.differences.first?.sentence)
+  }
+
+  @Test("of a transcript with a broken line say which line it is")
+  func broken() {
+    let text = #"{"t":0.1,"recognizer":"tap","layer":"a","state":"recognized"}"# + "\n{\"t\": \n"
+    do throws(SceneError) {
+      _ = try TranscriptFile.read(Array(text.utf8), file: "broken.jsonl")
+      Issue.record("it was read")
+    } catch {
+      #expect(error.line == 2)
+    }
+  }
+
+  @Test("take gestures within half a second for the same one, and name what differs")
+  func shift() {
+    func gesture(_ time: Double, _ scale: Double) -> SessionOutcome {
+      let value = TranscriptFile.Value(name: "scale", numbers: [scale])
+      var file = TranscriptFile()
+      file.calls = ["began", "ended"].map { state in
+        TranscriptFile.Call(
+          time: .seconds(time), recognizer: "pinch", layer: "photo", state: state, values: [value])
+      }
+      return SessionOutcome(file)
+    }
+    #expect(SessionComparison(gesture(1, 2), gesture(1, 2.0001)).differences.isEmpty)
+    let near = SessionComparison(gesture(1, 2), gesture(1.25, 3))
+    #expect(near.counts == (onlyInA: 0, onlyInB: 0, changed: 1))
+    #expect(near.differences[0].sentence.contains("scale 2.000 in A, 3.000 in B"))
+    #expect(near.differences[0].sentence.contains("recognized 1.000 s in A, 1.250 s in B"))
+    let far = SessionComparison(gesture(1, 2), gesture(3, 2))
+    #expect(far.counts == (onlyInA: 1, onlyInB: 1, changed: 0))
+  }
+
+  @Test("as a page keep names as text")
+  func page() throws {
+    let comparison = SessionComparison(
+      try outcome("tap"), SessionOutcome(TranscriptFile()))
+    let evil = "<script>alert(1)</script>"
+    let page = ComparisonPage(
+      title: evil, a: evil, b: evil, rows: [.init(name: evil, comparison: comparison)])
+    let text = String(decoding: page.html, as: UTF8.self)
+    #expect(!text.contains("<script") && text.contains("tap on screen is recognized in A only"))
+  }
+}

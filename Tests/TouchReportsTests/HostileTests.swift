@@ -1,0 +1,89 @@
+import CReportPage
+import Foundation
+import Testing
+import TouchRecordings
+import Touchstone
+
+@testable import TouchReports
+
+@Suite("Hostile texts in reports")
+struct HostileTests {
+  static let texts = [
+    "</script><script>alert(1)</script>", "<!--<script>", "\"><img src=x onerror=alert(1)>",
+    "' onmouseover='alert(1)", "]]>", "\u{2028}\u{2029}", "</ScRiPt >", "&lt;script&gt;",
+    "`${alert(1)}`", "\\u003c/script\\u003e", "javascript:alert(1)",
+  ]
+
+  @Test("end no element and are read back as they are", arguments: texts)
+  func text(hostile: String) throws {
+    var recording = try Sessions.recording("tap")
+    recording.devices[0].name = hostile
+    let scene = try SceneFile.read(Array(Self.scene(hostile).utf8))
+    let report = Sessions.report(
+      of: recording, in: try scene.makeScene().window, file: "\(hostile).yml")
+    let page = String(decoding: report.html, as: UTF8.self)
+    // The data and the script; the style has one of its own.
+    #expect(page.components(separatedBy: "<script").count == 3)
+    #expect(page.components(separatedBy: "</script").count == 3)
+    #expect(!page.contains("<img") && !page.contains("<!--"))
+    let content = try data(of: report.html)
+    #expect(content["file"] as? String == "\(hostile).yml")
+    let devices = try #require(content["devices"] as? [[String: Any]])
+    #expect(devices[0]["name"] as? String == hostile)
+    let layers = try #require(content["layers"] as? [[String: Any]])
+    #expect(layers.contains { $0["name"] as? String == hostile })
+    let recognizers = try #require(content["recognizers"] as? [[String: Any]])
+    #expect(recognizers.first?["name"] as? String == hostile)
+  }
+
+  private static func scene(_ name: String) -> String {
+    let quoted = JSONText.text(name).line
+    return """
+      {"layers": [{"id": \(quoted), "frame": [0, 0, 2016, 1134]}],
+       "recognizers": [{"id": \(quoted), "layer": \(quoted), "kind": "tap"}]}
+      """
+  }
+
+  @Test("are text in an index as well", arguments: texts)
+  func index(hostile: String) throws {
+    let row = IndexPage.Row(name: hostile, link: hostile, recognized: hostile, nearest: hostile)
+    let page = String(
+      decoding: IndexPage(title: hostile, subtitle: hostile, rows: [row]).html, as: UTF8.self)
+    #expect(!page.contains("<script") && !page.contains("<img") && !page.contains("<!--"))
+    #expect(!page.contains("href=\"javascript:"))
+    #expect(page.contains("script-src 'none'"))
+  }
+
+  @Test("the policy names the digest of the one script and forbids all else")
+  func policy() throws {
+    let page = String(decoding: try Sessions.report("tap").html, as: UTF8.self)
+    let script = Digest.sha256(HTMLPage.bytes(of: touchstone_report_script())).base64
+    #expect(page.contains("default-src 'none'; script-src 'sha256-\(script)'"))
+    #expect(
+      !page.contains("unsafe-inline") && !page.contains(" style=\"") && !page.contains("http:")
+        && !page.contains("https:"))
+  }
+
+  @Test("WebAssembly is allowed in a page that holds an engine, and in no other")
+  func engine() throws {
+    let plain = try Sessions.report("tap")
+    #expect(!String(decoding: plain.html, as: UTF8.self).contains("wasm-unsafe-eval"))
+    var source = plain.source
+    source.engine = Array("\0asm".utf8)
+    let report = SessionReport(source, plain.collector, plain.transcript)
+    let page = String(decoding: report.html, as: UTF8.self)
+    #expect(page.contains("'wasm-unsafe-eval'"))
+    #expect(
+      page.contains("<script type=\"application/wasm+base64\" id=\"engine\">AGFzbQ==</script>"))
+  }
+
+  @Test("the script sets no markup")
+  func markup() {
+    let script = String(decoding: HTMLPage.bytes(of: touchstone_report_script()), as: UTF8.self)
+    for word in [
+      "innerHTML", "outerHTML", "insertAdjacentHTML", "document.write", "eval(", "Function(",
+    ] {
+      #expect(!script.contains(word), "\(word)")
+    }
+  }
+}

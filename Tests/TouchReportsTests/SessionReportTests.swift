@@ -1,0 +1,180 @@
+import Foundation
+import Testing
+import TouchGestures
+import TouchPainting
+import TouchRecordings
+import TouchTracking
+import Touchstone
+
+@testable import TouchReports
+
+@Suite("Reports of sessions")
+struct SessionReportTests {
+  @Test("hold every decision of the trace", arguments: Sessions.names)
+  func decisions(name: String) throws {
+    let recording = try Sessions.recording(name)
+    let window = try Sessions.window(name, recording)
+    let trace = Trace()
+    window.application.trace = trace
+    _ = Replayer(recording).run(in: window)
+    let decided = trace.entries.filter { entry in
+      switch entry.kind {
+      case .acts, .failed, .waits, .cancelled, .ends, .turnedAway, .delivery, .fault, .touchBegan,
+        .touchEnded, .touchCancelled, .illegalTransition, .cycleDropped:
+        true
+      case .received, .verdict, .reset: false
+      }
+    }
+    let report = try Sessions.report(name)
+    let told = Set(report.collector.lines.map(\.entry))
+    #expect(decided.allSatisfy(told.contains), "\(name): a decision is missing")
+    let rows = try #require(try data(of: report.html)["lines"] as? [[Any]])
+    #expect(rows.count == report.collector.lines.count)
+    #expect(rows.count >= decided.count)
+  }
+
+  @Test("have a lane for each attempt, and each attempt ends", arguments: Sessions.names)
+  func attempts(name: String) throws {
+    let report = try Sessions.report(name)
+    let attempts = report.collector.attempts
+    #expect(!attempts.isEmpty)
+    for attempt in attempts {
+      #expect(attempt.outcome != nil, "\(attempt.label) is left open")
+      #expect((attempt.end ?? .zero) >= attempt.start)
+      #expect(!attempt.touches.isEmpty)
+    }
+    let acts = report.collector.lines.count {
+      if case .acts = $0.entry.kind { true } else { false }
+    }
+    let recognized = attempts.count { $0.outcome == .recognized || $0.recognized != nil }
+    #expect(acts == recognized)
+    let known = Set(report.paths.map(\.id))
+    #expect(attempts.flatMap(\.touches).allSatisfy(known.contains))
+  }
+
+  @Test("are no larger than 1.5 MB and 1 MB for every ten seconds", arguments: Sessions.names)
+  func size(name: String) throws {
+    let report = try Sessions.report(name)
+    let seconds = report.source.recording?.duration.seconds ?? 0
+    #expect(Double(report.html.count) <= 1.5e6 + 1e5 * seconds)
+  }
+
+  @Test("are the same bytes each time")
+  func repeatable() throws {
+    #expect(try Sessions.report("pinch-out").html == Sessions.report("pinch-out").html)
+  }
+
+  @Test("make a case that passes", arguments: Sessions.names)
+  func sessionAsCase(name: String) throws {
+    let report = try Sessions.report(name)
+    let text = try #require(report.caseJSON).line
+    let file = try CaseFile.read(
+      Array(text.utf8), file: "\(Sessions.folder)/scenes/case.json", folder: "\(Sessions.folder)/")
+    #expect(file.errors.isEmpty)
+    let touchCase = try #require(file.cases.first)
+    switch try touchCase.outcome(layers: PaintedLayers()) {
+    case .passed: break
+    case .failed(let mismatches, _): Issue.record("\(mismatches)")
+    case .skipped(let reason): Issue.record("skipped: \(reason)")
+    }
+  }
+
+  @Test("say which sizes are assumed")
+  func assumed() throws {
+    var recording = try Sessions.recording("tap")
+    for code in recording.devices[0].axes.keys { recording.devices[0].axes[code]?.resolution = 0 }
+    let report = Sessions.report(of: recording, in: Replayer(recording).standardWindow())
+    let devices = try #require(try data(of: report.html)["devices"] as? [[String: Any]])
+    #expect((devices[0]["assumed"] as? String)?.contains("no resolution") == true)
+  }
+
+  @Test("name the setting behind a limit, which is among the recognizer's settings")
+  func settings() throws {
+    let content = try data(of: Sessions.report("swipe-too-slow").html)
+    let texts = try #require(content["texts"] as? [String])
+    let rows = try #require(content["lines"] as? [[Any]])
+    let recognizers = try #require(content["recognizers"] as? [[String: Any]])
+    var links = 0
+    for row in rows {
+      guard let place = row[4] as? Int, place >= 0 else { continue }
+      let recognizer = try #require(recognizers.first { $0["id"] as? Int == row[1] as? Int })
+      let names = (recognizer["settings"] as? [[String: Any]])?.compactMap { $0["name"] as? String }
+      for name in texts[place].split(separator: ", ") {
+        #expect(names?.contains(String(name)) == true)
+      }
+      links += 1
+    }
+    #expect(links > 0)
+  }
+}
+
+@Suite("Near misses")
+struct NearMissTests {
+  @Test("are sorted, leave out what was recognized, and name the swipe that was too slow")
+  func sorted() throws {
+    let report = try Sessions.report("swipe-too-slow")
+    let misses = report.nearMisses
+    #expect(misses == misses.sorted { $0.share > $1.share })
+    let recognized = report.collector.lines.filter {
+      if case .acts = $0.entry.kind { true } else { false }
+    }
+    #expect(Set(misses.map(\.name)).isDisjoint(with: recognized.compactMap(\.recognizer)))
+    let swipe = try #require(misses.first { $0.name == "swipe-right" })
+    #expect(swipe == misses.first, "others went another way, or moved far more than they may")
+    #expect(swipe.measured < swipe.limit && swipe.unit == "pt")
+  }
+
+  @Test(
+    "grow with what was measured up to the limit",
+    arguments: [
+      (FailureReason.tooLittle(24, required: 48), 0.5), (.tooLittle(60, required: 48), 1),
+      (.moved(distance: 36, limit: 18), 0.5), (.awayFromEdge(distance: 40, limit: 10), 0.25),
+      (.tooSlow(distance: 35.2, required: 48, limit: .seconds(0.45)), 35.2 / 48),
+      (.liftedEarly(after: .seconds(0.4), required: .seconds(0.5)), 0.8),
+    ])
+  func share(reason: FailureReason, expected: Double) throws {
+    #expect(abs(try #require(reason.nearness).share - expected) < 1e-9)
+  }
+
+  @Test(
+    "are none where more or less would not have mended it",
+    arguments: [
+      FailureReason.excluded(by: RecognizerID(1)), .requirementRecognized(RecognizerID(1)),
+      .touchCancelled, .heldTooLong(.seconds(1), limit: .seconds(1)), .tooManyTouches(2, limit: 1),
+      .tooFewTouches(1, required: 2), .wrongDirection(along: -20, sideways: 0, limit: 10),
+      .tooLittle(1, required: 0), .custom,
+    ])
+  func none(reason: FailureReason) { #expect(reason.nearness == nil) }
+}
+
+@Suite("Paths in reports")
+struct PathTests {
+  private func path(_ count: Int) -> TouchPath {
+    let place = { (index: Int) in
+      TouchPath.Place(
+        time: Instant(microseconds: Int64(index) * 8_000),
+        location: .init(x: Double(index % 100), y: Double(index % 7)))
+    }
+    var path = TouchPath(id: TouchID(1), from: place(0), radius: 0)
+    for index in 1..<count { path.add(place(index), radius: 0) }
+    return path
+  }
+
+  @Test("keep all places while these are few")
+  func few() {
+    var paths = [path(1000)]
+    #expect(Thinning.apply(to: &paths) == nil)
+    #expect(paths[0].places.count == 1000)
+  }
+
+  @Test("are thinned out to so many places, with their ends", arguments: [100, 1000, 50_000])
+  func many(limit: Int) throws {
+    var paths = (0..<10).map { _ in path(20_000) }
+    let ends = paths.map { [$0.places[0], $0.last] }
+    let thinning = try #require(Thinning.apply(to: &paths, atMost: limit))
+    #expect(thinning.recorded == 200_000)
+    #expect(thinning.drawn == paths.reduce(0) { $0 + $1.places.count })
+    #expect(thinning.drawn <= limit)
+    #expect(paths.map { [$0.places[0], $0.last] } == ends)
+  }
+}

@@ -1,0 +1,260 @@
+import ArgumentParser
+import TouchRecordings
+import TouchReports
+
+/// `touchstone diff`: says what is recognized differently, and why.
+struct Diff: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "diff",
+    abstract: "Say what is recognized differently in two sessions, and why.",
+    discussion: """
+      Each side is a recording or a transcript that touchstone replay --format jsonl wrote. To compare \
+      two scenes, name one recording and give --scene twice; "standard" is the standard gestures. To \
+      compare two builds, let each write transcripts with --explain, and compare these: without \
+      --explain a transcript says what was recognized and not why.
+
+      Two folders are compared file by file, those of the same name; one folder with two scenes, \
+      recording by recording. The result is a table with one line a file, and with --details every \
+      difference.
+
+      Gestures of one recognizer that begin within half a second of each other are the same one. Of \
+      each difference the first decision that differs is told, with its figures, and the recognizer's \
+      settings that differ.
+
+      The status is 0 when nothing differs, 1 when something does.
+
+      Examples:
+        touchstone diff old.jsonl new.jsonl
+        touchstone diff Recordings/swipe-too-slow.yml --scene standard --scene slow-swipes.json
+        touchstone diff Recordings --scene standard --scene slow-swipes.json -o changes.html
+      """)
+
+  enum Format: String, ExpressibleByArgument, CaseIterable {
+    case text
+    case jsonl
+  }
+
+  @Argument(
+    help: ArgumentHelp(
+      "One or two recordings, transcripts or folders of either; of one, two scenes are compared.",
+      valueName: "session"))
+  var sessions: [String]
+
+  @Option(
+    help: ArgumentHelp(
+      "The scene of recordings: of both sides, or given twice of A and of B. \"standard\" is the "
+        + "standard gestures.", valueName: "file"))
+  var scene: [String] = []
+
+  @Option(help: "Text for people, or one JSON object a difference: text or jsonl.")
+  var format = Format.text
+
+  @Option(
+    name: [.short, .customLong("output-file")],
+    help: ArgumentHelp("Also write a page with the differences.", valueName: "file"))
+  var output: String?
+
+  @Flag(help: "Of folders, tell every difference instead of one line a file.")
+  var details = false
+
+  @OptionGroup var devices: DeviceOptions
+
+  @OptionGroup var access: SceneFolderOptions
+
+  func validate() throws {
+    guard (1...2).contains(sessions.count) else {
+      throw ValidationError("diff compares one or two sessions (got \(sessions.count)).")
+    }
+    guard scene.count <= 2 else {
+      throw ValidationError("--scene may be given once or twice (got \(scene.count)).")
+    }
+    if sessions.count == 1, scene.count < 2 {
+      throw ValidationError("One session needs two scenes to be compared: give --scene twice.")
+    }
+    guard (sessions + scene).count(where: { $0 == "-" }) <= 1 else {
+      throw ValidationError("Standard input can be read only once.")
+    }
+  }
+
+  func run() throws {
+    let (a, b) = (sessions[0], sessions[sessions.count - 1])
+    let areFolders = [a, b].map { $0 != "-" && OutputFolder(path: $0).exists }
+    guard areFolders[0] == areFolders[1] else {
+      throw ValidationError("Either both sessions are folders or neither is.")
+    }
+    let sides = [
+      try DiffSide(scene: scene.first, devices: devices, folders: try access.folders()),
+      try DiffSide(scene: scene.last, devices: devices, folders: try access.folders()),
+    ]
+    var worst: ExitCode?
+    let rows =
+      areFolders[0]
+      ? try compareFolders(a, b, sides, &worst)
+      : [try compare(a, b, name: a, sides, &worst)].compactMap { $0 }
+    try write(
+      rows, titles: [title(a, scene.first), title(b, scene.last)], areFolders: areFolders[0])
+    if let worst { throw worst }
+    if rows.contains(where: { !$0.comparison.differences.isEmpty }) { throw ExitCode.failure }
+  }
+
+  private func title(_ session: String, _ scene: String?) -> String {
+    scene.map { "\(session), \($0 == "standard" ? "standard gestures" : "scene \($0)")" } ?? session
+  }
+
+  // MARK: Comparing
+
+  private func compare(
+    _ a: String, _ b: String, name: String, _ sides: [DiffSide], _ worst: inout ExitCode?
+  ) throws -> ComparisonPage.Row? {
+    do {
+      let (one, other) = (try sides[0].outcome(of: a), try sides[1].outcome(of: b))
+      return ComparisonPage.Row(name: name, comparison: SessionComparison(one, other))
+    } catch let code as ExitCode {
+      worst = .worse(worst, code)
+      return nil
+    }
+  }
+
+  private func compareFolders(
+    _ a: String, _ b: String, _ sides: [DiffSide], _ worst: inout ExitCode?
+  ) throws -> [ComparisonPage.Row] {
+    // Transcripts beside recordings have no scene.
+    let isPlayed = !scene.isEmpty
+    let names = recordings(in: a).filter { !isPlayed || !$0.hasSuffix(".jsonl") }
+    let others = Set(recordings(in: b).filter { !isPlayed || !$0.hasSuffix(".jsonl") })
+    for name in names where !others.contains(name) {
+      writeError("\(b)/\(name): is not there, so \(a)/\(name) is compared with nothing.")
+      worst = .worse(worst, .noInput)
+    }
+    for name in others.subtracting(names).sorted() {
+      writeError("\(a)/\(name): is not there, so \(b)/\(name) is compared with nothing.")
+      worst = .worse(worst, .noInput)
+    }
+    guard !names.isEmpty else {
+      writeError("\(a): there is no recording and no transcript in this folder.")
+      throw ExitCode.noInput
+    }
+    let progress = ProgressLine("comparing")
+    defer { progress.clear() }
+    var rows: [ComparisonPage.Row] = []
+    for (index, name) in names.enumerated() where others.contains(name) {
+      _ = progress.show(Double(index) / Double(names.count))
+      if let row = try compare("\(a)/\(name)", "\(b)/\(name)", name: name, sides, &worst) {
+        rows.append(row)
+      }
+    }
+    return rows
+  }
+
+  // MARK: Writing
+
+  private func write(
+    _ rows: [ComparisonPage.Row], titles: [String], areFolders: Bool
+  ) throws {
+    switch format {
+    case .text:
+      var text = "A: \(titles[0])\nB: \(titles[1])\n"
+      text += areFolders && !details ? table(rows) : list(rows, areFolders: areFolders)
+      try writeOutput(text + summary(rows, areFolders: areFolders))
+    case .jsonl:
+      for row in rows {
+        for difference in row.comparison.differences {
+          let file: [(String, JSONText)] = areFolders ? [("file", .text(row.name))] : []
+          try writeOutput(JSONText.object(file + difference.entries).line + "\n")
+        }
+      }
+      let count = rows.reduce(0) { $0 + $1.comparison.differences.count }
+      let differing = rows.count { !$0.comparison.differences.isEmpty }
+      let object = JSONText.object([
+        ("differences", .integer(count)), ("sessions", .integer(rows.count)),
+        ("differing", .integer(differing)),
+      ])
+      try writeOutput(object.line + "\n")
+    }
+    guard let output else { return }
+    let page = ComparisonPage(
+      title: "Differences of \(sessions.joined(separator: " and "))", a: titles[0], b: titles[1],
+      rows: rows)
+    try OutputFile(path: output).write(page.html)
+  }
+
+  private func list(_ rows: [ComparisonPage.Row], areFolders: Bool) -> String {
+    rows.map { row in
+      let texts = row.comparison.differences.map(\.text).joined()
+      return areFolders && !texts.isEmpty ? "\n\(row.name)\n\(texts)" : texts
+    }.joined()
+  }
+
+  /// One line a session that differs: what is in A only, in B only, changed; and the first difference.
+  private func table(_ rows: [ComparisonPage.Row]) -> String {
+    let differing = rows.filter { !$0.comparison.differences.isEmpty }
+    let width = differing.map(\.name.count).max() ?? 0
+    var text =
+      differing.isEmpty
+      ? "" : "\("".padded(to: width))  only A  only B  changed  first difference\n"
+    for row in differing {
+      let counts = row.comparison.counts
+      let cells = [
+        row.name.padded(to: width), "\(counts.onlyInA)".padded(to: 6, onLeft: true),
+        "\(counts.onlyInB)".padded(to: 6, onLeft: true),
+        "\(counts.changed)".padded(to: 7, onLeft: true),
+        row.comparison.differences[0].sentence,
+      ]
+      text += cells.joined(separator: "  ") + "\n"
+    }
+    return text
+  }
+
+  private func summary(_ rows: [ComparisonPage.Row], areFolders: Bool) -> String {
+    let count = rows.reduce(0) { $0 + $1.comparison.differences.count }
+    let words = count == 1 ? "1 difference" : "\(count) differences"
+    guard areFolders else { return words + "\n" }
+    let differing = rows.count { !$0.comparison.differences.isEmpty }
+    return "\(words) in \(differing) of \(rows.count) sessions\n"
+  }
+}
+
+/// How the sessions of one side are played.
+struct DiffSide {
+  private let stage: Stage
+  private let devices: DeviceOptions
+
+  /// - Parameter scene: The scene's file; nil or "standard" for the standard gestures.
+  init(scene: String?, devices: DeviceOptions, folders: SceneFolders) throws {
+    stage = Stage(
+      scene: try scene.flatMap { $0 == "standard" ? nil : try readScene($0) }, folders: folders)
+    self.devices = devices
+  }
+
+  /// What came of a recording or a transcript.
+  ///
+  /// - Throws: the status to end with; what is wrong was told.
+  func outcome(of path: String) throws -> SessionOutcome {
+    if path != "-" {
+      do throws(SceneError) {
+        if let transcript = try TranscriptFile.read(path: path) {
+          return SessionOutcome(transcript)
+        }
+      } catch {
+        throw status(reporting: error)
+      }
+    }
+    let outcome = Recording.read(path: path)
+    if let error = outcome.error {
+      writeError("\(error)")
+      throw error.exitCode
+    }
+    let placed: PlacedRecording
+    do {
+      placed = try devices.choose(from: outcome.recording, file: path)
+    } catch let error as DeviceChoiceError {
+      writeError("\(error)")
+      throw ExitCode.noInput
+    }
+    let collector = SessionCollector()
+    let transcript = Replayer(placed.recording, layout: placed.layout)
+      .run(in: try stage.window(for: placed), for: collector)
+    collector.finish()
+    return SessionOutcome(collector, transcript)
+  }
+}

@@ -1,0 +1,134 @@
+import ArgumentParser
+import Glibc
+import TouchPainting
+import TouchRecordings
+import TouchReports
+
+/// `touchstone report`: writes pages that show why what was recognized was.
+struct Report: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "report",
+    abstract: "Write one HTML file that shows what happened in a recording, and why.",
+    discussion: """
+      The page shows the layers and the whole paths of the fingers, what each recognizer was at and \
+      why, what it measured against its limit, and the setting behind each limit. It opens from disk \
+      in any current browser, makes no request, and holds the recording, so that one file is enough \
+      to share a question or an answer.
+
+      Of a folder of recordings the result is a folder: one page a recording, and index.html. Each \
+      recording is played on the scene of --scene, or else on the scene of the same name in a folder \
+      scenes beside it, or else on the standard gestures of touchstone replay.
+
+      \(DeviceOptions.discussion)
+
+      A recording that is damaged or cut off is shown up to the damage; the status is 65 then.
+
+      Examples:
+        touchstone report Recordings/swipe-too-slow.yml -o report.html
+        touchstone report Recordings/triple-tap.yml --scene Recordings/scenes/triple-tap.json -o triple.html
+        touchstone report Recordings -o reports
+      """)
+
+  @Argument(
+    help: ArgumentHelp(
+      "A recording, or a folder of recordings; - is standard input.", valueName: "recording"))
+  var file: String
+
+  @OptionGroup var devices: DeviceOptions
+
+  @Option(help: ArgumentHelp("Layers and recognizers, as JSON or YAML.", valueName: "file"))
+  var scene: String?
+
+  @Option(
+    name: [.short, .customLong("output-file")],
+    help: ArgumentHelp(
+      "The page, or the folder of pages; report.html or reports unless told otherwise; - is "
+        + "standard output.", valueName: "file"))
+  var output: String?
+
+  @OptionGroup var access: SceneFolderOptions
+
+  func validate() throws {
+    guard scene != "-" || file != "-" else {
+      throw ValidationError("Only one of recording and scene can be standard input.")
+    }
+    guard !isFolder || output != "-" else {
+      throw ValidationError("A folder of reports cannot be written to standard output.")
+    }
+  }
+
+  func run() throws {
+    if isFolder { return try writeFolder() }
+    let writer = ReportWriter(devices: devices, folders: try access.folders())
+    let (page, status) = try writer.page(of: file, scene: scene)
+    if let page { try OutputFile(path: output ?? "report.html").write(page.html) }
+    if let status { throw status }
+  }
+
+  private var isFolder: Bool { file != "-" && OutputFolder(path: file).exists }
+
+  private func writeFolder() throws {
+    let names = recordings(in: file).filter { !$0.hasSuffix(".jsonl") }
+    guard !names.isEmpty else {
+      writeError("\(file): there is no recording in this folder.")
+      throw ExitCode.noInput
+    }
+    let folder = OutputFolder(path: output ?? "reports")
+    try folder.create()
+    let writer = ReportWriter(devices: devices, folders: try access.folders())
+    var rows: [IndexPage.Row] = []
+    var worst: ExitCode?
+    let progress = ProgressLine("reporting")
+    defer { progress.clear() }
+    for (index, name) in names.enumerated() {
+      _ = progress.show(Double(index) / Double(names.count))
+      let (page, status) = try writer.page(
+        of: "\(file)/\(name)", scene: scene ?? ownScene(of: name))
+      if let status { worst = .worse(worst, status) }
+      guard let page else {
+        rows.append(IndexPage.Row(name: name, link: nil, recognized: "could not be read"))
+        continue
+      }
+      try folder.file("\(name).html").write(page.html)
+      rows.append(page.indexRow(name: name, link: "\(name).html"))
+    }
+    let index = IndexPage(
+      title: "Reports of \(file)",
+      subtitle: "\(names.count) recordings, touchstone \(ReportWriter.version)",
+      rows: rows)
+    try folder.file("index.html").write(index.html)
+    if let worst { throw worst }
+  }
+
+  /// The scene that lies beside the recordings under the recording's name.
+  private func ownScene(of name: String) -> String? {
+    guard let dot = name.lastIndex(of: ".") else { return nil }
+    for suffix in ["json", "yml", "yaml"] {
+      let path = "\(file)/scenes/\(name[..<dot]).\(suffix)"
+      if isReadable(path) { return path }
+    }
+    return nil
+  }
+
+  private func isReadable(_ path: String) -> Bool { Glibc.access(path, R_OK) == 0 }
+}
+
+/// The names of the files in a folder that may be recordings or transcripts, in the order of the alphabet.
+func recordings(in folder: String) -> [String] {
+  guard let stream = opendir(folder) else { return [] }
+  defer { closedir(stream) }
+  var names: [String] = []
+  while let entry = readdir(stream) {
+    let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+      pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+    }
+    let isRecording = [
+      "yml", "yaml", "evemu", "events", "event", "evtest", "getevent", "txt", "log",
+    ]
+    .contains { name.hasSuffix(".\($0)") }
+    if isRecording, !name.hasPrefix("."), !OutputFolder(path: "\(folder)/\(name)").exists {
+      names.append(name)
+    }
+  }
+  return names.sorted()
+}

@@ -1,0 +1,125 @@
+import ArgumentParser
+import TouchPainting
+import TouchRecordings
+import TouchReports
+import TouchTracking
+
+/// Makes pages of recordings and of cases.
+struct ReportWriter {
+  /// The tool's version, as pages say it.
+  static var version: String { TouchstoneTool.configuration.version }
+
+  /// Which devices of recordings count; nil where only cases are reported.
+  var devices: DeviceOptions?
+  var folders: SceneFolders
+
+  /// The report of a recording.
+  ///
+  /// What is wrong with a file goes to standard error.
+  ///
+  /// - Returns: The report, if there is anything to show, and the status to end with if all was not well.
+  /// - Throws: the status to end with when the scene cannot be used.
+  func page(of file: String, scene: String?) throws -> (SessionReport?, ExitCode?) {
+    let outcome = Recording.read(path: file)
+    if let error = outcome.error { writeError("\(error)") }
+    let damage = outcome.error?.exitCode
+    guard !outcome.recording.events.isEmpty || outcome.error == nil else { return (nil, damage) }
+    let placed: PlacedRecording
+    do {
+      placed =
+        try devices?.choose(from: outcome.recording, file: file)
+        ?? PlacedRecording(recording: outcome.recording, layout: OutputLayout())
+    } catch let error as DeviceChoiceError {
+      writeError("\(error)")
+      return (nil, .worse(damage, .noInput))
+    }
+    let stage = Stage(scene: try scene.map(readScene), folders: folders)
+    let collector = SessionCollector()
+    let transcript = Replayer(placed.recording, layout: placed.layout)
+      .run(in: try stage.window(for: placed), for: collector)
+    collector.finish()
+    var source = SessionReport.Source(
+      file: file, command: command(file, scene), version: Self.version)
+    source.scene = scene
+    source.sceneText = try scene.flatMap(sceneParts)
+    source.background = stage.scene?.background.map { Color($0).hex }
+    let words = ReplayReport(
+      file: file, recording: placed.recording, faults: outcome.faults, transcript: transcript)
+    source.warnings = words.warnings + (outcome.error.map { ["\($0)"] } ?? [])
+    source.recording = placed.recording
+    source.layout = placed.layout
+    return (SessionReport(source, collector, transcript), damage)
+  }
+
+  /// The report of a case that failed.
+  func page(
+    of touchCase: TouchCase, _ mismatches: [CaseMismatch], file: String, layout: OutputLayout,
+    delivery: CaseRunner.Delivery, layers: PaintedLayers
+  ) throws -> SessionReport {
+    let collector = SessionCollector()
+    do throws(SceneError) {
+      _ = try CaseRunner.run(
+        touchCase, delivery: delivery, layers: layers, layout: layout, for: collector)
+    } catch {
+      throw status(reporting: error)
+    }
+    collector.finish()
+    var source = SessionReport.Source(
+      file: "\(file): \(touchCase.id)",
+      command: ["touchstone", "test", "--only", touchCase.id, file].map(\.quotedForShell)
+        .joined(separator: " "), version: Self.version)
+    source.scene = file
+    source.story = (touchCase.why.isEmpty ? [] : [touchCase.why]) + mismatches.map { "\($0)" }
+    if case .recording(let recording) = touchCase.input { source.recording = recording }
+    source.layout = layout
+    source.background = touchCase.scene.background.map { Color($0).hex }
+    return SessionReport(source, collector, nil)
+  }
+
+  private func sceneParts(_ path: String) throws -> JSONText? {
+    // Standard input has been read already.
+    guard path != "-" else { return nil }
+    do throws(SceneError) {
+      return try SceneFile.sceneParts(path: path)
+    } catch {
+      throw status(reporting: error)
+    }
+  }
+
+  private func command(_ file: String, _ scene: String?) -> String {
+    var words = ["touchstone", "replay", "--explain"]
+    if let scene { words += ["--scene", scene] }
+    for device in devices?.device ?? [] { words += ["--device", device] }
+    for output in devices?.output ?? [] {
+      words += ["--output", "\(output.name)=\(output.mapping.text ?? "")"]
+    }
+    return (words + [file]).map(\.quotedForShell).joined(separator: " ")
+  }
+}
+
+extension SessionReport {
+  /// The report in the index of a folder.
+  func indexRow(name: String, link: String) -> IndexPage.Row {
+    let nearest = nearMisses.first.map { "\($0.name) \(Int(($0.share * 100).rounded(.down))) %" }
+    return IndexPage.Row(
+      name: name, link: link,
+      recognized: source.story.isEmpty
+        ? (recognizedInWords.isEmpty ? "nothing" : recognizedInWords)
+        : source.story.joined(separator: "; "),
+      nearest: nearest ?? "", duration: source.recording.map { "\($0.duration)" } ?? "")
+  }
+}
+
+extension String {
+  /// The text as one word of a shell.
+  var quotedForShell: String {
+    let plain = unicodeScalars.allSatisfy { scalar in
+      scalar.isASCII
+        && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)
+          || "-_./:=,@%+".unicodeScalars.contains(scalar))
+    }
+    if plain, !isEmpty { return self }
+    return "'" + split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''")
+      + "'"
+  }
+}
