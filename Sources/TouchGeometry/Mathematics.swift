@@ -1,4 +1,7 @@
-#if canImport(Glibc)
+#if hasFeature(Embedded)
+  // The declarations alone: Tools/wasm brings the header and the library.
+  import CMathematics
+#elseif canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
   import Musl

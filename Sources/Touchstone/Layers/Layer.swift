@@ -164,8 +164,8 @@ open class Layer: Responder {
     position = frame.center
     self.name = name
     super.init()
-    isPlain = type(of: self) == Layer.self
-    hasPlainReach = isPlain || type(of: self) == Window.self
+    isPlain = isExactly(self, Layer.self)
+    hasPlainReach = isPlain || isExactly(self, Window.self)
   }
 
   deinit {

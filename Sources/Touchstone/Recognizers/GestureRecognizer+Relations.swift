@@ -13,7 +13,7 @@ extension GestureRecognizer {
   /// - Complexity: O(requirements reached from `other`).
   public func require(toFail other: GestureRecognizer) throws(RelationError) {
     if requirementList.contains(other) { return }
-    if let cycle = waitingPath(from: other) { throw .cycle([label] + cycle.map(\.label)) }
+    if let cycle = waitingPath(from: other) { throw .cycle([label] + cycle.map { $0.label }) }
     requirementList.append(other)
   }
 
@@ -35,7 +35,7 @@ extension GestureRecognizer {
     }
   }
 
-  func isCompanion(of other: GestureRecognizer) -> Bool {
+  package func isCompanion(of other: GestureRecognizer) -> Bool {
     if let company, company === other.company { return true }
     return companions.contains(other.token)
   }

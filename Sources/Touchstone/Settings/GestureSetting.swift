@@ -101,7 +101,7 @@ extension GestureSetting {
     own(of: kind) + common(to: kind)
   }
 
-  static let byKind = Dictionary(grouping: all, by: \.kind)
+  static let byKind = Dictionary(grouping: all, by: { $0.kind })
 
   private static func own(of kind: GestureKind) -> [GestureSetting] {
     switch kind {
