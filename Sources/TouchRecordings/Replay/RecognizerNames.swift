@@ -13,7 +13,7 @@ struct RecognizerNames {
 
   init(_ window: Window) {
     var longest = "who".count
-    let recognizers = window.withDescendants.flatMap(\.gestureRecognizers)
+    let recognizers = window.withDescendants.flatMap { $0.gestureRecognizers }
     var occurrences: [String: Int] = [:]
     for recognizer in recognizers { occurrences[recognizer.label, default: 0] += 1 }
     for recognizer in recognizers {
@@ -41,7 +41,7 @@ struct RecognizerNames {
     guard case .failed(let reason) = entry.kind, let number = entry.recognizer,
       let settings = recognizers[number]?.settings(behind: reason), !settings.isEmpty
     else { return nil }
-    return settings.map(\.name).joined(separator: ", ")
+    return settings.map { $0.name }.joined(separator: ", ")
   }
 
   /// What kind of thing an entry says, and the clause that says it; nil for what is not worth it.
