@@ -10,8 +10,8 @@
 
 /** Something that the engine refused, or the end of an instance. */
 class TouchstoneFault extends Error {
-  constructor(message, performed, isFatal) {
-    super(message);
+  constructor(message, performed, isFatal, cause) {
+    super(message, { cause });
     /** How many bytes were performed before. */
     this.performed = performed;
     /** Whether the session is lost. */
@@ -57,7 +57,7 @@ class TouchstoneEngine {
     } catch (error) {
       if (error instanceof TouchstoneFault && !error.isFatal) throw error;
       this.start();
-      throw new TouchstoneFault(`the engine ran out of memory or stack (${error.message})`, 0, true);
+      throw new TouchstoneFault(`the engine ran out of memory or stack (${error.message})`, 0, true, error);
     }
     if (status !== 0) throw new TouchstoneFault(this.take(2), performed, false);
   }
@@ -102,7 +102,7 @@ class TouchstoneBytes {
   room(count) {
     if (this.length + count > this.view.byteLength) {
       const larger = new Uint8Array(Math.max(this.view.byteLength * 2, this.length + count));
-      larger.set(this.bytes);
+      larger.set(this.bytes.subarray(0, this.length));
       this.view = new DataView(larger.buffer);
     }
     this.length += count;
@@ -111,11 +111,27 @@ class TouchstoneBytes {
 
   get bytes() { return new Uint8Array(this.view.buffer, 0, this.length); }
 
-  byte(value) { this.view.setUint8(this.room(1), value); return this; }
-  number(value) { this.view.setUint32(this.room(4), value, true); return this; }
-  integer(value) { this.view.setBigInt64(this.room(8), BigInt(value), true); return this; }
+  // Room is made first: it may replace the view.
+  byte(value) {
+    const place = this.room(1);
+    this.view.setUint8(place, value);
+    return this;
+  }
+  number(value) {
+    const place = this.room(4);
+    this.view.setUint32(place, value, true);
+    return this;
+  }
+  integer(value) {
+    const place = this.room(8);
+    this.view.setBigInt64(place, BigInt(value), true);
+    return this;
+  }
   value(...values) {
-    for (const value of values) this.view.setFloat64(this.room(8), value, true);
+    for (const value of values) {
+      const place = this.room(8);
+      this.view.setFloat64(place, value, true);
+    }
     return this;
   }
   text(text) {

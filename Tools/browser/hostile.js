@@ -35,8 +35,11 @@ function attempt(bytes) {
     if (!(error instanceof TouchstoneFault)) throw error;
     const reason = error.message.replace(/\d+/g, "N");
     tally.reasons.set(reason, (tally.reasons.get(reason) ?? 0) + 1);
-    if (error.isFatal) tally.ended += 1;
-    else tally.refused += 1;
+    if (error.isFatal) {
+      tally.ended += 1;
+      if (tally.ended <= 3) console.error(error.cause?.stack ?? error.message);
+    }
+    if (!error.isFatal) tally.refused += 1;
     return !error.isFatal;
   }
 }

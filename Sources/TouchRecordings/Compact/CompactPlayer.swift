@@ -30,11 +30,19 @@ package final class CompactPlayer {
   }
 
   /// What takes part in playing.
-  private struct Play {
+  private final class Play {
     let recorder: TranscriptRecorder
     let player: FramePlayer
     let explanation: (stream: ExplanationStream, trace: Trace)?
     var devices = 0
+
+    init(
+      _ window: Window, explanation: (stream: ExplanationStream, trace: Trace)?
+    ) {
+      recorder = TranscriptRecorder(window)
+      player = FramePlayer(to: window.application)
+      self.explanation = explanation
+    }
   }
 
   package init() {}
@@ -74,15 +82,8 @@ package final class CompactPlayer {
     switch stage {
     case .empty: try begin(operation, &cursor)
     case .versioned: try open(operation, &cursor)
-    case .building(var scene, let isExplaining):
-      // Held here alone, or its lists would be copied.
-      stage = .versioned
-      defer { if case .versioned = stage { stage = .building(scene, isExplaining: isExplaining) } }
-      try build(operation, &scene, isExplaining, &cursor)
-    case .playing(var scene, var play):
-      stage = .versioned
-      defer { if case .versioned = stage { stage = .playing(scene, play) } }
-      try self.play(operation, &scene, &play, &cursor)
+    case .building(let scene, let isExplaining): try build(operation, scene, isExplaining, &cursor)
+    case .playing(let scene, let play): try self.play(operation, scene, play, &cursor)
     case .finished: throw .outOfOrder(operation)
     }
   }
@@ -106,7 +107,7 @@ package final class CompactPlayer {
   }
 
   private func build(
-    _ operation: SessionOperation, _ scene: inout CompactScene, _ isExplaining: Bool,
+    _ operation: SessionOperation, _ scene: CompactScene, _ isExplaining: Bool,
     _ cursor: inout SessionCursor
   ) throws(SessionBytesError) {
     switch operation {
@@ -115,11 +116,11 @@ package final class CompactPlayer {
     case .scrolling: try scene.setScrolling(&cursor)
     case .recognizer: try scene.addRecognizer(&cursor)
     case .simultaneous: try scene.addCompanions(&cursor)
-    case .setting, .area, .enabled, .requirement: try change(operation, &scene, &cursor)
+    case .setting, .area, .enabled, .requirement: try change(operation, scene, &cursor)
     case .explain: stage = .building(scene, isExplaining: true)
     case .device:
       let surface = try CompactPlayer.surface(&cursor)
-      var play = makePlay(scene.window, isExplaining)
+      let play = makePlay(scene.window, isExplaining)
       play.player.add(surface)
       play.devices = 1
       stage = .playing(scene, play)
@@ -129,11 +130,11 @@ package final class CompactPlayer {
   }
 
   private func play(
-    _ operation: SessionOperation, _ scene: inout CompactScene, _ play: inout Play,
+    _ operation: SessionOperation, _ scene: CompactScene, _ play: Play,
     _ cursor: inout SessionCursor
   ) throws(SessionBytesError) {
     switch operation {
-    case .setting, .area, .enabled, .requirement: try change(operation, &scene, &cursor)
+    case .setting, .area, .enabled, .requirement: try change(operation, scene, &cursor)
     case .device:
       let most = SessionOperation.mostDevices
       guard play.devices < most else {
@@ -159,7 +160,7 @@ package final class CompactPlayer {
   }
 
   private func change(
-    _ operation: SessionOperation, _ scene: inout CompactScene, _ cursor: inout SessionCursor
+    _ operation: SessionOperation, _ scene: CompactScene, _ cursor: inout SessionCursor
   ) throws(SessionBytesError) {
     switch operation {
     case .setting: try scene.set(&cursor)
@@ -175,9 +176,7 @@ package final class CompactPlayer {
   // MARK: Playing
 
   private func makePlay(_ window: Window, _ isExplaining: Bool) -> Play {
-    let recorder = TranscriptRecorder(window)
     let application = window.application
-    application.onFault = { fault in recorder.transcript.faults.append(fault) }
     var explanation: (stream: ExplanationStream, trace: Trace)?
     if isExplaining {
       let trace = Trace()
@@ -187,8 +186,10 @@ package final class CompactPlayer {
       }
       explanation = (stream, trace)
     }
-    return Play(
-      recorder: recorder, player: FramePlayer(to: application), explanation: explanation)
+    let play = Play(window, explanation: explanation)
+    let recorder = play.recorder
+    application.onFault = { fault in recorder.transcript.faults.append(fault) }
+    return play
   }
 
   private func settle(_ play: Play) {

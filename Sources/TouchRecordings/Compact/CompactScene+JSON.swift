@@ -46,11 +46,23 @@ extension CompactScene {
   private func description(_ setting: GestureSetting, of recognizer: GestureRecognizer) -> JSONText {
     .object([
       ("number", .integer(Int(setting.number.rawValue))), ("name", .text(setting.name)),
+      ("section", .text(setting.scene.section.rawValue)), ("key", .text(setting.scene.name ?? "")),
+      ("isNumber", .boolean(setting.unit.isNumber)),
       ("unit", .text(setting.unit.words(in: .scene) ?? "")),
       ("size", .number(setting.unit.size(in: .scene))),
       ("value", .number(setting.read(recognizer))), ("standard", .number(setting.standard)),
       ("least", .number(setting.range.lowerBound)), ("greatest", .number(setting.range.upperBound)),
-      ("summary", .text(setting.summary)),
     ])
+  }
+}
+
+extension SettingUnit {
+  /// Whether a value is a number, and not a choice or a set.
+  fileprivate var isNumber: Bool {
+    switch self {
+    case .flag, .set, .choice: false
+    case .count, .points, .pointsPerSecond, .microseconds, .radians, .radiansPerSecond, .perSecond, .factor:
+      true
+    }
   }
 }

@@ -6,7 +6,7 @@ import Touchstone
 ///
 /// In: operations on layers and recognizers. Out: a window. Always holds: layers and recognizers are numbered
 /// in the order of their operations, and no operation that is refused leaves a part of it behind.
-package struct CompactScene {
+package final class CompactScene {
   let window: Window
   private(set) var layers: [Layer] = []
   private(set) var recognizers: [GestureRecognizer] = []
@@ -16,7 +16,7 @@ package struct CompactScene {
 
   init(_ window: Window) { self.window = window }
 
-  mutating func addLayer(_ cursor: inout SessionCursor) throws(SessionBytesError) {
+  func addLayer(_ cursor: inout SessionCursor) throws(SessionBytesError) {
     guard layers.count < SessionOperation.mostLayers else {
       throw .outOfRange("the number of layers", layers.count, limit: SessionOperation.mostLayers)
     }
@@ -28,7 +28,7 @@ package struct CompactScene {
     layers.append(layer)
   }
 
-  mutating func addMask(_ cursor: inout SessionCursor) throws(SessionBytesError) {
+  func addMask(_ cursor: inout SessionCursor) throws(SessionBytesError) {
     let layer = try cursor.number("the number of a layer", below: layers.count)
     let most = SessionOperation.mostMaskPixels
     let width = try cursor.number("the width of a mask", below: most)
@@ -58,7 +58,7 @@ package struct CompactScene {
     layers[layer].hitArea = .opaquePixels(mask)
   }
 
-  mutating func setScrolling(_ cursor: inout SessionCursor) throws(SessionBytesError) {
+  func setScrolling(_ cursor: inout SessionCursor) throws(SessionBytesError) {
     let number = try cursor.number("the number of a layer", below: layers.count)
     let (size, least, most) = (try cursor.size(), try cursor.value(), try cursor.value())
     let bounces = try cursor.flag()
@@ -69,7 +69,7 @@ package struct CompactScene {
     layer.contentSize = size
   }
 
-  mutating func addRecognizer(_ cursor: inout SessionCursor) throws(SessionBytesError) {
+  func addRecognizer(_ cursor: inout SessionCursor) throws(SessionBytesError) {
     let most = SessionOperation.mostRecognizers
     guard recognizers.count < most else {
       throw .outOfRange("the number of recognizers", recognizers.count, limit: most)
@@ -111,7 +111,7 @@ package struct CompactScene {
     recognizers[index].isEnabled = try cursor.flag()
   }
 
-  mutating func setRequirement(_ cursor: inout SessionCursor) throws(SessionBytesError) {
+  func setRequirement(_ cursor: inout SessionCursor) throws(SessionBytesError) {
     let (one, other) = (try recognizer(&cursor), try recognizer(&cursor))
     guard try cursor.flag() else {
       let before = recognizers[one].requirements.count

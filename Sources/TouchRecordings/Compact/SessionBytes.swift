@@ -33,7 +33,8 @@ struct SessionBytes {
 }
 
 /// Takes the compact form apart. It trusts nothing: whatever is read lies within the bytes, which must be there
-/// as long as the cursor is used.
+/// as long as the cursor is used. What reads is not inlined: it is wanted in many places, and its size counts in a
+/// page.
 struct SessionCursor {
   private let bytes: UnsafeBufferPointer<UInt8>
   /// The number of bytes that were read.
@@ -43,6 +44,7 @@ struct SessionCursor {
 
   var isAtEnd: Bool { position == bytes.count }
 
+  @inline(never)
   mutating func byte() throws(SessionBytesError) -> UInt8 {
     guard position < bytes.count else { throw .truncated }
     defer { position += 1 }
@@ -51,11 +53,13 @@ struct SessionCursor {
 
   mutating func flag() throws(SessionBytesError) -> Bool { try byte() != 0 }
 
-  mutating func number() throws(SessionBytesError) -> Int { Int(UInt32(try bits(4))) }
+  @inline(never)
+  mutating func number() throws(SessionBytesError) -> Int { Int(clamping: try bits(4)) }
 
   mutating func integer() throws(SessionBytesError) -> Int64 { Int64(bitPattern: try bits(8)) }
 
   /// A number of a thing of which there are `count`.
+  @inline(never)
   mutating func number(
     _ what: StaticString, below count: Int
   ) throws(SessionBytesError) -> Int {
@@ -64,6 +68,7 @@ struct SessionCursor {
     return number
   }
 
+  @inline(never)
   mutating func value() throws(SessionBytesError) -> Double { Double(bitPattern: try bits(8)) }
 
   mutating func point() throws(SessionBytesError) -> Point {
@@ -74,6 +79,7 @@ struct SessionCursor {
     Size(width: try value(), height: try value())
   }
 
+  @inline(never)
   mutating func rect() throws(SessionBytesError) -> Rect {
     Rect(origin: try point(), size: try size())
   }
@@ -85,6 +91,7 @@ struct SessionCursor {
   }
 
   /// A text, with what is no UTF-8 repaired, and spaces for control characters.
+  @inline(never)
   mutating func text() throws(SessionBytesError) -> String {
     let count = try number()
     try need(count)
@@ -100,6 +107,7 @@ struct SessionCursor {
     guard count <= bytes.count - position else { throw .truncated }
   }
 
+  @inline(never)
   private mutating func bits(_ count: Int) throws(SessionBytesError) -> UInt64 {
     try need(count)
     var bits: UInt64 = 0

@@ -10,7 +10,7 @@ public struct ExplanationColumns: Sendable {
   public init(of window: Window, for recording: Recording) {
     let end = recording.events.last?.time ?? .zero
     timeWidth = max(Self.time.count, end.readable.count)
-    nameWidth = RecognizerNames(window).longest
+    nameWidth = RecognizerNames(window).all.reduce("who".count) { max($0, $1.count) }
   }
 
   private static let time = "time (s)"

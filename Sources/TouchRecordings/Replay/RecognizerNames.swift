@@ -8,29 +8,31 @@ struct RecognizerNames {
   private var recognizers: [RecognizerID: GestureRecognizer] = [:]
   /// Whether every recognizer has its number, which it gets with its first touch.
   let areComplete: Bool
-  /// How many characters the longest name has; those of "who" at least.
-  let longest: Int
+  /// The names of all recognizers, also of those that have no number yet.
+  let all: [String]
 
   init(_ window: Window) {
-    var longest = "who".count
+    var all: [String] = []
     let recognizers = window.withDescendants.flatMap { $0.gestureRecognizers }
-    var occurrences: [String: Int] = [:]
-    for recognizer in recognizers { occurrences[recognizer.label, default: 0] += 1 }
+    // Names are compared by their bytes.
+    var occurrences: [[UInt8]: Int] = [:]
+    for recognizer in recognizers { occurrences[Array(recognizer.label.utf8), default: 0] += 1 }
     for recognizer in recognizers {
-      let isAlone = occurrences[recognizer.label] == 1
+      let isAlone = occurrences[Array(recognizer.label.utf8)] == 1
       let place = recognizer.layer?.name ?? ""
       let name = isAlone ? recognizer.label : "\(recognizer.label) on \(place)"
-      longest = max(longest, name.count)
+      all.append(name)
       guard recognizer.id.rawValue > 0 else { continue }
       names[recognizer.id] = name
       self.recognizers[recognizer.id] = recognizer
     }
     areComplete = recognizers.allSatisfy { $0.id.rawValue > 0 }
-    self.longest = longest
+    self.all = all
   }
 
   func name(of recognizer: RecognizerID) -> String? { names[recognizer] }
 
+  @inline(never)
   private func mention(_ recognizer: RecognizerID) -> String {
     names[recognizer] ?? "recognizer \(recognizer.rawValue)"
   }
@@ -77,6 +79,7 @@ struct RecognizerNames {
     }
   }
 
+  @inline(never)
   private func name(_ touch: TouchID) -> String { "touch \(touch.rawValue)" }
 }
 
