@@ -56,7 +56,8 @@ let package = Package(
   targets: [
     // The core.
     .target(
-      name: "CMathematics", exclude: ["musl/COPYRIGHT", "musl/README.md"], cSettings: [.headerSearchPath("musl")]),
+      name: "CMathematics", exclude: ["musl/COPYRIGHT", "musl/README.md"],
+      cSettings: [.headerSearchPath("musl")]),
     .target(name: "TouchGeometry", dependencies: ["CMathematics"], swiftSettings: settings),
     .target(name: "TouchTracking", dependencies: ["TouchGeometry"], swiftSettings: settings),
     .target(

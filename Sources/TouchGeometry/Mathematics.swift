@@ -32,7 +32,9 @@ public enum Mathematics {
   }
 
   /// Euler's number to the power `exponent`; infinite above about 709.78.
-  @inlinable public static func exponential(_ exponent: Double) -> Double { touchstone_exp(exponent) }
+  @inlinable public static func exponential(_ exponent: Double) -> Double {
+    touchstone_exp(exponent)
+  }
 
   /// `base` to the power `exponent`; NaN for a negative base and an exponent with a fraction.
   ///

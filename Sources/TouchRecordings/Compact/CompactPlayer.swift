@@ -62,7 +62,9 @@ package final class CompactPlayer {
   ///
   /// - Returns: The number of bytes that were read, and what is wrong with those behind them; nil when
   ///   all were read.
-  package func perform(_ bytes: UnsafeBufferPointer<UInt8>) -> (read: Int, fault: SessionBytesError?) {
+  package func perform(_ bytes: UnsafeBufferPointer<UInt8>) -> (
+    read: Int, fault: SessionBytesError?
+  ) {
     var cursor = SessionCursor(bytes)
     var read = 0
     while !cursor.isAtEnd {
@@ -223,7 +225,8 @@ package final class CompactPlayer {
     let y = try axis(&cursor)
     guard isInPoints else { return Surface(name: name, x: x, y: y) }
     let size = Size(width: x.maximum - x.minimum, height: y.maximum - y.minimum)
-    return Surface(name: name, pointsIn: Rect(origin: Point(x: x.minimum, y: y.minimum), size: size))
+    return Surface(
+      name: name, pointsIn: Rect(origin: Point(x: x.minimum, y: y.minimum), size: size))
   }
 
   private static func axis(

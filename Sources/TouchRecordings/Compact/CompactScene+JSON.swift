@@ -43,7 +43,8 @@ extension CompactScene {
     ])
   }
 
-  private func description(_ setting: GestureSetting, of recognizer: GestureRecognizer) -> JSONText {
+  private func description(_ setting: GestureSetting, of recognizer: GestureRecognizer) -> JSONText
+  {
     .object([
       ("number", .integer(Int(setting.number.rawValue))), ("name", .text(setting.name)),
       ("section", .text(setting.scene.section.rawValue)), ("key", .text(setting.scene.name ?? "")),
@@ -61,7 +62,8 @@ extension SettingUnit {
   fileprivate var isNumber: Bool {
     switch self {
     case .flag, .set, .choice: false
-    case .count, .points, .pointsPerSecond, .microseconds, .radians, .radiansPerSecond, .perSecond, .factor:
+    case .count, .points, .pointsPerSecond, .microseconds, .radians, .radiansPerSecond, .perSecond,
+      .factor:
       true
     }
   }

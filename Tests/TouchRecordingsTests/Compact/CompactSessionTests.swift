@@ -8,7 +8,9 @@ import Touchstone
 @Suite("compact sessions")
 struct CompactSessionTests {
   /// What became of some bytes.
-  private func play(_ bytes: [UInt8]) -> (player: CompactPlayer, read: Int, fault: SessionBytesError?) {
+  private func play(_ bytes: [UInt8]) -> (
+    player: CompactPlayer, read: Int, fault: SessionBytesError?
+  ) {
     let player = CompactPlayer()
     let (read, fault) = bytes.withUnsafeBufferPointer { player.perform($0) }
     return (player, read, fault)
@@ -61,7 +63,8 @@ struct CompactSessionTests {
     for _ in 0..<40 {
       var damaged = Array(bytes.prefix(Int.random(in: 0...bytes.count, using: &random)))
       for _ in 0..<Int.random(in: 0...6, using: &random) where !damaged.isEmpty {
-        damaged[Int.random(in: damaged.indices, using: &random)] = .random(in: 0...255, using: &random)
+        damaged[Int.random(in: damaged.indices, using: &random)] = .random(
+          in: 0...255, using: &random)
       }
       let (_, read, fault) = play(damaged)
       #expect(read <= damaged.count)
