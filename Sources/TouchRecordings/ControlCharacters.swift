@@ -37,7 +37,7 @@ extension String {
 extension StringProtocol {
   /// The text with spaces for control characters, as names out of scenes are kept.
   var printable: String {
-    guard unicodeScalars.contains(where: \.isControl) else { return String(self) }
+    guard unicodeScalars.contains(where: { $0.isControl }) else { return String(self) }
     return String(String.UnicodeScalarView(unicodeScalars.map { $0.isControl ? " " : $0 }))
   }
 }

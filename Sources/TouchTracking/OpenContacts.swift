@@ -43,6 +43,8 @@ struct OpenContacts {
   @discardableResult
   mutating func change(slot: Int, _ body: (inout OpenContact) -> Void) -> Bool {
     let count = count
+    // On machines of 32 bits the storage of an empty array may not be aligned as a span demands.
+    guard count > 0 else { return false }
     // A span is checked for shared storage once, the array would be with every change.
     var span = places.mutableSpan
     for index in 0..<count where span[index].slot == slot {

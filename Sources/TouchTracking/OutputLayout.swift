@@ -52,7 +52,7 @@ public struct OutputLayout: Hashable, Sendable {
 
   /// The least rectangle that holds all outputs that have an area, in points; nil when none has.
   public var bounds: Rect? {
-    let areas = outputs.values.compactMap(\.area)
+    let areas = outputs.values.compactMap { $0.area }
     guard let first = areas.first else { return nil }
     return areas.reduce(first) { $0.union($1) }
   }

@@ -1,3 +1,5 @@
+import TouchGeometry
+
 /// A length of time in whole microseconds, the resolution of the kernel's input events.
 ///
 /// Negative spans are legal and mean "earlier". Arithmetic saturates at the ends of the range
@@ -86,8 +88,7 @@ extension Int64 {
 
 /// Seconds with six decimals, made of integers so that no rounding differs between machines.
 func decimalSeconds(_ microseconds: Int64) -> String {
-  let magnitude = microseconds.magnitude
-  let fraction = String(magnitude % 1_000_000)
-  let padding = String(repeating: "0", count: 6 - fraction.count)
-  return "\(microseconds < 0 ? "-" : "")\(magnitude / 1_000_000).\(padding)\(fraction)"
+  var text: [UInt8] = microseconds < 0 ? [UInt8(ascii: "-")] : []
+  text.append(digits: microseconds.magnitude, places: 6)
+  return String(decoding: text, as: UTF8.self)
 }

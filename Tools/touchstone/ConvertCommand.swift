@@ -15,6 +15,9 @@ struct Convert: ParsableCommand {
       \(DeviceOptions.discussion) The new file remembers what --output says, so that touchstone replay \
       needs no --output.
 
+      With --compact the new file is a session for the engine inside a web page: the scene, its \
+      recognizers and the frames, as Documentation/everywhere.md describes them.
+
       A file that is damaged or cut off is not converted, and the status is 65; --salvage \
       converts what stands before the damage.
 
@@ -23,6 +26,7 @@ struct Convert: ParsableCommand {
         touchstone synthesize tap | touchstone convert - tap.yml
         touchstone convert --device 1 Recordings/tap.yml one.yml
         touchstone convert --output 1=0,0,1080,1920@90 Recordings/tap.yml placed.yml
+        touchstone convert --compact Recordings/tap.yml tap.session
         adb shell getevent -t | touchstone convert - - > session.yml
       """)
 
@@ -36,6 +40,27 @@ struct Convert: ParsableCommand {
 
   @Flag(help: "Convert what stands before the damage. The status is 65 all the same.")
   var salvage = false
+
+  @Flag(help: "Write the scene and the frames for the engine inside a web page.")
+  var compact = false
+
+  @Option(
+    help: ArgumentHelp(
+      "With --compact: layers and recognizers, as in touchstone replay.", valueName: "file"))
+  var scene: String?
+
+  @Flag(help: "With --compact: ask the engine in the page to explain what it does.")
+  var explain = false
+
+  @OptionGroup var access: SceneFolderOptions
+
+  func validate() throws {
+    if scene != nil, !compact { throw ValidationError("--scene needs --compact.") }
+    if explain, !compact { throw ValidationError("--explain needs --compact.") }
+    if scene == "-", input == "-" {
+      throw ValidationError("Only one of recording and scene can be standard input.")
+    }
+  }
 
   func run() throws {
     let outcome = Recording.read(path: input)
@@ -51,10 +76,19 @@ struct Convert: ParsableCommand {
   private func write(_ recording: Recording) throws {
     do {
       let placed = try devices.choose(from: recording, file: input)
-      try OutputFile(path: output).write(placed.withPlaces.libinputRecordBytes())
+      let bytes = compact ? try compactSession(placed) : placed.withPlaces.libinputRecordBytes()
+      try OutputFile(path: output).write(bytes)
     } catch let error as DeviceChoiceError {
       writeError("\(error)")
       throw ExitCode.noInput
     }
+  }
+
+  private func compactSession(_ placed: PlacedRecording) throws -> [UInt8] {
+    let stage = Stage(scene: try scene.map(readScene), folders: try access.folders())
+    var session = CompactSession(try stage.window(for: placed))
+    if explain { session.explain() }
+    session.add(placed.recording, layout: placed.layout)
+    return session.bytes
   }
 }

@@ -76,6 +76,8 @@ struct Replay: ParsableCommand {
 
   @OptionGroup var access: SceneFolderOptions
 
+  @OptionGroup var jobs: JobOptions
+
   func validate() throws {
     if scene == "-", files.contains("-") {
       throw ValidationError("Only one of recording and scene can be standard input.")
@@ -86,43 +88,76 @@ struct Replay: ParsableCommand {
   }
 
   func run() throws {
-    let stage = Stage(scene: try scene.map(readScene), folders: try access.folders())
+    let scene = try scene.map(readScene)
+    let folders = try access.folders()
+    let stage = Stage(scene: scene, folders: folders)
     var worst: ExitCode?
-    for file in files {
-      let outcome = Recording.read(path: file)
-      if !outcome.recording.events.isEmpty || outcome.error == nil {
-        do {
-          let placed = try devices.choose(from: outcome.recording, file: file)
-          try replay(placed, outcome.faults, file: file, on: stage)
-        } catch let error as DeviceChoiceError {
-          writeError("\(error)")
-          worst = .worse(worst, .noInput)
-        }
+    // What is written while a file is replayed, or read from a pipe, is not worked on ahead.
+    let isOrdered = explain || explained != nil || files.contains("-")
+    // A scene that cannot be built is told once.
+    let first = isOrdered ? files.count : min(files.count, 1)
+    for file in files.prefix(first) {
+      try replay(file, on: stage, to: ReplayOutput(isImmediate: true), &worst)
+    }
+    let rest = Array(files.dropFirst(first))
+    // Each thread works on a file with a stage of its own, and the command is only read.
+    nonisolated(unsafe) let command = self
+    let jobs = jobs.count
+    let stages = (0..<jobs).map { _ in Stage(scene: scene, folders: folders) }
+    try OrderedJobs.run(rest.count, jobs: jobs) { worker, index in
+      let output = ReplayOutput(isImmediate: false)
+      var worst: ExitCode?
+      do {
+        try command.replay(rest[index], on: stages[worker], to: output, &worst)
+      } catch {
+        output.failure = error
       }
-      if let error = outcome.error {
-        writeError("\(error)")
-        worst = .worse(worst, error.exitCode)
-      }
+      output.worst = worst
+      return output
+    } deliver: { output in
+      try output.flush()
+      if let code = output.worst { worst = .worse(worst, code) }
+      if let failure = output.failure { throw failure }
     }
     if let worst { throw worst }
   }
 
   private func replay(
-    _ placed: PlacedRecording, _ faults: [RecordingFault], file: String, on stage: Stage
+    _ file: String, on stage: Stage, to output: ReplayOutput, _ worst: inout ExitCode?
+  ) throws {
+    let outcome = Recording.read(path: file)
+    if !outcome.recording.events.isEmpty || outcome.error == nil {
+      do {
+        let placed = try devices.choose(from: outcome.recording, file: file)
+        try replay(placed, outcome.faults, file: file, on: stage, to: output)
+      } catch let error as DeviceChoiceError {
+        output.writeError("\(error)")
+        worst = .worse(worst, .noInput)
+      }
+    }
+    if let error = outcome.error {
+      output.writeError("\(error)")
+      worst = .worse(worst, error.exitCode)
+    }
+  }
+
+  private func replay(
+    _ placed: PlacedRecording, _ faults: [RecordingFault], file: String, on stage: Stage,
+    to output: ReplayOutput
   ) throws {
     let transcript = Replayer(placed.recording, layout: placed.layout)
       .run(in: try stage.window(for: placed))
     var report = ReplayReport(
       file: file, recording: placed.recording, faults: faults, transcript: transcript)
-    try writeOutput(report.output(format, isBrief: summary))
+    try output.write(report.output(format, isBrief: summary))
     if explain || explained != nil {
       // Lines are written as they come: kept beside the transcript they would take more memory than
       // the recording.
       report.forgetCalls()
       try explain(placed, on: stage)
     }
-    try writeOutput(report.end(format, isBrief: summary, isOneOfMany: files.count > 1))
-    for warning in report.warnings { writeError(warning) }
+    try output.write(report.end(format, isBrief: summary, isOneOfMany: files.count > 1))
+    for warning in report.warnings { output.writeError(warning) }
   }
 
   /// Plays the recording once more, and says why what was recognized was.

@@ -59,17 +59,34 @@ struct Test: ParsableCommand {
 
   @OptionGroup var access: SceneFolderOptions
 
+  @OptionGroup var jobs: JobOptions
+
   func run() throws {
     let folders = try access.folders()
     let pages = try reportFolder.map { try CasePages(folder: OutputFolder(path: $0), folders) }
     var report = TestReport(format: format)
     var worst: ExitCode?
-    for file in files {
+    // The command is only read by the threads.
+    nonisolated(unsafe) let command = self
+    let files = files
+    try OrderedJobs.run(files.count, jobs: files.contains("-") ? 1 : jobs.count) { _, index in
+      Swift.Result<FinishedCases, any Error> { try command.finish(files[index], folders) }
+    } deliver: { result in
       do {
-        let cases = try CaseFile.read(path: file, folders: folders)
-        for warning in cases.warnings { writeError("\(warning)") }
-        for error in cases.errors { note(error, &worst) }
-        try run(cases, PaintedLayers(folders: folders), &report, pages, &worst)
+        let finished = try result.get()
+        for warning in finished.cases.warnings { writeError("\(warning)") }
+        for error in finished.cases.errors { note(error, &worst) }
+        for (touchCase, outcome) in finished.outcomes {
+          switch outcome {
+          case .success(let outcome):
+            report.note(touchCase, outcome, file: finished.cases.file)
+            try pages.map { try add(touchCase, outcome, of: finished.cases, to: $0, folders) }
+          case .failure(let error):
+            writeError("\(error)")
+            worst = worst ?? .noInput
+          }
+        }
+        if let failure = finished.failure { throw failure }
       } catch let error as SceneError {
         note(error, &worst)
       }
@@ -91,31 +108,50 @@ struct Test: ParsableCommand {
     worst = .worse(worst, error.exitCode)
   }
 
-  private func run(
-    _ cases: CaseFile, _ layers: PaintedLayers, _ report: inout TestReport, _ pages: CasePages?,
-    _ worst: inout ExitCode?
+  /// What became of the cases of a file.
+  private struct FinishedCases {
+    let cases: CaseFile
+    var outcomes: [(TouchCase, Swift.Result<CaseOutcome, DeviceChoiceError>)] = []
+    /// What ended the run of the file.
+    var failure: (any Error)?
+  }
+
+  /// Writes the page of a case that failed.
+  private func add(
+    _ touchCase: TouchCase, _ outcome: CaseOutcome, of cases: CaseFile, to pages: CasePages,
+    _ folders: SceneFolders
   ) throws {
+    guard case .failed(let mismatches, _) = outcome else { return }
+    let (placed, layout) = try place(touchCase, file: cases.file)
+    try pages.add(
+      placed, mismatches, file: cases.file, layout: layout,
+      delivery: separate ? .separate : .together, layers: PaintedLayers(folders: folders))
+  }
+
+  /// Runs the cases of a file.
+  private func finish(_ file: String, _ folders: SceneFolders) throws -> FinishedCases {
+    let cases = try CaseFile.read(path: file, folders: folders)
+    let layers = PaintedLayers(folders: folders)
+    var finished = FinishedCases(cases: cases)
     for touchCase in cases.cases {
       if let only, !touchCase.id.contains(only) { continue }
       if portableOnly, !touchCase.isPortable {
-        report.note(touchCase, .skipped("it is not portable"), file: cases.file)
+        finished.outcomes.append((touchCase, .success(.skipped("it is not portable"))))
         continue
       }
       do {
         let (placed, layout) = try place(touchCase, file: cases.file)
         let outcome = try placed.outcome(
           delivery: separate ? .separate : .together, layers: layers, layout: layout)
-        report.note(touchCase, outcome, file: cases.file)
-        if case .failed(let mismatches, _) = outcome {
-          try pages?.add(
-            placed, mismatches, file: cases.file, layout: layout,
-            delivery: separate ? .separate : .together, layers: layers)
-        }
+        finished.outcomes.append((touchCase, .success(outcome)))
       } catch let error as DeviceChoiceError {
-        writeError("\(error)")
-        worst = worst ?? .noInput
+        finished.outcomes.append((touchCase, .failure(error)))
+      } catch {
+        finished.failure = error
+        break
       }
     }
+    return finished
   }
 
   /// The case with those devices of its recording that are asked for, and where they lie.

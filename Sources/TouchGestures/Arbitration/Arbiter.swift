@@ -167,6 +167,9 @@ public struct Arbiter: ~Copyable {
   /// Creates an arbiter without members.
   public init() {}
 
+  // Embedded Swift cannot destroy generic lists of this module in another one: so it is done here.
+  deinit {}
+
   // MARK: Members
 
   /// Lets a recognizer take part from now on; it is possible.

@@ -10,16 +10,17 @@ package struct RecognizerLabels {
 
   /// Names the recognizers that are in a window now.
   package init(_ window: Window) {
-    names = Self.names(of: window.withDescendants.flatMap(\.gestureRecognizers))
+    names = Self.names(of: window.withDescendants.flatMap { $0.gestureRecognizers })
   }
 
   /// The names of recognizers, in their order.
   package static func names(of recognizers: [GestureRecognizer]) -> [String] {
-    var occurrences: [String: Int] = [:]
-    for recognizer in recognizers { occurrences[recognizer.label, default: 0] += 1 }
+    // Names are compared by their bytes.
+    var occurrences: [[UInt8]: Int] = [:]
+    for recognizer in recognizers { occurrences[Array(recognizer.label.utf8), default: 0] += 1 }
     return recognizers.map { recognizer in
       let label = recognizer.label
-      return occurrences[label] == 1 ? label : "\(label) on \(recognizer.layer?.name ?? "")"
+      return occurrences[Array(label.utf8)] == 1 ? label : "\(label) on \(recognizer.layer?.name ?? "")"
     }
   }
 }
@@ -32,7 +33,7 @@ struct RecognizerNames {
   let areComplete: Bool
 
   init(_ window: Window) {
-    let recognizers = window.withDescendants.flatMap(\.gestureRecognizers)
+    let recognizers = window.withDescendants.flatMap { $0.gestureRecognizers }
     for (recognizer, name) in zip(recognizers, RecognizerLabels.names(of: recognizers)) {
       guard recognizer.id.rawValue > 0 else { continue }
       names[recognizer.id] = name
@@ -43,6 +44,7 @@ struct RecognizerNames {
 
   func name(of recognizer: RecognizerID) -> String? { names[recognizer] }
 
+  @inline(never)
   private func mention(_ recognizer: RecognizerID) -> String {
     names[recognizer] ?? "recognizer \(recognizer.rawValue)"
   }
@@ -53,7 +55,7 @@ struct RecognizerNames {
     guard case .failed(let reason) = entry.kind, let number = entry.recognizer,
       let settings = recognizers[number]?.settings(behind: reason), !settings.isEmpty
     else { return nil }
-    return settings.map(\.name).joined(separator: ", ")
+    return settings.map { $0.name }.joined(separator: ", ")
   }
 
   /// What kind of thing an entry says, and the clause that says it; nil for what is not worth it.
@@ -89,6 +91,7 @@ struct RecognizerNames {
     }
   }
 
+  @inline(never)
   private func name(_ touch: TouchID) -> String { "touch \(touch.rawValue)" }
 }
 

@@ -1,23 +1,12 @@
 import TouchTracking
 import Touchstone
 
-/// Feeds a recording to an application, step by step, in event time.
-///
-/// In: the frames of a recording. Out: deliveries, deadlines and, at the end, the cancellation of what
-/// is still down. Always holds: deadlines before a frame are reached first, each at its own instant, and
-/// ``now`` never falls.
+/// Feeds a recording to an application, step by step, in event time; see ``FramePlayer``.
 package final class RecordingPlayer {
   /// Called with each instant before event time reaches it, while ``now`` is still the one before.
-  package typealias Listener = (Instant) -> Void
+  package typealias Listener = FramePlayer.Listener
 
-  /// The application that the recording is played to.
-  package let application: Application
-  /// The event time that was reached.
-  package private(set) var now = Instant.zero
-  /// When the first frame came; nil before.
-  package private(set) var start: Instant?
-
-  private let devices: [DeviceID]
+  private let player: FramePlayer
   private var cursor: ContactFrameCursor
   private var input = Input.over(limit: .zero)
 
@@ -39,10 +28,19 @@ package final class RecordingPlayer {
     _ cursor: ContactFrameCursor, surfaces: [Surface], to application: Application
   ) {
     self.cursor = cursor
-    self.application = application
-    devices = surfaces.map { application.addSurface($0) }
+    player = FramePlayer(to: application)
+    for surface in surfaces { player.add(surface) }
     fetch()
   }
+
+  /// The application that the recording is played to.
+  package var application: Application { player.application }
+
+  /// The event time that was reached.
+  package var now: Instant { player.now }
+
+  /// When the first frame came; nil before.
+  package var start: Instant? { player.start }
 
   /// What the decoders of the devices found wrong so far.
   package var faults: [EvdevFaults] { cursor.faults }
@@ -65,7 +63,7 @@ package final class RecordingPlayer {
   }
 
   /// Lets event time begin with the first frame.
-  package func skipToFirstFrame() { now = max(now, next?.time ?? now) }
+  package func skipToFirstFrame() { if let next { player.skip(to: next.time) } }
 
   /// Delivers the next frame, with the deadlines before it.
   ///
@@ -78,14 +76,9 @@ package final class RecordingPlayer {
     map: (ContactFrame) -> ContactFrame = { $0 }, willReach: Listener
   ) -> ContactFrame? {
     guard case .frame(let recorded) = input else { return nil }
-    reachDeadlines(upTo: recorded.time, willReach: willReach)
-    step(to: recorded.time, willReach)
-    if start == nil { start = now }
-    var frame = map(recorded)
-    frame.device = devices[recorded.device.rawValue]
-    application.deliver(frame)
+    let delivered = player.deliver(recorded, map: map, willReach: willReach)
     fetch()
-    return frame
+    return delivered
   }
 
   /// Cancels what is down when all frames are over. Without effect before, and the second time.
@@ -94,28 +87,18 @@ package final class RecordingPlayer {
   @discardableResult
   package func finish() -> Bool {
     guard case .drained = input else { return false }
-    input = .over(limit: now + Replayer.longestAftermath)
-    guard application.openTouches > 0 else { return false }
-    application.cancelAll(at: now)
-    return true
+    input = .over(limit: now + FramePlayer.longestAftermath)
+    return player.cancelAll()
   }
 
   /// Reaches the deadlines up to an instant; event time stands at the last of them afterwards.
   package func reachDeadlines(upTo instant: Instant, willReach: Listener) {
-    application.reachDeadlines(upTo: instant) { step(to: $0, willReach) }
+    player.reachDeadlines(upTo: instant, willReach: willReach)
   }
 
   /// Lets time pass, with deadlines and what moves by itself. No frame is delivered.
   package func advance(to instant: Instant, willReach: Listener) {
-    reachDeadlines(upTo: instant, willReach: willReach)
-    guard instant > now else { return }
-    step(to: instant, willReach)
-    if application.isMoving { application.advance(to: instant) }
-  }
-
-  private func step(to instant: Instant, _ willReach: Listener) {
-    willReach(max(now, instant))
-    now = max(now, instant)
+    player.advance(to: instant, willReach: willReach)
   }
 
   private func fetch() {

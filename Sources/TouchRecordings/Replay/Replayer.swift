@@ -14,7 +14,7 @@ import Touchstone
 public struct Replayer {
   /// How long after the last frame deadlines are still reached: nothing that is recognized takes so
   /// long, and a recognizer that sets deadlines for ever ends there.
-  public static let longestAftermath = TimeSpan.seconds(60)
+  public static let longestAftermath = FramePlayer.longestAftermath
 
   /// What is replayed.
   public let recording: Recording

@@ -8,11 +8,11 @@ struct TextTable<Rows: Collection<[String]>> {
 
   /// The heading and the rows, each with its line ending and no space before it.
   var text: String {
-    var widths = columns.map(\.heading.count)
+    var widths = columns.map { $0.heading.count }
     for row in rows {
       for index in widths.indices { widths[index] = max(widths[index], row[index].count) }
     }
-    var text = line(columns.map(\.heading), widths)
+    var text = line(columns.map { $0.heading }, widths)
     for row in rows { text += line(row, widths) }
     return text
   }

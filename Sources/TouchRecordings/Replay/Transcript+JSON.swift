@@ -19,10 +19,15 @@ extension Transcript {
   /// All lines, each with its line ending.
   public var jsonLines: String {
     var text = ""
-    for call in calls { text += call.json + "\n" }
-    for fault in faults { text += fault.json + "\n" }
-    for movement in movements { text += movement.json(at: end) + "\n" }
+    forEachLine { text += $0 + "\n" }
     return text
+  }
+
+  /// Calls a function with each line, without its line ending.
+  func forEachLine(_ body: (String) -> Void) {
+    for call in calls { body(call.json) }
+    for fault in faults { body(fault.json) }
+    for movement in movements { body(movement.json(at: end)) }
   }
 }
 

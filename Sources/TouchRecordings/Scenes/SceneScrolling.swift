@@ -55,8 +55,3 @@ extension SceneScrolling {
     return layer
   }
 }
-
-extension Layer {
-  /// The layer that what a scene puts into this one goes into.
-  var sceneContent: Layer { (self as? ScrollLayer)?.content ?? self }
-}

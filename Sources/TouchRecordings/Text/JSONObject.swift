@@ -1,29 +1,70 @@
+import TouchGeometry
 import TouchTracking
 
 /// One JSON object on one line, its members in the order of their adding.
 ///
 /// Numbers have a fixed count of decimals, so that the same values make the same bytes everywhere.
 struct JSONObject {
-  private var members: [(String, JSONText)] = []
+  private var bytes: [UInt8] = [UInt8(ascii: "{")]
+
+  init() {
+    // Most lines of a transcript fit.
+    bytes.reserveCapacity(256)
+  }
 
   /// The object as text, without a line ending.
-  var text: String { JSONText.object(members).compact }
+  var text: String { String(decoding: bytes, as: UTF8.self) + "}" }
 
-  mutating func add(_ name: String, _ value: JSONText) { members.append((name, value)) }
+  mutating func add(_ name: String, _ value: JSONText) {
+    begin(name)
+    bytes.append(contentsOf: value.compact.utf8)
+  }
 
-  mutating func add(_ name: String, _ value: String) { add(name, .text(value)) }
+  mutating func add(_ name: String, _ value: String) {
+    begin(name)
+    JSONText.quote(value, to: &bytes)
+  }
 
-  mutating func add(_ name: String, _ value: Int) { add(name, .integer(value)) }
+  mutating func add(_ name: String, _ value: Int) {
+    begin(name)
+    add(value.magnitude, isNegative: value < 0)
+  }
 
   /// Adds a number; null when it is not finite.
   mutating func add(_ name: String, _ value: Double, places: Int) {
-    add(name, .decimal(value, places: places))
+    begin(name)
+    add(value, places: places)
   }
 
   mutating func add(_ name: String, _ values: [Double], places: Int) {
-    add(name, .list(values.map { .decimal($0, places: places) }))
+    begin(name)
+    for (index, value) in values.enumerated() {
+      bytes.append(index == 0 ? UInt8(ascii: "[") : UInt8(ascii: ","))
+      add(value, places: places)
+    }
+    if values.isEmpty { bytes.append(UInt8(ascii: "[")) }
+    bytes.append(UInt8(ascii: "]"))
   }
 
   /// Adds an instant in seconds with all its microseconds.
-  mutating func add(_ name: String, _ instant: Instant) { add(name, .digits("\(instant)")) }
+  mutating func add(_ name: String, _ instant: Instant) {
+    begin(name)
+    if instant.microseconds < 0 { bytes.append(UInt8(ascii: "-")) }
+    bytes.append(digits: instant.microseconds.magnitude, places: 6)
+  }
+
+  private mutating func begin(_ name: String) {
+    if bytes.count > 1 { bytes.append(UInt8(ascii: ",")) }
+    JSONText.quote(name, to: &bytes)
+    bytes.append(UInt8(ascii: ":"))
+  }
+
+  private mutating func add(_ value: Double, places: Int) {
+    if !bytes.append(value, places: places) { bytes.append(contentsOf: "null".utf8) }
+  }
+
+  private mutating func add(_ magnitude: UInt, isNegative: Bool) {
+    if isNegative { bytes.append(UInt8(ascii: "-")) }
+    bytes.append(digits: UInt64(magnitude), places: 0)
+  }
 }

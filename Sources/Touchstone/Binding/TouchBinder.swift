@@ -89,7 +89,7 @@ final class TouchBinder {
     // Plain layers, as most are, lead to their parents, which the tree keeps alive: only the chain
     // counts a reference to them. A window is none of them.
     var plain = Optional(Unmanaged.passUnretained(layer))
-    while let next = plain, next._withUnsafeGuaranteedRef({ type(of: $0) == Layer.self }) {
+    while let next = plain, next._withUnsafeGuaranteedRef({ isExactly($0, Layer.self) }) {
       plain = next._withUnsafeGuaranteedRef { layer in
         touch.chain.append(layer)
         return layer.parentReference
@@ -105,7 +105,7 @@ final class TouchBinder {
     while let current = responder, !touch.isInWindow(current) {
       if touch.chain.count > expected, touch.chain.contains(current) { break }
       touch.chain.append(current)
-      if type(of: current) != Layer.self { touch.isHeard = true }
+      if !isExactly(current, Layer.self) { touch.isHeard = true }
       responder = current.next
       if (current as? Layer)?.parentLink !== responder { isAlongParents = false }
     }

@@ -70,7 +70,7 @@ open class LoupeLayer: Layer {
     super.init(frame: Rect(x: 0, y: 0, width: side, height: side), name: name)
     isHidden = true
     isUserInteractionEnabled = false
-    press.onAction { [weak self] press in self?.follow(press) }
+    press.onAction(of: self) { loupe, press in loupe.follow(press) }
   }
 
   deinit { press.layer?.removeGestureRecognizer(press) }

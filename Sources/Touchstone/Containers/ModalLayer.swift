@@ -34,7 +34,8 @@ open class ModalLayer: Layer {
   public final func onDismiss<Target: AnyObject>(
     of target: Target, _ action: @escaping (Target, ModalLayer) -> Void
   ) {
-    onDismiss = { [weak target] modal in if let target { action(target, modal) } }
+    let targeted = TargetedAction(of: target, action)
+    onDismiss = { modal in _ = targeted.call(modal) }
   }
 
   /// Whether a tap that lands beside the content dismisses the layer; false by default.

@@ -43,7 +43,7 @@ extension Application {
     let able =
       candidates.first { $0.canMove(by: scroll) } ?? candidates.first { $0.gives(to: scroll) }
     guard let able else { return true }
-    if source != .wheel { scrolled[event.device] = ScrolledLayer(layer: able) }
+    if source != .wheel { scrolled[event.device] = ScrolledLayer(able) }
     run { able.take(scroll) }
     return true
   }
@@ -77,7 +77,12 @@ extension Application {
 
 /// The scroll layer that two fingers of a touchpad move.
 struct ScrolledLayer {
-  weak var layer: ScrollLayer?
+  private let reference: Weak<ScrollLayer>
+
+  init(_ layer: ScrollLayer) { reference = Weak(layer) }
+
+  /// The layer; nil once it is gone.
+  var layer: ScrollLayer? { reference.object }
 }
 
 /// A movement of a wheel or of two fingers on a touchpad.

@@ -281,7 +281,7 @@ open class Application: Responder {
 
   /// The windows, front to back: by level, and of equal level the one shown last first.
   public final var windows: [Window] {
-    windowList.map(\.window).sorted { a, b in
+    windowList.map { $0.window }.sorted { a, b in
       a.level != b.level ? a.level > b.level : a.order > b.order
     }
   }

@@ -13,9 +13,18 @@ enum LayerText {
   /// A point in parentheses.
   static func point(_ point: Point) -> String { "(\(number(point.x)), \(number(point.y)))" }
 
+  /// The name of a layer's type. Embedded Swift knows no names of types: there it is "Layer".
+  private static func typeName(of layer: Layer) -> String {
+    #if hasFeature(Embedded)
+      "Layer"
+    #else
+      String(describing: type(of: layer))
+    #endif
+  }
+
   /// The type of a layer and its name, if it has one.
   static func title(of layer: Layer) -> String {
-    let type = String(describing: type(of: layer))
+    let type = typeName(of: layer)
     return layer.name.isEmpty ? type : "\(type) \"\(layer.name)\""
   }
 }

@@ -3,7 +3,7 @@ struct LayerRank: Comparable {
   /// The layer's `zPosition`, never NaN.
   var z: Double
   /// Its ``Layer/siblingKey``.
-  var key: Int
+  var key: Int64
 
   static func < (a: LayerRank, b: LayerRank) -> Bool {
     a.z < b.z || (a.z == b.z && a.key < b.key)
@@ -41,7 +41,7 @@ extension Layer {
   }
 
   /// The position of the first child whose key is not below the given one. O(log children).
-  final func childPosition(ofKey key: Int) -> Int {
+  final func childPosition(ofKey key: Int64) -> Int {
     var (low, high) = (0, childList.count)
     while low < high {
       let middle = low + (high - low) / 2
@@ -89,14 +89,14 @@ extension Layer {
     child.placeDidChange()
   }
 
-  private static var keyGap: Int { 1 << 20 }
+  private static var keyGap: Int64 { 1 << 20 }
 
   /// Gives the child a key between those of its neighbors; renumbers all if there is none.
   private func giveKey(toChildAt position: Int) {
     let last = childList.count - 1
     let low = position > 0 ? childList[position - 1].siblingKey : nil
     let high = position < last ? childList[position + 1].siblingKey : nil
-    let key: Int
+    let key: Int64
     switch (low, high) {
     case (nil, nil): key = 0
     case (let low?, nil): key = low + Layer.keyGap
@@ -109,7 +109,7 @@ extension Layer {
 
   private func renumber() {
     for (position, child) in childList.enumerated() {
-      child.siblingKey = position * Layer.keyGap
+      child.siblingKey = Int64(position) * Layer.keyGap
     }
     dropIndex()
   }

@@ -186,7 +186,7 @@ extension Layer {
     var (level, height) = ([self], 0)
     while !level.isEmpty {
       height += 1
-      level = level.flatMap(\.childList)
+      level = level.flatMap { $0.childList }
     }
     heightBound = height
   }

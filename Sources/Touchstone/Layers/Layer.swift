@@ -117,7 +117,7 @@ open class Layer: Responder {
   /// The children in the order of adding, which is the order of their ``siblingKey``.
   @exclusivity(unchecked) final var childList: [Layer] = []
   /// Where the layer is among its siblings; unique, growing, with gaps.
-  final var siblingKey = 0
+  final var siblingKey: Int64 = 0
   /// An upper bound of the number of levels from this layer to its deepest leaf, itself included.
   final var heightBound = 1
   /// Whether the window is just being told that this layer leaves it.
@@ -164,8 +164,8 @@ open class Layer: Responder {
     position = frame.center
     self.name = name
     super.init()
-    isPlain = type(of: self) == Layer.self
-    hasPlainReach = isPlain || type(of: self) == Window.self
+    isPlain = isExactly(self, Layer.self)
+    hasPlainReach = isPlain || isExactly(self, Window.self)
   }
 
   deinit {

@@ -160,7 +160,7 @@ extension LayerIndex {
     hash = (hash ^ hash >> 32) &+ UInt64(bitPattern: Int64(y)) &* 0xC2B2_AE3D_27D4_EB4F
     hash = (hash ^ hash >> 29) &+ UInt64(level) &* 0x1656_67B1_9E37_79F9
     hash = (hash ^ hash >> 32) &* 0x9E37_79B9_7F4A_7C15
-    return Int(hash >> 32) & (heads.count - 2)
+    return Int(truncatingIfNeeded: hash >> 32) & (heads.count - 2)
   }
 
   /// Puts the child in front of the first one in the bucket that is not in front of it.

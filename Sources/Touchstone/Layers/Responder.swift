@@ -7,6 +7,14 @@ open class Responder {
   /// Creates a responder at the end of its chain.
   public init() {}
 
+  #if hasFeature(Embedded)
+    /// For those who remember the responder and do not keep it alive.
+    final var lifetime: Lifetime { Lifetime.make(&knownLifetime, of: self) }
+    private final var knownLifetime: Lifetime?
+
+    deinit { knownLifetime?.end() }
+  #endif
+
   /// The responder that gets what this one does not handle; nil at the end of the chain.
   open var next: Responder? { nil }
 

@@ -87,14 +87,17 @@ extension GestureRecognizer {
   /// Removes all actions.
   public func removeActions() { actions.removeAll() }
 
-  /// What the recognizer says from now on, as a stream of values; it ends with the recognizer.
-  ///
-  /// The stream keeps what is not read yet, without limit. Values are made only while there is one.
-  public var events: AsyncStream<GestureEvent> {
-    let (stream, continuation) = AsyncStream<GestureEvent>.makeStream()
-    streams.append(continuation)
-    return stream
-  }
+  #if !hasFeature(Embedded)
+    /// What the recognizer says from now on, as a stream of values; it ends with the recognizer.
+    ///
+    /// The stream keeps what is not read yet, without limit. Values are made only while there is one.
+    /// Embedded Swift has no such streams.
+    public var events: AsyncStream<GestureEvent> {
+      let (stream, continuation) = AsyncStream<GestureEvent>.makeStream()
+      streams.append(continuation)
+      return stream
+    }
+  #endif
 
   /// What the recognizer says now, as a value.
   public var snapshot: GestureSnapshot {
@@ -128,16 +131,20 @@ extension GestureRecognizer {
       for action in actions where !action.call(self) { isAnyOver = true }
       if isAnyOver { self.actions.removeOver() }
     }
-    if !streams.isEmpty { yieldSnapshot() }
+    #if !hasFeature(Embedded)
+      if !streams.isEmpty { yieldSnapshot() }
+    #endif
   }
 
-  /// Never inlined: streams are seldom wanted, and to have them at hand costs every announcement.
-  @inline(never)
-  private func yieldSnapshot() {
-    let event = GestureEvent(recognizer: id, name: name, snapshot: snapshot)
-    // Whoever read one may be gone: kept, such streams would grow in number with every reader.
-    streams.removeAll { stream in
-      if case .terminated = stream.yield(event) { true } else { false }
+  #if !hasFeature(Embedded)
+    /// Never inlined: streams are seldom wanted, and to have them at hand costs every announcement.
+    @inline(never)
+    private func yieldSnapshot() {
+      let event = GestureEvent(recognizer: id, name: name, snapshot: snapshot)
+      // Whoever read one may be gone: kept, such streams would grow in number with every reader.
+      streams.removeAll { stream in
+        if case .terminated = stream.yield(event) { true } else { false }
+      }
     }
-  }
+  #endif
 }

@@ -13,7 +13,7 @@ extension GestureRecognizer {
   /// - Complexity: O(requirements reached from `other`).
   public func require(toFail other: GestureRecognizer) throws(RelationError) {
     if requirementList.contains(other) { return }
-    if let cycle = waitingPath(from: other) { throw .cycle([label] + cycle.map(\.label)) }
+    if let cycle = waitingPath(from: other) { throw .cycle([label] + cycle.map { $0.label }) }
     requirementList.append(other)
   }
 
@@ -35,7 +35,7 @@ extension GestureRecognizer {
     }
   }
 
-  func isCompanion(of other: GestureRecognizer) -> Bool {
+  package func isCompanion(of other: GestureRecognizer) -> Bool {
     if let company, company === other.company { return true }
     return companions.contains(other.token)
   }
@@ -58,10 +58,35 @@ extension GestureRecognizer {
   /// The name, or what kind of recognizer it is when it has none.
   public var label: String {
     if !name.isEmpty { return name }
-    let type = "\(type(of: self))"
-    let suffix = "GestureRecognizer"
-    return type.hasSuffix(suffix) && type != suffix ? String(type.dropLast(suffix.count)) : type
+    #if hasFeature(Embedded)
+      return kindLabel
+    #else
+      let type = "\(type(of: self))"
+      let suffix = "GestureRecognizer"
+      return type.hasSuffix(suffix) && type != suffix ? String(type.dropLast(suffix.count)) : type
+    #endif
   }
+
+  #if hasFeature(Embedded)
+    /// The name of the class, of those of this module: Embedded Swift knows no names of types.
+    private var kindLabel: String {
+      switch self {
+      case is ScrollPanGestureRecognizer: "ScrollPan"
+      case is ScrollPinchGestureRecognizer: "ScrollPinch"
+      case is Manipulator: "Manipulator"
+      case is TransformGestureRecognizer: "Transform"
+      case is ScreenEdgePanGestureRecognizer: "ScreenEdgePan"
+      case is PanGestureRecognizer: "Pan"
+      case is TapGestureRecognizer: "Tap"
+      case is LongPressGestureRecognizer: "LongPress"
+      case is SwipeGestureRecognizer: "Swipe"
+      case is PinchGestureRecognizer: "Pinch"
+      case is RotationGestureRecognizer: "Rotation"
+      case is HoverGestureRecognizer: "Hover"
+      default: "GestureRecognizer"
+      }
+    }
+  #endif
 }
 
 /// How long a recognizer that is sure may have to wait for others.

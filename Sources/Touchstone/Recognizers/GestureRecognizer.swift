@@ -29,12 +29,20 @@ open class GestureRecognizer {
   /// The layer that the recognizer is on; nil when it is on none.
   public var layer: Layer? { layerLink }
 
-  /// Who decides what only the program can know.
-  @exclusivity(unchecked) public weak var delegate: (any GestureRecognizerDelegate)? {
-    didSet {
-      hasDelegate = delegate != nil
-      if hasDelegate { session?.mayBeAsked() }
+  #if hasFeature(Embedded)
+    /// Who decides what only the program can know. Embedded Swift has no weak references: the
+    /// recognizer keeps its delegate alive until another one, or nil, is set.
+    public var delegate: (any GestureRecognizerDelegate)? { didSet { delegateWasSet() } }
+  #else
+    /// Who decides what only the program can know.
+    @exclusivity(unchecked) public weak var delegate: (any GestureRecognizerDelegate)? {
+      didSet { delegateWasSet() }
     }
+  #endif
+
+  private func delegateWasSet() {
+    hasDelegate = delegate != nil
+    if hasDelegate { session?.mayBeAsked() }
   }
 
   /// Whether a delegate was set; it may be gone since.
@@ -139,7 +147,7 @@ open class GestureRecognizer {
   final var isOnTouchedPlainLayer: Bool {
     guard !tracked.isEmpty, let layerReference else { return false }
     return layerReference._withUnsafeGuaranteedRef { layer in
-      type(of: layer) == Layer.self && tracked.with(0) { $0.chain.isFirst(layer) }
+      isExactly(layer, Layer.self) && tracked.with(0) { $0.chain.isFirst(layer) }
     }
   }
 
@@ -170,7 +178,13 @@ open class GestureRecognizer {
   /// Where it was when its last gesture was over.
   @exclusivity(unchecked) final var lastLocation = Point.zero
   @exclusivity(unchecked) var actions: [TargetedAction<GestureRecognizer>] = []
-  @exclusivity(unchecked) var streams: [AsyncStream<GestureEvent>.Continuation] = []
+  #if hasFeature(Embedded)
+    /// For those who remember the recognizer and do not keep it alive.
+    final var lifetime: Lifetime { Lifetime.make(&knownLifetime, of: self) }
+    private final var knownLifetime: Lifetime?
+  #else
+    @exclusivity(unchecked) var streams: [AsyncStream<GestureEvent>.Continuation] = []
+  #endif
   /// Whether it judges by samples alone, so that its touch methods need not be called.
   @exclusivity(unchecked) final private(set) var judgesSamples = false
 
@@ -179,11 +193,15 @@ open class GestureRecognizer {
 
   /// Says that exactly this class overrides no touch method: a subclass may, and is called by them.
   final func judgesBySamples(ifExactly type: GestureRecognizer.Type) {
-    judgesSamples = Swift.type(of: self) == type
+    judgesSamples = ObjectIdentifier(Swift.type(of: self)) == ObjectIdentifier(type)
   }
 
   deinit {
-    for stream in streams { stream.finish() }
+    #if hasFeature(Embedded)
+      knownLifetime?.end()
+    #else
+      for stream in streams { stream.finish() }
+    #endif
   }
 
   /// Whether the recognizer gets touches; true by default.

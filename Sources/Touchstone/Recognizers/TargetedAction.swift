@@ -34,9 +34,12 @@ struct TargetedAction<Source> {
 }
 
 private final class WeakReference {
-  private(set) weak var object: AnyObject?
+  private let reference: Weak<AnyObject>
 
-  init(_ object: AnyObject) { self.object = object }
+  init(_ object: AnyObject) { reference = Weak(object) }
+
+  /// The object; nil once it is gone.
+  var object: AnyObject? { reference.object }
 }
 
 extension Array {

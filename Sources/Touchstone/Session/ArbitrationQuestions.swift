@@ -61,7 +61,7 @@ struct ArbitrationQuestions: ArbitrationRules {
       !recognizer.requirementList.contains(other)
     else { return }
     if let cycle = recognizer.waitingPath(from: other) {
-      let names = [recognizer.label] + cycle.map(\.label)
+      let names = [recognizer.label] + cycle.map { $0.label }
       session.journal.note(.cycleDropped(names), of: recognizer)
     } else {
       recognizer.dynamicRequirements.append(other)

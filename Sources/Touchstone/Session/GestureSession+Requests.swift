@@ -1,15 +1,17 @@
 import TouchGestures
 
 /// What programs ask for: done now, or after the callbacks that are under way.
+///
+/// The turn runs the closures and owns the session, so no closure outlives its session.
 extension GestureSession {
   /// Takes what a custom recognizer said outside of its touch methods.
   func collect(from recognizer: GestureRecognizer) {
-    schedule { [unowned self] in takeVerdicts(of: recognizer) }
+    schedule { [unowned(unsafe) self] in takeVerdicts(of: recognizer) }
   }
 
   /// Looks again at a recognizer that has left its touches to others outside of its touch methods.
   func reconsider(_ recognizer: GestureRecognizer) {
-    schedule { [unowned self] in finishAbandoned(recognizer) }
+    schedule { [unowned(unsafe) self] in finishAbandoned(recognizer) }
   }
 
   /// Ends a recognizer's gesture because the program says so.
@@ -17,7 +19,7 @@ extension GestureSession {
     _ recognizer: GestureRecognizer, failure: FailureReason, cancellation: CancellationReason
   ) {
     guard recognizer.member != nil else { return }
-    schedule { [unowned self] in
+    schedule { [unowned(unsafe) self] in
       guard let member = recognizer.member else { return }
       switch recognizer.course {
       case .idle, .abandoned, .ended, .cancelled, .failed: return

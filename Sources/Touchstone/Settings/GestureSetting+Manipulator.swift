@@ -53,7 +53,7 @@ extension Manipulator.Settings {
 }
 
 extension GestureSetting {
-  static let manipulator = manipulatorParts.map(\.description)
+  static let manipulator = manipulatorParts.map { $0.description }
 
   static let manipulatorParts = movement + limits + stops + momentum
 

@@ -52,8 +52,14 @@ package struct GestureSetting: Sendable {
     self.range = range
     self.none = none
     self.limits = limits
-    self.summary = summary
-    self.source = source
+    #if hasFeature(Embedded)
+      // For documents, which are not written there: they are a thirtieth of the engine in a page.
+      self.summary = ""
+      self.source = ""
+    #else
+      self.summary = summary
+      self.source = source
+    #endif
     self.read = { recognizer in
       guard let recognizer = recognizer as? Recognizer else { return .nan }
       return read(recognizer)
@@ -101,7 +107,7 @@ extension GestureSetting {
     own(of: kind) + common(to: kind)
   }
 
-  static let byKind = Dictionary(grouping: all, by: \.kind)
+  static let byKind = Dictionary(grouping: all, by: { $0.kind })
 
   private static func own(of kind: GestureKind) -> [GestureSetting] {
     switch kind {

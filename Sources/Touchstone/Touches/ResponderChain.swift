@@ -11,9 +11,11 @@ struct ResponderChain: ~Copyable {
 
   /// Stands in the list for a responder that is not kept alive.
   private final class Link: Responder {
-    weak var responder: Responder?
+    private let reference: Weak<Responder>
 
-    init(to responder: Responder) { self.responder = responder }
+    init(to responder: Responder) { reference = Weak(responder) }
+
+    var responder: Responder? { reference.object }
   }
 
   var count: Int { list.count }
@@ -32,7 +34,7 @@ struct ResponderChain: ~Copyable {
   @inline(__always)
   func withPlainLayer<Result>(_ index: Int, _ body: (Layer) -> Result) -> Result? {
     list.with(index) { responder in
-      guard type(of: responder) == Layer.self else { return nil }
+      guard isExactly(responder, Layer.self) else { return nil }
       return body(unsafeDowncast(responder, to: Layer.self))
     }
   }

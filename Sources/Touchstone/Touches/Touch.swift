@@ -81,7 +81,7 @@ public final class Touch {
   var windowIdentity: UnsafeMutableRawPointer? { windowReference?.toOpaque() }
   /// Whether there is a window, and it only hands on what it is told.
   var isWindowPlain: Bool {
-    windowReference?._withUnsafeGuaranteedRef { Swift.type(of: $0) == Window.self } ?? false
+    windowReference?._withUnsafeGuaranteedRef { isExactly($0, Window.self) } ?? false
   }
   /// The layer that was hit, if it is not the window itself.
   @exclusivity(unchecked) var hitLayer: Layer?

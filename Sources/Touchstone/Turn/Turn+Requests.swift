@@ -35,7 +35,7 @@ extension Turn {
     }
     guard isBusy || !touches.isEmpty || !recognizers.isEmpty else { return }
     for recognizer in recognizers { session.withdrawAsLeft(recognizer) }
-    perform { [unowned self] in
+    perform { [unowned(unsafe) self] in
       // A recognizer may remove its own layer when it is asked about a touch. It is engaged by then.
       for recognizer in session.engaged.objects where recognizer.layer?.isOut(with: layer) ?? false
       {
@@ -65,7 +65,7 @@ extension Turn {
       session.withdraw(recognizer, failure: .withdrawn, cancellation: .withdrawn)
     }
     guard !touches.isEmpty else { return }
-    perform { [unowned self] in
+    perform { [unowned(unsafe) self] in
       for touch in touches { delivery.cancel(touch, by: .modal(layer: modal.name)) }
       delivery.tell()
     }
@@ -83,8 +83,8 @@ extension Turn {
     for touch in touches { touch.windowLink = nil }
     guard !touches.isEmpty || !recognizers.isEmpty else { return }
     session.earliestDeadline = Instant(microseconds: .min)
-    deferred.append { [unowned self] in
-      for recognizer in recognizers + touches.flatMap(\.gestureRecognizers) {
+    deferred.append { [unowned(unsafe) self] in
+      for recognizer in recognizers + touches.flatMap({ $0.gestureRecognizers }) {
         session.withdrawAsLeft(recognizer)
       }
       for touch in touches { delivery.cancel(touch, by: .removal) }

@@ -34,13 +34,13 @@ final class Turn {
     session = GestureSession(registry: registry, journal: journal, motions: motions)
     delivery = ResponderDelivery(registry: registry, journal: journal)
     binder = TouchBinder(registry: registry, session: session, delivery: delivery)
-    session.schedule = { [unowned self] change in perform(change) }
+    session.schedule = { [unowned(unsafe) self] change in perform(change) }
   }
 
   /// Says whose turn it is, before anything else.
   func belong(to application: Application) {
     self.application = application
-    binder.isApplicationPlain = type(of: application) == Application.self
+    binder.isApplicationPlain = isExactly(application, Application.self)
   }
 
   deinit {

@@ -1,0 +1,259 @@
+import TouchTracking
+import Touchstone
+
+/// Recognizes a session in the compact form, which may come in pieces: see ``SessionOperation``.
+///
+/// In: bytes, which nobody has checked. Out: the lines of ``Transcript/jsonLines``, and those of
+/// ``Explanation/jsonLines`` where they are asked for, each as soon as it is certain. Always holds: an
+/// operation that is refused changes nothing, those before it count, and the player can be used further.
+package final class CompactPlayer {
+  /// Lines of the transcript that were not taken yet.
+  package var transcript: [UInt8] = []
+  /// Lines of the explanation that were not taken yet.
+  package var explanation: [UInt8] = []
+  /// The frames that were delivered.
+  package private(set) var frames = 0
+
+  private var stage = Stage.empty
+
+  private enum Stage {
+    /// Nothing was said.
+    case empty
+    /// The version was said.
+    case versioned
+    /// The scene is built.
+    case building(CompactScene, isExplaining: Bool)
+    /// Frames are played.
+    case playing(CompactScene, Play)
+    /// Nothing can follow.
+    case finished(CompactScene)
+  }
+
+  /// What takes part in playing.
+  private final class Play {
+    let recorder: TranscriptRecorder
+    let player: FramePlayer
+    let explanation: (stream: ExplanationStream, trace: Trace)?
+    var devices = 0
+
+    init(
+      _ window: Window, explanation: (stream: ExplanationStream, trace: Trace)?
+    ) {
+      recorder = TranscriptRecorder(window)
+      player = FramePlayer(to: window.application)
+      self.explanation = explanation
+    }
+  }
+
+  package init() {}
+
+  /// The window and recognizers as they are now; nil before there is a window.
+  package var scene: CompactScene? {
+    switch stage {
+    case .empty, .versioned: nil
+    case .building(let scene, _), .playing(let scene, _), .finished(let scene): scene
+    }
+  }
+
+  /// When ``SessionOperation/advance`` must be said at the latest; nil when nothing is waited for.
+  package var nextDeadline: Instant? { scene?.window.nextDeadline }
+
+  /// Performs the operations in some bytes, none of which may be cut off.
+  ///
+  /// - Returns: The number of bytes that were read, and what is wrong with those behind them; nil when
+  ///   all were read.
+  package func perform(_ bytes: UnsafeBufferPointer<UInt8>) -> (
+    read: Int, fault: SessionBytesError?
+  ) {
+    var cursor = SessionCursor(bytes)
+    var read = 0
+    while !cursor.isAtEnd {
+      do throws(SessionBytesError) { try perform(&cursor) } catch {
+        return (read, error)
+      }
+      read = cursor.position
+    }
+    return (read, nil)
+  }
+
+  private func perform(_ cursor: inout SessionCursor) throws(SessionBytesError) {
+    let number = try cursor.byte()
+    guard let operation = SessionOperation(rawValue: number) else {
+      throw .unknownOperation(number)
+    }
+    switch stage {
+    case .empty: try begin(operation, &cursor)
+    case .versioned: try open(operation, &cursor)
+    case .building(let scene, let isExplaining): try build(operation, scene, isExplaining, &cursor)
+    case .playing(let scene, let play): try self.play(operation, scene, play, &cursor)
+    case .finished: throw .outOfOrder(operation)
+    }
+  }
+
+  private func begin(
+    _ operation: SessionOperation, _ cursor: inout SessionCursor
+  ) throws(SessionBytesError) {
+    guard operation == .version else { throw .outOfOrder(operation) }
+    let version = try cursor.byte()
+    guard version == SessionOperation.currentVersion else { throw .version(version) }
+    stage = .versioned
+  }
+
+  private func open(
+    _ operation: SessionOperation, _ cursor: inout SessionCursor
+  ) throws(SessionBytesError) {
+    guard operation == .window else { throw .outOfOrder(operation) }
+    let size = try cursor.size()
+    let window = Window(size: size, name: try cursor.text())
+    stage = .building(CompactScene(window), isExplaining: false)
+  }
+
+  private func build(
+    _ operation: SessionOperation, _ scene: CompactScene, _ isExplaining: Bool,
+    _ cursor: inout SessionCursor
+  ) throws(SessionBytesError) {
+    switch operation {
+    case .layer: try scene.addLayer(&cursor)
+    case .mask: try scene.addMask(&cursor)
+    case .scrolling: try scene.setScrolling(&cursor)
+    case .recognizer: try scene.addRecognizer(&cursor)
+    case .simultaneous: try scene.addCompanions(&cursor)
+    case .setting, .area, .enabled, .requirement: try change(operation, scene, &cursor)
+    case .explain: stage = .building(scene, isExplaining: true)
+    case .device:
+      let surface = try CompactPlayer.surface(&cursor)
+      let play = makePlay(scene.window, isExplaining)
+      play.player.add(surface)
+      play.devices = 1
+      stage = .playing(scene, play)
+    case .finish: stage = .finished(scene)
+    case .version, .window, .frame, .advance: throw .outOfOrder(operation)
+    }
+  }
+
+  private func play(
+    _ operation: SessionOperation, _ scene: CompactScene, _ play: Play,
+    _ cursor: inout SessionCursor
+  ) throws(SessionBytesError) {
+    switch operation {
+    case .setting, .area, .enabled, .requirement: try change(operation, scene, &cursor)
+    case .device:
+      let most = SessionOperation.mostDevices
+      guard play.devices < most else {
+        throw .outOfRange("the number of devices", play.devices, limit: most)
+      }
+      play.player.add(try CompactPlayer.surface(&cursor))
+      play.devices += 1
+    case .frame:
+      let frame = try CompactPlayer.frame(&cursor)
+      play.player.deliver(frame) { play.recorder.now = $0 }
+      frames += 1
+      settle(play)
+    case .advance:
+      let instant = Instant(microseconds: try cursor.integer())
+      play.player.advance(to: instant) { play.recorder.now = $0 }
+      settle(play)
+    case .finish:
+      finish(play)
+      stage = .finished(scene)
+    case .version, .window, .layer, .mask, .scrolling, .recognizer, .simultaneous, .explain:
+      throw .outOfOrder(operation)
+    }
+  }
+
+  private func change(
+    _ operation: SessionOperation, _ scene: CompactScene, _ cursor: inout SessionCursor
+  ) throws(SessionBytesError) {
+    switch operation {
+    case .setting: try scene.set(&cursor)
+    case .area: try scene.setArea(&cursor)
+    case .enabled: try scene.setEnabled(&cursor)
+    case .requirement: try scene.setRequirement(&cursor)
+    case .version, .window, .layer, .mask, .scrolling, .recognizer, .simultaneous, .device, .frame,
+      .advance, .explain, .finish:
+      throw .outOfOrder(operation)
+    }
+  }
+
+  // MARK: Playing
+
+  private func makePlay(_ window: Window, _ isExplaining: Bool) -> Play {
+    let application = window.application
+    var explanation: (stream: ExplanationStream, trace: Trace)?
+    if isExplaining {
+      let trace = Trace()
+      application.trace = trace
+      let stream = ExplanationStream(of: window) { [unowned(unsafe) self] line in
+        self.explanation.append(line: line.json)
+      }
+      explanation = (stream, trace)
+    }
+    let play = Play(window, explanation: explanation)
+    let recorder = play.recorder
+    application.onFault = { fault in recorder.transcript.faults.append(fault) }
+    return play
+  }
+
+  private func settle(_ play: Play) {
+    let calls = play.recorder.transcript.calls
+    guard !calls.isEmpty || play.explanation != nil else { return }
+    for call in calls { transcript.append(line: call.json) }
+    play.recorder.transcript.calls.removeAll(keepingCapacity: true)
+    if let (stream, trace) = play.explanation { stream.take(trace, at: play.recorder.now) }
+  }
+
+  private func finish(_ play: Play) {
+    let limit = play.player.now + FramePlayer.longestAftermath
+    _ = play.player.cancelAll()
+    play.player.reachDeadlines(upTo: limit) { play.recorder.now = $0 }
+    settle(play)
+    play.explanation?.stream.finish()
+    let rest = play.recorder.finish()
+    rest.forEachLine { transcript.append(line: $0) }
+    play.player.application.onFault = nil
+    play.player.application.trace = nil
+  }
+
+  // MARK: Devices and frames
+
+  private static func surface(
+    _ cursor: inout SessionCursor
+  ) throws(SessionBytesError) -> Surface {
+    let name = try cursor.text()
+    let isInPoints = try cursor.flag()
+    let x = try axis(&cursor)
+    let y = try axis(&cursor)
+    guard isInPoints else { return Surface(name: name, x: x, y: y) }
+    let size = Size(width: x.maximum - x.minimum, height: y.maximum - y.minimum)
+    return Surface(
+      name: name, pointsIn: Rect(origin: Point(x: x.minimum, y: y.minimum), size: size))
+  }
+
+  private static func axis(
+    _ cursor: inout SessionCursor
+  ) throws(SessionBytesError) -> Surface.Axis {
+    Surface.Axis(
+      minimum: try cursor.value(), maximum: try cursor.value(), resolution: try cursor.value())
+  }
+
+  private static func frame(
+    _ cursor: inout SessionCursor
+  ) throws(SessionBytesError) -> ContactFrame {
+    let device = DeviceID(try cursor.number())
+    var frame = ContactFrame(device: device, time: Instant(microseconds: try cursor.integer()))
+    frame.isPartial = try cursor.flag()
+    let count = try cursor.number()
+    let (size, isTooLarge) = count.multipliedReportingOverflow(by: ContactRecord.leastSize)
+    try cursor.need(isTooLarge ? .max : size)
+    frame.contacts.reserveCapacity(count)
+    for _ in 0..<count { frame.contacts.append(try ContactRecord.read(&cursor)) }
+    return frame
+  }
+}
+
+extension [UInt8] {
+  fileprivate mutating func append(line: String) {
+    append(contentsOf: line.utf8)
+    append(UInt8(ascii: "\n"))
+  }
+}

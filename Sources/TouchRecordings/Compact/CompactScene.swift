@@ -1,0 +1,147 @@
+import TouchGeometry
+import TouchTracking
+import Touchstone
+
+/// The scene of a session in the compact form, while it is built and when it is changed.
+///
+/// In: operations on layers and recognizers. Out: a window. Always holds: layers and recognizers are numbered
+/// in the order of their operations, and no operation that is refused leaves a part of it behind.
+package final class CompactScene {
+  let window: Window
+  private(set) var layers: [Layer] = []
+  private(set) var recognizers: [GestureRecognizer] = []
+  private(set) var kinds: [GestureKind] = []
+  private var requirements = 0
+  private var maskPixels = 0
+
+  init(_ window: Window) { self.window = window }
+
+  func addLayer(_ cursor: inout SessionCursor) throws(SessionBytesError) {
+    guard layers.count < SessionOperation.mostLayers else {
+      throw .outOfRange("the number of layers", layers.count, limit: SessionOperation.mostLayers)
+    }
+    let parent = try place(&cursor)
+    let layer = try LayerRecord.read(&cursor)
+    do { try parent.sceneContent.addChild(layer) } catch {
+      throw .tooDeep(limit: Layer.maximumDepth)
+    }
+    layers.append(layer)
+  }
+
+  func addMask(_ cursor: inout SessionCursor) throws(SessionBytesError) {
+    let layer = try cursor.number("the number of a layer", below: layers.count)
+    let most = SessionOperation.mostMaskPixels
+    let width = try cursor.number("the width of a mask", below: most)
+    let height = try cursor.number("the height of a mask", below: most)
+    let (pixels, isTooLarge) = width.multipliedReportingOverflow(by: height)
+    guard !isTooLarge, pixels <= most - maskPixels else {
+      throw .outOfRange("the pixels of masks", isTooLarge ? .max : pixels, limit: most)
+    }
+    let rowSize = (width + 7) / 8
+    try cursor.need(rowSize * height)
+    var alpha = [UInt8](repeating: 0, count: pixels)
+    for y in 0..<height {
+      for x in stride(from: 0, to: width, by: 8) {
+        let byte = try cursor.byte()
+        for bit in 0..<min(8, width - x) where byte >> UInt8(bit) & 1 != 0 {
+          alpha[y * width + x + bit] = 255
+        }
+      }
+    }
+    let mask: AlphaMask
+    do {
+      mask = try AlphaMask(width: width, height: height, alpha: alpha)
+    } catch {
+      throw .outOfRange("the pixels of masks", pixels, limit: most)
+    }
+    maskPixels += pixels
+    layers[layer].hitArea = .opaquePixels(mask)
+  }
+
+  func setScrolling(_ cursor: inout SessionCursor) throws(SessionBytesError) {
+    let number = try cursor.number("the number of a layer", below: layers.count)
+    let (size, least, most) = (try cursor.size(), try cursor.value(), try cursor.value())
+    let bounces = try cursor.flag()
+    guard let layer = layers[number] as? ScrollLayer else { throw .outOfOrder(.scrolling) }
+    layer.minimumZoomScale = least
+    layer.maximumZoomScale = most
+    layer.bounces = bounces
+    layer.contentSize = size
+  }
+
+  func addRecognizer(_ cursor: inout SessionCursor) throws(SessionBytesError) {
+    let most = SessionOperation.mostRecognizers
+    guard recognizers.count < most else {
+      throw .outOfRange("the number of recognizers", recognizers.count, limit: most)
+    }
+    let layer = try place(&cursor)
+    let kind = Int(try cursor.byte())
+    let all = GestureKind.allCases
+    guard kind < all.count else {
+      throw .outOfRange("the kind of a recognizer", kind, limit: all.count)
+    }
+    let name = try cursor.text()
+    let recognizer = all[kind].makeRecognizer()
+    recognizer.name = name
+    layer.addGestureRecognizer(recognizer)
+    recognizers.append(recognizer)
+    kinds.append(all[kind])
+  }
+
+  // MARK: Changes
+
+  func set(_ cursor: inout SessionCursor) throws(SessionBytesError) {
+    let index = try recognizer(&cursor)
+    let number = try cursor.number()
+    let value = try cursor.value()
+    guard let setting = kinds[index].settings.first(where: { $0.number.rawValue == number })
+    else { throw .unknownSetting(number) }
+    setting.write(recognizers[index], value)
+  }
+
+  func setArea(_ cursor: inout SessionCursor) throws(SessionBytesError) {
+    let index = try recognizer(&cursor)
+    let area = try cursor.rect()
+    guard let manipulator = recognizers[index] as? Manipulator else { throw .outOfOrder(.area) }
+    manipulator.settings.limits.area = area
+  }
+
+  func setEnabled(_ cursor: inout SessionCursor) throws(SessionBytesError) {
+    let index = try recognizer(&cursor)
+    recognizers[index].isEnabled = try cursor.flag()
+  }
+
+  func setRequirement(_ cursor: inout SessionCursor) throws(SessionBytesError) {
+    let (one, other) = (try recognizer(&cursor), try recognizer(&cursor))
+    guard try cursor.flag() else {
+      let before = recognizers[one].requirements.count
+      recognizers[one].removeRequirement(recognizers[other])
+      requirements -= before - recognizers[one].requirements.count
+      return
+    }
+    let most = SessionOperation.mostRequirements
+    guard requirements < most else {
+      throw .outOfRange("the number of failure requirements", requirements, limit: most)
+    }
+    let before = recognizers[one].requirements.count
+    do { try recognizers[one].require(toFail: recognizers[other]) } catch { throw .circle }
+    requirements += recognizers[one].requirements.count - before
+  }
+
+  func addCompanions(_ cursor: inout SessionCursor) throws(SessionBytesError) {
+    let (one, other) = (try recognizer(&cursor), try recognizer(&cursor))
+    recognizers[one].recognizeSimultaneously(with: recognizers[other])
+  }
+
+  // MARK: Numbers
+
+  private func recognizer(_ cursor: inout SessionCursor) throws(SessionBytesError) -> Int {
+    try cursor.number("the number of a recognizer", below: recognizers.count)
+  }
+
+  /// The window, or the layer that is named by its number plus 1.
+  private func place(_ cursor: inout SessionCursor) throws(SessionBytesError) -> Layer {
+    let number = try cursor.number("the number of a layer", below: layers.count + 1)
+    return number == 0 ? window : layers[number - 1]
+  }
+}

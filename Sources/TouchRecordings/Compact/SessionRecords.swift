@@ -1,0 +1,119 @@
+import TouchGeometry
+import TouchTracking
+import Touchstone
+
+/// A layer in the compact form: bounds (x, y, width, height), position, anchor point, transform (a, b, c,
+/// d, tx, ty), z position, opacity, hit outset, all `f`; ``Flags`` `b`; shape of the hit area `b`;
+/// name `s`.
+enum LayerRecord {
+  /// What is true of a layer, a bit each.
+  struct Flags: OptionSet {
+    let rawValue: UInt8
+
+    static let scrolls = Flags(rawValue: 1)
+    static let hidden = Flags(rawValue: 2)
+    static let ignoresTouches = Flags(rawValue: 4)
+    static let multipleTouch = Flags(rawValue: 8)
+    static let exclusiveTouch = Flags(rawValue: 16)
+  }
+
+  static func write(_ layer: Layer, to bytes: inout SessionBytes) {
+    let (bounds, transform) = (layer.bounds, layer.transform)
+    bytes.add(bounds.origin.x, bounds.origin.y, bounds.size.width, bounds.size.height)
+    bytes.add(layer.position.x, layer.position.y, layer.anchorPoint.x, layer.anchorPoint.y)
+    bytes.add(transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty)
+    bytes.add(layer.zPosition, layer.opacity, layer.hitOutset)
+    var flags: Flags = []
+    if layer is ScrollLayer { flags.insert(.scrolls) }
+    if layer.isHidden { flags.insert(.hidden) }
+    if !layer.isUserInteractionEnabled { flags.insert(.ignoresTouches) }
+    if layer.isMultipleTouchEnabled { flags.insert(.multipleTouch) }
+    if layer.isExclusiveTouch { flags.insert(.exclusiveTouch) }
+    bytes.add(flags.rawValue)
+    switch layer.hitArea {
+    // What a function says is known to the program alone, and the mask of pixels follows.
+    case .bounds, .custom, .opaquePixels: bytes.add(0 as UInt8)
+    case .ellipse: bytes.add(1 as UInt8)
+    case .circle: bytes.add(2 as UInt8)
+    }
+    bytes.add(layer.name)
+  }
+
+  static func read(_ cursor: inout SessionCursor) throws(SessionBytesError) -> Layer {
+    let (bounds, position) = (try cursor.rect(), try cursor.point())
+    let (anchor, transform) = (try cursor.point(), try cursor.transform())
+    let (z, opacity, outset) = (try cursor.value(), try cursor.value(), try cursor.value())
+    let flags = Flags(rawValue: try cursor.byte())
+    let shape = Int(try cursor.byte())
+    let layer = flags.contains(.scrolls) ? ScrollLayer() : Layer()
+    layer.bounds = bounds
+    layer.position = position
+    layer.anchorPoint = anchor
+    layer.transform = transform
+    layer.zPosition = z
+    layer.opacity = opacity
+    layer.hitOutset = outset
+    layer.isHidden = flags.contains(.hidden)
+    layer.isUserInteractionEnabled = !flags.contains(.ignoresTouches)
+    layer.isMultipleTouchEnabled = flags.contains(.multipleTouch)
+    layer.isExclusiveTouch = flags.contains(.exclusiveTouch)
+    switch shape {
+    case 0: layer.hitArea = .bounds
+    case 1: layer.hitArea = .ellipse
+    case 2: layer.hitArea = .circle
+    default: throw .outOfRange("the shape of a hit area", shape, limit: 3)
+    }
+    layer.name = try cursor.text()
+    return layer
+  }
+}
+
+/// A contact in the compact form: slot `i`, phase `b` (began, moved, ended, cancelled), tool `b` (finger, pen,
+/// palm), x `f`, y `f`, ``Flags`` `b`, then pressure and size, each `f`, as far as the flags say.
+enum ContactRecord {
+  /// The least bytes of a contact.
+  static let leastSize = 27
+
+  /// What is known of a contact, a bit each.
+  struct Flags: OptionSet {
+    let rawValue: UInt8
+
+    static let pressure = Flags(rawValue: 1)
+    static let size = Flags(rawValue: 2)
+  }
+
+  private static let phases: [Contact.Phase] = [.began, .moved, .ended, .cancelled]
+  private static let tools: [Contact.Tool] = [.finger, .pen, .palm]
+
+  static func write(_ contact: Contact, to bytes: inout SessionBytes) {
+    bytes.add(Int64(contact.slot))
+    bytes.add(UInt8(phases.firstIndex(of: contact.phase) ?? 0))
+    bytes.add(UInt8(tools.firstIndex(of: contact.tool) ?? 0))
+    bytes.add(contact.position.x, contact.position.y)
+    var flags: Flags = []
+    if contact.pressure != nil { flags.insert(.pressure) }
+    if contact.size != nil { flags.insert(.size) }
+    bytes.add(flags.rawValue)
+    if let pressure = contact.pressure { bytes.add(pressure) }
+    if let size = contact.size { bytes.add(size) }
+  }
+
+  static func read(_ cursor: inout SessionCursor) throws(SessionBytesError) -> Contact {
+    // On machines of 32 bits a slot beyond those counts as the last one: none is tracked so high.
+    let slot = Int(clamping: try cursor.integer())
+    let (phase, tool) = (Int(try cursor.byte()), Int(try cursor.byte()))
+    guard phase < phases.count else { throw .outOfRange("a phase", phase, limit: phases.count) }
+    guard tool < tools.count else { throw .outOfRange("a tool", tool, limit: tools.count) }
+    let position = try cursor.point()
+    let flags = Flags(rawValue: try cursor.byte())
+    return Contact(
+      slot: slot, phase: phases[phase], position: position, tool: tools[tool],
+      pressure: flags.contains(.pressure) ? try cursor.value() : nil,
+      size: flags.contains(.size) ? try cursor.value() : nil)
+  }
+}
+
+extension Layer {
+  /// The layer that what a scene puts into this one goes into.
+  var sceneContent: Layer { (self as? ScrollLayer)?.content ?? self }
+}

@@ -1,0 +1,104 @@
+import Randomness
+import Testing
+import TouchGeometry
+import TouchRecordings
+import TouchTracking
+import Touchstone
+
+@Suite("compact sessions")
+struct CompactSessionTests {
+  /// What became of some bytes.
+  private func play(_ bytes: [UInt8]) -> (
+    player: CompactPlayer, read: Int, fault: SessionBytesError?
+  ) {
+    let player = CompactPlayer()
+    let (read, fault) = bytes.withUnsafeBufferPointer { player.perform($0) }
+    return (player, read, fault)
+  }
+
+  private func compact(_ session: BundledSession, explaining: Bool = false) throws -> [UInt8] {
+    let recording = try Recording.read(path: session.recordingPath).get()
+    var compact = CompactSession(try session.window(for: recording))
+    if explaining { compact.explain() }
+    compact.add(recording)
+    return compact.bytes
+  }
+
+  @Test("a session has the transcript of its recording", arguments: BundledSession.all)
+  func sameTranscript(_ session: BundledSession) throws {
+    let bytes = try compact(session)
+    let (player, read, fault) = play(bytes)
+    #expect(fault == nil)
+    #expect(read == bytes.count)
+    #expect(String(decoding: player.transcript, as: UTF8.self) == (try session.replay()).jsonLines)
+  }
+
+  @Test("a session in pieces of any size that operations allow is the same")
+  func pieces() throws {
+    let session = try #require(BundledSession.all.first { $0.name == "pinch-out" })
+    let bytes = try compact(session, explaining: true)
+    let whole = play(bytes).player
+    let player = CompactPlayer()
+    var start = 0
+    while start < bytes.count {
+      // What is cut off is refused and can be performed again, with more.
+      var end = min(start + 300, bytes.count)
+      var read = 0
+      while read == 0 {
+        read = bytes[start..<end].withUnsafeBufferPointer { player.perform($0).read }
+        if read == 0 { end = min(end + 300, bytes.count) }
+      }
+      start += read
+    }
+    #expect(player.transcript == whole.transcript)
+    #expect(player.explanation == whole.explanation)
+    #expect(!whole.explanation.isEmpty)
+  }
+
+  @Test("bytes that were changed or cut off are refused or mended", arguments: 1...20)
+  func hostileBytes(seed: Int) throws {
+    var random = SplitMix64(seed: UInt64(seed))
+    let session = BundledSession.all[seed % BundledSession.all.count]
+    let bytes = try compact(session)
+    for _ in 0..<40 {
+      var damaged = Array(bytes.prefix(Int.random(in: 0...bytes.count, using: &random)))
+      for _ in 0..<Int.random(in: 0...6, using: &random) where !damaged.isEmpty {
+        damaged[Int.random(in: damaged.indices, using: &random)] = .random(
+          in: 0...255, using: &random)
+      }
+      let (_, read, fault) = play(damaged)
+      #expect(read <= damaged.count)
+      #expect(fault != nil || read == damaged.count)
+    }
+  }
+
+  @Test("a recognizer that is switched off behind the scene is not recognized")
+  func changedSession() throws {
+    let window = Window(size: Size(width: 300, height: 300))
+    let layer = Layer(frame: Rect(x: 0, y: 0, width: 300, height: 300), name: "screen")
+    try window.addChild(layer)
+    let tap = TapGestureRecognizer()
+    tap.name = "tap"
+    layer.addGestureRecognizer(tap)
+    for isEnabled in [true, false] {
+      tap.isEnabled = isEnabled
+      var session = CompactSession(window)
+      session.add(Surface(sizeInPoints: Size(width: 300, height: 300)))
+      for (time, phase) in [(0, Contact.Phase.began), (50_000, .ended)] {
+        let contact = Contact(slot: 0, phase: phase, position: Point(x: 50, y: 50))
+        session.add(ContactFrame(time: Instant(microseconds: Int64(time)), contacts: [contact]))
+      }
+      session.finish()
+      #expect(play(session.bytes).player.transcript.isEmpty == !isEnabled)
+    }
+  }
+
+  @Test("faults say what may stand there")
+  func faults() {
+    #expect(play([0, 9]).fault == .version(9))
+    #expect(play([200]).fault == .unknownOperation(200))
+    #expect(play([15]).fault == .outOfOrder(.finish))
+    #expect(play([0, 1, 1, 0]).fault == .truncated)
+    #expect(SessionBytesError.version(9).message == "the version must be 1 (got 9)")
+  }
+}

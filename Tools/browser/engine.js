@@ -1,0 +1,176 @@
+// The engine of touchstone.wasm for pages and for node: bytes in, lines out.
+//
+//     const engine = new TouchstoneEngine(new WebAssembly.Module(bytes));
+//     engine.perform(session);            // a scene and frames in the compact form
+//     console.log(engine.transcript());   // the lines that touchstone replay --format jsonl prints
+//
+// Documentation/everywhere.md describes the compact form. Memory that runs out ends an instance of the module:
+// perform throws a TouchstoneFault then, and the next call works with a fresh instance.
+"use strict";
+
+/** Something that the engine refused, or the end of an instance. */
+class TouchstoneFault extends Error {
+  constructor(message, performed, isFatal, cause) {
+    super(message, { cause });
+    /** How many bytes were performed before. */
+    this.performed = performed;
+    /** Whether the session is lost. */
+    this.isFatal = isFatal;
+  }
+}
+
+class TouchstoneEngine {
+  constructor(module) {
+    this.module = module;
+    this.start();
+  }
+
+  /** Begins with an instance of the module in which nothing has happened. */
+  start() {
+    // The C library names functions of an operating system; none of them is there, and none is needed. Hashes
+    // need not be random: what is hashed here is the page's own.
+    const none = () => 52;
+    const ended = () => { throw new TouchstoneFault("the engine has ended itself", 0, true); };
+    const random = (pointer, length) => {
+      new Uint8Array(this.exports.memory.buffer, pointer >>> 0, length >>> 0).fill(7);
+      return 0;
+    };
+    const known = { random_get: random, __stack_chk_fail: ended, proc_exit: ended };
+    const imports = {};
+    for (const { module, name } of WebAssembly.Module.imports(this.module)) {
+      imports[module] ??= {};
+      imports[module][name] = known[name] ?? none;
+    }
+    this.exports = new WebAssembly.Instance(this.module, imports).exports;
+  }
+
+  /** Performs operations in the compact form; throws a TouchstoneFault for one that is refused. */
+  perform(bytes) {
+    let status, performed;
+    try {
+      if (bytes.length === 0) return;
+      const pointer = this.exports.touchstone_input(bytes.length) >>> 0;
+      if (pointer === 0) throw new TouchstoneFault(`too many bytes: ${bytes.length}`, 0, false);
+      new Uint8Array(this.exports.memory.buffer).set(bytes, pointer);
+      status = this.exports.touchstone_perform(bytes.length);
+      performed = this.exports.touchstone_performed();
+    } catch (error) {
+      if (error instanceof TouchstoneFault && !error.isFatal) throw error;
+      this.start();
+      throw new TouchstoneFault(`the engine ran out of memory or stack (${error.message})`, 0, true, error);
+    }
+    if (status !== 0) throw new TouchstoneFault(this.take(2), performed, false);
+  }
+
+  /** The lines of the transcript that are new since the last call. */
+  transcript() { return this.take(0); }
+
+  /** The lines that say why, new since the last call; where the session asks for them. */
+  explanation() { return this.take(1); }
+
+  /** The layers, recognizers and settings as they are now; null before there is a window. */
+  describe() {
+    const text = this.take(3);
+    return text ? JSON.parse(text) : null;
+  }
+
+  /** When advance must be performed at the latest, in microseconds; null when nothing is waited for. */
+  get deadline() {
+    const deadline = this.exports.touchstone_deadline();
+    return Number.isNaN(deadline) ? null : deadline;
+  }
+
+  get frames() { return this.exports.touchstone_frames() >>> 0; }
+
+  reset() { this.exports.touchstone_reset(); }
+
+  take(number) {
+    const length = this.exports.touchstone_take(number) >>> 0;
+    if (length === 0) return "";
+    const pointer = this.exports.touchstone_output() >>> 0;
+    return new TextDecoder().decode(new Uint8Array(this.exports.memory.buffer, pointer, length));
+  }
+}
+
+/** Writes operations in the compact form. */
+class TouchstoneBytes {
+  constructor() {
+    this.view = new DataView(new ArrayBuffer(256));
+    this.length = 0;
+  }
+
+  room(count) {
+    if (this.length + count > this.view.byteLength) {
+      const larger = new Uint8Array(Math.max(this.view.byteLength * 2, this.length + count));
+      larger.set(this.bytes.subarray(0, this.length));
+      this.view = new DataView(larger.buffer);
+    }
+    this.length += count;
+    return this.length - count;
+  }
+
+  get bytes() { return new Uint8Array(this.view.buffer, 0, this.length); }
+
+  // Room is made first: it may replace the view.
+  byte(value) {
+    const place = this.room(1);
+    this.view.setUint8(place, value);
+    return this;
+  }
+  number(value) {
+    const place = this.room(4);
+    this.view.setUint32(place, value, true);
+    return this;
+  }
+  integer(value) {
+    const place = this.room(8);
+    this.view.setBigInt64(place, BigInt(value), true);
+    return this;
+  }
+  value(...values) {
+    for (const value of values) {
+      const place = this.room(8);
+      this.view.setFloat64(place, value, true);
+    }
+    return this;
+  }
+  text(text) {
+    const bytes = new TextEncoder().encode(text);
+    this.number(bytes.length);
+    const start = this.room(bytes.length);
+    new Uint8Array(this.view.buffer).set(bytes, start);
+    return this;
+  }
+
+  window(width, height, name = "window") { return this.byte(0).byte(1).byte(1).value(width, height).text(name); }
+
+  layer(parent, [x, y, width, height], name, shape = 0) {
+    this.byte(2).number(parent).value(0, 0, width, height, x + width / 2, y + height / 2, 0.5, 0.5);
+    return this.value(1, 0, 0, 1, 0, 0, 0, 1, 0).byte(0).byte(shape).text(name);
+  }
+  recognizer(layer, kind, name) { return this.byte(5).number(layer).byte(kind).text(name); }
+  setting(recognizer, number, value) { return this.byte(6).number(recognizer).number(number).value(value); }
+  enabled(recognizer, isEnabled) { return this.byte(8).number(recognizer).byte(isEnabled ? 1 : 0); }
+  requirement(recognizer, other, isAdded = true) {
+    return this.byte(9).number(recognizer).number(other).byte(isAdded ? 1 : 0);
+  }
+  simultaneous(one, other) { return this.byte(10).number(one).number(other); }
+  /** A device that reports points of the window. */
+  device(name, width, height) {
+    const resolution = 160 / 25.4;
+    return this.byte(11).text(name).byte(1).value(0, width, resolution, 0, height, resolution);
+  }
+  /** Contacts are {slot, phase: 0 began, 1 moved, 2 ended, 3 cancelled, x, y}. */
+  frame(device, microseconds, contacts) {
+    this.byte(12).number(device).integer(microseconds).byte(0).number(contacts.length);
+    for (const { slot, phase, x, y, tool = 0 } of contacts) {
+      this.integer(slot).byte(phase).byte(tool).value(x, y).byte(0);
+    }
+    return this;
+  }
+  advance(microseconds) { return this.byte(13).integer(microseconds); }
+  explain() { return this.byte(14); }
+  finish() { return this.byte(15); }
+}
+
+if (typeof module !== "undefined") module.exports = { TouchstoneEngine, TouchstoneBytes, TouchstoneFault };

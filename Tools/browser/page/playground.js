@@ -1,0 +1,312 @@
+// The playground: a small scene, what is recognized on it, and recognizers to change. Everything that is drawn is
+// kept as frames, so that a change recognizes all of it again.
+"use strict";
+
+const width = 640, height = 420;
+const kinds = ["tap", "longPress", "pan", "screenEdgePan", "swipe", "pinch", "rotation", "transform"];
+const layers = [
+  { name: "table", parent: 0, frame: [0, 0, width, height] },
+  { name: "photo", parent: 1, frame: [60, 60, 260, 200] },
+  { name: "dial", parent: 1, frame: [400, 110, 180, 180], shape: 2 },
+];
+// The layer is the number of its place, from 1.
+const recognizers = [
+  { name: "pan", layer: 1, kind: "pan" }, { name: "swipe", layer: 1, kind: "swipe" },
+  { name: "tap", layer: 2, kind: "tap", requires: [3] }, { name: "double-tap", layer: 2, kind: "tap", taps: 2 },
+  { name: "press", layer: 2, kind: "longPress" }, { name: "pinch", layer: 2, kind: "pinch" },
+  { name: "rotation", layer: 3, kind: "rotation" }, { name: "dial-tap", layer: 3, kind: "tap" },
+];
+const together = [[0, 1], [0, 5], [0, 6]];
+const tapsSetting = 2;
+
+class Playground {
+  constructor(module) {
+    this.engine = new TouchstoneEngine(module);
+    this.changes = new Map();
+    this.trails = new Map();
+    this.colors = ["#1f5fc4", "#c4471f", "#14713a", "#8a3fc0", "#a3780a"];
+    this.start();
+    this.describe();
+  }
+
+  /** The scene in the compact form, with the changes that were made. */
+  scene() {
+    const bytes = new TouchstoneBytes().window(width, height, "playground");
+    layers.forEach(({ parent, name, shape }, index) => {
+      bytes.layer(parent, this.frameInParent(index), name, shape ?? 0);
+    });
+    for (const { layer, kind, name } of recognizers) bytes.recognizer(layer, kinds.indexOf(kind), name);
+    recognizers.forEach(({ taps, requires }, index) => {
+      if (taps) bytes.setting(index, tapsSetting, taps);
+      for (const other of requires ?? []) bytes.requirement(index, other);
+    });
+    for (const [one, other] of together) bytes.simultaneous(one, other);
+    for (const { recognizer, number, value } of this.changes.values()) {
+      if (number < 0) bytes.enabled(recognizer, value);
+      else bytes.setting(recognizer, number, value);
+    }
+    return bytes.explain().device("page", width, height).bytes;
+  }
+
+  start() {
+    this.frames = [];
+    this.origin = null;
+    this.text = "";
+    this.reasons = "";
+    this.trails.clear();
+    this.engine.reset();
+    this.engine.perform(this.scene());
+    this.draw();
+  }
+
+  /** Recognizes everything that was drawn once more, as after a change. */
+  again() {
+    this.text = "";
+    this.reasons = "";
+    this.engine.reset();
+    this.engine.perform(this.scene());
+    for (const { time, contacts } of this.frames) {
+      this.engine.perform(new TouchstoneBytes().frame(0, time, contacts).bytes);
+    }
+    this.collect();
+  }
+
+  /** Recognizes a session in the compact form in place of what was drawn; its transcript. */
+  play(bytes) {
+    this.engine.reset();
+    this.engine.perform(bytes);
+    this.text = "";
+    this.reasons = "";
+    this.collect();
+    return this.text;
+  }
+
+  frame(milliseconds, contacts) {
+    this.origin ??= milliseconds;
+    const latest = this.frames.at(-1)?.time ?? 0;
+    const time = Math.max(latest, Math.round((milliseconds - this.origin) * 1000));
+    this.frames.push({ time, contacts });
+    this.engine.perform(new TouchstoneBytes().frame(0, time, contacts).bytes);
+    this.collect();
+    this.wait();
+  }
+
+  /** Reaches the next deadline when it comes: a long press needs no movement. */
+  wait() {
+    clearTimeout(this.timer);
+    const deadline = this.engine.deadline;
+    if (deadline === null || this.origin === null) return;
+    const delay = this.origin + deadline / 1000 - performance.now();
+    this.timer = setTimeout(() => {
+      this.engine.perform(new TouchstoneBytes().advance(Math.round(deadline)).bytes);
+      this.collect();
+      this.wait();
+    }, Math.max(delay, 0) + 1);
+  }
+
+  collect() {
+    this.text += this.engine.transcript();
+    this.reasons += this.engine.explanation();
+    this.list();
+    this.draw();
+  }
+
+  /** What was drawn as a case for touchstone test, in which the same is expected again. */
+  asCase() {
+    const states = new Map(recognizers.map(({ name }) => [name, []]));
+    for (const { recognizer, state } of this.text.split("\n").filter(Boolean).map((line) => JSON.parse(line))) {
+      states.get(recognizer)?.push(state);
+    }
+    const phases = ["down", "move", "up", "cancel"];
+    const events = this.frames.flatMap(({ time, contacts }) =>
+      contacts.map(({ slot, phase, x, y }) => ({ t: time / 1e6, id: slot + 1, phase: phases[phase], x, y })));
+    const layer = (index) => ({
+      id: layers[index].name, frame: this.frameInParent(index), hitArea: layers[index].shape === 2 ? "circle" : "bounds",
+    });
+    const root = { ...layer(0), children: layers.slice(1).map((_, index) => layer(index + 1)) };
+    const description = this.engine.describe().recognizers;
+    return JSON.stringify({
+      id: "playground", layers: [root], events, endTime: (events.at(-1)?.t ?? 0) + 2,
+      recognizers: recognizers.map((recognizer, index) => this.asSetup(recognizer, index, description[index])),
+      expect: [...states].map(([recognizer, list]) => ({ recognizer, states: list })),
+    }, null, 1);
+  }
+
+  asSetup({ name, layer, kind, taps, requires }, index, { settings }) {
+    const setup = { id: name, layer: layers[layer - 1].name, kind };
+    if (taps) setup.taps = taps;
+    if (requires) setup.requireFailureOf = requires.map((other) => recognizers[other].name);
+    const companions = together.filter(([one]) => one === index).map(([, other]) => recognizers[other].name);
+    if (companions.length > 0) setup.simultaneousWith = companions;
+    for (const { recognizer, number, value } of this.changes.values()) {
+      if (recognizer !== index) continue;
+      if (number < 0) setup.enabled = value;
+      const setting = settings.find((setting) => setting.number === number);
+      if (!setting) continue;
+      if (setting.section === "own") setup[setting.key] = value / setting.size;
+      else (setup.params ??= {})[setting.key] = value / setting.size;
+    }
+    return setup;
+  }
+
+  frameInParent(index) {
+    const { parent, frame: [x, y, w, h] } = layers[index];
+    const [left, top] = parent === 0 ? [0, 0] : layers[parent - 1].frame;
+    return [x - left, y - top, w, h];
+  }
+
+  // MARK: The page
+
+  list() {
+    const log = document.getElementById("log");
+    const rows = this.reasons.split("\n").filter(Boolean).map((line) => JSON.parse(line)).slice(-60).reverse();
+    log.replaceChildren(...rows.map(({ t, recognizer, why, reason }) => {
+      const row = document.createElement("li");
+      row.className = why === "acts" ? "acts" : "";
+      for (const text of [t.toFixed(3), recognizer ?? "", reason]) {
+        const cell = document.createElement("span");
+        cell.textContent = text;
+        row.append(cell);
+      }
+      return row;
+    }));
+    const calls = this.text.split("\n").filter(Boolean).map((line) => JSON.parse(line));
+    const last = calls.filter(({ state }) => state === "recognized" || state === "began").at(-1);
+    document.getElementById("status").textContent = last ? `${last.recognizer} (${last.layer})` : "";
+  }
+
+  describe() {
+    const description = this.engine.describe();
+    const cards = description.recognizers.map((recognizer, index) => this.card(recognizer, index));
+    document.getElementById("recognizers").replaceChildren(...cards);
+  }
+
+  card({ name, kind, settings }, index) {
+    const card = document.createElement("details");
+    const summary = document.createElement("summary");
+    const box = document.createElement("input");
+    box.type = "checkbox";
+    box.checked = true;
+    box.setAttribute("aria-label", `${name} is on`);
+    box.addEventListener("change", () => this.change(index, -1, box.checked));
+    const note = document.createElement("small");
+    note.textContent = kind;
+    summary.append(box, name, note);
+    const list = document.createElement("div");
+    list.className = "settings";
+    for (const { number, name, unit, size, value, isNumber } of settings) {
+      // What is not a plain number is left as it is: directions, edges, yes and no.
+      if (value === null || !isNumber) continue;
+      const input = document.createElement("input");
+      input.type = "number";
+      input.step = "any";
+      input.value = Number((value / size).toPrecision(6));
+      input.id = `setting-${index}-${number}`;
+      const label = document.createElement("label");
+      label.htmlFor = input.id;
+      label.textContent = unit ? `${name} (${unit})` : name;
+      input.addEventListener("change", () => {
+        if (input.value !== "") this.change(index, number, Number(input.value) * size);
+      });
+      list.append(label, input);
+    }
+    card.append(summary, list);
+    return card;
+  }
+
+  change(recognizer, number, value) {
+    this.changes.set(`${recognizer} ${number}`, { recognizer, number, value });
+    this.again();
+  }
+
+  draw() {
+    const canvas = document.getElementById("stage");
+    const context = canvas.getContext("2d");
+    context.fillStyle = "#10141c";
+    context.fillRect(0, 0, width, height);
+    const fills = ["#232c3a", "#3d6a8f", "#8f6a3d"];
+    layers.forEach(({ frame: [x, y, w, h], name, shape }, index) => {
+      context.fillStyle = fills[index];
+      context.beginPath();
+      if (shape === 2) context.arc(x + w / 2, y + h / 2, Math.min(w, h) / 2, 0, 7);
+      else context.rect(x, y, w, h);
+      context.fill();
+      context.fillStyle = "#fff";
+      context.font = "14px system-ui, sans-serif";
+      context.fillText(name, x + 10, y + 22);
+    });
+    for (const [slot, points] of this.trails) {
+      context.strokeStyle = context.fillStyle = this.colors[slot % this.colors.length];
+      context.lineWidth = 4;
+      context.lineCap = "round";
+      context.beginPath();
+      points.forEach(({ x, y }, index) => (index === 0 ? context.moveTo(x, y) : context.lineTo(x, y)));
+      context.stroke();
+      const end = points.at(-1);
+      context.beginPath();
+      context.arc(end.x, end.y, 9, 0, 7);
+      context.fill();
+    }
+  }
+
+  listen() {
+    const canvas = document.getElementById("stage");
+    const down = new Map();
+    const place = (event) => {
+      const box = canvas.getBoundingClientRect();
+      return {
+        x: (event.clientX - box.left) * width / box.width, y: (event.clientY - box.top) * height / box.height,
+      };
+    };
+    const send = (event, phase) => {
+      event.preventDefault();
+      if (phase === 0) {
+        if (down.size === 0) this.trails.clear();
+        let slot = 0;
+        while ([...down.values()].some((entry) => entry.slot === slot)) slot += 2;
+        down.set(event.pointerId, { slot, isDouble: event.shiftKey && event.pointerType === "mouse" });
+        canvas.setPointerCapture(event.pointerId);
+      }
+      const entry = down.get(event.pointerId);
+      if (!entry) return;
+      const { x, y } = place(event);
+      const contacts = [{ slot: entry.slot, phase, x, y }];
+      if (entry.isDouble) contacts.push({ slot: entry.slot + 1, phase, x: width - x, y: height - y });
+      for (const contact of contacts) {
+        if (phase === 0) this.trails.set(contact.slot, []);
+        this.trails.get(contact.slot)?.push(contact);
+      }
+      if (phase >= 2) down.delete(event.pointerId);
+      this.frame(event.timeStamp, contacts);
+    };
+    canvas.addEventListener("pointerdown", (event) => send(event, 0));
+    canvas.addEventListener("pointermove", (event) => {
+      for (const one of event.getCoalescedEvents?.() ?? [event]) {
+        if (down.has(event.pointerId)) send(one, 1);
+      }
+    });
+    canvas.addEventListener("pointerup", (event) => send(event, 2));
+    canvas.addEventListener("pointercancel", (event) => send(event, 3));
+    document.getElementById("clear").addEventListener("click", () => {
+      this.start();
+      this.list();
+    });
+    document.getElementById("copy").addEventListener("click", async () => {
+      const status = document.getElementById("status");
+      try {
+        await navigator.clipboard.writeText(this.asCase());
+        status.textContent = "copied";
+      } catch {
+        status.textContent = "the browser does not allow copying";
+      }
+    });
+  }
+}
+
+const encoded = document.getElementById("module").textContent.trim();
+const compressed = Uint8Array.from(atob(encoded), (character) => character.charCodeAt(0));
+const stream = new Blob([compressed]).stream().pipeThrough(new DecompressionStream("gzip"));
+new Response(stream).arrayBuffer().then((bytes) => WebAssembly.compile(bytes)).then((module) => {
+  globalThis.playground = new Playground(module);
+  globalThis.playground.listen();
+});

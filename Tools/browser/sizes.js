@@ -1,0 +1,22 @@
+// Says how large the module is, and fails when it is larger than it may be.
+"use strict";
+const fs = require("fs");
+const zlib = require("zlib");
+
+const [plain, optimized] = process.argv.slice(2).map((file) => fs.readFileSync(file));
+const brotli = zlib.brotliCompressSync(optimized, {
+  params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 11, [zlib.constants.BROTLI_PARAM_LGWIN]: 24 },
+});
+const gzip = zlib.gzipSync(optimized, { level: 9 });
+const kilobytes = (bytes) => `${(bytes.length / 1000).toFixed(1)} kB`;
+console.log(
+  `touchstone.wasm: ${kilobytes(optimized)} (${kilobytes(plain)} before wasm-opt), ` +
+    `${kilobytes(brotli)} with brotli, ${kilobytes(gzip)} with gzip`);
+// 600 kB are the aim, which 13 kB are missing to.
+const limits = [[optimized.length, 620_000, "optimized"], [brotli.length, 250_000, "compressed"]];
+for (const [size, limit, what] of limits) {
+  if (size > limit) {
+    console.error(`error: ${what} it must be at most ${limit} bytes (got ${size})`);
+    process.exitCode = 1;
+  }
+}

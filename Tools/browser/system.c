@@ -1,0 +1,32 @@
+// What the engine wants of an operating system where there is none.
+typedef __SIZE_TYPE__ size_t;
+
+// Memory that runs out must end the instance. Address 0 is memory like any other in WebAssembly, so that a
+// null pointer would be written to.
+int __real_posix_memalign(void **, size_t, size_t);
+void *__real_malloc(size_t);
+
+int __wrap_posix_memalign(void **pointer, size_t alignment, size_t size) {
+  if (__real_posix_memalign(pointer, alignment, size) != 0) __builtin_trap();
+  return 0;
+}
+
+void *__wrap_malloc(size_t size) {
+  void *pointer = __real_malloc(size);
+  if (!pointer && size) __builtin_trap();
+  return pointer;
+}
+
+// The C library's own would print first, and bring printf with them.
+_Noreturn void abort(void) { __builtin_trap(); }
+_Noreturn void __assert_fail(const char *what, const char *file, int line, const char *function) {
+  __builtin_trap();
+}
+_Noreturn void __stack_chk_fail(void) { __builtin_trap(); }
+int putchar(int character) { return character; }
+
+// Seeds of hashes. The engine never depends on the order of a hashed collection, and what is hashed is the
+// page's own, so they need not be random.
+void arc4random_buf(void *bytes, size_t count) {
+  for (size_t index = 0; index < count; index++) ((unsigned char *)bytes)[index] = 7;
+}

@@ -1,0 +1,37 @@
+import ArgumentParser
+
+/// What `touchstone replay` writes of a file: at once, or later, when the files before it are written.
+final class ReplayOutput: @unchecked Sendable {
+  /// The worst status of the file, and what ended its replay; of one that is written later.
+  var worst: ExitCode?
+  var failure: (any Error)?
+
+  private let isImmediate: Bool
+  private var parts: [Part] = []
+
+  private enum Part {
+    case output(String)
+    case error(String)
+  }
+
+  init(isImmediate: Bool) { self.isImmediate = isImmediate }
+
+  func write(_ text: String) throws {
+    if isImmediate { try writeOutput(text) } else { parts.append(.output(text)) }
+  }
+
+  func writeError(_ line: String) {
+    if isImmediate { touchstone.writeError(line) } else { parts.append(.error(line)) }
+  }
+
+  /// Writes what was kept.
+  func flush() throws {
+    for part in parts {
+      switch part {
+      case .output(let text): try writeOutput(text)
+      case .error(let line): touchstone.writeError(line)
+      }
+    }
+    parts = []
+  }
+}
