@@ -45,6 +45,8 @@ public struct TapMachine: GestureMachine, Sendable {
 
   /// The settings; a change counts at once, also in the middle of a gesture.
   public var settings: Settings
+  /// How much later the next of several taps may land for this person.
+  package var allowance = TapAllowance()
   @usableFromInline var state = State.idle
   @usableFromInline var fingers = FingerSet()
   /// Where the fingers of this tap, and of the one before it, landed.
@@ -67,9 +69,12 @@ public struct TapMachine: GestureMachine, Sendable {
     case .idle, .finished: nil
     // Held or waited for exactly as long as allowed still counts, so the deadline is one later.
     case .pressing(_, let since, _): since + settings.maximumPressDuration + .microseconds(1)
-    case .between(_, let lifted): lifted + settings.maximumInterval + .microseconds(1)
+    case .between(_, let lifted): lifted + interval + .microseconds(1)
     }
   }
+
+  /// How long after a lift the next tap may land, for this person.
+  private var interval: TimeSpan { allowance.interval(settings.maximumInterval) }
 
   /// The ``deadline``, or the distant future. It changes nothing; mutating, because a machine that is
   /// merely asked is copied for it.
@@ -107,8 +112,7 @@ public struct TapMachine: GestureMachine, Sendable {
       let limit = settings.maximumPressDuration
       return fail(.heldTooLong(deadline - since, limit: limit), at: deadline)
     case .between(_, let lifted):
-      let limit = settings.maximumInterval
-      return fail(.nextTapTooLate(after: deadline - lifted, limit: limit), at: deadline)
+      return fail(.nextTapTooLate(after: deadline - lifted, limit: interval), at: deadline)
     }
   }
 

@@ -114,7 +114,7 @@ public struct GestureJournal {
     case .reset:
       // An outcome stays to be seen; what is undecided has no touch any more.
       if statuses[recognizer]?.phase.isOutcome == false { statuses[recognizer] = nil }
-    case .touchBegan, .touchEnded, .touchCancelled, .turnedAway, .delivery, .illegalTransition,
+    case .touchBegan, .touchEnded, .touchCancelled, .touchIgnored, .turnedAway, .delivery, .illegalTransition,
       .cycleDropped, .fault:
       break
     }

@@ -91,6 +91,7 @@ public struct CaseStory: Sendable {
       return "touch \(id.rawValue) landed at \(place) on \(layer ?? "no layer")"
     case .touchEnded(let id): return "touch \(id.rawValue) lifted"
     case .touchCancelled(let id): return "touch \(id.rawValue) was cancelled"
+    case .touchIgnored(let id, let why): return "touch \(id.rawValue) was ignored: \(why.clause)"
     case .received(let id): return "got touch \(id.rawValue)"
     case .turnedAway(let id, let why): return "did not get touch \(id.rawValue): \(why.clause)"
     case .verdict(let verdict): return inWords(verdict)

@@ -43,6 +43,10 @@ open class Application: Responder {
   @exclusivity(unchecked) private final var windowList: [WindowReference] = []
   private final var windowCount = 0
   final let turn = Turn()
+  /// Makes steadier touches for windows that have ``Accommodations``.
+  @exclusivity(unchecked) final var filter = AccommodationFilter()
+  /// Whether any window has them, or had them when a touch that is down landed.
+  @exclusivity(unchecked) final var isAccommodating = false
 
   enum Input {
     case frames([ContactFrame])
@@ -107,7 +111,7 @@ open class Application: Responder {
   /// - Complexity: O(contacts x recognizers that see them); allocates nothing in the steady state.
   public final func deliver(_ contacts: ContactFrame) {
     guard !turn.isBusy else { return postponed.append(.frames([contacts])) }
-    if contacts.contacts.count == 1, !contacts.isPartial, gathered == nil,
+    if contacts.contacts.count == 1, !contacts.isPartial, gathered == nil, !isAccommodating,
       tracker.trackOne(contacts, as: &sample)
     {
       turn.process(&sample)
@@ -153,7 +157,9 @@ open class Application: Responder {
     let time = max(contacts.time, mended)
     gathered = max(time, gathered ?? turn.journal.now)
     // What was due before the first of it does not wait for the rest.
-    turn.reachDue(upTo: frame.samples.first?.time ?? contacts.time)
+    let due = frame.samples.first?.time ?? contacts.time
+    beginHeldTouches(upTo: due)
+    turn.reachDue(upTo: due)
     if !postponed.isEmpty { catchUp() }
   }
 
@@ -169,7 +175,7 @@ open class Application: Responder {
   /// effect.
   public final func advance(to instant: Instant) {
     // Mostly nothing is due: then time goes on, and that is all.
-    if turn.isQuiet(upTo: instant), postponed.isEmpty, gathered == nil {
+    if turn.isQuiet(upTo: instant), postponed.isEmpty, gathered == nil, filter.deadline > instant {
       turn.journal.now = max(turn.journal.now, instant)
     } else {
       advanceWithWork(to: instant)
@@ -180,6 +186,7 @@ open class Application: Responder {
   private final func advanceWithWork(to instant: Instant) {
     guard !turn.isBusy else { return postponed.append(.advance(instant)) }
     if let gathered, instant > gathered { process() }
+    beginHeldTouches(upTo: instant)
     turn.advance(to: instant)
     if !motions.isEmpty { motions.advance(to: turn.journal.now) }
     if !postponed.isEmpty { catchUp() }
@@ -193,7 +200,8 @@ open class Application: Responder {
   ///
   /// - Complexity: O(recognizers that take part in a gesture).
   public final var nextDeadline: Instant? {
-    let next = Self.earlier(turn.nextDeadline, motions.end)
+    let held = filter.deadline == .distantFuture ? nil : filter.deadline
+    let next = Self.earlier(Self.earlier(turn.nextDeadline, motions.end), held)
     return gathered.map { Self.earlier(next, $0 + .microseconds(1)) } ?? next
   }
 
@@ -236,9 +244,13 @@ open class Application: Responder {
   private final func process(upTo time: Instant? = nil) {
     gathered = nil
     if !frame.faults.isEmpty { report() }
+    if isAccommodating { accommodate(&frame.samples) }
     // What is called meanwhile does not touch the frame: calls that would are postponed.
     turn.process(&frame.samples)
-    if let time, frame.samples.isEmpty { turn.reachDue(upTo: time) }
+    if let time, frame.samples.isEmpty {
+      beginHeldTouches(upTo: time)
+      turn.reachDue(upTo: time)
+    }
     if !postponed.isEmpty { catchUp() }
   }
 

@@ -18,6 +18,12 @@ open class Window: Layer {
     didSet { if isHidden && !oldValue { application.turn.layerWillLeave(self) } }
   }
 
+  /// How the window reads the touches of shaky or slow hands; ``Accommodations/none`` by default. A change
+  /// counts for touches that land later.
+  public final var accommodations = Accommodations.none {
+    didSet { if accommodations != oldValue { application.accommodationsChanged() } }
+  }
+
   /// Among windows of one level, the later shown is in front.
   final var order = 0
 

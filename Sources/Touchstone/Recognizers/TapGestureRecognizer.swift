@@ -84,6 +84,8 @@ open class TapGestureRecognizer: MachineGestureRecognizer<TapMachine> {
   /// ``Touch/stopsMotion``.
   open override func shouldReceive(_ touch: Touch) -> Bool { !touch.stopsMotion }
 
+  final override func prepare(for touch: Touch) { machine.allowance = touch.tapAllowance }
+
   final override func resetMachine() { machine.reset() }
 
   /// A discrete gesture is told once, as it is then: there is no moment to keep.
