@@ -73,7 +73,8 @@ public struct CaseStory: Sendable {
     case .requirementRecognized(let other):
       "\(name(other)), whose failure is required, was recognized"
     case .moved, .heldTooLong, .liftedEarly, .tooManyTouches, .tooFewTouches, .nextTapTooLate,
-      .nextTapTooFar, .tooLittle, .slipped, .besides, .turnedTooLittle, .wrongDirection, .tooSlow,
+      .nextTapTooFar, .nextTapElsewhere, .tooLittle, .slipped, .besides, .turnedTooLittle,
+      .wrongDirection, .tooSlow,
       .awayFromEdge,
       .touchCancelled, .refused, .withdrawn, .layerLeftWindow, .neverDecided, .custom:
       "\(reason)"

@@ -44,9 +44,11 @@ open class Application: Responder {
   private final var windowCount = 0
   final let turn = Turn()
   /// Makes steadier touches for windows that have ``Accommodations``.
-  @exclusivity(unchecked) final var filter = AccommodationFilter()
+  final var filter = AccommodationFilter()
+  /// Taps that wait for the next one only as long as no touch lands on another layer.
+  final var waiting: [TapGestureRecognizer] = []
   /// Whether any window has them, or had them when a touch that is down landed.
-  @exclusivity(unchecked) final var isAccommodating = false
+  final var isAccommodating = false
 
   enum Input {
     case frames([ContactFrame])
@@ -134,12 +136,23 @@ open class Application: Responder {
       while complete > 0, frames[complete - 1].time == last.time { complete -= 1 }
     }
     if complete > 0 {
-      completeGathered(before: frames[0].time)
-      for contacts in frames[..<complete] { tracker.track(contacts, into: &frame) }
-      process(upTo: frames[complete - 1].time)
+      completeGathered(before: eventTime(of: frames[0]))
+      var time = Instant(microseconds: .min)
+      for contacts in frames[..<complete] {
+        time = max(time, eventTime(of: contacts))
+        tracker.track(contacts, into: &frame)
+      }
+      process(upTo: time)
     }
     for contacts in frames[complete...] { gather(contacts) }
   }
+
+  private final func eventTime(of contacts: ContactFrame) -> Instant {
+    tracker.eventTime(of: contacts, asOf: turn.journal.now)
+  }
+
+  /// How much later it is in event time than by the host's clock.
+  final var hostLag: TimeSpan { tracker.hostLag }
 
   /// The most samples of one instant that wait for the rest of it, so that a host that never completes
   /// its frames cannot fill memory: 64 contacts, 64 times.
@@ -147,17 +160,18 @@ open class Application: Responder {
 
   /// Adds a frame to those of its instant that are still incomplete, and handles them once they are.
   private final func gather(_ contacts: ContactFrame) {
-    completeGathered(before: contacts.time)
+    let handedIn = eventTime(of: contacts)
+    completeGathered(before: handedIn)
     tracker.track(contacts, into: &frame)
     guard contacts.isPartial, frame.samples.count <= Self.mostGatheredSamples else {
-      return process(upTo: contacts.time)
+      return process(upTo: handedIn)
     }
     // A device's time may fall, event time does not.
-    let mended = frame.samples.last?.time ?? frame.faults.last?.time ?? contacts.time
-    let time = max(contacts.time, mended)
+    let mended = frame.samples.last?.time ?? frame.faults.last?.time ?? handedIn
+    let time = max(handedIn, mended)
     gathered = max(time, gathered ?? turn.journal.now)
     // What was due before the first of it does not wait for the rest.
-    let due = frame.samples.first?.time ?? contacts.time
+    let due = frame.samples.first?.time ?? handedIn
     beginHeldTouches(upTo: due)
     turn.reachDue(upTo: due)
     if !postponed.isEmpty { catchUp() }
@@ -172,8 +186,10 @@ open class Application: Responder {
 
   /// Says that event time has reached `instant`: deadlines up to it take effect, and a frame of before
   /// whose rest has not come is complete. Time never goes back; an instant before the last one has no
-  /// effect.
+  /// effect. When a device's clock was set back, this is the host's clock that was: it counts on from the
+  /// instant at which that was noticed, and so does ``nextDeadline``.
   public final func advance(to instant: Instant) {
+    let instant = instant + tracker.hostLag
     // Mostly nothing is due: then time goes on, and that is all.
     if turn.isQuiet(upTo: instant), postponed.isEmpty, gathered == nil, filter.deadline > instant {
       turn.journal.now = max(turn.journal.now, instant)
@@ -184,7 +200,7 @@ open class Application: Responder {
 
   @inline(never)
   private final func advanceWithWork(to instant: Instant) {
-    guard !turn.isBusy else { return postponed.append(.advance(instant)) }
+    guard !turn.isBusy else { return postponed.append(.advance(instant - tracker.hostLag)) }
     if let gathered, instant > gathered { process() }
     beginHeldTouches(upTo: instant)
     turn.advance(to: instant)
@@ -202,7 +218,8 @@ open class Application: Responder {
   public final var nextDeadline: Instant? {
     let held = filter.deadline == .distantFuture ? nil : filter.deadline
     let next = Self.earlier(Self.earlier(turn.nextDeadline, motions.end), held)
-    return gathered.map { Self.earlier(next, $0 + .microseconds(1)) } ?? next
+    let due = gathered.map { Self.earlier(next, $0 + .microseconds(1)) } ?? next
+    return due.map { $0 - tracker.hostLag }
   }
 
   private static func earlier(_ a: Instant?, _ b: Instant?) -> Instant? {
@@ -317,6 +334,7 @@ open class Application: Responder {
   /// Binds a touch to the frontmost layer at a place of the screen, and to the window of that layer; to
   /// none where nothing is hit.
   final func hit(_ location: Point, by touch: Touch, with event: TouchEvent) {
+    defer { if !waiting.isEmpty { endWaits(by: touch) } }
     if windowList.count == 1 {
       // A hit test may drop the window that it is asked for.
       let window = windowList[0].window

@@ -1,4 +1,5 @@
 import TouchGeometry
+import TouchGestures
 import TouchTracking
 
 /// The root of a tree of layers, and the place where frames are handed in.
@@ -23,6 +24,10 @@ open class Window: Layer {
   public final var accommodations = Accommodations.none {
     didSet { if accommodations != oldValue { application.accommodationsChanged() } }
   }
+
+  /// How fast the person at this window taps several times, as recognizers of several taps have learned it.
+  /// Set it to a new one when somebody else takes the place.
+  public final var tapRhythm = TapRhythm()
 
   /// Among windows of one level, the later shown is in front.
   final var order = 0

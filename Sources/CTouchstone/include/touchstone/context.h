@@ -169,7 +169,8 @@ TOUCHSTONE_API bool touchstone_context_is_moving(touchstone_context *context);
 
 /* What was wrong with the input. */
 typedef enum touchstone_fault_kind {
-  /* Time went back; the frame counts as simultaneous with the one before. */
+  /* Time went back; the frame counts as simultaneous with the one before. By more than a second the
+   * clock was set back: its later times count on from there. */
   TOUCHSTONE_FAULT_TIME_WENT_BACK = 1,
   /* A position is no finite number; the contact stays where it was, or is ignored if it is new. */
   TOUCHSTONE_FAULT_POSITION_NOT_FINITE = 2,
