@@ -103,6 +103,6 @@ public enum Thresholds {
   public static let edgeAngle = Angle.degrees(45)
 
   /// The longest step between two samples over which a crossing is interpolated. A still finger
-  /// sends nothing, so over a longer step it rested first and moved at the end.
+  /// sends nothing, so over a longer step it rested first and moved within the last scan of its panel.
   public static let longestStep = TimeSpan.microseconds(25_000)
 }

@@ -2,8 +2,8 @@ import TouchTracking
 
 /// When the movement between two reports of a finger may have begun.
 ///
-/// A panel says nothing of a finger that rests. So a finger that was silent for longer than a scan, and then is
-/// somewhere else, moved within the last scan only: to spread its way over the silence would say that a gesture
+/// A panel says nothing of a finger that rests. So a finger that was silent for long, and then is somewhere
+/// else, moved within the last scan only: to spread its way over the silence would say that a gesture
 /// began before the finger moved. What is shorter than ``creep`` a panel may keep to itself scan after scan, so
 /// there the finger may have moved all the time.
 package enum ScanStep {
@@ -19,10 +19,9 @@ package enum ScanStep {
     of way: Double, from start: Instant, to end: Instant, interval: TimeSpan
   ) -> Instant {
     let longest = Thresholds.longestStep
-    let span = end - start
-    // Up to half a scan late is a scan.
-    let whole = interval > .zero ? interval.microseconds * 3 / 2 : longest.microseconds
-    if span.microseconds <= whole { return start }
+    // A panel may lose scans, or scan more slowly while nothing moves, so a little silence says nothing.
+    let whole = max(longest, TimeSpan(microseconds: interval.microseconds * 3 / 2))
+    if end - start <= whole { return start }
     if way <= creep { return max(start, end - longest) }
     return end - (interval > .zero ? interval : usualInterval)
   }

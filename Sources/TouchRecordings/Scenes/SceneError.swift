@@ -84,7 +84,8 @@ public struct SceneError: Error, Hashable, Sendable {
   /// Who is to blame.
   public var blame: Blame {
     switch reason {
-    case .syntax, .unexpected, .setting, .accommodations, .missing, .repeated, .unknown, .unknownKind, .circle,
+    case .syntax, .unexpected, .setting, .accommodations, .missing, .repeated, .unknown,
+      .unknownKind, .circle,
       .tooMany, .tooLarge, .outside:
       .file
     case .system: .system
@@ -105,7 +106,8 @@ extension SceneError {
     case .system(_, let code): code
     case .image(_, _, _, let code): code
     case .recording(let error): error.systemCode
-    case .syntax, .unexpected, .setting, .accommodations, .missing, .repeated, .unknown, .unknownKind, .circle,
+    case .syntax, .unexpected, .setting, .accommodations, .missing, .repeated, .unknown,
+      .unknownKind, .circle,
       .tooMany, .tooLarge, .outside:
       nil
     }

@@ -91,7 +91,8 @@ extension TraceEntry.Kind {
   var isRecognition: Bool {
     switch self {
     case .verdict(.began), .verdict(.ended), .acts, .waits: true
-    case .touchBegan, .touchEnded, .touchCancelled, .touchIgnored, .received, .turnedAway, .verdict, .ends,
+    case .touchBegan, .touchEnded, .touchCancelled, .touchIgnored, .received, .turnedAway, .verdict,
+      .ends,
       .cancelled, .failed, .reset, .delivery, .illegalTransition, .cycleDropped, .fault:
       false
     }

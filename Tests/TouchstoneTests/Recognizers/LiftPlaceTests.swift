@@ -83,7 +83,7 @@ struct LiftPlaceTests {
       send(stage, start + pause + 0.5, [contact(0, .ended, 600)])
     }
     // 10 of 20 pt are the middle of the first scan after the rest.
-    let second = try #require(begun.last) - .seconds(2)
+    let second = try #require(begun.last) - Instant.seconds(2)
     #expect(abs(second.seconds - 0.5 - 0.5 / rate) < 0.001, "\(second)")
   }
 
