@@ -18,7 +18,7 @@ struct ClockTests {
     _ seconds: Double, _ phase: Contact.Phase, device: DeviceID? = nil
   ) -> TouchFrame {
     var output = TouchFrame()
-    let contact = Contact(slot: 0, phase: phase, position: Point(x: 500 + seconds, y: 500))
+    let contact = Contact(slot: 0, phase: phase, position: Point(x: 500, y: 500))
     let frame = ContactFrame(
       device: device ?? self.device, time: .seconds(seconds), contacts: [contact])
     tracker.track(frame, into: &output)

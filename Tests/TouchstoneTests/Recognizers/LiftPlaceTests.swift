@@ -58,10 +58,13 @@ struct LiftPlaceTests {
   func pinch() throws {
     let stage = try GestureStage()
     let pinch = stage.add(PinchGestureRecognizer(), "pinch")
+    var scales: [Double] = []
+    pinch.onAction { scales.append($0.scale) }
     send(stage, 0, [contact(0, .began, 250), contact(1, .began, 350)])
     send(stage, 0.02, [contact(0, .ended, 240), contact(1, .ended, 360)])
     #expect(stage.heard().filter { $0.hasPrefix("pinch") } == ["pinch began", "pinch ended"])
-    #expect(abs(pinch.snapshot.scale.map { $0 } ?? 0) > 1)
+    // From a distance of 108 to one of 120.
+    #expect(scales.allSatisfy { abs($0 - 120.0 / 108) < 1e-9 } && scales.count == 2, "\(scales)")
   }
 
   @Test(

@@ -211,7 +211,7 @@ struct EarlyReleaseTests {
   func heldTooLong() {
     stage.finger.taps(at: middle)
     stage.finger.lands(at: middle)
-    stage.waits(.seconds(0.7))
+    stage.waits(.seconds(0.3))
     #expect(actions().isEmpty)
     stage.waits(.seconds(0.1))
     #expect(actions() == ["single ended"])
