@@ -189,6 +189,12 @@ struct FingerSet: Sendable {
       && fingers[0].location != fingers[0].previous
   }
 
+  /// Whether it is not known yet where one of the fingers is at `instant`, because it is under way, as of
+  /// `now`.
+  func isAnyBehind(_ instant: Instant, asOf now: Instant) -> Bool {
+    fingers.reduce(false) { $0 || ($1.time < instant && $1.isMoving(at: now)) }
+  }
+
   /// Counts movement from where the fingers were at `instant`.
   mutating func dropAnchors(at instant: Instant = .distantFuture) {
     fingers.changeEach { $0.anchor = $0.location(at: instant) }
@@ -239,13 +245,16 @@ struct FingerSet: Sendable {
   /// Fingers of one panel need not be reported together. If the newest places were compared while
   /// one finger's report is older, two fingers that travel side by side would seem to spread and
   /// close with every report, and a fast drag would begin a pinch. A finger that rests, or has been
-  /// silent for long, holds nobody up; ``deadline`` says when a silence is long. What a finger did
+  /// silent for long, holds nobody up; ``deadline`` says when a silence is long. Neither does one that
+  /// another finger was reported twice without: a panel that reports them in turn would have said something. What a finger did
   /// before another one landed is nothing that both did, so the instant is never before a landing.
   mutating func align(at now: Instant) -> Instant {
     withheldSince = nil
     guard fingers.count > 1 else { return now }
+    let silent = fingers.reduce(Instant(microseconds: .min)) { max($0, $1.previousTime) }
     let aligned = fingers.reduce(now) { aligned, finger in
-      finger.time < aligned && finger.isMoving(at: now) ? finger.time : aligned
+      finger.time < aligned && finger.time >= silent && finger.isMoving(at: now)
+        ? finger.time : aligned
     }
     guard aligned < now else { return now }
     withheldSince = aligned

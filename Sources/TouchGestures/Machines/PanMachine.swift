@@ -65,6 +65,8 @@ public struct PanMachine: GestureMachine, Sendable {
   private var farthest = 0.0
 
   private var slip = LandingSlip()
+  /// When a finger lifted, while it is not known where the others were then.
+  private var unsettled: Instant?
 
   /// The edges that all its fingers landed near, if it must begin at one.
   private var startEdges = RectEdges.all
@@ -126,6 +128,7 @@ public struct PanMachine: GestureMachine, Sendable {
     mostTouches = 0
     farthest = 0
     slip = LandingSlip()
+    unsettled = nil
   }
 
   /// Says that event time has reached ``deadline``.
@@ -166,6 +169,7 @@ public struct PanMachine: GestureMachine, Sendable {
       fingers.land(sample)
       mostTouches = max(mostTouches, fingers.count)
       restart(at: sample.time)
+      unsettled = nil
     }
     location = fingers.centroid
     return .undecided
@@ -210,6 +214,12 @@ public struct PanMachine: GestureMachine, Sendable {
     case .active: return .changed
     case .possible(let before, let since):
       guard mayBegin else { return .undecided }
+      if let lifted = unsettled {
+        guard !fingers.isAnyBehind(lifted, asOf: now) else { return .undecided }
+        // What the fingers did up to the lift they did together with the one that is gone.
+        fingers.dropAnchors(at: lifted)
+        unsettled = nil
+      }
       let instant = fingers.align(at: now)
       let travel = carried + fingers.travel(at: instant)
       farthest = max(farthest, travel.length)
@@ -273,6 +283,7 @@ public struct PanMachine: GestureMachine, Sendable {
     case .possible:
       guard fingers.isEmpty else {
         restart(at: now)
+        unsettled = fingers.isAnyBehind(now, asOf: now) ? now : nil
         return .undecided
       }
       state = .finished
