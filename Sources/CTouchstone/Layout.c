@@ -10,6 +10,7 @@ _Static_assert(sizeof(touchstone_rect) == 32, "rect");
 _Static_assert(sizeof(touchstone_transform) == 48, "transform");
 _Static_assert(sizeof(touchstone_axis) == 24, "axis");
 _Static_assert(sizeof(touchstone_contact) == 48, "contact");
+_Static_assert(sizeof(touchstone_accommodations) == 48, "accommodations");
 _Static_assert(sizeof(touchstone_pixels) == 56, "pixels");
 _Static_assert(offsetof(touchstone_touch, tap_count) == 96, "touch");
 _Static_assert(offsetof(touchstone_estimate, is_limited) == 44, "estimate");

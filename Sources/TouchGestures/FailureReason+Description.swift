@@ -20,6 +20,7 @@ extension FailureReason: CustomStringConvertible {
       "no further tap within \(seconds(limit))"
     case .nextTapTooFar(let distance, let limit):
       "next tap \(points(distance, besides: limit)) away, at most \(points(limit)) allowed"
+    case .nextTapElsewhere: "a touch landed on another layer"
     case .tooLittle(let measure, let required):
       "only \(points(measure, besides: required)) of \(points(required))"
     case .slipped(let distance, let required):

@@ -54,7 +54,8 @@ extension FailureReason {
     case .wrongDirection(_, _, let limit): (.drift, limit)
     case .tooSlow(_, _, let limit): (.duration, Double(limit.microseconds))
     case .awayFromEdge(_, let limit): (.edge, limit)
-    case .touchCancelled, .excluded, .requirementRecognized, .refused, .withdrawn,
+    case .nextTapElsewhere, .touchCancelled, .excluded, .requirementRecognized, .refused,
+      .withdrawn,
       .layerLeftWindow, .neverDecided, .custom:
       nil
     }

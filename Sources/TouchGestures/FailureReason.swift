@@ -29,6 +29,8 @@ public enum FailureReason: Hashable, Sendable {
   case nextTapTooLate(after: TimeSpan, limit: TimeSpan)
   /// The next tap landed too far from the one before.
   case nextTapTooFar(distance: Double, limit: Double)
+  /// A touch landed on another layer, so that no further tap was waited for.
+  case nextTapElsewhere
   /// The fingers lifted without having travelled, spread or turned enough; the measure and the
   /// limit are in points.
   case tooLittle(Double, required: Double)

@@ -53,6 +53,8 @@ public struct TouchSample: Hashable, Sendable {
   public var phase: TouchPhase
   /// What makes the touch.
   public var type: TouchType
+  // Two bytes that the sample has to spare; see ``scanInterval``.
+  @usableFromInline var scanTicks: UInt16 = 0
   /// The force, where 1 is the device's greatest; 0 when the device does not tell.
   public var force: Float
   /// Half the longer diameter of the contact, in points; 0 when the device does not tell.
@@ -63,6 +65,13 @@ public struct TouchSample: Hashable, Sendable {
   /// points, without that of the finger; 0 when it is not known. The tracker learns it from fingers
   /// that rest.
   public var uncertainty: Float
+
+  /// How long the panel needs for a scan, as the tracker has learned it from fingers that move; zero while
+  /// it is not known, at most 131 ms.
+  public var scanInterval: TimeSpan {
+    get { TimeSpan(microseconds: Int64(scanTicks) * 2) }
+    set { scanTicks = UInt16(clamping: newValue.microseconds / 2) }
+  }
 
   /// Creates a sample.
   @inlinable public init(

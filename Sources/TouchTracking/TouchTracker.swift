@@ -10,9 +10,20 @@ import TouchGeometry
 /// Whatever a device or a host says, what comes out is coherent: every touch begins once, moves,
 /// and ends or is cancelled once; times never fall; places are finite and on the panel. What had to
 /// be mended is in ``TouchFrame/faults``.
+///
+/// A frame from before the latest counts as simultaneous with it. If the time of one device goes back by more
+/// than ``clockTolerance``, the clock of the host and of all devices was set back for good: that is one fault,
+/// and later times count on from there.
 public struct TouchTracker {
   /// How many contacts of one device are tracked at a time; more are reported and ignored.
   public static let maximumContacts = 64
+
+  /// How far time may go back for a single frame before its clock counts as set back, 1 s: what is queued in a
+  /// host is late by less.
+  public static let clockTolerance = TimeSpan.seconds(1)
+
+  /// How much later it is in event time than by the host's clock, since that was set back; zero otherwise.
+  package private(set) var hostLag = TimeSpan.zero
 
   private var numbers = DeviceNumbers()
   /// The devices that are there, in the order of their numbers.
@@ -39,7 +50,7 @@ public struct TouchTracker {
     guard let place = numbers.place(of: device) else {
       return reportAbsence(of: device, at: time, into: &output)
     }
-    let time = clamp(time, device: device, into: &output)
+    let time = clampHost(time, device: device, into: &output)
     devices[place].cancelAll(at: time, device: device, into: &output)
     devices.remove(at: place)
     numbers.remove(at: place)
@@ -64,7 +75,7 @@ public struct TouchTracker {
     guard let place = numbers.place(of: frame.device) else {
       return reportAbsence(of: frame.device, at: frame.time, into: &output)
     }
-    let time = clamp(frame.time, device: frame.device, into: &output)
+    let time = clamp(frame.time, from: place, device: frame.device, into: &output)
     devices[place].track(frame, at: time, lastID: &lastID, into: &output)
   }
 
@@ -79,11 +90,23 @@ public struct TouchTracker {
   /// makes `sample` what ``track(_:into:)`` would append; whether it was such a frame. Otherwise
   /// nothing has happened.
   package mutating func trackOne(_ frame: ContactFrame, as sample: inout TouchSample) -> Bool {
-    guard let place = numbers.place(of: frame.device), frame.time >= latest,
-      devices[place].trackOne(frame, lastID: &lastID, as: &sample)
+    guard let place = numbers.place(of: frame.device) else { return false }
+    let time = frame.time + hostLag
+    guard time >= latest, devices[place].trackOne(frame, at: time, lastID: &lastID, as: &sample)
     else { return false }
-    latest = frame.time
+    latest = time
+    devices[place].last = frame.time
     return true
+  }
+
+  /// When a frame counts in event time, which has come to `now` by the host's word. A clock that was set back
+  /// counts on from there.
+  package mutating func eventTime(of frame: ContactFrame, asOf now: Instant) -> Instant {
+    guard let place = numbers.place(of: frame.device) else { return frame.time }
+    let time = frame.time + hostLag
+    guard devices[place].isSetBack(by: frame.time) else { return time }
+    latest = max(latest, now)
+    return latest
   }
 
   /// Cancels every open touch of one device, or of all: the device is gone, or the input ended.
@@ -94,7 +117,7 @@ public struct TouchTracker {
   ) {
     for place in devices.indices where device == nil || device == numbers.present[place] {
       let device = numbers.present[place]
-      let time = clamp(time, device: device, into: &output)
+      let time = clampHost(time, device: device, into: &output)
       devices[place].cancelAll(at: time, device: device, into: &output)
     }
   }
@@ -103,13 +126,26 @@ public struct TouchTracker {
   /// latest. libinput stamps events of its own making later than queued ones, so this happens.
   @inline(__always)
   private mutating func clamp(
-    _ time: Instant, device: DeviceID, into output: inout TouchFrame
+    _ time: Instant, from place: Int, device: DeviceID, into output: inout TouchFrame
   ) -> Instant {
+    let isSetBack = devices[place].isSetBack(by: time)
+    devices[place].last = time
+    let time = time + hostLag
     guard time < latest else {
       latest = time
       return time
     }
     report(time, before: latest, device, into: &output)
+    if isSetBack { hostLag += latest - time }
+    return latest
+  }
+
+  private mutating func clampHost(
+    _ time: Instant, device: DeviceID, into output: inout TouchFrame
+  ) -> Instant {
+    let time = time + hostLag
+    if time < latest { report(time, before: latest, device, into: &output) }
+    latest = max(latest, time)
     return latest
   }
 
@@ -118,276 +154,5 @@ public struct TouchTracker {
   ) {
     output.faults.append(
       TrackingFault(time: latest, device: device, kind: .timeWentBack(by: latest - time)))
-  }
-}
-
-/// Where and when something is reported: what a fault and a sample have in common.
-private struct Origin {
-  var time: Instant
-  var device: DeviceID
-  var slot: Int
-
-  func fault(_ kind: TrackingFault.Kind) -> TrackingFault {
-    TrackingFault(time: time, device: device, slot: slot, kind: kind)
-  }
-}
-
-/// The contacts of one device that are down.
-private struct DeviceContacts {
-  let surface: Surface
-  var open = OpenContacts()
-  /// Slots whose contacts were turned away because too many were down, until they lift.
-  var refused: Set<Int> = []
-  var saidScale = false
-  private var noise: PlaceNoise
-
-  init(surface: Surface) {
-    self.surface = surface
-    noise = PlaceNoise(of: surface)
-  }
-
-  mutating func track(
-    _ frame: ContactFrame, at time: Instant, lastID: inout UInt64, into output: inout TouchFrame
-  ) {
-    if !saidScale { reportScale(frame.device, at: time, into: &output) }
-    // Looked at where they are: a copy would have to wait for what was just written.
-    for index in 0..<frame.contacts.count {
-      if frame.contacts[index].phase == .moved,
-        follow(frame, index, at: time, { output.samples.append($0) })
-      {
-        continue
-      }
-      receive(
-        frame.contacts[index], at: time, device: frame.device, lastID: &lastID, into: &output)
-    }
-  }
-
-  @inline(__always)
-  mutating func trackOne(
-    _ frame: ContactFrame, lastID: inout UInt64, as sample: inout TouchSample
-  ) -> Bool {
-    guard saidScale else { return false }
-    switch frame.contacts[0].phase {
-    case .moved: return follow(frame, 0, at: frame.time) { sample = $0 }
-    case .began: return land(frame, lastID: &lastID, as: &sample)
-    case .ended: return lift(frame, as: &sample)
-    case .cancelled: return false
-    }
-  }
-
-  private mutating func receive(
-    _ contact: Contact, at time: Instant, device: DeviceID, lastID: inout UInt64,
-    into output: inout TouchFrame
-  ) {
-    let origin = Origin(time: time, device: device, slot: contact.slot)
-    let index = open.index(ofSlot: contact.slot)
-    let phase = contact.tool == .palm && index != nil ? .cancelled : contact.phase
-    switch (phase, index) {
-    case (.began, let index):
-      guard contact.tool != .palm else { return }
-      if let index {
-        output.faults.append(origin.fault(.replacedWithoutLift))
-        close(index, as: .ended, at: time, into: &output)
-      }
-      begin(contact, from: origin, lastID: &lastID, into: &output)
-    case (.moved, let index?):
-      move(index, contact, from: origin, into: &output)
-    case (.ended, let index?):
-      // The place of a lift counts: a host may report its last movement with it. A place that is no
-      // number, as some hosts say of a finger that is gone, is no fault then.
-      if contact.position.isFinite, contact.position != open[index].position,
-        let location = location(of: contact, from: origin, into: &output)
-      {
-        open.change(slot: contact.slot) { $0.sample.location = location }
-      }
-      close(index, as: .ended, at: time, into: &output)
-    case (.cancelled, let index?):
-      close(index, as: .cancelled, at: time, into: &output)
-    case (.moved, nil):
-      guard contact.tool != .palm, !refused.contains(contact.slot) else { return }
-      output.faults.append(origin.fault(.unknownContact))
-    case (.ended, nil), (.cancelled, nil):
-      guard refused.remove(contact.slot) == nil, contact.tool != .palm else { return }
-      output.faults.append(origin.fault(.unknownContact))
-    }
-  }
-
-  /// Takes a movement that nothing is wrong with, as nearly all are, and hands on its sample; whether
-  /// it was one. Otherwise nothing has happened.
-  @inline(__always)
-  private mutating func follow(
-    _ frame: ContactFrame, _ place: Int, at time: Instant, _ body: (TouchSample) -> Void
-  ) -> Bool {
-    let position = frame.contacts[place].position
-    guard frame.contacts[place].tool != .palm, surface.isSound, surface.contains(position) else {
-      return false
-    }
-    let location = surface.location(of: position)
-    var steps = (Vector.zero, Vector.zero)
-    let uncertainty = noise.deviation
-    let isOpen = open.change(slot: frame.contacts[place].slot) { contact in
-      var force = contact.sample.force
-      var radius = contact.sample.majorRadius
-      if let pressure = frame.contacts[place].pressure { force = Self.force(pressure) }
-      if let size = frame.contacts[place].size { radius = Self.radius(size) }
-      // Made anew: what is changed piece by piece cannot be copied at once.
-      let sample = TouchSample(
-        id: contact.sample.id, time: time, location: location, phase: .moved,
-        type: contact.sample.type, force: force, majorRadius: radius, uncertainty: uncertainty)
-      steps = (contact.step, location - contact.sample.location)
-      contact.step = steps.1
-      contact.position = position
-      contact.sample = sample
-      body(sample)
-    }
-    noise.learn(steps.1, after: steps.0)
-    return isOpen
-  }
-
-  /// Takes a landing that nothing is wrong with, the only report of its frame, like
-  /// ``follow(_:_:at:_:)``.
-  @inline(__always)
-  private mutating func land(
-    _ frame: ContactFrame, lastID: inout UInt64, as sample: inout TouchSample
-  ) -> Bool {
-    let position = frame.contacts[0].position
-    let slot = frame.contacts[0].slot
-    let tool = frame.contacts[0].tool
-    guard tool != .palm, surface.isSound, surface.contains(position), refused.isEmpty,
-      open.count < TouchTracker.maximumContacts, open.index(ofSlot: slot) == nil
-    else { return false }
-    lastID += 1
-    sample = TouchSample(
-      id: TouchID(lastID), time: frame.time, location: surface.location(of: position),
-      phase: .began, type: tool == .pen ? .pencil : .direct,
-      force: Self.force(frame.contacts[0].pressure ?? 0),
-      majorRadius: Self.radius(frame.contacts[0].size ?? 0), uncertainty: noise.deviation)
-    open.append(OpenContact(slot: slot, position: position, sample: sample))
-    return true
-  }
-
-  /// Takes a lift that nothing is wrong with, the only report of its frame, like
-  /// ``follow(_:_:at:_:)``. Its place counts, as in ``receive(_:at:device:lastID:into:)``.
-  @inline(__always)
-  private mutating func lift(_ frame: ContactFrame, as sample: inout TouchSample) -> Bool {
-    let position = frame.contacts[0].position
-    guard frame.contacts[0].tool != .palm, surface.isSound, surface.contains(position),
-      let index = open.index(ofSlot: frame.contacts[0].slot)
-    else { return false }
-    let last = open.remove(at: index)
-    sample = TouchSample(
-      id: last.id, time: frame.time, location: surface.location(of: position), phase: .ended,
-      type: last.type, force: last.force, majorRadius: last.majorRadius,
-      uncertainty: last.uncertainty)
-    return true
-  }
-
-  private mutating func begin(
-    _ contact: Contact, from origin: Origin, lastID: inout UInt64, into output: inout TouchFrame
-  ) {
-    guard open.count < TouchTracker.maximumContacts else {
-      output.faults.append(origin.fault(.tooManyContacts))
-      // A device may claim any number of slots: what is remembered of them is bounded too.
-      if refused.count < 4 * TouchTracker.maximumContacts { refused.insert(contact.slot) }
-      return
-    }
-    if !refused.isEmpty { refused.remove(contact.slot) }
-    guard let location = location(of: contact, from: origin, into: &output) else { return }
-    lastID += 1
-    let sample = TouchSample(
-      id: TouchID(lastID), time: origin.time, location: location, phase: .began,
-      type: contact.tool == .pen ? .pencil : .direct, force: Self.force(contact.pressure ?? 0),
-      majorRadius: Self.radius(contact.size ?? 0), uncertainty: noise.deviation)
-    open.append(OpenContact(slot: contact.slot, position: contact.position, sample: sample))
-    output.samples.append(sample)
-  }
-
-  private mutating func move(
-    _ index: Int, _ contact: Contact, from origin: Origin, into output: inout TouchFrame
-  ) {
-    var sample = open[index].sample
-    var position = open[index].position
-    sample.time = origin.time
-    sample.phase = .moved
-    if let location = location(of: contact, from: origin, into: &output) {
-      sample.location = location
-      position = contact.position
-    }
-    if let pressure = contact.pressure { sample.force = Self.force(pressure) }
-    if let size = contact.size { sample.majorRadius = Self.radius(size) }
-    sample.uncertainty = noise.deviation
-    let step = sample.location - open[index].sample.location
-    noise.learn(step, after: open[index].step)
-    open.change(slot: contact.slot) {
-      $0.position = position
-      $0.sample = sample
-      $0.step = step
-    }
-    output.samples.append(sample)
-  }
-
-  private mutating func close(
-    _ index: Int, as phase: TouchPhase, at time: Instant, into output: inout TouchFrame
-  ) {
-    var sample = open.remove(at: index)
-    sample.time = time
-    sample.phase = phase
-    output.samples.append(sample)
-  }
-
-  mutating func cancelAll(at time: Instant, device: DeviceID, into output: inout TouchFrame) {
-    for index in 0..<open.count {
-      let origin = Origin(time: time, device: device, slot: open[index].slot)
-      output.faults.append(origin.fault(.openAtEnd))
-    }
-    while open.count > 0 { close(0, as: .cancelled, at: time, into: &output) }
-    refused.removeAll()
-  }
-
-  private mutating func reportScale(
-    _ device: DeviceID, at time: Instant, into output: inout TouchFrame
-  ) {
-    saidScale = true
-    guard let fault = surface.fault else { return }
-    output.faults.append(TrackingFault(time: time, device: device, kind: .assumedScale(fault)))
-  }
-
-  /// The contact's place in points, clamped to the panel; nil when it is no finite number.
-  @inline(__always)
-  private mutating func location(
-    of contact: Contact, from origin: Origin, into output: inout TouchFrame
-  ) -> Point? {
-    // Nearly always there is nothing to mend.
-    if surface.isSound, surface.contains(contact.position) {
-      return surface.location(of: contact.position)
-    }
-    return mendedLocation(of: contact, from: origin, into: &output)
-  }
-
-  /// It changes nothing; mutating, because what is merely asked is copied for it.
-  @inline(never)
-  private mutating func mendedLocation(
-    of contact: Contact, from origin: Origin, into output: inout TouchFrame
-  ) -> Point? {
-    let position = contact.position
-    guard position.x.isFinite, position.y.isFinite else {
-      output.faults.append(origin.fault(.positionNotFinite))
-      return nil
-    }
-    let clamped = surface.clamp(position)
-    if clamped != position {
-      let excess = max(abs(position.x - clamped.x), abs(position.y - clamped.y))
-      output.faults.append(origin.fault(.positionOutOfRange(excess: excess)))
-    }
-    return surface.location(of: clamped)
-  }
-
-  private static func force(_ pressure: Double) -> Float {
-    pressure > 0 ? Float(min(pressure, 1)) : 0
-  }
-
-  private static func radius(_ size: Double) -> Float {
-    guard size > 0 else { return 0 }
-    return Float(min(size, Surface.credibleLengths.upperBound) / 2 * Surface.pointsPerMillimeter)
   }
 }

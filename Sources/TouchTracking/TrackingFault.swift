@@ -10,7 +10,8 @@ public struct TrackingFault: Hashable, Sendable {
 
   /// What was wrong, with the numbers; each case says how it was mended.
   public enum Kind: Hashable, Sendable {
-    /// Time went back by so much; the frame counts as simultaneous with the one before.
+    /// Time went back by so much; the frame counts as simultaneous with the one before. By more than
+    /// ``TouchTracker/clockTolerance`` the clock was set back: its later times count on from there.
     case timeWentBack(by: TimeSpan)
     /// A position is no finite number; the contact stays where it was, or is ignored if it is new.
     case positionNotFinite

@@ -28,6 +28,7 @@ static const struct {
     {"devices", check_devices},
     {"removed devices", check_removed_devices},
     {"faults", check_faults},
+    {"accommodations", check_accommodations},
     {"estimates", check_estimates},
     {"clock", check_clock},
     {"trace", check_trace},

@@ -26,6 +26,7 @@ void check_settings(void);
 void check_devices(void);
 void check_removed_devices(void);
 void check_faults(void);
+void check_accommodations(void);
 void check_estimates(void);
 void check_clock(void);
 void check_trace(void);

@@ -45,6 +45,12 @@ struct Signature {
         "touchstone_context_set_size", type(of: touchstone_context_set_size),
         type(of: contextSetSize)),
       Signature(
+        "touchstone_context_set_accommodations", type(of: touchstone_context_set_accommodations),
+        type(of: contextSetAccommodations)),
+      Signature(
+        "touchstone_context_get_accommodations", type(of: touchstone_context_get_accommodations),
+        type(of: contextGetAccommodations)),
+      Signature(
         "touchstone_context_set_user_data", type(of: touchstone_context_set_user_data),
         type(of: contextSetUserData)),
       Signature(

@@ -43,6 +43,12 @@ struct Synthesize: ParsableCommand {
         + "output, where a single session goes unless told otherwise.", valueName: "path"))
   var output: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "How far the fingers tremble, 0 to 10 mm, instead of a calm hand's; 2 to 8 are a hand that "
+        + "needs accommodations.", valueName: "mm"))
+  var tremor: Double?
+
   @Option(help: "Where chance comes from, instead of the session's own seed.")
   var seed: UInt64?
 
@@ -51,12 +57,18 @@ struct Synthesize: ParsableCommand {
     guard choices == 1 else {
       throw ValidationError("Say one of: names of sessions, --all, --demo, --labels, --list.")
     }
+    try checkTremor()
     for name in names where SessionCatalog.session(named: name) == nil {
       throw ValidationError("There is no session \"\(name)\"; --list names all.")
     }
     if all || demo || labels || names.count > 1, output == nil || output == "-" {
       throw ValidationError("Several files need a folder: -o FOLDER.")
     }
+  }
+
+  private func checkTremor() throws {
+    guard let tremor, !PanelSampling.tremors.contains(tremor) else { return }
+    throw ValidationError("--tremor must be from 0 to 10 mm (got \(tremor)).")
   }
 
   func run() throws {
@@ -93,6 +105,7 @@ struct Synthesize: ParsableCommand {
   private func recording(of session: TouchSession) -> Recording {
     var synthesizer = session.synthesizer
     synthesizer.seed = seed ?? synthesizer.seed
+    if let tremor { synthesizer.sampling = synthesizer.sampling.trembling(by: tremor) }
     return synthesizer.recording(of: session.timeline)
   }
 

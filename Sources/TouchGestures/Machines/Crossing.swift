@@ -24,10 +24,15 @@ struct Step: Hashable, Sendable {
   var start: Instant
   var end: Instant
 
-  init(from: Vector, at start: Instant, to: Vector, at end: Instant) {
+  /// Creates a step.
+  ///
+  /// - Parameter scan: How long a scan of the panel is; zero while it is not known. What was reported after a
+  ///   longer silence was done within the last one.
+  init(from: Vector, at start: Instant, to: Vector, at end: Instant, scan: TimeSpan = .zero) {
     self.from = from
     self.to = to
-    self.start = start
+    self.start = ScanStep.beginning(
+      of: (to - from).length, from: start, to: end, interval: scan)
     self.end = end
   }
 

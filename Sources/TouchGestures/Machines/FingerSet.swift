@@ -19,6 +19,8 @@ struct Finger: Sendable {
   @usableFromInline var previous: Point
   /// When that was.
   @usableFromInline var previousTime: Instant
+  /// How long a scan of the panel is; zero while it is not known.
+  @usableFromInline var scan: TimeSpan
   /// The multiple of the limit within which a slip of this finger stays, once it is beyond the limit;
   /// 0 before.
   var slack = 0.0
@@ -32,6 +34,7 @@ struct Finger: Sendable {
     time = sample.time
     previous = sample.location
     previousTime = sample.time
+    scan = sample.scanInterval
   }
 
   /// Stands where there is no finger.
@@ -46,6 +49,7 @@ struct Finger: Sendable {
     }
     location = sample.location
     time = sample.time
+    scan = sample.scanInterval
   }
 
   /// Whether it was under way at its last report, and that report is recent. One that has just
@@ -54,12 +58,13 @@ struct Finger: Sendable {
     (location != previous || time == landed) && now - time <= Thresholds.longestStep
   }
 
-  /// Where it was at `instant`, on the line between its last two reports; of a long step only the
-  /// end counts, since a still finger sends nothing.
+  /// Where it was at `instant`, on the line between its last two reports, as far as it moved between them
+  /// by ``ScanStep``.
   func location(at instant: Instant) -> Point {
     guard instant < time else { return location }
     guard instant > landed else { return start }
-    let start = max(previousTime, time - Thresholds.longestStep)
+    let start = ScanStep.beginning(
+      of: location.distance(to: previous), from: previousTime, to: time, interval: scan)
     let whole = (time - start).microseconds
     guard whole > 0, instant > start else { return previous }
     let fraction = Double((instant - start).microseconds) / Double(whole)
@@ -74,7 +79,7 @@ extension Finger {
     let distance = location.distance(to: start)
     guard distance > limit else { return nil }
     let step = Step(
-      from: previous - start, at: previousTime, to: location - start, at: time)
+      from: previous - start, at: previousTime, to: location - start, at: time, scan: scan)
     return (distance, step.crossing(length: limit).instant)
   }
 }
@@ -100,6 +105,9 @@ struct FingerSet: Sendable {
   private var withheldSince: Instant?
 
   var count: Int { fingers.count }
+
+  /// How long a scan of the panel is; zero while it is not known.
+  var scan: TimeSpan { fingers.isEmpty ? .zero : fingers[0].scan }
   var isEmpty: Bool { fingers.isEmpty }
 
   @inline(__always)
@@ -174,9 +182,28 @@ struct FingerSet: Sendable {
     withheldSince = nil
   }
 
+  /// Whether it is not known yet where the first finger is at `now`, because it is under way. One that has only
+  /// landed is not: it would have been reported with the frame of now if it had moved.
+  func isFirstBehind(at now: Instant) -> Bool {
+    !fingers.isEmpty && fingers[0].time < now && fingers[0].isMoving(at: now)
+      && fingers[0].location != fingers[0].previous
+  }
+
+  /// Whether it is not known yet where one of the fingers is at `instant`, because it is under way, as of
+  /// `now`.
+  func isAnyBehind(_ instant: Instant, asOf now: Instant) -> Bool {
+    fingers.reduce(false) { $0 || ($1.time < instant && $1.isMoving(at: now)) }
+  }
+
   /// Counts movement from where the fingers were at `instant`.
   mutating func dropAnchors(at instant: Instant = .distantFuture) {
     fingers.changeEach { $0.anchor = $0.location(at: instant) }
+  }
+
+  /// When what the fingers did between two looks may have begun; see ``ScanStep``.
+  func beginning(from start: Instant, to end: Instant) -> Instant {
+    let way = fingers.reduce(0.0) { max($0, $1.location.distance(to: $1.previous)) }
+    return ScanStep.beginning(of: way, from: start, to: end, interval: scan)
   }
 
   /// The latest instant at which every finger's place is known, to count on from there with other
@@ -218,13 +245,16 @@ struct FingerSet: Sendable {
   /// Fingers of one panel need not be reported together. If the newest places were compared while
   /// one finger's report is older, two fingers that travel side by side would seem to spread and
   /// close with every report, and a fast drag would begin a pinch. A finger that rests, or has been
-  /// silent for long, holds nobody up; ``deadline`` says when a silence is long. What a finger did
+  /// silent for long, holds nobody up; ``deadline`` says when a silence is long. Neither does one that
+  /// another finger was reported twice without: a panel that reports them in turn would have said something. What a finger did
   /// before another one landed is nothing that both did, so the instant is never before a landing.
   mutating func align(at now: Instant) -> Instant {
     withheldSince = nil
     guard fingers.count > 1 else { return now }
+    let silent = fingers.reduce(Instant(microseconds: .min)) { max($0, $1.previousTime) }
     let aligned = fingers.reduce(now) { aligned, finger in
-      finger.time < aligned && finger.isMoving(at: now) ? finger.time : aligned
+      finger.time < aligned && finger.time >= silent && finger.isMoving(at: now)
+        ? finger.time : aligned
     }
     guard aligned < now else { return now }
     withheldSince = aligned

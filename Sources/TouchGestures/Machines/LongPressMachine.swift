@@ -45,6 +45,11 @@ public struct LongPressMachine: GestureMachine, Sendable {
   public var settings: Settings
   @usableFromInline var state = State.idle
   private var tap = TapMachine()
+  /// How much later the next of the taps before the press, and the press, may land for this person.
+  package var allowance: TapAllowance {
+    get { tap.allowance }
+    set { tap.allowance = newValue }
+  }
   @usableFromInline var fingers = FingerSet()
 
   /// The mean place of the fingers, in points of the window; kept after they lifted.
@@ -70,10 +75,12 @@ public struct LongPressMachine: GestureMachine, Sendable {
     switch state {
     case .idle, .landing, .active, .finished: .distantFuture
     case .tapping: tap.currentDeadline()
-    case .awaiting(let lifted): lifted + tap.settings.maximumInterval + .microseconds(1)
+    case .awaiting(let lifted): lifted + interval + .microseconds(1)
     case .holding(let since): since + settings.minimumDuration
     }
   }
+
+  private var interval: TimeSpan { tap.allowance.interval(tap.settings.maximumInterval) }
 
   /// The answer of ``tracks(_:)``; mutating for the same reason.
   package mutating func isTracking(_ touch: TouchID) -> Bool {
@@ -99,8 +106,7 @@ public struct LongPressMachine: GestureMachine, Sendable {
     case .idle, .landing, .active, .finished: return .undecided
     case .tapping: return follow(tap.reach(instant))
     case .awaiting(let lifted):
-      let limit = tap.settings.maximumInterval
-      return fail(.nextTapTooLate(after: deadline - lifted, limit: limit), at: deadline)
+      return fail(.nextTapTooLate(after: deadline - lifted, limit: interval), at: deadline)
     case .holding:
       return begin(at: deadline)
     }

@@ -37,11 +37,18 @@ public struct PanMachine: GestureMachine, Sendable {
     /// How far the centroid had travelled when last looked at, and when that was.
     case possible(travel: Vector, at: Instant)
     case active
+    /// It began with the place of the lift that ends it.
+    case ending(at: Instant)
     case finished
 
     var isActive: Bool { if case .active = self { true } else { false } }
     var isFinished: Bool { if case .finished = self { true } else { false } }
-    var hasBegun: Bool { isActive || isFinished }
+    var hasBegun: Bool {
+      switch self {
+      case .active, .ending, .finished: true
+      case .idle, .possible: false
+      }
+    }
   }
 
   /// The settings; a change counts at once, also in the middle of a gesture.
@@ -50,12 +57,16 @@ public struct PanMachine: GestureMachine, Sendable {
   private var fingers = FingerSet()
   /// What was travelled before the fingers last changed; what the client set, once active.
   private var carried = Vector.zero
+  /// What was left out of the translation, or set by the client: the difference to the way since the landing.
+  private var excluded = Vector.zero
   /// The most fingers that were down together, and the farthest that enough of them travelled:
   /// what a failure reports, also when the fingers lift one after the other.
   private var mostTouches = 0
   private var farthest = 0.0
 
   private var slip = LandingSlip()
+  /// When a finger lifted, while it is not known where the others were then.
+  private var unsettled: Instant?
 
   /// The edges that all its fingers landed near, if it must begin at one.
   private var startEdges = RectEdges.all
@@ -75,8 +86,16 @@ public struct PanMachine: GestureMachine, Sendable {
     get { state.hasBegun ? carried + fingers.travel : .zero }
     set {
       guard state.hasBegun else { return }
-      carried = newValue - fingers.travel
+      let changed = newValue - fingers.travel
+      excluded = excluded + (carried - changed)
+      carried = changed
     }
+  }
+
+  /// How far the fingers have travelled since they landed, in points of the window: the ``translation`` with
+  /// the start distance, and without what the client set. Zero before it has begun.
+  public var translationSinceLanding: Vector {
+    state.hasBegun ? carried + fingers.travel + excluded : .zero
   }
 
   /// The ``translation``. It changes nothing; mutating for the reason of ``currentDeadline()``.
@@ -86,6 +105,7 @@ public struct PanMachine: GestureMachine, Sendable {
   public var deadline: Instant? {
     switch state {
     case .possible: fingers.deadline
+    case .ending(let instant): instant
     case .idle, .active, .finished: nil
     }
   }
@@ -103,16 +123,20 @@ public struct PanMachine: GestureMachine, Sendable {
     evidence = nil
     fingers.removeAll()
     carried = .zero
+    excluded = .zero
     startEdges = .all
     mostTouches = 0
     farthest = 0
     slip = LandingSlip()
+    unsettled = nil
   }
 
   /// Says that event time has reached ``deadline``.
   public mutating func reach(_ instant: Instant) -> Verdict {
     guard let deadline, instant >= deadline else { return .undecided }
-    return judge(at: deadline)
+    guard case .ending = state else { return judge(at: deadline) }
+    state = .finished
+    return .ended(at: deadline)
   }
 
   /// Takes samples that share one instant and one phase; see ``GestureMachine``.
@@ -128,7 +152,7 @@ public struct PanMachine: GestureMachine, Sendable {
   private mutating func land(_ samples: [TouchSample]) -> Verdict {
     for sample in samples {
       switch state {
-      case .finished: return .undecided
+      case .finished, .ending: return .undecided
       case .active:
         guard fingers.count < settings.maximumTouches else { continue }
       case .idle, .possible:
@@ -145,6 +169,7 @@ public struct PanMachine: GestureMachine, Sendable {
       fingers.land(sample)
       mostTouches = max(mostTouches, fingers.count)
       restart(at: sample.time)
+      unsettled = nil
     }
     location = fingers.centroid
     return .undecided
@@ -164,7 +189,7 @@ public struct PanMachine: GestureMachine, Sendable {
   /// Looks at a pan that has not begun anew: what too few or too many fingers did does not count.
   private mutating func restart(at instant: Instant) {
     switch state {
-    case .active, .finished: return
+    case .active, .ending, .finished: return
     case .idle, .possible:
       if !mayBegin { carried = .zero }
       slip.restart(at: instant)
@@ -185,14 +210,20 @@ public struct PanMachine: GestureMachine, Sendable {
   /// Judges the fingers as they are at `now`.
   private mutating func judge(at now: Instant) -> Verdict {
     switch state {
-    case .idle, .finished: return .undecided
+    case .idle, .ending, .finished: return .undecided
     case .active: return .changed
     case .possible(let before, let since):
       guard mayBegin else { return .undecided }
+      if let lifted = unsettled {
+        guard !fingers.isAnyBehind(lifted, asOf: now) else { return .undecided }
+        // What the fingers did up to the lift they did together with the one that is gone.
+        fingers.dropAnchors(at: lifted)
+        unsettled = nil
+      }
       let instant = fingers.align(at: now)
       let travel = carried + fingers.travel(at: instant)
       farthest = max(farthest, travel.length)
-      let step = Step(from: before, at: since, to: travel, at: instant)
+      let step = Step(from: before, at: since, to: travel, at: instant, scan: fingers.scan)
       guard travel != .zero, let required = required(of: step), travel.length >= required else {
         state = .possible(travel: travel, at: instant)
         return .undecided
@@ -218,12 +249,18 @@ public struct PanMachine: GestureMachine, Sendable {
     }
     state = .active
     evidence = Evidence(.travel, measured: step.to.length, limit: required)
-    if settings.swallowsStartDistance { carried = carried - start }
+    if settings.swallowsStartDistance {
+      carried = carried - start
+      excluded = start
+    }
     return .began(at: crossing.instant)
   }
 
   private mutating func lift(_ samples: [TouchSample], cancelled: Bool) -> Verdict {
     guard let now = samples.first?.time, fingers.move(samples) else { return .undecided }
+    // The place that comes with a lift counts like any other.
+    let verdict = cancelled || state.isActive ? .undecided : judge(at: now)
+    if case .failed = verdict { return verdict }
     var lifted = false
     for sample in samples where fingers.contains(sample.id) {
       rebase(at: now)
@@ -233,14 +270,20 @@ public struct PanMachine: GestureMachine, Sendable {
     guard lifted else { return .undecided }
     if !fingers.isEmpty { location = fingers.centroid }
     switch state {
-    case .idle, .finished: return .undecided
+    case .idle, .ending, .finished: return .undecided
     case .active:
-      guard fingers.count < settings.minimumTouches else { return .changed }
+      let hasBegun = verdict != .undecided
+      guard fingers.count < settings.minimumTouches else { return hasBegun ? verdict : .changed }
+      guard !hasBegun else {
+        state = .ending(at: now)
+        return verdict
+      }
       state = .finished
       return cancelled ? .cancelled(.touchCancelled, at: now) : .ended(at: now)
     case .possible:
       guard fingers.isEmpty else {
         restart(at: now)
+        unsettled = fingers.isAnyBehind(now, asOf: now) ? now : nil
         return .undecided
       }
       state = .finished

@@ -31,11 +31,26 @@ public struct PinchMachine: GestureMachine, Sendable {
     /// turn of the fingers, and when that was.
     case possible(change: Double, beside: Double, at: Instant)
     case active
+    /// It began with the place of the lift that ends it.
+    case ending(at: Instant)
     case finished
 
     var isActive: Bool { if case .active = self { true } else { false } }
-    var isFinished: Bool { if case .finished = self { true } else { false } }
-    var hasBegun: Bool { isActive || isFinished }
+
+    /// Whether fingers that land may count.
+    var takesFingers: Bool {
+      switch self {
+      case .idle, .possible, .active: true
+      case .ending, .finished: false
+      }
+    }
+
+    var hasBegun: Bool {
+      switch self {
+      case .idle, .possible: false
+      case .active, .ending, .finished: true
+      }
+    }
   }
 
   /// Fingers closer than this, in points, count as this far apart: no scale grows without limit.
@@ -47,11 +62,15 @@ public struct PinchMachine: GestureMachine, Sendable {
   private var fingers = FingerSet()
   /// The scale when the fingers last changed, and their distance then.
   private var carried = 1.0
+  /// The scale since the fingers became two, by the scale that is told: what was left out or set.
+  private var excluded = 1.0
   private var base = 1.0
   /// Whether two fingers were down together, and the most that their distance changed: what a
   /// failure reports, also when the fingers lift one after the other.
   private var wasPair = false
   private var mostChange = 0.0
+  /// When the second finger landed, while it is not known where the first was then.
+  private var unsettled: Instant?
   /// From the first finger to the second when last looked at, and how far they have turned.
   private var direction = Vector.zero
   private var turned = 0.0
@@ -77,10 +96,15 @@ public struct PinchMachine: GestureMachine, Sendable {
     }
     set {
       guard state.hasBegun else { return }
+      if newValue != 0 { excluded *= scale / newValue }
       carried = newValue
       base = distance
     }
   }
+
+  /// The distance of the fingers relative to when they became two: the ``scale`` with what was left out before
+  /// the gesture began, and without what the client set. 1 before it has begun.
+  public var scaleSinceLanding: Double { state.hasBegun ? scale * excluded : 1 }
 
   /// The distance of the fingers for which the scale is 1, in points; what a velocity is relative to.
   public var unitDistance: Double { base / max(carried, 1e-9) }
@@ -92,6 +116,7 @@ public struct PinchMachine: GestureMachine, Sendable {
   public var deadline: Instant? {
     switch state {
     case .possible: fingers.deadline
+    case .ending(let instant): instant
     case .idle, .active, .finished: nil
     }
   }
@@ -109,16 +134,20 @@ public struct PinchMachine: GestureMachine, Sendable {
     evidence = nil
     fingers.removeAll()
     carried = 1
+    excluded = 1
     base = 1
     wasPair = false
     mostChange = 0
     besides = nil
+    unsettled = nil
   }
 
   /// Says that event time has reached ``deadline``.
   public mutating func reach(_ instant: Instant) -> Verdict {
     guard let deadline, instant >= deadline else { return .undecided }
-    return judge(at: deadline)
+    guard case .ending = state else { return judge(at: deadline) }
+    state = .finished
+    return .ended(at: deadline)
   }
 
   /// Takes samples that share one instant and one phase; see ``GestureMachine``.
@@ -140,13 +169,15 @@ public struct PinchMachine: GestureMachine, Sendable {
   }
 
   private mutating func land(_ samples: [TouchSample]) -> Verdict {
-    for sample in samples where !state.isFinished && fingers.count < 2 {
+    for sample in samples where state.takesFingers && fingers.count < 2 {
       carried = scale
       fingers.land(sample)
       base = distance
       wasPair = wasPair || fingers.count == 2
       if fingers.count == 2 {
         direction = fingers[1].location - fingers[0].location
+        unsettled =
+          !state.isActive && fingers.isFirstBehind(at: sample.time) ? sample.time : nil
       }
       turned = 0
       if !state.isActive { state = .possible(change: 0, beside: 1, at: sample.time) }
@@ -161,10 +192,20 @@ public struct PinchMachine: GestureMachine, Sendable {
     return judge(at: now)
   }
 
+  /// Counts from where the first finger was when the second landed, once that is known: its last report of
+  /// before is of another instant.
+  private mutating func settle() {
+    guard let landed = unsettled, fingers.count == 2, fingers[0].time >= landed else { return }
+    unsettled = nil
+    base = distance(at: landed)
+    direction = fingers[1].location(at: landed) - fingers[0].location(at: landed)
+  }
+
   /// Judges the fingers as they are at `now`.
   private mutating func judge(at now: Instant) -> Verdict {
+    if unsettled != nil { settle() }
     switch state {
-    case .idle, .finished: return .undecided
+    case .idle, .ending, .finished: return .undecided
     case .active: return .changed
     case .possible(let before, let besideBefore, let since):
       guard fingers.count == 2 else { return .undecided }
@@ -181,10 +222,13 @@ public struct PinchMachine: GestureMachine, Sendable {
         return .undecided
       }
       let limit = change < 0 ? -settings.startDistance : settings.startDistance
-      var crossing = Crossing(of: limit, from: before, at: since, to: change, at: instant)
-      let late = Crossing(of: 1, from: min(besideBefore, 1), at: since, to: beside, at: instant)
+      let start = fingers.beginning(from: since, to: instant)
+      var crossing = Crossing(of: limit, from: before, at: start, to: change, at: instant)
+      let late = Crossing(of: 1, from: min(besideBefore, 1), at: start, to: beside, at: instant)
       if besideBefore < 1, late.fraction > crossing.fraction { crossing = late }
-      base = max(base + before + (change - before) * crossing.fraction, Self.minimumDistance)
+      let begun = max(base + before + (change - before) * crossing.fraction, Self.minimumDistance)
+      excluded = begun / base
+      base = begun
       state = .active
       evidence = Evidence(.spread, measured: abs(change), limit: settings.startDistance)
       return .began(at: crossing.instant)
@@ -215,22 +259,34 @@ public struct PinchMachine: GestureMachine, Sendable {
   }
 
   private mutating func lift(_ samples: [TouchSample], cancelled: Bool) -> Verdict {
+    let told = scale
     guard let now = samples.first?.time, fingers.move(samples) else { return .undecided }
+    // The place that comes with a lift counts like any other, if it is known where the other finger was then.
+    let verdict = cancelled || state.isActive ? .undecided : judge(at: now)
+    let isKnown = verdict != .undecided || fingers.changeInstant(at: now) == now
     var lifted = false
     for sample in samples where fingers.contains(sample.id) {
-      carried = scale
+      if state.hasBegun { carried = isKnown ? scale : told }
       _ = fingers.lift(sample)
       lifted = true
     }
     guard lifted else { return .undecided }
+    unsettled = nil
     switch state {
-    case .idle, .finished: return .undecided
+    case .idle, .ending, .finished: return .undecided
     case .active:
       if cancelled {
         state = .finished
         return .cancelled(.touchCancelled, at: now)
       }
-      guard fingers.isEmpty || settings.endsAtFirstLift else { return .changed }
+      let hasBegun = verdict != .undecided
+      guard fingers.isEmpty || settings.endsAtFirstLift else {
+        return hasBegun ? verdict : .changed
+      }
+      guard !hasBegun else {
+        state = .ending(at: now)
+        return verdict
+      }
       state = .finished
       return .ended(at: now)
     case .possible:

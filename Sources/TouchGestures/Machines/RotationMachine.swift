@@ -33,11 +33,26 @@ public struct RotationMachine: GestureMachine, Sendable {
     /// The angle turned when last looked at, its share of what begins the gesture, and when that was.
     case possible(turned: Angle, share: Double, at: Instant)
     case active
+    /// It began with the place of the lift that ends it.
+    case ending(at: Instant)
     case finished
 
     var isActive: Bool { if case .active = self { true } else { false } }
-    var isFinished: Bool { if case .finished = self { true } else { false } }
-    var hasBegun: Bool { isActive || isFinished }
+
+    /// Whether fingers that land may count.
+    var takesFingers: Bool {
+      switch self {
+      case .idle, .possible, .active: true
+      case .ending, .finished: false
+      }
+    }
+
+    var hasBegun: Bool {
+      switch self {
+      case .idle, .possible: false
+      case .active, .ending, .finished: true
+      }
+    }
   }
 
   /// The settings; a change counts at once, also in the middle of a gesture.
@@ -45,6 +60,8 @@ public struct RotationMachine: GestureMachine, Sendable {
   private var state = State.idle
   private var fingers = FingerSet()
   private var angle = Angle.zero
+  /// What was left out of the rotation, or set by the client.
+  private var excluded = Angle.zero
   /// From the first finger to the second when the angle was last followed.
   private var direction = Vector.zero
   /// How far apart the fingers were when they became two, in points.
@@ -55,6 +72,8 @@ public struct RotationMachine: GestureMachine, Sendable {
   /// turned: what a failure reports, also when the fingers lift one after the other.
   private var wasPair = false
   private var longestArc = 0.0
+  /// When the second finger landed, while it is not known where the first was then.
+  private var unsettled: Instant?
   private var widestTurn = Angle.zero
 
   /// The middle between the fingers, in points of the window; with one finger left it stays.
@@ -72,9 +91,14 @@ public struct RotationMachine: GestureMachine, Sendable {
     get { state.hasBegun ? angle : .zero }
     set {
       guard state.hasBegun else { return }
+      excluded = excluded + (angle - newValue)
       angle = newValue
     }
   }
+
+  /// The angle turned since the fingers became two: the ``rotation`` with what was left out before the gesture
+  /// began, and without what the client set. Zero before it has begun.
+  public var rotationSinceLanding: Angle { state.hasBegun ? angle + excluded : .zero }
 
   /// The ``rotation``. It changes nothing; mutating for the reason of ``currentDeadline()``.
   package mutating func currentRotation() -> Angle { rotation }
@@ -83,6 +107,7 @@ public struct RotationMachine: GestureMachine, Sendable {
   public var deadline: Instant? {
     switch state {
     case .possible: fingers.deadline
+    case .ending(let instant): instant
     case .idle, .active, .finished: nil
     }
   }
@@ -100,8 +125,10 @@ public struct RotationMachine: GestureMachine, Sendable {
     evidence = nil
     fingers.removeAll()
     angle = .zero
+    excluded = .zero
     wasPair = false
     longestArc = 0
+    unsettled = nil
     widestTurn = .zero
     besides = nil
   }
@@ -109,7 +136,9 @@ public struct RotationMachine: GestureMachine, Sendable {
   /// Says that event time has reached ``deadline``.
   public mutating func reach(_ instant: Instant) -> Verdict {
     guard let deadline, instant >= deadline else { return .undecided }
-    return judge(at: deadline)
+    guard case .ending = state else { return judge(at: deadline) }
+    state = .finished
+    return .ended(at: deadline)
   }
 
   /// Takes samples that share one instant and one phase; see ``GestureMachine``.
@@ -123,11 +152,13 @@ public struct RotationMachine: GestureMachine, Sendable {
   }
 
   private mutating func land(_ samples: [TouchSample]) -> Verdict {
-    for sample in samples where !state.isFinished && fingers.count < 2 {
+    for sample in samples where state.takesFingers && fingers.count < 2 {
       fingers.land(sample)
       if fingers.count == 2 {
         direction = fingers[1].location - fingers[0].location
         base = direction.length
+        unsettled =
+          !state.isActive && fingers.isFirstBehind(at: sample.time) ? sample.time : nil
         wasPair = true
       }
       guard !state.isActive else { continue }
@@ -158,11 +189,27 @@ public struct RotationMachine: GestureMachine, Sendable {
     return judge(at: now)
   }
 
+  /// Counts from where the first finger was when the second landed, once that is known: its last report of
+  /// before is of another instant.
+  private mutating func settle() {
+    guard let landed = unsettled, fingers[0].time >= landed else { return }
+    unsettled = nil
+    let then = fingers[1].location(at: landed) - fingers[0].location(at: landed)
+    guard then.reaches(PinchMachine.minimumDistance) else { return }
+    // What was followed since then was from a direction that never was.
+    if direction != .zero {
+      let turn = Mathematics.arctangent(y: then.cross(direction), x: then.dot(direction))
+      angle = angle + .radians(turn)
+    }
+    base = then.length
+  }
+
   /// Judges the fingers as they are at `now`.
   private mutating func judge(at now: Instant) -> Verdict {
     guard fingers.count == 2 else { return .undecided }
+    if unsettled != nil { settle() }
     switch state {
-    case .idle, .finished: return .undecided
+    case .idle, .ending, .finished: return .undecided
     case .active:
       follow(at: now)
       return .changed
@@ -180,9 +227,12 @@ public struct RotationMachine: GestureMachine, Sendable {
         state = .possible(turned: angle, share: share, at: instant)
         return .undecided
       }
-      let crossing = Crossing(of: 1, from: shareBefore, at: since, to: share, at: instant)
+      let start = fingers.beginning(from: since, to: instant)
+      let crossing = Crossing(of: 1, from: shareBefore, at: start, to: share, at: instant)
       evidence = settings.evidence(of: turn)
-      angle = (angle - before) * (1 - crossing.fraction)
+      let rest = (angle - before) * (1 - crossing.fraction)
+      excluded = angle - rest
+      angle = rest
       state = .active
       follow(at: now)
       return .began(at: crossing.instant)
@@ -191,18 +241,29 @@ public struct RotationMachine: GestureMachine, Sendable {
 
   private mutating func lift(_ samples: [TouchSample], cancelled: Bool) -> Verdict {
     guard let now = samples.first?.time, fingers.move(samples) else { return .undecided }
-    if state.isActive, fingers.count == 2 { follow(at: now) }
+    // The place that comes with a lift counts like any other, if it is known where the other finger was then.
+    let wasActive = state.isActive
+    let verdict = cancelled || wasActive ? .undecided : judge(at: now)
+    if wasActive, fingers.count == 2, fingers.changeInstant(at: now) == now { follow(at: now) }
     var lifted = false
     for sample in samples where fingers.lift(sample) { lifted = true }
     guard lifted else { return .undecided }
+    unsettled = nil
     switch state {
-    case .idle, .finished: return .undecided
+    case .idle, .ending, .finished: return .undecided
     case .active:
       if cancelled {
         state = .finished
         return .cancelled(.touchCancelled, at: now)
       }
-      guard fingers.isEmpty || settings.endsAtFirstLift else { return .changed }
+      let hasBegun = verdict != .undecided
+      guard fingers.isEmpty || settings.endsAtFirstLift else {
+        return hasBegun ? verdict : .changed
+      }
+      guard !hasBegun else {
+        state = .ending(at: now)
+        return verdict
+      }
       state = .finished
       return .ended(at: now)
     case .possible:

@@ -55,6 +55,29 @@ public struct SwipeMachine: GestureMachine, Sendable {
     }
   }
 
+  /// A part of a step, in shares of it, on which a direction is impossible.
+  private struct Stretch {
+    var from = 0.0
+    var to = 1.0
+    var unit: Vector
+
+    /// The part on which the travel along each of these vectors is beyond its limit; nil for none.
+    init?(_ step: Step, _ unit: Vector, where conditions: [(vector: Vector, limit: Double)]) {
+      self.unit = unit
+      for (vector, limit) in conditions {
+        let (first, last) = (step.from.dot(vector) - limit, step.to.dot(vector) - limit)
+        guard first > 0 || last > 0 else { return nil }
+        if first <= 0 { from = max(from, first / (first - last)) }
+        if last <= 0 { to = min(to, first / (first - last)) }
+      }
+      guard from <= to else { return nil }
+    }
+
+    /// Whether the direction is impossible right after a share: at the ends of the part it is not yet, or not
+    /// any more, whatever the rounding.
+    func holds(after share: Double) -> Bool { from <= share && (share < to - 1e-9 || to == 1) }
+  }
+
   /// Why a direction is impossible, and since when.
   private typealias Refusal = (reason: FailureReason, at: Instant)
 
@@ -138,6 +161,9 @@ public struct SwipeMachine: GestureMachine, Sendable {
       guard fingers.count >= settings.touches else {
         return fail(.tooFewTouches(fingers.count, required: settings.touches), at: now)
       }
+      // The place that comes with a lift counts like any other.
+      let verdict = move(samples)
+      guard verdict == .undecided else { return verdict }
       let way = bestWay(of: fingers.travel).along
       return fail(.tooLittle(max(way, 0), required: settings.minimumDistance), at: now)
     case .cancelled:
@@ -176,19 +202,21 @@ public struct SwipeMachine: GestureMachine, Sendable {
     let instant = fingers.align(at: now)
     let travel = fingers.travel(at: instant)
     state = .possible(since: since, travel: travel, at: instant)
-    let step = Step(from: before, at: last, to: travel, at: instant)
+    let step = Step(from: before, at: last, to: travel, at: instant, scan: fingers.scan)
     return judge(step, since: since)
   }
 
-  /// Judges the travel: far enough in one of the directions, or hopeless in all of them.
+  /// Judges the travel: far enough in one of the directions, or hopeless in all of them, whichever happened
+  /// first on the way.
   private mutating func judge(_ step: Step, since: Instant) -> Verdict {
     var last: Refusal?
-    func note(_ refusal: Refusal) {
-      // It fails where its last direction does, at any report rate.
-      if let last, last.at > refusal.at { return }
-      last = refusal
-    }
-    while let arrival = nextArrival(of: step) {
+    while true {
+      let arrival = nextArrival(of: step)
+      if let lost = loss(in: step), lost.share < arrival?.crossing.fraction ?? .infinity {
+        let instant = Crossing(share: lost.share, from: step.start, to: step.end).instant
+        return fail(lost.reason, at: max(instant, last?.at ?? instant))
+      }
+      guard let arrival else { break }
       guard arrival.crossing.instant - since <= settings.maximumDuration else {
         let (required, limit) = (settings.minimumDistance, settings.maximumDuration)
         return fail(
@@ -196,13 +224,9 @@ public struct SwipeMachine: GestureMachine, Sendable {
       }
       guard let reason = drift(of: arrival, since: since) else { return end(arrival, step) }
       refused.insert(arrival.direction)
-      note((reason, arrival.crossing.instant))
+      last = (reason, arrival.crossing.instant)
     }
-    for (direction, unit) in SwipeDirection.units where isOpen(direction) {
-      guard let refusal = wrongWay(step, unit) else { return .undecided }
-      note(refusal)
-    }
-    guard let last else { return .undecided }
+    guard let last, settings.direction.subtracting(refused).isEmpty else { return .undecided }
     return fail(last.reason, at: last.at)
   }
 
@@ -249,30 +273,49 @@ public struct SwipeMachine: GestureMachine, Sendable {
     return .ended(at: arrival.crossing.instant)
   }
 
-  /// Why a travel cannot become a swipe along `unit` any more; nil while it still can.
-  private func wrongWay(_ step: Step, _ unit: Vector) -> Refusal? {
-    let along = step.to.dot(unit)
-    let sideways = abs(step.to.cross(unit))
-    let backwards = -along
-    // Sideways by more than the way that even the fastest swipe would need to make up for it.
-    let hopeless = sideways > settings.wrongWay && sideways > max(along, 0) * settings.fastDrift
-    guard backwards > settings.wrongWay || hopeless else { return nil }
-    let crossing =
-      backwards > settings.wrongWay
-      ? step.crossing(of: settings.wrongWay, along: -unit) : driftCrossing(step, unit)
-    return (
-      .wrongDirection(along: along, sideways: sideways, limit: settings.wrongWay),
-      crossing.instant
-    )
+  /// The first share of a step at which no direction is possible any more, and why; nil if there is none.
+  ///
+  /// A direction may become possible again: the fingers must be out of all of them at once.
+  private func loss(in step: Step) -> (share: Double, reason: FailureReason)? {
+    // Looked at first, since nearly always one stays possible, and a list would be allocated.
+    for (direction, unit) in SwipeDirection.units where isOpen(direction) {
+      guard isEverHopeless(step, along: unit) else { return nil }
+    }
+    let units = SwipeDirection.units.filter { isOpen($0.0) }.map(\.1)
+    let stretches = units.map { hopelessStretches(of: step, along: $0) }
+    // The first instant of hopelessness in all is the first of it in one of them.
+    let starts = stretches.joined().sorted { $0.from < $1.from }
+    for start in starts {
+      let isLost = stretches.allSatisfy { $0.contains { $0.holds(after: start.from) } }
+      guard isLost else { continue }
+      // As far as it went: what is told is what it came to.
+      let place = step.from + (step.to - step.from) * start.to
+      let reason = FailureReason.wrongDirection(
+        along: place.dot(start.unit), sideways: abs(place.cross(start.unit)),
+        limit: settings.wrongWay)
+      return (start.from, reason)
+    }
+    return nil
   }
 
-  /// Where a step got too far sideways: beyond the wrong way, and beyond its share of the way along.
-  private func driftCrossing(_ step: Step, _ unit: Vector) -> Crossing {
-    let across = step.to.cross(unit) > 0 ? -unit.perpendicular : unit.perpendicular
-    let far = step.crossing(of: settings.wrongWay, along: across)
-    // Sideways less its share of the way along is a component too: that along across - share unit.
-    let steep = step.crossing(of: 0, along: across - unit * settings.fastDrift)
-    return far.fraction > steep.fraction ? far : steep
+  private func isEverHopeless(_ step: Step, along unit: Vector) -> Bool {
+    let limit = settings.wrongWay
+    func isBeyond(_ place: Vector) -> Bool {
+      -place.dot(unit) > limit || abs(place.cross(unit)) > limit
+    }
+    // The sides are half planes: a step that ends within them at both ends never leaves them.
+    return isBeyond(step.from) || isBeyond(step.to)
+  }
+
+  /// The parts of a step on which it cannot become a swipe along `unit`: too far backwards, or too far to
+  /// either side, which is by more than the way that even the fastest swipe would need to make up for it.
+  private func hopelessStretches(of step: Step, along unit: Vector) -> [Stretch] {
+    let limit = settings.wrongWay
+    let across = unit.perpendicular
+    let sides = [across, -across].compactMap { side in
+      Stretch(step, unit, where: [(side, limit), (side - unit * settings.fastDrift, 0)])
+    }
+    return sides + [Stretch(step, unit, where: [(-unit, limit)])].compactMap { $0 }
   }
 
   private func bestWay(of travel: Vector) -> (along: Double, sideways: Double) {

@@ -6,7 +6,7 @@ import TouchTracking
 ///     idle ──land──▶ pressing ──last lift──▶ ended                       (the last tap)
 ///                       ▲ │    └─last lift──▶ between ──land in time and place──▶ pressing
 ///                       │ └─ moved, held, too many or too few fingers ──▶ failed
-///                       └──── between ── too late, too far ──▶ failed
+///                       └──── between ── too late, too far, elsewhere ──▶ failed
 ///
 /// A tap is discrete; it is recognized at the lift of the last finger of the last tap.
 public struct TapMachine: GestureMachine, Sendable {
@@ -22,10 +22,14 @@ public struct TapMachine: GestureMachine, Sendable {
     public var landing = Thresholds.tapLanding
     /// How long the fingers of one tap may be down, from the first landing to the last lift.
     public var maximumPressDuration = Thresholds.longestTap
+    /// How long the fingers of the second tap and of later ones may be down, if that is less.
+    public var maximumLaterPressDuration = Thresholds.longestLaterTap
     /// How long after a lift the next tap may land.
     public var maximumInterval = Thresholds.tapInterval
     /// How far from the tap before the next one may land, in points.
     public var maximumSeparation = Thresholds.tapSeparation
+    /// Whether the wait for the next tap ends when a touch lands on another layer.
+    public var endsWaitElsewhere = false
 
     /// Creates the default settings.
     public init() {}
@@ -38,6 +42,8 @@ public struct TapMachine: GestureMachine, Sendable {
     case pressing(tap: Int, since: Instant, lifting: Bool)
     /// Fingers are up and the next tap may come.
     case between(tapsDone: Int, lifted: Instant)
+    /// The next tap can no longer come, since a touch landed elsewhere at this instant.
+    case leaving(at: Instant)
     case finished
 
     @inlinable var isFinished: Bool { if case .finished = self { true } else { false } }
@@ -45,11 +51,19 @@ public struct TapMachine: GestureMachine, Sendable {
 
   /// The settings; a change counts at once, also in the middle of a gesture.
   public var settings: Settings
+  /// How much later the next of several taps may land for this person.
+  package var allowance = TapAllowance()
   @usableFromInline var state = State.idle
   @usableFromInline var fingers = FingerSet()
   /// Where the fingers of this tap, and of the one before it, landed.
   @usableFromInline var landings = NearList(filler: Point.zero)
   private var previousLandings = NearList(filler: Point.zero)
+  /// When and where the last tap lifted that another one may follow. Kept over ``reset()``.
+  private var lastTap: SampleHistory.Entry?
+  private var newPause: (span: TimeSpan, at: Instant)?
+
+  /// Whether ``takePause()`` has something.
+  package var hasPause: Bool { newPause != nil }
 
   /// The mean place of the fingers of the last tap, in points of the window.
   @inlinable public var location: Point { place }
@@ -66,10 +80,20 @@ public struct TapMachine: GestureMachine, Sendable {
     switch state {
     case .idle, .finished: nil
     // Held or waited for exactly as long as allowed still counts, so the deadline is one later.
-    case .pressing(_, let since, _): since + settings.maximumPressDuration + .microseconds(1)
-    case .between(_, let lifted): lifted + settings.maximumInterval + .microseconds(1)
+    case .pressing(let tap, let since, _): since + longestPress(of: tap) + .microseconds(1)
+    case .leaving(let instant): instant
+    case .between(_, let lifted): lifted + interval + .microseconds(1)
     }
   }
+
+  private func longestPress(of tap: Int) -> TimeSpan {
+    guard tap > 1 else { return settings.maximumPressDuration }
+    return allowance.press(
+      settings.maximumPressDuration, later: settings.maximumLaterPressDuration)
+  }
+
+  /// How long after a lift the next tap may land, for this person.
+  private var interval: TimeSpan { allowance.interval(settings.maximumInterval) }
 
   /// The ``deadline``, or the distant future. It changes nothing; mutating, because a machine that is
   /// merely asked is copied for it.
@@ -82,7 +106,7 @@ public struct TapMachine: GestureMachine, Sendable {
   public var isBetweenTaps: Bool {
     switch state {
     case .between: true
-    case .idle, .pressing, .finished: false
+    case .idle, .pressing, .leaving, .finished: false
     }
   }
 
@@ -103,12 +127,12 @@ public struct TapMachine: GestureMachine, Sendable {
     guard let deadline, instant >= deadline else { return .undecided }
     switch state {
     case .idle, .finished: return .undecided
-    case .pressing(_, let since, _):
-      let limit = settings.maximumPressDuration
+    case .pressing(let tap, let since, _):
+      let limit = longestPress(of: tap)
       return fail(.heldTooLong(deadline - since, limit: limit), at: deadline)
+    case .leaving: return fail(.nextTapElsewhere, at: deadline)
     case .between(_, let lifted):
-      let limit = settings.maximumInterval
-      return fail(.nextTapTooLate(after: deadline - lifted, limit: limit), at: deadline)
+      return fail(.nextTapTooLate(after: deadline - lifted, limit: interval), at: deadline)
     }
   }
 
@@ -163,13 +187,16 @@ public struct TapMachine: GestureMachine, Sendable {
   @inline(__always)
   private mutating func land(_ sample: TouchSample) -> Verdict {
     switch state {
-    case .finished: return .undecided
-    case .idle: state = .pressing(tap: 1, since: sample.time, lifting: false)
+    case .finished, .leaving: return .undecided
+    case .idle:
+      if settings.taps > 1 { notePause(before: sample, near: true) }
+      state = .pressing(tap: 1, since: sample.time, lifting: false)
     case .between(let done, _):
       if let distance = separation(of: sample) {
         return fail(
           .nextTapTooFar(distance: distance, limit: settings.maximumSeparation), at: sample.time)
       }
+      notePause(before: sample, near: false)
       state = .pressing(tap: done + 1, since: sample.time, lifting: false)
     case .pressing(_, _, let lifting):
       if lifting {
@@ -221,14 +248,44 @@ public struct TapMachine: GestureMachine, Sendable {
     if landings.count == 1 { place = sample.location }
     guard tap < settings.taps else {
       state = .finished
+      // What comes next is no further tap of these.
+      lastTap = nil
       let taps = Double(tap)
       evidence = Evidence(.taps, measured: taps, limit: taps)
       return .ended(at: sample.time)
     }
     swap(&landings, &previousLandings)
     landings.removeAll()
+    lastTap = SampleHistory.Entry(time: sample.time, location: sample.location)
     state = .between(tapsDone: tap, lifted: sample.time)
     return .undecided
+  }
+
+  /// Remembers how long the fingers were up before a landing, if it may be the next tap of several.
+  ///
+  /// - Parameter near: Whether the place must be compared too: a landing that came too late for the machine
+  ///   also tells how fast the person taps.
+  private mutating func notePause(before sample: TouchSample, near: Bool) {
+    guard let last = lastTap else { return }
+    lastTap = nil
+    let span = sample.time - last.time
+    guard span <= settings.maximumInterval + allowance.added,
+      !near || last.location.distance(to: sample.location) <= settings.maximumSeparation
+    else { return }
+    newPause = (span - allowance.added, sample.time)
+  }
+
+  /// The pause before the tap that has just landed, once; nil if there is none.
+  package mutating func takePause() -> (span: TimeSpan, at: Instant)? {
+    defer { newPause = nil }
+    return newPause
+  }
+
+  /// Ends the wait for the next tap, since a touch landed on another layer; whether it waited.
+  package mutating func leave(at instant: Instant) -> Bool {
+    guard settings.endsWaitElsewhere, isBetweenTaps else { return false }
+    state = .leaving(at: instant)
+    return true
   }
 
   /// How far a landing is from the nearest finger of the tap before; nil when that is near enough.

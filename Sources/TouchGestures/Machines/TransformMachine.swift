@@ -47,11 +47,26 @@ public struct TransformMachine: GestureMachine, Sendable {
     /// The values when last looked at, and when that was.
     case possible(Values, at: Instant)
     case active
+    /// It began with the place of the lift that ends it.
+    case ending(at: Instant)
     case finished
 
     var isActive: Bool { if case .active = self { true } else { false } }
-    var isFinished: Bool { if case .finished = self { true } else { false } }
-    var hasBegun: Bool { isActive || isFinished }
+
+    /// Whether fingers that land may count.
+    var takesFingers: Bool {
+      switch self {
+      case .idle, .possible, .active: true
+      case .ending, .finished: false
+      }
+    }
+
+    var hasBegun: Bool {
+      switch self {
+      case .idle, .possible: false
+      case .active, .ending, .finished: true
+      }
+    }
   }
 
   /// The settings; a change counts at once, also in the middle of a gesture.
@@ -84,6 +99,7 @@ public struct TransformMachine: GestureMachine, Sendable {
   public var deadline: Instant? {
     switch state {
     case .possible: fingers.deadline
+    case .ending(let instant): instant
     case .idle, .active, .finished: nil
     }
   }
@@ -121,7 +137,9 @@ public struct TransformMachine: GestureMachine, Sendable {
   /// Says that event time has reached ``deadline``.
   public mutating func reach(_ instant: Instant) -> Verdict {
     guard let deadline, instant >= deadline else { return .undecided }
-    return judge(at: deadline)
+    guard case .ending = state else { return judge(at: deadline) }
+    state = .finished
+    return .ended(at: deadline)
   }
 
   /// Takes samples that share one instant and one phase; see ``GestureMachine``.
@@ -135,7 +153,7 @@ public struct TransformMachine: GestureMachine, Sendable {
   }
 
   private mutating func land(_ samples: [TouchSample]) -> Verdict {
-    for sample in samples where !state.isFinished {
+    for sample in samples where state.takesFingers {
       rebase(at: sample.time)
       fingers.land(sample)
       mostTouches = max(mostTouches, fingers.count)
@@ -162,7 +180,7 @@ public struct TransformMachine: GestureMachine, Sendable {
 
   private mutating func restart(at instant: Instant) {
     switch state {
-    case .active, .finished: return
+    case .active, .ending, .finished: return
     case .idle, .possible:
       if fingers.count < settings.minimumTouches {
         carried = Values()
@@ -224,7 +242,9 @@ public struct TransformMachine: GestureMachine, Sendable {
       first = crossing
       return true
     }
-    let step = Step(from: old.translation, at: since, to: values.translation, at: instant)
+    let step = Step(
+      from: old.translation, at: since, to: values.translation, at: instant, scan: fingers.scan)
+    let since = fingers.beginning(from: since, to: instant)
     let travel = values.translation.length
     if values.translation != .zero, let required = required(of: step), travel >= required {
       if isFirst(step.crossing(length: required)) {
@@ -286,7 +306,7 @@ public struct TransformMachine: GestureMachine, Sendable {
   /// Judges the fingers as they are at `now`.
   private mutating func judge(at now: Instant) -> Verdict {
     switch state {
-    case .idle, .finished: return .undecided
+    case .idle, .ending, .finished: return .undecided
     case .active:
       measure(at: now)
       return .changed
@@ -320,6 +340,8 @@ public struct TransformMachine: GestureMachine, Sendable {
 
   private mutating func lift(_ samples: [TouchSample], cancelled: Bool) -> Verdict {
     guard let now = samples.first?.time, fingers.move(samples) else { return .undecided }
+    // The place that comes with a lift counts like any other.
+    let verdict = cancelled || state.isActive ? .undecided : judge(at: now)
     var lifted = false
     for sample in samples where fingers.contains(sample.id) {
       rebase(at: now)
@@ -329,9 +351,14 @@ public struct TransformMachine: GestureMachine, Sendable {
     guard lifted else { return .undecided }
     if !fingers.isEmpty { location = fingers.centroid }
     switch state {
-    case .idle, .finished: return .undecided
+    case .idle, .ending, .finished: return .undecided
     case .active:
-      guard fingers.isEmpty else { return .changed }
+      let hasBegun = verdict != .undecided
+      guard fingers.isEmpty else { return hasBegun ? verdict : .changed }
+      guard !hasBegun else {
+        state = .ending(at: now)
+        return verdict
+      }
       state = .finished
       return cancelled ? .cancelled(.touchCancelled, at: now) : .ended(at: now)
     case .possible:

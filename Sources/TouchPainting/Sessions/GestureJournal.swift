@@ -114,7 +114,8 @@ public struct GestureJournal {
     case .reset:
       // An outcome stays to be seen; what is undecided has no touch any more.
       if statuses[recognizer]?.phase.isOutcome == false { statuses[recognizer] = nil }
-    case .touchBegan, .touchEnded, .touchCancelled, .turnedAway, .delivery, .illegalTransition,
+    case .touchBegan, .touchEnded, .touchCancelled, .touchIgnored, .turnedAway, .delivery,
+      .illegalTransition,
       .cycleDropped, .fault:
       break
     }
@@ -163,7 +164,8 @@ public struct GestureJournal {
     case .excluded(let other): "excluded by \(statuses[other]?.name ?? "another")"
     case .requirementRecognized(let other): "\(statuses[other]?.name ?? "another") came first"
     case .moved, .heldTooLong, .liftedEarly, .tooManyTouches, .tooFewTouches, .nextTapTooLate,
-      .nextTapTooFar, .tooLittle, .slipped, .besides, .turnedTooLittle, .wrongDirection, .tooSlow,
+      .nextTapTooFar, .nextTapElsewhere, .tooLittle, .slipped, .besides, .turnedTooLittle,
+      .wrongDirection, .tooSlow,
       .awayFromEdge,
       .touchCancelled, .refused, .withdrawn, .layerLeftWindow, .neverDecided, .custom:
       String(reason.description.prefix { $0 != "," })

@@ -80,7 +80,8 @@ extension TraceEntry.Kind {
   var isTold: Bool {
     switch self {
     case .verdict(.changed), .verdict(.undecided), .received, .reset: false
-    case .touchBegan, .touchEnded, .touchCancelled, .turnedAway, .verdict, .waits, .acts, .ends,
+    case .touchBegan, .touchEnded, .touchCancelled, .touchIgnored, .turnedAway, .verdict, .waits,
+      .acts, .ends,
       .cancelled, .failed, .delivery, .illegalTransition, .cycleDropped, .fault:
       true
     }

@@ -73,7 +73,8 @@ public struct CaseStory: Sendable {
     case .requirementRecognized(let other):
       "\(name(other)), whose failure is required, was recognized"
     case .moved, .heldTooLong, .liftedEarly, .tooManyTouches, .tooFewTouches, .nextTapTooLate,
-      .nextTapTooFar, .tooLittle, .slipped, .besides, .turnedTooLittle, .wrongDirection, .tooSlow,
+      .nextTapTooFar, .nextTapElsewhere, .tooLittle, .slipped, .besides, .turnedTooLittle,
+      .wrongDirection, .tooSlow,
       .awayFromEdge,
       .touchCancelled, .refused, .withdrawn, .layerLeftWindow, .neverDecided, .custom:
       "\(reason)"
@@ -91,6 +92,7 @@ public struct CaseStory: Sendable {
       return "touch \(id.rawValue) landed at \(place) on \(layer ?? "no layer")"
     case .touchEnded(let id): return "touch \(id.rawValue) lifted"
     case .touchCancelled(let id): return "touch \(id.rawValue) was cancelled"
+    case .touchIgnored(let id, let why): return "touch \(id.rawValue) was ignored: \(why.clause)"
     case .received(let id): return "got touch \(id.rawValue)"
     case .turnedAway(let id, let why): return "did not get touch \(id.rawValue): \(why.clause)"
     case .verdict(let verdict): return inWords(verdict)

@@ -74,7 +74,8 @@ public final class ExplanationStream {
     switch entry.kind {
     case .verdict(.undecided), .verdict(.changed), .received, .reset: return
     case .verdict: if let recognizer = entry.recognizer { verdicts[recognizer] = count }
-    case .touchBegan, .touchEnded, .touchCancelled, .turnedAway, .waits, .acts, .ends, .cancelled,
+    case .touchBegan, .touchEnded, .touchCancelled, .touchIgnored, .turnedAway, .waits, .acts,
+      .ends, .cancelled,
       .failed, .delivery, .illegalTransition, .cycleDropped, .fault:
       break
     }

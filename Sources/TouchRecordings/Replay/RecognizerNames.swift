@@ -67,6 +67,8 @@ struct RecognizerNames {
       return ("landed", "\(name(touch)) lands \(target) at \(place)")
     case .touchEnded(let touch): return ("lifted", "\(name(touch)) lifts")
     case .touchCancelled(let touch): return ("taken back", "\(name(touch)) is taken back")
+    case .touchIgnored(let touch, let reason):
+      return ("ignored", "\(name(touch)) is ignored: \(reason.clause)")
     case .received, .reset: return nil
     case .turnedAway(let touch, let reason):
       return ("turned away", "is not given \(name(touch)): \(reason.clause)")

@@ -27,6 +27,7 @@ public final class Scene {
     onCircle: (SceneError) throws(SceneError) -> Void
   ) throws(SceneError) {
     window = Window(size: file.size)
+    window.accommodations = file.accommodations
     let reading = SceneReading(file: file.file)
     root = try file.root.makeLayer(factory, file, reading)
     try add(root, file.root, to: window, reading) { child throws(SceneError) in

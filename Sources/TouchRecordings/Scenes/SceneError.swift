@@ -1,3 +1,5 @@
+import Touchstone
+
 /// A place in a text that people write.
 public struct TextPlace: Hashable, Sendable {
   /// The line, counted from 1; 0 where there is none.
@@ -31,6 +33,8 @@ public struct SceneError: Error, Hashable, Sendable {
     /// A setting of a recognizer has a value that it cannot have: its key, what is allowed, and what was
     /// found.
     case setting(String, demand: String, found: String)
+    /// Settings of a window's accommodations are out of range or contradict each other.
+    case accommodations(AccommodationsError)
     /// A key that must be there is not: the key, and of what.
     case missing(key: String, of: String)
     /// A name that must be unique was given before, in this line.
@@ -80,7 +84,8 @@ public struct SceneError: Error, Hashable, Sendable {
   /// Who is to blame.
   public var blame: Blame {
     switch reason {
-    case .syntax, .unexpected, .setting, .missing, .repeated, .unknown, .unknownKind, .circle,
+    case .syntax, .unexpected, .setting, .accommodations, .missing, .repeated, .unknown,
+      .unknownKind, .circle,
       .tooMany, .tooLarge, .outside:
       .file
     case .system: .system
@@ -101,7 +106,8 @@ extension SceneError {
     case .system(_, let code): code
     case .image(_, _, _, let code): code
     case .recording(let error): error.systemCode
-    case .syntax, .unexpected, .setting, .missing, .repeated, .unknown, .unknownKind, .circle,
+    case .syntax, .unexpected, .setting, .accommodations, .missing, .repeated, .unknown,
+      .unknownKind, .circle,
       .tooMany, .tooLarge, .outside:
       nil
     }
@@ -120,6 +126,7 @@ extension SceneError.Reason: CustomStringConvertible {
     case .syntax(let problem): "neither JSON nor YAML: \(problem)"
     case .unexpected(let expected, let found): "expected \(expected), found \(found)"
     case .setting(let key, let demand, let found): "\(key) must be \(demand), not \(found)"
+    case .accommodations(let error): "\(error)"
     case .missing(let key, let owner): "\(owner) has no \"\(key)\""
     case .repeated(let what, let name, let line):
       "\(what) \"\(name)\" is there already, in line \(line)"

@@ -1,4 +1,5 @@
 import TouchGeometry
+import Touchstone
 
 /// A tree of layers and the recognizers on them, as a file of people says it: JSON or YAML.
 ///
@@ -14,6 +15,8 @@ public struct SceneFile: Hashable, Sendable {
   public var size: Size
   /// The color behind all layers; nil when the file says none.
   public var background: SceneColor?
+  /// How the window reads the touches of shaky or slow hands; none when the file does not say.
+  public var accommodations = Accommodations.none
   /// The layer that holds all others.
   public var root: SceneLayer
   /// The recognizers, in the order of adding.
@@ -78,6 +81,7 @@ public struct SceneFile: Hashable, Sendable {
       throw reading.error(.missing(key: "size", of: owner), at: root.place)
     }
     background = try fields.color("background")
+    accommodations = try fields.accommodations()
     recognizers = []
     for node in try fields.list("recognizers") {
       recognizers.append(try SceneRecognizer(node, reading))

@@ -33,7 +33,7 @@ extension Application {
     while let deadline = nextDeadline, deadline <= limit {
       guard remaining > 0 else { return false }
       remaining -= 1
-      stalled = deadline > turn.journal.now ? 0 : stalled + 1
+      stalled = deadline + hostLag > turn.journal.now ? 0 : stalled + 1
       // A motion that never let go of its deadline once kept a replay here for ever.
       let isGivenUp = stalled >= Self.mostDeadlinesAtOnce
       willReach(isGivenUp ? limit : deadline)

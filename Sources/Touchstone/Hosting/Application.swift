@@ -43,6 +43,12 @@ open class Application: Responder {
   @exclusivity(unchecked) private final var windowList: [WindowReference] = []
   private final var windowCount = 0
   final let turn = Turn()
+  /// Makes steadier touches for windows that have ``Accommodations``.
+  final var filter = AccommodationFilter()
+  /// Taps that wait for the next one only as long as no touch lands on another layer.
+  final var waiting: [TapGestureRecognizer] = []
+  /// Whether any window has them, or had them when a touch that is down landed.
+  final var isAccommodating = false
 
   enum Input {
     case frames([ContactFrame])
@@ -107,7 +113,7 @@ open class Application: Responder {
   /// - Complexity: O(contacts x recognizers that see them); allocates nothing in the steady state.
   public final func deliver(_ contacts: ContactFrame) {
     guard !turn.isBusy else { return postponed.append(.frames([contacts])) }
-    if contacts.contacts.count == 1, !contacts.isPartial, gathered == nil,
+    if contacts.contacts.count == 1, !contacts.isPartial, gathered == nil, !isAccommodating,
       tracker.trackOne(contacts, as: &sample)
     {
       turn.process(&sample)
@@ -130,12 +136,23 @@ open class Application: Responder {
       while complete > 0, frames[complete - 1].time == last.time { complete -= 1 }
     }
     if complete > 0 {
-      completeGathered(before: frames[0].time)
-      for contacts in frames[..<complete] { tracker.track(contacts, into: &frame) }
-      process(upTo: frames[complete - 1].time)
+      completeGathered(before: eventTime(of: frames[0]))
+      var time = Instant(microseconds: .min)
+      for contacts in frames[..<complete] {
+        time = max(time, eventTime(of: contacts))
+        tracker.track(contacts, into: &frame)
+      }
+      process(upTo: time)
     }
     for contacts in frames[complete...] { gather(contacts) }
   }
+
+  private final func eventTime(of contacts: ContactFrame) -> Instant {
+    tracker.eventTime(of: contacts, asOf: turn.journal.now)
+  }
+
+  /// How much later it is in event time than by the host's clock.
+  final var hostLag: TimeSpan { tracker.hostLag }
 
   /// The most samples of one instant that wait for the rest of it, so that a host that never completes
   /// its frames cannot fill memory: 64 contacts, 64 times.
@@ -143,17 +160,20 @@ open class Application: Responder {
 
   /// Adds a frame to those of its instant that are still incomplete, and handles them once they are.
   private final func gather(_ contacts: ContactFrame) {
-    completeGathered(before: contacts.time)
+    let handedIn = eventTime(of: contacts)
+    completeGathered(before: handedIn)
     tracker.track(contacts, into: &frame)
     guard contacts.isPartial, frame.samples.count <= Self.mostGatheredSamples else {
-      return process(upTo: contacts.time)
+      return process(upTo: handedIn)
     }
     // A device's time may fall, event time does not.
-    let mended = frame.samples.last?.time ?? frame.faults.last?.time ?? contacts.time
-    let time = max(contacts.time, mended)
+    let mended = frame.samples.last?.time ?? frame.faults.last?.time ?? handedIn
+    let time = max(handedIn, mended)
     gathered = max(time, gathered ?? turn.journal.now)
     // What was due before the first of it does not wait for the rest.
-    turn.reachDue(upTo: frame.samples.first?.time ?? contacts.time)
+    let due = frame.samples.first?.time ?? handedIn
+    beginHeldTouches(upTo: due)
+    turn.reachDue(upTo: due)
     if !postponed.isEmpty { catchUp() }
   }
 
@@ -166,10 +186,12 @@ open class Application: Responder {
 
   /// Says that event time has reached `instant`: deadlines up to it take effect, and a frame of before
   /// whose rest has not come is complete. Time never goes back; an instant before the last one has no
-  /// effect.
+  /// effect. When a device's clock was set back, this is the host's clock that was: it counts on from the
+  /// instant at which that was noticed, and so does ``nextDeadline``.
   public final func advance(to instant: Instant) {
+    let instant = instant + tracker.hostLag
     // Mostly nothing is due: then time goes on, and that is all.
-    if turn.isQuiet(upTo: instant), postponed.isEmpty, gathered == nil {
+    if turn.isQuiet(upTo: instant), postponed.isEmpty, gathered == nil, filter.deadline > instant {
       turn.journal.now = max(turn.journal.now, instant)
     } else {
       advanceWithWork(to: instant)
@@ -178,8 +200,9 @@ open class Application: Responder {
 
   @inline(never)
   private final func advanceWithWork(to instant: Instant) {
-    guard !turn.isBusy else { return postponed.append(.advance(instant)) }
+    guard !turn.isBusy else { return postponed.append(.advance(instant - tracker.hostLag)) }
     if let gathered, instant > gathered { process() }
+    beginHeldTouches(upTo: instant)
     turn.advance(to: instant)
     if !motions.isEmpty { motions.advance(to: turn.journal.now) }
     if !postponed.isEmpty { catchUp() }
@@ -193,8 +216,10 @@ open class Application: Responder {
   ///
   /// - Complexity: O(recognizers that take part in a gesture).
   public final var nextDeadline: Instant? {
-    let next = Self.earlier(turn.nextDeadline, motions.end)
-    return gathered.map { Self.earlier(next, $0 + .microseconds(1)) } ?? next
+    let held = filter.deadline == .distantFuture ? nil : filter.deadline
+    let next = Self.earlier(Self.earlier(turn.nextDeadline, motions.end), held)
+    let due = gathered.map { Self.earlier(next, $0 + .microseconds(1)) } ?? next
+    return due.map { $0 - tracker.hostLag }
   }
 
   private static func earlier(_ a: Instant?, _ b: Instant?) -> Instant? {
@@ -236,9 +261,13 @@ open class Application: Responder {
   private final func process(upTo time: Instant? = nil) {
     gathered = nil
     if !frame.faults.isEmpty { report() }
+    if isAccommodating { accommodate(&frame.samples) }
     // What is called meanwhile does not touch the frame: calls that would are postponed.
     turn.process(&frame.samples)
-    if let time, frame.samples.isEmpty { turn.reachDue(upTo: time) }
+    if let time, frame.samples.isEmpty {
+      beginHeldTouches(upTo: time)
+      turn.reachDue(upTo: time)
+    }
     if !postponed.isEmpty { catchUp() }
   }
 
@@ -305,6 +334,7 @@ open class Application: Responder {
   /// Binds a touch to the frontmost layer at a place of the screen, and to the window of that layer; to
   /// none where nothing is hit.
   final func hit(_ location: Point, by touch: Touch, with event: TouchEvent) {
+    defer { if !waiting.isEmpty { endWaits(by: touch) } }
     if windowList.count == 1 {
       // A hit test may drop the window that it is asked for.
       let window = windowList[0].window

@@ -1,4 +1,5 @@
 import TouchGeometry
+import TouchGestures
 import TouchTracking
 
 /// The root of a tree of layers, and the place where frames are handed in.
@@ -17,6 +18,16 @@ open class Window: Layer {
   public override final var isHidden: Bool {
     didSet { if isHidden && !oldValue { application.turn.layerWillLeave(self) } }
   }
+
+  /// How the window reads the touches of shaky or slow hands; ``Accommodations/none`` by default. A change
+  /// counts for touches that land later.
+  public final var accommodations = Accommodations.none {
+    didSet { if accommodations != oldValue { application.accommodationsChanged() } }
+  }
+
+  /// How fast the person at this window taps several times, as recognizers of several taps have learned it.
+  /// Set it to a new one when somebody else takes the place.
+  public final var tapRhythm = TapRhythm()
 
   /// Among windows of one level, the later shown is in front.
   final var order = 0

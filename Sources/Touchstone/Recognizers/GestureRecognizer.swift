@@ -333,6 +333,9 @@ open class GestureRecognizer {
   /// Remembers the gesture's values at the moment of an attempt that has to wait.
   func holdMoment() {}
 
+  /// Called when the gesture may begin, which it may have had to wait for.
+  func endWait() {}
+
   /// Runs `body` with the values as they were when the attempt had to wait.
   func withMomentOfAttempt(_ body: () -> Void) { body() }
 }

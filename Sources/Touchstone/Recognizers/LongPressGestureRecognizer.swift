@@ -37,6 +37,8 @@ open class LongPressGestureRecognizer: MachineGestureRecognizer<LongPressMachine
     set { machine.settings.taps.accept(newValue, in: SettingRange.tapsBefore) }
   }
 
+  final override func prepare(for touch: Touch) { machine.allowance = touch.tapAllowance }
+
   final override func resetMachine() { machine.reset() }
 
   final override func uses(_ touch: Touch) -> Bool { machine.isTracking(touch.id) || !touch.isDown }

@@ -72,6 +72,11 @@ open class MachineGestureRecognizer<Machine: GestureMachine>: GestureRecognizer 
     carryOver(from: before, to: moment)
   }
 
+  final override func endWait() { if let held { didWait(since: held) } }
+
+  /// Called when the gesture may begin after it had to wait, with the machine as it was when it was sure.
+  func didWait(since moment: Machine) {}
+
   /// Takes over what an action set on the machine as it was at an earlier moment.
   func carryOver(from before: Machine, to after: Machine) {}
 }

@@ -57,6 +57,18 @@ open class PanGestureRecognizer: MachineGestureRecognizer<PanMachine> {
     set { machine.settings.swallowsStartDistance = newValue }
   }
 
+  /// Whether a pan that had to wait for other recognizers begins without the distance that it covered
+  /// while it waited, so that what it moves does not leap. False by default, as in UIKit.
+  public final var excludesWaitingDistance = false
+
+  /// How far the fingers have travelled since they landed, the start distance and what was covered while
+  /// waiting included, in the coordinates of `layer`; nil means the window. Zero before the pan has
+  /// begun; ``setTranslation(_:in:)`` does not change it.
+  public final func translationSinceLanding(in layer: Layer?) -> Vector {
+    let translation = machine.translationSinceLanding
+    return layer?.vector(fromWindow: translation) ?? translation
+  }
+
   /// How far the fingers have travelled since it began, in the coordinates of `layer`; nil means the
   /// window. A vector: scale and rotation of the layer count, its place does not. Right also when
   /// the layer moves with the finger, as long as its scale and rotation stay.
@@ -82,6 +94,10 @@ open class PanGestureRecognizer: MachineGestureRecognizer<PanMachine> {
   final override func carryOver(from before: PanMachine, to after: PanMachine) {
     let change = after.translation - before.translation
     if change != .zero { machine.translation = machine.translation + change }
+  }
+
+  final override func didWait(since moment: PanMachine) {
+    if excludesWaitingDistance { machine.translation = moment.translation }
   }
 
   final override func resetMachine() { machine.reset() }

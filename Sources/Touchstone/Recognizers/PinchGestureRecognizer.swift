@@ -40,6 +40,10 @@ open class PinchGestureRecognizer: MachineGestureRecognizer<PinchMachine> {
     set { machine.settings.endsAtFirstLift = newValue }
   }
 
+  /// The fingers' distance relative to when they became two: with what they spread before the pinch began,
+  /// and without what ``scale`` was set to. 1 before it has begun.
+  public final var scaleSinceLanding: Double { machine.scaleSinceLanding }
+
   /// The fingers' distance relative to where the gesture began; settable, to count on from there.
   public final var scale: Double {
     get { machine.currentScale() }

@@ -43,6 +43,10 @@ open class RotationGestureRecognizer: MachineGestureRecognizer<RotationMachine> 
     set { machine.settings.endsAtFirstLift = newValue }
   }
 
+  /// The angle turned since the fingers became two: with what they turned before the rotation began, and
+  /// without what ``rotation`` was set to. Zero before it has begun.
+  public final var rotationSinceLanding: Angle { machine.rotationSinceLanding }
+
   /// The angle turned since the gesture began, clockwise positive, not wrapped; settable, to count
   /// on from there.
   public final var rotation: Angle {

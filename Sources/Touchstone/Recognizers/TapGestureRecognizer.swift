@@ -74,6 +74,24 @@ open class TapGestureRecognizer: MachineGestureRecognizer<TapMachine> {
     set { machine.settings.maximumSeparation.accept(newValue, in: SettingRange.distance) }
   }
 
+  /// How long the fingers of the second and later taps may be down; ``Thresholds/longestLaterTap`` by
+  /// default. A longer ``maximumPressDuration`` does not count for them.
+  public final var maximumLaterPressDuration: TimeSpan {
+    get { machine.settings.maximumLaterPressDuration }
+    set { machine.settings.maximumLaterPressDuration.accept(newValue, in: SettingRange.span) }
+  }
+
+  /// Whether the interval between taps follows how fast this person taps, which the window learns: at least
+  /// 0.1 s, at most ``maximumTapInterval``. True by default. See ``Window/tapRhythm``.
+  public final var adaptsTapInterval = true
+
+  /// Whether the wait for the next tap ends when a touch lands on another layer. False by default: two
+  /// people at one table may tap at the same time.
+  public final var endsWaitElsewhere: Bool {
+    get { machine.settings.endsWaitElsewhere }
+    set { machine.settings.endsWaitElsewhere = newValue }
+  }
+
   /// True but for taps that need more taps than this.
   open override func canPrevent(_ other: GestureRecognizer) -> Bool {
     guard let tap = other as? TapGestureRecognizer else { return true }
@@ -83,6 +101,18 @@ open class TapGestureRecognizer: MachineGestureRecognizer<TapMachine> {
   /// True but for a touch that stopped the content of a scroll layer, which is no tap; see
   /// ``Touch/stopsMotion``.
   open override func shouldReceive(_ touch: Touch) -> Bool { !touch.stopsMotion }
+
+  final override func prepare(for touch: Touch) {
+    machine.allowance = touch.tapAllowance
+    if adaptsTapInterval { machine.allowance.learned = touch.windowLink?.tapRhythm.interval }
+  }
+
+  /// Ends the wait for the next tap if it is to, since a touch landed on another layer.
+  final func touchLanded(elsewhereThan layer: Layer, at instant: Instant) -> Bool {
+    guard machine.leave(at: instant) else { return false }
+    deadline = machine.currentDeadline()
+    return true
+  }
 
   final override func resetMachine() { machine.reset() }
 
@@ -100,8 +130,19 @@ open class TapGestureRecognizer: MachineGestureRecognizer<TapMachine> {
   final override func judge(_ samples: [TouchSample], phase: TouchPhase) -> Verdict {
     let verdict = machine.receive(samples, phase: phase)
     deadline = machine.currentDeadline()
+    if machine.hasPause { learn() }
+    if machine.settings.endsWaitElsewhere, machine.isBetweenTaps { watchOtherLayers() }
     return verdict
   }
+
+  @inline(never)
+  private final func learn() {
+    guard let pause = machine.takePause() else { return }
+    layer?.window?.tapRhythm.learn(pause.span, at: pause.at)
+  }
+
+  @inline(never)
+  private final func watchOtherLayers() { layer?.window?.application.addWaiting(self) }
 
   final override var presentTouches: Int {
     course.recognition == nil ? countOfPresentTouches : numberOfTouchesRequired
@@ -111,7 +152,8 @@ open class TapGestureRecognizer: MachineGestureRecognizer<TapMachine> {
 
   final override var longestDecision: TimeSpan? {
     let taps = Double(numberOfTapsRequired)
-    let pressed = maximumPressDuration.seconds * taps
+    let later = min(maximumPressDuration, maximumLaterPressDuration)
+    let pressed = maximumPressDuration.seconds + later.seconds * (taps - 1)
     return .seconds(pressed + maximumTapInterval.seconds * (taps - 1))
   }
 

@@ -4,8 +4,8 @@ import TouchTracking
 
 /// Counts taps at one place: what ``Touch/tapCount`` says.
 ///
-/// A touch carries on the count of an earlier one that ended within ``Thresholds/tapInterval``
-/// before it began, within ``Thresholds/tapSeparation`` of where that one began, in the same window
+/// A touch carries on the count of an earlier one that ended within ``Thresholds/tapInterval`` (or
+/// what the window's ``Window/accommodations`` allow) before it began, within ``Thresholds/tapSeparation`` of where that one began, in the same window
 /// and of the same type. Each finger of a two-finger double tap so finds its own.
 struct TapHistory: ~Copyable {
   private struct Tap: BitwiseCopyable {
@@ -22,20 +22,22 @@ struct TapHistory: ~Copyable {
   /// The count of a touch that has just begun.
   mutating func count(for touch: Touch) -> Int {
     guard !taps.isEmpty else { return 1 }
+    // A window may allow for slow hands.
+    let limit = touch.tapAllowance.interval(Thresholds.tapInterval)
     // They are in the order of their ends: when the last is too old, all are.
-    if touch.timestamp - taps[taps.count - 1].ended > Thresholds.tapInterval {
-      taps.removeAll()
+    if touch.timestamp - taps[taps.count - 1].ended > limit {
+      // Another window may allow more; there are few of them.
       return 1
     }
-    for index in (0..<taps.count).reversed() where isContinued(taps[index], by: touch) {
+    for index in (0..<taps.count).reversed() where isContinued(taps[index], by: touch, limit) {
       return taps.remove(at: index).count + 1
     }
     return 1
   }
 
-  private func isContinued(_ tap: Tap, by touch: Touch) -> Bool {
+  private func isContinued(_ tap: Tap, by touch: Touch, _ limit: TimeSpan) -> Bool {
     tap.window == touch.windowIdentity && tap.type == touch.type
-      && touch.timestamp - tap.ended <= Thresholds.tapInterval
+      && touch.timestamp - tap.ended <= limit
       && tap.location.distance(to: touch.initialLocation) <= Thresholds.tapSeparation
   }
 

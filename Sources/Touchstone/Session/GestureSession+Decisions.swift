@@ -56,6 +56,7 @@ extension GestureSession {
         at: instant)
       return
     }
+    recognizer.endWait()
     announce(.began, of: recognizer)
     move(recognizer, to: .active(recognition), noting: .acts(since: attempt.at), at: instant)
     if attempt.ended != nil { end(recognizer, at: instant) }

@@ -51,6 +51,12 @@ extension GestureSetting {
         source: fromUIKit,
         read: { (pan: PanGestureRecognizer) in pan.swallowsStartDistance ? 1 : 0 },
         write: { $0.swallowsStartDistance = $1 > 0 }),
+      GestureSetting(
+        kind, "excludesWaitingDistance", .excludesWaitingDistance, .flag, 0, in: SettingRange.flag,
+        "Whether a pan that had to wait begins without the distance that it covered meanwhile.",
+        source: fromUIKit,
+        read: { (pan: PanGestureRecognizer) in pan.excludesWaitingDistance ? 1 : 0 },
+        write: { $0.excludesWaitingDistance = $1 > 0 }),
     ]
   }
 

@@ -46,6 +46,27 @@ extension GestureSetting {
       read: { (tap: TapGestureRecognizer) in Double(tap.maximumPressDuration.microseconds) },
       write: { $0.maximumPressDuration = .seconds($1 / 1e6) }),
     GestureSetting(
+      .tap, "maximumLaterPressDuration", .maximumLaterPressDuration, .microseconds,
+      Double(Thresholds.longestLaterTap.microseconds), in: SettingRange.span,
+      limits: [.exactly(.longestPress)],
+      "How long the fingers of the second and later taps may be down, if that is less.",
+      source: "Of 5,922 labelled taps 99.9 % are shorter than 0.28 s.",
+      read: { (tap: TapGestureRecognizer) in Double(tap.maximumLaterPressDuration.microseconds) },
+      write: { $0.maximumLaterPressDuration = .seconds($1 / 1e6) }),
+    GestureSetting(
+      .tap, "adaptsTapInterval", .adaptsTapInterval, .flag, 1, in: SettingRange.flag,
+      limits: [.derived(.tapInterval)],
+      "Whether the interval between taps follows how fast this person taps, from 0.1 s up to the interval.",
+      source: "One and a half times the longest of the last five pauses, once three are known.",
+      read: { (tap: TapGestureRecognizer) in tap.adaptsTapInterval ? 1 : 0 },
+      write: { $0.adaptsTapInterval = $1 > 0 }),
+    GestureSetting(
+      .tap, "endsWaitElsewhere", .endsWaitElsewhere, .flag, 0, in: SettingRange.flag,
+      "Whether the wait for the next tap ends when a touch lands on another layer.",
+      source: "Off, since two people at one table may tap at the same time.",
+      read: { (tap: TapGestureRecognizer) in tap.endsWaitElsewhere ? 1 : 0 },
+      write: { $0.endsWaitElsewhere = $1 > 0 }),
+    GestureSetting(
       .tap, "maximumTapInterval", .maximumTapInterval, .microseconds,
       Double(Thresholds.tapInterval.microseconds), in: SettingRange.span,
       limits: [.exactly(.tapInterval)], "How long after a lift the next of several taps may land.",

@@ -31,6 +31,10 @@ package enum SettingNumber: UInt32, CaseIterable, Sendable {
   case certainAngle = 29
   case arcShare = 30
   case certainDistance = 31
+  case maximumLaterPressDuration = 32
+  case adaptsTapInterval = 33
+  case endsWaitElsewhere = 34
+  case excludesWaitingDistance = 35
 
   case cancelsTouches = 40
   case delaysLandings = 41

@@ -32,6 +32,8 @@ public struct TraceEntry: Hashable, Sendable {
     case touchEnded(TouchID)
     /// A touch was cancelled.
     case touchCancelled(TouchID)
+    /// A touch was kept from everybody by its window's ``Accommodations``, and why.
+    case touchIgnored(TouchID, IgnoredTouch)
     /// A recognizer was given a touch.
     case received(TouchID)
     /// A recognizer was not given a touch, and why.
@@ -89,7 +91,8 @@ extension TraceEntry.Kind {
   var isRecognition: Bool {
     switch self {
     case .verdict(.began), .verdict(.ended), .acts, .waits: true
-    case .touchBegan, .touchEnded, .touchCancelled, .received, .turnedAway, .verdict, .ends,
+    case .touchBegan, .touchEnded, .touchCancelled, .touchIgnored, .received, .turnedAway, .verdict,
+      .ends,
       .cancelled, .failed, .reset, .delivery, .illegalTransition, .cycleDropped, .fault:
       false
     }

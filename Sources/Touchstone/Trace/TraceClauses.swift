@@ -66,7 +66,8 @@ extension FailureReason {
     case .requirementRecognized(let other):
       "\(name(other)), whose failure it requires, is recognized"
     case .moved, .heldTooLong, .liftedEarly, .tooManyTouches, .tooFewTouches, .nextTapTooLate,
-      .nextTapTooFar, .tooLittle, .slipped, .besides, .turnedTooLittle, .wrongDirection, .tooSlow,
+      .nextTapTooFar, .nextTapElsewhere, .tooLittle, .slipped, .besides, .turnedTooLittle,
+      .wrongDirection, .tooSlow,
       .awayFromEdge,
       .touchCancelled, .refused, .withdrawn, .layerLeftWindow, .neverDecided, .custom:
       description

@@ -18,6 +18,7 @@ extension ContextCore {
       "\(name(touch)) lands on \(layer ?? "no layer") at (\(x.decimal(1)), \(y.decimal(1)))"
     case .touchEnded(let touch): "\(name(touch)) lifts"
     case .touchCancelled(let touch): "\(name(touch)) is taken back"
+    case .touchIgnored(let touch, let reason): "\(name(touch)) is ignored: \(reason.clause)"
     case .turnedAway(let touch, let reason): "is not given \(name(touch)): \(reason.clause)"
     case .waits(let others):
       "is sure and waits for \(others.map(name).joined(separator: ", ")) to fail"

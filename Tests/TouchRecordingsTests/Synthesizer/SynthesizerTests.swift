@@ -46,6 +46,21 @@ struct SynthesizerTests {
     }
   }
 
+  @Test("a hand may tremble by up to 10 mm, at 4 to 12 Hz", arguments: [2.0, 8, 50])
+  func strongTremor(millimeters: Double) {
+    let sampling = PanelSampling.ideal(rate: 1000).trembling(by: millimeters)
+    #expect(sampling.tremor == min(millimeters, 10) && sampling.rate == 1000)
+    let frames = Synthesizer(sampling: sampling, seed: 3)
+      .frames(of: .hold(at: Point(x: 160, y: 90), for: .seconds(10)))
+    let ways = frames.flatMap(\.contacts).map { $0.position.x / 12 - 160 }
+    let farthest = ways.map(abs).max() ?? 0
+    #expect(farthest <= sampling.tremor + 0.1 && farthest > sampling.tremor / 4, "\(farthest)")
+    // Each swing passes the middle twice; several swings at once do so between the least and the greatest.
+    let clear = ways.filter { abs($0) > 0.1 }
+    let crossings = zip(clear, clear.dropFirst()).count { $0.0 * $0.1 < 0 }
+    #expect((40...260).contains(crossings), "\(crossings)")
+  }
+
   @Test("tremor and noise stay small")
   func tremor() {
     let sampling = PanelSampling(rate: 240, tremor: 0.3, noise: 0.02, deadBand: 0)

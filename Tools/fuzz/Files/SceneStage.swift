@@ -38,7 +38,8 @@ struct SceneStage: FileStage {
     checkText(error.description, &violations)
     switch error.reason {
     case .system, .image, .recording, .tooLarge: return
-    case .syntax, .unexpected, .setting, .missing, .repeated, .unknown, .unknownKind, .circle,
+    case .syntax, .unexpected, .setting, .accommodations, .missing, .repeated, .unknown,
+      .unknownKind, .circle,
       .tooMany, .outside:
       // A text with nothing in it has no place.
       guard error.line < 1, !error.description.contains("found nothing") else { return }

@@ -133,7 +133,8 @@ final class Inspector {
     case .excluded(let other): return "excluded by \(names[other] ?? "another")"
     case .requirementRecognized(let other): return "\(names[other] ?? "another") came first"
     case .moved, .heldTooLong, .liftedEarly, .tooManyTouches, .tooFewTouches, .nextTapTooLate,
-      .nextTapTooFar, .tooLittle, .slipped, .besides, .turnedTooLittle, .wrongDirection, .tooSlow,
+      .nextTapTooFar, .nextTapElsewhere, .tooLittle, .slipped, .besides, .turnedTooLittle,
+      .wrongDirection, .tooSlow,
       .awayFromEdge,
       .touchCancelled, .refused, .withdrawn, .layerLeftWindow, .neverDecided, .custom:
       return reason.description

@@ -234,7 +234,8 @@ private final class SoakTally {
         add("\(entry.label): an illegal transition from \(from) to \(to)")
       case .cycleDropped(let names):
         add("a circle of requirements: \(names.joined(separator: ", "))")
-      case .received, .turnedAway, .verdict, .waits, .ends, .cancelled, .failed, .reset, .delivery:
+      case .touchIgnored, .received, .turnedAway, .verdict, .waits, .ends, .cancelled, .failed,
+        .reset, .delivery:
         break
       }
     }

@@ -27,6 +27,42 @@ TOUCHSTONE_API touchstone_layer *touchstone_context_get_root(touchstone_context 
 TOUCHSTONE_API touchstone_status touchstone_context_set_size(
     touchstone_context *context, double width, double height);
 
+/* How a touch that lifts soon becomes a tap, however far it moved. */
+typedef enum touchstone_tap_assistance {
+  /* Not at all. */
+  TOUCHSTONE_TAP_ASSISTANCE_OFF = 0,
+  /* A touch that lifts in time is a tap where it landed. It is reported there until the time is over;
+   * other gestures count from where the finger is then. */
+  TOUCHSTONE_TAP_ASSISTANCE_LANDING = 1,
+  /* A touch that lifts in time is a tap where it lifted. It is held back until then. */
+  TOUCHSTONE_TAP_ASSISTANCE_LIFT = 2
+} touchstone_tap_assistance;
+
+/* How a window reads the touches of shaky or slow hands. All zero is fine, and turns everything off.
+ * Times are microseconds from 0 to 10000000. */
+typedef struct touchstone_accommodations {
+  /* How long a finger must be down to count; a touch that lifts earlier is ignored. */
+  int64_t hold_duration;
+  /* For how long after a lift a landing within 40 points of it is ignored. */
+  int64_t ignore_repeat;
+  touchstone_tap_assistance tap_assistance;
+  /* For how long after the landing tap_assistance counts. */
+  int64_t tap_assistance_duration;
+  /* How far from its landing a finger still counts as resting, in points from 0 to 1000. */
+  double resting_distance;
+  /* The least time that is allowed between a lift and the next of several taps. */
+  int64_t tap_interval;
+} touchstone_accommodations;
+
+/* Sets how the window reads touches that land later. Fails with TOUCHSTONE_ERROR_ARGUMENT, and changes
+ * nothing, for a value that is out of range or not finite, when tap_assistance_duration is not longer
+ * than hold_duration, and when ignore_repeat is not shorter than tap_interval, which counts as at least
+ * 350000. */
+TOUCHSTONE_API touchstone_status touchstone_context_set_accommodations(
+    touchstone_context *context, touchstone_accommodations accommodations);
+TOUCHSTONE_API touchstone_accommodations touchstone_context_get_accommodations(
+    touchstone_context *context);
+
 /* Keeps data of the program, which release gets back in the end if it is not NULL. */
 TOUCHSTONE_API touchstone_status touchstone_context_set_user_data(
     touchstone_context *context, void *data, touchstone_release_function release);
@@ -133,7 +169,8 @@ TOUCHSTONE_API bool touchstone_context_is_moving(touchstone_context *context);
 
 /* What was wrong with the input. */
 typedef enum touchstone_fault_kind {
-  /* Time went back; the frame counts as simultaneous with the one before. */
+  /* Time went back; the frame counts as simultaneous with the one before. By more than a second the
+   * clock was set back: its later times count on from there. */
   TOUCHSTONE_FAULT_TIME_WENT_BACK = 1,
   /* A position is no finite number; the contact stays where it was, or is ignored if it is new. */
   TOUCHSTONE_FAULT_POSITION_NOT_FINITE = 2,

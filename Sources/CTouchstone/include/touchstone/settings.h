@@ -149,6 +149,17 @@ typedef enum touchstone_setting {
   /* The change of distance from which it begins however much the fingers turn. A number from 0
    * to 1000000 (points). [pinch: 24] */
   TOUCHSTONE_SETTING_CERTAIN_DISTANCE = 31,
+  /* How long the fingers of the second and later taps may be down, if that is less. A number
+   * from 0 to 1000000000000 (microseconds). [tap: 350000] */
+  TOUCHSTONE_SETTING_MAXIMUM_LATER_PRESS_DURATION = 32,
+  /* Whether the interval between taps follows how fast this person taps, from 0.1 s up to the
+   * interval. 0 or 1. [tap: 1] */
+  TOUCHSTONE_SETTING_ADAPTS_TAP_INTERVAL = 33,
+  /* Whether the wait for the next tap ends when a touch lands on another layer. 0 or 1. [tap: 0] */
+  TOUCHSTONE_SETTING_ENDS_WAIT_ELSEWHERE = 34,
+  /* Whether a pan that had to wait begins without the distance that it covered meanwhile. 0 or
+   * 1. [pan: 0; screen-edge pan: 0] */
+  TOUCHSTONE_SETTING_EXCLUDES_WAITING_DISTANCE = 35,
 
   /* Whether touches of the recognized gesture are cancelled for their layers. 0 or 1. [all: 1] */
   TOUCHSTONE_SETTING_CANCELS_TOUCHES = 40,

@@ -50,7 +50,8 @@ extension FailureReason {
   fileprivate var isOfCount: Bool {
     switch self {
     case .tooManyTouches, .tooFewTouches: true
-    case .moved, .heldTooLong, .liftedEarly, .nextTapTooLate, .nextTapTooFar, .tooLittle,
+    case .moved, .heldTooLong, .liftedEarly, .nextTapTooLate, .nextTapTooFar, .nextTapElsewhere,
+      .tooLittle,
       .slipped, .besides, .turnedTooLittle, .wrongDirection, .tooSlow, .awayFromEdge,
       .touchCancelled, .excluded, .requirementRecognized, .refused, .withdrawn, .layerLeftWindow,
       .neverDecided, .custom:

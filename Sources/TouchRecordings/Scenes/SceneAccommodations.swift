@@ -1,0 +1,42 @@
+import TouchTracking
+import Touchstone
+
+extension SceneFields {
+  /// How the window reads shaky or slow hands; none when the scene does not say.
+  ///
+  ///     "accommodations": {"holdDuration": 0.15, "ignoreRepeat": 0.3, "restingDistance": 24,
+  ///                        "tapAssistance": "lift", "tapAssistanceDuration": 0.4, "tapInterval": 0.6}
+  mutating func accommodations() throws(SceneError) -> Accommodations {
+    guard let node = node("accommodations") else { return .none }
+    var fields = try SceneFields(node, "the accommodations", reading)
+    let holdDuration = try fields.span("holdDuration")
+    let ignoreRepeat = try fields.span("ignoreRepeat")
+    let tapInterval = try fields.span("tapInterval")
+    let restingDistance = try fields.number("restingDistance") ?? 0
+    let assistance = try fields.tapAssistance()
+    fields.warnOfUnknownKeys()
+    do throws(AccommodationsError) {
+      return try Accommodations(
+        holdDuration: holdDuration, ignoreRepeat: ignoreRepeat, tapAssistance: assistance,
+        restingDistance: restingDistance, tapInterval: tapInterval)
+    } catch {
+      throw reading.error(.accommodations(error), at: node.place)
+    }
+  }
+
+  private mutating func tapAssistance() throws(SceneError) -> Accommodations.TapAssistance {
+    let span = try span("tapAssistanceDuration")
+    guard let node = node("tapAssistance") else { return .off }
+    switch try reading.text(node) {
+    case "off": return .off
+    case "landing": return .landing(within: span)
+    case "lift": return .lift(within: span)
+    default: throw reading.unexpected(node, expected: "off, landing or lift")
+    }
+  }
+
+  /// A span that is said in seconds; zero when it is not.
+  private mutating func span(_ key: String) throws(SceneError) -> TimeSpan {
+    .seconds(try number(key) ?? 0)
+  }
+}

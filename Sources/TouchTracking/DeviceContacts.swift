@@ -1,0 +1,291 @@
+import TouchGeometry
+
+/// Where and when something is reported: what a fault and a sample have in common.
+struct Origin {
+  var time: Instant
+  var device: DeviceID
+  var slot: Int
+
+  func fault(_ kind: TrackingFault.Kind) -> TrackingFault {
+    TrackingFault(time: time, device: device, slot: slot, kind: kind)
+  }
+}
+
+/// The contacts of one device that are down.
+struct DeviceContacts {
+  let surface: Surface
+  var open = OpenContacts()
+  /// Slots whose contacts were turned away because too many were down, until they lift.
+  var refused: Set<Int> = []
+  var saidScale = false
+  private var noise: PlaceNoise
+  private var scan = ScanInterval()
+  /// When the device says that its last frame was.
+  var last = Instant(microseconds: .min)
+
+  init(surface: Surface) {
+    self.surface = surface
+    noise = PlaceNoise(of: surface)
+  }
+
+  /// Whether a time of the device is so far before its last that its clock was set back.
+  func isSetBack(by time: Instant) -> Bool { last - time > TouchTracker.clockTolerance }
+
+  mutating func track(
+    _ frame: ContactFrame, at time: Instant, lastID: inout UInt64, into output: inout TouchFrame
+  ) {
+    if !saidScale { reportScale(frame.device, at: time, into: &output) }
+    // Looked at where they are: a copy would have to wait for what was just written.
+    for index in 0..<frame.contacts.count {
+      if frame.contacts[index].phase == .moved,
+        follow(frame, index, at: time, { output.samples.append($0) })
+      {
+        continue
+      }
+      receive(
+        frame.contacts[index], at: time, device: frame.device, lastID: &lastID, into: &output)
+    }
+  }
+
+  @inline(__always)
+  mutating func trackOne(
+    _ frame: ContactFrame, at time: Instant, lastID: inout UInt64, as sample: inout TouchSample
+  ) -> Bool {
+    guard saidScale else { return false }
+    switch frame.contacts[0].phase {
+    case .moved: return follow(frame, 0, at: time) { sample = $0 }
+    case .began: return land(frame, at: time, lastID: &lastID, as: &sample)
+    case .ended: return lift(frame, at: time, as: &sample)
+    case .cancelled: return false
+    }
+  }
+
+  private mutating func receive(
+    _ contact: Contact, at time: Instant, device: DeviceID, lastID: inout UInt64,
+    into output: inout TouchFrame
+  ) {
+    let origin = Origin(time: time, device: device, slot: contact.slot)
+    let index = open.index(ofSlot: contact.slot)
+    let phase = contact.tool == .palm && index != nil ? .cancelled : contact.phase
+    switch (phase, index) {
+    case (.began, let index):
+      guard contact.tool != .palm else { return }
+      if let index {
+        output.faults.append(origin.fault(.replacedWithoutLift))
+        close(index, as: .ended, at: time, into: &output)
+      }
+      begin(contact, from: origin, lastID: &lastID, into: &output)
+    case (.moved, let index?):
+      move(index, contact, from: origin, into: &output)
+    case (.ended, let index?):
+      // The place of a lift counts: a host may report its last movement with it. A place that is no
+      // number, as some hosts say of a finger that is gone, is no fault then.
+      if contact.position.isFinite, contact.position != open[index].position,
+        let location = location(of: contact, from: origin, into: &output)
+      {
+        open.change(slot: contact.slot) { $0.sample.location = location }
+      }
+      close(index, as: .ended, at: time, into: &output)
+    case (.cancelled, let index?):
+      close(index, as: .cancelled, at: time, into: &output)
+    case (.moved, nil):
+      guard contact.tool != .palm, !refused.contains(contact.slot) else { return }
+      output.faults.append(origin.fault(.unknownContact))
+    case (.ended, nil), (.cancelled, nil):
+      guard refused.remove(contact.slot) == nil, contact.tool != .palm else { return }
+      output.faults.append(origin.fault(.unknownContact))
+    }
+  }
+
+  /// Takes a movement that nothing is wrong with, as nearly all are, and hands on its sample; whether
+  /// it was one. Otherwise nothing has happened.
+  @inline(__always)
+  private mutating func follow(
+    _ frame: ContactFrame, _ place: Int, at time: Instant, _ body: (TouchSample) -> Void
+  ) -> Bool {
+    let position = frame.contacts[place].position
+    guard frame.contacts[place].tool != .palm, surface.isSound, surface.contains(position) else {
+      return false
+    }
+    let location = surface.location(of: position)
+    var steps = (Vector.zero, Vector.zero)
+    var span = TimeSpan.zero
+    let ticks = scan.ticks
+    let uncertainty = noise.deviation
+    let isOpen = open.change(slot: frame.contacts[place].slot) { contact in
+      var force = contact.sample.force
+      var radius = contact.sample.majorRadius
+      if let pressure = frame.contacts[place].pressure { force = Self.force(pressure) }
+      if let size = frame.contacts[place].size { radius = Self.radius(size) }
+      // Made anew: what is changed piece by piece cannot be copied at once.
+      var sample = TouchSample(
+        id: contact.sample.id, time: time, location: location, phase: .moved,
+        type: contact.sample.type, force: force, majorRadius: radius, uncertainty: uncertainty)
+      sample.scanTicks = ticks
+      span = time - contact.sample.time
+      steps = (contact.step, location - contact.sample.location)
+      contact.step = steps.1
+      contact.position = position
+      contact.sample = sample
+      body(sample)
+    }
+    noise.learn(steps.1, after: steps.0)
+    if isOpen { scan.learn(span) }
+    return isOpen
+  }
+
+  /// Takes a landing that nothing is wrong with, the only report of its frame, like
+  /// ``follow(_:_:at:_:)``.
+  @inline(__always)
+  private mutating func land(
+    _ frame: ContactFrame, at time: Instant, lastID: inout UInt64, as sample: inout TouchSample
+  ) -> Bool {
+    let position = frame.contacts[0].position
+    let slot = frame.contacts[0].slot
+    let tool = frame.contacts[0].tool
+    guard tool != .palm, surface.isSound, surface.contains(position), refused.isEmpty,
+      open.count < TouchTracker.maximumContacts, open.index(ofSlot: slot) == nil
+    else { return false }
+    lastID += 1
+    sample = TouchSample(
+      id: TouchID(lastID), time: time, location: surface.location(of: position),
+      phase: .began, type: tool == .pen ? .pencil : .direct,
+      force: Self.force(frame.contacts[0].pressure ?? 0),
+      majorRadius: Self.radius(frame.contacts[0].size ?? 0), uncertainty: noise.deviation)
+    sample.scanTicks = scan.ticks
+    open.append(OpenContact(slot: slot, position: position, sample: sample))
+    return true
+  }
+
+  /// Takes a lift that nothing is wrong with, the only report of its frame, like
+  /// ``follow(_:_:at:_:)``. Its place counts, as in ``receive(_:at:device:lastID:into:)``.
+  @inline(__always)
+  private mutating func lift(
+    _ frame: ContactFrame, at time: Instant, as sample: inout TouchSample
+  ) -> Bool {
+    let position = frame.contacts[0].position
+    guard frame.contacts[0].tool != .palm, surface.isSound, surface.contains(position),
+      let index = open.index(ofSlot: frame.contacts[0].slot)
+    else { return false }
+    let last = open.remove(at: index)
+    sample = TouchSample(
+      id: last.id, time: time, location: surface.location(of: position), phase: .ended,
+      type: last.type, force: last.force, majorRadius: last.majorRadius,
+      uncertainty: last.uncertainty)
+    sample.scanTicks = scan.ticks
+    return true
+  }
+
+  private mutating func begin(
+    _ contact: Contact, from origin: Origin, lastID: inout UInt64, into output: inout TouchFrame
+  ) {
+    guard open.count < TouchTracker.maximumContacts else {
+      output.faults.append(origin.fault(.tooManyContacts))
+      // A device may claim any number of slots: what is remembered of them is bounded too.
+      if refused.count < 4 * TouchTracker.maximumContacts { refused.insert(contact.slot) }
+      return
+    }
+    if !refused.isEmpty { refused.remove(contact.slot) }
+    guard let location = location(of: contact, from: origin, into: &output) else { return }
+    lastID += 1
+    var sample = TouchSample(
+      id: TouchID(lastID), time: origin.time, location: location, phase: .began,
+      type: contact.tool == .pen ? .pencil : .direct, force: Self.force(contact.pressure ?? 0),
+      majorRadius: Self.radius(contact.size ?? 0), uncertainty: noise.deviation)
+    sample.scanTicks = scan.ticks
+    open.append(OpenContact(slot: contact.slot, position: contact.position, sample: sample))
+    output.samples.append(sample)
+  }
+
+  private mutating func move(
+    _ index: Int, _ contact: Contact, from origin: Origin, into output: inout TouchFrame
+  ) {
+    var sample = open[index].sample
+    var position = open[index].position
+    sample.time = origin.time
+    sample.phase = .moved
+    if let location = location(of: contact, from: origin, into: &output) {
+      sample.location = location
+      position = contact.position
+    }
+    if let pressure = contact.pressure { sample.force = Self.force(pressure) }
+    if let size = contact.size { sample.majorRadius = Self.radius(size) }
+    sample.uncertainty = noise.deviation
+    sample.scanTicks = scan.ticks
+    scan.learn(sample.time - open[index].sample.time)
+    let step = sample.location - open[index].sample.location
+    noise.learn(step, after: open[index].step)
+    open.change(slot: contact.slot) {
+      $0.position = position
+      $0.sample = sample
+      $0.step = step
+    }
+    output.samples.append(sample)
+  }
+
+  private mutating func close(
+    _ index: Int, as phase: TouchPhase, at time: Instant, into output: inout TouchFrame
+  ) {
+    var sample = open.remove(at: index)
+    sample.time = time
+    sample.phase = phase
+    sample.scanTicks = scan.ticks
+    output.samples.append(sample)
+  }
+
+  mutating func cancelAll(at time: Instant, device: DeviceID, into output: inout TouchFrame) {
+    for index in 0..<open.count {
+      let origin = Origin(time: time, device: device, slot: open[index].slot)
+      output.faults.append(origin.fault(.openAtEnd))
+    }
+    while open.count > 0 { close(0, as: .cancelled, at: time, into: &output) }
+    refused.removeAll()
+  }
+
+  private mutating func reportScale(
+    _ device: DeviceID, at time: Instant, into output: inout TouchFrame
+  ) {
+    saidScale = true
+    guard let fault = surface.fault else { return }
+    output.faults.append(TrackingFault(time: time, device: device, kind: .assumedScale(fault)))
+  }
+
+  /// The contact's place in points, clamped to the panel; nil when it is no finite number.
+  @inline(__always)
+  private mutating func location(
+    of contact: Contact, from origin: Origin, into output: inout TouchFrame
+  ) -> Point? {
+    // Nearly always there is nothing to mend.
+    if surface.isSound, surface.contains(contact.position) {
+      return surface.location(of: contact.position)
+    }
+    return mendedLocation(of: contact, from: origin, into: &output)
+  }
+
+  /// It changes nothing; mutating, because what is merely asked is copied for it.
+  @inline(never)
+  private mutating func mendedLocation(
+    of contact: Contact, from origin: Origin, into output: inout TouchFrame
+  ) -> Point? {
+    let position = contact.position
+    guard position.x.isFinite, position.y.isFinite else {
+      output.faults.append(origin.fault(.positionNotFinite))
+      return nil
+    }
+    let clamped = surface.clamp(position)
+    if clamped != position {
+      let excess = max(abs(position.x - clamped.x), abs(position.y - clamped.y))
+      output.faults.append(origin.fault(.positionOutOfRange(excess: excess)))
+    }
+    return surface.location(of: clamped)
+  }
+
+  private static func force(_ pressure: Double) -> Float {
+    pressure > 0 ? Float(min(pressure, 1)) : 0
+  }
+
+  private static func radius(_ size: Double) -> Float {
+    guard size > 0 else { return 0 }
+    return Float(min(size, Surface.credibleLengths.upperBound) / 2 * Surface.pointsPerMillimeter)
+  }
+}

@@ -1,0 +1,26 @@
+import TouchTracking
+
+extension TraceEntry {
+  /// Why ``Accommodations`` kept a touch from everybody.
+  public enum IgnoredTouch: Hashable, Sendable {
+    /// It lifted before it had been down long enough.
+    case tooShort(TimeSpan, required: TimeSpan)
+    /// It landed too soon after a lift at its place.
+    case repeated(after: TimeSpan, limit: TimeSpan)
+    /// It was cancelled while it was held back.
+    case cancelled
+  }
+}
+
+extension TraceEntry.IgnoredTouch {
+  /// Why the touch was ignored, as a clause without a full stop.
+  public var clause: String {
+    switch self {
+    case .tooShort(let span, let required):
+      "it lifted after \(span.seconds) s, and \(required.seconds) s are required"
+    case .repeated(let span, let limit):
+      "it landed \(span.seconds) s after a lift there, and \(limit.seconds) s must pass"
+    case .cancelled: "it was cancelled while it was held back"
+    }
+  }
+}

@@ -1,0 +1,44 @@
+/* How a window reads the touches of shaky or slow hands. */
+#include "Checks.h"
+
+void check_accommodations(void) {
+  stage stage = stage_make();
+  notes tap_notes = {0};
+  recognizer_on(stage.photo, TOUCHSTONE_KIND_TAP, "tap", &tap_notes);
+  touchstone_accommodations settings = {0};
+  settings.hold_duration = 100000;
+  settings.resting_distance = 30;
+  settings.tap_interval = 600000;
+  EXPECT_OK(touchstone_context_set_accommodations(stage.context, settings));
+  touchstone_accommodations now = touchstone_context_get_accommodations(stage.context);
+  EXPECT(now.hold_duration == 100000 && now.resting_distance == 30 && now.tap_interval == 600000);
+
+  // What cannot be is refused and changes nothing.
+  touchstone_accommodations wrong = settings;
+  wrong.resting_distance = NAN;
+  EXPECT(
+      touchstone_context_set_accommodations(stage.context, wrong) == TOUCHSTONE_ERROR_ARGUMENT);
+  EXPECT(says(touchstone_last_message(), "restingDistance must be from 0 to 1000"));
+  wrong = settings;
+  wrong.tap_assistance = TOUCHSTONE_TAP_ASSISTANCE_LIFT;
+  wrong.tap_assistance_duration = 50000;
+  EXPECT(
+      touchstone_context_set_accommodations(stage.context, wrong) == TOUCHSTONE_ERROR_ARGUMENT);
+  EXPECT(says(touchstone_last_message(), "must last longer than holdDuration"));
+  wrong.tap_assistance = 7;
+  EXPECT(
+      touchstone_context_set_accommodations(stage.context, wrong) == TOUCHSTONE_ERROR_ARGUMENT);
+  EXPECT(touchstone_context_get_accommodations(stage.context).resting_distance == 30);
+
+  // 80 ms are too short; the landing counts at the deadline.
+  tap_at(&stage, 300, 200, 1000000);
+  EXPECT(tap_notes.ended == 0 && tap_notes.failed == 0);
+  finger(&stage, 0, TOUCHSTONE_PHASE_BEGAN, 300, 200, 2000000);
+  int64_t deadline = 0;
+  EXPECT(touchstone_context_next_deadline(stage.context, &deadline) && deadline == 2100000);
+  finger(&stage, 0, TOUCHSTONE_PHASE_MOVED, 328, 200, 2150000);
+  finger(&stage, 0, TOUCHSTONE_PHASE_ENDED, 328, 200, 2200000);
+  EXPECT(tap_notes.ended == 1);
+  EXPECT_NEAR(tap_notes.last.location.x, 300, 1e-9);
+  stage_end(&stage);
+}

@@ -1,0 +1,139 @@
+import Testing
+import TouchGeometry
+import TouchGestures
+import TouchTracking
+import TouchTesting
+import Touchstone
+
+/// What a device says of a finger with its lift, and of one that was silent.
+@Suite("Places of lifts and steps")
+struct LiftPlaceTests {
+  private func contact(_ slot: Int, _ phase: Contact.Phase, _ x: Double, _ y: Double = 300)
+    -> Contact
+  {
+    Contact(slot: slot, phase: phase, position: Point(x: x, y: y))
+  }
+
+  private func send(_ stage: GestureStage, _ seconds: Double, _ contacts: [Contact]) {
+    let time = Instant.seconds(1 + seconds)
+    stage.window.application.reachDeadlines(upTo: time)
+    stage.window.deliver(
+      ContactFrame(device: stage.hand.device, time: time, contacts: contacts))
+  }
+
+  @Test("a pan begins with the place that comes with the lift, and ends at once")
+  func pan() throws {
+    let stage = try GestureStage()
+    let pan = stage.add(PanGestureRecognizer(), "pan")
+    stage.add(TapGestureRecognizer(), "tap")
+    var translations: [Double] = []
+    pan.onAction { translations.append($0.translation(in: nil).dx) }
+    send(stage, 0, [contact(0, .began, 300)])
+    send(stage, 0.1, [contact(0, .moved, 308)])
+    send(stage, 0.116, [contact(0, .ended, 316)])
+    #expect(stage.heard().filter { !$0.hasPrefix("layer") } == ["pan began", "pan ended"])
+    #expect(translations == [6, 6])
+    #expect(stage.window.nextDeadline == nil)
+  }
+
+  @Test("a swipe is recognized by the place that comes with the lift")
+  func swipe() throws {
+    let stage = try GestureStage()
+    stage.add(SwipeGestureRecognizer(direction: .right), "swipe")
+    send(stage, 0, [contact(0, .began, 300)])
+    send(stage, 0.02, [contact(0, .moved, 330)])
+    send(stage, 0.03, [contact(0, .ended, 360)])
+    #expect(stage.heard().contains("swipe ended"))
+  }
+
+  @Test("a press that goes on hears of no movement when it lifts beside its last place")
+  func press() throws {
+    let stage = try GestureStage()
+    stage.add(LongPressGestureRecognizer(), "press")
+    send(stage, 0, [contact(0, .began, 300)])
+    send(stage, 1, [contact(0, .ended, 301)])
+    #expect(stage.heard().filter { $0.hasPrefix("press") } == ["press began", "press ended"])
+  }
+
+  @Test("two fingers that lift together apart from where they were pinch")
+  func pinch() throws {
+    let stage = try GestureStage()
+    let pinch = stage.add(PinchGestureRecognizer(), "pinch")
+    var scales: [Double] = []
+    pinch.onAction { scales.append($0.scale) }
+    send(stage, 0, [contact(0, .began, 250), contact(1, .began, 350)])
+    send(stage, 0.02, [contact(0, .ended, 240), contact(1, .ended, 360)])
+    #expect(stage.heard().filter { $0.hasPrefix("pinch") } == ["pinch began", "pinch ended"])
+    // From a distance of 108 to one of 120.
+    #expect(scales.allSatisfy { abs($0 - 120.0 / 108) < 1e-9 } && scales.count == 2, "\(scales)")
+  }
+
+  @Test(
+    "a finger that was silent moved within the last scan, not all the time", arguments: [60, 240])
+  func silence(rate: Double) throws {
+    let stage = try GestureStage()
+    let pan = stage.add(PanGestureRecognizer(), "pan")
+    pan.landingFactor = 1
+    var begun: [Instant] = []
+    pan.onAction { if $0.state == .began { begun.append($0.snapshot.time) } }
+    // The panel's rate is learned from a stroke, and then the finger rests for long.
+    for start in [0.0, 1] {
+      send(stage, start, [contact(0, .began, 200)])
+      let pause = start == 0 ? 0 : 0.5
+      for step in 1...20 {
+        send(
+          stage, start + pause + Double(step) / rate, [contact(0, .moved, 200 + Double(step) * 20)])
+      }
+      send(stage, start + pause + 0.5, [contact(0, .ended, 600)])
+    }
+    // 10 of 20 pt are the middle of the first scan after the rest.
+    let second = try #require(begun.last) - Instant.seconds(2)
+    #expect(abs(second.seconds - 0.5 - 0.5 / rate) < 0.001, "\(second)")
+  }
+
+  @Test("a swipe that goes too far sideways on its way fails, however seldom it is looked at")
+  func directionOrder() throws {
+    for count in [1, 2, 50] {
+      var machine = SwipeMachine()
+      func sample(_ share: Double, _ phase: TouchPhase) -> TouchSample {
+        // Sideways by 13 pt at 5 pt along, then along to 50 pt at 49 pt sideways: too steep on the way.
+        let way = Vector(dx: 50 * share, dy: 9 + 40 * share)
+        return TouchSample(
+          id: TouchID(1), time: .seconds(0.01 + 0.016 * share),
+          location: Point(x: 100, y: 100) + way, phase: phase)
+      }
+      var verdict = machine.receive(
+        [
+          TouchSample(
+            id: TouchID(1), time: .zero, location: Point(x: 100, y: 100), phase: .began)
+        ], phase: .began)
+      verdict = machine.receive([sample(0, .moved)], phase: .moved)
+      for step in 1...count where verdict == .undecided {
+        verdict = machine.receive(
+          [sample(Double(step) / Double(count), .moved)], phase: .moved)
+      }
+      guard case .failed(.wrongDirection, let instant) = verdict else {
+        Issue.record("\(count) looks: \(verdict)")
+        continue
+      }
+      // 10 pt sideways are crossed after a fortieth of the step.
+      #expect(abs(instant.seconds - 0.0104) < 1e-5, "\(count) looks: \(instant)")
+    }
+  }
+
+  @Test("a pinch counts from where the first finger was when the second landed")
+  func landing() throws {
+    let stage = try GestureStage()
+    stage.add(PinchGestureRecognizer(), "pinch")
+    // Both go right at 2000 pt/s, reported in turn: their distance stays.
+    send(stage, 0, [contact(0, .began, 150)])
+    send(stage, 0.01, [contact(0, .moved, 170)])
+    send(stage, 0.018, [contact(1, .began, 286)])
+    for step in 2...6 {
+      let time = Double(step) * 0.01
+      send(stage, time, [contact(0, .moved, 150 + time * 2000)])
+      send(stage, time + 0.008, [contact(1, .moved, 250 + (time + 0.008) * 2000)])
+    }
+    #expect(stage.heard().filter { $0.hasPrefix("pinch") }.isEmpty)
+  }
+}

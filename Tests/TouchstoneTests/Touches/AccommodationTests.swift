@@ -1,0 +1,233 @@
+import Testing
+import TouchGeometry
+import TouchGestures
+import TouchTracking
+import TouchTesting
+import Touchstone
+
+/// A recognizer of an application: sure of any touch that lifts within 5 pt of its landing.
+private final class SteadyRecognizer: GestureRecognizer {
+  override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
+    let way = touches.first.map { $0.location(in: nil).distance(to: $0.initialLocation) } ?? 0
+    state = way <= 5 ? .ended : .failed
+  }
+}
+
+@Suite("Accommodations")
+struct AccommodationTests {
+  private func stage(
+    _ accommodations: Accommodations
+  ) throws -> GestureStage {
+    let stage = try GestureStage()
+    stage.window.accommodations = accommodations
+    return stage
+  }
+
+  private func ignored(_ stage: GestureStage) -> [TraceEntry.IgnoredTouch] {
+    stage.trace.entries.compactMap { entry in
+      if case .touchIgnored(_, let why) = entry.kind { why } else { nil }
+    }
+  }
+
+  @Test("values out of range, NaN and contradictions are refused")
+  func refusals() {
+    #expect(throws: AccommodationsError.spanOutOfRange(.holdDuration, .seconds(11))) {
+      try Accommodations(holdDuration: .seconds(11))
+    }
+    #expect(throws: AccommodationsError.spanOutOfRange(.tapInterval, .seconds(-1))) {
+      try Accommodations(tapInterval: .seconds(-1))
+    }
+    #expect(throws: AccommodationsError.self) { try Accommodations(restingDistance: .nan) }
+    #expect(throws: AccommodationsError.self) { try Accommodations(restingDistance: .infinity) }
+    #expect(
+      throws: AccommodationsError.assistanceWithinHold(
+        .milliseconds(200), hold: .milliseconds(200))
+    ) {
+      try Accommodations(
+        holdDuration: .milliseconds(200), tapAssistance: .lift(within: .milliseconds(200)))
+    }
+    #expect(
+      throws: AccommodationsError.noSecondTap(
+        .milliseconds(350), interval: .milliseconds(350))
+    ) { try Accommodations(ignoreRepeat: .milliseconds(350)) }
+    #expect(throws: Never.self) {
+      try Accommodations(ignoreRepeat: .milliseconds(350), tapInterval: .milliseconds(351))
+    }
+  }
+
+  @Test("a touch that lifts before the hold is over reaches nobody")
+  func shortTouches() throws {
+    let stage = try stage(try Accommodations(holdDuration: .milliseconds(100)))
+    stage.add(TapGestureRecognizer(), "tap")
+    stage.finger.tap(at: middle, for: .milliseconds(50))
+    stage.waits()
+    #expect(stage.heard().isEmpty)
+    guard case .tooShort(let span, let required) = ignored(stage).first else {
+      Issue.record("nothing was ignored")
+      return
+    }
+    #expect(span < required && required == .milliseconds(100))
+    #expect(stage.window.nextDeadline == nil)
+  }
+
+  @Test("a held touch begins when the hold is over, where the finger is then")
+  func heldTouches() throws {
+    let stage = try stage(try Accommodations(holdDuration: .milliseconds(100)))
+    var place: Point?
+    stage.layer.onTouches = { phase, touches, _ in
+      if phase == .began { place = touches.first?.location(in: nil) }
+    }
+    let press = stage.add(LongPressGestureRecognizer(), "press")
+    press.allowableMovement = 0
+    stage.finger.land(at: middle)
+    let landed = stage.hand.now
+    #expect(stage.window.nextDeadline == landed + .milliseconds(100))
+    stage.finger.move(by: 40, 0)
+    stage.waits(.milliseconds(550))
+    #expect(place == Point(x: 340, y: 300))
+    // The press is counted from there, and what was before is none of its movement.
+    #expect(stage.heard() == ["layer began"])
+    stage.waits(.milliseconds(100))
+    #expect(press.state == .began)
+    stage.finger.lift()
+  }
+
+  @Test("a bounce after a lift is ignored, a tap elsewhere and a late one are not")
+  func repeats() throws {
+    let stage = try stage(try Accommodations(ignoreRepeat: .milliseconds(300)))
+    stage.add(TapGestureRecognizer(), "tap")
+    stage.finger.tap(at: middle)
+    stage.hand.rest(for: .milliseconds(60))
+    stage.finger.tap(at: Point(x: 310, y: 300))
+    #expect(stage.heard().filter { $0 == "tap ended" }.count == 1)
+    stage.finger.tap(at: Point(x: 400, y: 300))
+    #expect(stage.heard().filter { $0 == "tap ended" }.count == 1)
+    stage.hand.rest(for: .milliseconds(300))
+    stage.finger.tap(at: middle)
+    #expect(stage.heard().filter { $0 == "tap ended" }.count == 1)
+    #expect(ignored(stage).count == 1)
+  }
+
+  @Test("a finger that wanders within the resting distance is at rest, also to an app's recognizer")
+  func resting() throws {
+    let stage = try stage(try Accommodations(restingDistance: 40))
+    stage.add(SteadyRecognizer(), "steady")
+    stage.add(PanGestureRecognizer(), "pan").startDistance = 5
+    stage.finger.land(at: middle).move(by: 30, 0, over: .milliseconds(60))
+      .move(by: -50, 0, over: .milliseconds(100)).lift()
+    stage.waits()
+    #expect(stage.heard().filter { !$0.hasPrefix("layer") } == ["steady ended"])
+  }
+
+  @Test(
+    "beyond the resting distance a touch follows from there without a leap",
+    arguments: [60.0, 120, 240, 1000])
+  func leaving(rate: Double) throws {
+    let window = Window(size: Size(width: 800, height: 600))
+    window.accommodations = try Accommodations(restingDistance: 40)
+    let pan = PanGestureRecognizer()
+    pan.landingFactor = 1
+    var translations: [Double] = []
+    var begun: Instant?
+    pan.onAction { pan in
+      if begun == nil { begun = pan.snapshot.time }
+      translations.append(pan.translation(in: nil).dx)
+    }
+    window.addGestureRecognizer(pan)
+    let hand = Fingers(on: window, panel: .exact(rate: rate))
+    let landed = hand.now
+    hand.finger(1).land(at: Point(x: 100, y: 100))
+    hand.finger(1).move(by: 300, 0, over: .milliseconds(300))
+    // 40 pt of rest and 10 pt of slop at 1000 pt/s, from the landing's report on.
+    let after = try #require(begun) - landed
+    #expect(abs(after.milliseconds - 50) < 1000 / rate + 1, "\(after)")
+    #expect(translations.first.map { $0 < 1000 / rate + 0.01 } == true)
+    #expect(abs((translations.last ?? 0) - 250) < 0.01)
+    hand.finger(1).lift()
+  }
+
+  @Test("assistance by the landing makes a tap of any short touch, where it landed")
+  func landingAssistance() throws {
+    let stage = try stage(
+      try Accommodations(tapAssistance: .landing(within: .milliseconds(200))))
+    let tap = stage.add(TapGestureRecognizer(), "tap")
+    stage.add(PanGestureRecognizer(), "pan")
+    stage.finger.land(at: middle).move(by: 80, 0, over: .milliseconds(150)).lift()
+    #expect(tap.location(in: nil) == middle)
+    #expect(stage.heard().filter { !$0.hasPrefix("layer") } == ["tap ended"])
+    // A longer one is a pan that counts from where the finger is when the time is over.
+    stage.waits(.seconds(1))
+    stage.finger.land(at: middle).move(by: 160, 0, over: .milliseconds(400)).lift()
+    #expect(stage.heard().contains("pan began"))
+  }
+
+  @Test("assistance by the lift makes a tap of any short touch, where it lifted")
+  func liftAssistance() throws {
+    let stage = try stage(
+      try Accommodations(
+        holdDuration: .milliseconds(50), tapAssistance: .lift(within: .milliseconds(300))))
+    let tap = stage.add(TapGestureRecognizer(), "tap")
+    stage.finger.land(at: middle).move(by: 80, 0, over: .milliseconds(150)).lift()
+    #expect(tap.location(in: nil) == Point(x: 380, y: 300))
+    #expect(stage.heard() == ["layer began", "layer cancelled", "tap ended"])
+    stage.waits(.seconds(1))
+    stage.finger.tap(at: middle, for: .milliseconds(20))
+    #expect(stage.heard().isEmpty)
+  }
+
+  @Test("slow hands have longer for the second tap, and what was held back is none of it")
+  func tapInterval() throws {
+    let slow = try Accommodations(holdDuration: .milliseconds(100), tapInterval: .milliseconds(700))
+    for (accommodations, count) in [(Accommodations.none, 0), (slow, 1)] {
+      let stage = try stage(accommodations)
+      let double = stage.add(TapGestureRecognizer(taps: 2), "double")
+      var counts: [Int] = []
+      stage.layer.onTouches = { phase, touches, _ in
+        if phase == .began { counts.append(touches[0].tapCount) }
+      }
+      stage.finger.tap(at: middle, for: .milliseconds(150))
+      stage.hand.rest(for: .milliseconds(690))
+      stage.finger.tap(at: middle, for: .milliseconds(150))
+      #expect(stage.heard().filter { $0 == "double ended" }.count == count)
+      #expect(counts == [1, count + 1])
+      #expect(double.maximumTapInterval == Thresholds.tapInterval)
+    }
+  }
+
+  @Test("cancelling a held touch and taking the window away leave nothing behind")
+  func endings() throws {
+    let stage = try stage(try Accommodations(holdDuration: .milliseconds(100)))
+    stage.finger.land(at: middle)
+    stage.finger.cancel()
+    #expect(ignored(stage) == [.cancelled])
+    stage.finger.land(at: middle)
+    stage.hand.cancelAll()
+    stage.waits()
+    #expect(stage.heard().isEmpty && stage.window.nextDeadline == nil)
+    // Settings that change meanwhile do not count for a touch that is down.
+    stage.finger.land(at: middle)
+    stage.window.accommodations = .none
+    stage.waits()
+    stage.finger.lift()
+    #expect(stage.heard() == ["layer began", "layer ended"])
+  }
+
+  @Test("fingers that stand in for a touchpad's pass as they are")
+  func touchpad() throws {
+    let stage = try stage(
+      try Accommodations(holdDuration: .milliseconds(500), restingDistance: 100))
+    stage.add(PanGestureRecognizer(), "pan")
+    let pad = stage.window.application.addSurface(TouchpadFingers.surface)
+    var fingers = TouchpadFingers(device: pad)
+    var frames: [ContactFrame] = []
+    for step in 0..<10 {
+      let time = stage.hand.now + .milliseconds(Double(step) * 10)
+      let event = TouchpadEvent(
+        device: pad, time: time, phase: step == 0 ? .began : .changed,
+        kind: .scroll(.finger, way: Vector(dx: 8, dy: 0)))
+      fingers.follow(event, at: middle, into: &frames)
+    }
+    for frame in frames { stage.window.deliver(frame) }
+    #expect(stage.heard().contains("pan began"))
+  }
+}
