@@ -15,6 +15,8 @@ extension FailureReason {
     case nextTapTooLate
     /// See ``FailureReason/nextTapTooFar(distance:limit:)``.
     case nextTapTooFar
+    /// See ``FailureReason/nextTapElsewhere``.
+    case nextTapElsewhere
     /// See ``FailureReason/tooLittle(_:required:)``.
     case tooLittle
     /// See ``FailureReason/slipped(distance:required:)``.
@@ -57,6 +59,7 @@ extension FailureReason {
     case .tooFewTouches: .tooFewTouches
     case .nextTapTooLate: .nextTapTooLate
     case .nextTapTooFar: .nextTapTooFar
+    case .nextTapElsewhere: .nextTapElsewhere
     case .tooLittle: .tooLittle
     case .slipped: .slipped
     case .turnedTooLittle: .turnedTooLittle

@@ -14,16 +14,24 @@ package final class TranscriptRecorder {
 
   /// Where a layer was at the start.
   private struct Place {
-    private(set) weak var layer: Layer?
-    /// The same layer, if it is kept alive until the end.
+    /// The layer, if it is kept alive until the end.
     private let kept: Layer?
+    #if hasFeature(Embedded)
+      var layer: Layer? { kept }
+    #else
+      private(set) weak var layer: Layer?
+    #endif
     let position: Point
     let transform: AffineTransform
     let toWindow: AffineTransform
 
     init(_ layer: Layer, isKept: Bool) {
-      self.layer = layer
-      kept = isKept ? layer : nil
+      #if hasFeature(Embedded)
+        kept = layer
+      #else
+        kept = isKept ? layer : nil
+        self.layer = layer
+      #endif
       position = layer.position
       transform = layer.transform
       toWindow = layer.transformToWindow
