@@ -114,7 +114,11 @@ async function main() {
   if (rows < 5) throw new Error(`the page gives ${rows} reasons`);
   const testCase = path.join(scratch, "case.json");
   fs.writeFileSync(testCase, await evaluate("playground.asCase()"));
-  execFileSync(touchstone, ["test", testCase]);
+  try {
+    execFileSync(touchstone, ["test", testCase]);
+  } catch (error) {
+    throw new Error(`what was drawn fails as a case:\n${error.stdout}${error.stderr}`);
+  }
   console.log("what was drawn passes as a case of touchstone test");
   const { data } = await send("Page.captureScreenshot", { format: "png" });
   fs.writeFileSync(page.replace(/\.html$/, ".png"), Buffer.from(data, "base64"));

@@ -127,7 +127,9 @@ class Playground {
   asCase() {
     const states = new Map(recognizers.map(({ name }) => [name, []]));
     for (const { recognizer, state } of this.text.split("\n").filter(Boolean).map((line) => JSON.parse(line))) {
-      states.get(recognizer)?.push(state);
+      const list = states.get(recognizer);
+      // A case names a run of changes once.
+      if (list && list.at(-1) !== state || state !== "changed") list?.push(state);
     }
     const phases = ["down", "move", "up", "cancel"];
     const events = this.frames.flatMap(({ time, contacts }) =>
