@@ -108,6 +108,18 @@ async function main() {
   if (changed.has("pinch")) throw new Error("a recognizer that was switched off is recognized");
   await evaluate("document.querySelector('[aria-label=\"pinch is on\"]').click()");
   console.log(`touches on the page: ${[...spread].join(", ")}; without the pinch: ${[...changed].join(", ") || "nothing"}`);
+  // Reasons are told in the order of time, a second later.
+  await pause(1500);
+  const rows = await evaluate("document.querySelectorAll('#log li').length");
+  if (rows < 5) throw new Error(`the page gives ${rows} reasons`);
+  const testCase = path.join(scratch, "case.json");
+  fs.writeFileSync(testCase, await evaluate("playground.asCase()"));
+  try {
+    execFileSync(touchstone, ["test", testCase]);
+  } catch (error) {
+    throw new Error(`what was drawn fails as a case:\n${error.stdout}${error.stderr}`);
+  }
+  console.log("what was drawn passes as a case of touchstone test");
   const { data } = await send("Page.captureScreenshot", { format: "png" });
   fs.writeFileSync(page.replace(/\.html$/, ".png"), Buffer.from(data, "base64"));
 

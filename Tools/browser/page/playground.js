@@ -18,13 +18,15 @@ const recognizers = [
 ];
 const together = [[0, 1], [0, 5], [0, 6]];
 const tapsSetting = 2;
+// Reasons are told in order when a second has passed.
+const rest = 1_100_000;
 
 class Playground {
   constructor(module) {
     this.engine = new TouchstoneEngine(module);
     this.changes = new Map();
     this.trails = new Map();
-    this.colors = ["#1f5fc4", "#c4471f", "#14713a", "#8a3fc0", "#a3780a"];
+    this.colors = ["#ffd34d", "#7dffb0", "#ff9d7a", "#d3b3ff", "#ffffff"];
     this.start();
     this.describe();
   }
@@ -51,6 +53,8 @@ class Playground {
   start() {
     this.frames = [];
     this.origin = null;
+    this.latest = 0;
+    clearTimeout(this.timer);
     this.text = "";
     this.reasons = "";
     this.trails.clear();
@@ -68,6 +72,7 @@ class Playground {
     for (const { time, contacts } of this.frames) {
       this.engine.perform(new TouchstoneBytes().frame(0, time, contacts).bytes);
     }
+    if (this.frames.length > 0) this.advance(this.frames.at(-1).time + rest);
     this.collect();
   }
 
@@ -83,8 +88,8 @@ class Playground {
 
   frame(milliseconds, contacts) {
     this.origin ??= milliseconds;
-    const latest = this.frames.at(-1)?.time ?? 0;
-    const time = Math.max(latest, Math.round((milliseconds - this.origin) * 1000));
+    const time = Math.max(this.latest, Math.round((milliseconds - this.origin) * 1000));
+    this.latest = time;
     this.frames.push({ time, contacts });
     this.engine.perform(new TouchstoneBytes().frame(0, time, contacts).bytes);
     this.collect();
@@ -94,14 +99,21 @@ class Playground {
   /** Reaches the next deadline when it comes: a long press needs no movement. */
   wait() {
     clearTimeout(this.timer);
-    const deadline = this.engine.deadline;
-    if (deadline === null || this.origin === null) return;
+    if (this.origin === null) return;
+    const last = this.frames.at(-1).time + rest;
+    if (this.engine.deadline === null && this.latest >= last) return;
+    const deadline = Math.min(this.engine.deadline ?? last, Math.max(last, this.latest));
     const delay = this.origin + deadline / 1000 - performance.now();
     this.timer = setTimeout(() => {
-      this.engine.perform(new TouchstoneBytes().advance(Math.round(deadline)).bytes);
+      this.advance(Math.ceil(deadline));
       this.collect();
       this.wait();
     }, Math.max(delay, 0) + 1);
+  }
+
+  advance(microseconds) {
+    this.latest = Math.max(this.latest, microseconds);
+    this.engine.perform(new TouchstoneBytes().advance(this.latest).bytes);
   }
 
   collect() {
@@ -115,7 +127,9 @@ class Playground {
   asCase() {
     const states = new Map(recognizers.map(({ name }) => [name, []]));
     for (const { recognizer, state } of this.text.split("\n").filter(Boolean).map((line) => JSON.parse(line))) {
-      states.get(recognizer)?.push(state);
+      const list = states.get(recognizer);
+      // A case names a run of changes once.
+      if (list && list.at(-1) !== state || state !== "changed") list?.push(state);
     }
     const phases = ["down", "move", "up", "cancel"];
     const events = this.frames.flatMap(({ time, contacts }) =>
@@ -233,7 +247,9 @@ class Playground {
       context.fill();
       context.fillStyle = "#fff";
       context.font = "14px system-ui, sans-serif";
-      context.fillText(name, x + 10, y + 22);
+      const isRound = shape === 2;
+      context.textAlign = isRound ? "center" : "left";
+      context.fillText(name, isRound ? x + w / 2 : x + 10, isRound ? y + h / 2 : y + 22);
     });
     for (const [slot, points] of this.trails) {
       context.strokeStyle = context.fillStyle = this.colors[slot % this.colors.length];
