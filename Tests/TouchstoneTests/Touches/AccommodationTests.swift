@@ -215,7 +215,7 @@ struct AccommodationTests {
   func greatestInstants() throws {
     let stage = try stage(try Accommodations(holdDuration: .milliseconds(100)))
     for milliseconds in [200.0, 50] {
-      let time = Instant.distantFuture - .milliseconds(milliseconds)
+      let time = Instant.distantFuture - TimeSpan.milliseconds(milliseconds)
       for phase in [Contact.Phase.began, .ended] {
         let contact = Contact(slot: 0, phase: phase, position: middle)
         stage.window.deliver(
