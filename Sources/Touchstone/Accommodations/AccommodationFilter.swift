@@ -109,7 +109,8 @@ struct AccommodationFilter {
 
   /// Begins the touches whose time is over by an instant, in the order of that.
   mutating func reach(_ instant: Instant, into output: inout [TouchSample]) {
-    while deadline <= instant {
+    // The distant future is no deadline, also when event time comes to it.
+    while deadline <= instant, deadline != .distantFuture {
       let due = deadline
       for index in touches.indices where touches[index].course == .held(until: due) {
         begin(&touches[index], at: due, into: &output)

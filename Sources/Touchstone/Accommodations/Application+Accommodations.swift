@@ -10,7 +10,7 @@ extension Application {
 
   /// Begins the touches that were held back up to an instant. Deadlines of before are reached first.
   final func beginHeldTouches(upTo instant: Instant) {
-    guard filter.deadline <= instant else { return }
+    guard filter.deadline <= instant, !filter.isEmpty else { return }
     var begun: [TouchSample] = []
     filter.reach(instant, into: &begun)
     turn.process(&begun)

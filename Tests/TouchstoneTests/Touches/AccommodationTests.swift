@@ -212,6 +212,22 @@ struct AccommodationTests {
     #expect(stage.heard() == ["layer began", "layer ended"])
   }
 
+  @Test("the greatest instants come to an end")
+  func greatestInstants() throws {
+    let stage = try stage(try Accommodations(holdDuration: .milliseconds(100)))
+    for milliseconds in [200.0, 50] {
+      let time = Instant.distantFuture - TimeSpan.milliseconds(milliseconds)
+      for phase in [Contact.Phase.began, .ended] {
+        let contact = Contact(slot: 0, phase: phase, position: middle)
+        stage.window.deliver(
+          ContactFrame(device: stage.hand.device, time: time, contacts: [contact]))
+      }
+      stage.window.advance(to: .distantFuture)
+    }
+    stage.window.advance(to: Instant(microseconds: .min))
+    #expect(stage.window.nextDeadline == nil)
+  }
+
   @Test("fingers that stand in for a touchpad's pass as they are")
   func touchpad() throws {
     let stage = try stage(
