@@ -99,7 +99,8 @@ extension FailureReason {
       Self.atMost(distance, limit, "pt")
     case .wrongDirection(let along, let sideways, let limit):
       sideways > limit && along > sideways ? Self.atMost(sideways, limit, "pt") : nil
-    case .tooManyTouches, .tooFewTouches, .heldTooLong, .nextTapTooLate, .touchCancelled, .excluded,
+    case .tooManyTouches, .tooFewTouches, .heldTooLong, .nextTapTooLate, .nextTapElsewhere,
+      .touchCancelled, .excluded,
       .requirementRecognized, .refused,
       .withdrawn, .layerLeftWindow, .neverDecided, .custom:
       nil

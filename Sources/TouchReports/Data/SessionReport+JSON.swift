@@ -186,7 +186,8 @@ extension TraceEntry.Kind {
     switch self {
     case .waits(let others): others
     case .failed(.excluded(let other)), .failed(.requirementRecognized(let other)): [other]
-    case .touchBegan, .touchEnded, .touchCancelled, .received, .turnedAway, .verdict, .acts, .ends,
+    case .touchBegan, .touchEnded, .touchCancelled, .touchIgnored, .received, .turnedAway, .verdict,
+      .acts, .ends,
       .cancelled, .failed, .reset, .delivery, .illegalTransition, .cycleDropped, .fault:
       []
     }

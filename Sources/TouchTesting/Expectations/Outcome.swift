@@ -58,7 +58,8 @@ struct Record {
       case .cancelled(let reason): lastEnd = .cancelled(reason)
       case .failed(let reason): lastEnd = .failed(reason)
       case .received: hasTouched = true
-      case .touchBegan, .touchEnded, .touchCancelled, .turnedAway, .verdict, .waits, .reset,
+      case .touchBegan, .touchEnded, .touchCancelled, .touchIgnored, .turnedAway, .verdict, .waits,
+        .reset,
         .delivery, .illegalTransition, .cycleDropped, .fault:
         continue
       }
