@@ -101,7 +101,7 @@ struct Replay: ParsableCommand {
     }
     let rest = Array(files.dropFirst(first))
     // Each thread works on a file with a stage of its own, and the command is only read.
-    nonisolated(unsafe) let command = self
+    let command = self
     let jobs = jobs.count
     let stages = (0..<jobs).map { _ in Stage(scene: scene, folders: folders) }
     try OrderedJobs.run(rest.count, jobs: jobs) { worker, index in

@@ -67,7 +67,7 @@ struct Test: ParsableCommand {
     var report = TestReport(format: format)
     var worst: ExitCode?
     // The command is only read by the threads.
-    nonisolated(unsafe) let command = self
+    let command = self
     let files = files
     try OrderedJobs.run(files.count, jobs: files.contains("-") ? 1 : jobs.count) { _, index in
       Swift.Result<FinishedCases, any Error> { try command.finish(files[index], folders) }
