@@ -281,7 +281,7 @@ public struct SwipeMachine: GestureMachine, Sendable {
     for (direction, unit) in SwipeDirection.units where isOpen(direction) {
       guard isEverHopeless(step, along: unit) else { return nil }
     }
-    let units = SwipeDirection.units.filter { isOpen($0.0) }.map(\.1)
+    let units = SwipeDirection.units.filter { isOpen($0.0) }.map { $0.1 }
     let stretches = units.map { hopelessStretches(of: step, along: $0) }
     // The first instant of hopelessness in all is the first of it in one of them.
     let starts = stretches.joined().sorted { $0.from < $1.from }
