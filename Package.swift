@@ -63,10 +63,7 @@ let package = Package(
   ],
   targets: [
     // The core.
-    .target(
-      name: "CMathematics", exclude: ["musl/COPYRIGHT", "musl/README.md"],
-      cSettings: [.headerSearchPath("musl")]),
-    .target(name: "TouchGeometry", dependencies: ["CMathematics"], swiftSettings: settings),
+    .target(name: "TouchGeometry", swiftSettings: settings),
     .target(name: "TouchTracking", dependencies: ["TouchGeometry"], swiftSettings: settings),
     .target(
       name: "TouchGestures", dependencies: ["TouchGeometry", "TouchTracking"],

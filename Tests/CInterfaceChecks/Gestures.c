@@ -10,8 +10,8 @@ void check_taps(void) {
       recognizer_on(stage.photo, TOUCHSTONE_KIND_TAP, "double", &double_notes);
   EXPECT_OK(touchstone_recognizer_set(twice, TOUCHSTONE_SETTING_TAPS, 2));
   EXPECT_OK(touchstone_recognizer_require_to_fail(single, twice));
-  // A press of 0.75 s, 0.35 s between them, and a second press of 0.35 s.
-  EXPECT(touchstone_recognizer_get_worst_case_delay(single) == 1450000);
+  // A press of 0.75 s, 0.35 s between them, and a second press of 0.5 s.
+  EXPECT(touchstone_recognizer_get_worst_case_delay(single) == 1600000);
 
   // One tap: it must wait until a second one can no longer come.
   tap_at(&stage, 300, 200, 1000000);

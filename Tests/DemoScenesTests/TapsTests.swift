@@ -94,9 +94,9 @@ struct TapsTests {
     fingers.rest(for: .seconds(1))
     fingers.tap(scene.nodes[1].middle(in: scene.root))
     #expect(scene.taps[1].isEnabled)
-    // A press of 0.75 s, and 0.35 s each for every pause and every later press.
-    #expect(scene.nodes[0].look.delay == "told within 2.15 s of landing")
-    #expect(scene.nodes[1].look.delay == "told within 2.15 s of landing")
+    // A press of 0.75 s, 0.35 s for every pause and 0.5 s for every later press.
+    #expect(scene.nodes[0].look.delay == "told within 2.45 s of landing")
+    #expect(scene.nodes[1].look.delay == "told within 2.45 s of landing")
     #expect(scene.nodes[2].look.delay == "told at once")
   }
 

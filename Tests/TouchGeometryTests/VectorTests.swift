@@ -1,3 +1,4 @@
+import Glibc
 import Randomness
 import Testing
 import TouchGeometry
@@ -128,5 +129,49 @@ struct MathematicsTests {
     #expect(Mathematics.sine(.infinity).isNaN)
     #expect(Mathematics.hypotenuse(.infinity, .nan) == .infinity)
     #expect(Mathematics.exponential(1000) == .infinity)
+  }
+
+  /// How many numbers lie between two, at most; one of them or both may be of either sign.
+  private func distance(_ a: Double, _ b: Double) -> Double {
+    if a == b || (a.isNaN && b.isNaN) { return 0 }
+    return (a - b).magnitude / max(a.ulp, b.ulp)
+  }
+
+  @Test("the functions are within two units in the last place of the C library's", arguments: 1...8)
+  func accuracy(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    for _ in 0..<20_000 {
+      let small = Double.random(in: -10...10, using: &random)
+      let wide = Double.random(in: -700...700, using: &random)
+      let positive = Glibc.exp(Double.random(in: -600...600, using: &random))
+      let (x, y) = (
+        Double.random(in: -1...1, using: &random) * positive,
+        Double.random(in: -1...1, using: &random) * positive
+      )
+      #expect(distance(Mathematics.sine(small), Glibc.sin(small)) <= 2, "sine of \(small)")
+      #expect(distance(Mathematics.cosine(wide), Glibc.cos(wide)) <= 2, "cosine of \(wide)")
+      #expect(distance(Mathematics.exponential(wide), Glibc.exp(wide)) <= 2, "exp(\(wide))")
+      #expect(distance(Mathematics.logarithm(positive), Glibc.log(positive)) <= 2, "\(positive)")
+      #expect(
+        distance(Mathematics.arctangent(y: y, x: x), Glibc.atan2(y, x)) <= 2, "\(y), \(x)")
+      #expect(distance(Mathematics.hypotenuse(x, y), Glibc.hypot(x, y)) <= 2, "\(x), \(y)")
+    }
+  }
+
+  @Test("zeros, infinities and the ends of the range are those of the C library")
+  func edges() {
+    let edges = [
+      0, -0.0, 1, -1, .infinity, -.infinity, .greatestFiniteMagnitude, .leastNonzeroMagnitude,
+      -.leastNormalMagnitude, .nan, 709.7, -745.1, 0.5,
+    ]
+    for a in edges {
+      #expect(distance(Mathematics.exponential(a), Glibc.exp(a)) <= 2, "exp(\(a))")
+      #expect(distance(Mathematics.logarithm(a), Glibc.log(a)) <= 2, "log(\(a))")
+      for b in edges {
+        let (own, theirs) = (Mathematics.arctangent(y: a, x: b), Glibc.atan2(a, b))
+        #expect(distance(own, theirs) <= 2 && (own.isNaN || own.sign == theirs.sign), "\(a), \(b)")
+        #expect(distance(Mathematics.hypotenuse(a, b), Glibc.hypot(a, b)) <= 2, "\(a), \(b)")
+      }
+    }
   }
 }

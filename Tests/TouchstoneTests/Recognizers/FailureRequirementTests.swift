@@ -176,8 +176,8 @@ struct FailureRequirementTests {
     let taps = try taps(3)
     #expect(taps[2].worstCaseDelay == .atMost(.zero))
     // A first press, and a pause and a shorter press for every other tap.
-    let double = 0.75 + 0.35 + 0.35
-    let triple = 0.75 + 2 * (0.35 + 0.35)
+    let double = 0.75 + 0.35 + 0.5
+    let triple = 0.75 + 2 * (0.35 + 0.5)
     #expect(taps[1].worstCaseDelay == .atMost(.seconds(triple)))
     #expect(taps[0].worstCaseDelay == .atMost(.seconds(triple)))
     taps[2].isEnabled = false

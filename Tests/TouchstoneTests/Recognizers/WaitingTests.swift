@@ -212,7 +212,7 @@ struct EarlyReleaseTests {
   func heldTooLong() {
     stage.finger.tap(at: middle)
     stage.finger.land(at: middle)
-    stage.waits(.seconds(0.3))
+    stage.waits(.seconds(0.45))
     #expect(actions().isEmpty)
     stage.waits(.seconds(0.1))
     #expect(actions() == ["single ended"])

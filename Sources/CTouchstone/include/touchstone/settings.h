@@ -150,7 +150,7 @@ typedef enum touchstone_setting {
    * to 1000000 (points). [pinch: 24] */
   TOUCHSTONE_SETTING_CERTAIN_DISTANCE = 31,
   /* How long the fingers of the second and later taps may be down, if that is less. A number
-   * from 0 to 1000000000000 (microseconds). [tap: 350000] */
+   * from 0 to 1000000000000 (microseconds). [tap: 500000] */
   TOUCHSTONE_SETTING_MAXIMUM_LATER_PRESS_DURATION = 32,
   /* Whether the interval between taps follows how fast this person taps, from 0.1 s up to the
    * interval. 0 or 1. [tap: 1] */
