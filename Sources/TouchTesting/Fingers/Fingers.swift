@@ -36,7 +36,8 @@ public final class Fingers {
   /// What happened so far, a line each.
   public internal(set) var timeline: [String] = []
 
-  let witness: Witness
+  /// Who watches the window; nil when nobody is to.
+  let witness: Witness?
   private var down: [Int: Down] = [:]
   private var landings = 0
   private var reported: Instant?
@@ -53,7 +54,7 @@ public final class Fingers {
 
   /// Puts fingers above a window, on a device of their own.
   ///
-  /// The window's recognizers are watched from now on, for ``expect(_:_:fileID:filePath:line:column:)`` and
+  /// Unless you say otherwise the window's recognizers are watched from now on, for ``expect(_:_:fileID:filePath:line:column:)`` and
   /// ``assertTranscript(of:matches:fileID:filePath:line:column:)``. The application gets a trace unless it
   /// has one.
   ///
@@ -61,8 +62,11 @@ public final class Fingers {
   ///   - window: The window; it should lie at the origin of the screen.
   ///   - panel: The panel that they touch; an exact one by default.
   ///   - start: When time begins.
+  ///   - isWatching: Whether the recognizers are watched. To watch takes time and memory: say false where you
+  ///     measure these.
   public init(
-    on window: Window, panel: TestPanel = .exact, startingAt start: Instant = .seconds(1)
+    on window: Window, panel: TestPanel = .exact, startingAt start: Instant = .seconds(1),
+    isWatching: Bool = true
   ) {
     self.window = window
     interval = panel.interval
@@ -70,7 +74,7 @@ public final class Fingers {
     // Larger panels are not believed; see Surface.credibleLengths.
     let everywhere = Rect(x: -25_000, y: -25_000, width: 50_000, height: 50_000)
     device = window.application.addSurface(Surface(pointsIn: everywhere))
-    witness = Witness.of(window, from: start)
+    witness = isWatching ? Witness.of(window, from: start) : nil
     if case .scanning(let sampling, let seed) = panel {
       eye = PanelEye(sampling, seed: seed, startingAt: start)
     }
@@ -124,7 +128,7 @@ public final class Fingers {
     TestSite(fileID: fileID, filePath: filePath, line: line, column: column)
       .fail(
         "something still moves or waits after a minute; the next deadline is "
-          + "\(application.nextDeadline.map { "\($0) s" } ?? "none").\n\(witness.story)")
+          + "\(application.nextDeadline.map { "\($0) s" } ?? "none").\n\(witness?.story ?? "")")
   }
 
   /// Goes to an instant as a host does: by way of the deadlines on the way there.
@@ -132,12 +136,12 @@ public final class Fingers {
     let application = window.application
     var last: Instant?
     while let deadline = application.nextDeadline, deadline < instant, deadline != last {
-      witness.reach(deadline)
+      witness?.reach(deadline)
       application.advance(to: deadline)
       last = deadline
     }
     now = max(now, instant)
-    witness.reach(now)
+    witness?.reach(now)
     application.advance(to: now)
   }
 
@@ -222,7 +226,7 @@ public final class Fingers {
     now = now + interval
     note(["all touches are taken back"])
     for finger in fingersDown { _ = eye?.lift(finger) }
-    witness.noteCancellation(of: down.mapValues(\.place), at: now)
+    witness?.noteCancellation(of: down.mapValues(\.place), at: now)
     down.removeAll()
     window.application.cancelAll(at: now, device: device)
     reported = now
@@ -323,7 +327,7 @@ public final class Fingers {
   func deliver(_ frame: ContactFrame) {
     reported = frame.time
     now = max(now, frame.time)
-    witness.take(frame)
+    witness?.take(frame)
     window.deliver(frame)
   }
 

@@ -18,7 +18,7 @@ struct ScrollScene {
     scroll.contentSize = Size(width: 1200, height: 900)
     // The plain start distance keeps the figures round. LandingSlopTests covers slips.
     scroll.panGestureRecognizer.landingFactor = 1
-    hand = Fingers(on: window, panel: .exact(rate: rate))
+    hand = Fingers(on: window, panel: .exact(rate: rate), isWatching: false)
   }
 
   /// Pans with finger 1 from a place in the middle, at an even speed, and lifts.

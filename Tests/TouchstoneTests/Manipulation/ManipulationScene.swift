@@ -24,7 +24,7 @@ struct ManipulationScene {
     try window.addChild(table)
     try table.addChild(photo)
     photo.addManipulator(manipulator)
-    hand = Fingers(on: window, panel: .exact(rate: rate))
+    hand = Fingers(on: window, panel: .exact(rate: rate), isWatching: false)
   }
 
   /// Lands a finger and moves it beyond the start distance to the right and back, so that the

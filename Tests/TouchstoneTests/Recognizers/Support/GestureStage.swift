@@ -77,7 +77,7 @@ final class GestureStage {
     layer = ToldLayer(frame: Rect(x: 100, y: 100, width: 400, height: 400), name: "layer")
     layer.journal = journal
     try window.addChild(layer)
-    hand = Fingers(on: window)
+    hand = Fingers(on: window, isWatching: false)
     window.application.trace = trace
   }
 
