@@ -16,6 +16,6 @@ enum TestFile {
     try text.write(toFile: path, atomically: true, encoding: .utf8)
   }
 
-  /// Whether records are to be written anew instead of compared: `TOUCHSTONE_RECORD` is set.
+  /// Whether to write records instead of comparing with them: whether `TOUCHSTONE_RECORD` is set.
   static var isRecording: Bool { ProcessInfo.processInfo.environment["TOUCHSTONE_RECORD"] != nil }
 }

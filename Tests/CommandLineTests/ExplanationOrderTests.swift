@@ -62,7 +62,7 @@ struct ExplanationOrderTests {
     #expect(names == ["swipe-right"])
   }
 
-  @Test("a recognizer that is not there is wrong usage, and those that are there are named")
+  @Test("an unknown recognizer is a usage error that names the known ones")
   func none() async throws {
     let outcome = try await Tool.run("touchstone replay --explain=swipe Recordings/tap.yml")
     #expect(outcome.status == 64)

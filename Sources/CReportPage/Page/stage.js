@@ -49,7 +49,7 @@ function areaShown() {
   return { x: within((left + right) / 2, width, whole.width), y: within((top + bottom) / 2, height, whole.height), width, height };
 }
 
-/** Whether the fingers are small in the window and nothing else is to be seen. */
+/** Whether the fingers cover little of the window and there is nothing else to see. */
 function shouldFit() {
   if (data.layers.some((layer) => layer.picture !== undefined || layer.color !== undefined)) return false;
   byId("show-near").checked = true;

@@ -4,7 +4,7 @@ import TouchTracking
 package struct TapAllowance: Hashable, Sendable {
   /// The least interval, however short the settings have it.
   package var least: TimeSpan
-  /// How long touches are held back before they begin, which is none of the person's time.
+  /// How long touches are held back before they begin. The person is not charged for it: it is added to limits.
   package var added: TimeSpan
   /// The interval that was learned of the person; nil for that of the settings.
   package var learned: TimeSpan?

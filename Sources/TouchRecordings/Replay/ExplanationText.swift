@@ -45,7 +45,7 @@ package struct ExplanationText {
 
   /// Takes a line, which must not be earlier than the one before.
   ///
-  /// - Returns: What is to be written now; usually nothing.
+  /// - Returns: The text to write now; usually empty.
   package mutating func add(_ line: Explanation.Line) -> String {
     let key = Key(recognizer: line.recognizer, clause: line.clause)
     if let place = places[key] {

@@ -10,7 +10,7 @@ struct LayerPictures {
   static let mostBytes = 560_000
   /// The longest side of a picture in pixels; halved until all are small enough.
   private static let longestSide = 640.0
-  /// Below this nothing is to be seen; pictures that are still too many are left out.
+  /// Smaller pictures would show nothing. If they are still too large together, some are left out.
   private static let shortestSide = 40.0
 
   /// The pictures as data URLs.

@@ -22,7 +22,7 @@ package struct SessionReport {
     package var sceneText: JSONText?
     /// The color behind all layers.
     package var background: String?
-    /// What is to be told of the input: sentences.
+    /// What the page says about the input, in sentences.
     package var warnings: [String] = []
     /// The recording; nil for a case with events of its own.
     package var recording: Recording?

@@ -6,7 +6,7 @@ extension Application {
     if !waiting.contains(where: { $0 === tap }) { waiting.append(tap) }
   }
 
-  /// Ends the waits of taps on other layers than that which a touch has just hit.
+  /// Ends the wait of every tap recognizer on a layer other than the one that a touch has just hit.
   final func endWaits(by touch: Touch) {
     let taps = waiting
     waiting.removeAll()

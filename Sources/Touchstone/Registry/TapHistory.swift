@@ -5,8 +5,8 @@ import TouchTracking
 /// Counts taps at one place: what ``Touch/tapCount`` says.
 ///
 /// A touch carries on the count of an earlier one that ended within ``Thresholds/tapInterval`` (or
-/// what the window's ``Window/accommodations`` allow) before it began, within ``Thresholds/tapSeparation`` of where that one began, in the same window
-/// and of the same type. Each finger of a two-finger double tap so finds its own.
+/// what the window's ``Window/accommodations`` allow) before it began, within
+/// ``Thresholds/tapSeparation`` of where that one began, in the same window and of the same type. Each finger of a two-finger double tap so finds its own.
 struct TapHistory: ~Copyable {
   private struct Tap: BitwiseCopyable {
     var location: Point

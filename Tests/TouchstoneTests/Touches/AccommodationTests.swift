@@ -85,7 +85,7 @@ struct AccommodationTests {
     stage.finger.move(by: 40, 0)
     stage.waits(.milliseconds(550))
     #expect(place == Point(x: 340, y: 300))
-    // The press is counted from there, and what was before is none of its movement.
+    // The press begins there; earlier movement does not count.
     #expect(stage.heard() == ["layer began"])
     stage.waits(.milliseconds(100))
     #expect(press.state == .began)
@@ -175,7 +175,7 @@ struct AccommodationTests {
     #expect(stage.heard().isEmpty)
   }
 
-  @Test("slow hands have longer for the second tap, and what was held back is none of it")
+  @Test("slow hands have longer for the second tap, and the time of a hold does not count")
   func tapInterval() throws {
     let slow = try Accommodations(holdDuration: .milliseconds(100), tapInterval: .milliseconds(700))
     for (accommodations, count) in [(Accommodations.none, 0), (slow, 1)] {
