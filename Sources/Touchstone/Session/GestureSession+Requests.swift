@@ -2,16 +2,16 @@ import TouchGestures
 
 /// What programs ask for: done now, or after the callbacks that are under way.
 ///
-/// The turn runs the closures and owns the session, so no closure outlives its session.
+/// Each change is handed the session that it is about when it is done, and keeps none alive.
 extension GestureSession {
   /// Takes what a custom recognizer said outside of its touch methods.
   func collect(from recognizer: GestureRecognizer) {
-    schedule { [unowned(unsafe) self] in takeVerdicts(of: recognizer) }
+    schedule { $0.takeVerdicts(of: recognizer) }
   }
 
   /// Looks again at a recognizer that has left its touches to others outside of its touch methods.
   func reconsider(_ recognizer: GestureRecognizer) {
-    schedule { [unowned(unsafe) self] in finishAbandoned(recognizer) }
+    schedule { $0.finishAbandoned(recognizer) }
   }
 
   /// Ends a recognizer's gesture because the program says so.
@@ -19,12 +19,13 @@ extension GestureSession {
     _ recognizer: GestureRecognizer, failure: FailureReason, cancellation: CancellationReason
   ) {
     guard recognizer.member != nil else { return }
-    schedule { [unowned(unsafe) self] in
+    schedule { session in
       guard let member = recognizer.member else { return }
       switch recognizer.course {
       case .idle, .abandoned, .ended, .cancelled, .failed: return
-      case .undecided, .waiting: arbiter.submit(.failed(failure, at: now), from: member)
-      case .active: arbiter.submit(.cancelled(cancellation, at: now), from: member)
+      case .undecided, .waiting:
+        session.arbiter.submit(.failed(failure, at: session.now), from: member)
+      case .active: session.arbiter.submit(.cancelled(cancellation, at: session.now), from: member)
       }
     }
   }

@@ -71,7 +71,7 @@ extension Turn {
     guard !deferred.isEmpty else { return }
     let changes = deferred
     deferred.removeAll(keepingCapacity: true)
-    for change in changes { change() }
+    for change in changes { change(self) }
     session.settle()
   }
 

@@ -4,11 +4,11 @@ import TouchTracking
 /// What is asked for from outside of a delivery.
 extension Turn {
   /// Does something that may need to be settled: now, or after the callbacks that are under way.
-  func perform(_ change: @escaping () -> Void) {
+  func perform(_ change: @escaping (Turn) -> Void) {
     guard !isBusy else { return deferred.append(change) }
     keepingApplication {
       isBusy = true
-      change()
+      change(self)
       session.settle()
       flush()
       isBusy = false
@@ -35,14 +35,14 @@ extension Turn {
     }
     guard isBusy || !touches.isEmpty || !recognizers.isEmpty else { return }
     for recognizer in recognizers { session.withdrawAsLeft(recognizer) }
-    perform { [unowned(unsafe) self] in
+    perform { turn in
       // A recognizer may remove its own layer when it is asked about a touch. It is engaged by then.
-      for recognizer in session.engaged.objects where recognizer.layer?.isOut(with: layer) ?? false
-      {
-        session.withdrawAsLeft(recognizer)
+      let engaged = turn.session.engaged.objects
+      for recognizer in engaged where recognizer.layer?.isOut(with: layer) ?? false {
+        turn.session.withdrawAsLeft(recognizer)
       }
-      for touch in touches { delivery.cancel(touch, by: .removal) }
-      delivery.tell()
+      for touch in touches { turn.delivery.cancel(touch, by: .removal) }
+      turn.delivery.tell()
     }
   }
 
@@ -65,9 +65,9 @@ extension Turn {
       session.withdraw(recognizer, failure: .withdrawn, cancellation: .withdrawn)
     }
     guard !touches.isEmpty else { return }
-    perform { [unowned(unsafe) self] in
-      for touch in touches { delivery.cancel(touch, by: .modal(layer: modal.name)) }
-      delivery.tell()
+    perform { turn in
+      for touch in touches { turn.delivery.cancel(touch, by: .modal(layer: modal.name)) }
+      turn.delivery.tell()
     }
   }
 
@@ -83,12 +83,12 @@ extension Turn {
     for touch in touches { touch.windowLink = nil }
     guard !touches.isEmpty || !recognizers.isEmpty else { return }
     session.earliestDeadline = Instant(microseconds: .min)
-    deferred.append { [unowned(unsafe) self] in
+    deferred.append { turn in
       for recognizer in recognizers + touches.flatMap({ $0.gestureRecognizers }) {
-        session.withdrawAsLeft(recognizer)
+        turn.session.withdrawAsLeft(recognizer)
       }
-      for touch in touches { delivery.cancel(touch, by: .removal) }
-      delivery.tell()
+      for touch in touches { turn.delivery.cancel(touch, by: .removal) }
+      turn.delivery.tell()
     }
   }
 }

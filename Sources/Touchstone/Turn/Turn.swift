@@ -26,7 +26,7 @@ final class Turn {
   /// Whether callbacks may be under way, so that calls from outside must wait.
   @exclusivity(unchecked) var isBusy = false
   /// What was asked for from within callbacks.
-  @exclusivity(unchecked) var deferred: [() -> Void] = []
+  @exclusivity(unchecked) var deferred: [(Turn) -> Void] = []
   @exclusivity(unchecked) private var phases = PhaseSplit()
 
   init() {
@@ -34,7 +34,8 @@ final class Turn {
     session = GestureSession(registry: registry, journal: journal, motions: motions)
     delivery = ResponderDelivery(registry: registry, journal: journal)
     binder = TouchBinder(registry: registry, session: session, delivery: delivery)
-    session.schedule = { [unowned(unsafe) self] change in perform(change) }
+    // The session is owned by the turn, and with it this closure.
+    session.schedule = { [unowned(unsafe) self] change in perform { change($0.session) } }
   }
 
   /// Says whose turn it is, before anything else.
