@@ -228,15 +228,15 @@ extension Mathematics {
   }
 
   /// The arctangents of 0, 1/8, ... 1.
-  private static let arctangents = [
+  private static let arctangents: InlineArray<9, Double> = [
     0, 0.12435499454676144, 0.24497866312686414, 0.35877067027057225, 0.4636476090008061,
     0.5585993153435624, 0.6435011087932844, 0.7188299996216245, 0.7853981633974483,
   ]
 
   /// The arctangent of a number from 0 to 1: that of the nearest eighth, and of what is beyond it.
   private static func arctangentUpToOne(_ tangent: Double) -> Double {
-    let eighths = (tangent * 8).rounded()
-    let base = eighths / 8
+    let eighths = Int(tangent * 8 + 0.5)
+    let base = Double(eighths) / 8
     let x = eighths == 0 ? tangent : (tangent - base) / (1 + tangent * base)
     let square = x * x
     var sum = square * (1.0 / 15)
@@ -246,6 +246,6 @@ extension Mathematics {
     sum = square * (1.0 / 7 - sum)
     sum = square * (1.0 / 5 - sum)
     sum = square * (1.0 / 3 - sum)
-    return arctangents[Int(eighths)] + (x - x * sum)
+    return arctangents[eighths] + (x - x * sum)
   }
 }

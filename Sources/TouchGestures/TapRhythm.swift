@@ -18,6 +18,10 @@ public struct TapRhythm: Sendable {
   private var count = 0
   private var latest = Instant(microseconds: .min)
 
+  /// How long after a lift the next tap of this person lands at the latest, by what is known; nil while that
+  /// is too little. In steps of 10 ms, so that it hardly depends on the instants at which a panel looks.
+  public private(set) var interval: TimeSpan?
+
   /// Creates the rhythm of a person of whom nothing is known.
   public init() {}
 
@@ -27,16 +31,14 @@ public struct TapRhythm: Sendable {
     pauses[count % Self.memory] = pause
     count += 1
     latest = instant
+    if count >= Self.fewest { settle() }
   }
 
-  /// How long after a lift the next tap of this person lands at the latest, by what is known; nil while that
-  /// is too little. In steps of 10 ms, so that it hardly depends on the instants at which a panel looks.
-  public var interval: TimeSpan? {
-    guard count >= Self.fewest else { return nil }
+  private mutating func settle() {
     var longest = TimeSpan.zero
     for index in 0..<min(count, Self.memory) { longest = max(longest, pauses[index]) }
     let step: Int64 = 10_000
     let whole = (longest.microseconds * 3 / 2 + step - 1) / step * step
-    return max(TimeSpan(microseconds: whole), Self.shortestInterval)
+    interval = max(TimeSpan(microseconds: whole), Self.shortestInterval)
   }
 }

@@ -21,19 +21,17 @@ struct DeviceContacts {
   private var noise: PlaceNoise
   private var scan = ScanInterval()
   /// When the device says that its last frame was.
-  var last = Instant(microseconds: .min)
+  private(set) var last = Instant(microseconds: .min)
 
   init(surface: Surface) {
     self.surface = surface
     noise = PlaceNoise(of: surface)
   }
 
-  /// Whether a time of the device is so far before its last that its clock was set back.
-  func isSetBack(by time: Instant) -> Bool { last - time > TouchTracker.clockTolerance }
-
   mutating func track(
     _ frame: ContactFrame, at time: Instant, lastID: inout UInt64, into output: inout TouchFrame
   ) {
+    last = frame.time
     if !saidScale { reportScale(frame.device, at: time, into: &output) }
     // Looked at where they are: a copy would have to wait for what was just written.
     for index in 0..<frame.contacts.count {
@@ -52,12 +50,15 @@ struct DeviceContacts {
     _ frame: ContactFrame, at time: Instant, lastID: inout UInt64, as sample: inout TouchSample
   ) -> Bool {
     guard saidScale else { return false }
-    switch frame.contacts[0].phase {
-    case .moved: return follow(frame, 0, at: time) { sample = $0 }
-    case .began: return land(frame, at: time, lastID: &lastID, as: &sample)
-    case .ended: return lift(frame, at: time, as: &sample)
-    case .cancelled: return false
-    }
+    let isTaken =
+      switch frame.contacts[0].phase {
+      case .moved: follow(frame, 0, at: time) { sample = $0 }
+      case .began: land(frame, at: time, lastID: &lastID, as: &sample)
+      case .ended: lift(frame, at: time, as: &sample)
+      case .cancelled: false
+      }
+    if isTaken { last = frame.time }
+    return isTaken
   }
 
   private mutating func receive(

@@ -95,7 +95,6 @@ public struct TouchTracker {
     guard time >= latest, devices[place].trackOne(frame, at: time, lastID: &lastID, as: &sample)
     else { return false }
     latest = time
-    devices[place].last = frame.time
     return true
   }
 
@@ -104,9 +103,14 @@ public struct TouchTracker {
   package mutating func eventTime(of frame: ContactFrame, asOf now: Instant) -> Instant {
     guard let place = numbers.place(of: frame.device) else { return frame.time }
     let time = frame.time + hostLag
-    guard devices[place].isSetBack(by: frame.time) else { return time }
+    guard Self.isSetBack(frame.time, after: devices[place].last) else { return time }
     latest = max(latest, now)
     return latest
+  }
+
+  /// Whether a time of a device is so far before its last that its clock was set back.
+  private static func isSetBack(_ time: Instant, after last: Instant) -> Bool {
+    last - time > clockTolerance
   }
 
   /// Cancels every open touch of one device, or of all: the device is gone, or the input ended.
@@ -128,8 +132,7 @@ public struct TouchTracker {
   private mutating func clamp(
     _ time: Instant, from place: Int, device: DeviceID, into output: inout TouchFrame
   ) -> Instant {
-    let isSetBack = devices[place].isSetBack(by: time)
-    devices[place].last = time
+    let isSetBack = Self.isSetBack(time, after: devices[place].last)
     let time = time + hostLag
     guard time < latest else {
       latest = time

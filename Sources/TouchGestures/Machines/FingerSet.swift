@@ -60,8 +60,13 @@ struct Finger: Sendable {
 
   /// Where it was at `instant`, on the line between its last two reports, as far as it moved between them
   /// by ``ScanStep``.
+  @inline(__always)
   func location(at instant: Instant) -> Point {
-    guard instant < time else { return location }
+    instant < time ? earlierLocation(at: instant) : location
+  }
+
+  @inline(never)
+  private func earlierLocation(at instant: Instant) -> Point {
     guard instant > landed else { return start }
     let start = ScanStep.beginning(
       of: location.distance(to: previous), from: previousTime, to: time, interval: scan)
@@ -202,8 +207,12 @@ struct FingerSet: Sendable {
 
   /// When what the fingers did between two looks may have begun; see ``ScanStep``.
   func beginning(from start: Instant, to end: Instant) -> Instant {
-    let way = fingers.reduce(0.0) { max($0, $1.location.distance(to: $1.previous)) }
-    return ScanStep.beginning(of: way, from: start, to: end, interval: scan)
+    ScanStep.beginning(of: longestStep, from: start, to: end, interval: scan)
+  }
+
+  /// How far the fingers moved between their last two reports, the one that moved farthest.
+  private var longestStep: Double {
+    fingers.reduce(0.0) { max($0, $1.location.distance(to: $1.previous)) }
   }
 
   /// The latest instant at which every finger's place is known, to count on from there with other
@@ -246,11 +255,12 @@ struct FingerSet: Sendable {
   /// one finger's report is older, two fingers that travel side by side would seem to spread and
   /// close with every report, and a fast drag would begin a pinch. A finger that rests, or has been
   /// silent for long, holds nobody up; ``deadline`` says when a silence is long. Neither does one that
-  /// another finger was reported twice without: a panel that reports them in turn would have said something. What a finger did
-  /// before another one landed is nothing that both did, so the instant is never before a landing.
+  /// another finger was reported twice without: a panel that reports them in turn would have said
+  /// something. What a finger did before another one landed is nothing that both did, so the instant is
+  /// never before a landing.
   mutating func align(at now: Instant) -> Instant {
     withheldSince = nil
-    guard fingers.count > 1 else { return now }
+    guard fingers.count > 1, fingers.reduce(false, { $0 || $1.time < now }) else { return now }
     let silent = fingers.reduce(Instant(microseconds: .min)) { max($0, $1.previousTime) }
     let aligned = fingers.reduce(now) { aligned, finger in
       finger.time < aligned && finger.time >= silent && finger.isMoving(at: now)

@@ -16,13 +16,13 @@ package enum ScanStep {
   ///
   /// - Parameter interval: That of the panel's scans; zero while it is not known.
   package static func beginning(
-    of way: Double, from start: Instant, to end: Instant, interval: TimeSpan
+    of way: @autoclosure () -> Double, from start: Instant, to end: Instant, interval: TimeSpan
   ) -> Instant {
     let longest = Thresholds.longestStep
     // A panel may lose scans, or scan more slowly while nothing moves, so a little silence says nothing.
     let whole = max(longest, TimeSpan(microseconds: interval.microseconds * 3 / 2))
     if end - start <= whole { return start }
-    if way <= creep { return max(start, end - longest) }
+    if way() <= creep { return max(start, end - longest) }
     return end - (interval > .zero ? interval : usualInterval)
   }
 }

@@ -62,9 +62,6 @@ public struct TapMachine: GestureMachine, Sendable {
   private var lastTap: SampleHistory.Entry?
   private var newPause: (span: TimeSpan, at: Instant)?
 
-  /// Whether ``takePause()`` has something.
-  package var hasPause: Bool { newPause != nil }
-
   /// The mean place of the fingers of the last tap, in points of the window.
   @inlinable public var location: Point { place }
   @usableFromInline var place = Point.zero

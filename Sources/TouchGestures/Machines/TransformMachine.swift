@@ -198,8 +198,9 @@ public struct TransformMachine: GestureMachine, Sendable {
     var from = Vector.zero
     var to = Vector.zero
     for index in 0..<fingers.count {
-      from = from + (fingers[index].anchor - .zero)
-      to = to + (fingers[index].location(at: instant) - .zero)
+      let finger = fingers[index]
+      from = from + (finger.anchor - .zero)
+      to = to + (finger.location(at: instant) - .zero)
     }
     from = from / count
     to = to / count
@@ -209,8 +210,9 @@ public struct TransformMachine: GestureMachine, Sendable {
     var dot = 0.0
     var cross = 0.0
     for index in 0..<fingers.count {
-      let a = fingers[index].anchor - .zero - from
-      let b = fingers[index].location(at: instant) - .zero - to
+      let finger = fingers[index]
+      let a = finger.anchor - .zero - from
+      let b = finger.location(at: instant) - .zero - to
       sizes += a.squaredLength
       dot += a.dot(b)
       cross += a.cross(b)

@@ -49,10 +49,10 @@ extension Application {
 }
 
 extension Touch {
-  /// How the machines of taps allow for the accommodations of the touch's window.
-  var tapAllowance: TapAllowance {
-    guard let accommodations = windowLink?.accommodations else { return TapAllowance() }
-    return TapAllowance(
-      least: accommodations.tapInterval, added: accommodations.longestHold)
+  /// What the touch's window allows for slow hands and, if it is to, for how fast its person taps.
+  func tapAllowance(withRhythm: Bool) -> TapAllowance {
+    guard var allowance = windowLink?.tapAllowance else { return TapAllowance() }
+    if !withRhythm { allowance.learned = nil }
+    return allowance
   }
 }

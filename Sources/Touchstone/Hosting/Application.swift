@@ -44,11 +44,11 @@ open class Application: Responder {
   private final var windowCount = 0
   final let turn = Turn()
   /// Makes steadier touches for windows that have ``Accommodations``.
-  final var filter = AccommodationFilter()
+  @exclusivity(unchecked) final var filter = AccommodationFilter()
   /// Taps that wait for the next one only as long as no touch lands on another layer.
   final var waiting: [TapGestureRecognizer] = []
   /// Whether any window has them, or had them when a touch that is down landed.
-  final var isAccommodating = false
+  @exclusivity(unchecked) final var isAccommodating = false
 
   enum Input {
     case frames([ContactFrame])

@@ -22,12 +22,22 @@ open class Window: Layer {
   /// How the window reads the touches of shaky or slow hands; ``Accommodations/none`` by default. A change
   /// counts for touches that land later.
   public final var accommodations = Accommodations.none {
-    didSet { if accommodations != oldValue { application.accommodationsChanged() } }
+    didSet {
+      guard accommodations != oldValue else { return }
+      tapAllowance.least = accommodations.tapInterval
+      tapAllowance.added = accommodations.longestHold
+      application.accommodationsChanged()
+    }
   }
 
   /// How fast the person at this window taps several times, as recognizers of several taps have learned it.
   /// Set it to a new one when somebody else takes the place.
-  public final var tapRhythm = TapRhythm()
+  public final var tapRhythm = TapRhythm() {
+    didSet { tapAllowance.learned = tapRhythm.interval }
+  }
+
+  /// What machines of taps allow for the accommodations and the rhythm: one value, since every tap asks for it.
+  @exclusivity(unchecked) final private(set) var tapAllowance = TapAllowance()
 
   /// Among windows of one level, the later shown is in front.
   final var order = 0

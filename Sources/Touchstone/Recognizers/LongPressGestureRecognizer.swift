@@ -37,7 +37,9 @@ open class LongPressGestureRecognizer: MachineGestureRecognizer<LongPressMachine
     set { machine.settings.taps.accept(newValue, in: SettingRange.tapsBefore) }
   }
 
-  final override func prepare(for touch: Touch) { machine.allowance = touch.tapAllowance }
+  final override func prepare(for touch: Touch) {
+    machine.allowance = touch.tapAllowance(withRhythm: false)
+  }
 
   final override func resetMachine() { machine.reset() }
 

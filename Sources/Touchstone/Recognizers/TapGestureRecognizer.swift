@@ -103,8 +103,7 @@ open class TapGestureRecognizer: MachineGestureRecognizer<TapMachine> {
   open override func shouldReceive(_ touch: Touch) -> Bool { !touch.stopsMotion }
 
   final override func prepare(for touch: Touch) {
-    machine.allowance = touch.tapAllowance
-    if adaptsTapInterval { machine.allowance.learned = touch.windowLink?.tapRhythm.interval }
+    machine.allowance = touch.tapAllowance(withRhythm: adaptsTapInterval)
   }
 
   /// Ends the wait for the next tap if it is to, since a touch landed on another layer.
@@ -130,19 +129,24 @@ open class TapGestureRecognizer: MachineGestureRecognizer<TapMachine> {
   final override func judge(_ samples: [TouchSample], phase: TouchPhase) -> Verdict {
     let verdict = machine.receive(samples, phase: phase)
     deadline = machine.currentDeadline()
-    if machine.hasPause { learn() }
-    if machine.settings.endsWaitElsewhere, machine.isBetweenTaps { watchOtherLayers() }
+    switch phase {
+    case .began: if machine.settings.taps > 1 { learnRhythm() }
+    case .ended: if machine.settings.endsWaitElsewhere { watchOtherLayers() }
+    case .moved, .stationary, .cancelled: break
+    }
     return verdict
   }
 
   @inline(never)
-  private final func learn() {
+  private final func learnRhythm() {
     guard let pause = machine.takePause() else { return }
     layer?.window?.tapRhythm.learn(pause.span, at: pause.at)
   }
 
   @inline(never)
-  private final func watchOtherLayers() { layer?.window?.application.addWaiting(self) }
+  private final func watchOtherLayers() {
+    if machine.isBetweenTaps { layer?.window?.application.addWaiting(self) }
+  }
 
   final override var presentTouches: Int {
     course.recognition == nil ? countOfPresentTouches : numberOfTouchesRequired

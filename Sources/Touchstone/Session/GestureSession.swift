@@ -22,7 +22,7 @@ final class GestureSession {
   /// What moves by itself, where recognizers put what they throw.
   let motions: Motions
   /// Does something now, or after the callbacks that are under way.
-  @exclusivity(unchecked) var schedule: (@escaping (GestureSession) -> Void) -> Void = { _ in }
+  var schedule: (@escaping (GestureSession) -> Void) -> Void = { _ in }
 
   /// The samples of a step of several touches, for ``judgeGroup(_:)``.
   @exclusivity(unchecked) var group = TouchGroup()

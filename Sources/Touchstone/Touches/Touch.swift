@@ -111,7 +111,7 @@ public final class Touch {
   /// Whether the landing is about to be told late, as it was then.
   @exclusivity(unchecked) var isToldLate = false
   /// What the touch is while it looks as it was; see ``presentLanding()``.
-  @exclusivity(unchecked) private var hidden: (location: Point, previous: Point, time: Instant)?
+  private var hidden: (location: Point, previous: Point, time: Instant)?
   /// The turn in which the touch was last changed.
   @exclusivity(unchecked) var turn = 0
 

@@ -23,7 +23,7 @@ public final class TouchEvent {
   @exclusivity(unchecked) unowned(unsafe) var registry: TouchRegistry?
   /// ``allTouches``, once somebody has asked for them since the last landing or lift: mostly nobody
   /// does.
-  @exclusivity(unchecked) private var known: [Touch]?
+  private var known: [Touch]?
 
   /// Where in its frozen chain the responder is that is being called.
   @exclusivity(unchecked) var chainPosition = 0
