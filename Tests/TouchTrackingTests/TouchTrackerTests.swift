@@ -171,4 +171,20 @@ struct TouchTrackerTests {
     #expect(sample.force == 0.25)
     #expect(sample.majorRadius == 40)
   }
+
+  @Test("pressure and size count wherever the finger is, also beside the panel")
+  func attributesOutside() {
+    var panel = Panel()
+    panel.report(0, lands(0, 5, 5))
+    for x in [6.0, -50] {
+      let sample = panel.report(
+        0.1,
+        Contact(
+          slot: 0, phase: .moved, position: Point(x: x, y: 5), pressure: x < 0 ? 0.5 : 0.25,
+          size: x < 0 ? 25.4 : 12.7)
+      ).samples[0]
+      #expect(sample.force == (x < 0 ? 0.5 : 0.25))
+      #expect(sample.majorRadius == (x < 0 ? 80 : 40))
+    }
+  }
 }

@@ -68,8 +68,9 @@ struct LandingSlopTests {
       finger(2).lands(at: (200, 100), 0.1)
       finger(1).rests(0.38)
       finger(2).rests(0.3)
-      finger(1).moves(to: (127, 100), over: 0.1)
-      finger(2).moves(to: (215, 100), over: 0.1)
+      // Less than the slip would have had to go on by.
+      finger(1).moves(to: (117, 100), over: 0.1)
+      finger(2).moves(to: (205, 100), over: 0.1)
     }
     play(script, to: PanMachine()).expect([.began, .changed])
   }

@@ -52,6 +52,22 @@ struct PinchMachineTests {
     play(spread(by: -3.875), to: machine()).expectFailure(.tooLittle(7.75, required: 8), at: 0.4)
   }
 
+  @Test("fingers that all but meet have no direction, so their trembling there is no turn")
+  func trembling() {
+    var settings = PinchMachine.Settings()
+    settings.startDistance = 40
+    settings.certainDistance = 1_000
+    let script = Script(hz: 100) {
+      finger(1).lands(at: (300, 300), 0)
+      finger(2).lands(at: (320, 300), 0)
+      finger(2).moves(to: (300.4, 300), over: 0.1)
+      // A whole turn about the other finger, less than half a point from it.
+      finger(2).turns(about: (300, 300), by: .degrees(360), over: 0.1)
+      finger(2).moves(to: (400, 300), over: 0.2)
+    }
+    play(script, to: PinchMachine(settings: settings)).expect([.began, .changed])
+  }
+
   @Test("one finger alone is too few")
   func oneFinger() {
     let script = Script {

@@ -144,6 +144,46 @@ struct RotationMachineTests {
     #expect(near(run.machine.rotation.radians, Double.pi / 2 - 0.08), "\(run)")
   }
 
+  @Test("the place that a finger lifts at turns a rotation that is under way")
+  func turnsAtLift() {
+    func at(_ id: UInt64, _ place: Point, _ seconds: Double, _ phase: TouchPhase) -> TouchSample {
+      TouchSample(id: TouchID(id), time: .seconds(seconds), location: place, phase: phase)
+    }
+    var rotation = machine()
+    let center = Point(x: 300, y: 300)
+    func place(_ degrees: Double) -> Point {
+      let angle = Angle.degrees(degrees)
+      return center + Vector(dx: 100 * angle.cosine, dy: 100 * angle.sine)
+    }
+    _ = rotation.receive([at(1, center, 0, .began), at(2, place(0), 0, .began)], phase: .began)
+    for step in 1...6 {
+      let seconds = Double(step) / 100
+      _ = rotation.receive([at(2, place(Double(5 * step)), seconds, .moved)], phase: .moved)
+    }
+    let before = rotation.rotation
+    _ = rotation.receive([at(2, place(35), 0.07, .ended)], phase: .ended)
+    #expect(near((rotation.rotation - before).degrees, 5))
+  }
+
+  @Test("fingers side by side do not turn because one landed between two reports of the other")
+  func landsBetweenReports() {
+    let script = Script(hz: 100, phases: [2: 0.8]) {
+      finger(1).lands(at: (100, 100), 0)
+      finger(1).moves(to: (400, 100), over: 0.3)
+      finger(2).lands(at: (178, 200), 0.078)
+      finger(2).moves(to: (400, 200), over: 0.222)
+      finger(2).lifts(at: 0.35)
+      finger(1).lifts(at: 0.4)
+    }
+    let run = play(script, to: machine())
+    guard case .tooLittle(let arc, _)? = run.failure?.reason else {
+      Issue.record("\(run)")
+      return
+    }
+    // The last reports are 2 ms apart, 1 pt of arc. Without regard to the landing it would be 4.
+    #expect(arc < 1, "\(run)")
+  }
+
   @Test("an angle that is set goes on from there, and before the beginning has no effect")
   func setRotation() {
     var rotation = machine()

@@ -57,6 +57,19 @@ struct TapMachineTests {
     }
   }
 
+  @Test("the pause between two taps is handed out once")
+  func pause() {
+    var tap = machine(taps: 2)
+    let script = Script {
+      finger(1).lands(at: (100, 100), 1)
+      finger(1).lifts(at: 1.1)
+      finger(1).lands(at: (100, 100), 1.3)
+    }
+    for sample in script.samples { _ = tap.receive([sample], phase: sample.phase) }
+    #expect(tap.takePause()?.span == .milliseconds(200))
+    #expect(tap.takePause() == nil)
+  }
+
   @Test("the location stays the middle of all fingers when the last one up still moves")
   func locationOfTwoFingers() {
     let script = Script {

@@ -159,6 +159,43 @@ struct ScrollThrowTests {
       [1: Point(x: ends.0, y: 250), 2: Point(x: ends.1, y: 250)], over: .milliseconds(200))
   }
 
+  @Test("stops zooming where its growth is down to the least that counts")
+  func restsFromZooming() throws {
+    let scene = try ScrollScene()
+    Self.spread(scene)
+    let zoom = scene.scroll.zoomScale
+    scene.hand.together {
+      scene.hand.finger(1).lift()
+      scene.hand.finger(2).lift()
+    }
+    let lift = scene.hand.now
+    while scene.scroll.isCoasting { scene.hand.rest(for: .milliseconds(1)) }
+    let span = (scene.hand.now - lift).seconds
+    // The logarithm grows by (growth - least) / decay until growth e^(-decay t) is the least.
+    let decay = try #require(scene.scroll.momentum).growthDecay
+    let growth = Mathematics.logarithm(scene.scroll.zoomScale / zoom) * decay + Momentum.restGrowth
+    let expected = Mathematics.logarithm(growth / Momentum.restGrowth) / decay
+    #expect(abs(span - expected) < 0.002, "\(span) s, expected \(expected) s")
+  }
+
+  @Test("fingers that have spread and then go side by side throw it to a page like one finger")
+  func sideBySide() throws {
+    let scene = try Self.pages()
+    scene.scroll.maximumZoomScale = 8
+    scene.hand.finger(1).land(at: 300, 250)
+    scene.hand.finger(2).land(at: 400, 250)
+    scene.hand.move(
+      [1: Point(x: 290, y: 250), 2: Point(x: 410, y: 250)], over: .milliseconds(200))
+    scene.hand.move(
+      [1: Point(x: 190, y: 250), 2: Point(x: 310, y: 250)], over: .milliseconds(200))
+    scene.hand.together {
+      scene.hand.finger(1).lift()
+      scene.hand.finger(2).lift()
+    }
+    #expect(scene.scroll.zoomScale > 1)
+    #expect(scene.scroll.restOffset.x == 400)
+  }
+
   @Test(
     "zooms on about the fingers by a closed formula, with a decay of its own", arguments: [0, 20])
   func zoomsOn(gap: Double) throws {

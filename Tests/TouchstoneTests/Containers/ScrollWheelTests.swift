@@ -147,6 +147,19 @@ struct ScrollWheelTests {
     #expect(inner.contentOffset.y > 300 && pointing.scroll.contentOffset.y == 0)
   }
 
+  @Test("pulls the innermost layer that has anywhere to go along the way, at its edge too")
+  func pullsOuter() throws {
+    var pointing = try Pointing()
+    let inner = ScrollLayer(frame: Rect(x: 0, y: 0, width: 400, height: 200), name: "inner")
+    inner.contentSize = Size(width: 400, height: 500)
+    try pointing.scroll.content.addChild(inner)
+    for _ in 0..<4 {
+      pointing.passes(10)
+      pointing.send(.finger, .changed, 10, 0, at: Point(x: 300, y: 200))
+    }
+    #expect(pointing.scroll.contentOffset.x < 0 && inner.contentOffset == .zero)
+  }
+
   @Test("is nobody's without a scroll layer, and not taken from fingers on the screen")
   func refused() throws {
     var pointing = try Pointing()

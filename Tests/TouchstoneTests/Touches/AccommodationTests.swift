@@ -92,6 +92,17 @@ struct AccommodationTests {
     stage.finger.lift()
   }
 
+  @Test("a held touch begins with a frame that brings nothing, as with any other")
+  func emptyFrame() throws {
+    let stage = try stage(try Accommodations(holdDuration: .milliseconds(100)))
+    stage.finger.land(at: middle)
+    let device = stage.window.application.addSurface(
+      Surface(sizeInPoints: Size(width: 100, height: 100)))
+    let time = stage.hand.now + .milliseconds(150)
+    stage.window.deliver(ContactFrame(device: device, time: time, contacts: []))
+    #expect(stage.heard() == ["layer began"])
+  }
+
   @Test("a bounce after a lift is ignored, a tap elsewhere and a late one are not")
   func repeats() throws {
     let stage = try stage(try Accommodations(ignoreRepeat: .milliseconds(300)))
