@@ -22,6 +22,7 @@ static const struct {
     {"touches of layers", check_layer_touches},
     {"decisions of the program", check_decisions},
     {"circles of requirements", check_circles},
+    {"hand-offs", check_hand_offs},
     {"cancelling", check_cancelling},
     {"names", check_names},
     {"settings", check_settings},

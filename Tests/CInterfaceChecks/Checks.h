@@ -20,6 +20,7 @@ void check_masks(void);
 void check_layer_touches(void);
 void check_decisions(void);
 void check_circles(void);
+void check_hand_offs(void);
 void check_cancelling(void);
 void check_names(void);
 void check_settings(void);

@@ -127,6 +127,16 @@ static void make_recognizer(mess *mess) {
   }
   touchstone_layer_add_recognizer(mess->layers[next(mess, SLOTS)], made);
   touchstone_recognizer_require_to_fail(made, mess->recognizers[next(mess, SLOTS)]);
+  if (next(mess, 3) == 0) {
+    touchstone_recognizer_hands_off(
+        made, mess->recognizers[next(mess, SLOTS)],
+        next(mess, 2) == 0 ? TOUCHSTONE_HAND_OFF_FEWER_FINGERS : TOUCHSTONE_HAND_OFF_MORE_FINGERS,
+        next(mess, 4));
+  }
+  if (next(mess, 5) == 0) {
+    touchstone_recognizer_hands_off_when(
+        made, mess->recognizers[next(mess, SLOTS)], on_begin, mess);
+  }
 }
 
 static void touch_screen(mess *mess) {

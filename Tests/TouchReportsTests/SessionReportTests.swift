@@ -20,7 +20,7 @@ struct SessionReportTests {
     let decided = trace.entries.filter { entry in
       switch entry.kind {
       case .acts, .failed, .waits, .cancelled, .ends, .turnedAway, .delivery, .fault, .touchBegan,
-        .touchEnded, .touchCancelled, .touchIgnored, .illegalTransition, .cycleDropped:
+        .touchEnded, .touchCancelled, .touchIgnored, .illegalTransition, .cycleDropped, .handsOff:
         true
       case .received, .verdict, .reset: false
       }

@@ -65,6 +65,8 @@ public struct PanMachine: GestureMachine, Sendable {
   private var farthest = 0.0
 
   private var slip = LandingSlip()
+  /// The way that the fingers had gone when another gesture handed them over; nil if none did, or none.
+  package private(set) var handedWay: Vector?
   /// When a finger lifted, while it is not known where the others were then.
   private var unsettled: Instant?
 
@@ -128,7 +130,22 @@ public struct PanMachine: GestureMachine, Sendable {
     mostTouches = 0
     farthest = 0
     slip = LandingSlip()
+    handedWay = nil
     unsettled = nil
+  }
+
+  /// Begins at once with the fingers that have landed, since another gesture handed them over.
+  ///
+  /// - Parameter way: The translation to begin with, in points of the window.
+  /// - Returns: Undecided if they are too few or too many.
+  package mutating func takeOver(carrying way: Vector, at instant: Instant) -> Verdict {
+    guard case .possible = state, mayBegin else { return .undecided }
+    state = .active
+    carried = way
+    handedWay = way == .zero ? nil : way
+    unsettled = nil
+    fingers.dropAnchors()
+    return .began(at: instant)
   }
 
   /// Says that event time has reached ``deadline``.

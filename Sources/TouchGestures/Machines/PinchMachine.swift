@@ -142,6 +142,19 @@ public struct PinchMachine: GestureMachine, Sendable {
     unsettled = nil
   }
 
+  /// Begins at once with the fingers that have landed, since another gesture handed them over.
+  ///
+  /// - Returns: Undecided if they are not two.
+  package mutating func takeOver(at instant: Instant) -> Verdict {
+    guard case .possible = state, fingers.count == 2 else { return .undecided }
+    state = .active
+    carried = 1
+    excluded = 1
+    base = distance
+    unsettled = nil
+    return .began(at: instant)
+  }
+
   /// Says that event time has reached ``deadline``.
   public mutating func reach(_ instant: Instant) -> Verdict {
     guard let deadline, instant >= deadline else { return .undecided }

@@ -133,6 +133,19 @@ public struct RotationMachine: GestureMachine, Sendable {
     besides = nil
   }
 
+  /// Begins at once with the fingers that have landed, since another gesture handed them over.
+  ///
+  /// - Returns: Undecided if they are not two.
+  package mutating func takeOver(at instant: Instant) -> Verdict {
+    guard case .possible = state, fingers.count == 2 else { return .undecided }
+    state = .active
+    angle = .zero
+    excluded = .zero
+    direction = fingers[1].location - fingers[0].location
+    unsettled = nil
+    return .began(at: instant)
+  }
+
   /// Says that event time has reached ``deadline``.
   public mutating func reach(_ instant: Instant) -> Verdict {
     guard let deadline, instant >= deadline else { return .undecided }

@@ -134,6 +134,21 @@ public struct TransformMachine: GestureMachine, Sendable {
     slip = LandingSlip()
   }
 
+  /// Begins at once with the fingers that have landed, since another gesture handed them over.
+  ///
+  /// - Parameter way: The translation to begin with, in points of the window.
+  /// - Returns: Undecided if they are too few.
+  package mutating func takeOver(carrying way: Vector, at instant: Instant) -> Verdict {
+    guard case .possible = state, fingers.count >= settings.minimumTouches else {
+      return .undecided
+    }
+    state = .active
+    setValues(Values())
+    values.translation = way
+    carried.translation = way
+    return .began(at: instant)
+  }
+
   /// Says that event time has reached ``deadline``.
   public mutating func reach(_ instant: Instant) -> Verdict {
     guard let deadline, instant >= deadline else { return .undecided }

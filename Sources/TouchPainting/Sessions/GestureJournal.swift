@@ -116,7 +116,7 @@ public struct GestureJournal {
       if statuses[recognizer]?.phase.isOutcome == false { statuses[recognizer] = nil }
     case .touchBegan, .touchEnded, .touchCancelled, .touchIgnored, .turnedAway, .delivery,
       .illegalTransition,
-      .cycleDropped, .fault:
+      .handsOff, .cycleDropped, .fault:
       break
     }
   }

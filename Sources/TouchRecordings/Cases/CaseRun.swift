@@ -82,7 +82,7 @@ extension TraceEntry.Kind {
     case .verdict(.changed), .verdict(.undecided), .received, .reset: false
     case .touchBegan, .touchEnded, .touchCancelled, .touchIgnored, .turnedAway, .verdict, .waits,
       .acts, .ends,
-      .cancelled, .failed, .delivery, .illegalTransition, .cycleDropped, .fault:
+      .cancelled, .failed, .handsOff, .delivery, .illegalTransition, .cycleDropped, .fault:
       true
     }
   }

@@ -99,6 +99,7 @@ public struct CaseStory: Sendable {
     case .waits(let others): return "waits for \(others.map(name).joined(separator: ", "))"
     case .acts(let since): return "acts, sure since \(since)"
     case .ends: return "ends"
+    case .handsOff(let other): return "hands its fingers to \(name(other))"
     case .cancelled(let reason): return "is cancelled: \(reason)"
     case .failed(let reason): return "fails: \(inWords(reason))"
     case .reset: return "is reset"

@@ -76,7 +76,7 @@ public final class ExplanationStream {
     case .verdict: if let recognizer = entry.recognizer { verdicts[recognizer] = count }
     case .touchBegan, .touchEnded, .touchCancelled, .touchIgnored, .turnedAway, .waits, .acts,
       .ends, .cancelled,
-      .failed, .delivery, .illegalTransition, .cycleDropped, .fault:
+      .failed, .handsOff, .delivery, .illegalTransition, .cycleDropped, .fault:
       break
     }
     var place = held.count

@@ -82,6 +82,7 @@ struct RecognizerNames {
       let by = entry.evidence.map { ": \($0)" } ?? ""
       return ("acts", "is recognized\(waited)\(by)")
     case .ends: return ("ends", "ends")
+    case .handsOff(let other): return ("hands off", "hands its fingers to \(mention(other))")
     case .cancelled(let reason): return ("cancelled", "is cancelled: \(reason)")
     case .failed(let reason): return ("failed", "fails: \(reason.clause(naming: mention))")
     case .delivery(let touch, let decision):

@@ -67,11 +67,14 @@ public final class Scene {
     _ relation: SceneRelation, _ reading: SceneReading,
     _ onCircle: (SceneError) throws(SceneError) -> Void
   ) throws(SceneError) {
-    guard let made = recognizer(relation.of), let other = recognizer(relation.to.text) else {
-      return
+    func recognizerOrPan(_ id: String) -> GestureRecognizer? {
+      recognizer(id) ?? (layers[id] as? ScrollLayer)?.panGestureRecognizer
     }
+    guard let made = recognizerOrPan(relation.of), let other = recognizerOrPan(relation.to.text)
+    else { return }
     switch relation.kind {
     case .simultaneous: made.recognizeSimultaneously(with: other)
+    case .handOff(let condition): made.handsOff(to: other, when: condition.condition)
     case .requirement:
       do {
         try made.require(toFail: other)

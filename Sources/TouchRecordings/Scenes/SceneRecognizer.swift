@@ -80,6 +80,8 @@ public struct SceneRecognizer: Hashable, Sendable {
   public var requireFailureOf: [SceneName] = []
   /// The ids of those that may act at the same time.
   public var simultaneousWith: [SceneName] = []
+  /// To whom it hands its fingers while they are down.
+  public var handsOff: [SceneHandOff] = []
   /// The settings that the file says, by the names of their properties.
   var settings: SceneSettings = [:]
 }
@@ -95,6 +97,7 @@ extension SceneRecognizer {
     isEnabled = try fields.boolean("enabled") ?? true
     requireFailureOf = try fields.names("requireFailureOf")
     simultaneousWith = try fields.names("simultaneousWith")
+    handsOff = try fields.handOffs(otherwise: nil)
     if let kind = kind.gestureKind {
       settings = try fields.settings(of: kind, in: .own)
       try checkTouches(of: kind, &fields)

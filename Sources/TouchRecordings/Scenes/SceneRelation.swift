@@ -1,8 +1,11 @@
-/// A relation between two recognizers or manipulators of a scene.
+/// A relation between two recognizers or manipulators of a scene; the pan of a layer that scrolls, which can only
+/// hand fingers on, goes by the layer's id.
 struct SceneRelation: Hashable, Sendable {
   enum Kind: Hashable, Sendable {
     case requirement
     case simultaneous
+    /// Of a recognizer, or of the pan of a layer that scrolls.
+    case handOff(SceneHandOff.Condition)
   }
 
   var kind: Kind
@@ -26,7 +29,29 @@ extension SceneFile {
     for recognizer in recognizers {
       add(recognizer.id, recognizer.requireFailureOf, recognizer.simultaneousWith)
     }
+    for (id, handOffs) in handOffs {
+      relations += handOffs.map {
+        SceneRelation(kind: .handOff($0.condition), of: id, to: $0.other)
+      }
+    }
     return relations
+  }
+
+  /// What is handed off, by the id of the recognizer or of the layer that scrolls.
+  private var handOffs: [(id: String, [SceneHandOff])] {
+    scrollingLayers.map { ($0.id, $0.scrolling?.handsOff ?? []) }
+      + recognizers.map { ($0.id, $0.handsOff) }
+  }
+
+  /// The layers that scroll, parents before children.
+  private var scrollingLayers: [SceneLayer] {
+    var found: [SceneLayer] = []
+    func collect(_ layer: SceneLayer) {
+      if layer.scrolling != nil { found.append(layer) }
+      for child in layer.children { collect(child) }
+    }
+    collect(root)
+    return found
   }
 
   /// The manipulators of all layers, parents' before children's.
@@ -62,7 +87,10 @@ extension SceneFile {
         throw reading.error(reason, at: recognizer.layer.place)
       }
     }
+    // A layer that scrolls stands for its pan.
+    let pans = Set(scrollingLayers.map(\.id))
     for relation in relations where names[relation.to.text] == nil {
+      if case .handOff = relation.kind, pans.contains(relation.to.text) { continue }
       let reason = SceneError.Reason.unknown(what: "recognizer", name: relation.to.text)
       throw reading.error(reason, at: relation.to.place)
     }

@@ -15,6 +15,8 @@ public struct SceneScrolling: Hashable, Sendable {
   public var zoom = 1.0...1.0
   /// See ``ScrollLayer/bounces``.
   public var bounces = true
+  /// To whom the pan hands its fingers while they are down.
+  public var handsOff: [SceneHandOff] = []
 
   /// Creates what a scrolling layer has by default.
   public init() {}
@@ -40,6 +42,7 @@ extension SceneFields {
       }
       scrolling.zoom = zoom[0]...zoom[1]
     }
+    scrolling.handsOff = try handOffs(otherwise: .atEdge)
     scrolling.bounces = try boolean("bounces") ?? scrolling.bounces
     return scrolling
   }

@@ -185,7 +185,9 @@ extension TraceEntry.Kind {
   fileprivate var others: [RecognizerID] {
     switch self {
     case .waits(let others): others
-    case .failed(.excluded(let other)), .failed(.requirementRecognized(let other)): [other]
+    case .failed(.excluded(let other)), .failed(.requirementRecognized(let other)),
+      .handsOff(let other):
+      [other]
     case .touchBegan, .touchEnded, .touchCancelled, .touchIgnored, .received, .turnedAway, .verdict,
       .acts, .ends,
       .cancelled, .failed, .reset, .delivery, .illegalTransition, .cycleDropped, .fault:

@@ -60,7 +60,7 @@ struct Record {
       case .received: hasTouched = true
       case .touchBegan, .touchEnded, .touchCancelled, .touchIgnored, .turnedAway, .verdict, .waits,
         .reset,
-        .delivery, .illegalTransition, .cycleDropped, .fault:
+        .handsOff, .delivery, .illegalTransition, .cycleDropped, .fault:
         continue
       }
     }

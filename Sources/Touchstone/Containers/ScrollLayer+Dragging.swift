@@ -153,13 +153,23 @@ extension ScrollLayer {
     activity = .dragging(grip)
     var scale = grip.zoom
     if let base = grip.spread { scale = shownZoom(grip.rawZoom * spread / base) }
+    let raw = rawOffset(of: grip, at: scale, under: center)
+    place(grip.isFree ? raw : shown(raw, at: scale, reaching: grip.reach), zoom: scale)
+  }
+
+  /// The offset that the fingers of a grip ask for, before the rubber band; nil without fingers.
+  final func rawOffset(of grip: ScrollGrip) -> Point? {
+    measure(grip.fingers).map { rawOffset(of: grip, at: zoom, under: $0.center) }
+  }
+
+  private func rawOffset(of grip: ScrollGrip, at scale: Double, under center: Point) -> Point {
     var raw = Point.zero + (grip.held - .zero) * scale - (center - bounds.origin)
     switch grip.axis {
     case .horizontal?: raw.y = grip.rawOffset.y
     case .vertical?: raw.x = grip.rawOffset.x
     case nil: break
     }
-    place(grip.isFree ? raw : shown(raw, at: scale, reaching: grip.reach), zoom: scale)
+    return raw
   }
 
   // MARK: Letting go

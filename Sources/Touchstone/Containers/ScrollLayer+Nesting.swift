@@ -14,6 +14,7 @@ extension ScrollLayer {
 
   private var panWay: Vector {
     let pan = panGestureRecognizer
+    if let way = pan.machine.handedWay { return way }
     var way = Vector.zero
     pan.tracked.forEach { touch in
       guard pan.machine.tracks(touch.id) else { return }

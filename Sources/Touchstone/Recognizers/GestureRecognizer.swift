@@ -107,6 +107,9 @@ open class GestureRecognizer {
 
   @exclusivity(unchecked) final var requirementList = ObjectList<GestureRecognizer>()
 
+  /// To whom its gesture gives its fingers, and when.
+  final var handOffs: [HandOff] = []
+
   // MARK: Kept by the session
 
   /// What others know it by that may be recognized together with it.

@@ -77,6 +77,7 @@ extension GestureSession {
     recognizer.ownJudgement.reset()
     admit(recognizer, at: member)
     if recognizer.mayBeAsked { mayAskEngaged = true }
+    if !recognizer.handOffs.isEmpty { mayHandOff = true }
     return recognizer.go(to: .undecided)
   }
 }

@@ -37,6 +37,7 @@ extension GestureSession {
   /// Forgets what was known of relations while somebody was engaged.
   private func forgetRelations() {
     mayAskEngaged = false
+    mayHandOff = false
     if !companies.isEmpty { companies.removeAll(keepingCapacity: true) }
   }
 

@@ -38,6 +38,8 @@ final class GestureSession {
   /// Whether a recognizer that may answer questions about relations itself, or through its delegate, has
   /// joined since the session was last empty.
   var mayAskEngaged = false
+  /// Whether a recognizer that may hand its fingers on has joined since the session was last empty.
+  var mayHandOff = false
   /// Whether touches list recognizers that are over.
   var hasStaleReceivers = false
   /// Recognizers whose actions are to be called at the end of the turn.
@@ -81,6 +83,9 @@ final class GestureSession {
 
   /// Says that an engaged recognizer may have an answer of its own about relations from now on.
   func mayBeAsked() { mayAskEngaged = true }
+
+  /// Says that an engaged recognizer may hand its fingers on from now on.
+  func mayHandOn() { mayHandOff = true }
 
   /// Whether recognizers wait for a reset to take touches that have just landed.
   var isWaitedFor: Bool { !waitingForReset.isEmpty }

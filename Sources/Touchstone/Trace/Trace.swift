@@ -46,6 +46,8 @@ public struct TraceEntry: Hashable, Sendable {
     case acts(since: Instant)
     /// A recognizer's gesture ended.
     case ends
+    /// A recognizer's gesture ends because it hands its fingers to this one.
+    case handsOff(to: RecognizerID)
     /// A recognizer's gesture was taken back.
     case cancelled(CancellationReason)
     /// A recognizer failed.
@@ -92,7 +94,7 @@ extension TraceEntry.Kind {
     switch self {
     case .verdict(.began), .verdict(.ended), .acts, .waits: true
     case .touchBegan, .touchEnded, .touchCancelled, .touchIgnored, .received, .turnedAway, .verdict,
-      .ends,
+      .ends, .handsOff,
       .cancelled, .failed, .reset, .delivery, .illegalTransition, .cycleDropped, .fault:
       false
     }

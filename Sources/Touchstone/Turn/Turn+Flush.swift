@@ -18,12 +18,22 @@ extension Turn {
       performActions()
     }
     delivery.deliverToLayers()
+    finishGestures()
+    while let underWay = session.beginHandOff() {
+      finishGestures()
+      session.finishHandOff(underWay)
+      finishGestures()
+    }
+    session.closeTurn()
+    if !registry.changed.isEmpty { closeTurn() }
+  }
+
+  /// Calls actions and resets what is over, with all that comes of it.
+  private func finishGestures() {
     repeat {
       performActions()
       session.resetFinished()
     } while !deferred.isEmpty
-    session.closeTurn()
-    if !registry.changed.isEmpty { closeTurn() }
   }
 
   /// Closes a turn of movements that nobody has anything to say of or is to hear of, as most are;

@@ -199,6 +199,60 @@ public func recognizerSetShouldBeRequiredToFail(
   }
 }
 
+// MARK: Hand-offs
+
+/// `touchstone_recognizer_hands_off` of recognizer.h.
+@_cdecl("touchstone_recognizer_hands_off")
+public func recognizerHandsOff(
+  _ recognizer: OpaquePointer?, _ other: OpaquePointer?, _ condition: touchstone_hand_off,
+  _ fingers: Int
+) -> touchstone_status {
+  change(recognizer) { (recognizer: RecognizerObject) in
+    let other: RecognizerObject = try recognizer.other(other)
+    let condition: HandOffCondition =
+      switch condition {
+      case TOUCHSTONE_HAND_OFF_FEWER_FINGERS: .fewerFingers(than: fingers)
+      case TOUCHSTONE_HAND_OFF_MORE_FINGERS: .moreFingers(than: fingers)
+      default:
+        throw InterfaceError.argument(
+          "there is no condition of a hand-off with the number "
+            + "\(condition.rawValue)")
+      }
+    recognizer.recognizer.handsOff(to: other.recognizer, when: condition)
+  }
+}
+
+/// `touchstone_recognizer_hands_off_when` of recognizer.h.
+@_cdecl("touchstone_recognizer_hands_off_when")
+public func recognizerHandsOffWhen(
+  _ recognizer: OpaquePointer?, _ other: OpaquePointer?,
+  _ function: touchstone_hand_off_function?, _ data: UnsafeMutableRawPointer?
+) -> touchstone_status {
+  change(recognizer) { (recognizer: RecognizerObject) in
+    let other: RecognizerObject = try recognizer.other(other)
+    guard let callback = Callback(function, data) else {
+      throw InterfaceError.argument("the function is NULL")
+    }
+    recognizer.recognizer.handsOff(
+      to: other.recognizer,
+      when: .when { [weak recognizer] _ in
+        guard let recognizer, !recognizer.isDestroyed else { return false }
+        return callback.function(recognizer.handle, callback.data)
+      })
+  }
+}
+
+/// `touchstone_recognizer_remove_hand_offs` of recognizer.h.
+@_cdecl("touchstone_recognizer_remove_hand_offs")
+public func recognizerRemoveHandOffs(
+  _ recognizer: OpaquePointer?, _ other: OpaquePointer?
+) -> touchstone_status {
+  change(recognizer) { (recognizer: RecognizerObject) in
+    let other: RecognizerObject = try recognizer.other(other)
+    recognizer.recognizer.removeHandOffs(to: other.recognizer)
+  }
+}
+
 // MARK: Manipulators
 
 /// `touchstone_recognizer_set_moved_function` of recognizer.h.

@@ -24,6 +24,7 @@ extension ContextCore {
       "is sure and waits for \(others.map(name).joined(separator: ", ")) to fail"
     case .acts: "is recognized\(entry.evidence.map { ": \($0)" } ?? "")"
     case .ends: "ends"
+    case .handsOff(let other): "hands its fingers to \(name(other))"
     case .cancelled(let reason): "is cancelled: \(reason)"
     case .failed(let reason): "fails: \(clause(reason))"
     case .delivery(let touch, let decision): decision.clause(of: touch, naming: name)

@@ -101,6 +101,42 @@ struct SceneFileTests {
     #expect(scene.root.gestureRecognizers.map(\.name) == ["a", "b", "c"])
   }
 
+  @Test("a hand-off says to whom and when, of a layer that scrolls at its edge")
+  func handOffs() throws {
+    let file = try scene(
+      """
+      layers:
+        - {id: root, frame: [0, 0, 100, 100], children: [
+            {id: list, frame: [0, 0, 9, 9], kind: scroll, handsOff: [{to: a}]}]}
+      recognizers:
+        - {id: a, layer: root, kind: pan, handsOff: [{to: b, when: {moreFingersThan: 1}}, {to: list,
+           when: {fewerFingersThan: 3}}]}
+        - {id: b, layer: root, kind: pinch}
+      """)
+    #expect(file.warnings.isEmpty)
+    #expect(
+      file.recognizers[0].handsOff.map(\.condition) == [
+        .moreFingers(than: 1), .fewerFingers(than: 3),
+      ])
+    #expect(file.recognizers[0].handsOff.map(\.other.text) == ["b", "list"])
+    #expect(file.root.children[0].scrolling?.handsOff.map(\.condition) == [.atEdge])
+    #expect(throws: Never.self) { try file.makeScene() }
+    for wrong in [
+      "[{to: b}]", "[{to: nobody, when: {moreFingersThan: 1}}]", "[{to: b, when: atEdge}]",
+      "[{to: b, when: {fewerFingersThan: 1}}]", "[{when: {moreFingersThan: 1}}]", "[b]",
+    ] {
+      #expect(throws: SceneError.self, "\(wrong)") {
+        try scene(
+          """
+          layers: [{id: root, frame: [0, 0, 100, 100]}]
+          recognizers:
+            - {id: a, layer: root, kind: pan, handsOff: \(wrong)}
+            - {id: b, layer: root, kind: pinch}
+          """)
+      }
+    }
+  }
+
   @Test("an alias stands for what its anchor marks")
   func alias() throws {
     let file = try scene(

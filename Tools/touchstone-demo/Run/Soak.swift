@@ -235,7 +235,7 @@ private final class SoakTally {
       case .cycleDropped(let names):
         add("a circle of requirements: \(names.joined(separator: ", "))")
       case .touchIgnored, .received, .turnedAway, .verdict, .waits, .ends, .cancelled, .failed,
-        .reset, .delivery:
+        .reset, .delivery, .handsOff:
         break
       }
     }

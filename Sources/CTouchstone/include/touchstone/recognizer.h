@@ -92,6 +92,34 @@ TOUCHSTONE_API int64_t touchstone_recognizer_get_worst_case_delay(
 TOUCHSTONE_API touchstone_status touchstone_recognizer_recognize_with(
     touchstone_recognizer *recognizer, touchstone_recognizer *other);
 
+/* When an active gesture hands its fingers to another recognizer. */
+typedef enum touchstone_hand_off {
+  /* Fewer fingers are down than so many, at least one. */
+  TOUCHSTONE_HAND_OFF_FEWER_FINGERS = 0,
+  /* More fingers are down than so many. */
+  TOUCHSTONE_HAND_OFF_MORE_FINGERS = 1
+} touchstone_hand_off;
+
+/* Lets an active gesture give its fingers to another recognizer while they are down: it ends, and the
+ * other begins with them from where they are. Looked at after the functions that an event calls. A pan,
+ * pinch, rotation or transform begins at once if the fingers are as many as it needs; others see them land.
+ * The other one may still be excluded or have to wait; one that takes part in another gesture gets nothing,
+ * and this gesture goes on. */
+TOUCHSTONE_API touchstone_status touchstone_recognizer_hands_off(
+    touchstone_recognizer *recognizer, touchstone_recognizer *other, touchstone_hand_off condition,
+    size_t fingers);
+
+/* The same when a function says so, which gets data. Both must stay valid until the hand-off is removed or
+ * the recognizer is destroyed. */
+typedef bool (*touchstone_hand_off_function)(touchstone_recognizer *recognizer, void *data);
+TOUCHSTONE_API touchstone_status touchstone_recognizer_hands_off_when(
+    touchstone_recognizer *recognizer, touchstone_recognizer *other,
+    touchstone_hand_off_function function, void *data);
+
+/* Takes all hand-offs to another recognizer back. */
+TOUCHSTONE_API touchstone_status touchstone_recognizer_remove_hand_offs(
+    touchstone_recognizer *recognizer, touchstone_recognizer *other);
+
 /* ---- What it says ---- */
 
 typedef enum touchstone_state {

@@ -1,0 +1,90 @@
+import Touchstone
+
+/// To whom a recognizer of a scene hands its fingers, and when.
+///
+///     {"id": "pinch", "layer": "photo", "kind": "pinch",
+///      "handsOff": [{"to": "pan", "when": {"fewerFingersThan": 2}}]}
+///
+/// A layer that scrolls hands its pan's fingers on in the same way, and unless it says otherwise at its edge:
+///
+///     {"id": "list", "frame": [0, 0, 300, 400], "kind": "scroll", "contentSize": [300, 2000],
+///      "handsOff": [{"to": "pager"}]}
+///
+/// `to` is the id of a recognizer, or of a layer that scrolls, for its pan.
+public struct SceneHandOff: Hashable, Sendable {
+  /// When; see ``HandOffCondition``.
+  public enum Condition: Hashable, Sendable {
+    /// At the edge of a layer that scrolls.
+    case atEdge
+    /// When fewer fingers are down than so many, at least one.
+    case fewerFingers(than: Int)
+    /// When more fingers are down than so many.
+    case moreFingers(than: Int)
+  }
+
+  /// The id of the one that gets the fingers.
+  public var other: SceneName
+  /// When it gets them.
+  public var condition: Condition
+}
+
+extension SceneFields {
+  /// What a recognizer or a layer hands off, by the key `handsOff`.
+  ///
+  /// - Parameter standard: When the file does not say when; nil where it must.
+  mutating func handOffs(
+    otherwise standard: SceneHandOff.Condition?
+  ) throws(SceneError) -> [SceneHandOff] {
+    var handOffs: [SceneHandOff] = []
+    for element in try list("handsOff") {
+      var fields = try SceneFields(element, "a hand-off", reading)
+      let other = try fields.required("to")
+      let name = SceneName(text: try reading.text(other), place: other.place)
+      let condition: SceneHandOff.Condition
+      if let node = fields.node("when") {
+        condition = try SceneHandOff.Condition(node, reading, atEdge: standard == .atEdge)
+      } else if let standard {
+        condition = standard
+      } else {
+        _ = try fields.required("when")
+        continue
+      }
+      fields.warnOfUnknownKeys()
+      handOffs.append(SceneHandOff(other: name, condition: condition))
+    }
+    return handOffs
+  }
+}
+
+extension SceneHandOff.Condition {
+  fileprivate init(
+    _ node: SceneNode, _ reading: SceneReading, atEdge: Bool
+  ) throws(SceneError) {
+    let fingers = "{fewerFingersThan: N} or {moreFingersThan: N}"
+    guard case .mapping = node.content else {
+      guard atEdge, try reading.text(node) == "atEdge" else {
+        throw reading.unexpected(node, expected: atEdge ? "atEdge, \(fingers)" : fingers)
+      }
+      self = .atEdge
+      return
+    }
+    var fields = try SceneFields(node, "the condition of a hand-off", reading)
+    if let count = try fields.integer("fewerFingersThan", 2...100) {
+      self = .fewerFingers(than: count)
+    } else if let count = try fields.integer("moreFingersThan", 0...100) {
+      self = .moreFingers(than: count)
+    } else {
+      throw reading.unexpected(node, expected: fingers)
+    }
+    fields.warnOfUnknownKeys()
+  }
+
+  /// The condition for the engine.
+  var condition: HandOffCondition {
+    switch self {
+    case .atEdge: .atEdge
+    case .fewerFingers(let count): .fewerFingers(than: count)
+    case .moreFingers(let count): .moreFingers(than: count)
+    }
+  }
+}

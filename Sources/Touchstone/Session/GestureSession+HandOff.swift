@@ -1,0 +1,99 @@
+import TouchGeometry
+import TouchGestures
+import TouchTracking
+
+/// Fingers that are on their way from one gesture to another recognizer.
+struct HandOffUnderWay {
+  let other: GestureRecognizer
+  let touches: [Touch]
+  /// The way, in points of the window, with which the other one's values begin.
+  let way: Vector
+}
+
+/// Fingers change hands in two steps: the gesture that had them ends and its actions are told; then, once it
+/// has been reset, the other recognizer gets them as if they had landed.
+extension GestureSession {
+  /// Ends a gesture whose fingers are to be handed on; nil if there is none.
+  func beginHandOff() -> HandOffUnderWay? {
+    guard mayHandOff else { return nil }
+    var found: (first: GestureRecognizer, under: HandOffUnderWay)?
+    engaged.forEach { recognizer in
+      // One that has begun just now has had no event yet, and two that hand to each other come to an end.
+      guard found == nil, recognizer.course.isActive, !recognizer.handOffs.isEmpty,
+        let begun = recognizer.course.recognition?.at, begun < now
+      else { return }
+      if let underWay = handOff(of: recognizer) { found = (recognizer, underWay) }
+    }
+    guard let (first, underWay) = found, let member = first.member else { return nil }
+    identify(underWay.other)
+    journal.note(.handsOff(to: underWay.other.id), of: first)
+    (first as? ScrollPanGestureRecognizer)?.scroller?.stayAtEdge()
+    arbiter.submit(.ended(at: now), from: member)
+    settle()
+    return underWay
+  }
+
+  private func handOff(of recognizer: GestureRecognizer) -> HandOffUnderWay? {
+    for handOff in recognizer.handOffs {
+      guard let other = handOff.other.object, other.isEnabled, mayTakeOver(other) else { continue }
+      let touches = touches(of: recognizer, for: other)
+      guard !touches.isEmpty,
+        let way = recognizer.handOffWay(of: handOff.condition, fingers: touches.count)
+      else { continue }
+      return HandOffUnderWay(other: other, touches: touches, way: way)
+    }
+    return nil
+  }
+
+  /// Whether a recognizer is free for the fingers of another gesture.
+  private func mayTakeOver(_ other: GestureRecognizer) -> Bool {
+    guard other.member == nil || other.session === self else { return false }
+    switch other.course {
+    case .idle, .abandoned, .undecided, .ended, .cancelled, .failed: return true
+    case .waiting, .active: return false
+    }
+  }
+
+  /// The fingers that are down in reach of a recognizer, but for those of a third one's gesture.
+  private func touches(of first: GestureRecognizer, for other: GestureRecognizer) -> [Touch] {
+    guard let layer = other.layer else { return [] }
+    return registry.live.objects.filter { touch in
+      guard touch.isDown, isReach(of: layer, touch) else { return false }
+      return touch.receivers.objects.allSatisfy {
+        $0 === first || $0 === other || !$0.course.isActive
+      }
+    }
+  }
+
+  private func isReach(of layer: Layer, _ touch: Touch) -> Bool {
+    (layer === touch.window && !touch.isModal) || touch.chain.contains(layer)
+  }
+
+  /// Gives a recognizer the fingers that are handed to it, and settles what it says.
+  func finishHandOff(_ underWay: HandOffUnderWay) {
+    let other = underWay.other
+    guard let layer = other.layer else { return }
+    let sequence = layer.gestureRecognizers.firstIndex { $0 === other } ?? 0
+    let rank = Arbiter.Rank(depth: layer.depth, sequence: sequence)
+    var samples: [TouchSample] = []
+    for touch in underWay.touches where touch.isDown && isReach(of: layer, touch) {
+      if touch.receivers.contains(other) { continue }
+      offer(touch, to: other, as: rank)
+      if touch.receivers.contains(other) { samples.append(touch.sample(at: now)) }
+    }
+    if !samples.isEmpty { judge(other, samples, .began) }
+    if other.course.isUndecided {
+      _ = take(other.takeOver(carrying: underWay.way, at: now), from: other)
+    }
+    settle()
+  }
+}
+
+extension Touch {
+  /// Where it is, as a sample of its landing.
+  fileprivate func sample(at instant: Instant) -> TouchSample {
+    TouchSample(
+      id: id, time: instant, location: windowLocation, phase: .began, type: type, force: force,
+      majorRadius: majorRadius)
+  }
+}

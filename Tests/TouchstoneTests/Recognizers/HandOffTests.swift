@@ -1,0 +1,250 @@
+import Testing
+import TouchGeometry
+import TouchGestures
+import TouchTracking
+import TouchTesting
+import Touchstone
+
+@Suite("Gestures that hand their fingers on")
+struct HandOffTests {
+  /// A scroll layer of a scene at its right edge but for 20 points, with a pager around it.
+  private struct Pages {
+    let scene: ScrollScene
+    let pager = PanGestureRecognizer()
+    let steps = Steps()
+
+    final class Steps {
+      /// Where the content and the pager were after every event of the finger, and where that was.
+      var values: [(finger: Double, offset: Double, page: Double)] = []
+    }
+
+    init() throws {
+      scene = try ScrollScene()
+      scene.scroll.contentOffset = Point(x: 780, y: 100)
+      scene.window.addGestureRecognizer(pager)
+      scene.scroll.panGestureRecognizer.handsOff(to: pager, when: .atEdge)
+    }
+
+    /// Moves the finger step by step, and notes where everything is.
+    func drag(_ way: Double, steps count: Int) {
+      for _ in 0..<count {
+        scene.hand.finger(1).move(by: way / Double(count), 0, over: .milliseconds(10))
+        let finger = scene.hand.location(of: 1)?.x ?? .nan
+        let page = pager.state == .possible ? 0 : pager.translation(in: nil).dx
+        steps.values.append((finger, scene.scroll.contentOffset.x, page))
+      }
+    }
+  }
+
+  @Test("at the edge the content stays and the pager goes on, and not a point is lost or doubled")
+  func atEdge() throws {
+    let pages = try Pages()
+    pages.scene.hand.finger(1).land(at: 400, 250)
+    pages.drag(-200, steps: 40)
+    #expect(pages.pager.state == .changed)
+    #expect(pages.scene.scroll.contentOffset == Point(x: 800, y: 100))
+    #expect(!pages.scene.scroll.isDragging && !pages.scene.scroll.isCoasting)
+    // What the finger has gone is what the content and the pager have gone, but for the start distance.
+    let way = pages.steps.values.map { $0.finger - 400 + ($0.offset - 780) - $0.page }
+    let held = way.filter { abs($0) > 9.999 }
+    #expect(held.count > 30 && held.allSatisfy { abs($0 + 10) < 1e-6 }, "\(way)")
+    pages.scene.hand.finger(1).lift()
+    #expect(pages.pager.state == .possible)
+  }
+
+  @Test("the trace says who handed the fingers to whom")
+  func traced() throws {
+    let pages = try Pages()
+    let trace = Trace()
+    pages.scene.window.application.trace = trace
+    pages.pager.name = "pager"
+    pages.scene.hand.finger(1).land(at: 400, 250)
+    pages.drag(-100, steps: 20)
+    let handOffs = trace.entries.compactMap { entry -> RecognizerID? in
+      if case .handsOff(let other) = entry.kind { other } else { nil }
+    }
+    #expect(handOffs == [pages.pager.id])
+    let after = trace.entries.drop { $0.kind != .handsOff(to: pages.pager.id) }.map(\.label)
+    #expect(after.contains("pager"))
+  }
+
+  @Test("back from the edge the finger is the pager's, whose own rules say when it gives it back")
+  func thereAndBack() throws {
+    let pages = try Pages()
+    let scroll = pages.scene.scroll
+    pages.pager.handsOff(
+      to: scroll.panGestureRecognizer,
+      when: .when { [pager = pages.pager] _ in
+        pager.translation(in: nil).dx > 0
+      })
+    pages.scene.hand.finger(1).land(at: 400, 250)
+    pages.drag(-100, steps: 20)
+    #expect(pages.pager.state == .changed)
+    pages.drag(200, steps: 40)
+    #expect(scroll.isDragging && pages.pager.state == .possible)
+    #expect(scroll.contentOffset.x < 790)
+  }
+
+  @Test("a slow vertical list keeps a finger that trembles across it")
+  func across() throws {
+    let pages = try Pages()
+    pages.scene.scroll.contentSize = Size(width: 400, height: 900)
+    pages.scene.hand.finger(1).land(at: 300, 300)
+    for step in 0..<20 {
+      let aside = step.isMultiple(of: 2) ? 3.0 : -3
+      pages.scene.hand.finger(1).move(by: aside, -5, over: .milliseconds(10))
+    }
+    #expect(pages.scene.scroll.isDragging && pages.pager.state == .possible)
+  }
+
+  @Test("a pinch that a finger leaves becomes a pan, and a pan that one joins a pinch")
+  func pinchAndPan() throws {
+    let stage = try GestureStage()
+    let pan = stage.add(PanGestureRecognizer(), "pan")
+    let pinch = stage.add(PinchGestureRecognizer(), "pinch")
+    pan.maximumNumberOfTouches = 1
+    pinch.handsOff(to: pan, when: .fewerFingers(than: 2))
+    pan.handsOff(to: pinch, when: .moreFingers(than: 1))
+    stage.hand.finger(1).land(at: 250, 300)
+    stage.hand.finger(2).land(at: 350, 300)
+    stage.hand.finger(2).move(by: 60, 0, over: .milliseconds(100))
+    #expect(pinch.state == .changed)
+    stage.hand.finger(2).lift()
+    #expect(pan.state == .began && pan.translation(in: nil) == .zero && pinch.state == .possible)
+    stage.hand.finger(1).move(by: 30, 0, over: .milliseconds(50))
+    #expect(pan.state == .changed && pan.translation(in: nil).dx == 30)
+    stage.hand.finger(2).land(at: 400, 300)
+    #expect(pinch.state == .began && pinch.scale == 1 && pan.state == .possible)
+    stage.hand.finger(2).move(by: 120, 0, over: .milliseconds(100))
+    #expect(near(pinch.scale, 2))
+    stage.hand.finger(1).lift()
+    stage.hand.finger(2).move(by: 0, 15, over: .milliseconds(50))
+    stage.hand.finger(2).lift()
+    let states = stage.heard().filter { !$0.hasPrefix("layer") && !$0.hasSuffix("changed") }
+    #expect(
+      states == [
+        "pinch began", "pinch ended", "pan began", "pan ended", "pinch began", "pinch ended",
+        "pan began", "pan ended",
+      ])
+  }
+
+  @Test("two that would hand to each other for ever take turns with the events")
+  func circle() throws {
+    let stage = try GestureStage()
+    let first = stage.add(PanGestureRecognizer(), "first")
+    let second = stage.add(PanGestureRecognizer(), "second")
+    first.handsOff(to: second, when: .moreFingers(than: 0))
+    second.handsOff(to: first, when: .moreFingers(than: 0))
+    stage.finger.land(at: middle)
+    stage.finger.move(by: 100, 0, over: .milliseconds(200))
+    stage.finger.lift()
+    let lines = stage.heard()
+    #expect(lines.filter { $0 == "first began" }.count > 3)
+    let begun = lines.filter { $0.hasSuffix("began") && !$0.hasPrefix("layer") }
+    let ended = lines.filter { $0.hasSuffix("ended") && !$0.hasPrefix("layer") }
+    #expect(begun.count == ended.count)
+    #expect(first.state == .possible && second.state == .possible)
+  }
+
+  @Test("nothing is handed to one that is disabled, gone, on another layer or taken back")
+  func refused() throws {
+    for reason in 0..<4 {
+      let stage = try GestureStage()
+      let pan = stage.add(PanGestureRecognizer(), "pan")
+      var other: PanGestureRecognizer? = PanGestureRecognizer()
+      // Of two pans with one start distance the later one would begin.
+      other?.startDistance = 500
+      let aside = try stage.add("aside", Rect(x: 600, y: 0, width: 100, height: 100))
+      (reason == 2 ? aside : stage.layer).addGestureRecognizer(try #require(other))
+      pan.handsOff(to: try #require(other), when: .moreFingers(than: 0))
+      switch reason {
+      case 0: other?.isEnabled = false
+      case 1:
+        stage.layer.removeGestureRecognizer(try #require(other))
+        other = nil
+      case 2: break
+      default: pan.removeHandOffs(to: try #require(other))
+      }
+      stage.finger.land(at: middle)
+      stage.finger.move(by: 100, 0, over: .milliseconds(200))
+      #expect(pan.state == .changed, "\(reason)")
+      stage.finger.lift()
+    }
+  }
+
+  @Test("another gesture that goes on excludes it as ever")
+  func excluded() throws {
+    let stage = try GestureStage()
+    let pan = stage.add(PanGestureRecognizer(), "pan")
+    let transform = stage.add(TransformGestureRecognizer(), "transform")
+    let other = stage.add(RotationGestureRecognizer(), "other")
+    pan.recognizeSimultaneously(with: transform)
+    pan.handsOff(to: other, when: .moreFingers(than: 1))
+    stage.finger.land(at: middle)
+    stage.finger.move(by: 50, 0, over: .milliseconds(100))
+    stage.hand.finger(2).land(at: 250, 250)
+    stage.hand.finger(2).move(by: 0, 50, over: .milliseconds(100))
+    #expect(transform.state == .changed && !stage.heard().contains("other began"))
+  }
+
+  /// Recognizers that hand fingers about at random: each tells its actions a whole gesture after the other,
+  /// and once all fingers are up everything is over.
+  @Test("actions hear of whole gestures, whatever is handed to whom", arguments: 0..<60)
+  func law(seed: UInt64) throws {
+    var random = SeededNumbers(seed: 9_000 + seed)
+    let stage = try GestureStage()
+    let recognizers: [GestureRecognizer] = [
+      stage.add(PanGestureRecognizer(), "pan"), stage.add(PinchGestureRecognizer(), "pinch"),
+      stage.add(RotationGestureRecognizer(), "rotation"), stage.add(TapGestureRecognizer(), "tap"),
+      stage.add(TransformGestureRecognizer(), "transform", to: stage.window),
+      stage.add(LongPressGestureRecognizer(), "press", to: stage.window),
+    ]
+    for _ in 0..<5 {
+      let (first, second) = (random.pick(recognizers), random.pick(recognizers))
+      let count = random.int(1...3)
+      let even = random.chance(0.5)
+      first.handsOff(
+        to: second,
+        when: random.pick([
+          .fewerFingers(than: count), .moreFingers(than: count),
+          .when { $0.numberOfTouches.isMultiple(of: 2) == even },
+        ]))
+      if random.chance(0.3) { first.recognizeSimultaneously(with: random.pick(recognizers)) }
+      if random.chance(0.2) { try? second.require(toFail: random.pick(recognizers)) }
+    }
+    for _ in 0..<200 {
+      let finger = stage.hand.finger(random.int(1...4))
+      if finger.location == nil {
+        finger.land(at: random.double(120...480), random.double(120...480))
+      } else if random.chance(0.15) {
+        finger.lift()
+      } else {
+        finger.move(
+          by: random.double(-30...30), random.double(-30...30),
+          over: .milliseconds(Double(random.int(5...60))))
+      }
+    }
+    for finger in stage.hand.fingersDown { stage.hand.finger(finger).lift() }
+    stage.waits()
+    for recognizer in recognizers {
+      var isOpen = false
+      for line in stage.journal.lines(of: recognizer.name) {
+        let state = line.split(separator: " ").last
+        switch state {
+        case "began":
+          #expect(!isOpen, "\(line)")
+          isOpen = true
+        case "changed": #expect(isOpen, "\(line)")
+        case "cancelled": isOpen = false
+        default:
+          #expect(isOpen || recognizer.name == "tap", "\(line)")
+          isOpen = false
+        }
+      }
+      #expect(!isOpen && recognizer.state == .possible, "\(recognizer.name)")
+    }
+    #expect(stage.window.application.openTouches == 0 && stage.window.nextDeadline == nil)
+  }
+}
+
+private func near(_ a: Double, _ b: Double) -> Bool { abs(a - b) < 1e-6 }
