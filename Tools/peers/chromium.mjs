@@ -3,10 +3,10 @@
 //
 // Layers are elements and recognizers are listeners, as a page would have them:
 //   tap, double tap  click, dblclick
-//   longPress        contextmenu; it ends at touchend
 //   pan              scrolling of an element whose content is larger than itself
 //   pinch            the page's own zoom, on the root layer only
 //   hover            pointerenter, pointermove, pointerleave of a mouse
+// There is no longPress: touches of the debugging protocol raise no contextmenu.
 // Nothing is added: no element stops an event on its way up, and nothing is recognized here.
 // Touches are those of the debugging protocol, in real time. CHROMIUM names another executable.
 import { spawn } from "node:child_process";
@@ -120,15 +120,6 @@ function build(scene) {
         element.addEventListener(recognizer.taps === 2 ? "dblclick" : "click",
           (event) => report("recognized", { ...place(event), locationInLayer: [event.offsetX, event.offsetY] }));
         break;
-      case "longPress":
-        element.addEventListener("contextmenu", (event) => {
-          event.preventDefault();
-          state.isActive = true;
-          state.values = place(event);
-          report("began", state.values);
-        });
-        endWithTouches();
-        break;
       case "pan":
         element.addEventListener("touchstart", () => {
           state.start = [element.scrollLeft, element.scrollTop];
@@ -172,7 +163,6 @@ function build(scene) {
 function obstacle({ recognizers, layers }) {
   for (const { kind, taps = 1, layer } of recognizers) {
     if (kind === "tap" && taps > 2) return "there is no event for three taps";
-    if (kind === "longPress" && taps > 1) return "there is no event for taps before a long press";
     if (kind === "pinch" && layer !== layers[0].id) return "only the page as a whole is zoomed";
   }
 }
@@ -261,7 +251,7 @@ for await (const line of createInterface({ input: process.stdin })) {
       answer({
         type: "hello", protocol: 1, name: "Chromium", version: version.replace(/^.*\//, ""), fingers: 10, slack: 0.1,
         capabilities: [
-          "tap", "tap.taps", "longPress", "pan", "pinch", "hover", "pointer", "cancel", "enabled", "layer.nested",
+          "tap", "tap.taps", "pan", "pinch", "hover", "pointer", "cancel", "enabled", "layer.nested",
           "layer.transform", "layer.hidden", "layer.alpha", "layer.interaction", "layer.zPosition", "layer.hitArea",
           "value.location", "value.translation", "value.scale",
         ],

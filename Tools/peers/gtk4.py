@@ -115,7 +115,7 @@ class Gtk4(Peer):
 
         def over(word):
             def handler(gesture, sequence):
-                if state["isActive"] and not (word == "ended" and gesture.is_active()):
+                if state["isActive"]:
                     state["isActive"] = False
                     self.report(name, word, **values())
             return handler
@@ -139,17 +139,14 @@ class Gtk4(Peer):
 
     def pan(self, recognizer):
         gesture = Gtk.GestureDrag()
-        state = {}
+        reported, state = {}, dict(isBeyond=False)
 
         def values():
-            valid, x, y = gesture.get_offset()
-            if valid:
-                state["translation"] = [x, y]
-            valid, x, y = gesture.get_start_point()
-            if valid and "translation" in state:
-                dx, dy = state["translation"]
-                state.update(self.place(recognizer, gesture, x + dx, y + dy))
-            return state
+            hasOffset, dx, dy = gesture.get_offset()
+            hasStart, x, y = gesture.get_start_point()
+            if hasOffset and hasStart:
+                reported.update(self.place(recognizer, gesture, x + dx, y + dy), translation=[dx, dy])
+            return reported
 
         moved = self.continuous(recognizer, gesture, values)
 
@@ -157,15 +154,15 @@ class Gtk4(Peer):
             # GTK leaves the start distance to the application, and has a function for it.
             valid, startX, startY = gesture.get_start_point()
             widget = self.widgets[recognizer["layer"]]
-            if "began" not in state:
+            if not state["isBeyond"]:
                 if not widget.drag_check_threshold(int(startX), int(startY), int(startX + x), int(startY + y)):
                     return
-                state["began"] = True
+                state["isBeyond"] = True
                 gesture.set_state(Gtk.EventSequenceState.CLAIMED)
             moved()
 
         def begin(gesture, x, y):
-            state.pop("began", None)
+            state["isBeyond"] = False
 
         gesture.connect("drag-begin", begin)
         gesture.connect("drag-update", update)
