@@ -33,9 +33,12 @@ struct ConformTests {
 
   /// A program in shell that recognizes one tap a case, and does something else at the end of case "a".
   private func program(
-    at fault: String = "", hello: String = "", report: String = #"{"type":"report","t":0.18,"recognizer":"tap","state":"recognized"}"#
+    at fault: String = "", hello: String = "",
+    report: String = #"{"type":"report","t":0.18,"recognizer":"tap","state":"recognized"}"#
   ) throws {
-    let hello = hello.isEmpty ? #"{"type":"hello","protocol":1,"name":"Tiny","version":"2","capabilities":["tap"]}"# : hello
+    let hello =
+      hello.isEmpty
+      ? #"{"type":"hello","protocol":1,"name":"Tiny","version":"2","capabilities":["tap"]}"# : hello
     try scratch.write(
       """
       while read -r line; do
@@ -180,7 +183,8 @@ struct ConformTests {
     #expect(outcome.lastLine.contains(#/all +[0-9]{3} +0 +0 +0/#), "\(outcome.output)")
   }
 
-  @Test("the conformance cases pass with the engine itself, also event by event, and without a warning")
+  @Test(
+    "the conformance cases pass with the engine itself, also event by event, and without a warning")
   func ownCases() async throws {
     for flag in ["", "--separate"] {
       let outcome = try await Tool.run("touchstone test \(flag) Recordings/conformance/*.yml")

@@ -178,8 +178,24 @@ async function start() {
   return (await send("Browser.getVersion").catch(() => ({}))).product ?? "";
 }
 
+// Whether a finger is cancelled while others stay down.
+function cancelsOneOfSeveral(messages) {
+  const down = new Set();
+  for (const { touches = [] } of messages) {
+    let isCancelled = false;
+    for (const { id, phase } of touches) {
+      if (phase === "began") down.add(id);
+      if (phase === "ended" || phase === "cancelled") down.delete(id);
+      isCancelled ||= phase === "cancelled";
+    }
+    if (isCancelled && down.size > 0) return true;
+  }
+  return false;
+}
+
 async function play({ scene, messages }) {
-  const reason = obstacle(scene);
+  const reason = obstacle(scene) ??
+    (cancelsOneOfSeveral(messages) ? "the debugging protocol cancels all fingers at once" : undefined);
   if (reason) return answer({ type: "skip", reason });
   const page = "<!DOCTYPE html><meta name='viewport' content='width=1400,minimum-scale=1,maximum-scale=5'>" +
     "<body style='margin:0;overflow:hidden'></body>";

@@ -37,7 +37,6 @@ class Gtk4(Peer):
         self.window.set_child(self.stage)
         self.window.present()
         self.gestures = {}
-        self.frames = {}
 
     def call(self, function):
         GLib.idle_add(lambda: function() and False)

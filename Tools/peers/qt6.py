@@ -15,7 +15,7 @@ import os
 import sys
 
 os.environ["QT_QUICK_BACKEND"] = "software"
-from PyQt6.QtCore import QObject, QT_VERSION_STR, QUrl, pyqtSignal, pyqtSlot  # noqa: E402
+from PyQt6.QtCore import QObject, QT_VERSION_STR, QTimer, QUrl, pyqtSignal, pyqtSlot  # noqa: E402
 from PyQt6.QtGui import QGuiApplication  # noqa: E402
 from PyQt6.QtQml import QQmlComponent  # noqa: E402
 from PyQt6.QtQuick import QQuickView  # noqa: E402
@@ -144,19 +144,19 @@ class Qt6(Peer):
                 onHoveredChanged: {{ begun = hovered
                     bridge.report({name}, hovered ? "began" : "ended", placed(point.position)) }}
                 onPointChanged: if (begun && hovered) bridge.report({name}, "changed", placed(point.position)) }}"""
+        # Before Qt 6.5 there are no axes, and one signal for all changes.
+        isOld = tuple(map(int, QT_VERSION_STR.split(".")[:2])) < (6, 5)
         other = "rotationAxis" if kind == "pinch" else "scaleAxis"
+        off = "" if isOld else f"{other}.enabled: false"
         value = "{scale: activeScale}" if kind == "pinch" else f"{{rotation: activeRotation * {math.pi / 180}}}"
         changed = "onActiveScaleChanged" if kind == "pinch" else "onActiveRotationChanged"
-        if self.isBefore(6, 5):
+        if isOld:
             changed = "onUpdated"
         return f"""PinchHandler {{ {own}{active}
-            target: null; {other}.enabled: false; xAxis.enabled: false; yAxis.enabled: false
+            target: null; {off}
+            xAxis.enabled: false; yAxis.enabled: false
             {changed}: if (active) moved(Object.assign({value}, placed(centroid.position)))
             onActiveChanged: if (!active) over("ended") }}"""
-
-    @staticmethod
-    def isBefore(*version):
-        return tuple(map(int, QT_VERSION_STR.split(".")[:2])) < version
 
     def enable(self, name, flag):
         self.scene.findChild(QObject, name).setProperty("enabled", flag)
@@ -164,5 +164,6 @@ class Qt6(Peer):
 
 if __name__ == "__main__":
     peer = Qt6()
-    peer.begin()
+    # Until the window is on the screen.
+    QTimer.singleShot(500, peer.begin)
     peer.application.exec()

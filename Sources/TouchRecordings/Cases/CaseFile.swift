@@ -105,13 +105,15 @@ struct CaseReader {
     try checkWork(of: input, scene, at: node.place)
     let recognizers = Set(scene.recognizers.map(\.id))
     let actions = try actions(&fields, recognizers)
-    let lastTime = [lastTime(of: input), actions.last?.time, pointer.last?.time].compactMap(\.self).max()
+    let lastTime = [lastTime(of: input), actions.last?.time, pointer.last?.time].compactMap(\.self)
+      .max()
     let endTime = try endTime(&fields, notBefore: lastTime ?? .zero)
     let expectations = try expectations(&fields, scene)
     fields.warnOfUnknownKeys()
     return TouchCase(
       id: id, place: node.place, theme: theme, why: why, isPortable: isPortable, requires: requires,
-      scene: scene, input: input, pointer: pointer, actions: actions, endTime: endTime, expectations: expectations)
+      scene: scene, input: input, pointer: pointer, actions: actions, endTime: endTime,
+      expectations: expectations)
   }
 
   private func endTime(
@@ -144,7 +146,8 @@ struct CaseReader {
       }
     }
     let isComplete = isOptional || !events.isEmpty
-    let timeline = isComplete ? try fields.list("events") : try reading.list(try fields.required("events"))
+    let timeline =
+      isComplete ? try fields.list("events") : try reading.list(try fields.required("events"))
     var last: CaseEvent?
     for node in timeline {
       let event = try event(node)

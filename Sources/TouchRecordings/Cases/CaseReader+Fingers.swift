@@ -24,7 +24,12 @@ extension CaseReader {
     var events: [CaseEvent] = []
     if let tap = fields.node("tap") {
       let down = try landing(tap, finger)
-      events = [down, CaseEvent(time: down.time + Self.tapDuration, finger: finger, phase: .ended, location: down.location)]
+      events = [
+        down,
+        CaseEvent(
+          time: down.time + Self.tapDuration, finger: finger, phase: .ended, location: down.location
+        ),
+      ]
     } else {
       var last = try landing(try fields.required("down"), finger)
       events = [last]
@@ -33,7 +38,8 @@ extension CaseReader {
         let path = try path(move, from: last)
         for time in try sampleTimes(from: last.time, to: path.arrival, rate, at: move.place) {
           let share = (time - last.time).seconds / (path.arrival - last.time).seconds
-          let event = CaseEvent(time: time, finger: finger, phase: .moved, location: path.place(min(share, 1)))
+          let event = CaseEvent(
+            time: time, finger: finger, phase: .moved, location: path.place(min(share, 1)))
           if event.location != events.last?.location { events.append(event) }
         }
         last = CaseEvent(time: path.arrival, finger: finger, phase: .moved, location: path.place(1))

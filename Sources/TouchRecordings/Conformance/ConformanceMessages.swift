@@ -54,7 +54,8 @@ package enum ConformanceMessages {
 
   private static func message(_ event: CasePointerEvent) -> JSONText {
     .object([
-      ("type", .text("pointer")), ("t", seconds(event.time)), ("action", .text(event.action.rawValue)),
+      ("type", .text("pointer")), ("t", seconds(event.time)),
+      ("action", .text(event.action.rawValue)),
       ("x", .number(event.location.x)), ("y", .number(event.location.y)),
     ])
   }
@@ -90,7 +91,9 @@ package enum ConformanceMessages {
     if layer.zPosition != 0 { entries.append(("zPosition", .number(layer.zPosition))) }
     if layer.hitArea != .bounds { entries.append(("hitArea", .text(layer.hitArea.rawValue))) }
     if layer.hitOutset != 0 { entries.append(("hitOutset", .number(layer.hitOutset))) }
-    if !layer.children.isEmpty { entries.append(("children", .list(layer.children.map(Self.layer)))) }
+    if !layer.children.isEmpty {
+      entries.append(("children", .list(layer.children.map(Self.layer))))
+    }
     return .object(entries)
   }
 

@@ -50,7 +50,8 @@ package struct ConformanceServer {
     ]
     let capabilities =
       kinds + kinds.map { "\($0).*" } + [
-        "hover", "pointer", "layer.*", "enabled", "requireFailureOf", "simultaneousWith", "cancel", "value.*",
+        "hover", "pointer", "layer.*", "enabled", "requireFailureOf", "simultaneousWith", "cancel",
+        "value.*",
       ]
     return JSONText.object([
       ("type", .text("hello")), ("protocol", .integer(ConformanceMessages.version)),
@@ -77,7 +78,8 @@ package struct ConformanceServer {
       guard let phase = Contact.Phase(protocolWord: try fields.reading.text(word)) else {
         throw fields.reading.unexpected(word, expected: "began, moved, ended or cancelled")
       }
-      let finger = try fields.reading.integer(try touch.required("id"), -1_000_000_000...1_000_000_000)
+      let finger = try fields.reading.integer(
+        try touch.required("id"), -1_000_000_000...1_000_000_000)
       let location = try position(&touch)
       draft?.events.append(
         CaseEvent(time: time, finger: finger, phase: phase, location: location))
@@ -119,7 +121,9 @@ package struct ConformanceServer {
     for course in run.courses {
       reports += course.reports.map { (course.recognizer, ObservedReport($0)) }
     }
-    let order = reports.indices.sorted { (reports[$0].report.time, $0) < (reports[$1].report.time, $1) }
+    let order = reports.indices.sorted {
+      (reports[$0].report.time, $0) < (reports[$1].report.time, $1)
+    }
     return order.map { ConformanceAnswer.line(reports[$0].name, reports[$0].report) }
       + [JSONText.object([("type", .text("done"))]).compact]
   }

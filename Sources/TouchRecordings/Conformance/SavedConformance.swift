@@ -8,7 +8,8 @@ package struct SavedConformance: Hashable, Sendable {
     let bytes = try textContents(of: path)
     let reading = SceneReading(file: path)
     guard let node = try SceneText.read(bytes, file: path) else {
-      throw reading.error(.unexpected(expected: "a saved result", found: "nothing"), at: TextPlace())
+      throw reading.error(
+        .unexpected(expected: "a saved result", found: "nothing"), at: TextPlace())
     }
     var fields = try SceneFields(node, "a saved result", reading)
     var saved = SavedConformance()

@@ -26,7 +26,9 @@ public struct SceneRecognizer: Hashable, Sendable {
     case unknown(String)
 
     init(name: String) {
-      self = GestureKind(rawValue: name).flatMap { Kind($0) } ?? (name == "hover" ? .hover : .unknown(name))
+      self =
+        GestureKind(rawValue: name).flatMap { Kind($0) }
+        ?? (name == "hover" ? .hover : .unknown(name))
     }
 
     private init?(_ kind: GestureKind) {

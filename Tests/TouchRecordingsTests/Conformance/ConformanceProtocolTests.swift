@@ -77,7 +77,8 @@ struct ConformanceProtocolTests {
     "answers that are none of the protocol are refused",
     arguments: [
       "", "hello", "[]", "{}", #"{"type":"dance"}"#, #"{"type":"hello"}"#,
-      #"{"type":"hello","protocol":1,"capabilities":7}"#, #"{"type":"hello","protocol":1,"slack":9}"#,
+      #"{"type":"hello","protocol":1,"capabilities":7}"#,
+      #"{"type":"hello","protocol":1,"slack":9}"#,
       #"{"type":"report","t":"now","recognizer":"a","state":"began"}"#,
       #"{"type":"report","t":0,"recognizer":"a","state":"possible"}"#,
       #"{"type":"report","t":0,"recognizer":"a","state":"began","translation":[1]}"#,

@@ -49,7 +49,8 @@ struct Conform: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "How long an answer may take beyond the length of its case, 0.1 to 600 s.", valueName: "seconds"))
+      "How long an answer may take beyond the length of its case, 0.1 to 600 s.",
+      valueName: "seconds"))
   var timeout = 10.0
 
   @Option(help: "What is written to standard output: text, json or html.")
@@ -128,7 +129,11 @@ struct Conform: ParsableCommand {
     }
     let changes = ConformanceChanges(from: saved, to: report)
     // Beside a JSON object or a page it goes where it does not spoil them.
-    if format == .text { try writeOutput("\n" + changes.text) } else { writeErrorText(changes.text) }
+    if format == .text {
+      try writeOutput("\n" + changes.text)
+    } else {
+      writeErrorText(changes.text)
+    }
     if !changes.regressions.isEmpty { throw ExitCode.failure }
   }
 

@@ -40,7 +40,8 @@ extension ConformanceReport {
     guard !entries.isEmpty else { return nil }
     let summary = "\(word): \(entries.count)"
     let open = word == "skipped" ? "" : " open"
-    return "<details\(open)><summary>\(summary)</summary><dl>\(entries.joined(separator: "\n"))</dl></details>"
+    return
+      "<details\(open)><summary>\(summary)</summary><dl>\(entries.joined(separator: "\n"))</dl></details>"
   }
 
   /// A text that no browser reads as markup.

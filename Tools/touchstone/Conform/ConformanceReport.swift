@@ -102,7 +102,8 @@ struct ConformanceReport {
       return JSONText.object(entries).line
     }
     let counts = zip(Self.columns, total.all).map { ($0, JSONText.integer($1)) }
-    return "{\"program\": \(JSONText.text(program).line),\n \"counts\": \(JSONText.object(counts).line),\n"
+    return
+      "{\"program\": \(JSONText.text(program).line),\n \"counts\": \(JSONText.object(counts).line),\n"
       + " \"cases\": [\n  " + cases.joined(separator: ",\n  ") + "\n ]}\n"
   }
 }

@@ -64,7 +64,8 @@ final class ConformanceRun {
     var answered: ConformanceProgramInfo?
     var other = false
     do throws(ProgramFault) {
-      try started.converse([ConformanceMessages.hello(runner: "touchstone")], within: timeout) { answer in
+      try started.converse([ConformanceMessages.hello(runner: "touchstone")], within: timeout) {
+        answer in
         if case .hello(let info) = answer { answered = info } else { other = true }
         return true
       }
