@@ -46,6 +46,10 @@ class Gtk3(Peer):
         for recognizer in scene["recognizers"]:
             if recognizer["kind"] == "longPress" and recognizer.get("taps", 0) > 0:
                 return "no gesture of GTK has taps before a long press"
+        layers = {recognizer["id"]: recognizer["layer"] for recognizer in scene["recognizers"]}
+        for recognizer in scene["recognizers"]:
+            if any(layers[other] != recognizer["layer"] for other in recognizer.get("simultaneousWith", [])):
+                return "only gestures of one widget can be in a group"
 
     def clear(self):
         self.gestures = {}

@@ -48,6 +48,10 @@ class Gtk4(Peer):
         for recognizer in scene["recognizers"]:
             if recognizer["kind"] == "longPress" and recognizer.get("taps", 0) > 0:
                 return "no gesture of GTK has taps before a long press"
+        layers = {recognizer["id"]: recognizer["layer"] for recognizer in scene["recognizers"]}
+        for recognizer in scene["recognizers"]:
+            if any(layers[other] != recognizer["layer"] for other in recognizer.get("simultaneousWith", [])):
+                return "only gestures of one widget can be in a group"
 
     def clear(self):
         while child := self.stage.get_first_child():
