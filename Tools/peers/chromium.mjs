@@ -7,7 +7,7 @@
 //   pinch            the page's own zoom, on the root layer only
 //   hover            pointerenter, pointermove, pointerleave of a mouse
 // There is no longPress: touches of the debugging protocol raise no contextmenu.
-// Nothing is added: no element stops an event on its way up, and nothing is recognized here.
+// A click that was taken is stopped on its way up, as pages do. Nothing is recognized here.
 // Touches are those of the debugging protocol, in real time. CHROMIUM names another executable.
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -65,7 +65,6 @@ const answer = (message) => process.stdout.write(JSON.stringify(message) + "\n")
 function build(scene) {
   const margin = 3000;
   const reports = globalThis.reports = [];
-  const listeners = globalThis.listeners = {};
   let panned = new Set(scene.recognizers.filter(({ kind }) => kind === "pan").map(({ layer }) => layer));
   const time = () => performance.timeOrigin + performance.now();
   const elements = {};
@@ -101,7 +100,7 @@ function build(scene) {
   for (const layer of scene.layers) add(layer, document.body);
   for (const recognizer of scene.recognizers) {
     const element = elements[recognizer.layer];
-    const state = listeners[recognizer.id] = { enabled: recognizer.enabled !== false, isActive: false };
+    const state = { enabled: recognizer.enabled !== false, isActive: false };
     const report = (name, values = {}) => {
       if (state.enabled) reports.push({ at: time(), recognizer: recognizer.id, state: name, ...values });
     };
@@ -118,7 +117,11 @@ function build(scene) {
     switch (recognizer.kind) {
       case "tap":
         element.addEventListener(recognizer.taps === 2 ? "dblclick" : "click",
-          (event) => report("recognized", { ...place(event), locationInLayer: [event.offsetX, event.offsetY] }));
+          (event) => {
+            if (!state.enabled) return;
+            event.stopImmediatePropagation();
+            report("recognized", { ...place(event), locationInLayer: [event.offsetX, event.offsetY] });
+          });
         break;
       case "pan":
         element.addEventListener("touchstart", () => {
@@ -195,6 +198,7 @@ function cancelsOneOfSeveral(messages) {
 
 async function play({ scene, messages }) {
   const reason = obstacle(scene) ??
+    (messages.some(({ type }) => type === "set") ? "a page has no recognizers to switch" : undefined) ??
     (cancelsOneOfSeveral(messages) ? "the debugging protocol cancels all fingers at once" : undefined);
   if (reason) return answer({ type: "skip", reason });
   const page = "<!DOCTYPE html><meta name='viewport' content='width=1400,minimum-scale=1,maximum-scale=5'>" +
@@ -206,6 +210,10 @@ async function play({ scene, messages }) {
     "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))");
   const down = new Map();
   let pointer = [0, 0];
+  // Nobody waits for an answer while time goes on: the page answers once a frame.
+  const dispatched = [];
+  const isZoomed = scene.recognizers.some(({ kind }) => kind === "pinch");
+  let scale = 1;
   const zero = now() + 20;
   for (const message of messages) {
     const due = zero + message.t * 1000;
@@ -213,22 +221,24 @@ async function play({ scene, messages }) {
     if (rest > 0) await new Promise((resolve) => setTimeout(resolve, rest));
     const timestamp = due / 1000;
     switch (message.type) {
-      case "set":
-        await evaluate(`listeners[${JSON.stringify(message.recognizer)}].enabled = ${message.enabled}`);
-        break;
       case "pointer": {
         if (message.action === "move") pointer = [message.x, message.y];
         if (message.action === "leave") pointer = [-10, -10];
         const type = { press: "mousePressed", release: "mouseReleased" }[message.action] ?? "mouseMoved";
-        await send("Input.dispatchMouseEvent", {
+        dispatched.push(send("Input.dispatchMouseEvent", {
           type, x: pointer[0], y: pointer[1], timestamp, button: type === "mouseMoved" ? "none" : "left",
           clickCount: type === "mouseMoved" ? 0 : 1,
-        });
+        }));
         break;
       }
-      case "frame": await frame(message.touches, timestamp, down); break;
+      case "frame":
+        // Places are those of the zoomed page.
+        if (isZoomed) scale = await evaluate("visualViewport.scale");
+        dispatched.push(...frame(message.touches, timestamp, down, scale));
+        break;
     }
   }
+  await Promise.all(dispatched);
   // The fingers that are still down belong to this case only.
   const reports = await evaluate("globalThis.reports.splice(0)");
   if (down.size > 0) await send("Input.dispatchTouchEvent", { type: "touchCancel", touchPoints: [] });
@@ -237,9 +247,13 @@ async function play({ scene, messages }) {
 }
 
 // The debugging protocol has one kind of change for a message.
-async function frame(touches, timestamp, down) {
-  const points = () => [...down].map(([id, [x, y]]) => ({ id, x, y }));
-  const dispatch = (type) => send("Input.dispatchTouchEvent", { type, touchPoints: points(), timestamp });
+function frame(touches, timestamp, down, scale) {
+  const dispatched = [];
+  // Fingers without a size, so that taps are not moved to the nearest element that has a listener.
+  const points = () => [...down].map(([id, [x, y]]) => ({ id, x: x / scale, y: y / scale, radiusX: 0, radiusY: 0 }));
+  const dispatch = (type) => {
+    dispatched.push(send("Input.dispatchTouchEvent", { type, touchPoints: points(), timestamp }));
+  };
   for (const phase of ["moved", "ended", "cancelled", "began"]) {
     const changed = touches.filter((touch) => touch.phase === phase);
     if (changed.length === 0) continue;
@@ -247,15 +261,16 @@ async function frame(touches, timestamp, down) {
       if (phase === "ended" || phase === "cancelled") down.delete(id);
       else down.set(id, [x, y]);
     }
-    if (phase === "moved") await dispatch("touchMove");
-    if (phase === "began") await dispatch("touchStart");
-    if (phase === "ended") await dispatch("touchEnd");
+    if (phase === "moved") dispatch("touchMove");
+    if (phase === "began") dispatch("touchStart");
+    if (phase === "ended") dispatch("touchEnd");
     if (phase === "cancelled") {
       // It cancels all touches at once.
       down.clear();
-      await dispatch("touchCancel");
+      dispatch("touchCancel");
     }
   }
+  return dispatched;
 }
 
 let draft;

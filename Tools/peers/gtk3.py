@@ -10,6 +10,7 @@ A gesture claims its sequence when it is recognized; recognizers that may act to
 """
 import gi
 
+gi.require_version("Gdk", "3.0")
 gi.require_version("Gtk", "3.0")
 from gi.repository import Gdk, GLib, Gtk  # noqa: E402
 
