@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """GTK 4 as a program of touchstone conform, under the X server of Tools/peers/run.
 
-Layers are widgets in GtkFixed and recognizers are GTK's own gestures:
+Layers are widgets that place their children where the case says, and recognizers are GTK's own gestures:
   tap              GtkGestureClick; a double tap is the press count at the release
   longPress        GtkGestureLongPress; it ends when its sequence does
   pan              GtkGestureDrag
@@ -12,10 +12,45 @@ may act together are in a group of gestures.
 """
 import gi
 
+gi.require_version("Graphene", "1.0")
+gi.require_version("Gsk", "4.0")
 gi.require_version("Gtk", "4.0")
-from gi.repository import GLib, Gtk  # noqa: E402
+from gi.repository import GLib, Graphene, Gsk, Gtk  # noqa: E402
 
 from peer import Peer  # noqa: E402
+
+
+class Layer(Gtk.Widget):
+    """A widget of a size of its own, with children at places of theirs."""
+
+    def __init__(self, width, height):
+        super().__init__(overflow=Gtk.Overflow.HIDDEN)
+        self.size = (int(width), int(height))
+        self.placed = []
+
+    def put(self, child, x, y, m):
+        child.set_parent(self)
+        self.placed.append((child, x, y, m))
+
+    def remove_all(self):
+        for child, *_ in self.placed:
+            child.remove_all()
+            child.unparent()
+        self.placed = []
+
+    def do_measure(self, orientation, for_size):
+        size = self.size[0 if orientation == Gtk.Orientation.HORIZONTAL else 1]
+        return size, size, -1, -1
+
+    def do_size_allocate(self, width, height, baseline):
+        for child, x, y, (a, b, c, d, tx, ty) in self.placed:
+            width, height = child.size
+            # About the middle, as the protocol has it.
+            mx, my = width / 2, height / 2
+            ex, ey = mx + tx - a * mx - c * my, my + ty - b * mx - d * my
+            matrix = Graphene.Matrix()
+            matrix.init_from_2d(a, b, c, d, x + ex, y + ey)
+            child.allocate(width, height, -1, Gsk.Transform.new().matrix(matrix))
 
 
 class Gtk4(Peer):
@@ -24,7 +59,7 @@ class Gtk4(Peer):
         version=f"{Gtk.get_major_version()}.{Gtk.get_minor_version()}.{Gtk.get_micro_version()}",
         capabilities=[
             "tap", "tap.taps", "longPress", "pan", "pinch", "rotation", "hover", "pointer", "enabled",
-            "simultaneousWith", "layer.nested", "layer.hidden", "layer.alpha", "layer.interaction",
+            "simultaneousWith", "layer.nested", "layer.transform", "layer.hidden", "layer.alpha", "layer.interaction",
             "value.location", "value.locationInLayer", "value.translation", "value.scale", "value.rotation",
         ])
 
@@ -33,7 +68,7 @@ class Gtk4(Peer):
         self.loop = GLib.MainLoop()
         self.window = Gtk.Window(decorated=False, default_width=1600, default_height=1200)
         self.window.fullscreen()
-        self.stage = Gtk.Fixed()
+        self.stage = Layer(1600, 1200)
         self.window.set_child(self.stage)
         self.window.present()
         self.gestures = {}
@@ -54,38 +89,39 @@ class Gtk4(Peer):
                 return "only gestures of one widget can be in a group"
 
     def clear(self):
-        while child := self.stage.get_first_child():
-            self.stage.remove(child)
+        self.stage.remove_all()
         self.gestures = {}
 
     def build(self, scene):
-        self.widgets = {}
+        self.widgets, self.layers = {}, {}
         for layer in scene["layers"]:
             self.add(layer, self.stage)
         for recognizer in scene["recognizers"]:
             gesture = self.gesture(recognizer)
-            if recognizer.get("enabled") is False:
-                gesture.set_propagation_phase(Gtk.PropagationPhase.NONE)
             self.gestures[recognizer["id"]] = gesture
-            self.widgets[recognizer["layer"]].add_controller(gesture)
+            # One that is not on a widget hears nothing; a phase of none would not stop crossings.
+            if recognizer.get("enabled", True):
+                self.widgets[recognizer["layer"]].add_controller(gesture)
+            self.layers[recognizer["id"]] = self.widgets[recognizer["layer"]]
         for recognizer in scene["recognizers"]:
             for other in recognizer.get("simultaneousWith", []):
                 self.gestures[recognizer["id"]].group(self.gestures[other])
 
     def add(self, layer, parent):
         x, y, width, height = layer["frame"]
-        widget = Gtk.Fixed(overflow=Gtk.Overflow.HIDDEN)
-        widget.set_size_request(int(width), int(height))
+        widget = Layer(width, height)
         widget.set_visible(not layer.get("hidden", False))
         widget.set_opacity(layer.get("alpha", 1))
         widget.set_can_target(layer.get("interaction", True))
-        parent.put(widget, x, y)
+        parent.put(widget, x, y, layer.get("transform", [1, 0, 0, 1, 0, 0]))
         self.widgets[layer["id"]] = widget
         for child in layer.get("children", []):
             self.add(child, widget)
 
     def enable(self, name, flag):
         gesture = self.gestures[name]
+        if not gesture.get_widget() and flag:
+            self.layers[name].add_controller(gesture)
         gesture.set_propagation_phase(Gtk.PropagationPhase.BUBBLE if flag else Gtk.PropagationPhase.NONE)
 
     def place(self, recognizer, gesture, x, y):
@@ -209,9 +245,20 @@ class Gtk4(Peer):
     def hover(self, recognizer):
         controller = Gtk.EventControllerMotion()
         name = recognizer["id"]
-        controller.connect("enter", lambda c, x, y: self.report(name, "began", **self.place(recognizer, c, x, y)))
-        controller.connect("motion", lambda c, x, y: self.report(name, "changed", **self.place(recognizer, c, x, y)))
-        controller.connect("leave", lambda c: self.report(name, "ended"))
+        state = {}
+
+        def enter(controller, x, y):
+            state["entered"] = (x, y)
+            self.report(name, "began", **self.place(recognizer, controller, x, y))
+
+        def motion(controller, x, y):
+            # GTK says the place of the entry once more.
+            if state.pop("entered", None) != (x, y):
+                self.report(name, "changed", **self.place(recognizer, controller, x, y))
+
+        controller.connect("enter", enter)
+        controller.connect("motion", motion)
+        controller.connect("leave", lambda controller: self.report(name, "ended"))
         return controller
 
 

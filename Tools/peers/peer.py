@@ -10,7 +10,7 @@ import time
 # Kinds of messages and of touches, as the driver's header xf86-input-inputtest-protocol.h counts.
 VERSION, WAIT_FOR_SYNC, MOTION, BUTTON, TOUCH = 0, 1, 2, 4, 6
 KINDS = {"began": 18, "moved": 19, "ended": 20}
-LAST = 65535.0  # The axes run from 0 to this.
+LAST = 65536.0  # The axes run from 0 to just below this, as the server counts.
 WIDTH, HEIGHT = 1600.0, 1200.0  # Of the screen in x-server.
 
 
