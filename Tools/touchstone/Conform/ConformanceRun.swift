@@ -69,7 +69,7 @@ final class ConformanceRun {
         if case .hello(let info) = answer { answered = info } else { other = true }
         return true
       }
-      if other { throw ProgramFault.garbage("the first answer is no hello.") }
+      if other { throw ProgramFault.garbage("the first answer is no hello") }
     } catch {
       started.end(gracefully: false)
       throw error
@@ -125,9 +125,9 @@ final class ConformanceRun {
     try program.converse(lines, within: timeout + touchCase.endTime.seconds) { answer in
       switch answer {
       case .report(let name, let report):
-        if !names.contains(name) { problem = "there is no recognizer \"\(name)\"." }
+        if !names.contains(name) { problem = "there is no recognizer \"\(name)\"" }
         reports[name, default: []].append(report)
-      case .hello: problem = "a hello in the middle of a case."
+      case .hello: problem = "a hello in the middle of a case"
       case .skip(let text): reason = text
       case .done: return true
       }

@@ -105,12 +105,7 @@ final class ProgramUnderTest {
     var unsent = Array(lines.map { $0 + "\n" }.joined().utf8)[...]
     var count = 0
     while true {
-      while let end = received.firstIndex(of: UInt8(ascii: "\n")) {
-        let line = Array(received[..<end])
-        received.removeFirst(end + 1)
-        if line.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\r") }) { continue }
-        if take(try answer(line)) { return }
-      }
+      for line in takeLines() where take(try answer(line)) { return }
       guard received.count <= ConformanceAnswer.longestLine else {
         throw .flooded(limit: ConformanceAnswer.longestLine)
       }
@@ -120,16 +115,25 @@ final class ProgramUnderTest {
       if !unsent.isEmpty { polled.append(pollfd(fd: input, events: Int16(POLLOUT), revents: 0)) }
       _ = poll(&polled, nfds_t(polled.count), Int32(min(rest * 1000 + 1, 1000)))
       if polled.count > 1, polled[1].revents != 0 { send(&unsent) }
-      if polled[0].revents != 0 { count += try receive() }
-      guard count <= Self.mostBytes else { throw .flooded(limit: Self.mostBytes) }
+      if polled[0].revents != 0 { try receive(&count) }
     }
+  }
+
+  /// The whole lines that have come, but for empty ones.
+  private func takeLines() -> [[UInt8]] {
+    guard let last = received.lastIndex(of: UInt8(ascii: "\n")) else { return [] }
+    let lines = received[..<last].split(separator: UInt8(ascii: "\n")).map(Array.init)
+    received.removeFirst(last + 1)
+    return lines.filter { !$0.allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\r") } }
   }
 
   private func answer(_ line: [UInt8]) throws(ProgramFault) -> ConformanceAnswer {
     do throws(SceneError) {
       return try ConformanceAnswer.read(line)
     } catch {
-      throw .garbage("\(error)")
+      var problem = "\(error)"
+      if problem.hasSuffix(".") { problem.removeLast() }
+      throw .garbage(problem)
     }
   }
 
@@ -143,15 +147,22 @@ final class ProgramUnderTest {
     }
   }
 
-  private func receive() throws(ProgramFault) -> Int {
+  /// Reads all that has come, before any of it is looked at: whoever floods is found out by that alone.
+  private func receive(_ count: inout Int) throws(ProgramFault) {
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
-    let count = chunk.withUnsafeMutableBytes { read(output, $0.baseAddress, $0.count) }
-    if count > 0 {
-      received += chunk[..<count]
-      return count
+    while true {
+      let size = chunk.withUnsafeMutableBytes { read(output, $0.baseAddress, $0.count) }
+      if size < 0, errno == EINTR { continue }
+      if size < 0, errno == EAGAIN { return }
+      if size <= 0 {
+        // What it wrote before its end is looked at first.
+        if received.contains(UInt8(ascii: "\n")) { return }
+        throw .died(status: end(gracefully: true))
+      }
+      received += chunk[..<size]
+      count += size
+      guard count <= Self.mostBytes else { throw .flooded(limit: Self.mostBytes) }
     }
-    if count < 0, errno == EAGAIN || errno == EINTR { return 0 }
-    throw .died(status: end(gracefully: true))
   }
 
   /// Ends the program and all that it started: first by the end of its input, where that is to be tried.
