@@ -117,23 +117,28 @@ final class ConformanceRun {
     _ program: ProgramUnderTest, _ touchCase: TouchCase, _ info: ConformanceProgramInfo
   ) throws(ProgramFault) -> ConformanceResult.Outcome {
     var reports: [String: [ObservedReport]] = [:]
-    var problem: String?
+    var fault: ProgramFault?
     var reason: String?
+    var count = 0
     let names = Set(touchCase.scene.recognizers.map(\.id))
     let lines = ConformanceMessages.lines(of: touchCase)
+    // No recognizer has more to say of a message than that it began, changed and ended.
+    let limit = 100 + 4 * lines.count * names.count
     // A program may play in real time.
     try program.converse(lines, within: timeout + touchCase.endTime.seconds) { answer in
       switch answer {
       case .report(let name, let report):
-        if !names.contains(name) { problem = "there is no recognizer \"\(name)\"" }
+        count += 1
+        if !names.contains(name) { fault = .garbage("there is no recognizer \"\(name)\"") }
+        if count > limit { fault = .flooded(limit: limit, of: "reports") }
         reports[name, default: []].append(report)
-      case .hello: problem = "a hello in the middle of a case"
+      case .hello: fault = .garbage("a hello in the middle of a case")
       case .skip(let text): reason = text
       case .done: return true
       }
-      return problem != nil || reason != nil
+      return fault != nil || reason != nil
     }
-    if let problem { throw .garbage(problem) }
+    if let fault { throw fault }
     if let reason { return .skipped(reason: reason) }
     let mismatches = touchCase.mismatches(in: reports, slack: info.slack)
     return mismatches.isEmpty ? .passed : .disagreed(mismatches)

@@ -8,8 +8,8 @@ enum ProgramFault: Error, Hashable, CustomStringConvertible {
   case hung(after: Double)
   /// It ended by itself: its status, or the signal as a shell reports it.
   case died(status: Int32)
-  /// It wrote more than a case may produce, in bytes.
-  case flooded(limit: Int)
+  /// It wrote more than a case may produce: how much that is, and of what.
+  case flooded(limit: Int, of: String)
   /// It wrote a line that is none of the protocol.
   case garbage(String)
   /// It could not be started: the system's error number.
@@ -20,7 +20,7 @@ enum ProgramFault: Error, Hashable, CustomStringConvertible {
     case .hung(let seconds): "it hung: no answer within \(seconds.short(3)) s"
     case .died(let status) where status > 128: "it died of signal \(status - 128)"
     case .died(let status): "it ended with status \(status) before its answer"
-    case .flooded(let limit): "it flooded: more than \(limit) bytes for one case"
+    case .flooded(let limit, let what): "it flooded: more than \(limit) \(what) for one case"
     case .garbage(let problem): "it wrote garbage: \(problem)"
     case .cannotStart(let code):
       "it cannot be started: \(strerror(code).map { String(cString: $0) } ?? "error \(code)")"
@@ -107,7 +107,7 @@ final class ProgramUnderTest {
     while true {
       for line in takeLines() where take(try answer(line)) { return }
       guard received.count <= ConformanceAnswer.longestLine else {
-        throw .flooded(limit: ConformanceAnswer.longestLine)
+        throw .flooded(limit: ConformanceAnswer.longestLine, of: "bytes in a line")
       }
       let rest = deadline - Self.now
       guard rest > 0 else { throw .hung(after: seconds) }
@@ -161,7 +161,7 @@ final class ProgramUnderTest {
       }
       received += chunk[..<size]
       count += size
-      guard count <= Self.mostBytes else { throw .flooded(limit: Self.mostBytes) }
+      guard count <= Self.mostBytes else { throw .flooded(limit: Self.mostBytes, of: "bytes") }
     }
   }
 
