@@ -122,8 +122,10 @@ final class ConformanceRun {
     var count = 0
     let names = Set(touchCase.scene.recognizers.map(\.id))
     let lines = ConformanceMessages.lines(of: touchCase)
-    // No recognizer has more to say of a message than that it began, changed and ended.
-    let limit = 100 + 4 * lines.count * names.count
+    // A recognizer says of a message at most that it began, changed and ended, and of each picture of a
+    // fast screen that it changed.
+    let seconds = Int(touchCase.endTime.seconds) + 1
+    let limit = (4 * lines.count + 240 * seconds) * max(names.count, 1)
     // A program may play in real time.
     try program.converse(lines, within: timeout + touchCase.endTime.seconds) { answer in
       switch answer {
