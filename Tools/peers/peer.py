@@ -11,6 +11,7 @@ import time
 VERSION, WAIT_FOR_SYNC, MOTION, BUTTON, TOUCH = 0, 1, 2, 4, 6
 KINDS = {"began": 18, "moved": 19, "ended": 20}
 LAST = 65536.0  # The axes run from 0 to just below this, as the server counts.
+NUDGE = 1 / 512  # Pixels: places come back a little lower than they were, and edges are places.
 WIDTH, HEIGHT = 1600.0, 1200.0  # Of the screen in x-server.
 
 
@@ -44,6 +45,10 @@ class Screen:
         mask = bytes([(1 << len(places)) - 1]) + bytes(7)
         return struct.pack("=I8s4x64d512x", 0, mask, *places, *[0.0] * (64 - len(places)))
 
+    @staticmethod
+    def scaled(x, y):
+        return [(x + NUDGE) / WIDTH * LAST, (y + NUDGE) / HEIGHT * LAST]
+
     def finger(self, touch):
         """Does what one touch of a frame says."""
         identity, phase = touch["id"], touch["phase"]
@@ -51,7 +56,7 @@ class Screen:
             self.slots[identity] = min(set(range(10)) - set(self.slots.values()))
         slot = self.slots[identity]
         if phase != "ended":
-            self.places[slot] = [touch["x"] / WIDTH * LAST, touch["y"] / HEIGHT * LAST]
+            self.places[slot] = self.scaled(touch["x"], touch["y"])
         self.send(self.touch, TOUCH, struct.pack("=II", slot, KINDS[phase]) + self.axes(*self.places[slot]))
         if phase == "ended":
             del self.slots[identity]
@@ -61,8 +66,7 @@ class Screen:
         action = message["action"]
         if action in ("move", "leave"):
             x, y = (message["x"], message["y"]) if action == "move" else (WIDTH - 1, HEIGHT - 1)
-            place = self.axes(x / WIDTH * LAST, y / HEIGHT * LAST)
-            self.send(self.pointer, MOTION, struct.pack("=I4x", 1) + place)
+            self.send(self.pointer, MOTION, struct.pack("=I4x", 1) + self.axes(*self.scaled(x, y)))
         else:
             self.send(self.pointer, BUTTON, struct.pack("=IiI4x", 0, 1, action == "press") + self.axes())
 

@@ -7,7 +7,7 @@ Layers are items and recognizers are pointer handlers:
   pan              DragHandler without a target
   pinch, rotation  PinchHandler without a target
   hover            HoverHandler
-Handlers have the policies and permissions that they have by default.
+Taps take their finger for themselves (TapHandler.WithinBounds), as buttons do; all else is as it is by default.
 """
 import json
 import math
@@ -124,6 +124,7 @@ class Qt6(Peer):
         kind = recognizer["kind"]
         if kind == "tap":
             return f"""TapHandler {{ {own}
+                gesturePolicy: TapHandler.WithinBounds
                 onTapped: if (tapCount === {recognizer.get("taps", 1)})
                     bridge.report({name}, "recognized", placed(point.position)) }}"""
         if kind == "longPress":
@@ -139,11 +140,11 @@ class Qt6(Peer):
                 onActiveTranslationChanged: if (active) moved(values())
                 onActiveChanged: if (active) {{ if (!begun) moved(values()) }} else over("ended") }}"""
         if kind == "hover":
-            return f"""HoverHandler {{ {own} property bool begun: false
+            return f"""HoverHandler {{ {own} property bool begun: false; property var entered
                 acceptedDevices: PointerDevice.Mouse
-                onHoveredChanged: {{ begun = hovered
+                onHoveredChanged: {{ begun = hovered; entered = point.position
                     bridge.report({name}, hovered ? "began" : "ended", placed(point.position)) }}
-                onPointChanged: if (begun && hovered) bridge.report({name}, "changed", placed(point.position)) }}"""
+                onPointChanged: if (begun && hovered && point.position !== entered) bridge.report({name}, "changed", placed(point.position)) }}"""
         # Before Qt 6.5 there are no axes, and one signal for all changes.
         isOld = tuple(map(int, QT_VERSION_STR.split(".")[:2])) < (6, 5)
         other = "rotationAxis" if kind == "pinch" else "scaleAxis"
