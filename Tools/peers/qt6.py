@@ -147,9 +147,10 @@ class Qt6(Peer):
                 onPointChanged: if (begun && hovered && point.position !== entered) bridge.report({name}, "changed", placed(point.position)) }}"""
         # Before Qt 6.5 there are no axes, and one signal for all changes.
         isOld = tuple(map(int, QT_VERSION_STR.split(".")[:2])) < (6, 5)
+        turn = "rotation" if isOld else "activeRotation"
         other = "rotationAxis" if kind == "pinch" else "scaleAxis"
         off = "" if isOld else f"{other}.enabled: false"
-        value = "{scale: activeScale}" if kind == "pinch" else f"{{rotation: activeRotation * {math.pi / 180}}}"
+        value = "{scale: activeScale}" if kind == "pinch" else f"{{rotation: {turn} * {math.pi / 180}}}"
         changed = "onActiveScaleChanged" if kind == "pinch" else "onActiveRotationChanged"
         if isOld:
             changed = "onUpdated"
