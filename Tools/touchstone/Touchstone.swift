@@ -16,7 +16,8 @@ struct TouchstoneTool: ParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      Replay.self, Report.self, Diff.self, Test.self, Check.self, Render.self, ImageTool.self,
+      Replay.self, Report.self, Diff.self, Test.self, Conform.self, Check.self, Render.self,
+      ImageTool.self,
       Convert.self,
       Synthesize.self, Tune.self, Devices.self, Live.self, Record.self, Bench.self,
     ])

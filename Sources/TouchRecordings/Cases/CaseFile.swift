@@ -29,7 +29,7 @@ public struct CaseFile: Hashable, Sendable {
     guard let node = try SceneText.read(bytes, file: file) else {
       throw reading.error(.unexpected(expected: "cases", found: "nothing"), at: TextPlace())
     }
-    let reader = CaseReader(reading: reading, folder: folder, folders: folders)
+    var reader = CaseReader(reading: reading, folder: folder, folders: folders)
     var errors: [SceneError] = []
     let cases = try reader.cases(node, &errors)
     return CaseFile(file: file, cases: cases, errors: errors, warnings: reading.warnings)
@@ -56,8 +56,10 @@ struct CaseReader {
   let reading: SceneReading
   let folder: String
   let folders: SceneFolders
+  /// The theme of cases that say none.
+  var theme = ""
 
-  func cases(
+  mutating func cases(
     _ node: SceneNode, _ errors: inout [SceneError]
   ) throws(SceneError) -> [TouchCase] {
     var fields = try SceneFields(node, "the file", reading)
@@ -68,6 +70,7 @@ struct CaseReader {
       return [try touchCase(node)]
     }
     for key in ["system", "slop_units"] { _ = fields.node(key) }
+    theme = try fields.text("theme") ?? ""
     fields.warnOfUnknownKeys()
     var cases: [TouchCase] = []
     var names: [String: TextPlace] = [:]
@@ -91,22 +94,26 @@ struct CaseReader {
   private func touchCase(_ node: SceneNode) throws(SceneError) -> TouchCase {
     var fields = try SceneFields(node, "the case", reading)
     let id = try fields.text("id") ?? "(line \(node.place.line))"
-    for key in ["source", "theme", "adapted", "basis"] { _ = fields.node(key) }
+    for key in ["source", "adapted", "basis"] { _ = fields.node(key) }
+    let theme = try fields.text("theme") ?? self.theme
     let why = try fields.text("why") ?? ""
     let isPortable = try fields.boolean("portable") ?? true
     let requires = try fields.names("requires").map(\.text)
     let scene = try SceneFile(&fields, isCase: true)
-    let input = try input(&fields)
+    let pointer = try pointerEvents(&fields)
+    let input = try input(&fields, isOptional: !pointer.isEmpty)
     try checkWork(of: input, scene, at: node.place)
     let recognizers = Set(scene.recognizers.map(\.id))
     let actions = try actions(&fields, recognizers)
-    let lastTime = max(lastTime(of: input), actions.last?.time ?? .zero)
-    let endTime = try endTime(&fields, notBefore: lastTime)
+    let lastTime = [lastTime(of: input), actions.last?.time, pointer.last?.time].compactMap(\.self)
+      .max()
+    let endTime = try endTime(&fields, notBefore: lastTime ?? .zero)
     let expectations = try expectations(&fields, scene)
     fields.warnOfUnknownKeys()
     return TouchCase(
-      id: id, place: node.place, why: why, isPortable: isPortable, requires: requires,
-      scene: scene, input: input, actions: actions, endTime: endTime, expectations: expectations)
+      id: id, place: node.place, theme: theme, why: why, isPortable: isPortable, requires: requires,
+      scene: scene, input: input, pointer: pointer, actions: actions, endTime: endTime,
+      expectations: expectations)
   }
 
   private func endTime(
@@ -123,19 +130,33 @@ struct CaseReader {
 
   // MARK: Input
 
-  private func input(_ fields: inout SceneFields) throws(SceneError) -> CaseInput {
+  /// What the fingers do; nothing where the input `isOptional` and the case does not say.
+  private func input(
+    _ fields: inout SceneFields, isOptional: Bool
+  ) throws(SceneError) -> CaseInput {
     if let name = fields.node("recording") {
       return .recording(try recording(name))
     }
     var events: [CaseEvent] = []
-    let nodes = try reading.list(try fields.required("events"))
-    events.reserveCapacity(nodes.count)
-    for node in nodes {
+    var nodes: [SceneNode] = []
+    for node in try fields.list("fingers") {
+      for event in try fingerEvents(node) {
+        events.append(event)
+        nodes.append(node)
+      }
+    }
+    let isComplete = isOptional || !events.isEmpty
+    let timeline =
+      isComplete ? try fields.list("events") : try reading.list(try fields.required("events"))
+    var last: CaseEvent?
+    for node in timeline {
       let event = try event(node)
-      if let last = events.last, event.time < last.time {
+      if let last, event.time < last.time {
         reading.warn("the event comes after a later one, at \(last.time) s", at: node.place)
       }
+      last = event
       events.append(event)
+      nodes.append(node)
     }
     // The sort of the standard library is stable, as is promised to nobody: hence the indices.
     let order = events.indices.sorted { (events[$0].time, $0) < (events[$1].time, $1) }

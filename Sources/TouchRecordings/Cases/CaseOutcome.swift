@@ -58,7 +58,8 @@ extension TouchCase {
     for recognizer in scene.recognizers {
       switch recognizer.kind {
       case .unknown(let kind): return "there is no kind of recognizer \"\(kind)\""
-      case .tap, .longPress, .pan, .screenEdgePan, .pinch, .rotation, .swipe, .transform: continue
+      case .tap, .longPress, .pan, .screenEdgePan, .pinch, .rotation, .swipe, .transform, .hover:
+        continue
       }
     }
     return nil
@@ -70,7 +71,7 @@ extension TouchCase {
     for expectation in expectations {
       guard let course = run.courses.first(where: { $0.recognizer == expectation.recognizer })
       else { continue }
-      expectation.compare(course, into: &mismatches)
+      mismatches += expectation.mismatches(in: course.reports.map(ObservedReport.init))
     }
     if let idle = run.idleDeadline {
       let got = "the same deadline again at \(idle) s"
@@ -83,31 +84,39 @@ extension TouchCase {
 }
 
 extension CaseExpectation {
-  fileprivate func compare(_ course: CaseRun.Course, into mismatches: inout [CaseMismatch]) {
+  /// Where reports differ from the expectation.
+  ///
+  /// - Parameter slack: How much earlier or later than expected a report may come.
+  func mismatches(in reports: [ObservedReport], slack: TimeSpan = .zero) -> [CaseMismatch] {
+    var mismatches: [CaseMismatch] = []
+    let got = reports.states
     func note(_ what: String, _ expected: String, _ got: String) {
       mismatches.append(
         CaseMismatch(recognizer: recognizer, what: what, expected: expected, got: got))
     }
-    if states != course.states {
-      note("states", states.inWords, course.states.inWords)
+    func isWithin(_ window: ClosedRange<Instant>, _ time: Instant?) -> Bool {
+      guard let time else { return false }
+      return (window.lowerBound - slack...window.upperBound + slack).contains(time)
     }
-    if let window = recognizedWithin, !(course.recognized.map(window.contains) ?? false) {
-      note("recognizedWithin", window.inWords, course.recognized.inWords)
+    if states != got { note("states", states.inWords, got.inWords) }
+    if let window = recognizedWithin, !isWithin(window, reports.recognized) {
+      note("recognizedWithin", window.inWords, reports.recognized.inWords)
     }
-    if let window = endedWithin, !(course.ended.map(window.contains) ?? false) {
-      note("endedWithin", window.inWords, course.ended.inWords)
+    if let window = endedWithin, !isWithin(window, reports.ended) {
+      note("endedWithin", window.inWords, reports.ended.inWords)
     }
     for value in values {
-      let got = course.reports.last?.components(of: value.key)
+      let got = reports.last?.values[value.key]
       if let got, value.admits(got) { continue }
       note(value.key.rawValue, value.inWords, got.map(inWords) ?? "no value")
     }
     if let direction {
-      let got = course.reports.last?.snapshot.direction
+      let got = reports.last?.direction
       if got != direction {
         note("direction", "\(direction)", got.map { "\($0)" } ?? "no value")
       }
     }
+    return mismatches
   }
 }
 

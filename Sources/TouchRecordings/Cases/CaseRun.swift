@@ -56,23 +56,13 @@ public struct CaseRun: Sendable {
 
 extension CaseRun.Course {
   /// The states with several changes in a row as one.
-  public var states: [CaseState] {
-    var states: [CaseState] = []
-    for report in reports where !(report.state == .changed && states.last == .changed) {
-      states.append(report.state)
-    }
-    return states
-  }
+  public var states: [CaseState] { reports.map(ObservedReport.init).states }
 
   /// When the first gesture was recognized.
-  public var recognized: Instant? {
-    reports.first { $0.state == .recognized || $0.state == .began }?.time
-  }
+  public var recognized: Instant? { reports.map(ObservedReport.init).recognized }
 
   /// When the last gesture ended or was cancelled.
-  public var ended: Instant? {
-    reports.last { $0.state == .ended || $0.state == .cancelled || $0.state == .recognized }?.time
-  }
+  public var ended: Instant? { reports.map(ObservedReport.init).ended }
 }
 
 extension TraceEntry.Kind {

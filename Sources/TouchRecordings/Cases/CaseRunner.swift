@@ -55,17 +55,31 @@ public enum CaseRunner {
     _ frames: [ContactFrame], _ touchCase: TouchCase, on stage: CaseStage
   ) {
     var next = 0
+    var hovers = touchCase.pointer[...].filter { $0.time <= touchCase.endTime }[...]
     for frame in frames where frame.time <= touchCase.endTime {
-      while next < touchCase.actions.count, touchCase.actions[next].time <= frame.time {
-        stage.perform(touchCase.actions[next])
-        next += 1
+      while let hover = hovers.first, hover.time <= frame.time {
+        perform(touchCase, upTo: hover.time, &next, on: stage)
+        stage.hover(hovers.removeFirst())
       }
+      perform(touchCase, upTo: frame.time, &next, on: stage)
       stage.deliver(frame)
     }
-    for action in touchCase.actions[next...] where action.time <= touchCase.endTime {
-      stage.perform(action)
+    for hover in hovers {
+      perform(touchCase, upTo: hover.time, &next, on: stage)
+      stage.hover(hover)
     }
+    perform(touchCase, upTo: touchCase.endTime, &next, on: stage)
     stage.advance(to: touchCase.endTime)
+  }
+
+  /// Performs the actions up to an instant, from the next one on.
+  private static func perform(
+    _ touchCase: TouchCase, upTo time: Instant, _ next: inout Int, on stage: CaseStage
+  ) {
+    while next < touchCase.actions.count, touchCase.actions[next].time <= time {
+      stage.perform(touchCase.actions[next])
+      next += 1
+    }
   }
 
   /// The events as frames, those of one instant in one frame or in one each.
@@ -107,6 +121,8 @@ private final class CaseStage {
   var observer: (any SessionObserver)?
 
   private let trace = Trace()
+  /// The mouse, which is a device beside the plane.
+  private lazy var pointerDevice = addPlane()
   private var run: CaseRun
   /// Event time: that of what is being delivered.
   private var now = Instant.zero
@@ -134,6 +150,22 @@ private final class CaseStage {
     scene.window.deliver(frame)
     observer?.didDeliver(frame)
     observer?.didReach(frame.time)
+    keepTrace()
+  }
+
+  func hover(_ event: CasePointerEvent) {
+    advance(to: event.time)
+    let action: HoverEvent.Action =
+      switch event.action {
+      case .move: .moved
+      case .leave: .left
+      case .press: .pressed(button: 1)
+      case .release: .released(button: 1)
+      }
+    scene.window.application.hover(
+      HoverEvent(
+        device: pointerDevice, time: event.time, action: action,
+        location: windowLocation(of: event.location)))
     keepTrace()
   }
 

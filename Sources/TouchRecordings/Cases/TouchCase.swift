@@ -8,6 +8,8 @@ public struct TouchCase: Hashable, Sendable {
   public var id: String
   /// Where it stands in its file.
   public var place: TextPlace
+  /// What it is about, such as "hit testing"; the theme of its file unless it has its own. May be empty.
+  public var theme: String
   /// What it is there for; may be empty.
   public var why: String
   /// Whether any sane engine must agree.
@@ -18,6 +20,8 @@ public struct TouchCase: Hashable, Sendable {
   public var scene: SceneFile
   /// What the fingers do.
   public var input: CaseInput
+  /// What a pointer does that touches nothing, in the order of time.
+  public var pointer: [CasePointerEvent] = []
   /// What the program does meanwhile, in the order of time.
   public var actions: [CaseAction]
   /// When the clock stops.
@@ -29,6 +33,7 @@ public struct TouchCase: Hashable, Sendable {
   public static let abilities: Set<String> = [
     "actions", "enabled", "endedWithin", "interaction", "layerLocalValues", "hitArea", "hitOutset",
     "multipleTouch", "exclusiveTouch", "zPosition", "recording", "screenEdgePan", "manipulator",
+    "hover",
   ]
 }
 
@@ -58,6 +63,28 @@ public struct CaseEvent: Hashable, Sendable {
     self.phase = phase
     self.location = location
   }
+}
+
+/// What a mouse does that touches nothing.
+public struct CasePointerEvent: Hashable, Sendable {
+  /// What it does, in the words of cases.
+  public enum Action: String, Hashable, Sendable, CaseIterable {
+    /// It came, or it moved.
+    case move
+    /// It left the window.
+    case leave
+    /// Its first button was pressed.
+    case press
+    /// Its first button was released.
+    case release
+  }
+
+  /// When.
+  public var time: Instant
+  /// What it does.
+  public var action: Action
+  /// Where, in coordinates of the root layer, in points.
+  public var location: Point
 }
 
 /// Something that the program does to a recognizer.

@@ -41,7 +41,8 @@ extension SceneRecognizer {
   fileprivate var isUnknown: Bool {
     switch kind {
     case .unknown: true
-    case .tap, .longPress, .pan, .screenEdgePan, .pinch, .rotation, .swipe, .transform: false
+    case .tap, .longPress, .pan, .screenEdgePan, .pinch, .rotation, .swipe, .transform, .hover:
+      false
     }
   }
 }

@@ -52,7 +52,8 @@ public struct SceneFile: Hashable, Sendable {
 
   /// The keys of a case that say nothing of its scene.
   private static let caseKeys: Set<String> = [
-    "id", "source", "theme", "why", "events", "recording", "actions", "endTime", "expect",
+    "id", "source", "theme", "why", "events", "fingers", "pointer", "recording", "actions",
+    "endTime", "expect",
     "portable", "adapted", "basis", "requires",
   ]
 

@@ -20,11 +20,15 @@ public struct SceneRecognizer: Hashable, Sendable {
     case swipe
     /// ``TransformGestureRecognizer``
     case transform
+    /// ``HoverGestureRecognizer``
+    case hover
     /// One that is not known here.
     case unknown(String)
 
     init(name: String) {
-      self = GestureKind(rawValue: name).flatMap { Kind($0) } ?? .unknown(name)
+      self =
+        GestureKind(rawValue: name).flatMap { Kind($0) }
+        ?? (name == "hover" ? .hover : .unknown(name))
     }
 
     private init?(_ kind: GestureKind) {
@@ -42,7 +46,7 @@ public struct SceneRecognizer: Hashable, Sendable {
       }
     }
 
-    /// The kind whose settings it has; nil where it is not known.
+    /// The kind whose settings it has; nil where it has none or is not known.
     var gestureKind: GestureKind? {
       switch self {
       case .tap: .tap
@@ -53,7 +57,7 @@ public struct SceneRecognizer: Hashable, Sendable {
       case .rotation: .rotation
       case .swipe: .swipe
       case .transform: .transform
-      case .unknown: nil
+      case .hover, .unknown: nil
       }
     }
 
@@ -61,7 +65,7 @@ public struct SceneRecognizer: Hashable, Sendable {
     public var isDiscrete: Bool {
       switch self {
       case .tap, .swipe: true
-      case .longPress, .pan, .screenEdgePan, .pinch, .rotation, .transform, .unknown: false
+      case .longPress, .pan, .screenEdgePan, .pinch, .rotation, .transform, .hover, .unknown: false
       }
     }
   }
@@ -106,7 +110,7 @@ extension SceneRecognizer {
         settings.merge(try values.settings(of: kind, in: .params)) { $1 }
         values.warnOfUnknownKeys()
       }
-    } else {
+    } else if kind != .hover {
       // What a kind that is not known has may be right.
       fields.ignoreRest()
     }
@@ -130,13 +134,17 @@ extension SceneRecognizer {
   }
 
   func makeRecognizer(_ reading: SceneReading) throws(SceneError) -> GestureRecognizer {
-    guard let kind = kind.gestureKind else {
+    let recognizer: GestureRecognizer
+    if let gestureKind = kind.gestureKind {
+      recognizer = gestureKind.makeRecognizer()
+      recognizer.apply(settings, of: gestureKind)
+    } else if kind == .hover {
+      recognizer = HoverGestureRecognizer()
+    } else {
       throw reading.error(.unknownKind(kindName), at: place)
     }
-    let recognizer = kind.makeRecognizer()
     recognizer.name = id
     recognizer.isEnabled = isEnabled
-    recognizer.apply(settings, of: kind)
     return recognizer
   }
 
@@ -144,7 +152,8 @@ extension SceneRecognizer {
   public var kindName: String {
     switch kind {
     case .unknown(let name): name
-    case .tap, .longPress, .pan, .screenEdgePan, .pinch, .rotation, .swipe, .transform: "\(kind)"
+    case .tap, .longPress, .pan, .screenEdgePan, .pinch, .rotation, .swipe, .transform, .hover:
+      "\(kind)"
     }
   }
 }

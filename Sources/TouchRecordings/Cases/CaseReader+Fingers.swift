@@ -1,0 +1,152 @@
+import Glibc
+import TouchGeometry
+import TouchTracking
+
+/// Reads fingers in short: where each lands, where it goes and when it lifts.
+///
+///     fingers:
+///     - {id: 1, down: [0, 100, 100], moves: [[0.2, 300, 100]], up: 0.3}
+///     - {id: 2, tap: [0.1, 500, 500]}
+///     - {id: 3, down: [0, 600, 500], moves: [{t: 0.5, about: [500, 500], turn: 90}], up: 0.5}
+///
+/// A move is the time and the place at which the finger arrives, on a straight line; or a turn about a point,
+/// in degrees, clockwise. On the way there is a sample at each multiple of 1/`hz` s (120 by default), and one
+/// at the arrival. `hz: 0` leaves only the arrivals. A finger that stays where it is has no samples.
+extension CaseReader {
+  /// How long the finger of a `tap` is down.
+  private static let tapDuration = TimeSpan.seconds(0.08)
+  /// The most samples of a finger.
+  private static let mostSamples = 100_000
+
+  func fingerEvents(_ node: SceneNode) throws(SceneError) -> [CaseEvent] {
+    var fields = try SceneFields(node, "a finger", reading)
+    let finger = try fields.integer("id", -1_000_000_000...1_000_000_000) ?? 1
+    var events: [CaseEvent] = []
+    if let tap = fields.node("tap") {
+      let down = try landing(tap, finger)
+      events = [
+        down,
+        CaseEvent(
+          time: down.time + Self.tapDuration, finger: finger, phase: .ended, location: down.location
+        ),
+      ]
+    } else {
+      var last = try landing(try fields.required("down"), finger)
+      events = [last]
+      let rate = try fields.number("hz", 0...10_000) ?? 120
+      for move in try fields.list("moves") {
+        let path = try path(move, from: last)
+        for time in try sampleTimes(from: last.time, to: path.arrival, rate, at: move.place) {
+          let share = (time - last.time).seconds / (path.arrival - last.time).seconds
+          let event = CaseEvent(
+            time: time, finger: finger, phase: .moved, location: path.place(min(share, 1)))
+          if event.location != events.last?.location { events.append(event) }
+        }
+        last = CaseEvent(time: path.arrival, finger: finger, phase: .moved, location: path.place(1))
+      }
+      for (key, phase) in [("up", Contact.Phase.ended), ("cancel", .cancelled)] {
+        guard let node = fields.node(key) else { continue }
+        let time = try time(node)
+        guard time >= last.time, events.last?.phase != .ended else {
+          throw reading.unexpected(node, expected: "one time that is not before the last move")
+        }
+        events.append(CaseEvent(time: time, finger: finger, phase: phase, location: last.location))
+      }
+    }
+    fields.warnOfUnknownKeys()
+    return events
+  }
+
+  private func landing(_ node: SceneNode, _ finger: Int) throws(SceneError) -> CaseEvent {
+    let numbers = try reading.numbers(node, count: 3, -SceneFields.limit...SceneFields.limit)
+    guard numbers[0] >= 0, numbers[0] <= 1e6 else {
+      throw reading.unexpected(node, expected: "a time, x and y")
+    }
+    return CaseEvent(
+      time: .seconds(numbers[0]), finger: finger, phase: .began,
+      location: Point(x: numbers[1], y: numbers[2]))
+  }
+
+  private struct Path {
+    var arrival: Instant
+    var place: (Double) -> Point
+  }
+
+  private func path(_ node: SceneNode, from last: CaseEvent) throws(SceneError) -> Path {
+    let start = last.location
+    let path: Path
+    switch node.content {
+    case .mapping:
+      var fields = try SceneFields(node, "a move", reading)
+      let range = -SceneFields.limit...SceneFields.limit
+      let center = try reading.numbers(try fields.required("about"), count: 2, range)
+      let turn = try reading.number(try fields.required("turn"), -36_000...36_000) * .pi / 180
+      let arrival = try time(try fields.required("t"))
+      fields.warnOfUnknownKeys()
+      let (dx, dy) = (start.x - center[0], start.y - center[1])
+      path = Path(arrival: arrival) { share in
+        let (sine, cosine) = (sin(turn * share), cos(turn * share))
+        return Point(x: center[0] + dx * cosine - dy * sine, y: center[1] + dx * sine + dy * cosine)
+      }
+    case .list, .scalar:
+      let end = try landing(node, last.finger)
+      path = Path(arrival: end.time) { share in
+        share == 1 ? end.location : start + (end.location - start) * share
+      }
+    }
+    guard path.arrival >= last.time else {
+      throw reading.unexpected(node, expected: "a move that arrives after the one before")
+    }
+    return path
+  }
+
+  /// The multiples of 1/rate after the start, and the arrival.
+  private func sampleTimes(
+    from start: Instant, to arrival: Instant, _ rate: Double, at place: TextPlace
+  ) throws(SceneError) -> [Instant] {
+    var times: [Instant] = []
+    if rate > 0 {
+      guard (arrival - start).seconds * rate <= Double(Self.mostSamples) else {
+        throw reading.error(.tooMany("samples of a finger", limit: Self.mostSamples), at: place)
+      }
+      var index = (start.seconds * rate).rounded(.down)
+      while true {
+        index += 1
+        let time = Instant.seconds(index / rate)
+        if time >= arrival { break }
+        if time > start { times.append(time) }
+      }
+    }
+    return times + [arrival]
+  }
+
+  // MARK: Pointer
+
+  /// What a mouse does: `pointer: [{t: 0, move: [x, y]}, {t: 1, leave: true}]`.
+  func pointerEvents(_ fields: inout SceneFields) throws(SceneError) -> [CasePointerEvent] {
+    var events: [CasePointerEvent] = []
+    for node in try fields.list("pointer") {
+      var event = try SceneFields(node, "a pointer's event", reading)
+      let time = try time(try event.required("t"))
+      var location = events.last?.location ?? .zero
+      var action = CasePointerEvent.Action.move
+      if let place = event.node("move") {
+        let numbers = try reading.numbers(place, count: 2, -SceneFields.limit...SceneFields.limit)
+        location = Point(x: numbers[0], y: numbers[1])
+      } else {
+        for other in CasePointerEvent.Action.allCases where other != .move {
+          if try event.boolean(other.rawValue) == true { action = other }
+        }
+        if action == .move {
+          throw reading.unexpected(node, expected: "move, leave, press or release")
+        }
+      }
+      event.warnOfUnknownKeys()
+      if let last = events.last, time < last.time {
+        throw reading.unexpected(node, expected: "a time not before the last")
+      }
+      events.append(CasePointerEvent(time: time, action: action, location: location))
+    }
+    return events
+  }
+}

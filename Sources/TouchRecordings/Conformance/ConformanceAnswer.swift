@@ -1,0 +1,119 @@
+import TouchGestures
+import TouchTracking
+
+/// One line that a program under test has written.
+package enum ConformanceAnswer: Sendable {
+  /// Its greeting.
+  case hello(ConformanceProgramInfo)
+  /// A recognizer reported.
+  case report(recognizer: String, ObservedReport)
+  /// The case is over.
+  case done
+  /// The program cannot run this case after all, and why.
+  case skip(String)
+}
+
+/// What a program says about itself.
+package struct ConformanceProgramInfo: Hashable, Sendable {
+  /// The engine's name.
+  package var name: String
+  /// Its version; may be empty.
+  package var version: String
+  /// What it can do.
+  package var capabilities: ConformanceCapabilities
+  /// The most fingers at once; nil for any number.
+  package var fingers: Int?
+  /// How far its times may be off, in either direction, since it plays in real time; 0 to 0.25 s.
+  package var slack: TimeSpan
+}
+
+extension ConformanceAnswer {
+  /// The most bytes of a line.
+  package static let longestLine = 1 << 20
+
+  /// Reads a line, without its end.
+  ///
+  /// - Throws: ``SceneError`` that says what is wrong with the line.
+  package static func read(_ line: [UInt8]) throws(SceneError) -> ConformanceAnswer {
+    let reading = SceneReading(file: "answer")
+    guard let node = try SceneText.read(line, file: "answer") else {
+      throw reading.error(.unexpected(expected: "an object", found: "nothing"), at: TextPlace())
+    }
+    var fields = try SceneFields(node, "an answer", reading)
+    let type = try fields.required("type")
+    switch try reading.text(type) {
+    case "hello": return .hello(try info(&fields))
+    case "report": return try report(&fields)
+    case "done": return .done
+    case "skip": return .skip(try fields.text("reason") ?? "it gives no reason")
+    default: throw reading.unexpected(type, expected: "hello, report, done or skip")
+    }
+  }
+
+  private static func info(
+    _ fields: inout SceneFields
+  ) throws(SceneError) -> ConformanceProgramInfo {
+    let version = try fields.required("protocol")
+    guard version.number == Double(ConformanceMessages.version) else {
+      throw fields.reading.unexpected(version, expected: "protocol \(ConformanceMessages.version)")
+    }
+    let capabilities = try fields.names("capabilities").map(\.text)
+    return ConformanceProgramInfo(
+      name: try fields.text("name") ?? "unnamed", version: try fields.text("version") ?? "",
+      capabilities: ConformanceCapabilities(capabilities),
+      fingers: try fields.integer("fingers", 1...1000),
+      slack: .seconds(try fields.number("slack", 0...0.25) ?? 0))
+  }
+
+  private static func report(_ fields: inout SceneFields) throws(SceneError) -> ConformanceAnswer {
+    let reading = fields.reading
+    let recognizer = try reading.text(try fields.required("recognizer"))
+    let time = try reading.number(try fields.required("t"), -1...1e6)
+    let word = try fields.required("state")
+    guard let state = CaseState(rawValue: try reading.text(word)) else {
+      throw reading.unexpected(word, expected: "recognized, began, changed, ended or cancelled")
+    }
+    var report = ObservedReport(time: .seconds(time), state: state)
+    let range = -SceneFields.limit...SceneFields.limit
+    for key in ExpectedValue.Key.allCases {
+      guard let node = fields.node(key.rawValue) else { continue }
+      report.values[key] =
+        key.count == 1
+        ? [try reading.number(node, range)]
+        : try reading.numbers(node, count: key.count, range)
+    }
+    if let node = fields.node("direction") {
+      guard let direction = SwipeDirection(name: try reading.text(node)) else {
+        throw reading.unexpected(node, expected: "the name of a direction, such as upLeft")
+      }
+      report.direction = direction
+    }
+    return .report(recognizer: recognizer, report)
+  }
+
+  /// The line of a report.
+  static func line(_ recognizer: String, _ report: ObservedReport) -> String {
+    var entries: [(String, JSONText)] = [
+      ("type", .text("report")), ("t", ConformanceMessages.seconds(report.time)),
+      ("recognizer", .text(recognizer)), ("state", .text(report.state.rawValue)),
+    ]
+    for key in ExpectedValue.Key.allCases {
+      guard let value = report.values[key], value.allSatisfy(\.isFinite) else { continue }
+      entries.append(
+        (key.rawValue, key.count == 1 ? .number(value[0]) : ConformanceMessages.numbers(value)))
+    }
+    if let direction = report.direction { entries.append(("direction", .text("\(direction)"))) }
+    return JSONText.object(entries).compact
+  }
+}
+
+extension TouchCase {
+  /// Where the reports of a program differ from the expectations.
+  package func mismatches(
+    in reports: [String: [ObservedReport]], slack: TimeSpan
+  ) -> [CaseMismatch] {
+    expectations.flatMap { expectation in
+      expectation.mismatches(in: reports[expectation.recognizer] ?? [], slack: slack)
+    }
+  }
+}

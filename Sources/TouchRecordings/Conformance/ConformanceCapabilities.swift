@@ -1,0 +1,112 @@
+import Touchstone
+
+/// What an engine must be able to do for a case, in the words of the conformance protocol.
+extension TouchCase {
+  /// The capabilities that the case needs, in the order of the alphabet; see `Documentation/conformance.md`.
+  package var capabilities: Set<String> {
+    var needed: Set<String> = []
+    collect(scene.root, isRoot: true, &needed)
+    for recognizer in scene.recognizers {
+      needed.insert(recognizer.kindName)
+      for setting in recognizer.statedSettings {
+        needed.insert("\(recognizer.kindName).\(setting.scene.name ?? setting.name)")
+      }
+      if !recognizer.isEnabled { needed.insert("enabled") }
+      if !recognizer.requireFailureOf.isEmpty { needed.insert("requireFailureOf") }
+      if !recognizer.simultaneousWith.isEmpty { needed.insert("simultaneousWith") }
+    }
+    if !actions.isEmpty { needed.insert("enabled") }
+    if !pointer.isEmpty { needed.insert("pointer") }
+    if case .events(let events) = input, events.contains(where: { $0.phase == .cancelled }) {
+      needed.insert("cancel")
+    }
+    for expectation in expectations {
+      for value in expectation.values { needed.insert("value.\(value.key.rawValue)") }
+      if expectation.direction != nil { needed.insert("value.direction") }
+    }
+    return needed
+  }
+
+  /// The most fingers that are down at one instant.
+  package var mostFingers: Int {
+    guard case .events(let events) = input else { return 0 }
+    var (down, most) = (0, 0)
+    for event in events {
+      switch event.phase {
+      case .began: down += 1
+      case .ended, .cancelled: down -= 1
+      case .moved: continue
+      }
+      most = max(most, down)
+    }
+    return most
+  }
+
+  /// Why the protocol cannot express the case; nil when it can.
+  package var protocolObstacle: String? {
+    if case .recording = input { return "the protocol has no recordings" }
+    if !scene.manipulators.isEmpty { return "the protocol has no manipulators" }
+    if scene.accommodations != .none { return "the protocol has no accommodations" }
+    return scene.root.contains { $0.image != nil || $0.scrolling != nil }
+      ? "the protocol has no images and no scroll layers" : obstacle
+  }
+
+  private func collect(_ layer: SceneLayer, isRoot: Bool, _ needed: inout Set<String>) {
+    func need(_ capability: String, _ isNeeded: Bool) {
+      if isNeeded { needed.insert("layer.\(capability)") }
+    }
+    need("nested", !isRoot)
+    need("transform", layer.transform != .identity)
+    need("hidden", layer.isHidden)
+    need("alpha", layer.opacity != 1)
+    need("interaction", !layer.isUserInteractionEnabled)
+    need("multipleTouch", layer.isMultipleTouchEnabled)
+    need("exclusiveTouch", layer.isExclusiveTouch)
+    need("zPosition", layer.zPosition != 0)
+    need("hitArea", layer.hitArea != .bounds)
+    need("hitOutset", layer.hitOutset != 0)
+    for child in layer.children { collect(child, isRoot: false, &needed) }
+  }
+}
+
+extension SceneLayer {
+  fileprivate func contains(_ condition: (SceneLayer) -> Bool) -> Bool {
+    condition(self) || children.contains { $0.contains(condition) }
+  }
+}
+
+extension SceneRecognizer {
+  /// The settings whose values are not the defaults.
+  var statedSettings: [GestureSetting] {
+    guard let kind = kind.gestureKind else { return [] }
+    return kind.settings.filter { setting in
+      settings[setting.name].map { $0 != setting.standard } ?? false
+    }
+  }
+}
+
+/// A set of capabilities as a program states it: "pan" is one, "pan.*" all that begin with "pan.".
+package struct ConformanceCapabilities: Hashable, Sendable {
+  private var names: Set<String> = []
+  private var prefixes: [String] = []
+
+  package init(_ stated: [String]) {
+    for name in stated {
+      if name == "*" || name.hasSuffix(".*") {
+        prefixes.append(String(name.dropLast()))
+      } else {
+        names.insert(name)
+      }
+    }
+  }
+
+  /// Whether a capability is stated, by name or by a prefix.
+  package func contains(_ name: String) -> Bool {
+    names.contains(name) || prefixes.contains { name.hasPrefix($0) }
+  }
+
+  /// Those of a case that are not stated, in the order of the alphabet.
+  package func missing(of touchCase: TouchCase) -> [String] {
+    touchCase.capabilities.filter { !contains($0) }.sorted()
+  }
+}

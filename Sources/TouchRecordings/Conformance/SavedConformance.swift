@@ -1,0 +1,28 @@
+/// What a program did with each case, as `touchstone conform --save` writes it.
+package struct SavedConformance: Hashable, Sendable {
+  /// The word for the outcome of each case, by its id: passed, disagreed, skipped or broke.
+  package private(set) var outcomes: [String: String] = [:]
+
+  /// Reads a saved result.
+  package static func read(path: String) throws(SceneError) -> SavedConformance {
+    let bytes = try textContents(of: path)
+    let reading = SceneReading(file: path)
+    guard let node = try SceneText.read(bytes, file: path) else {
+      throw reading.error(
+        .unexpected(expected: "a saved result", found: "nothing"), at: TextPlace())
+    }
+    var fields = try SceneFields(node, "a saved result", reading)
+    var saved = SavedConformance()
+    for node in try reading.list(try fields.required("cases")) {
+      var entry = try SceneFields(node, "a case", reading)
+      let id = try reading.text(try entry.required("id"))
+      let word = try entry.required("result")
+      let outcome = try reading.text(word)
+      guard ["passed", "disagreed", "skipped", "broke"].contains(outcome) else {
+        throw reading.unexpected(word, expected: "passed, disagreed, skipped or broke")
+      }
+      saved.outcomes[id] = outcome
+    }
+    return saved
+  }
+}

@@ -1,0 +1,196 @@
+import Foundation
+import ProgramRuns
+import Testing
+
+@Suite("touchstone conform", .serialized)
+struct ConformTests {
+  let scratch: ScratchFolder
+
+  init() throws {
+    scratch = try ScratchFolder()
+    try scratch.write(Self.cases, to: "cases.yml")
+  }
+
+  /// Two taps, the second of which needs what the tiny programs below lack where they are told so.
+  static let cases = """
+    theme: tiny
+    cases:
+    - id: a
+      why: A tap.
+      recognizers: [{id: tap, layer: root, kind: tap}]
+      fingers: [{id: 1, tap: [0.1, 300, 300]}]
+      endTime: 0.5
+      expect: [{recognizer: tap, states: [recognized], recognizedWithin: [0.17, 0.19]}]
+    - id: b
+      theme: other
+      why: Another tap.
+      recognizers: [{id: tap, layer: root, kind: tap}]
+      fingers: [{id: 1, tap: [0.1, 300, 300]}]
+      endTime: 0.5
+      expect: [{recognizer: tap, states: [recognized]}]
+
+    """
+
+  /// A program in shell that recognizes one tap a case, and does something else at the end of case "a".
+  private func program(
+    at fault: String = "", hello: String = "",
+    report: String = #"{"type":"report","t":0.18,"recognizer":"tap","state":"recognized"}"#
+  ) throws {
+    let hello =
+      hello.isEmpty
+      ? #"{"type":"hello","protocol":1,"name":"Tiny","version":"2","capabilities":["tap"]}"# : hello
+    try scratch.write(
+      """
+      while read -r line; do
+        case $line in
+          *'"type":"hello"'*) echo '\(hello)' ;;
+          *'"type":"case"'*'"id":"a"'*) name=a ;;
+          *'"type":"case"'*) name=b ;;
+          *'"type":"end"'*)
+            if [ $name = a ]; then : ; \(fault.isEmpty ? ":" : fault); fi
+            echo '\(report)'
+            echo '{"type":"done"}' ;;
+        esac
+      done
+      """, to: "peer.sh")
+  }
+
+  private func conform(_ options: String = "") async throws -> ProgramRun {
+    try await Tool.run(
+      "touchstone conform --timeout 1 --cases cases.yml \(options) -- sh peer.sh", in: scratch.url)
+  }
+
+  @Test("a program that answers as expected passes, theme by theme")
+  func passes() async throws {
+    try program()
+    let outcome = try await conform()
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    #expect(outcome.lines.first == "Tiny 2")
+    #expect(outcome.output.contains(#/tiny +1 +0 +0 +0\n/#))
+    #expect(outcome.output.contains(#/other +1 +0 +0 +0\n/#))
+    #expect(outcome.lastLine.contains(#/all +2 +0 +0 +0/#))
+  }
+
+  @Test(
+    "a program that hangs, dies, floods or writes garbage is ended, and the other case goes on",
+    arguments: [
+      ("sleep 100", "it hung: no answer within 1.5 s"), ("exit 3", "it ended with status 3"),
+      ("kill -9 $$", "it died of signal 9"),
+      ("head -c 20000000 /dev/zero | tr '\\000' x", "it flooded: more than"),
+      (
+        #"yes '{"type":"report","t":0.1,"recognizer":"tap","state":"began"}'"#,
+        "it flooded: more than 256 reports"
+      ),
+      ("echo hello", "it wrote garbage"), ("echo '{'", "it wrote garbage"),
+      (#"echo '{"type":"report"}'"#, "it wrote garbage"),
+      (
+        #"echo '{"type":"report","t":0,"recognizer":"pan","state":"began"}'"#,
+        "it wrote garbage: there is no recognizer \"pan\""
+      ),
+    ])
+  func faults(fault: String, reason: String) async throws {
+    try program(at: fault)
+    let outcome = try await conform()
+    #expect(outcome.status == 1)
+    #expect(outcome.output.contains("broke a (tiny, portable)"))
+    #expect(outcome.output.contains(reason), "\(outcome.output)")
+    #expect(outcome.output.contains(#/all +1 +0 +0 +1\n/#))
+  }
+
+  @Test("a program that is not there is 66, and one without a hello is told")
+  func noProgram() async throws {
+    let line = "touchstone conform --timeout 0.5 --cases cases.yml --"
+    let missing = try await Tool.run("\(line) ./none", in: scratch.url)
+    #expect(missing.status == 66)
+    #expect(missing.errors.contains("./none: it cannot be started: No such file"))
+    let silent = try await Tool.run("\(line) sleep 100", in: scratch.url)
+    #expect(silent.status == 1)
+    #expect(silent.errors.contains("sleep: it hung"))
+    try program(hello: #"{"type":"hello","protocol":9,"capabilities":[]}"#)
+    let other = try await conform()
+    #expect(other.status == 1)
+    #expect(other.errors.contains("expected protocol 1"))
+  }
+
+  @Test("what a program lacks is skipped and counted")
+  func lacks() async throws {
+    try program(hello: #"{"type":"hello","protocol":1,"name":"Tiny","capabilities":["pan"]}"#)
+    let outcome = try await conform("--list-skipped")
+    #expect(outcome.status == 0)
+    #expect(outcome.output.contains("skipped a (tiny, portable)\n  A tap.\n  it lacks tap\n"))
+    #expect(outcome.output.contains(#/all +0 +0 +2 +0\n/#))
+  }
+
+  @Test("times may be off by what the program says of itself")
+  func slack() async throws {
+    let late = #"{"type":"report","t":0.25,"recognizer":"tap","state":"recognized"}"#
+    try program(report: late)
+    let strict = try await conform()
+    #expect(strict.status == 1)
+    #expect(strict.output.contains("tap recognizedWithin: expected 0.17 to 0.19 s, got 0.25 s"))
+    try program(
+      hello: #"{"type":"hello","protocol":1,"name":"Tiny","slack":0.1,"capabilities":["tap"]}"#,
+      report: late)
+    #expect(try await conform().status == 0)
+  }
+
+  @Test("against a saved result regressions are status 1, and progress is not")
+  func track() async throws {
+    try program()
+    #expect(try await conform("--save good.json").status == 0)
+    try program(report: #"{"type":"report","t":0.4,"recognizer":"tap","state":"recognized"}"#)
+    let worse = try await conform("--track good.json --save bad.json")
+    #expect(worse.status == 1)
+    #expect(worse.output.contains("worse: a (passed, now disagreed)"))
+    #expect(worse.lastLine == "1 worse, 0 better, 0 new")
+    // As bad as before is no regression.
+    #expect(try await conform("--track bad.json").status == 0)
+    try program()
+    let better = try await conform("--track bad.json")
+    #expect(better.status == 0)
+    #expect(better.lastLine == "0 worse, 1 better, 0 new")
+    let missing = try await conform("--track none.json")
+    #expect(missing.status == 66)
+  }
+
+  @Test("the result as JSON and as a page, whose texts are no markup")
+  func formats() async throws {
+    try program(hello: #"{"type":"hello","protocol":1,"name":"<b>","capabilities":["tap"]}"#)
+    let json = try await conform("--format json")
+    let object = try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any]
+    #expect((object?["cases"] as? [Any])?.count == 2)
+    #expect((object?["counts"] as? [String: Int])?["passed"] == 2)
+    let page = try await conform("--format html")
+    #expect(page.output.hasPrefix("<!DOCTYPE html>"))
+    #expect(page.output.contains("&lt;b&gt;") && !page.output.contains("<b>"))
+  }
+
+  @Test("only the cases that are asked for are run; none is an error")
+  func only() async throws {
+    try program()
+    #expect(try await conform("--theme oth").output.contains(#/all +1 +0 +0 +0/#))
+    #expect(try await conform("--case a").output.contains(#/all +1 +0 +0 +0/#))
+    let none = try await conform("--case nope")
+    #expect(none.status == 65)
+    #expect(none.errors == "There is no such case.\n")
+  }
+
+  @Test("Touchstone passes its own conformance cases by the protocol")
+  func itself() async throws {
+    let outcome = try await Tool.run(
+      "touchstone conform --list-skipped -- touchstone conform --serve")
+    #expect(outcome.status == 0, "\(outcome.output)")
+    #expect(outcome.lastLine.contains(#/all +[0-9]{3} +0 +0 +0/#), "\(outcome.output)")
+  }
+
+  @Test(
+    "the conformance cases pass with the engine itself, also event by event, and without a warning")
+  func ownCases() async throws {
+    for flag in ["", "--separate"] {
+      let outcome = try await Tool.run("touchstone test \(flag) Recordings/conformance/*.yml")
+      #expect(outcome.status == 0, "\(outcome.output)")
+      #expect(outcome.lastLine.contains(#/[0-9]{3} passed, 0 failed, 0 skipped/#))
+      #expect(outcome.errors.isEmpty)
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import Testing
+import TouchGeometry
+import TouchRecordings
+import TouchTracking
+
+@Suite("fingers in short")
+struct FingerShorthandTests {
+  private func events(_ fingers: String, rest: String = "") throws -> [CaseEvent] {
+    let text = "{id: own, fingers: [\(fingers)], recognizers: [], expect: []\(rest)}"
+    let file = try CaseFile.read(Array(text.utf8))
+    #expect(file.warnings.isEmpty)
+    guard case .events(let events) = try #require(file.cases.first).input else { return [] }
+    return events
+  }
+
+  @Test("a tap lands and lifts 0.08 s later where it landed")
+  func tap() throws {
+    let events = try events("{id: 3, tap: [0.1, 20, 30]}")
+    #expect(events.map(\.phase) == [.began, .ended])
+    #expect(events.map(\.time) == [.seconds(0.1), .seconds(0.18)])
+    #expect(events.allSatisfy { $0.finger == 3 && $0.location == Point(x: 20, y: 30) })
+  }
+
+  @Test("a move has samples at the multiples of its rate, and one at the arrival")
+  func samples() throws {
+    let events = try events("{down: [0, 0, 0], moves: [[0.25, 100, 0]], up: 0.3, hz: 10}")
+    #expect(events.map(\.time) == [0, 0.1, 0.2, 0.25, 0.3].map { .seconds($0) })
+    #expect(events.map(\.location.x) == [0, 40, 80, 100, 100])
+    #expect(events.map(\.phase) == [.began, .moved, .moved, .moved, .ended])
+  }
+
+  @Test("without a rate there are only the arrivals; a finger that stays has no samples")
+  func arrivals() throws {
+    let events = try events(
+      "{down: [0, 0, 0], moves: [[0.5, 0, 0], [0.6, 9, 0], [0.9, 9, 0]], cancel: 1, hz: 0}")
+    #expect(events.map(\.phase) == [.began, .moved, .cancelled])
+    #expect(events[1].time == .seconds(0.6))
+  }
+
+  @Test("a turn keeps the distance from its center, clockwise on the screen")
+  func turn() throws {
+    let events = try events(
+      "{down: [0, 200, 100], moves: [{t: 1, about: [100, 100], turn: 90}], up: 1, hz: 60}")
+    for event in events {
+      let (dx, dy) = (event.location.x - 100, event.location.y - 100)
+      #expect(abs((dx * dx + dy * dy).squareRoot() - 100) < 1e-9)
+    }
+    let end = try #require(events.last)
+    #expect(abs(end.location.x - 100) < 1e-9 && abs(end.location.y - 200) < 1e-9)
+  }
+
+  @Test(
+    "a lift before the last move, a move back in time, too many samples, both ends",
+    arguments: [
+      "{down: [0, 0, 0], moves: [[0.5, 9, 9]], up: 0.4}",
+      "{down: [0.5, 0, 0], moves: [[0.4, 9, 9]], up: 0.6}",
+      "{down: [0, 0, 0], moves: [[900000, 9, 9]], hz: 10000}",
+      "{down: [0, 0, 0], up: 1, cancel: 2}", "{down: [-1, 0, 0]}", "{id: 1}",
+    ])
+  func refused(finger: String) throws {
+    let text = "{id: own, fingers: [\(finger)], recognizers: [], expect: []}"
+    #expect(throws: SceneError.self) { try CaseFile.read(Array(text.utf8)) }
+  }
+
+  @Test("a pointer moves, leaves, presses and releases; other words are refused")
+  func pointer() throws {
+    let text = """
+      {id: own, recognizers: [], expect: [],
+       pointer: [{t: 0, move: [1, 2]}, {t: 1, press: true}, {t: 2, release: true}, {t: 3, leave: true}]}
+      """
+    let own = try #require(try CaseFile.read(Array(text.utf8)).cases.first)
+    #expect(own.pointer.map(\.action) == [.move, .press, .release, .leave])
+    #expect(own.pointer.allSatisfy { $0.location == Point(x: 1, y: 2) })
+    let other = text.replacing("leave: true", with: "jump: true")
+    #expect(throws: SceneError.self) { try CaseFile.read(Array(other.utf8)) }
+  }
+}

@@ -1,0 +1,300 @@
+#!/usr/bin/env node
+// Headless Chromium as a program of touchstone conform: node Tools/peers/chromium.mjs
+//
+// Layers are elements and recognizers are listeners, as a page would have them:
+//   tap, double tap  click, dblclick
+//   pan              scrolling of an element whose content is larger than itself
+//   pinch            the page's own zoom, on the root layer only
+//   hover            pointerenter, pointermove, pointerleave of a mouse
+// There is no longPress: touches of the debugging protocol raise no contextmenu.
+// A click that was taken is stopped on its way up, as pages do. Nothing is recognized here.
+// Touches are those of the debugging protocol, in real time. CHROMIUM names another executable.
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+
+const [width, height] = [1400, 1100];
+const scratch = mkdtempSync(join(tmpdir(), "touchstone-chromium-"));
+const browser = spawn(process.env.CHROMIUM ?? "chromium", [
+  "--headless=new", "--no-sandbox", "--disable-gpu", "--remote-debugging-pipe", "--touch-events=enabled",
+  "--enable-pinch", "--no-first-run", "--disable-background-networking", `--user-data-dir=${scratch}/profile`,
+  `--window-size=${width},${height}`, "about:blank",
+], { stdio: ["ignore", "ignore", "ignore", "pipe", "pipe"] });
+browser.on("exit", () => {
+  rmSync(scratch, { recursive: true, force: true, maxRetries: 5 });
+  process.exit(0);
+});
+
+// The debugging protocol.
+let last = 0;
+let session;
+const waiting = new Map();
+let received = "";
+browser.stdio[4].on("data", (data) => {
+  received += data;
+  for (let end = received.indexOf("\0"); end >= 0; end = received.indexOf("\0")) {
+    const message = JSON.parse(received.slice(0, end));
+    received = received.slice(end + 1);
+    waiting.get(message.id)?.(message);
+    waiting.delete(message.id);
+  }
+});
+function send(method, params = {}) {
+  return new Promise((resolve, reject) => {
+    const id = ++last;
+    waiting.set(id, ({ result, error }) => {
+      if (error) reject(new Error(`${method}: ${error.message}`));
+      else resolve(result);
+    });
+    browser.stdio[3].write(JSON.stringify({ id, method, params, sessionId: session }) + "\0");
+  });
+}
+async function evaluate(expression) {
+  const { result, exceptionDetails } = await send("Runtime.evaluate", {
+    expression, awaitPromise: true, returnByValue: true,
+  });
+  if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
+  return result.value;
+}
+const now = () => performance.timeOrigin + performance.now();
+const answer = (message) => process.stdout.write(JSON.stringify(message) + "\n");
+
+// What runs in the page: builds the layers and listens.
+function build(scene) {
+  const margin = 3000;
+  const reports = globalThis.reports = [];
+  let panned = new Set(scene.recognizers.filter(({ kind }) => kind === "pan").map(({ layer }) => layer));
+  const time = () => performance.timeOrigin + performance.now();
+  const elements = {};
+  function add(layer, parent) {
+    const element = document.createElement("div");
+    const [x, y, w, h] = layer.frame;
+    let style = `position:absolute;left:${x}px;top:${y}px;width:${w}px;height:${h}px;` +
+      "overflow:hidden;touch-action:pan-x pan-y pinch-zoom;user-select:none;";
+    if (layer.transform) style += `transform:matrix(${layer.transform.join(",")});`;
+    if (layer.hidden) style += "display:none;";
+    if (layer.alpha !== undefined) style += `opacity:${layer.alpha};`;
+    if (layer.interaction === false) style += "pointer-events:none;";
+    if (layer.zPosition !== undefined) style += `z-index:${layer.zPosition};`;
+    if (layer.hitArea === "ellipse") style += "clip-path:ellipse();";
+    if (layer.hitArea === "circle") style += "clip-path:circle();";
+    element.style.cssText = style;
+    parent.append(element);
+    let inside = element;
+    if (panned.has(layer.id)) {
+      element.style.overflow = "scroll";
+      element.style.scrollbarWidth = "none";
+      const content = document.createElement("div");
+      content.style.cssText = `position:absolute;left:0;top:0;width:${w + 2 * margin}px;height:${h + 2 * margin}px;`;
+      element.append(content);
+      inside = document.createElement("div");
+      inside.style.cssText = `position:absolute;left:${margin}px;top:${margin}px;width:0;height:0;`;
+      content.append(inside);
+      element.scrollTo(margin, margin);
+    }
+    elements[layer.id] = element;
+    for (const child of layer.children ?? []) add(child, inside);
+  }
+  for (const layer of scene.layers) add(layer, document.body);
+  for (const recognizer of scene.recognizers) {
+    const element = elements[recognizer.layer];
+    const state = { enabled: recognizer.enabled !== false, isActive: false };
+    const report = (name, values = {}) => {
+      if (state.enabled) reports.push({ at: time(), recognizer: recognizer.id, state: name, ...values });
+    };
+    const place = ({ clientX, clientY }) => ({ location: [clientX, clientY] });
+    const lift = (name) => (event) => {
+      if (!state.isActive || [...event.touches].some(({ target }) => element.contains(target))) return;
+      state.isActive = false;
+      report(name, state.values);
+    };
+    function endWithTouches() {
+      element.addEventListener("touchend", lift("ended"), true);
+      element.addEventListener("touchcancel", lift("cancelled"), true);
+    }
+    switch (recognizer.kind) {
+      case "tap":
+        element.addEventListener(recognizer.taps === 2 ? "dblclick" : "click",
+          (event) => {
+            if (!state.enabled) return;
+            event.stopImmediatePropagation();
+            report("recognized", { ...place(event), locationInLayer: [event.offsetX, event.offsetY] });
+          });
+        break;
+      case "pan":
+        element.addEventListener("touchstart", () => {
+          state.start = [element.scrollLeft, element.scrollTop];
+          state.isDown = true;
+        }, true);
+        element.addEventListener("scroll", (event) => {
+          // What goes on after the lift is the fling.
+          if (event.target !== element || !state.isDown) return;
+          state.values = { translation: [state.start[0] - element.scrollLeft, state.start[1] - element.scrollTop] };
+          report(state.isActive ? "changed" : "began", state.values);
+          state.isActive = true;
+        });
+        endWithTouches();
+        for (const type of ["touchend", "touchcancel"]) {
+          element.addEventListener(type, (event) => { if (event.touches.length === 0) state.isDown = false; }, true);
+        }
+        break;
+      case "pinch":
+        visualViewport.addEventListener("resize", () => {
+          state.values = { scale: visualViewport.scale };
+          report(state.isActive ? "changed" : "began", state.values);
+          state.isActive = true;
+        });
+        endWithTouches();
+        break;
+      case "hover":
+        for (const [type, name] of [["pointerenter", "began"], ["pointermove", "changed"], ["pointerleave", "ended"]]) {
+          element.addEventListener(type, (event) => {
+            if (event.pointerType !== "mouse") return;
+            if (type === "pointermove" && state.entered === event.timeStamp) return;
+            if (type === "pointerenter") state.entered = event.timeStamp;
+            report(name, place(event));
+          });
+        }
+        break;
+    }
+  }
+}
+
+// Why a case cannot be run, though its capabilities are stated; undefined when it can.
+function obstacle({ recognizers, layers }) {
+  for (const { kind, taps = 1, layer } of recognizers) {
+    if (kind === "tap" && taps > 2) return "there is no event for three taps";
+    if (kind === "pinch" && layer !== layers[0].id) return "only the page as a whole is zoomed";
+  }
+}
+
+let ready;
+async function start() {
+  const { targetInfos } = await send("Target.getTargets");
+  const { targetId } = targetInfos.find(({ type }) => type === "page");
+  session = (await send("Target.attachToTarget", { targetId, flatten: true })).sessionId;
+  await send("Page.enable");
+  await send("Emulation.setDeviceMetricsOverride", { width, height, deviceScaleFactor: 1, mobile: true });
+  await send("Emulation.setTouchEmulationEnabled", { enabled: true, maxTouchPoints: 16 });
+  return (await send("Browser.getVersion").catch(() => ({}))).product ?? "";
+}
+
+// Whether a finger is cancelled while others stay down.
+function cancelsOneOfSeveral(messages) {
+  const down = new Set();
+  for (const { touches = [] } of messages) {
+    let isCancelled = false;
+    for (const { id, phase } of touches) {
+      if (phase === "began") down.add(id);
+      if (phase === "ended" || phase === "cancelled") down.delete(id);
+      isCancelled ||= phase === "cancelled";
+    }
+    if (isCancelled && down.size > 0) return true;
+  }
+  return false;
+}
+
+async function play({ scene, messages }) {
+  const reason = obstacle(scene) ??
+    (messages.some(({ type }) => type === "set") ? "a page has no recognizers to switch" : undefined) ??
+    (cancelsOneOfSeveral(messages) ? "the debugging protocol cancels all fingers at once" : undefined);
+  if (reason) return answer({ type: "skip", reason });
+  const page = "<!DOCTYPE html><meta name='viewport' content='width=1400,minimum-scale=1,maximum-scale=5'>" +
+    "<body style='margin:0;overflow:hidden'></body>";
+  await send("Page.navigate", { url: "data:text/html," + encodeURIComponent(page) });
+  while (!(await evaluate("document.readyState === 'complete' && Boolean(document.body)").catch(() => false)));
+  await send("Emulation.resetPageScaleFactor").catch(() => {});
+  await evaluate(`(${build})(${JSON.stringify(scene)}); ` +
+    "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))");
+  const down = new Map();
+  let pointer = [0, 0];
+  // Nobody waits for an answer while time goes on: the page answers once a frame.
+  const dispatched = [];
+  const isZoomed = scene.recognizers.some(({ kind }) => kind === "pinch");
+  let scale = 1;
+  const zero = now() + 20;
+  for (const message of messages) {
+    const due = zero + message.t * 1000;
+    const rest = due - now();
+    if (rest > 0) await new Promise((resolve) => setTimeout(resolve, rest));
+    const timestamp = due / 1000;
+    switch (message.type) {
+      case "pointer": {
+        if (message.action === "move") pointer = [message.x, message.y];
+        if (message.action === "leave") pointer = [-10, -10];
+        const type = { press: "mousePressed", release: "mouseReleased" }[message.action] ?? "mouseMoved";
+        dispatched.push(send("Input.dispatchMouseEvent", {
+          type, x: pointer[0], y: pointer[1], timestamp, button: type === "mouseMoved" ? "none" : "left",
+          clickCount: type === "mouseMoved" ? 0 : 1,
+        }));
+        break;
+      }
+      case "frame":
+        // Places are those of the zoomed page.
+        if (isZoomed) scale = await evaluate("visualViewport.scale");
+        dispatched.push(...frame(message.touches, timestamp, down, scale));
+        break;
+    }
+  }
+  await Promise.all(dispatched);
+  // The fingers that are still down belong to this case only.
+  const reports = await evaluate("globalThis.reports.splice(0)");
+  if (down.size > 0) await send("Input.dispatchTouchEvent", { type: "touchCancel", touchPoints: [] });
+  for (const { at, ...report } of reports) answer({ type: "report", t: (at - zero) / 1000, ...report });
+  answer({ type: "done" });
+}
+
+// The debugging protocol has one kind of change for a message.
+function frame(touches, timestamp, down, scale) {
+  const dispatched = [];
+  // Fingers without a size, so that taps are not moved to the nearest element that has a listener.
+  const points = () => [...down].map(([id, [x, y]]) => ({ id, x: x / scale, y: y / scale, radiusX: 0, radiusY: 0 }));
+  const dispatch = (type) => {
+    dispatched.push(send("Input.dispatchTouchEvent", { type, touchPoints: points(), timestamp }));
+  };
+  for (const phase of ["moved", "ended", "cancelled", "began"]) {
+    const changed = touches.filter((touch) => touch.phase === phase);
+    if (changed.length === 0) continue;
+    for (const { id, x, y } of changed) {
+      if (phase === "ended" || phase === "cancelled") down.delete(id);
+      else down.set(id, [x, y]);
+    }
+    if (phase === "moved") dispatch("touchMove");
+    if (phase === "began") dispatch("touchStart");
+    if (phase === "ended") dispatch("touchEnd");
+    if (phase === "cancelled") {
+      // It cancels all touches at once.
+      down.clear();
+      dispatch("touchCancel");
+    }
+  }
+  return dispatched;
+}
+
+let draft;
+for await (const line of createInterface({ input: process.stdin })) {
+  const message = JSON.parse(line);
+  switch (message.type) {
+    case "hello": {
+      const version = await (ready ??= start());
+      answer({
+        type: "hello", protocol: 1, name: "Chromium", version: version.replace(/^.*\//, ""), fingers: 10, slack: 0.1,
+        capabilities: [
+          "tap", "tap.taps", "pan", "pinch", "hover", "pointer", "cancel", "enabled", "layer.nested",
+          "layer.transform", "layer.hidden", "layer.alpha", "layer.interaction", "layer.zPosition", "layer.hitArea",
+          "value.location", "value.translation", "value.scale",
+        ],
+      });
+      break;
+    }
+    case "case": draft = { scene: message, messages: [] }; break;
+    case "end":
+      draft.messages.push(message);
+      await play(draft);
+      break;
+    default: draft.messages.push(message);
+  }
+}
+browser.kill();

@@ -1,0 +1,46 @@
+import ArgumentParser
+import Glibc
+
+/// Where conformance cases are.
+enum CaseFolder {
+  /// The files that paths name: files as they are, of folders what ends in .yml, .yaml or .json, by name.
+  /// Without paths those of Recordings/conformance in the current folder, or as they are installed.
+  static func files(of paths: [String]) throws -> [String] {
+    if !paths.isEmpty { return try paths.flatMap(contents) }
+    let places = ["Recordings/conformance"] + installed
+    guard let place = places.first(where: { OutputFolder(path: $0).exists }) else {
+      writeError("There are no cases in Recordings/conformance; name some with --cases.")
+      throw ExitCode.noInput
+    }
+    return try contents(of: place)
+  }
+
+  /// Beside the program's own file: PREFIX/bin/touchstone, PREFIX/share/touchstone/Recordings.
+  private static var installed: [String] {
+    var buffer = [CChar](repeating: 0, count: 4096)
+    let count = readlink("/proc/self/exe", &buffer, buffer.count)
+    guard count > 0 else { return [] }
+    let path = String(decoding: buffer[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    let prefix = path.split(separator: "/").dropLast(2).map { "/\($0)" }.joined()
+    return ["\(prefix)/share/touchstone/Recordings/conformance"]
+  }
+
+  private static func contents(of path: String) throws -> [String] {
+    guard OutputFolder(path: path).exists else { return [path] }
+    guard let folder = opendir(path) else {
+      writeError("\(path): cannot open the folder.")
+      throw ExitCode.noInput
+    }
+    defer { closedir(folder) }
+    var names: [String] = []
+    while let entry = readdir(folder) {
+      let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
+        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      if [".yml", ".yaml", ".json"].contains(where: name.hasSuffix), !name.hasPrefix(".") {
+        names.append(name)
+      }
+    }
+    return names.sorted().map { path.hasSuffix("/") ? path + $0 : "\(path)/\($0)" }
+  }
+}

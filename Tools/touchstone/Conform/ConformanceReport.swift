@@ -1,0 +1,109 @@
+import TouchRecordings
+
+/// What a program did with all cases, by theme.
+struct ConformanceReport {
+  /// How many cases came out in which way.
+  struct Counts: Equatable {
+    var passed = 0
+    var disagreed = 0
+    var skipped = 0
+    var broke = 0
+
+    mutating func add(_ outcome: ConformanceResult.Outcome) {
+      switch outcome {
+      case .passed: passed += 1
+      case .disagreed: disagreed += 1
+      case .skipped: skipped += 1
+      case .broke: broke += 1
+      }
+    }
+
+    var all: [Int] { [passed, disagreed, skipped, broke] }
+  }
+
+  static let columns = ["passed", "disagreed", "skipped", "broke"]
+
+  /// The program's name and version.
+  let program: String
+  let results: [ConformanceResult]
+
+  /// The counts of each theme, in the order in which themes come first.
+  var themes: [(name: String, counts: Counts)] {
+    var themes: [(name: String, counts: Counts)] = []
+    for result in results {
+      let name = Self.themeName(of: result)
+      let index = themes.firstIndex { $0.name == name } ?? themes.endIndex
+      if index == themes.endIndex { themes.append((name, Counts())) }
+      themes[index].counts.add(result.outcome)
+    }
+    return themes
+  }
+
+  /// The counts of all cases.
+  var total: Counts {
+    var counts = Counts()
+    for result in results { counts.add(result.outcome) }
+    return counts
+  }
+
+  static func themeName(of result: ConformanceResult) -> String {
+    result.touchCase.theme.isEmpty ? "(no theme)" : result.touchCase.theme
+  }
+
+  // MARK: Text
+
+  /// A table, then each case that did not pass with its rule and what differs.
+  ///
+  /// - Parameter listsSkipped: Whether cases that were not run are listed as well.
+  func text(listsSkipped: Bool) -> String {
+    var text = "\(program)\n\n"
+    let rows = themes.map { ($0.name, $0.counts) } + [("all", total)]
+    let width = rows.map(\.0.count).max() ?? 0
+    func line(_ name: String, _ cells: [String]) -> String {
+      let padding = String(repeating: " ", count: max(width - name.count, 0))
+      let columns = zip(cells, Self.columns).map { cell, column in
+        String(repeating: " ", count: max(column.count - cell.count, 0)) + cell
+      }
+      return name + padding + "  " + columns.joined(separator: "  ") + "\n"
+    }
+    text += line("theme", Self.columns)
+    for (name, counts) in rows { text += line(name, counts.all.map(String.init)) }
+    for result in results {
+      switch result.outcome {
+      case .passed: continue
+      case .skipped where !listsSkipped: continue
+      case .disagreed, .broke, .skipped: text += "\n" + Self.story(of: result)
+      }
+    }
+    return text
+  }
+
+  private static func story(of result: ConformanceResult) -> String {
+    let touchCase = result.touchCase
+    let portable = touchCase.isPortable ? "portable" : "our rule"
+    var lines = ["\(result.outcome.word) \(touchCase.id) (\(themeName(of: result)), \(portable))"]
+    if !touchCase.why.isEmpty { lines.append("  \(touchCase.why)") }
+    lines += result.outcome.details.map { "  \($0)" }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  // MARK: JSON
+
+  /// All of it as one JSON object, a case a line; what `--track` reads.
+  var json: String {
+    let cases = results.map { result in
+      var entries: [(String, JSONText)] = [
+        ("id", .text(result.touchCase.id)), ("theme", .text(Self.themeName(of: result))),
+        ("portable", .boolean(result.touchCase.isPortable)),
+        ("result", .text(result.outcome.word)),
+      ]
+      let details = result.outcome.details
+      if !details.isEmpty { entries.append(("details", .list(details.map { .text($0) }))) }
+      return JSONText.object(entries).line
+    }
+    let counts = zip(Self.columns, total.all).map { ($0, JSONText.integer($1)) }
+    return
+      "{\"program\": \(JSONText.text(program).line),\n \"counts\": \(JSONText.object(counts).line),\n"
+      + " \"cases\": [\n  " + cases.joined(separator: ",\n  ") + "\n ]}\n"
+  }
+}

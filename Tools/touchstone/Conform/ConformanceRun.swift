@@ -1,0 +1,148 @@
+import TouchRecordings
+import TouchTracking
+
+/// What became of one case with a program under test.
+struct ConformanceResult {
+  /// How the program did.
+  enum Outcome {
+    /// It answered as expected.
+    case passed
+    /// It answered otherwise.
+    case disagreed([CaseMismatch])
+    /// It was not asked, since it lacks these capabilities, or for another reason.
+    case skipped(reason: String)
+    /// It had to be ended.
+    case broke(ProgramFault)
+
+    /// The outcome in the words of results.
+    var word: String {
+      switch self {
+      case .passed: "passed"
+      case .disagreed: "disagreed"
+      case .skipped: "skipped"
+      case .broke: "broke"
+      }
+    }
+
+    /// What there is to say beyond the word; empty for a case that passed.
+    var details: [String] {
+      switch self {
+      case .passed: []
+      case .disagreed(let mismatches): mismatches.map { "\($0)" }
+      case .skipped(let reason): [reason]
+      case .broke(let fault): ["\(fault)"]
+      }
+    }
+  }
+
+  let touchCase: TouchCase
+  let outcome: Outcome
+}
+
+/// Runs cases with a program, which is started anew after each fault.
+final class ConformanceRun {
+  /// After so many faults in a row the program is not started again.
+  static let mostFaults = 5
+
+  private let words: [String]
+  private let timeout: Double
+  private var program: ProgramUnderTest?
+  private(set) var info: ConformanceProgramInfo?
+  private var faultsInARow = 0
+  private var lastFault: ProgramFault?
+
+  /// - Parameter timeout: How long an answer may take, in seconds, beyond the length of a case.
+  init(_ words: [String], timeout: Double) {
+    self.words = words
+    self.timeout = timeout
+  }
+
+  /// Starts the program and greets it, unless it runs.
+  func start() throws(ProgramFault) {
+    guard program == nil else { return }
+    let started = try ProgramUnderTest(words)
+    var answered: ConformanceProgramInfo?
+    var other = false
+    do throws(ProgramFault) {
+      try started.converse([ConformanceMessages.hello(runner: "touchstone")], within: timeout) {
+        answer in
+        if case .hello(let info) = answer { answered = info } else { other = true }
+        return true
+      }
+      if other { throw ProgramFault.garbage("the first answer is no hello") }
+    } catch {
+      started.end(gracefully: false)
+      throw error
+    }
+    info = answered
+    program = started
+  }
+
+  /// Runs a case.
+  func run(_ touchCase: TouchCase) -> ConformanceResult.Outcome {
+    if let reason = touchCase.protocolObstacle { return .skipped(reason: reason) }
+    if let lastFault, faultsInARow >= Self.mostFaults {
+      return .broke(lastFault)
+    }
+    do throws(ProgramFault) {
+      try start()
+      guard let program, let info else { return .broke(.died(status: 0)) }
+      if let reason = reasonToSkip(touchCase, info) { return .skipped(reason: reason) }
+      let outcome = try ask(program, touchCase, info)
+      faultsInARow = 0
+      return outcome
+    } catch {
+      program?.end(gracefully: false)
+      program = nil
+      faultsInARow += 1
+      lastFault = error
+      return .broke(error)
+    }
+  }
+
+  /// Lets the program end.
+  func finish() {
+    program?.end(gracefully: true)
+    program = nil
+  }
+
+  private func reasonToSkip(_ touchCase: TouchCase, _ info: ConformanceProgramInfo) -> String? {
+    let missing = info.capabilities.missing(of: touchCase)
+    if !missing.isEmpty { return "it lacks \(missing.joined(separator: ", "))" }
+    guard let fingers = info.fingers, touchCase.mostFingers > fingers else { return nil }
+    return "it takes \(fingers) fingers and the case has \(touchCase.mostFingers)"
+  }
+
+  private func ask(
+    _ program: ProgramUnderTest, _ touchCase: TouchCase, _ info: ConformanceProgramInfo
+  ) throws(ProgramFault) -> ConformanceResult.Outcome {
+    var reports: [String: [ObservedReport]] = [:]
+    var fault: ProgramFault?
+    var reason: String?
+    var count = 0
+    let names = Set(touchCase.scene.recognizers.map(\.id))
+    let lines = ConformanceMessages.lines(of: touchCase)
+    // A recognizer says of a message at most that it began, changed and ended, and of each picture of a
+    // fast screen that it changed.
+    let seconds = Int(touchCase.endTime.seconds) + 1
+    let limit = (4 * lines.count + 240 * seconds) * max(names.count, 1)
+    // A program may play in real time.
+    try program.converse(lines, within: timeout + touchCase.endTime.seconds) { answer in
+      switch answer {
+      case .report(let name, let report):
+        count += 1
+        if !names.contains(name) { fault = .garbage("there is no recognizer \"\(name)\"") }
+        if count > limit { fault = .flooded(limit: limit, of: "reports") }
+        reports[name, default: []].append(report)
+      case .hello: fault = .garbage("a hello in the middle of a case")
+      case .skip(let text): reason = text
+      case .done: return true
+      }
+      return fault != nil || reason != nil
+    }
+    if let fault { throw fault }
+    if let reason { return .skipped(reason: reason) }
+    let mismatches = touchCase.mismatches(in: reports, slack: info.slack)
+    return mismatches.isEmpty ? .passed : .disagreed(mismatches)
+  }
+}

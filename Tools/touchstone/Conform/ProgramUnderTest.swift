@@ -1,0 +1,197 @@
+import Glibc
+import TouchGeometry
+import TouchRecordings
+
+/// Why a program under test had to be ended.
+enum ProgramFault: Error, Hashable, CustomStringConvertible {
+  /// It did not answer in time, in seconds.
+  case hung(after: Double)
+  /// It ended by itself: its status, or the signal as a shell reports it.
+  case died(status: Int32)
+  /// It wrote more than a case may produce: how much that is, and of what.
+  case flooded(limit: Int, of: String)
+  /// It wrote a line that is none of the protocol.
+  case garbage(String)
+  /// It could not be started: the system's error number.
+  case cannotStart(code: Int32)
+
+  var description: String {
+    switch self {
+    case .hung(let seconds): "it hung: no answer within \(seconds.short(3)) s"
+    case .died(let status) where status > 128: "it died of signal \(status - 128)"
+    case .died(let status): "it ended with status \(status) before its answer"
+    case .flooded(let limit, let what): "it flooded: more than \(limit) \(what) for one case"
+    case .garbage(let problem): "it wrote garbage: \(problem)"
+    case .cannotStart(let code):
+      "it cannot be started: \(strerror(code).map { String(cString: $0) } ?? "error \(code)")"
+    }
+  }
+}
+
+/// A process that speaks the conformance protocol by its standard input and output.
+///
+/// It is in a process group of its own, so that what it has started ends with it. Its standard error is ours.
+final class ProgramUnderTest {
+  /// The most bytes of answers to one case.
+  static let mostBytes = 8 << 20
+
+  private let process: pid_t
+  private let input: Int32
+  private let output: Int32
+  private var received: [UInt8] = []
+  private var isRunning = true
+
+  /// Starts a program, which is looked for in the PATH.
+  init(_ words: [String]) throws(ProgramFault) {
+    var toProgram: [Int32] = [-1, -1]
+    var fromProgram: [Int32] = [-1, -1]
+    guard Self.openPipe(&toProgram) else { throw .cannotStart(code: errno) }
+    guard Self.openPipe(&fromProgram) else {
+      let code = errno
+      toProgram.forEach { _ = close($0) }
+      throw .cannotStart(code: code)
+    }
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    posix_spawn_file_actions_adddup2(&actions, toProgram[0], STDIN_FILENO)
+    posix_spawn_file_actions_adddup2(&actions, fromProgram[1], STDOUT_FILENO)
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    // SIGPIPE, which the tool ignores, is as usual again.
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    sigaddset(&signals, SIGPIPE)
+    posix_spawnattr_setsigdefault(&attributes, &signals)
+    posix_spawnattr_setpgroup(&attributes, 0)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF))
+    var pid = pid_t()
+    let arguments = words.map { strdup($0) } + [nil]
+    let code = posix_spawnp(&pid, words[0], &actions, &attributes, arguments, environ)
+    arguments.forEach { free($0) }
+    posix_spawn_file_actions_destroy(&actions)
+    posix_spawnattr_destroy(&attributes)
+    close(toProgram[0])
+    close(fromProgram[1])
+    (process, input, output) = (pid, toProgram[1], fromProgram[0])
+    guard code == 0 else {
+      isRunning = false
+      close(input)
+      close(output)
+      throw .cannotStart(code: code)
+    }
+    for descriptor in [input, output] {
+      _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
+    }
+  }
+
+  /// Opens a pipe that no program inherits.
+  private static func openPipe(_ ends: inout [Int32]) -> Bool {
+    guard pipe(&ends) == 0 else { return false }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    return true
+  }
+
+  deinit { end(gracefully: false) }
+
+  /// Writes lines and reads answers until one of them is the last.
+  ///
+  /// - Parameters:
+  ///   - seconds: How long all of it may take.
+  ///   - take: Is given each answer; returns whether it was the last.
+  func converse(
+    _ lines: [String], within seconds: Double, take: (ConformanceAnswer) -> Bool
+  ) throws(ProgramFault) {
+    let deadline = Self.now + seconds
+    var unsent = Array(lines.map { $0 + "\n" }.joined().utf8)[...]
+    var count = 0
+    while true {
+      for line in takeLines() where take(try answer(line)) { return }
+      guard received.count <= ConformanceAnswer.longestLine else {
+        throw .flooded(limit: ConformanceAnswer.longestLine, of: "bytes in a line")
+      }
+      let rest = deadline - Self.now
+      guard rest > 0 else { throw .hung(after: seconds) }
+      var polled = [pollfd(fd: output, events: Int16(POLLIN), revents: 0)]
+      if !unsent.isEmpty { polled.append(pollfd(fd: input, events: Int16(POLLOUT), revents: 0)) }
+      _ = poll(&polled, nfds_t(polled.count), Int32(min(rest * 1000 + 1, 1000)))
+      if polled.count > 1, polled[1].revents != 0 { send(&unsent) }
+      if polled[0].revents != 0 { try receive(&count) }
+    }
+  }
+
+  /// The whole lines that have come, but for empty ones.
+  private func takeLines() -> [[UInt8]] {
+    guard let last = received.lastIndex(of: UInt8(ascii: "\n")) else { return [] }
+    let lines = received[..<last].split(separator: UInt8(ascii: "\n")).map(Array.init)
+    received.removeFirst(last + 1)
+    return lines.filter { !$0.allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\r") } }
+  }
+
+  private func answer(_ line: [UInt8]) throws(ProgramFault) -> ConformanceAnswer {
+    do throws(SceneError) {
+      return try ConformanceAnswer.read(line)
+    } catch {
+      var problem = "\(error)"
+      if problem.hasSuffix(".") { problem.removeLast() }
+      throw .garbage(problem)
+    }
+  }
+
+  private func send(_ unsent: inout ArraySlice<UInt8>) {
+    let count = unsent.withUnsafeBytes { write(input, $0.baseAddress, $0.count) }
+    if count > 0 {
+      unsent.removeFirst(count)
+    } else if errno != EAGAIN, errno != EINTR {
+      // It reads no more; its output or its end says why.
+      unsent = []
+    }
+  }
+
+  /// Reads all that has come, before any of it is looked at: whoever floods is found out by that alone.
+  private func receive(_ count: inout Int) throws(ProgramFault) {
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let size = chunk.withUnsafeMutableBytes { read(output, $0.baseAddress, $0.count) }
+      if size < 0, errno == EINTR { continue }
+      if size < 0, errno == EAGAIN { return }
+      if size <= 0 {
+        // What it wrote before its end is looked at first.
+        if received.contains(UInt8(ascii: "\n")) { return }
+        throw .died(status: end(gracefully: true))
+      }
+      received += chunk[..<size]
+      count += size
+      guard count <= Self.mostBytes else { throw .flooded(limit: Self.mostBytes, of: "bytes") }
+    }
+  }
+
+  /// Ends the program and all that it started: first by the end of its input, where that is to be tried.
+  ///
+  /// - Returns: Its status, as a shell reports it.
+  @discardableResult
+  func end(gracefully: Bool) -> Int32 {
+    guard isRunning else { return 0 }
+    isRunning = false
+    close(input)
+    var status: Int32 = 0
+    let deadline = Self.now + (gracefully ? 2 : 0)
+    var isReaped = waitpid(process, &status, WNOHANG) == process
+    while !isReaped, Self.now < deadline {
+      usleep(5000)
+      isReaped = waitpid(process, &status, WNOHANG) == process
+    }
+    // A group of its own, whose members may outlive their leader.
+    kill(-process, SIGKILL)
+    if !isReaped { while waitpid(process, &status, 0) < 0, errno == EINTR {} }
+    close(output)
+    let signal = status & 0x7F
+    return signal == 0 ? status >> 8 & 0xFF : 128 + signal
+  }
+
+  /// Seconds of a clock that only goes on.
+  private static var now: Double {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+}
