@@ -18,7 +18,7 @@ struct TouchstoneTool: ParsableCommand {
     subcommands: [
       Replay.self, Report.self, Diff.self, Test.self, Check.self, Render.self, ImageTool.self,
       Convert.self,
-      Synthesize.self, Tune.self, Devices.self, Live.self, Record.self, Bench.self,
+      Synthesize.self, Tune.self, Devices.self, Live.self, Record.self, Drive.self, Bench.self,
     ])
 
   static func main() {
