@@ -45,8 +45,8 @@ final class DevToolsPage {
   let title: String
   private let socket: WebSocket
   private var lastID = 0
-  /// What was sent and is not answered yet, by its number.
-  private var open: [Int: String] = [:]
+  /// What was sent and is not answered yet, by its number, and what is done with the answer.
+  private var open: [Int: (method: String, take: ([UInt8]) -> Void)] = [:]
 
   var descriptor: Int32 { socket.descriptor }
 
@@ -82,51 +82,63 @@ final class DevToolsPage {
 
   /// Sends a command without waiting for its answer.
   func send(_ method: String, _ parameters: [(String, JSONText)] = []) throws {
+    try send(method, parameters) { _ in }
+  }
+
+  /// Sends a command; what it gives is taken whenever it comes.
+  func send<Content: Decodable>(
+    _ method: String, as type: Content.Type, take: @escaping (Content) -> Void
+  ) throws {
+    try send(method, []) { message in
+      if let answer = try? JSONDecoder().decode(Result<Content>.self, from: Data(message)) {
+        take(answer.result)
+      }
+    }
+  }
+
+  /// Sends a command, and waits for what it gives.
+  func call<Content: Decodable>(_ method: String, as type: Content.Type) throws -> Content {
+    var result: Content?
+    try send(method, as: type) { result = $0 }
+    let id = lastID
+    let deadline = MonotonicClock.now + TCPStream.patience
+    while open[id] != nil { try settle(try socket.next(until: deadline)) }
+    guard let result else {
+      throw DriveError("the browser's answer to \(method) is not understood.", .noInput)
+    }
+    return result
+  }
+
+  private func send(
+    _ method: String, _ parameters: [(String, JSONText)], take: @escaping ([UInt8]) -> Void
+  ) throws {
     lastID += 1
-    open[lastID] = method
+    open[lastID] = (method, take)
     try socket.send(
       JSONText.object([
         ("id", .integer(lastID)), ("method", .text(method)), ("params", .object(parameters)),
       ]).compact)
   }
 
-  /// Sends a command, and waits for what it gives.
-  func call<Content: Decodable>(
-    _ method: String, _ parameters: [(String, JSONText)] = [], as type: Content.Type
-  ) throws -> Content {
-    try send(method, parameters)
-    let id = lastID
-    let deadline = MonotonicClock.now + TCPStream.patience
-    while true {
-      let message = try socket.next(until: deadline)
-      guard try settle(message) == id else { continue }
-      guard let result = try? JSONDecoder().decode(Result<Content>.self, from: Data(message))
-      else { throw DriveError("the browser's answer to \(method) is not understood.", .noInput) }
-      return result.result
-    }
-  }
-
   /// Reads the answers that have come.
   func readAnswers() throws {
-    while let message = try socket.next() { _ = try settle(message) }
+    while let message = try socket.next() { try settle(message) }
   }
 
   /// Waits until everything is answered.
   func awaitAnswers() throws {
     let deadline = MonotonicClock.now + TCPStream.patience
-    while !open.isEmpty { _ = try settle(try socket.next(until: deadline)) }
+    while !open.isEmpty { try settle(try socket.next(until: deadline)) }
   }
 
-  /// Notes that a command was answered.
-  ///
-  /// - Returns: The command's number; nil for an event.
-  private func settle(_ message: [UInt8]) throws -> Int? {
+  /// Notes that a command was answered; events of the page are passed over.
+  private func settle(_ message: [UInt8]) throws {
     guard let answer = try? JSONDecoder().decode(Answer.self, from: Data(message)),
-      let id = answer.id, let method = open.removeValue(forKey: id)
-    else { return nil }
+      let id = answer.id, let command = open.removeValue(forKey: id)
+    else { return }
     if let fault = answer.error {
-      throw DriveError("the browser refuses \(method): \(fault.message)", .unavailable)
+      throw DriveError("the browser refuses \(command.method): \(fault.message)", .unavailable)
     }
-    return id
+    command.take(message)
   }
 }

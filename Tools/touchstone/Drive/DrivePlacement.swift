@@ -95,7 +95,7 @@ struct PlacedSchedule {
       throw ValidationError(
         """
         A touch at (\(place.x.fixed(1)), \(place.y.fixed(1))) would be outside of the target, which \
-        is \(target.width.fixed(0)) x \(target.height.fixed(0)) pixels. Use a smaller --scale or \
+        is \(Int(target.width)) x \(Int(target.height)) pixels. Use a smaller --scale or \
         another --area.
         """)
     }
