@@ -70,7 +70,7 @@ def diff(arguments: argparse.Namespace, settings: Settings, limits: Limits) -> i
     found: list[Compared] = []
     with _client(arguments) as client, Spool() as spool:
         for _, compared in results(
-            client, diff_part, parts, lambda _: (a, b, settings), arguments.patience
+            client, diff_part, parts, lambda _: (a, b if len(folders) == 2 else None, settings), arguments.patience
         ):
             for name, lines in compared.differences.items():
                 spool.keep(name, lines)

@@ -72,7 +72,8 @@ def results(
     def hand_out() -> None:
         part = next(waiting, None)
         if part is not None:
-            future = client.submit(work, part, *arguments(part), retries=2, pure=False)
+            # Repeated where the network or a disk fails; what the command says is the same every time.
+            future = client.submit(_attempt, work, part, *arguments(part), retries=2, pure=False)
             held[future.key] = part, future
             future.add_done_callback(finished.put)
 
@@ -91,12 +92,23 @@ def results(
         hand_out()
 
 
+def _attempt(work: Callable[..., Result], *arguments: Any) -> Result | TouchstoneError:
+    """What the work gives, or the error that it would give every time."""
+    try:
+        return work(*arguments)
+    except TouchstoneError as error:
+        return error
+
+
 def _result(future: Future, part: Part, patience: float) -> Any:
     try:
-        return future.result(timeout=patience)
+        result = future.result(timeout=patience)
     except KilledWorker:
         raise TouchstoneError(
             f"part {part.number} ({part.person}, {len(part.names)} recordings from {part.names[0]}) ended "
             "several workers, as when they have too little memory. Use smaller parts (--part-files, "
             "--part-bytes)."
         ) from None
+    if isinstance(result, TouchstoneError):
+        raise result
+    return result

@@ -93,17 +93,17 @@ def label_text(labels: tuple[Label, ...], local: Mapping[str, str]) -> str:
     return text + "]}\n"
 
 
-def diff_part(part: Part, a: Folder, b: Folder, settings: Settings) -> Compared:
+def diff_part(part: Part, a: Folder, b: Folder | None, settings: Settings) -> Compared:
     """Compares a part's recordings of two folders, or of one under two scenes."""
     words = ["diff", "--format", "jsonl"]
-    with a.local(part.names) as first, b.local(part.names) as second:
+    with a.local(part.names) as first, (b or a).local(part.names) as second:
         for index, scene in enumerate(settings.scenes):
             if isinstance(scene, bytes):
                 path = Path(first, f".scene-{index}.json")
                 path.write_bytes(scene)
                 scene = str(path)
             words += ["--scene", scene]
-        folders = [first] if a == b else [first, second]
+        folders = [first] if b is None else [first, second]
         result = run([*words, *folders], timeout=settings.timeout, memory=settings.memory)
     errors = result.errors.replace(f"{first}/", "").replace(f"{second}/", "")
     lines = result.output.splitlines(keepends=True)
