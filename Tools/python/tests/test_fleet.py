@@ -33,7 +33,7 @@ def told(tool: str, *words: object) -> bytes:
 
 @pytest.fixture(scope="module")
 def cluster() -> Iterator[LocalCluster]:
-    with LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster:
+    with LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address="127.0.0.1:0") as cluster:
         yield cluster
 
 
@@ -42,8 +42,10 @@ def scheduler(cluster: LocalCluster) -> list[str]:
     return ["--scheduler", cluster.scheduler_address]
 
 
-@pytest.mark.parametrize("size", ["1", "4", "1000"])
-@pytest.mark.parametrize("form", ["text", "jsonl"])
+@pytest.mark.parametrize(
+    ("size", "form"),
+    [("4", "jsonl"), ("1000", "text"), pytest.param("1", "text", marks=pytest.mark.slow)],
+)
 def test_score(
     tool: str, people: Path, scheduler: list[str], tmp_path: Path, size: str, form: str
 ) -> None:
@@ -85,7 +87,7 @@ def test_a_wrong_label_is_named_by_its_own_line(
     assert "labels:8:" in error and "contact 99" in error and "touchstone-fleet-" not in error
 
 
-@pytest.mark.parametrize("size", ["1", "9"])
+@pytest.mark.parametrize("size", [pytest.param("1", marks=pytest.mark.slow), "9"])
 def test_diff_of_two_scenes(
     tool: str, recordings: Path, scheduler: list[str], tmp_path: Path, size: str
 ) -> None:
@@ -174,10 +176,11 @@ def slow(part: Part, folder: str) -> tuple[int, int]:
     return part.number, os.getpid()
 
 
+@pytest.mark.slow
 def test_a_killed_worker_loses_nothing(tmp_path: Path) -> None:
     parts = [Part(number, "someone", (f"{number}",)) for number in range(60)]
     with (
-        LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster,
+        LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address="127.0.0.1:0") as cluster,
         Client(cluster, set_as_default=False) as client,
     ):
         found = []
@@ -196,7 +199,7 @@ def test_a_killed_worker_loses_nothing(tmp_path: Path) -> None:
 
 def test_a_killed_worker_changes_no_figure(tool: str, people: Path, tmp_path: Path) -> None:
     output = tmp_path / "score"
-    with LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster:
+    with LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address="127.0.0.1:0") as cluster:
         words = ["score", str(people / "labels.csv"), "--part-files", "1", "-o", str(output)]
         status: list[int] = []
         words += ["--scheduler", cluster.scheduler_address]

@@ -53,24 +53,29 @@ class Folder:
         return {name: sizes.get(name) or 0 for name in names}
 
     @contextmanager
-    def local(self, names: Sequence[str]) -> Iterator[str]:
-        """A local folder that has these files, without their folders, while it is used.
+    def files(self, names: Sequence[str]) -> Iterator[dict[str, str]]:
+        """The paths of these files on this machine, by name, while they are used.
 
-        The files of a local folder are linked; others are copied and removed afterwards.
+        Those of a local folder are where they are; others are copied, and removed afterwards.
         """
+        if self.is_local:
+            yield {name: os.path.join(self.url, name) for name in names}
+            return
+        files, root = fsspec.core.url_to_fs(self.url)
         with TemporaryDirectory(prefix="touchstone-fleet-") as scratch:
-            if self.is_local:
-                for name in names:
-                    source = Path(self.url, name).absolute()
-                    if not source.exists():
-                        raise TouchstoneError(f"{source}: there is no such file.")
-                    Path(scratch, posixpath.basename(name)).symlink_to(source)
-            else:
-                files, root = fsspec.core.url_to_fs(self.url)
-                for name in names:
-                    files.get_file(
-                        posixpath.join(root, name), os.path.join(scratch, posixpath.basename(name))
-                    )
+            paths = {name: os.path.join(scratch, posixpath.basename(name)) for name in names}
+            for name, path in paths.items():
+                files.get_file(posixpath.join(root, name), path)
+            yield paths
+
+    @contextmanager
+    def local(self, names: Sequence[str]) -> Iterator[str]:
+        """A folder of this machine that has these files and no other, while it is used."""
+        with self.files(names) as paths, TemporaryDirectory(prefix="touchstone-fleet-") as scratch:
+            for name, path in paths.items():
+                if not os.path.exists(path):
+                    raise TouchstoneError(f"{path}: there is no such file.")
+                os.symlink(path, os.path.join(scratch, posixpath.basename(name)))
             yield scratch
 
 

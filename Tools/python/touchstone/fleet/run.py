@@ -44,7 +44,7 @@ def client_of(
             threads_per_worker=1,
             processes=True,
             memory_limit=memory or "auto",
-            dashboard_address=None,
+            dashboard_address="127.0.0.1:0",
         ) as cluster,
         Client(cluster, set_as_default=False) as client,
     ):

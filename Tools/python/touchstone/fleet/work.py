@@ -6,9 +6,10 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from tempfile import NamedTemporaryFile
 
 from ..command import run
-from ..errors import TouchstoneError, failure
+from ..errors import CommandFailed, failure
 from ..replaying import Failure, replay_many
 from ..scoring import Label, score_labels
 from .files import Folder, write
@@ -58,29 +59,32 @@ class Written:
 
 def score_part(part: Part, labels: tuple[Label, ...], folder: Folder, settings: Settings) -> Scored:
     """Scores the labels of a part's recordings."""
-    with folder.local(part.names) as scratch:
-        local = {name: name.rsplit("/", 1)[-1] for name in part.names}
-        path = Path(scratch, ".labels.json")
-        path.write_text(label_text(labels, local))
+    with folder.files(part.names) as paths, NamedTemporaryFile("w", suffix=".json") as file:
+        file.write(label_text(labels, paths))
+        file.flush()
         try:
             found = score_labels(
-                path,
+                file.name,
                 scene=settings.scenes[0] if settings.scenes else None,
                 settings=dict(settings.changes),
                 timeout=settings.timeout,
                 memory=settings.memory,
             )
-        except TouchstoneError as error:
-            raise _named(error, f"{scratch}/.labels.json", "labels", scratch, folder) from None
+        except CommandFailed as error:
+            # The file of labels has the lines of the one that the caller knows.
+            text = error.message.replace(file.name, "labels")
+            for name, path in paths.items():
+                text = text.replace(path, name)
+            raise failure(error.status, text) from None
     outcomes: dict[str, list[bytes]] = {name: [] for name in part.names}
-    remote = {_key(name): full for full, name in local.items()}
+    names = {_quoted(path): name for name, path in paths.items()}
     for line in found.data.splitlines(keepends=True):
-        key, rest = _cut(line)
-        outcomes[remote[key]].append(b'{"recording":' + _quoted(remote[key]) + rest)
+        path, rest = _cut(line)
+        outcomes[names[path]].append(b'{"recording":' + _quoted(names[path]) + rest)
     return Scored({name: b"".join(lines) for name, lines in outcomes.items()})
 
 
-def label_text(labels: tuple[Label, ...], local: Mapping[str, str]) -> str:
+def label_text(labels: tuple[Label, ...], paths: Mapping[str, str]) -> str:
     """A label file whose lines are those of the original, so that errors name the right one."""
     text = '{"labels": ['
     line = 1
@@ -89,7 +93,7 @@ def label_text(labels: tuple[Label, ...], local: Mapping[str, str]) -> str:
         if label.line > line:
             text += "\n" * (label.line - line)
             line = label.line
-        text += json.dumps(label.object(local[label.recording]), ensure_ascii=False)
+        text += json.dumps(label.object(paths[label.recording]), ensure_ascii=False)
     return text + "]}\n"
 
 
@@ -110,7 +114,7 @@ def diff_part(part: Part, a: Folder, b: Folder | None, settings: Settings) -> Co
     # 0 and 1 tell whether anything differs; others that some recordings could not be compared.
     if not lines or result.status == 64:
         raise failure(result.status, errors, result.output)
-    full = {_key(name.rsplit("/", 1)[-1]): name for name in part.names}
+    full = {_quoted(name.rsplit("/", 1)[-1]): name for name in part.names}
     differences: dict[str, list[bytes]] = {}
     for line in lines[:-1]:
         key, rest = _cut(line, b'{"file": ', b", ")
@@ -130,16 +134,16 @@ def replay_part(part: Part, folder: Folder, output: str, settings: Settings) -> 
     """Replays a part's recordings, and writes their transcripts as one Parquet file."""
     from .parquet import table_bytes
 
-    with folder.local(part.names) as scratch:
+    with folder.files(part.names) as paths:
         results = replay_many(
-            [f"{scratch}/{name.rsplit('/', 1)[-1]}" for name in part.names],
+            [paths[name] for name in part.names],
             settings.scenes[0] if settings.scenes else None,
             timeout=settings.timeout,
             memory=settings.memory,
         )
         errors = tuple(
-            str(result.error).replace(f"{scratch}/", "")
-            for result in results
+            str(result.error).replace(paths[name], name)
+            for name, result in zip(part.names, results, strict=True)
             if isinstance(result, Failure)
         )
     transcripts = [
@@ -156,25 +160,9 @@ def _quoted(text: str) -> bytes:
     return json.dumps(text, ensure_ascii=False).encode()
 
 
-def _key(name: str) -> bytes:
-    return _quoted(name)
-
-
 def _cut(line: bytes, start: bytes = b'{"recording":', end: bytes = b",") -> tuple[bytes, bytes]:
     """The quoted name that a line begins with, and what follows it."""
     decoder = json.JSONDecoder()
     text = line.decode()
     name, after = decoder.raw_decode(text, len(start.decode()))
-    return _key(name), text[after:].encode()
-
-
-def _named(
-    error: TouchstoneError, path: str, label: str, scratch: str, folder: Folder
-) -> TouchstoneError:
-    """The error with the names of files as the caller knows them."""
-    from ..errors import CommandFailed
-
-    if not isinstance(error, CommandFailed):
-        return error
-    text = error.message.replace(path, label).replace(scratch, folder.url)
-    return failure(error.status, text)
+    return _quoted(name), text[after:].encode()
