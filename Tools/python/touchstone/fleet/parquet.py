@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import io
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import islice
 from typing import Any
 
 import pyarrow
@@ -41,17 +42,27 @@ SCHEMA = pyarrow.schema(
 )
 
 
+#: So many rows are Python's objects at a time, which take some twenty times the memory of the file's.
+PORTION = 10_000
+
+
 def table_bytes(person: str, transcripts: Sequence[tuple[str, bytes]]) -> tuple[bytes, int]:
     """A Parquet file of transcripts, given with the names of their recordings; and its rows."""
-    rows = [
-        {"recording": name, "person": person, "line": number, **_row(line)}
-        for name, data in transcripts
-        for number, line in enumerate(data.decode().splitlines())
-    ]
-    table = pyarrow.Table.from_pylist(rows, schema=SCHEMA)
     buffer = io.BytesIO()
-    pyarrow.parquet.write_table(table, buffer, compression="zstd")
-    return buffer.getvalue(), len(rows)
+    rows = _rows(person, transcripts)
+    count = 0
+    with pyarrow.parquet.ParquetWriter(buffer, SCHEMA, compression="zstd") as writer:
+        while portion := list(islice(rows, PORTION)):
+            writer.write_table(pyarrow.Table.from_pylist(portion, schema=SCHEMA))
+            count += len(portion)
+    return buffer.getvalue(), count
+
+
+def _rows(person: str, transcripts: Sequence[tuple[str, bytes]]) -> Iterator[dict[str, Any]]:
+    for name, data in transcripts:
+        for number, line in enumerate(io.BytesIO(data)):
+            text = line.decode().removesuffix("\n")
+            yield {"recording": name, "person": person, "line": number, **_row(text)}
 
 
 def transcripts_of(table: pyarrow.Table) -> dict[str, bytes]:
