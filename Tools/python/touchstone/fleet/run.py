@@ -109,6 +109,11 @@ def _result(future: Future, part: Part, patience: float) -> Any:
             "several workers, as when they have too little memory. Use smaller parts (--part-files, "
             "--part-bytes)."
         ) from None
+    except RuntimeError as error:
+        raise TouchstoneError(
+            f"Dask cannot hand out the work: {error} Are touchstone and the same version of Dask installed where "
+            "the scheduler and the workers run?"
+        ) from None
     if isinstance(result, TouchstoneError):
         raise result
     return result
