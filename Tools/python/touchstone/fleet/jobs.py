@@ -7,7 +7,7 @@ import json
 import os
 import posixpath
 import sys
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from tempfile import TemporaryDirectory
 
 from ..errors import TouchstoneError
