@@ -19,7 +19,7 @@ struct TouchstoneTool: ParsableCommand {
       Replay.self, Report.self, Diff.self, Test.self, Conform.self, Check.self, Render.self,
       ImageTool.self,
       Convert.self,
-      Synthesize.self, Tune.self, Devices.self, Live.self, Record.self, Bench.self,
+      Synthesize.self, Tune.self, Devices.self, Live.self, Record.self, Drive.self, Bench.self,
     ])
 
   static func main() {

@@ -30,6 +30,12 @@ public struct GestureOutcome: Sendable {
   /// How long after that instant the program was told of the pan.
   public var tellDelay: TimeSpan?
 
+  /// Creates an outcome of which nothing was recognized yet.
+  public init(gesture: TouchLabel.Gesture, person: String) {
+    self.gesture = gesture
+    self.person = person
+  }
+
   /// Whether what was meant was recognized, and nothing that would undo it.
   ///
   /// A tap must come alone. A swipe may come with a drag, and a drag with a swipe: a brisk drag is both.

@@ -124,6 +124,7 @@ func recordings(in folder: String) -> [String] {
     }
     let isRecording = [
       "yml", "yaml", "evemu", "events", "event", "evtest", "getevent", "txt", "log",
+      "jsonl",
     ]
     .contains { name.hasSuffix(".\($0)") }
     if isRecording, !name.hasPrefix("."), !OutputFolder(path: "\(folder)/\(name)").exists {

@@ -30,18 +30,41 @@ struct Tune: ParsableCommand {
       median delay is at most --most-delay. The tables show the settings of which none is better in \
       both, what each person gets from the settings chosen on the others, and the choice.
 
+      --score --format jsonl writes one JSON object for each gesture instead of the tables. \
+      --outcomes makes the tables of such lines, also of those that several machines wrote. --list \
+      writes the labels themselves, one JSON object a line, and reads no recording.
+
       Examples:
         touchstone synthesize --labels -o practice
         touchstone tune --score practice
+        touchstone tune --score --format jsonl practice > outcomes.jsonl
+        touchstone tune --outcomes outcomes.jsonl
         touchstone tune --score --set pan.landingFactor=1 --set tap.landingFactor=1 practice
         touchstone tune --vary pan.landingFactor=1:3:9 --plot front.svg practice
       """)
 
-  @Argument(help: ArgumentHelp("A label file, or a folder that has one.", valueName: "labels"))
+  enum Format: String, ExpressibleByArgument, CaseIterable {
+    case text
+    case jsonl
+  }
+
+  @Argument(
+    help: ArgumentHelp(
+      "A label file, or a folder that has one; with --outcomes, a file of outcomes.",
+      valueName: "labels"))
   var labels: String
 
   @Flag(help: "Only score the settings as they are.")
   var score = false
+
+  @Flag(help: "Only make the tables of outcomes that --score --format jsonl wrote.")
+  var outcomes = false
+
+  @Flag(help: "Only list the labels.")
+  var list = false
+
+  @Option(help: "What --score writes: tables, or one JSON object a gesture: text or jsonl.")
+  var format = Format.text
 
   @Option(
     help: ArgumentHelp("Layers and recognizers instead of the standard ones.", valueName: "file"))
@@ -64,9 +87,14 @@ struct Tune: ParsableCommand {
   @Option(help: ArgumentHelp("Draw errors over delay into this file, as SVG.", valueName: "file"))
   var plot: String?
 
+  @OptionGroup var jobs: JobOptions
+
   func validate() throws {
-    guard score != !vary.isEmpty else {
-      throw ValidationError("Say either --score or what to --vary.")
+    guard [score, outcomes, list, !vary.isEmpty].count(where: { $0 }) == 1 else {
+      throw ValidationError("Say one of --score, --outcomes, --list and --vary.")
+    }
+    guard format == .text || score else {
+      throw ValidationError("--format jsonl needs --score.")
     }
     guard (0...1000).contains(mostDelay) else {
       throw ValidationError("--most-delay must be from 0 to 1000 (got \(mostDelay)).")
@@ -76,19 +104,35 @@ struct Tune: ParsableCommand {
   }
 
   func run() throws {
-    if score { return try writeOutput(try scored().text) }
+    if let text = try tables() { return try writeOutput(text) }
     let report = try searched()
     try writeOutput(report.text)
     if let plot { try OutputFile(path: plot).write(Array(report.picture.utf8)) }
   }
 
-  private func scored() throws -> ScoreReport {
+  /// What is written without searching; nil where settings are varied.
+  private func tables() throws -> String? {
     do throws(SceneError) {
-      let set = try LabelledSet(path: labels)
-      let stage = try TuningStage(scene: try readScene(), changes: changes)
-      return ScoreReport(stage.outcomes(of: set.recordings))
+      if score { return try scored() }
+      if outcomes { return ScoreReport(try ScoredGesture.read(path: labels).map(\.outcome)).text }
+      guard list else { return nil }
+      let file = try LabelFile.read(path: LabelledSet.labelFile(labels))
+      return file.labels.map { $0.json + "\n" }.joined()
     } catch {
       throw status(reporting: error)
+    }
+  }
+
+  private func scored() throws(SceneError) -> String {
+    let set = try LabelledSet(path: labels)
+    let stage = try TuningStage(scene: try readScene(), changes: changes, jobs: jobs.count)
+    let results = stage.outcomesOfEach(of: set.recordings)
+    switch format {
+    case .text: return ScoreReport(results.flatMap { $0 }).text
+    case .jsonl:
+      return zip(set.names, results).map { name, outcomes in
+        outcomes.map { ScoredGesture(recording: name, outcome: $0).json + "\n" }.joined()
+      }.joined()
     }
   }
 
@@ -97,7 +141,7 @@ struct Tune: ParsableCommand {
       let set = try LabelledSet(path: labels)
       var search = TuneSearch(
         vary, of: set.recordings, scene: try readScene(), fixed: changes,
-        mostDelay: mostDelay)
+        mostDelay: mostDelay, jobs: jobs.count)
       let best = try search.best()
       var folds: [(person: String, choice: TuneSearch.Choice, tally: Tally)] = []
       let persons = search.persons
@@ -142,12 +186,13 @@ struct SettingChange: ExpressibleByArgument, Sendable {
 /// The labelled recordings of a label file.
 struct LabelledSet {
   var recordings: [LabelledRecording] = []
+  /// Their files, as the label file names them.
+  var names: [String] = []
 
   init(path: String) throws(SceneError) {
     let file = try LabelFile.read(path: Self.labelFile(path))
     let slash = file.file.lastIndex(of: "/")
     let folder = slash.map { String(file.file[...$0]) } ?? ""
-    var names: [String] = []
     var byName: [String: [TouchLabel]] = [:]
     for label in file.labels {
       if byName[label.recording] == nil { names.append(label.recording) }
@@ -165,7 +210,7 @@ struct LabelledSet {
     }
   }
 
-  private static func labelFile(_ path: String) -> String {
+  static func labelFile(_ path: String) -> String {
     let folder = OutputFolder(path: path)
     guard folder.exists else { return path }
     let table = folder.file("labels.csv").path
@@ -177,22 +222,38 @@ struct LabelledSet {
 struct TuningStage: Sendable {
   var scene: SceneFile?
   var changes: [SettingChange]
+  /// How many recordings are played at the same time.
+  var jobs: Int
 
-  init(scene: SceneFile?, changes: [SettingChange]) throws(SceneError) {
+  init(scene: SceneFile?, changes: [SettingChange], jobs: Int) throws(SceneError) {
+    self.jobs = jobs
     self.scene = scene
     self.changes = changes
     // A scene that cannot be built is refused before anything is scored.
     if let scene { _ = try scene.makeScene(layers: nil) }
   }
 
-  /// Plays all recordings, on all cores.
+  /// Plays all recordings, several at the same time.
   func outcomes(of recordings: [LabelledRecording]) -> [GestureOutcome] {
+    outcomesOfEach(of: recordings).flatMap { $0 }
+  }
+
+  /// Plays all recordings, several at the same time; what was recognized in each.
+  func outcomesOfEach(of recordings: [LabelledRecording]) -> [[GestureOutcome]] {
     let results = Mutex([[GestureOutcome]](repeating: [], count: recordings.count))
-    DispatchQueue.concurrentPerform(iterations: recordings.count) { index in
-      let outcomes = outcomes(of: recordings[index])
-      results.withLock { $0[index] = outcomes }
+    let next = Mutex(0)
+    DispatchQueue.concurrentPerform(iterations: min(jobs, recordings.count)) { _ in
+      while true {
+        let index = next.withLock { next in
+          defer { next += 1 }
+          return next
+        }
+        guard index < recordings.count else { return }
+        let outcomes = outcomes(of: recordings[index])
+        results.withLock { $0[index] = outcomes }
+      }
     }
-    return results.withLock { $0.flatMap { $0 } }
+    return results.withLock { $0 }
   }
 
   private func outcomes(of labelled: LabelledRecording) -> [GestureOutcome] {

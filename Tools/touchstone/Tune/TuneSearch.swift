@@ -67,6 +67,7 @@ struct TuneSearch {
 
   let steps: [SettingSteps]
   let recordings: [LabelledRecording]
+  private let jobs: Int
   let scene: SceneFile?
   let fixed: [SettingChange]
   /// The median delay, in milliseconds, that a choice may have.
@@ -76,8 +77,9 @@ struct TuneSearch {
 
   init(
     _ steps: [SettingSteps], of recordings: [LabelledRecording], scene: SceneFile?,
-    fixed: [SettingChange], mostDelay: Double
+    fixed: [SettingChange], mostDelay: Double, jobs: Int
   ) {
+    self.jobs = jobs
     self.steps = steps
     self.recordings = recordings
     self.scene = scene
@@ -142,7 +144,7 @@ struct TuneSearch {
 
   private mutating func evaluate(_ choice: Choice) throws(SceneError) {
     guard tried[choice] == nil else { return }
-    let stage = try TuningStage(scene: scene, changes: fixed + changes(choice))
+    let stage = try TuningStage(scene: scene, changes: fixed + changes(choice), jobs: jobs)
     let outcomes = stage.outcomes(of: recordings)
     tried[choice] = Dictionary(grouping: outcomes, by: \.person).mapValues { Tally($0) }
   }

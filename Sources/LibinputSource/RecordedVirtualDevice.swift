@@ -1,0 +1,152 @@
+import CLibevdev
+import Glibc
+import TouchRecordings
+import TouchTracking
+
+/// A device that the kernel makes for us through uinput, as a recording describes one.
+///
+/// It reports what it is told to, in the recording's own events, so that the kernel, libinput and whoever
+/// reads it see what they saw of the recorded device.
+package final class RecordedVirtualDevice {
+  /// The node that its events are read from.
+  package let node: String
+  private let device: OpaquePointer
+  private var state = HeldState()
+
+  /// The types of events that a device of uinput cannot have without more than a recording tells: sounds,
+  /// repetition and force feedback.
+  private static let leftOut: Set<UInt16> = [0, 0x12, 0x14, 0x15, 0x16]
+
+  /// Creates the device; it goes away with this object.
+  ///
+  /// - Throws: when the kernel has no uinput, or this user may not write to it.
+  package init(_ recorded: RecordedDevice) throws(SourceError) {
+    guard let description = libevdev_new() else {
+      throw SourceError(reason: .system(action: "describe a device", code: ENOMEM))
+    }
+    defer { libevdev_free(description) }
+    Self.describe(description, recorded)
+    var created: OpaquePointer?
+    // libevdev opens /dev/uinput itself, and closes it.
+    let code = libevdev_uinput_create_from_device(
+      description, LIBEVDEV_UINPUT_OPEN_MANAGED.rawValue, &created)
+    guard code == 0, let created else {
+      throw SourceError(
+        node: "/dev/uinput", reason: .system(action: "make a device", code: -code))
+    }
+    guard let path = libevdev_uinput_get_devnode(created) else {
+      libevdev_uinput_destroy(created)
+      throw SourceError(reason: .system(action: "find the node of a device", code: ENOENT))
+    }
+    device = created
+    node = String(cString: path)
+  }
+
+  deinit { libevdev_uinput_destroy(device) }
+
+  private static func describe(_ description: OpaquePointer, _ recorded: RecordedDevice) {
+    // The kernel takes 79 bytes of a name.
+    let name = String(decoding: recorded.name.utf8.prefix(72), as: UTF8.self)
+    libevdev_set_name(description, name.isEmpty ? "Touchstone" : name)
+    libevdev_set_id_bustype(description, Int32(recorded.id.bus))
+    libevdev_set_id_vendor(description, Int32(recorded.id.vendor))
+    libevdev_set_id_product(description, Int32(recorded.id.product))
+    libevdev_set_id_version(description, Int32(recorded.id.version))
+    for property in recorded.properties { libevdev_enable_property(description, UInt32(property)) }
+    for (type, codes) in recorded.codes where type != EV_ABS && !leftOut.contains(type) {
+      for code in codes {
+        libevdev_enable_event_code(description, UInt32(type), UInt32(code), nil)
+      }
+    }
+    for code in Set(recorded.codes[UInt16(EV_ABS)] ?? []).union(recorded.axes.keys) {
+      let recorded = recorded.axes[code] ?? RecordedDevice.Axis()
+      var axis = input_absinfo()
+      axis.minimum = recorded.minimum
+      axis.maximum = recorded.maximum
+      axis.fuzz = recorded.fuzz
+      axis.flat = recorded.flat
+      axis.resolution = recorded.resolution
+      libevdev_enable_event_code(description, UInt32(EV_ABS), UInt32(code), &axis)
+    }
+  }
+
+  /// How often udev is asked, and how long is waited in between, in milliseconds: five seconds.
+  private static let patience = (rounds: 250, interval: Int32(20))
+
+  /// Waits until udev has looked at the device; libinput refuses it before.
+  ///
+  /// - Returns: Whether it did within five seconds.
+  package func awaitUdev() -> Bool {
+    for _ in 0..<Self.patience.rounds {
+      if UdevDatabase.entry(of: node)?.isInitialized == true { return true }
+      poll(nil, 0, Self.patience.interval)
+    }
+    return false
+  }
+
+  /// Lets the device report events, all in one system call; the kernel stamps them with its time.
+  package func write(_ events: [InputEvent]) throws(SourceError) {
+    for event in events { state.follow(event) }
+    try writeUnseen(events)
+  }
+
+  /// Lets go of every finger and every key.
+  package func releaseAll() throws(SourceError) {
+    let events = state.release()
+    if !events.isEmpty { try writeUnseen(events) }
+  }
+
+  private func writeUnseen(_ events: [InputEvent]) throws(SourceError) {
+    let raw = events.map { event in
+      var raw = input_event()
+      raw.type = event.type
+      raw.code = event.code
+      raw.value = event.value
+      return raw
+    }
+    let size = raw.count * MemoryLayout<input_event>.stride
+    guard Glibc.write(libevdev_uinput_get_fd(device), raw, size) == size else {
+      throw SourceError(node: node, reason: .system(action: "report events", code: errno))
+    }
+  }
+}
+
+/// Which fingers and keys a device was told to hold.
+struct HeldState {
+  private var slot: Int32 = 0
+  private var slots: Set<Int32> = []
+  private var keys: Set<UInt16> = []
+  /// Whether contacts are told as lists, which an empty one ends.
+  private var hasList = false
+
+  mutating func follow(_ event: InputEvent) {
+    switch (Int32(event.type), Int32(event.code)) {
+    case (EV_ABS, ABS_MT_SLOT): slot = event.value
+    case (EV_ABS, ABS_MT_TRACKING_ID):
+      if event.value < 0 { slots.remove(slot) } else { slots.insert(slot) }
+    case (EV_SYN, SYN_MT_REPORT): hasList = true
+    case (EV_KEY, _):
+      if event.value == 0 { keys.remove(event.code) } else { keys.insert(event.code) }
+    default: break
+    }
+  }
+
+  /// The events that let go of everything; none when nothing is held.
+  mutating func release() -> [InputEvent] {
+    func event(_ type: Int32, _ code: Int32, _ value: Int32) -> InputEvent {
+      InputEvent(time: .zero, type: UInt16(type), code: UInt16(code), value: value)
+    }
+    var events: [InputEvent] = []
+    if hasList {
+      events.append(event(EV_SYN, SYN_MT_REPORT, 0))
+    } else {
+      for slot in slots.sorted() {
+        events += [event(EV_ABS, ABS_MT_SLOT, slot), event(EV_ABS, ABS_MT_TRACKING_ID, -1)]
+      }
+    }
+    events += keys.sorted().map { event(EV_KEY, Int32($0), 0) }
+    let isHeld = !events.isEmpty
+    self = HeldState()
+    return isHeld ? events + [event(EV_SYN, SYN_REPORT, 0)] : []
+  }
+}

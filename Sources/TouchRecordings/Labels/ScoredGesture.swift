@@ -1,0 +1,137 @@
+import Glibc
+import TouchTracking
+
+/// What was recognized of a labelled gesture, with the recording that it is from, as one JSON object on a
+/// line: what `touchstone tune --score --format jsonl` writes and `--outcomes` reads.
+///
+/// Delays are seconds with all their microseconds, so that reading what was written gives the same value.
+package struct ScoredGesture: Sendable {
+  /// The recording's file, as the label file names it.
+  package var recording: String
+  /// What was meant and what was recognized.
+  package var outcome: GestureOutcome
+
+  /// Joins an outcome with the name of its recording.
+  package init(recording: String, outcome: GestureOutcome) {
+    self.recording = recording
+    self.outcome = outcome
+  }
+
+  /// The gesture as one line of JSON, without a line ending.
+  package var json: String {
+    var object = JSONObject()
+    object.add("recording", recording)
+    object.add("person", outcome.person)
+    object.add("gesture", outcome.gesture.rawValue)
+    object.add("kept", .boolean(outcome.isKept))
+    let kinds = GestureOutcome.Kind.allCases.filter { outcome.recognized[$0, default: 0] > 0 }
+    object.add(
+      "recognized", .object(kinds.map { ($0.rawValue, .integer(outcome.recognized[$0] ?? 0)) }))
+    if let delay = outcome.beginDelay { object.add("beginDelay", Instant.zero + delay) }
+    if let delay = outcome.tellDelay { object.add("tellDelay", Instant.zero + delay) }
+    return object.text
+  }
+
+  /// Reads all lines of a file, or of standard input when the path is "-"; empty lines are passed over.
+  ///
+  /// - Throws: ``SceneError`` with the line that is no outcome, or where there is none at all.
+  package static func read(path: String) throws(SceneError) -> [ScoredGesture] {
+    let name = path == "-" ? "standard input" : path
+    // The descriptor of standard input is left open: it is not ours.
+    guard let file = path == "-" ? fdopen(dup(STDIN_FILENO), "r") : fopen(path, "re") else {
+      throw SceneError(file: name, reason: .system(action: "open the file", code: errno))
+    }
+    defer { fclose(file) }
+    var gestures: [ScoredGesture] = []
+    var buffer: UnsafeMutablePointer<CChar>?
+    var capacity = 0
+    defer { free(buffer) }
+    var number = 0
+    while true {
+      errno = 0
+      let count = getline(&buffer, &capacity, file)
+      guard count >= 0, let buffer else { break }
+      number += 1
+      let line = UnsafeRawBufferPointer(start: buffer, count: count)
+      guard line.contains(where: { $0 > 0x20 }) else { continue }
+      gestures.append(try ScoredGesture(Array(line), file: name, line: number))
+    }
+    if ferror(file) != 0 {
+      throw SceneError(file: name, reason: .system(action: "read the file", code: errno))
+    }
+    guard !gestures.isEmpty else {
+      throw SceneError(file: name, reason: .unexpected(expected: "outcomes", found: "none"))
+    }
+    return gestures
+  }
+
+  private init(_ bytes: [UInt8], file: String, line: Int) throws(SceneError) {
+    do throws(SceneError) {
+      let reading = SceneReading(file: file)
+      guard let node = try SceneText.read(bytes, file: file) else {
+        throw reading.error(.unexpected(expected: "an outcome", found: "nothing"), at: TextPlace())
+      }
+      var fields = try SceneFields(node, "an outcome", reading)
+      recording = try reading.text(try fields.required("recording"))
+      let kind = try fields.required("gesture")
+      guard let gesture = TouchLabel.Gesture(rawValue: try reading.text(kind)) else {
+        throw reading.unexpected(kind, expected: TouchLabel.Gesture.demand)
+      }
+      outcome = GestureOutcome(
+        gesture: gesture, person: try reading.text(try fields.required("person")))
+      outcome.recognized = try Self.counts(try fields.required("recognized"), reading)
+      outcome.beginDelay = try Self.delay(fields.node("beginDelay"), reading)
+      outcome.tellDelay = try Self.delay(fields.node("tellDelay"), reading)
+    } catch {
+      var error = error
+      // A line is a text of its own to the parser.
+      error.place.line = line
+      throw error
+    }
+  }
+
+  private static func counts(
+    _ node: SceneNode, _ reading: SceneReading
+  ) throws(SceneError) -> [GestureOutcome.Kind: Int] {
+    guard case .mapping(let entries) = node.content else {
+      throw reading.unexpected(node, expected: "an object of counts")
+    }
+    var counts: [GestureOutcome.Kind: Int] = [:]
+    for entry in entries {
+      guard let kind = GestureOutcome.Kind(rawValue: entry.key) else {
+        throw reading.error(
+          .unknown(what: "recognized gesture", name: entry.key.prefix(40).printable),
+          at: entry.place)
+      }
+      counts[kind] = try reading.integer(entry.value, 1...Int(Int32.max))
+    }
+    return counts
+  }
+
+  private static func delay(
+    _ node: SceneNode?, _ reading: SceneReading
+  ) throws(SceneError) -> TimeSpan? {
+    guard let node else { return nil }
+    return .seconds(try reading.number(node, -TouchLabel.latest...TouchLabel.latest))
+  }
+}
+
+extension TouchLabel {
+  /// The label as one line of JSON, without a line ending: what `touchstone tune --list` writes.
+  ///
+  /// `line` is where the label stands in its file; the other keys are those of label files.
+  package var json: String {
+    var object = JSONObject()
+    object.add("recording", recording)
+    object.add("person", person)
+    object.add("gesture", gesture.rawValue)
+    switch scope {
+    case .contacts(let numbers): object.add("contacts", .list(numbers.map { .integer($0) }))
+    case .every(let from, let to):
+      object.add("from", Instant.zero + from)
+      object.add("to", Instant.zero + to)
+    }
+    object.add("line", place.line)
+    return object.text
+  }
+}

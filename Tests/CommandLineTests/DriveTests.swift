@@ -1,0 +1,77 @@
+import Foundation
+import ProgramRuns
+import Testing
+
+/// What can be said of `touchstone drive` without a target; Tools/drive-test plays into real ones.
+@Suite("drive")
+struct DriveTests {
+  @Test("the help names the targets")
+  func help() async throws {
+    let help = try await Tool.run("touchstone drive --help")
+    #expect(help.status == 0 && help.errors.isEmpty)
+    for target in ["--browser", "--inputtest", "--uinput"] { #expect(help.output.contains(target)) }
+  }
+
+  @Test(
+    "what contradicts itself is refused",
+    arguments: [
+      "", "--uinput --browser 9222", "--uinput --scale 2", "--uinput --screen 10x10",
+      "--browser 0", "--browser localhost:x", "--browser 9222 --speed 0", "--browser 9222 --loop 0",
+      "--browser 9222 --area 1,2,3", "--browser 9222 --area 0,0,-5,5",
+      "--browser 9222 --scale 1 --stretch", "--inputtest s --page x", "--inputtest s --stretch",
+      "--uinput --wait 61",
+    ])
+  func usage(options: String) async throws {
+    let refused = try await Tool.run("touchstone drive \(options) Recordings/tap.yml")
+    #expect(refused.status == 64 && refused.output.isEmpty, "\(refused.errors)")
+  }
+
+  @Test("a recording that cannot be played is told before a target is opened")
+  func recordings() async throws {
+    let scratch = try ScratchFolder()
+    try scratch.write("nothing of the kind\n", to: "broken.yml")
+    let missing = try await Tool.run(
+      "touchstone drive --browser 1 missing.yml", in: scratch.url)
+    #expect(missing.status == 66 && missing.errors.contains("missing.yml"))
+    let broken = try await Tool.run("touchstone drive --browser 1 broken.yml", in: scratch.url)
+    #expect(broken.status == 65 && broken.errors.contains("broken.yml"))
+  }
+
+  @Test("a target that is not there is told with what to do")
+  func targets() async throws {
+    let browser = try await Tool.run("touchstone drive --browser 1 Recordings/tap.yml")
+    #expect(browser.status == 66 && browser.errors.contains("--remote-debugging-port=1"))
+    let server = try await Tool.run("touchstone drive --inputtest /nowhere Recordings/tap.yml")
+    #expect(server.status == 66 && server.errors.contains("SocketPath"))
+  }
+
+  @Test("a server that is no browser is refused, and one that says nothing is given up")
+  func strangers() async throws {
+    let scratch = try ScratchFolder()
+    try scratch.write(
+      """
+      import socket, sys
+      server = socket.create_server(("127.0.0.1", 0))
+      print(server.getsockname()[1], flush=True)
+      peer = server.accept()[0]
+      peer.recv(4096)
+      peer.sendall(sys.argv[1].encode().decode("unicode_escape").encode("latin1"))
+      peer.close()
+      """, to: "server.py")
+    let answers = [
+      "hello", #"HTTP/1.1 200 OK\r\n\r\n"#, #"HTTP/1.1 200 OK\r\nContent-Length: 3\r\n\r\n[x]"#,
+      #"HTTP/1.1 200 OK\r\nContent-Length: -1\r\n\r\n"#,
+      #"HTTP/1.1 404 No\r\nContent-Length: 0\r\n\r\n"#,
+      #"HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n[]"#,
+    ]
+    for answer in answers {
+      let line = """
+        python3 server.py '\(answer)' > port & until [ -s port ]; do :; done; \
+        touchstone drive --browser $(cat port) '\(Repository.path("Recordings/tap.yml"))'
+        """
+      try? FileManager.default.removeItem(at: scratch.url.appending(path: "port"))
+      let refused = try await Tool.run(line, in: scratch.url)
+      #expect(refused.status == 66 && refused.output.isEmpty, "\(answer): \(refused.errors)")
+    }
+  }
+}

@@ -1,0 +1,48 @@
+"""Recordings of several persons, made by the command."""
+
+from __future__ import annotations
+
+import csv
+import os
+import subprocess
+from pathlib import Path
+
+import pytest
+
+import touchstone
+
+ROOT = Path(__file__).resolve().parents[3]
+
+
+@pytest.fixture(scope="session")
+def recordings() -> Path:
+    """The bundled recordings."""
+    return ROOT / "Recordings"
+
+
+@pytest.fixture(scope="session")
+def tool() -> str:
+    """The command that is tested."""
+    return touchstone.command()
+
+
+@pytest.fixture(scope="session")
+def people(tmp_path_factory: pytest.TempPathFactory, tool: str) -> Path:
+    """A folder with labels of three persons, whose recordings differ in nothing but their names."""
+    folder = tmp_path_factory.mktemp("people")
+    subprocess.run([tool, "synthesize", "--labels", "-o", folder / "once"], check=True)
+    with open(folder / "once" / "labels.csv", newline="") as file:
+        rows = list(csv.DictReader(file))
+    everyone = []
+    for person in ("Ada", "Béla", "Chloë"):
+        for row in rows:
+            name = f"{person}-{row['recording']}"
+            if not (folder / name).exists():
+                os.link(folder / "once" / row["recording"], folder / name)
+            everyone.append({**row, "recording": name, "person": person})
+    with open(folder / "labels.csv", "w", newline="") as file:
+        # Persons alternate, so that the order of the file is not that of the parts.
+        writer = csv.DictWriter(file, rows[0].keys(), lineterminator="\n")
+        writer.writeheader()
+        writer.writerows(sorted(everyone, key=lambda row: row["recording"].split("-", 1)[1]))
+    return folder

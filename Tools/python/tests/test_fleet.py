@@ -1,0 +1,253 @@
+"""Many recordings on several workers: the command's figures, byte for byte, whatever happens to the workers."""
+
+from __future__ import annotations
+
+import functools
+import http.server
+import os
+import signal
+import subprocess
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import duckdb
+import fsspec
+import pyarrow.parquet
+import pytest
+from distributed import Client, LocalCluster
+
+import touchstone
+from touchstone.fleet.__main__ import main
+from touchstone.fleet.files import Folder
+from touchstone.fleet.parquet import transcripts_of
+from touchstone.fleet.parts import Limits, Part, divide, person_by
+from touchstone.fleet.run import results
+from touchstone.fleet.work import label_text
+
+
+def told(tool: str, *words: object) -> bytes:
+    return subprocess.run([tool, *map(str, words)], capture_output=True).stdout
+
+
+@pytest.fixture(scope="module")
+def cluster() -> Iterator[LocalCluster]:
+    with LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address="127.0.0.1:0") as cluster:
+        yield cluster
+
+
+@pytest.fixture(scope="module")
+def scheduler(cluster: LocalCluster) -> list[str]:
+    return ["--scheduler", cluster.scheduler_address]
+
+
+@pytest.mark.parametrize(
+    ("size", "form"),
+    [("4", "jsonl"), ("1000", "text"), pytest.param("1", "text", marks=pytest.mark.slow)],
+)
+def test_score(
+    tool: str, people: Path, scheduler: list[str], tmp_path: Path, size: str, form: str
+) -> None:
+    output = tmp_path / "score"
+    words = ["score", str(people / "labels.csv"), "--part-files", size, "--format", form, "-o", str(output)]
+    assert main([*words, *scheduler]) == 0
+    assert output.read_bytes() == told(tool, "tune", "--score", "--format", form, people)
+
+
+def test_score_with_settings(
+    tool: str, people: Path, scheduler: list[str], capsysbinary: pytest.CaptureFixture[bytes]
+) -> None:
+    change = ["--set", "pan.startDistance=5000"]
+    assert main(["score", str(people / "labels.csv"), *change, *scheduler]) == 0
+    assert capsysbinary.readouterr().out == told(tool, "tune", "--score", *change, people)
+
+
+def test_score_on_workers_of_its_own(tool: str, people: Path, tmp_path: Path) -> None:
+    output = tmp_path / "score"
+    words = ["score", str(people / "labels.csv"), "--workers", "2", "--memory", "1G", "-o", str(output)]
+    assert main(words) == 0
+    assert output.read_bytes() == told(tool, "tune", "--score", people)
+
+
+def test_a_wrong_label_is_named_by_its_own_line(
+    people: Path, scheduler: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = (people / "labels.csv").read_text().splitlines(keepends=True)
+    cells = text[7].rstrip("\n").split(",")
+    heading = text[0].rstrip("\n").split(",")
+    cells[heading.index("contacts")] = "99"
+    wrong = people / "wrong.csv"
+    wrong.write_text("".join(text[:7]) + ",".join(cells) + "\n" + "".join(text[8:]))
+    try:
+        assert main(["score", str(wrong), "--part-files", "2", *scheduler]) == 65
+    finally:
+        wrong.unlink()
+    error = capsys.readouterr().err
+    assert "labels:8:" in error and "contact 99" in error and "touchstone-fleet-" not in error
+
+
+@pytest.mark.parametrize("size", [pytest.param("1", marks=pytest.mark.slow), "9"])
+def test_diff_of_two_scenes(
+    tool: str, recordings: Path, scheduler: list[str], tmp_path: Path, size: str
+) -> None:
+    scenes = ["--scene", "standard", "--scene", str(recordings / "scenes" / "triple-tap.json")]
+    output = tmp_path / "diff"
+    words = ["diff", str(recordings), *scenes, "--part-files", size, "-o", str(output), *scheduler]
+    assert main(words) == 1
+    assert output.read_bytes() == told(tool, "diff", recordings, *scenes, "--format", "jsonl")
+
+
+def test_diff_of_two_folders_of_transcripts(
+    tool: str, recordings: Path, scheduler: list[str], tmp_path: Path
+) -> None:
+    a, b = tmp_path / "a", tmp_path / "b"
+    scene = recordings / "scenes" / "triple-tap.json"
+    for folder, options in ((a, []), (b, ["--scene", scene])):
+        folder.mkdir()
+        for name in ("tap", "pan-fast", "pinch-out"):
+            lines = told(tool, "replay", "--format", "jsonl", "--explain", *options, recordings / f"{name}.yml")
+            (folder / f"{name}.jsonl").write_bytes(lines)
+    output = tmp_path / "diff"
+    assert main(["diff", str(a), str(b), "--part-files", "2", "-o", str(output), *scheduler]) == 1
+    expected = told(tool, "diff", a, b, "--format", "jsonl")
+    assert output.read_bytes() == expected and b"pan-fast.jsonl" in expected
+    assert main(["diff", str(a), str(a), "-o", str(output), *scheduler]) == 0
+
+
+def test_what_cannot_be_compared_is_told(
+    tool: str, recordings: Path, scheduler: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name in ("tap", "pan-fast"):
+        (tmp_path / f"{name}.yml").write_bytes((recordings / f"{name}.yml").read_bytes())
+    (tmp_path / "broken.yml").write_text("nothing of the kind\n")
+    scenes = ["--scene", "standard", "--scene", str(recordings / "scenes" / "triple-tap.json")]
+    output = tmp_path / "result"
+    words = ["diff", str(tmp_path), *scenes, "--part-files", "1", "-o", str(output), *scheduler]
+    assert main(words) == 65
+    assert "broken.yml" in capsys.readouterr().err
+    assert output.read_bytes() == told(tool, "diff", tmp_path, *scenes, "--format", "jsonl")
+
+
+def test_transcripts_as_parquet(
+    recordings: Path, scheduler: list[str], tmp_path: Path
+) -> None:
+    output = tmp_path / "transcripts"
+    words = ["replay", str(recordings), "-o", str(output), "--part-files", "20", "--person", "^[a-z]+"]
+    assert main([*words, *scheduler]) == 0
+    found = {}
+    for path in sorted(output.glob("*.parquet")):
+        found |= transcripts_of(pyarrow.parquet.read_table(path))
+    names = Folder(str(recordings)).names()
+    paths = [recordings / name for name in names if name.endswith(".yml")]
+    for path, transcript in zip(paths, touchstone.replay_many(paths), strict=True):
+        assert found.get(path.name, b"") == transcript.data
+    question = f"select max(scale) from '{output}/*.parquet' where person = 'pinch' and state = 'ended'"
+    scales = [
+        event["scale"]
+        for path in paths
+        if path.name.startswith("pinch")
+        for event in touchstone.replay(path).events
+        if event.get("state") == "ended" and "scale" in event
+    ]
+    assert duckdb.sql(question).fetchall() == [(max(scales),)]
+
+
+class Quiet(http.server.SimpleHTTPRequestHandler):
+    def log_message(self, *_: object) -> None:
+        pass
+
+
+def test_folders_behind_urls(tool: str, people: Path, scheduler: list[str], tmp_path: Path) -> None:
+    handler = functools.partial(Quiet, directory=str(people))
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        output = tmp_path / "score"
+        url = f"http://127.0.0.1:{server.server_address[1]}/labels.csv"
+        assert main(["score", url, "-o", str(output), *scheduler]) == 0
+        server.shutdown()
+    assert output.read_bytes() == told(tool, "tune", "--score", people)
+
+
+def slow(part: Part, folder: str) -> tuple[int, int]:
+    """Says who works on a part, and gives those who watch time to end it."""
+    Path(folder, f"{part.number}-{os.getpid()}-{time.monotonic_ns()}").touch()
+    time.sleep(0.05)
+    return part.number, os.getpid()
+
+
+@pytest.mark.slow
+def test_a_killed_worker_loses_nothing(tmp_path: Path) -> None:
+    parts = [Part(number, "someone", (f"{number}",)) for number in range(60)]
+    with (
+        LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address="127.0.0.1:0") as cluster,
+        Client(cluster, set_as_default=False) as client,
+    ):
+        found = []
+        killed = 0
+        for part, (number, worker) in results(client, slow, parts, lambda _: (str(tmp_path),), 60):
+            found.append(number)
+            assert number == part.number
+            # Twice, the worker that answered is ended at once, with what it works on and has not handed over.
+            if len(found) in (5, 25):
+                os.kill(worker, signal.SIGKILL)
+                killed += 1
+    assert killed == 2
+    assert sorted(found) == list(range(60))
+    assert len({path.name.split("-")[1] for path in tmp_path.iterdir()}) > 2, "no worker was replaced"
+
+
+def test_a_killed_worker_changes_no_figure(tool: str, people: Path, tmp_path: Path) -> None:
+    output = tmp_path / "score"
+    with LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address="127.0.0.1:0") as cluster:
+        words = ["score", str(people / "labels.csv"), "--part-files", "1", "-o", str(output)]
+        status: list[int] = []
+        words += ["--scheduler", cluster.scheduler_address]
+        run = threading.Thread(target=lambda: status.append(main(words)))
+        run.start()
+        time.sleep(0.3)
+        os.kill(next(iter(cluster.workers.values())).pid, signal.SIGKILL)
+        run.join(60)
+    assert status == [0]
+    assert output.read_bytes() == told(tool, "tune", "--score", people)
+
+
+def test_parts_are_of_one_person_and_bounded() -> None:
+    names = [f"{person}/{number}.yml" for person in "bac" for number in range(7)]
+    folder = Folder("/nowhere")
+    person = person_by([], None, folder)
+    parts = divide(names, person, {name: 10 for name in names}, Limits(files=3, bytes=25))
+    assert sorted(name for part in parts for name in part.names) == sorted(names)
+    assert [part.number for part in parts] == list(range(len(parts)))
+    for part in parts:
+        assert {name[0] for name in part.names} == {part.person}
+        assert len(part.names) <= 2
+    assert parts == divide(reversed(names), person, {name: 10 for name in names}, Limits(3, 25))
+    assert person_by([touchstone.Label("tap", "Ada", recording="a.yml")], "^b", folder)("a.yml") == "Ada"
+    assert person_by([], "^(b)[0-9]", folder)("b7.yml") == "b"
+
+
+def test_label_files_of_parts_keep_their_lines() -> None:
+    labels = tuple(touchstone.Label("tap", f"P{line}", recording="a.yml", line=line) for line in (3, 9, 9))
+    lines = label_text(labels, {"a.yml": "a.yml"}).splitlines()
+    assert "P3" in lines[2] and lines[8].count("P9") == 2
+    again = touchstone.labels_of("\n".join(lines).encode())
+    assert [label.line for label in again] == [3, 9, 9]
+
+
+def test_memory_filesystems_have_names_too() -> None:
+    files = fsspec.filesystem("memory")
+    files.pipe_file("/fleet/a.yml", b"x")
+    files.pipe_file("/fleet/deep/b.yml", b"xy")
+    folder = Folder("memory://fleet")
+    assert folder.names() == ["a.yml"] and folder.names(recursive=True) == ["a.yml", "deep/b.yml"]
+    assert folder.sizes(["deep/b.yml"]) == {"deep/b.yml": 2}
+
+
+def test_usage_errors(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["diff", "one"]) == 70
+    assert "two scenes" in capsys.readouterr().err
+    assert main(["score", "/nowhere/labels.csv"]) == 70
+    assert "/nowhere/labels.csv" in capsys.readouterr().err
+    with pytest.raises(SystemExit):
+        main(["score", "labels.csv", "--memory", "much"])

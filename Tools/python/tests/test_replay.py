@@ -1,0 +1,136 @@
+"""The functions that need no other package."""
+
+from __future__ import annotations
+
+import pickle
+import subprocess
+import time
+from pathlib import Path
+
+import pytest
+
+import touchstone
+from touchstone.command import run
+
+
+def told(tool: str, *words: object) -> bytes:
+    return subprocess.run([tool, *map(str, words)], check=True, capture_output=True).stdout
+
+
+@pytest.mark.parametrize("name", ["tap", "pinch-out", "ten-fingers"])
+def test_transcripts_are_those_of_the_command(tool: str, recordings: Path, name: str) -> None:
+    path = recordings / f"{name}.yml"
+    expected = told(tool, "replay", "--format", "jsonl", path)
+    assert touchstone.replay(path).data == expected
+    assert touchstone.replay(path.read_bytes()).data == expected
+
+
+def test_events_are_parsed_lines(recordings: Path) -> None:
+    transcript = touchstone.replay(recordings / "tap.yml")
+    assert [event["recognizer"] for event in transcript.events] == ["tap"]
+    assert len(transcript.lines) == len(transcript.events)
+    why = touchstone.replay(recordings / "tap.yml", explain=True)
+    assert any(event.get("why") == "failed" for event in why.events)
+
+
+def test_scenes_are_paths_or_bytes(tool: str, recordings: Path) -> None:
+    path, scene = recordings / "tap.yml", recordings / "scenes" / "triple-tap.json"
+    expected = told(tool, "replay", "--format", "jsonl", "--scene", scene, path)
+    assert touchstone.replay(path, scene).data == expected
+    assert touchstone.replay(path, scene.read_bytes()).data == expected
+    double = recordings / "double-tap.yml"
+    assert touchstone.replay(double, scene).data != touchstone.replay(double).data
+
+
+def test_many_give_what_one_gives(recordings: Path, tmp_path: Path) -> None:
+    whole = (recordings / "pinch-out.yml").read_bytes()
+    damaged = tmp_path / "damaged.yml"
+    damaged.write_bytes(whole[: len(whole) * 2 // 3] + b"\n- [nonsense\n")
+    strange = tmp_path / "-two\nlines: {\"file\":.yml"
+    strange.write_bytes(whole)
+    paths = [recordings / "tap.yml", damaged, strange, tmp_path / "missing.yml", recordings / "tap.yml"]
+    tap, half, odd, none, again = touchstone.replay_many(paths)
+    assert tap == again == touchstone.replay(recordings / "tap.yml")
+    assert isinstance(odd, touchstone.Transcript) and odd.data == touchstone.replay(whole).data
+    assert isinstance(half, touchstone.Failure) and isinstance(none, touchstone.Failure)
+    assert isinstance(half.error, touchstone.BadDataError) and half.partial.events
+    with pytest.raises(touchstone.BadDataError) as error:
+        touchstone.replay(damaged)
+    assert str(half.error) == str(error.value) and half.error.output == error.value.output
+    assert isinstance(none.error, touchstone.NotReadableError) and none.error.status == 66
+    assert touchstone.replay_many([]) == []
+
+
+def test_errors_carry_the_commands_words(recordings: Path) -> None:
+    with pytest.raises(touchstone.BadDataError, match="expected libinput record"):
+        touchstone.replay(b"nothing of the kind")
+    with pytest.raises(touchstone.BadDataError) as error:
+        touchstone.replay(recordings / "tap.yml", b'{"layers": 5}')
+    assert pickle.loads(pickle.dumps(error.value)).status == error.value.status == 65
+    with pytest.raises(touchstone.UsageError):
+        touchstone.score(recordings / "tap.yml", [touchstone.Label("tap")], settings={"pan.nothing": 1})
+
+
+def test_nothing_hangs(
+    tmp_path: Path, recordings: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    program = tmp_path / "touchstone"
+    for script, error in [
+        ("sleep 60", touchstone.CommandTimeout),
+        ("yes", touchstone.CommandTimeout),
+        ("kill -SEGV $$", touchstone.CommandCrashed),
+        ("echo no >&2; exit 70", touchstone.CommandFailed),
+    ]:
+        program.write_text(f"#!/bin/sh\nexec 3<&0; {'exec ' if script[0] in 'sy' else ''}{script}\n")
+        program.chmod(0o755)
+        monkeypatch.setenv("TOUCHSTONE", str(program))
+        start = time.monotonic()
+        with pytest.raises(error):
+            touchstone.replay(recordings / "tap.yml", timeout=0.5)
+        assert time.monotonic() - start < 10
+    monkeypatch.setenv("TOUCHSTONE", str(tmp_path / "nowhere"))
+    with pytest.raises(touchstone.CommandNotFound, match="set TOUCHSTONE"):
+        touchstone.replay(recordings / "tap.yml")
+
+
+def test_memory_is_bounded(recordings: Path) -> None:
+    path = recordings / "ten-fingers.yml"
+    assert touchstone.replay(path, memory=1 << 30).data == touchstone.replay(path).data
+    with pytest.raises(touchstone.TouchstoneError):
+        touchstone.replay(path, memory=20 << 20)
+
+
+def test_scores_are_those_of_the_command(tool: str, people: Path) -> None:
+    score = touchstone.score_labels(people)
+    assert score.data == told(tool, "tune", "--score", "--format", "jsonl", people)
+    assert score.tables().encode() == told(tool, "tune", "--score", people)
+    assert score.counts["tap"].total == 6 and score.counts["tap"].kept == 6
+    assert score.counts_by_person["Béla", "drag"].total == 3
+    assert touchstone.Score(b"").tables() == ""
+
+
+def test_a_recording_is_scored_alone(people: Path) -> None:
+    labels = [label for label in touchstone.labels_of(people / "labels.csv") if label.person == "Ada"]
+    whole = {outcome.recording: outcome for outcome in touchstone.score_labels(people).outcomes}
+    assert len(labels) == 14
+    for label in labels:
+        path = people / label.recording
+        for recording in (path, path.read_bytes()):
+            (outcome,) = touchstone.score(recording, [label]).outcomes
+            assert outcome == whole[label.recording]
+    assert touchstone.score(b"", []).outcomes == []
+    with pytest.raises(touchstone.BadDataError, match="contact 9"):
+        touchstone.score(people / "Ada-tap.yml", [touchstone.Label("tap", contacts=(9,))])
+
+
+def test_labels_in_every_format_are_the_same(people: Path) -> None:
+    import json
+
+    labels = touchstone.labels_of(people / "labels.csv")
+    text = json.dumps({"labels": [label.object() for label in labels]})
+    again = touchstone.labels_of(text.encode())
+    assert [label.object() for label in again] == [label.object() for label in labels]
+
+
+def test_the_command_says_its_version() -> None:
+    assert touchstone.version() == run(["--version"]).output.decode().strip() != ""

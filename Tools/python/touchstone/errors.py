@@ -1,0 +1,67 @@
+"""What can go wrong, each with the command's own words."""
+
+from __future__ import annotations
+
+
+class TouchstoneError(Exception):
+    """Something that this module could not do; its text says what was given and what to do."""
+
+
+class CommandNotFound(TouchstoneError):
+    """There is no touchstone command."""
+
+
+class CommandTimeout(TouchstoneError):
+    """The command took longer than allowed and was ended."""
+
+
+class CommandCrashed(TouchstoneError):
+    """A signal ended the command, as when it ran out of memory."""
+
+    def __init__(self, signal: int, message: str) -> None:
+        # The arguments are all of them, so that the error can be pickled.
+        super().__init__(signal, message)
+        self.signal = signal
+        self.message = message
+
+    def __str__(self) -> str:
+        return self.message
+
+
+class CommandFailed(TouchstoneError):
+    """The command ended with a status other than 0."""
+
+    def __init__(self, status: int, message: str, output: bytes = b"") -> None:
+        super().__init__(status, message, output)
+        #: The status, as `touchstone help` lists them.
+        self.status = status
+        #: What the command wrote to standard error.
+        self.message = message
+        #: What it wrote to standard output: of a damaged recording, the transcript up to the damage.
+        self.output = output
+
+    def __str__(self) -> str:
+        return self.message or f"touchstone ended with status {self.status}."
+
+
+class UsageError(CommandFailed):
+    """The command refuses its arguments (status 64)."""
+
+
+class BadDataError(CommandFailed):
+    """A recording, a scene or labels are malformed (status 65)."""
+
+
+class NotReadableError(CommandFailed):
+    """A file is not there or may not be read (statuses 66 and 77)."""
+
+
+def failure(status: int, message: str, output: bytes = b"") -> CommandFailed:
+    """The error of a status."""
+    kinds: dict[int, type[CommandFailed]] = {
+        64: UsageError,
+        65: BadDataError,
+        66: NotReadableError,
+        77: NotReadableError,
+    }
+    return kinds.get(status, CommandFailed)(status, message, output)

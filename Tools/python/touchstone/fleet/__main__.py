@@ -1,0 +1,124 @@
+"""The program: `python -m touchstone.fleet`, installed as `touchstone-fleet`."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+
+from ..errors import CommandFailed, TouchstoneError
+from .parts import Limits
+from .work import Settings
+
+UNITS = {"": 1, "K": 1 << 10, "M": 1 << 20, "G": 1 << 30}
+
+
+def size(text: str) -> int:
+    """A number of bytes, as in "512M"."""
+    unit = text[-1:].upper() if text[-1:].upper() in ("K", "M", "G") else ""
+    number = text[: len(text) - len(unit)]
+    if not number.isdigit() or int(number) == 0:
+        raise argparse.ArgumentTypeError(f'must be a number of bytes such as 512M (got "{text}")')
+    return int(number) * UNITS[unit]
+
+
+def setting(text: str) -> tuple[str, float]:
+    """A change of a setting, as in "pan.startDistance=8"."""
+    key, _, value = text.partition("=")
+    try:
+        return key, float(value)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f'must be kind.key=value (got "{text}")') from None
+
+
+def positive(text: str) -> int:
+    """A whole number from 1."""
+    if not text.isdigit() or int(text) == 0:
+        raise argparse.ArgumentTypeError(f'must be a whole number from 1 (got "{text}")')
+    return int(text)
+
+
+def parser() -> argparse.ArgumentParser:
+    """The arguments."""
+    common = argparse.ArgumentParser(add_help=False)
+    common.add_argument("--scheduler", metavar="ADDRESS", help="a scheduler of Dask, such as tcp://host:8786")
+    common.add_argument("--workers", type=positive, default=2, help="without it: how many processes (2)")
+    common.add_argument(
+        "--memory", type=size, metavar="BYTES",
+        help="what a worker of this machine, and each start of the command, may take, such as 512M",
+    )  # fmt: skip
+    common.add_argument("--part-files", type=positive, default=200, help="recordings in a part (200)")
+    common.add_argument(
+        "--part-bytes", type=size, default=64 << 20, metavar="BYTES", help="bytes of recordings in a part (64M)"
+    )
+    common.add_argument("--timeout", type=float, default=600, help="seconds that a part may take (600)")
+    common.add_argument(
+        "--patience", type=float, default=1800, help="seconds without any finished part until it fails (1800)"
+    )
+    common.add_argument("-o", "--output", metavar="FILE", help="where results go instead of standard output")
+    program = argparse.ArgumentParser(
+        prog="touchstone-fleet",
+        description="Scores, replays and compares many recordings on many machines. Folders and files are paths "
+        "or URLs that fsspec knows. The figures are those of the touchstone command, byte for byte.",
+        epilog="The status is 0 when all is well, 1 when diff finds differences, and otherwise the command's.",
+    )
+    commands = program.add_subparsers(dest="command", required=True)
+    score = commands.add_parser("score", parents=[common], help="score labelled recordings")
+    score.add_argument("labels", help="a label file; its recordings lie beside it")
+    score.add_argument("--scene", help="layers and recognizers instead of the standard ones")
+    score.add_argument("--set", type=setting, action="append", default=[], metavar="KIND.KEY=VALUE")
+    score.add_argument("--format", choices=("text", "jsonl"), default="text")
+    diff = commands.add_parser("diff", parents=[common], help="compare two scenes or two folders")
+    diff.add_argument("folders", nargs="+", metavar="folder", help="one folder, or two")
+    diff.add_argument("--scene", action="append", default=[], help='once or twice; "standard" is possible')
+    replay = commands.add_parser("replay", parents=[common], help="write transcripts as Parquet files")
+    replay.add_argument("folder")
+    replay.add_argument("--scene")
+    for command in (diff, replay):
+        command.add_argument("--recursive", action="store_true", help="also what is in folders of the folder")
+        command.add_argument("--labels", help="a label file that says whose a recording is")
+        command.add_argument("--person", metavar="REGEX", help="finds the person in a recording's name")
+    return program
+
+
+def scene(text: str) -> str | bytes:
+    """A scene as workers are given it: a path that they have too, or the content of a URL."""
+    from .files import read
+
+    return read(text) if "://" in text else text
+
+
+def settings_of(arguments: argparse.Namespace) -> Settings:
+    """What is the same for all parts."""
+    given = arguments.scene if isinstance(arguments.scene, list) else [arguments.scene]
+    return Settings(
+        scenes=tuple(scene(name) for name in given if name is not None),
+        changes=tuple(getattr(arguments, "set", [])),
+        timeout=arguments.timeout,
+        memory=arguments.memory,
+    )
+
+
+def main(words: Sequence[str] | None = None) -> int:
+    """Runs the program and returns its status."""
+    arguments = parser().parse_args(words)
+    try:
+        from . import jobs
+    except ImportError as error:
+        print(f"error: {error}. Install the extras: pip install 'touchstone[fleet]'.", file=sys.stderr)
+        return 69
+    limits = Limits(arguments.part_files, arguments.part_bytes)
+    try:
+        return jobs.run(arguments, settings_of(arguments), limits)
+    except CommandFailed as error:
+        print(f"{error}", file=sys.stderr)
+        return error.status
+    except TouchstoneError as error:
+        print(f"error: {error}", file=sys.stderr)
+        return 70
+    except KeyboardInterrupt:
+        return 130
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,106 @@
+"""Folders and files that fsspec reaches: local paths and URLs."""
+
+from __future__ import annotations
+
+import os
+import posixpath
+import unicodedata
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import fsspec
+
+from ..errors import TouchstoneError
+
+#: The endings of recordings, as the command knows them in a folder.
+ENDINGS = (
+    ".yml", ".yaml", ".evemu", ".events", ".event", ".evtest", ".getevent", ".txt", ".log", ".jsonl",
+)  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Folder:
+    """A folder, by its path or URL."""
+
+    url: str
+
+    @property
+    def is_local(self) -> bool:
+        """Whether it is a path of the machine."""
+        return "://" not in self.url and "::" not in self.url
+
+    def names(self, *, recursive: bool = False) -> list[str]:
+        """The recordings and transcripts in it, and in its folders if wanted, in the command's order."""
+        if self.is_local and not os.path.isdir(self.url):
+            raise TouchstoneError(f"{self.url}: there is no such folder.")
+        files, root = fsspec.core.url_to_fs(self.url)
+        found = []
+        for path in files.find(root, maxdepth=None if recursive else 1):
+            name = posixpath.relpath(path, root)
+            hidden = any(part.startswith(".") for part in name.split("/"))
+            if name.endswith(ENDINGS) and not hidden:
+                found.append(name)
+        return sorted(found, key=in_order)
+
+    def sizes(self, names: Sequence[str]) -> dict[str, int]:
+        """The bytes of files in it; one whose size is not told counts as none."""
+        files, root = fsspec.core.url_to_fs(self.url)
+        details = files.find(root, detail=True)
+        sizes = {posixpath.relpath(path, root): entry.get("size") for path, entry in details.items()}
+        return {name: sizes.get(name) or 0 for name in names}
+
+    @contextmanager
+    def files(self, names: Sequence[str]) -> Iterator[dict[str, str]]:
+        """The paths of these files on this machine, by name, while they are used.
+
+        Those of a local folder are where they are; others are copied, and removed afterwards.
+        """
+        if self.is_local:
+            yield {name: os.path.join(self.url, name) for name in names}
+            return
+        files, root = fsspec.core.url_to_fs(self.url)
+        with TemporaryDirectory(prefix="touchstone-fleet-") as scratch:
+            paths = {name: os.path.join(scratch, posixpath.basename(name)) for name in names}
+            for name, path in paths.items():
+                files.get_file(posixpath.join(root, name), path)
+            yield paths
+
+    @contextmanager
+    def local(self, names: Sequence[str]) -> Iterator[str]:
+        """A folder of this machine that has these files and no other, while it is used."""
+        with self.files(names) as paths, TemporaryDirectory(prefix="touchstone-fleet-") as scratch:
+            for name, path in paths.items():
+                if not os.path.exists(path):
+                    raise TouchstoneError(f"{path}: there is no such file.")
+                os.symlink(path, os.path.join(scratch, posixpath.basename(name)))
+            yield scratch
+
+
+def in_order(name: str) -> str:
+    """What names are sorted by: characters that look the same are the same, as in the command."""
+    return unicodedata.normalize("NFC", name)
+
+
+def read(url: str) -> bytes:
+    """The content of a file."""
+    try:
+        with fsspec.open(url, "rb") as file:
+            return file.read()
+    except OSError as error:
+        raise TouchstoneError(f"{url}: {error.strerror or error}.") from None
+
+
+def write(url: str, data: bytes) -> None:
+    """Writes a file as a whole: whoever reads it finds the old content or the new."""
+    files, path = fsspec.core.url_to_fs(url)
+    files.makedirs(posixpath.dirname(path), exist_ok=True)
+    if "file" in (files.protocol if isinstance(files.protocol, tuple) else (files.protocol,)):
+        # A worker that is killed leaves no half of a file.
+        part = f"{path}.{os.getpid()}.part"
+        Path(part).write_bytes(data)
+        os.replace(part, path)
+    else:
+        files.pipe_file(path, data)

@@ -1,0 +1,183 @@
+"""The three things that can be done with many recordings, from the arguments to what is written."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import posixpath
+import sys
+from collections.abc import Iterable, Iterator
+from tempfile import TemporaryDirectory
+
+from ..errors import TouchstoneError
+from ..scoring import Label, Score, labels_of
+from .files import Folder, in_order, read, write
+from .parts import Limits, Part, divide, person_by
+from .run import client_of, results
+from .work import Compared, Settings, diff_part, replay_part, score_part
+
+
+def run(arguments: argparse.Namespace, settings: Settings, limits: Limits) -> int:
+    """Does what the arguments say, and returns the status."""
+    jobs = {"score": score, "diff": diff, "replay": replay}
+    return jobs[arguments.command](arguments, settings, limits)
+
+
+def score(arguments: argparse.Namespace, settings: Settings, limits: Limits) -> int:
+    """Scores the recordings of a label file; the same bytes as `touchstone tune --score`."""
+    folder = _folder(_parent(arguments.labels))
+    by_recording: dict[str, list[Label]] = {}
+    for label in labels_of(read(arguments.labels)):
+        by_recording.setdefault(label.recording, []).append(label)
+    names = list(by_recording)
+    # A recording of several persons goes with the first of them: its touches are scored together.
+    parts = divide(
+        names, lambda name: by_recording[name][0].person, folder.sizes(names), limits
+    )
+
+    def given(part: Part) -> tuple[object, ...]:
+        labels = [label for name in part.names for label in by_recording[name]]
+        return tuple(sorted(labels, key=lambda label: label.line)), folder, settings
+
+    with _client(arguments) as client, Spool() as spool:
+        for _, scored in results(client, score_part, parts, given, arguments.patience):
+            for name, lines in scored.outcomes.items():
+                spool.keep(name, lines)
+        data = b"".join(spool.take(name) for name in names)
+    text = Score(data).tables(timeout=arguments.timeout).encode() if arguments.format == "text" else data
+    _put(arguments.output, text)
+    return 0
+
+
+def diff(arguments: argparse.Namespace, settings: Settings, limits: Limits) -> int:
+    """Compares recordings; the same bytes as `touchstone diff --format jsonl` of a folder."""
+    folders = [_folder(url) for url in arguments.folders]
+    if len(folders) > 2 or len(settings.scenes) > 2 or (len(folders) == 1 and len(settings.scenes) < 2):
+        raise TouchstoneError("diff compares two folders, or one folder under two scenes (--scene twice).")
+    a, b = folders[0], folders[-1]
+    names = [name for name in a.names(recursive=arguments.recursive) if not settings.scenes or not name.endswith(".jsonl")]
+    others = [name for name in b.names(recursive=arguments.recursive) if not settings.scenes or not name.endswith(".jsonl")]
+    status = 0
+    for lone, there, missing in _lone(a, b, names, others):
+        print(f"{missing}/{lone}: is not there, so {there}/{lone} is compared with nothing.", file=sys.stderr)
+        status = 66
+    both = set(others)
+    names = [name for name in names if name in both]
+    if not names:
+        raise TouchstoneError(f"{a.url}: there is nothing to compare.")
+    parts = divide(names, _person(arguments, a), a.sizes(names), limits)
+    found: list[Compared] = []
+    with _client(arguments) as client, Spool() as spool:
+        for _, compared in results(
+            client, diff_part, parts, lambda _: (a, b if len(folders) == 2 else None, settings), arguments.patience
+        ):
+            for name, lines in compared.differences.items():
+                spool.keep(name, lines)
+            found.append(Compared({}, *_rest(compared)))
+        data = b"".join(spool.take(name) for name in sorted(names, key=in_order))
+    totals = {
+        "differences": data.count(b"\n"),
+        "sessions": sum(compared.sessions for compared in found),
+        "differing": sum(compared.differing for compared in found),
+    }
+    _put(arguments.output, data + json.dumps(totals).encode() + b"\n")
+    for compared in found:
+        for line in compared.errors:
+            print(line, file=sys.stderr)
+    statuses = {compared.status for compared in found} | {status}
+    for worst in (65, 77, 66):
+        if worst in statuses:
+            return worst
+    return 1 if totals["differences"] else 0
+
+
+def replay(arguments: argparse.Namespace, settings: Settings, limits: Limits) -> int:
+    """Writes the transcripts of a folder as Parquet files, one a part."""
+    if not arguments.output:
+        raise TouchstoneError("replay writes many files: name a folder for them with -o.")
+    folder = _folder(arguments.folder)
+    names = [name for name in folder.names(recursive=arguments.recursive) if not name.endswith(".jsonl")]
+    if not names:
+        raise TouchstoneError(f"{folder.url}: there is no recording in this folder.")
+    parts = divide(names, _person(arguments, folder), folder.sizes(names), limits)
+    output = arguments.output if "://" in arguments.output else os.path.abspath(arguments.output)
+    rows = 0
+    status = 0
+    with _client(arguments) as client:
+        for _, written in results(
+            client, replay_part, parts, lambda _: (folder, output, settings), arguments.patience
+        ):
+            rows += written.rows
+            for line in written.errors:
+                print(line, file=sys.stderr)
+                status = 65
+    print(f"{len(names)} recordings, {rows} rows in {len(parts)} files of {output}")
+    return status
+
+
+class Spool:
+    """Keeps results in files until all are there, so that the client's memory does not grow with them."""
+
+    def __enter__(self) -> Spool:
+        self._folder = TemporaryDirectory(prefix="touchstone-spool-")
+        self._file = open(os.path.join(self._folder.name, "results"), "w+b")
+        self._places: dict[str, tuple[int, int]] = {}
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._file.close()
+        self._folder.cleanup()
+
+    def keep(self, name: str, data: bytes) -> None:
+        """Keeps a result under a name."""
+        self._places[name] = (self._file.seek(0, os.SEEK_END), len(data))
+        self._file.write(data)
+
+    def take(self, name: str) -> bytes:
+        """The result of a name; nothing if there is none."""
+        start, length = self._places.get(name, (0, 0))
+        self._file.seek(start)
+        return self._file.read(length)
+
+
+def _client(arguments: argparse.Namespace) -> object:
+    return client_of(arguments.scheduler, arguments.workers, arguments.memory, min(arguments.patience, 60))
+
+
+def _person(arguments: argparse.Namespace, folder: Folder) -> object:
+    labels = labels_of(read(arguments.labels)) if arguments.labels else []
+    return person_by(labels, arguments.person, folder)
+
+
+def _lone(
+    a: Folder, b: Folder, names: Iterable[str], others: Iterable[str]
+) -> Iterator[tuple[str, str, str]]:
+    first, second = set(names), set(others)
+    for name in sorted(first - second, key=in_order):
+        yield name, a.url, b.url
+    for name in sorted(second - first, key=in_order):
+        yield name, b.url, a.url
+
+
+def _rest(compared: Compared) -> tuple[int, int, tuple[str, ...], int]:
+    return compared.sessions, compared.differing, compared.errors, compared.status
+
+
+def _folder(url: str) -> Folder:
+    """A folder as workers are given it, whose own folder is another."""
+    folder = Folder(url)
+    return Folder(os.path.abspath(url)) if folder.is_local else folder
+
+
+def _parent(url: str) -> str:
+    parent = posixpath.dirname(url)
+    return parent if parent else "."
+
+
+def _put(output: str | None, data: bytes) -> None:
+    if output is None:
+        sys.stdout.buffer.write(data)
+        sys.stdout.flush()
+    else:
+        write(output, data)

@@ -1,0 +1,119 @@
+"""Hands parts to the workers of Dask, and takes the results in any order."""
+
+from __future__ import annotations
+
+import queue
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any, TypeVar
+
+from distributed import Client, Future, LocalCluster
+from distributed.scheduler import KilledWorker
+
+from ..errors import TouchstoneError
+from .parts import Part
+
+Result = TypeVar("Result")
+
+#: How many parts for each thread of the workers are handed out ahead.
+AHEAD = 3
+
+
+@contextmanager
+def client_of(
+    scheduler: str | None, workers: int, memory: int | None, patience: float
+) -> Iterator[Client]:
+    """A client of a scheduler that runs, or of workers on this machine, each a process of one thread.
+
+    `memory` bounds each local worker in bytes; one that comes near it is started again.
+    """
+    if scheduler is not None:
+        try:
+            with Client(scheduler, timeout=patience, set_as_default=False) as client:
+                client.wait_for_workers(1, timeout=patience)
+                yield client
+        except (TimeoutError, OSError) as error:
+            raise TouchstoneError(
+                f"there is no scheduler with a worker at {scheduler}: {error}. Start \"dask scheduler\" and "
+                f'"dask worker {scheduler}".'
+            ) from None
+        return
+    with (
+        LocalCluster(
+            n_workers=workers,
+            threads_per_worker=1,
+            processes=True,
+            memory_limit=memory or "auto",
+            dashboard_address="127.0.0.1:0",
+        ) as cluster,
+        Client(cluster, set_as_default=False) as client,
+    ):
+        yield client
+
+
+def results(
+    client: Client,
+    work: Callable[..., Result],
+    parts: Sequence[Part],
+    arguments: Callable[[Part], tuple[Any, ...]],
+    patience: float,
+) -> Iterator[tuple[Part, Result]]:
+    """Calls `work(part, *arguments(part))` for each part on some worker, and yields what comes.
+
+    A part whose worker goes away is given to another one, and a result that was lost with a worker is made
+    anew; each part comes once. At most a few parts a thread are handed out at a time, so that neither the
+    scheduler nor the workers hold more. Fails when no part is finished for `patience` seconds.
+    """
+    waiting = iter(parts)
+    finished: queue.SimpleQueue[Future] = queue.SimpleQueue()
+    # A future that is not held is forgotten by the scheduler.
+    held: dict[str, tuple[Part, Future]] = {}
+
+    def hand_out() -> None:
+        part = next(waiting, None)
+        if part is not None:
+            # Repeated where the network or a disk fails; what the command says is the same every time.
+            future = client.submit(_attempt, work, part, *arguments(part), retries=2, pure=False)
+            held[future.key] = part, future
+            future.add_done_callback(finished.put)
+
+    for _ in range(max(sum(client.nthreads().values()), 1) * AHEAD):
+        hand_out()
+    while held:
+        try:
+            key = finished.get(timeout=patience).key
+        except queue.Empty:
+            raise TouchstoneError(
+                f"no part was finished for {patience:g} s; {len(client.nthreads())} workers are connected. Look "
+                "at their logs, or allow more with --patience."
+            ) from None
+        part, future = held.pop(key)
+        yield part, _result(future, part, patience)
+        hand_out()
+
+
+def _attempt(work: Callable[..., Result], *arguments: Any) -> Result | TouchstoneError:
+    """What the work gives, or the error that it would give every time."""
+    try:
+        return work(*arguments)
+    except TouchstoneError as error:
+        return error
+
+
+def _result(future: Future, part: Part, patience: float) -> Any:
+    try:
+        result = future.result(timeout=patience)
+    except KilledWorker:
+        raise TouchstoneError(
+            f"part {part.number} ({part.person}, {len(part.names)} recordings from {part.names[0]}) ended "
+            "several workers, as when they have too little memory. Use smaller parts (--part-files, "
+            "--part-bytes)."
+        ) from None
+    except RuntimeError as error:
+        raise TouchstoneError(
+            f"Dask cannot hand out the work: {error} Are touchstone and the same version of Dask installed where "
+            "the scheduler and the workers run?"
+        ) from None
+    if isinstance(result, TouchstoneError):
+        raise result
+    return result

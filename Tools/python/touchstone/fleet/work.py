@@ -1,0 +1,168 @@
+"""What a worker does with a part: pure functions that start the command once."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import NamedTemporaryFile
+
+from ..command import run
+from ..errors import CommandFailed, failure
+from ..replaying import Failure, replay_many
+from ..scoring import Label, score_labels
+from .files import Folder, write
+from .parts import Part
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What is the same for all parts."""
+
+    #: Scenes: the paths of files, which the workers read, or contents.
+    scenes: tuple[str | bytes, ...] = ()
+    changes: tuple[tuple[str, float], ...] = ()
+    #: Seconds that a part may take.
+    timeout: float = 600.0
+    #: Bytes that the command may take; None for no limit.
+    memory: int | None = None
+
+
+@dataclass(frozen=True)
+class Scored:
+    """The outcomes of a part's recordings, by recording."""
+
+    outcomes: Mapping[str, bytes]
+
+
+@dataclass(frozen=True)
+class Compared:
+    """The differences in a part's recordings, by recording, and what could not be compared."""
+
+    differences: Mapping[str, bytes]
+    sessions: int
+    differing: int
+    #: The command's words, and its status.
+    errors: tuple[str, ...]
+    status: int
+
+
+@dataclass(frozen=True)
+class Written:
+    """The file of a part's transcripts."""
+
+    url: str
+    rows: int
+    errors: tuple[str, ...]
+
+
+def score_part(part: Part, labels: tuple[Label, ...], folder: Folder, settings: Settings) -> Scored:
+    """Scores the labels of a part's recordings."""
+    with folder.files(part.names) as paths, NamedTemporaryFile("w", suffix=".json") as file:
+        file.write(label_text(labels, paths))
+        file.flush()
+        try:
+            found = score_labels(
+                file.name,
+                scene=settings.scenes[0] if settings.scenes else None,
+                settings=dict(settings.changes),
+                timeout=settings.timeout,
+                memory=settings.memory,
+            )
+        except CommandFailed as error:
+            # The file of labels has the lines of the one that the caller knows.
+            text = error.message.replace(file.name, "labels")
+            for name, path in paths.items():
+                text = text.replace(path, name)
+            raise failure(error.status, text) from None
+    outcomes: dict[str, list[bytes]] = {name: [] for name in part.names}
+    names = {_quoted(path): name for name, path in paths.items()}
+    for line in found.data.splitlines(keepends=True):
+        path, rest = _cut(line)
+        outcomes[names[path]].append(b'{"recording":' + _quoted(names[path]) + rest)
+    return Scored({name: b"".join(lines) for name, lines in outcomes.items()})
+
+
+def label_text(labels: tuple[Label, ...], paths: Mapping[str, str]) -> str:
+    """A label file whose lines are those of the original, so that errors name the right one."""
+    text = '{"labels": ['
+    line = 1
+    for index, label in enumerate(labels):
+        text += "," if index else ""
+        if label.line > line:
+            text += "\n" * (label.line - line)
+            line = label.line
+        text += json.dumps(label.object(paths[label.recording]), ensure_ascii=False)
+    return text + "]}\n"
+
+
+def diff_part(part: Part, a: Folder, b: Folder | None, settings: Settings) -> Compared:
+    """Compares a part's recordings of two folders, or of one under two scenes."""
+    words = ["diff", "--format", "jsonl"]
+    with a.local(part.names) as first, (b or a).local(part.names) as second:
+        for index, scene in enumerate(settings.scenes):
+            if isinstance(scene, bytes):
+                path = Path(first, f".scene-{index}.json")
+                path.write_bytes(scene)
+                scene = str(path)
+            words += ["--scene", scene]
+        folders = [first] if b is None else [first, second]
+        result = run([*words, *folders], timeout=settings.timeout, memory=settings.memory)
+    errors = result.errors.replace(f"{first}/", "").replace(f"{second}/", "")
+    lines = result.output.splitlines(keepends=True)
+    # 0 and 1 tell whether anything differs; others that some recordings could not be compared.
+    if not lines or result.status == 64:
+        raise failure(result.status, errors, result.output)
+    full = {_quoted(name.rsplit("/", 1)[-1]): name for name in part.names}
+    differences: dict[str, list[bytes]] = {}
+    for line in lines[:-1]:
+        key, rest = _cut(line, b'{"file": ', b", ")
+        name = full[key]
+        differences.setdefault(name, []).append(b'{"file": ' + _quoted(name) + rest)
+    totals = json.loads(lines[-1])
+    return Compared(
+        {name: b"".join(found) for name, found in differences.items()},
+        totals["sessions"],
+        totals["differing"],
+        tuple(errors.splitlines()),
+        result.status,
+    )
+
+
+def replay_part(part: Part, folder: Folder, output: str, settings: Settings) -> Written:
+    """Replays a part's recordings, and writes their transcripts as one Parquet file."""
+    from .parquet import table_bytes
+
+    with folder.files(part.names) as paths:
+        results = replay_many(
+            [paths[name] for name in part.names],
+            settings.scenes[0] if settings.scenes else None,
+            timeout=settings.timeout,
+            memory=settings.memory,
+        )
+        errors = tuple(
+            str(result.error).replace(paths[name], name)
+            for name, result in zip(part.names, results, strict=True)
+            if isinstance(result, Failure)
+        )
+    transcripts = [
+        (name, (result.partial if isinstance(result, Failure) else result).data)
+        for name, result in zip(part.names, results, strict=True)
+    ]
+    data, rows = table_bytes(part.person, transcripts)
+    url = f"{output.rstrip('/')}/part-{part.number:06}.parquet"
+    write(url, data)
+    return Written(url, rows, errors)
+
+
+def _quoted(text: str) -> bytes:
+    return json.dumps(text, ensure_ascii=False).encode()
+
+
+def _cut(line: bytes, start: bytes = b'{"recording":', end: bytes = b",") -> tuple[bytes, bytes]:
+    """The quoted name that a line begins with, and what follows it."""
+    decoder = json.JSONDecoder()
+    text = line.decode()
+    name, after = decoder.raw_decode(text, len(start.decode()))
+    return _quoted(name), text[after:].encode()

@@ -1,0 +1,142 @@
+"""Recordings in, transcripts out."""
+
+from __future__ import annotations
+
+import json
+import os
+import tempfile
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from .command import TIMEOUT, Run, argument, run
+from .errors import CommandFailed, TouchstoneError, failure
+
+#: A recording or a scene: its content, or the path of a file.
+Source = bytes | str | os.PathLike[str]
+
+
+@dataclass(frozen=True)
+class Transcript:
+    """What was recognized in a recording: the lines that `touchstone replay --format jsonl` writes."""
+
+    #: The bytes, each line with its line ending.
+    data: bytes
+    #: What had to be mended in the recording, in the command's words.
+    warnings: tuple[str, ...] = ()
+
+    @property
+    def lines(self) -> list[str]:
+        """The lines, without line endings."""
+        return self.data.decode().splitlines()
+
+    @cached_property
+    def events(self) -> list[dict[str, Any]]:
+        """The lines, parsed: calls of recognizers, faults of the input, movements of layers."""
+        return [json.loads(line) for line in self.data.split(b"\n") if line]
+
+
+@dataclass(frozen=True)
+class Failure:
+    """A recording of several that could not be replayed, or only up to a damage."""
+
+    #: Why; what `replay` would have raised.
+    error: CommandFailed
+
+    @property
+    def partial(self) -> Transcript:
+        """What was recognized before the damage."""
+        return Transcript(self.error.output)
+
+
+def replay(
+    recording: Source,
+    scene: Source | None = None,
+    *,
+    explain: bool = False,
+    timeout: float = TIMEOUT,
+    memory: int | None = None,
+) -> Transcript:
+    """Replays a recording, given as bytes or as a path, and returns what was recognized.
+
+    Without a scene the standard gestures are recognized. A scene that is given as bytes can name no pictures.
+    With `explain` the reasons follow. Raises `BadDataError` for a damaged recording, whose `output` is the
+    transcript up to the damage, and other errors of this package.
+    """
+    with scene_file(scene) as options:
+        given = recording if isinstance(recording, bytes) else None
+        name = "-" if isinstance(recording, bytes) else argument(recording)
+        words = ["replay", "--format", "jsonl", *(["--explain"] if explain else []), *options, name]
+        result = run(words, input=given, timeout=timeout, memory=memory)
+    if result.status != 0:
+        raise failure(result.status, result.errors, result.output)
+    return Transcript(result.output, tuple(result.errors.splitlines()))
+
+
+def replay_many(
+    recordings: Sequence[str | os.PathLike[str]],
+    scene: Source | None = None,
+    *,
+    jobs: int = 1,
+    timeout: float = TIMEOUT,
+    memory: int | None = None,
+) -> list[Transcript | Failure]:
+    """Replays files with one start of the command, and returns a result for each, in their order.
+
+    The transcripts are those of `replay`. `jobs` is how many files the command works on at the same time.
+    """
+    if not recordings:
+        return []
+    names = [argument(recording) for recording in recordings]
+    with scene_file(scene) as options:
+        # One whose name is given twice, or breaks lines, could not be told from others.
+        batch = [name for name in dict.fromkeys(names) if name.isprintable()]
+        found: dict[str, Transcript] = {}
+        if len(batch) > 1:
+            words = ["replay", "--format", "jsonl", "--summary", "--jobs", str(jobs)]
+            result = run([*words, *options, *batch], timeout=timeout, memory=memory)
+            found = dict(_split(result, batch))
+    results: dict[str, Transcript | Failure] = {}
+    for name in dict.fromkeys(names):
+        if name in found:
+            results[name] = found[name]
+            continue
+        try:
+            results[name] = replay(name, scene, timeout=timeout, memory=memory)
+        except CommandFailed as error:
+            results[name] = Failure(error)
+    return [results[name] for name in names]
+
+
+def _split(result: Run, names: Iterable[str]) -> Iterator[tuple[str, Transcript]]:
+    """The transcripts of the files that nothing was said of: each ends with a line that names its file."""
+    complaints = result.errors.splitlines()
+    lines: list[bytes] = []
+    remaining = iter(names)
+    for line in result.output.splitlines(keepends=True):
+        if not line.startswith(b'{"file":'):
+            lines.append(line)
+            continue
+        name = json.loads(line)["file"]
+        # Files come in order; those before it in the list wrote nothing.
+        if name not in remaining:
+            raise TouchstoneError(f"touchstone replay answered for {name}, which was not asked for.")
+        if not any(complaint.startswith(f"{name}:") for complaint in complaints):
+            yield name, Transcript(b"".join(lines))
+        lines = []
+
+
+@contextmanager
+def scene_file(scene: Source | None) -> Iterator[list[str]]:
+    """The options that name a scene, whose content is in a file meanwhile."""
+    if scene is None:
+        yield []
+    elif isinstance(scene, bytes):
+        with tempfile.NamedTemporaryFile(prefix="touchstone-", suffix=".json") as file:
+            file.write(scene)
+            file.flush()
+            yield ["--scene", file.name]
+    else:
+        yield ["--scene", argument(scene)]

@@ -1,0 +1,217 @@
+"""Recordings and labels in, counts of what was recognized out. Documentation/labels.md describes labels."""
+
+from __future__ import annotations
+
+import json
+import os
+import tempfile
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from .command import TIMEOUT, argument, run
+from .errors import failure
+from .replaying import Source, scene_file
+
+
+@dataclass(frozen=True)
+class Label:
+    """What a person meant by some touches of a recording."""
+
+    #: "tap", "double-tap", "press", "drag", "swipe", "pinch", "rotation" or "two-finger-tap".
+    gesture: str
+    #: Who made the touches.
+    person: str = "unknown"
+    #: The contacts of one gesture, counted from 1 in the order of landing.
+    contacts: tuple[int, ...] | None = None
+    #: Seconds after the first landing; contacts that land between them count.
+    start: float | None = None
+    end: float | None = None
+    #: The recording's file, as the label file names it; not needed for `score`.
+    recording: str = ""
+    #: The line of the label file; 0 for a label of no file.
+    line: int = 0
+
+    def object(self, recording: str | None = None) -> dict[str, Any]:
+        """The label as label files have it, of another recording if one is given."""
+        entries: dict[str, Any] = {
+            "recording": self.recording if recording is None else recording,
+            "person": self.person,
+            "gesture": self.gesture,
+            "contacts": None if self.contacts is None else list(self.contacts),
+            "from": self.start,
+            "to": self.end,
+        }
+        return {key: value for key, value in entries.items() if value is not None}
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What was recognized of one gesture that somebody meant."""
+
+    recording: str
+    person: str
+    gesture: str
+    #: Whether what was meant was recognized, and nothing that would undo it.
+    kept: bool
+    #: How often each kind was recognized.
+    recognized: Mapping[str, int]
+    #: Seconds from the instant at which a single finger was 10 pt from its landing to the beginning of a pan.
+    begin_delay: float | None
+    #: Seconds from that instant until the program was told of it.
+    tell_delay: float | None
+
+
+@dataclass(frozen=True)
+class Count:
+    """How many gestures of one kind were kept."""
+
+    kept: int
+    total: int
+    #: What they were recognized as, as in {"tap": 3, "pan + swipe": 1, "nothing": 1}.
+    became: Mapping[str, int]
+
+
+@dataclass(frozen=True)
+class Score:
+    """What `touchstone tune --score --format jsonl` writes."""
+
+    #: The bytes: one line of JSON a gesture.
+    data: bytes
+
+    @cached_property
+    def outcomes(self) -> list[Outcome]:
+        """One for each gesture that was meant."""
+        found = []
+        for line in self.data.splitlines():
+            entry = json.loads(line)
+            found.append(
+                Outcome(
+                    entry["recording"], entry["person"], entry["gesture"], entry["kept"],
+                    entry["recognized"], entry.get("beginDelay"), entry.get("tellDelay"),
+                )
+            )  # fmt: skip
+        return found
+
+    @property
+    def counts(self) -> dict[str, Count]:
+        """The counts of each gesture that was meant."""
+        return _counts(self.outcomes, lambda outcome: outcome.gesture)
+
+    @property
+    def counts_by_person(self) -> dict[tuple[str, str], Count]:
+        """The counts of each person and gesture."""
+        return _counts(self.outcomes, lambda outcome: (outcome.person, outcome.gesture))
+
+    def tables(self, *, timeout: float = TIMEOUT) -> str:
+        """The tables that `touchstone tune --score` writes of the same gestures."""
+        if not self.data:
+            return ""
+        # The command reads standard input, so that no copy is on disk.
+        result = run(["tune", "--outcomes", "-"], input=self.data, timeout=timeout)
+        if result.status != 0:
+            raise failure(result.status, result.errors, result.output)
+        return result.output.decode()
+
+
+def _counts(outcomes: Iterable[Outcome], key: Any) -> dict[Any, Count]:
+    groups: dict[Any, list[Outcome]] = {}
+    for outcome in outcomes:
+        groups.setdefault(key(outcome), []).append(outcome)
+    return {
+        name: Count(
+            sum(outcome.kept for outcome in group),
+            len(group),
+            Counter(" + ".join(outcome.recognized) or "nothing" for outcome in group),
+        )
+        for name, group in sorted(groups.items())
+    }
+
+
+def score(
+    recording: Source,
+    labels: Sequence[Label],
+    *,
+    scene: Source | None = None,
+    settings: Mapping[str, float] | None = None,
+    timeout: float = TIMEOUT,
+    memory: int | None = None,
+) -> Score:
+    """Scores the touches of one recording, given as bytes or as a path.
+
+    `settings` changes recognizers, as in {"pan.startDistance": 8}. Raises `BadDataError` when a label is wrong
+    or the recording is damaged: nothing is scored then.
+    """
+    if not labels:
+        return Score(b"")
+    with tempfile.TemporaryDirectory(prefix="touchstone-") as folder:
+        if isinstance(recording, bytes):
+            name = "recording"
+            Path(folder, name).write_bytes(recording)
+        else:
+            name = os.path.abspath(recording)
+        path = Path(folder, "labels.json")
+        path.write_text(json.dumps({"labels": [label.object(name) for label in labels]}))
+        found = score_labels(
+            path, scene=scene, settings=settings, jobs=1, timeout=timeout, memory=memory
+        )
+    given = labels[0].recording or (name if isinstance(recording, bytes) else os.fspath(recording))
+    return Score(_renamed(found.data, name, given))
+
+
+def _renamed(data: bytes, name: str, given: str) -> bytes:
+    """The lines with the recording's name as the caller knows it."""
+    before = b'{"recording":' + json.dumps(name, ensure_ascii=False).encode() + b","
+    after = b'{"recording":' + json.dumps(given, ensure_ascii=False).encode() + b","
+    return b"".join(
+        after + line.removeprefix(before) if line.startswith(before) else line
+        for line in data.splitlines(keepends=True)
+    )
+
+
+def score_labels(
+    labels: str | os.PathLike[str],
+    *,
+    scene: Source | None = None,
+    settings: Mapping[str, float] | None = None,
+    jobs: int = 1,
+    timeout: float = TIMEOUT,
+    memory: int | None = None,
+) -> Score:
+    """Scores all recordings of a label file, or of a folder that has one, with one start of the command."""
+    changes = [word for key, value in (settings or {}).items() for word in ("--set", f"{key}={value}")]
+    with scene_file(scene) as options:
+        words = ["tune", "--score", "--format", "jsonl", "--jobs", str(jobs)]
+        result = run(
+            [*words, *options, *changes, argument(labels)], timeout=timeout, memory=memory
+        )
+    if result.status != 0:
+        raise failure(result.status, result.errors, result.output)
+    return Score(result.output)
+
+
+def labels_of(labels: Source, *, timeout: float = TIMEOUT) -> list[Label]:
+    """The labels of a label file in any of its formats, given as bytes or as a path."""
+    if isinstance(labels, bytes):
+        result = run(["tune", "--list", "-"], input=labels, timeout=timeout)
+    else:
+        result = run(["tune", "--list", argument(labels)], timeout=timeout)
+    if result.status != 0:
+        raise failure(result.status, result.errors, result.output)
+    return [_label(json.loads(line)) for line in result.output.splitlines()]
+
+
+def _label(entry: dict[str, Any]) -> Label:
+    contacts = entry.get("contacts")
+    return Label(
+        gesture=entry["gesture"],
+        person=entry["person"],
+        contacts=None if contacts is None else tuple(contacts),
+        start=entry.get("from"),
+        end=entry.get("to"),
+        recording=entry["recording"],
+        line=entry["line"],
+    )

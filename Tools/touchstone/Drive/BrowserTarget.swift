@@ -1,0 +1,149 @@
+import Glibc
+import LibinputSource
+import TouchGeometry
+import TouchRecordings
+import TouchTracking
+
+/// Plays into a page of a browser over its debugging port, by Input.dispatchTouchEvent.
+///
+/// The protocol takes all fingers that are down with each event, and makes of it an event of the page for
+/// each that changed. A finger that is not named any more is lifted. Only all fingers together can be
+/// cancelled: one that is cancelled while others stay is lifted.
+///
+/// The browser multiplies the places by the scale to which the page was pinched, as it knows it at that
+/// moment. Places are divided by the last scale that was heard of, so that the fingers stay where the
+/// recording has them; and before a finger lifts, they are put there once more when the scale has settled.
+final class BrowserTarget: DriveTarget {
+  private struct Metrics: Decodable {
+    struct Viewport: Decodable {
+      var clientWidth: Double
+      var clientHeight: Double
+      var scale: Double?
+    }
+    var cssLayoutViewport: Viewport
+    var cssVisualViewport: Viewport
+  }
+
+  private struct Nothing: Decodable {}
+
+  let name: String
+  let times: [Instant]
+  var descriptor: Int32? { page.descriptor }
+
+  private let page: DevToolsPage
+  private let schedule: PlacedSchedule
+  private var fingers: [Int: DriveSchedule.Change] = [:]
+  /// The scale of the page's visual viewport that was heard of last, and that of what was sent last.
+  private var scale = 1.0
+  private var sentScale = 1.0
+  /// Whether the scale was asked for and not heard of yet.
+  private var isAsking = false
+
+  /// How often, and how long in milliseconds, the page is waited for before a finger lifts.
+  private static let settling = (rounds: 8, pause: Int32(20))
+
+  init(
+    _ page: DevToolsPage, _ schedule: DriveSchedule, _ placement: DrivePlacement
+  ) throws {
+    self.page = page
+    let metrics = try page.call("Page.getLayoutMetrics", as: Metrics.self)
+    scale = metrics.cssVisualViewport.scale ?? 1
+    let viewport = metrics.cssLayoutViewport
+    let size = Size(width: viewport.clientWidth, height: viewport.clientHeight)
+    guard size.width > 0, size.height > 0 else {
+      throw DriveError("the page \"\(page.title)\" is not shown, so it has no size.", .noInput)
+    }
+    self.schedule = try placement.place(schedule, on: size)
+    times = self.schedule.steps.map(\.time)
+    name = "the page \"\(page.title)\" of \(Int(size.width)) x \(Int(size.height)) pixels"
+    _ = try page.call("Page.bringToFront", as: Nothing.self)
+  }
+
+  func play(_ step: Int) throws {
+    let changes = schedule.steps[step].changes
+    if changes.contains(where: { $0.phase == .ended || $0.phase == .cancelled }) { try settle() }
+    var (moved, lifted, cancelled) = (false, false, false)
+    for change in changes {
+      switch change.phase {
+      case .began:
+        // Movements and lifts before it in the same frame are events of their own.
+        try send("touchMove", if: moved || lifted || cancelled)
+        (moved, lifted, cancelled) = (false, false, false)
+        fingers[change.finger] = change
+        try send("touchStart", if: true)
+      case .moved:
+        fingers[change.finger] = change
+        moved = true
+      case .ended:
+        fingers[change.finger] = nil
+        lifted = true
+      case .cancelled:
+        fingers[change.finger] = nil
+        cancelled = true
+      }
+    }
+    if fingers.isEmpty {
+      try send(cancelled && !lifted ? "touchCancel" : "touchEnd", if: cancelled || lifted)
+    } else {
+      try send("touchMove", if: moved || lifted || cancelled)
+    }
+    try askForScale()
+  }
+
+  /// Asks for the page's scale without waiting; only two fingers change it.
+  private func askForScale() throws {
+    guard fingers.count > 1, !isAsking else { return }
+    isAsking = true
+    try page.send("Page.getLayoutMetrics", as: Metrics.self) { [unowned self] metrics in
+      scale = metrics.cssVisualViewport.scale ?? scale
+      isAsking = false
+    }
+  }
+
+  /// Waits until the page has the scale that the fingers' places were sent for.
+  private func settle() throws {
+    guard fingers.count > 1 else { return }
+    for _ in 0..<Self.settling.rounds {
+      let metrics = try page.call("Page.getLayoutMetrics", as: Metrics.self)
+      scale = metrics.cssVisualViewport.scale ?? scale
+      guard abs(scale / sentScale - 1) > 0.0005 else { return }
+      try send("touchMove", if: true)
+      poll(nil, 0, Self.settling.pause)
+    }
+  }
+
+  func liftAll() throws {
+    guard !fingers.isEmpty else { return }
+    fingers = [:]
+    try send("touchCancel", if: true)
+  }
+
+  func readAnswers() throws { try page.readAnswers() }
+
+  func finish() throws { try page.awaitAnswers() }
+
+  private func send(_ type: String, if isNeeded: Bool) throws {
+    guard isNeeded else { return }
+    // Without fingers there is nothing that could move.
+    let type = fingers.isEmpty && type == "touchMove" ? "touchEnd" : type
+    sentScale = scale
+    let points = fingers.sorted { $0.key < $1.key }.map { point($0.value) }
+    try page.send(
+      "Input.dispatchTouchEvent", [("type", .text(type)), ("touchPoints", .list(points))])
+  }
+
+  private func point(_ finger: DriveSchedule.Change) -> JSONText {
+    var entries: [(String, JSONText)] = [
+      ("x", .decimal(finger.place.x / scale, places: 4)),
+      ("y", .decimal(finger.place.y / scale, places: 4)),
+      ("id", .integer(finger.finger)),
+    ]
+    if let pressure = finger.pressure { entries.append(("force", .decimal(pressure, places: 4))) }
+    if let size = finger.size {
+      entries += [
+        ("radiusX", .decimal(size / 2, places: 3)), ("radiusY", .decimal(size / 2, places: 3)),
+      ]
+    }
+    return .object(entries)
+  }
+}

@@ -1,0 +1,167 @@
+import ArgumentParser
+import LibinputSource
+import TouchGeometry
+import TouchRecordings
+import TouchTracking
+
+/// `touchstone drive`: plays a recording into a browser, an X server or the kernel.
+struct Drive: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "drive",
+    abstract: "Play a recording into a browser, an X server or the kernel, as touches.",
+    discussion: """
+      The touches come at the recording's own pace, with all fingers. Targets:
+
+        --browser ADDRESS   a page of Chromium that was started with --remote-debugging-port
+        --inputtest SOCKET  a touch screen of an Xorg server, of the driver "inputtest"
+        --uinput            a device of the kernel, for whoever reads input devices
+
+      In a page and on an X screen whose size --screen gives, the panel is placed in the middle, as large \
+      as fits, and keeps its shape; --area, --scale and --stretch place it elsewhere. Without --screen an \
+      X screen is covered by the panel. A device of --uinput has the axes and the events of the recorded \
+      one, and the display server places it.
+
+      SIGINT and SIGTERM end it: fingers that are down are cancelled, or lifted where a target knows no \
+      cancelling, and the status is 130 or 143. Other statuses: 66 the target or the recording cannot be \
+      opened, 69 the browser or the server refuses, 71 there is no /dev/uinput, 77 this user may not \
+      write to it.
+
+      \(DeviceOptions.discussion)
+
+      A guide is Documentation/driving.md.
+
+      For example, while "chromium --remote-debugging-port=9222 page.html" runs:
+        touchstone drive --browser 9222 Recordings/pinch-out.yml
+      """)
+
+  @Argument(help: ArgumentHelp("A recording; - is standard input.", valueName: "file"))
+  var file: String
+
+  @Option(
+    help: ArgumentHelp(
+      "Play into a page of the browser whose debugging port is there: 9222 or host:9222.",
+      valueName: "address"))
+  var browser: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "A part of the page's title or address, where the browser has several; its first page by default.",
+      valueName: "text"))
+  var page: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Play into the X server that listens on this socket of its driver inputtest.",
+      valueName: "socket"))
+  var inputtest: String?
+
+  @Option(
+    help: ArgumentHelp("The size of the X screen, in pixels.", valueName: "width x height"))
+  var screen: ScreenArgument?
+
+  @Flag(help: "Play into a device that the kernel makes for it.")
+  var uinput = false
+
+  @Option(
+    help: ArgumentHelp(
+      "How long programs have to open the device of --uinput, 0 to 60.", valueName: "seconds"))
+  var wait = 1.0
+
+  @Option(help: "How many times as fast as the recording, 0.01 to 100.")
+  var speed = 1.0
+
+  @Option(help: "How often the recording is played, 1 to 1000000, half a second apart.")
+  var loop = 1
+
+  @OptionGroup var placement: DrivePlacement
+
+  @OptionGroup var devices: DeviceOptions
+
+  func validate() throws {
+    guard [browser != nil, inputtest != nil, uinput].count(where: { $0 }) == 1 else {
+      throw ValidationError("Name one target: --browser, --inputtest or --uinput.")
+    }
+    if page != nil, browser == nil { throw ValidationError("--page needs --browser.") }
+    if screen != nil, inputtest == nil { throw ValidationError("--screen needs --inputtest.") }
+    if let browser, DevToolsPage.Address(browser) == nil {
+      throw ValidationError("--browser must be a port or host:port (got \"\(browser)\").")
+    }
+    if placement.isGiven, uinput {
+      throw ValidationError("--uinput makes a device; the display server places it.")
+    }
+    if placement.isGiven, inputtest != nil, screen == nil {
+      throw ValidationError("--area, --scale and --stretch need --screen with --inputtest.")
+    }
+    guard (0...60).contains(wait) else {
+      throw ValidationError("--wait must be between 0 and 60 seconds (got \(wait)).")
+    }
+    guard (0.01...100).contains(speed) else {
+      throw ValidationError("--speed must be between 0.01 and 100 (got \(speed)).")
+    }
+    guard (1...1_000_000).contains(loop) else {
+      throw ValidationError("--loop must be between 1 and 1000000 (got \(loop)).")
+    }
+  }
+
+  func run() throws {
+    let placed = try recording()
+    let report: DrivePlayer.Report
+    let target: any DriveTarget
+    do {
+      target = try openTarget(placed)
+      report = try DrivePlayer(target: target, speed: speed, loops: loop).run()
+    } catch let error as DriveError {
+      writeError("\(error)")
+      throw error.status
+    }
+    let late: String = report.longestDelay.milliseconds.fixed(1)
+    let count = report.steps == 1 ? "1 frame" : "\(report.steps) frames"
+    try writeOutput("\(count) played into \(target.name), at most \(late) ms late\n")
+    if let signal = report.signal { throw ExitCode(128 + signal) }
+  }
+
+  /// The recording with the devices that were asked for; what is wrong with it is told.
+  private func recording() throws -> PlacedRecording {
+    let outcome = Recording.read(path: file)
+    if let error = outcome.error {
+      writeError("\(error)")
+      throw error.exitCode
+    }
+    for fault in outcome.faults { writeError("\(fault)") }
+    do {
+      let placed = try devices.choose(from: outcome.recording, file: file)
+      guard placed.recording.surfaces.isEmpty else { return placed }
+      writeError(
+        "\(file == "-" ? "standard input" : file): no device of the recording senses touch.")
+      throw ExitCode.dataError
+    } catch let error as DeviceChoiceError {
+      writeError("\(error)")
+      throw ExitCode.noInput
+    }
+  }
+
+  private func openTarget(_ placed: PlacedRecording) throws -> any DriveTarget {
+    if let browser, let address = DevToolsPage.Address(browser) {
+      let page = try DevToolsPage(address, containing: page ?? "")
+      return try BrowserTarget(page, DriveSchedule(placed), placement)
+    }
+    if let inputtest {
+      return try InputtestTarget(
+        socket: inputtest, DriveSchedule(placed), placement, screen: screen?.size)
+    }
+    return try UinputTarget(placed.recording, patience: .seconds(wait))
+  }
+}
+
+/// "1280x800": a size in pixels.
+struct ScreenArgument: ExpressibleByArgument {
+  let size: Size
+
+  init?(argument: String) {
+    let parts = argument.split(separator: "x", omittingEmptySubsequences: false)
+    let numbers = parts.compactMap { Int($0) }
+    guard parts.count == 2, numbers.count == 2, numbers.allSatisfy({ (1...65535).contains($0) })
+    else { return nil }
+    size = Size(width: Double(numbers[0]), height: Double(numbers[1]))
+  }
+}

@@ -1,0 +1,103 @@
+import ArgumentParser
+import TouchGeometry
+import TouchRecordings
+
+/// Where a recording's panel lies on a target.
+struct DrivePlacement: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The part of the target that the panel is placed on; all of it by default.",
+      valueName: "x,y,width,height"))
+  var area: AreaArgument?
+
+  @Option(
+    help: """
+      How many of the target's pixels a point is, 0.01 to 100, with the panel's middle in that of the \
+      area; by default the panel is as large as fits.
+      """)
+  var scale: Double?
+
+  @Flag(help: "Fill the area, even if width and height are scaled differently.")
+  var stretch = false
+
+  func validate() throws {
+    if let scale, !(0.01...100).contains(scale) {
+      throw ValidationError("--scale must be between 0.01 and 100 (got \(scale)).")
+    }
+    if scale != nil, stretch {
+      throw ValidationError("--scale cannot be combined with --stretch.")
+    }
+  }
+
+  /// Whether the panel is to lie elsewhere than on all of the target.
+  var isGiven: Bool { area != nil || scale != nil || stretch }
+
+  /// The schedule with its places on a target of this size.
+  func place(_ schedule: DriveSchedule, on target: Size) throws -> PlacedSchedule {
+    let area = area?.rect ?? Rect(origin: .zero, size: target)
+    let panel = schedule.panel
+    let fit = (
+      x: area.size.width / panel.size.width, y: area.size.height / panel.size.height
+    )
+    let factors = stretch ? fit : (x: scale ?? min(fit.x, fit.y), y: scale ?? min(fit.x, fit.y))
+    let placed = PlacedSchedule(
+      steps: schedule.steps, from: panel.center, to: area.center, factors: factors)
+    try placed.check(within: target)
+    return placed
+  }
+}
+
+/// "x,y,width,height" in pixels of a target.
+struct AreaArgument: ExpressibleByArgument {
+  let rect: Rect
+
+  init?(argument: String) {
+    let parts = argument.split(separator: ",", omittingEmptySubsequences: false)
+    let numbers = parts.compactMap { Double($0) }
+    guard parts.count == 4, numbers.count == 4, numbers.allSatisfy({ abs($0) <= 1e6 }),
+      numbers[2] > 0, numbers[3] > 0
+    else { return nil }
+    rect = Rect(
+      origin: Point(x: numbers[0], y: numbers[1]),
+      size: Size(width: numbers[2], height: numbers[3]))
+  }
+}
+
+/// Steps whose places are pixels of a target.
+struct PlacedSchedule {
+  private(set) var steps: [DriveSchedule.Step]
+  /// Pixels for a point.
+  let factors: (x: Double, y: Double)
+
+  init(
+    steps: [DriveSchedule.Step], from: Point, to: Point, factors: (x: Double, y: Double)
+  ) {
+    self.factors = factors
+    self.steps = steps
+    for step in steps.indices {
+      for change in steps[step].changes.indices {
+        let place = steps[step].changes[change].place
+        self.steps[step].changes[change].place = Point(
+          x: to.x + (place.x - from.x) * factors.x, y: to.y + (place.y - from.y) * factors.y)
+        self.steps[step].changes[change].size =
+          steps[step].changes[change].size.map { $0 * (factors.x * factors.y).squareRoot() }
+      }
+    }
+  }
+
+  /// Refuses touches that the target cannot have.
+  fileprivate func check(within target: Size) throws {
+    for change in steps.lazy.flatMap(\.changes) {
+      let place = change.place
+      guard !(0...target.width).contains(place.x) || !(0...target.height).contains(place.y) else {
+        continue
+      }
+      throw ValidationError(
+        """
+        A touch at (\(place.x.fixed(1)), \(place.y.fixed(1))) would be outside of the target, which \
+        is \(Int(target.width)) x \(Int(target.height)) pixels. Use a smaller --scale or \
+        another --area.
+        """)
+    }
+  }
+}

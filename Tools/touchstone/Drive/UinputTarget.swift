@@ -1,0 +1,90 @@
+import ArgumentParser
+import Glibc
+import LibinputSource
+import TouchRecordings
+import TouchTracking
+
+/// Plays into devices that the kernel makes for it (uinput): the recording's events, as they are.
+///
+/// Whoever reads input devices sees these as it would see the recorded ones.
+final class UinputTarget: DriveTarget {
+  private struct Step {
+    var time: Instant
+    var device: Int
+    var events: [InputEvent]
+  }
+
+  let name: String
+  let times: [Instant]
+  private let devices: [RecordedVirtualDevice]
+  private let steps: [Step]
+
+  /// - Parameter patience: How long programs have to open the devices before the first touch.
+  init(_ recording: Recording, patience: TimeSpan) throws {
+    let touching = recording.devices.indices.filter { recording.devices[$0].surface != nil }
+    var devices: [RecordedVirtualDevice] = []
+    for index in touching {
+      do throws(SourceError) {
+        devices.append(try RecordedVirtualDevice(recording.devices[index]))
+      } catch {
+        throw Self.advised(error)
+      }
+    }
+    for device in devices where !device.awaitUdev() {
+      writeError(
+        "\(device.node): udev has not looked at the device, so libinput will not read it. Is udevd "
+          + "running?")
+    }
+    self.devices = devices
+    name = devices.map(\.node).joined(separator: " and ")
+    steps = Self.steps(recording, touching)
+    times = steps.map(\.time)
+    poll(nil, 0, Int32(patience.milliseconds))
+  }
+
+  /// The frames of the touch devices, each with the time of its end; times that fall are raised.
+  private static func steps(_ recording: Recording, _ touching: [Int]) -> [Step] {
+    var steps: [Step] = []
+    var frames: [Int: [InputEvent]] = [:]
+    for event in recording.events {
+      guard let device = touching.firstIndex(of: event.device) else { continue }
+      frames[device, default: []].append(event)
+      guard event.isReport else { continue }
+      let time = max(event.time, steps.last?.time ?? event.time)
+      steps.append(Step(time: time, device: device, events: frames[device] ?? []))
+      frames[device] = nil
+    }
+    return steps
+  }
+
+  /// An error of uinput with what to do about it.
+  private static func advised(_ error: SourceError) -> any Error {
+    switch error.reason {
+    case .system(_, code: ENOENT), .system(_, code: ENODEV):
+      DriveError(
+        "there is no /dev/uinput. Load the kernel's module with \"modprobe uinput\" as root, or name "
+          + "another target.", .systemError)
+    case .system(_, code: EACCES), .system(_, code: EPERM):
+      DriveError(
+        "this user may not write to /dev/uinput. Run as root, or give a group the right by a rule of "
+          + "udev: KERNEL==\"uinput\", GROUP=\"input\", MODE=\"0660\".", .noPermission)
+    default: DriveError("\(error)", error.exitCode)
+    }
+  }
+
+  func play(_ step: Int) throws {
+    let step = steps[step]
+    try reportingFaults { () throws(SourceError) in
+      try devices[step.device].write(step.events)
+    }
+  }
+
+  func liftAll() throws {
+    for device in devices {
+      try reportingFaults { () throws(SourceError) in try device.releaseAll() }
+    }
+  }
+
+  /// A reader that is slow has a moment before the devices go away.
+  func finish() throws { poll(nil, 0, 200) }
+}
