@@ -236,13 +236,10 @@ struct CaseReader {
   }
 
   private func phase(_ node: SceneNode) throws(SceneError) -> Contact.Phase {
-    switch try reading.text(node) {
-    case "down": return .began
-    case "move": return .moved
-    case "up": return .ended
-    case "cancel": return .cancelled
-    default: throw reading.unexpected(node, expected: "down, move, up or cancel")
+    guard let phase = Contact.Phase(word: try reading.text(node)) else {
+      throw reading.unexpected(node, expected: Contact.Phase.words)
     }
+    return phase
   }
 
   /// A time in seconds; more than ten days are refused.
@@ -279,17 +276,5 @@ struct CaseReader {
       throw reading.error(.unknown(what: "recognizer", name: name), at: node.place)
     }
     return name
-  }
-}
-
-extension Contact.Phase {
-  /// The phase as cases name it.
-  fileprivate var word: String {
-    switch self {
-    case .began: "down"
-    case .moved: "move"
-    case .ended: "up"
-    case .cancelled: "cancel"
-    }
   }
 }

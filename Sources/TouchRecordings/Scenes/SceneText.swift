@@ -1,4 +1,8 @@
-import Yams
+#if !Recordings
+  #error("TouchRecordings needs the trait Recordings: .package(url: …, traits: [\"Recordings\"])")
+#else
+  import Yams
+#endif
 
 /// Reads JSON and YAML into ``SceneNode``s, whatever the text claims.
 enum SceneText {

@@ -48,7 +48,7 @@ struct Bench: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Take the touches from lines of frame,t_us,id,phase,x,y (phases d, m, u, c; x and y in "
+      "Take the touches from lines of frame,t_us,id,phase,x,y (phases began, moved, ended, cancelled; x and y in "
         + "points of a window of 800 by 600).", valueName: "file"))
   var rows: String?
 
