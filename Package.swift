@@ -45,7 +45,8 @@ let examples: [Target] =
 
 /// What command lines are parsed with.
 let argumentParser = Target.Dependency.product(
-  name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["CommandLine"]))
+  name: "ArgumentParser", package: "swift-argument-parser",
+  condition: .when(traits: ["CommandLine"]))
 
 let package = Package(
   name: "touchstone",
@@ -65,7 +66,8 @@ let package = Package(
   traits: [
     .trait(
       name: "Recordings",
-      description: "TouchRecordings, and what is made of it: pictures, reports, devices, displays, tests."),
+      description:
+        "TouchRecordings, and what is made of it: pictures, reports, devices, displays, tests."),
     .trait(
       name: "CommandLine", description: "The programs touchstone and touchstone-demo.",
       enabledTraits: ["Recordings"]),

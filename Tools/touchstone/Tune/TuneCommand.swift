@@ -76,9 +76,9 @@ struct Tune: ParsableCommand {
   }
 
   func run() throws {
-    if score { return try writeOutput(try scored().text) }
+    if score { return try writeText(try scored().text) }
     let report = try searched()
-    try writeOutput(report.text)
+    try writeText(report.text)
     if let plot { try OutputFile(path: plot).write(Array(report.picture.utf8)) }
   }
 
