@@ -24,7 +24,7 @@ struct ResetValueTests {
     let recognizer = make()
     recognizer.name = "own"
     if resetting == .always {
-      recognizer.onAction { reset($0 as! Recognizer) }
+      recognizer.onAction { reset($0) }
     }
     layer.addGestureRecognizer(recognizer)
     return Replayer(recording).run(in: window)
@@ -78,7 +78,7 @@ struct ResetValueTests {
     let window = Window(size: Size(width: 800, height: 600))
     let layer = Layer(frame: window.bounds, name: "root")
     try window.addChild(layer)
-    recognizer.onAction { ($0 as! PanGestureRecognizer).setTranslation(.zero, in: nil) }
+    recognizer.onAction { $0.setTranslation(.zero, in: nil) }
     layer.addGestureRecognizer(recognizer)
     var first: [Vector] = []
     recognizer.onAction { if $0.state == .began { first.append($0.snapshot.translation ?? .zero) } }
