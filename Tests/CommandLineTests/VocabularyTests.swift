@@ -1,3 +1,4 @@
+import ArgumentParser
 import Foundation
 import LibinputSource
 import ProgramRuns

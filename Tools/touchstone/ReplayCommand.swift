@@ -101,7 +101,7 @@ struct Replay: ParsableCommand {
     let command = self
     let jobs = jobs.count
     let stages = (0..<jobs).map { _ in Stage(scene: scene, folders: folders) }
-    let progress = ProgressLine("replaying")
+    let progress = ProgressLine("replaying", isPatient: true)
     defer { progress.clear() }
     var done = 0
     try OrderedJobs.run(rest.count, jobs: jobs) { worker, index in

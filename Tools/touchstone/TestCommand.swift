@@ -66,7 +66,7 @@ struct Test: ParsableCommand {
     // The command is only read by the threads.
     let command = self
     let files = files
-    let progress = ProgressLine("testing")
+    let progress = ProgressLine("testing", isPatient: true)
     defer { progress.clear() }
     var done = 0
     try OrderedJobs.run(files.count, jobs: files.contains("-") ? 1 : jobs.count) { _, index in

@@ -1,6 +1,6 @@
 /// Folds lines of text for people that are wider than the terminal.
 ///
-/// A line is parted between two columns where it can be, else after a comma, else at a space. What follows
+/// Messages with a place in a file stay whole, since editors read them. Another line is parted between two columns where it can be, else after a comma, else at a space. What follows
 /// stands under the second column of a table, or is indented by four spaces more than the line.
 struct FittedText {
   /// The narrowest terminal that text is folded for, in columns.
@@ -19,8 +19,8 @@ struct FittedText {
 
   private func folded(_ line: Substring) -> String {
     // No line has more characters than bytes.
-    guard line.utf8.count > width, line.count > width else { return String(line) }
-    let indent = Self.indent(of: line)
+    guard line.utf8.count > width, line.count > width, !isMessage(line) else { return String(line) }
+    let indent = indent(of: line)
     var result = ""
     var rest = Array(line)[...]
     var room = width
@@ -33,14 +33,22 @@ struct FittedText {
     return result + String(rest)
   }
 
-  /// How far what follows of a line is indented.
-  private static func indent(of line: Substring) -> Int {
+  /// Whether a line is a finding as compilers write it, "scene.json:3:7: warning: …".
+  private func isMessage(_ line: Substring) -> Bool {
+    line.contains(": warning: ") || line.contains(": error: ")
+  }
+
+  /// How far what follows of a line is indented: to the second column, where that begins in the first half.
+  private func indent(of line: Substring) -> Int {
     let spaces = line.prefix { $0 == " " }.count
-    let cell = line.dropFirst(spaces).prefix { $0 != " " }
-    // Rows of tables begin with a time, and their headings with "time (s)" or "from (s)".
-    if cell == "time" || cell == "from" { return spaces + cell.count + 6 }
-    let isTime = !cell.isEmpty && cell.allSatisfy { $0.isASCII && ($0.isNumber || $0 == ".") }
-    return isTime ? spaces + cell.count + 2 : spaces + 4
+    let text = line.dropFirst(spaces)
+    if let gap = text.firstRange(of: "  ") {
+      let column = line.distance(
+        from: line.startIndex,
+        to: text[gap.lowerBound...].firstIndex { $0 != " " } ?? gap.upperBound)
+      if column <= width / 2 { return column }
+    }
+    return spaces + 4
   }
 
   /// Where a line ends and where the next one begins; nil where it cannot be parted.

@@ -175,7 +175,7 @@ struct Render: ParsableCommand {
   private func check(
     _ instant: Instant, _ storyboard: Storyboard, _ placed: PlacedRecording, on stage: Stage
   ) throws {
-    let progress = ProgressLine("playing")
+    let progress = ProgressLine("playing", isPatient: true)
     defer { progress.clear() }
     let log = try storyboard.rehearse(
       in: try stage.window(for: placed), progress: progress.show)

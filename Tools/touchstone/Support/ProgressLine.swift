@@ -1,25 +1,32 @@
 import Glibc
 
 /// A line on the terminal that says how far long work has come; nothing where standard error is no
-/// terminal, and nothing in the first two seconds of the program.
+/// terminal.
 ///
-/// Where nobody knows how far work is, ``startClock(_:)`` shows the seconds.
+/// Where nobody knows how far work is, ``startClock(_:)`` shows the seconds from the third on.
 final class ProgressLine {
   /// How long a command works before it says so, in nanoseconds.
   private static let patience: UInt64 = 2_000_000_000
 
   private let what: String
+  private let isPatient: Bool
   private var percent = -1
 
   /// Creates a line about some work, called `what`, that is not shown yet.
-  init(_ what: String) { self.what = what }
+  ///
+  /// - Parameter isPatient: Whether it is not shown in the first two seconds of the program: for work that
+  ///   is usually short.
+  init(_ what: String, isPatient: Bool = false) {
+    self.what = what
+    self.isPatient = isPatient
+  }
 
   /// Says how much is done, 0...1; always true, which means to go on.
   func show(_ fraction: Double) -> Bool {
     let percent = Int((min(max(fraction, 0), 1) * 100).rounded())
     guard Self.terminal.isShown, percent != self.percent else { return true }
     self.percent = percent
-    Self.terminal.show("\(what): \(percent) %")
+    Self.terminal.show("\(what): \(percent) %", isPatient: isPatient)
     return true
   }
 
@@ -59,12 +66,12 @@ final class ProgressLine {
 
     private var age: UInt64 { Self.now() - start }
 
-    func show(_ text: String) {
+    func show(_ text: String, isPatient: Bool = false) {
       guard isShown else { return }
       pthread_mutex_lock(mutex)
       defer { pthread_mutex_unlock(mutex) }
       isExplicit = !text.isEmpty
-      if text.isEmpty || age >= ProgressLine.patience { write(text) }
+      if !isPatient || age >= ProgressLine.patience { write(text) }
     }
 
     func hide() {
@@ -100,10 +107,11 @@ final class ProgressLine {
 
     private func write(_ text: String) {
       guard text != visible else { return }
+      let rest = text.isEmpty || text.count < visible.count ? "\u{1B}[K" : ""
       visible = text
       // Progress that cannot be shown keeps nobody from working.
       try? writeAll(
-        Array("\r\(text)\u{1B}[K".utf8), to: STDERR_FILENO, named: "standard error")
+        Array("\r\(text)\(rest)".utf8), to: STDERR_FILENO, named: "standard error")
     }
   }
 
