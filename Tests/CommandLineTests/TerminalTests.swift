@@ -42,7 +42,7 @@ struct TerminalTests {
       columns: columns, "touchstone replay \(Self.session) --scene \(Self.scene)",
       environment: "NO_COLOR=1 TERM=xterm")
     #expect(outcome.status == 0)
-    let lines = outcome.output.replacing("\r", with: "").split(separator: "\n")
+    let lines = outcome.output.withoutReturns.split(separator: "\n")
     #expect(lines.allSatisfy { $0.count <= columns })
     let plain = try await Tool.run("touchstone replay \(Self.session) --scene \(Self.scene)")
     let words = { (text: String) in text.split { $0.isWhitespace }.map(String.init) }
@@ -68,7 +68,7 @@ struct TerminalTests {
   @Test("JSON has no colors and is not folded on a terminal")
   func programs() async throws {
     let command = "touchstone replay --format jsonl Recordings/pan-curve.yml"
-    let shown = try await onTerminal(columns: 40, command).output.replacing("\r", with: "")
+    let shown = try await onTerminal(columns: 40, command).output.withoutReturns
     #expect(shown == (try await Tool.run(command).output))
   }
 
@@ -137,6 +137,13 @@ struct TerminalTests {
     let fitted = FittedText(width: width).fit(text)
     #expect(fitted.split { $0.isWhitespace } == text.split { $0.isWhitespace })
     #expect(fitted.split(separator: "\n").allSatisfy { $0.trimmedEnd.count <= width })
+  }
+}
+
+extension String {
+  /// A terminal ends lines with a return and a line feed, which are one character.
+  fileprivate var withoutReturns: String {
+    String(String.UnicodeScalarView(unicodeScalars.filter { $0 != "\r" }))
   }
 }
 

@@ -79,7 +79,7 @@ struct VocabularyTests {
   func noScene(command: String) async throws {
     let arguments = [
       "replay": "--scene README.md Recordings/tap.yml",
-      "render": "--scene README.md Recordings/tap.yml -o /dev/null",
+      "render": "--scene README.md Recordings/tap.yml -o /tmp/none.png",
       "check": "README.md", "live": "--scene README.md --device /dev/null",
     ]
     let outcome = try await Tool.run("touchstone \(command) \(arguments[command] ?? "")")
@@ -100,7 +100,8 @@ struct VocabularyTests {
 
   @Test("render --at beyond the end is refused, with the end")
   func beyondTheEnd() async throws {
-    let late = try await Tool.run("touchstone render Recordings/pan-slow.yml --at 100 -o /dev/null")
+    let late = try await Tool.run(
+      "touchstone render Recordings/pan-slow.yml --at 100 -o /tmp/none.png")
     #expect(late.status == 64)
     let match = try #require(
       late.errors.firstMatch(
@@ -110,7 +111,8 @@ struct VocabularyTests {
     let last = try await Tool.run(
       "touchstone render Recordings/pan-slow.yml --at \(match.output.1) -o '\(end)'")
     #expect(last.status == 0 && FileManager.default.fileExists(atPath: end))
-    let negative = try await Tool.run("touchstone render Recordings/tap.yml --at=-1 -o /dev/null")
+    let negative = try await Tool.run(
+      "touchstone render Recordings/tap.yml --at=-1 -o /tmp/none.png")
     #expect(negative.status == 64 && negative.errors.contains("--at must be between 0 and"))
   }
 

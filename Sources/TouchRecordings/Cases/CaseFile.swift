@@ -175,13 +175,13 @@ struct CaseReader {
       let finger = "finger \(event.finger)"
       switch event.phase {
       case .began where isDown:
-        let expected = "\"move\", \"up\" or \"cancel\" of \(finger), which is down"
-        throw reading.error(.unexpected(expected: expected, found: "\"down\""), at: place)
+        let expected = "\"moved\", \"ended\" or \"cancelled\" of \(finger), which is down"
+        throw reading.error(.unexpected(expected: expected, found: "\"began\""), at: place)
       case .began: down.insert(event.finger)
       case .moved where isDown: continue
       case .ended where isDown, .cancelled where isDown: down.remove(event.finger)
       case .moved, .ended, .cancelled:
-        let expected = "\"down\" of \(finger), which is not down"
+        let expected = "\"began\" of \(finger), which is not down"
         let found = "\"\(event.phase.word)\""
         throw reading.error(.unexpected(expected: expected, found: found), at: place)
       }
