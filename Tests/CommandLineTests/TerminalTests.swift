@@ -74,7 +74,7 @@ struct TerminalTests {
 
   @Test("bench says how far it has come after two seconds, on a terminal only")
   func progress() async throws {
-    let command = "touchstone bench --only W1 --repeat 1000 --scale 0.01"
+    let command = "touchstone bench --only W1 --repeat 30 --scale 0.002"
     let shown = try await onTerminal(command).output
     #expect(shown.firstMatch(of: /\rmeasuring: [1-9][0-9]? %/) != nil)
     #expect(try await Tool.run(command).errors.isEmpty)
