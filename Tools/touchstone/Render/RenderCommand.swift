@@ -180,7 +180,8 @@ struct Render: ParsableCommand {
     let log = try storyboard.rehearse(
       in: try stage.window(for: placed), progress: progress.show)
     let end = max(log.end, .zero + placed.recording.duration)
-    guard instant > end else { return }
+    // The end is told in milliseconds, and what is told is accepted.
+    guard instant > end + .seconds(0.001) else { return }
     throw ValidationError(
       "--at must be between 0 and the session's end (\(end.seconds.readable(3)) s, got "
         + "\(instant.seconds.readable(3)) s).")
