@@ -43,6 +43,11 @@ let examples: [Target] =
       exclude: ["drag-and-pinch.yml", "drag-and-pinch.transcript.jsonl"], swiftSettings: settings),
   ]
 
+/// What command lines are parsed with.
+let argumentParser = Target.Dependency.product(
+  name: "ArgumentParser", package: "swift-argument-parser",
+  condition: .when(traits: ["CommandLine"]))
+
 let package = Package(
   name: "touchstone",
   products: [
@@ -57,13 +62,27 @@ let package = Package(
     .library(name: "TouchTesting", targets: ["TouchTesting"]),
     .executable(name: "touchstone", targets: ["touchstone"]),
   ],
+  // An app that uses the core only says `traits: []` and resolves no other package.
+  traits: [
+    .trait(
+      name: "Recordings",
+      description:
+        "TouchRecordings, and what is made of it: pictures, reports, devices, displays, tests."),
+    .trait(
+      name: "CommandLine", description: "The programs touchstone and touchstone-demo.",
+      enabledTraits: ["Recordings"]),
+    .default(enabledTraits: ["CommandLine"]),
+  ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
   ],
   targets: [
     // The core.
-    .target(name: "TouchGeometry", swiftSettings: settings),
+    .target(
+      name: "TouchGeometry", swiftSettings: settings,
+      // A program that imports nothing else would not be linked with it.
+      linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     .target(name: "TouchTracking", dependencies: ["TouchGeometry"], swiftSettings: settings),
     .target(
       name: "TouchGestures", dependencies: ["TouchGeometry", "TouchTracking"],
@@ -79,7 +98,10 @@ let package = Package(
 
     // Files, pictures, devices: each with the system libraries that it needs and no other.
     .target(
-      name: "TouchRecordings", dependencies: core + [.product(name: "Yams", package: "Yams")],
+      name: "TouchRecordings",
+      dependencies: core + [
+        .product(name: "Yams", package: "Yams", condition: .when(traits: ["Recordings"]))
+      ],
       swiftSettings: settings),
     .target(
       name: "CImageCodecs",
@@ -137,7 +159,7 @@ let package = Package(
       name: "touchstone-demo",
       dependencies: all + [
         "TouchRendering", "TouchDisplay", "DemoScenes",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        argumentParser,
       ],
       path: "Tools/touchstone-demo", swiftSettings: settings),
 
@@ -148,7 +170,7 @@ let package = Package(
       name: "touchstone",
       dependencies: all + [
         "CAllocationCount", "CProcessFigures", "TouchReports",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        argumentParser,
       ],
       path: "Tools/touchstone", swiftSettings: settings),
 
@@ -157,7 +179,7 @@ let package = Package(
       name: "fuzz",
       dependencies: core + [
         "TouchRecordings", "TouchImaging", "CTouchstone", "TouchstoneC",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        argumentParser,
       ],
       path: "Tools/fuzz", swiftSettings: settings),
 
@@ -244,7 +266,7 @@ let package = Package(
       name: "CommandLineTests",
       dependencies: core + [
         "touchstone", "TouchRecordings", "TouchImaging", "LibinputSource", "ProgramRuns",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        argumentParser,
       ],
       swiftSettings: settings),
     .testTarget(

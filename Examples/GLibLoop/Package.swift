@@ -3,7 +3,7 @@ import PackageDescription
 
 let package = Package(
   name: "GLibLoop",
-  dependencies: [.package(name: "touchstone", path: "../..")],
+  dependencies: [.package(name: "touchstone", path: "../..", traits: ["Recordings"])],
   targets: [
     .systemLibrary(
       name: "CGLib", pkgConfig: "glib-2.0", providers: [.apt(["libglib2.0-dev"])]),

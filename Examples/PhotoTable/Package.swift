@@ -3,7 +3,7 @@ import PackageDescription
 
 let package = Package(
   name: "PhotoTable",
-  dependencies: [.package(name: "touchstone", path: "../..")],
+  dependencies: [.package(name: "touchstone", path: "../..", traits: ["Recordings"])],
   targets: [
     .target(
       name: "PhotoTable", dependencies: [.product(name: "Touchstone", package: "touchstone")]),

@@ -11,11 +11,8 @@ struct ImageTests {
     #expect(outcome.status == 0)
     #expect(outcome.errors.isEmpty)
     #expect(outcome.lines.count == 2)
-    let bytes = try Data(contentsOf: Repository.root.appending(path: Repository.lake)).count
-    #expect(
-      outcome.lines[0]
-        == "\(Repository.lake): PNG, 408x272 pixels, RGB, 8 bits a channel, \(bytes) bytes")
-    #expect(outcome.lines[1].contains("240x240 pixels, RGB with alpha, 8 bits a channel"))
+    #expect(outcome.lines[0] == "\(Repository.lake): PNG, 408x272, 8-bit RGB, 56.6 kB")
+    #expect(outcome.lines[1].contains("240x240, 8-bit RGB with alpha, "))
   }
 
   @Test("info as JSON has a name for each thing")
@@ -104,7 +101,7 @@ struct ImageTests {
         "touchstone image thumbnail \(Repository.lake) --size 102x102 "
           + "-o '\(scratch.file(name))'; touchstone image info '\(scratch.file(name))'")
       #expect(outcome.status == 0)
-      #expect(outcome.lastLine.contains("\(format), 102x68 pixels"))
+      #expect(outcome.output.contains("\(format), 102x68,"))
     }
   }
 
@@ -115,7 +112,7 @@ struct ImageTests {
       "touchstone image filter --filter gray - -o - < \(Repository.lake) "
         + "> '\(scratch.file("new.png"))'; touchstone image info - < '\(scratch.file("new.png"))'")
     #expect(outcome.status == 0)
-    #expect(outcome.lastLine.hasPrefix("-: PNG, 408x272 pixels, gray"))
+    #expect(outcome.lastLine.hasPrefix("-: PNG, 408x272, 8-bit gray, "))
   }
 
   @Test("recompressing keeps every pixel and makes no file larger")

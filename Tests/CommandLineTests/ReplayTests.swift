@@ -44,7 +44,9 @@ struct ReplayTests {
     let piped = try await Tool.run("touchstone replay -", input: input)
     #expect(piped.status == 0)
     #expect(piped.output.hasPrefix("standard input: "))
-    #expect(piped.lines.dropFirst() == file.lines.dropFirst())
+    // The first line, which names the source, may be folded.
+    let table = { (run: ProgramRun) in run.lines.drop { !$0.hasPrefix("time (s)") } }
+    #expect(table(piped) == table(file) && table(file).count > 10)
   }
 
   @Test("the summary is one JSON object at the end with all counts", arguments: Repository.sessions)

@@ -40,7 +40,7 @@ struct StatusTests {
   @Test(
     "of damaged rows line, column and what was expected are told",
     arguments: [
-      ("0,0,0,q,1,1", "rows.csv:2:7: expected d, m, u or c, found \"q\"."),
+      ("0,0,0,q,1,1", "rows.csv:2:7: expected began, moved, ended or cancelled, found \"q\"."),
       ("0,0,0,d,nan,1", "rows.csv:2:9: expected a number, x, found \"nan\"."),
       ("0,0,0,d,1", "rows.csv:2:10: expected a number, y, found the line's end."),
       ("0,0,0,d,1,1,7", "rows.csv:2:13: expected the end of the line, found \"7\"."),

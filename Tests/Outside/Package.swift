@@ -6,7 +6,7 @@ import PackageDescription
 // of the package itself passed. Tools/test-outside runs them.
 let package = Package(
   name: "Outside",
-  dependencies: [.package(name: "touchstone", path: "../..")],
+  dependencies: [.package(name: "touchstone", path: "../..", traits: [])],
   targets: [
     .testTarget(
       name: "OutsideTests", dependencies: [.product(name: "Touchstone", package: "touchstone")],

@@ -5,7 +5,7 @@ import PackageDescription
 // A package of its own, since everything in it is built with --sanitize fuzzer.
 let package = Package(
   name: "libfuzzer",
-  dependencies: [.package(name: "touchstone", path: "../..")],
+  dependencies: [.package(name: "touchstone", path: "../..", traits: ["Recordings"])],
   targets: [
     .executableTarget(
       name: "ImageReader", dependencies: [.product(name: "TouchImaging", package: "touchstone")],

@@ -5,7 +5,7 @@ import PackageDescription
 // package of its own, since only those who change the pictures need it. Run it by Tools/paint.
 let package = Package(
   name: "painting",
-  dependencies: [.package(name: "touchstone", path: "../..")],
+  dependencies: [.package(name: "touchstone", path: "../..", traits: [])],
   targets: [
     .executableTarget(
       name: "painting", dependencies: [.product(name: "TouchImaging", package: "touchstone")],

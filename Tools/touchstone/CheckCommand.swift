@@ -26,10 +26,7 @@ struct Check: ParsableCommand {
       Example: touchstone check Recordings/scenes/triple-tap.json
       """)
 
-  enum Format: String, ExpressibleByArgument, CaseIterable {
-    case text
-    case jsonl
-  }
+  typealias Format = OutputFormat
 
   @Argument(
     help: ArgumentHelp(
@@ -54,10 +51,10 @@ struct Check: ParsableCommand {
     }
     switch format {
     case .text:
-      try writeOutput((settings ? check.settingsText : "") + check.text(file: file))
+      try writeText((settings ? check.settingsText : "") + check.text(file: file))
     case .jsonl:
       let objects = (settings ? check.settingObjects : []) + check.objects(file: file)
-      try writeOutput(objects.map { $0.line + "\n" }.joined())
+      try writeOutput(objects.map { $0.compact + "\n" }.joined())
     }
     if !check.isSound { throw ExitCode.failure }
   }

@@ -39,10 +39,7 @@ struct Replay: ParsableCommand {
         libinput record /dev/input/event3 | touchstone replay --format jsonl -
       """)
 
-  enum Format: String, ExpressibleByArgument, CaseIterable {
-    case text
-    case jsonl
-  }
+  typealias Format = OutputFormat
 
   @Argument(help: ArgumentHelp("Recordings; - is standard input.", valueName: "file"))
   var files: [String]
@@ -104,6 +101,9 @@ struct Replay: ParsableCommand {
     let command = self
     let jobs = jobs.count
     let stages = (0..<jobs).map { _ in Stage(scene: scene, folders: folders) }
+    let progress = ProgressLine("replaying", isPatient: true)
+    defer { progress.clear() }
+    var done = 0
     try OrderedJobs.run(rest.count, jobs: jobs) { worker, index in
       let output = ReplayOutput(isImmediate: false)
       var worst: ExitCode?
@@ -116,6 +116,8 @@ struct Replay: ParsableCommand {
       return output
     } deliver: { output in
       try output.flush()
+      done += 1
+      _ = progress.show(Double(done) / Double(rest.count))
       if let code = output.worst { worst = .worse(worst, code) }
       if let failure = output.failure { throw failure }
     }
@@ -149,21 +151,23 @@ struct Replay: ParsableCommand {
       .run(in: try stage.window(for: placed))
     var report = ReplayReport(
       file: file, recording: placed.recording, faults: faults, transcript: transcript)
-    try output.write(report.output(format, isBrief: summary))
+    try output.write(report.output(format, isBrief: summary), as: format)
     if explain || explained != nil {
       // Lines are written as they come: kept beside the transcript they would take more memory than
       // the recording.
       report.forgetCalls()
       try explain(placed, on: stage)
     }
-    try output.write(report.end(format, isBrief: summary, isOneOfMany: files.count > 1))
+    // The summary is JSON whatever the format.
+    try output.write(
+      report.end(format, isBrief: summary, isOneOfMany: files.count > 1), as: .jsonl)
     for warning in report.warnings { output.writeError(warning) }
   }
 
   /// Plays the recording once more, and says why what was recognized was.
   private func explain(_ placed: PlacedRecording, on stage: Stage) throws {
     let window = try stage.window(for: placed)
-    if let explained { try check(explained, in: window) }
+    if let explained { try RecognizerLabels.check(explained, in: window) }
     let output = ExplanationOutput(window, format, only: explained)
     let trace = Trace()
     window.application.trace = trace
@@ -172,8 +176,11 @@ struct Replay: ParsableCommand {
     }
     try output.finish()
   }
-  /// Refuses the name of a recognizer that is not in the window.
-  private func check(_ name: String, in window: Window) throws {
+}
+
+extension RecognizerLabels {
+  /// Refuses a --explain=NAME that names no recognizer of a window.
+  static func check(_ name: String, in window: Window) throws {
     let names = RecognizerLabels(window).names
     guard !names.contains(name) else { return }
     let list = names.prefix(24).joined(separator: ", ") + (names.count > 24 ? " and others" : "")

@@ -72,7 +72,7 @@ struct Synthesize: ParsableCommand {
   }
 
   func run() throws {
-    if list { return try writeOutput(catalog) }
+    if list { return try writeText(catalog) }
     if demo { return try makeDemoSessions(in: OutputFolder(path: output ?? "-")) }
     if labels { return try makeLabelledSessions(in: OutputFolder(path: output ?? "-")) }
     let sessions =

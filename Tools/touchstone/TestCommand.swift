@@ -27,10 +27,7 @@ struct Test: ParsableCommand {
         touchstone test --output DSI-1=0,0,1080,1920@90 Recordings/cases/*.json
       """)
 
-  enum Format: String, ExpressibleByArgument, CaseIterable {
-    case text
-    case jsonl
-  }
+  typealias Format = OutputFormat
 
   @Argument(help: ArgumentHelp("Files of cases; - is standard input.", valueName: "file"))
   var files: [String]
@@ -69,6 +66,9 @@ struct Test: ParsableCommand {
     // The command is only read by the threads.
     let command = self
     let files = files
+    let progress = ProgressLine("testing", isPatient: true)
+    defer { progress.clear() }
+    var done = 0
     try OrderedJobs.run(files.count, jobs: files.contains("-") ? 1 : jobs.count) { _, index in
       Swift.Result<FinishedCases, any Error> { try command.finish(files[index], folders) }
     } deliver: { result in
@@ -90,11 +90,14 @@ struct Test: ParsableCommand {
       } catch let error as SceneError {
         note(error, &worst)
       }
-      try writeOutput(report.takeText())
+      try format.write(report.takeText())
+      done += 1
+      _ = progress.show(Double(done) / Double(files.count))
     }
+    progress.clear()
     try pages?.finish()
     report.finish()
-    try writeOutput(report.takeText())
+    try format.write(report.takeText())
     if let worst { throw worst }
     if report.count == 0 {
       writeError(only.map { "No case has an id that contains \"\($0)\"." } ?? "There is no case.")

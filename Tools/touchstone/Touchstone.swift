@@ -43,7 +43,12 @@ struct TouchstoneTool: ParsableCommand {
   private static func runCommand() throws {
     do {
       var command = try parseAsRoot(arguments)
+      // Live input has lines of its own, and a clock would be measured by bench.
+      if !(command is Live || command is Record || command is Bench || command is BenchLive) {
+        ProgressLine.startClock(Swift.type(of: command).configuration.commandName ?? "working")
+      }
       try command.run()
+      ProgressLine.clearShown()
     } catch  where exitCode(for: error) == .success {
       // Help and version come as errors. Whoever asked for them is told when they cannot be written.
       try writeOutput(fullMessage(for: error) + "\n")

@@ -196,13 +196,13 @@ struct CaseReader {
       let finger = "finger \(event.finger)"
       switch event.phase {
       case .began where isDown:
-        let expected = "\"move\", \"up\" or \"cancel\" of \(finger), which is down"
-        throw reading.error(.unexpected(expected: expected, found: "\"down\""), at: place)
+        let expected = "\"moved\", \"ended\" or \"cancelled\" of \(finger), which is down"
+        throw reading.error(.unexpected(expected: expected, found: "\"began\""), at: place)
       case .began: down.insert(event.finger)
       case .moved where isDown: continue
       case .ended where isDown, .cancelled where isDown: down.remove(event.finger)
       case .moved, .ended, .cancelled:
-        let expected = "\"down\" of \(finger), which is not down"
+        let expected = "\"began\" of \(finger), which is not down"
         let found = "\"\(event.phase.word)\""
         throw reading.error(.unexpected(expected: expected, found: found), at: place)
       }
@@ -257,13 +257,10 @@ struct CaseReader {
   }
 
   private func phase(_ node: SceneNode) throws(SceneError) -> Contact.Phase {
-    switch try reading.text(node) {
-    case "down": return .began
-    case "move": return .moved
-    case "up": return .ended
-    case "cancel": return .cancelled
-    default: throw reading.unexpected(node, expected: "down, move, up or cancel")
+    guard let phase = Contact.Phase(word: try reading.text(node)) else {
+      throw reading.unexpected(node, expected: Contact.Phase.words)
     }
+    return phase
   }
 
   /// A time in seconds; more than ten days are refused.
@@ -300,17 +297,5 @@ struct CaseReader {
       throw reading.error(.unknown(what: "recognizer", name: name), at: node.place)
     }
     return name
-  }
-}
-
-extension Contact.Phase {
-  /// The phase as cases name it.
-  fileprivate var word: String {
-    switch self {
-    case .began: "down"
-    case .moved: "move"
-    case .ended: "up"
-    case .cancelled: "cancel"
-    }
   }
 }

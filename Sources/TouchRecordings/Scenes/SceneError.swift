@@ -28,6 +28,8 @@ public struct SceneError: Error, Hashable, Sendable {
   public enum Reason: Hashable, Sendable {
     /// The text is neither JSON nor YAML; in the words of the parser.
     case syntax(String)
+    /// The text is something other than a scene or a case: it has none of their keys.
+    case notAScene
     /// Something else stands there than is wanted; both in words, what was found shortened.
     case unexpected(expected: String, found: String)
     /// A setting of a recognizer has a value that it cannot have: its key, what is allowed, and what was
@@ -84,7 +86,7 @@ public struct SceneError: Error, Hashable, Sendable {
   /// Who is to blame.
   public var blame: Blame {
     switch reason {
-    case .syntax, .unexpected, .setting, .accommodations, .missing, .repeated, .unknown,
+    case .syntax, .notAScene, .unexpected, .setting, .accommodations, .missing, .repeated, .unknown,
       .unknownKind, .circle,
       .tooMany, .tooLarge, .outside:
       .file
@@ -106,7 +108,7 @@ extension SceneError {
     case .system(_, let code): code
     case .image(_, _, _, let code): code
     case .recording(let error): error.systemCode
-    case .syntax, .unexpected, .setting, .accommodations, .missing, .repeated, .unknown,
+    case .syntax, .notAScene, .unexpected, .setting, .accommodations, .missing, .repeated, .unknown,
       .unknownKind, .circle,
       .tooMany, .tooLarge, .outside:
       nil
@@ -123,6 +125,8 @@ extension SceneError.Reason: CustomStringConvertible {
   /// The reason as a clause without a full stop.
   public var description: String {
     switch self {
+    case .notAScene:
+      "this is no scene; a scene is JSON or YAML with the keys \"layers\" and \"recognizers\""
     case .syntax(let problem): "neither JSON nor YAML: \(problem)"
     case .unexpected(let expected, let found): "expected \(expected), found \(found)"
     case .setting(let key, let demand, let found): "\(key) must be \(demand), not \(found)"

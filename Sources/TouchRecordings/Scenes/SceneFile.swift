@@ -31,6 +31,16 @@ public struct SceneFile: Hashable, Sendable {
   ///
   /// - Parameter file: the name that errors tell.
   public static func read(_ bytes: [UInt8], file: String = "") throws(SceneError) -> SceneFile {
+    do throws(SceneError) {
+      return try readScene(bytes, file: file)
+    } catch {
+      // What is wrong with a text in the form of scenes is of no use where it is a text of another kind.
+      guard SceneText.mayBeScene(bytes) else { throw SceneError(file: file, reason: .notAScene) }
+      throw error
+    }
+  }
+
+  private static func readScene(_ bytes: [UInt8], file: String) throws(SceneError) -> SceneFile {
     let reading = SceneReading(file: file)
     guard let node = try SceneText.read(bytes, file: file) else {
       throw reading.error(.unexpected(expected: "a scene", found: "nothing"), at: TextPlace())

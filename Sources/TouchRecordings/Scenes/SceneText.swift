@@ -1,4 +1,8 @@
-import Yams
+#if !Recordings
+  #error("TouchRecordings needs the trait Recordings: .package(url: …, traits: [\"Recordings\"])")
+#else
+  import Yams
+#endif
 
 /// Reads JSON and YAML into ``SceneNode``s, whatever the text claims.
 enum SceneText {
@@ -50,6 +54,29 @@ enum SceneText {
       throw SceneError(error, file: file)
     }
   }
+
+  /// Whether a text looks like a scene or a case: like JSON or one line of YAML, or one of its lines begins
+  /// with a key of theirs. Short texts pass: their faults are easily seen.
+  static func mayBeScene(_ bytes: [UInt8]) -> Bool {
+    let start = bytes.drop { $0 <= 0x20 || $0 == 0xEF || $0 == 0xBB || $0 == 0xBF }
+    guard let first = start.first else { return true }
+    if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") { return true }
+    let lines = bytes.split(separator: UInt8(ascii: "\n"))
+    if lines.count < 2 { return true }
+    return lines.contains { line in
+      let key = line.drop { $0 <= 0x20 || $0 == 0x22 || $0 == 0x27 || $0 == UInt8(ascii: "-") }
+        .prefix { $0 > 0x20 && $0 != UInt8(ascii: ":") && $0 != 0x22 && $0 != 0x27 }
+      guard key.endIndex < line.endIndex, line[key.endIndex...].contains(UInt8(ascii: ":")) else {
+        return false
+      }
+      return sceneKeys.contains(String(decoding: key, as: UTF8.self))
+    }
+  }
+
+  /// Keys that one line of every scene or case begins with.
+  private static let sceneKeys: Set<String> = [
+    "layers", "recognizers", "cases", "events", "expect",
+  ]
 
   /// No value is without one of these beside it, except a thousand that nest in one line.
   private static func checkSeparators(of bytes: [UInt8], file: String) throws(SceneError) {

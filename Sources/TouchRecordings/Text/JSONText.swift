@@ -13,13 +13,11 @@ package enum JSONText: Sendable {
   case list([JSONText])
   case object([(String, JSONText)])
 
-  /// The value on one line, with a space after each comma and colon.
-  package var line: String { written(", ", ": ") }
+  /// The value on one line; the same as ``compact``, since there is one style of JSON.
+  package var line: String { compact }
 
   /// The value on one line without a space.
-  package var compact: String { written(",", ":") }
-
-  private func written(_ comma: String, _ colon: String) -> String {
+  package var compact: String {
     switch self {
     case .text(let text): Self.quoted(text)
     case .integer(let integer): "\(integer)"
@@ -29,11 +27,9 @@ package enum JSONText: Sendable {
     case .digits(let digits): digits
     case .boolean(let boolean): "\(boolean)"
     case .list(let elements):
-      "[\(elements.map { $0.written(comma, colon) }.joined(separator: comma))]"
+      "[\(elements.map(\.compact).joined(separator: ","))]"
     case .object(let entries):
-      "{"
-        + entries.map { Self.quoted($0) + colon + $1.written(comma, colon) }
-        .joined(separator: comma) + "}"
+      "{\(entries.map { "\(Self.quoted($0)):\($1.compact)" }.joined(separator: ","))}"
     }
   }
 

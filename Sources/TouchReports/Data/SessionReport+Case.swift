@@ -102,12 +102,12 @@ extension SessionReport {
     for path in collector.paths {
       for (index, place) in path.places.enumerated() {
         let isLast = index == path.places.count - 1 && index > 0
-        let end = path.isCancelled ? "cancel" : "up"
-        let phase = index == 0 ? "down" : isLast ? end : "move"
+        let end = path.isCancelled ? Contact.Phase.cancelled : .ended
+        let phase = index == 0 ? Contact.Phase.began : isLast ? end : .moved
         let location = root?.location(fromWindow: place.location) ?? place.location
         let entries: [(String, JSONText)] = [
           ("t", .seconds(place.time)), ("id", .integer(Int(path.id.rawValue))),
-          ("phase", .text(phase)), ("x", .decimal(location.x, places: 3)),
+          ("phase", .text(phase.word)), ("x", .decimal(location.x, places: 3)),
           ("y", .decimal(location.y, places: 3)),
         ]
         events.append((place.time, events.count, .object(entries)))

@@ -81,8 +81,13 @@ open class PanGestureRecognizer: MachineGestureRecognizer<PanMachine> {
   /// there. The velocity is the fingers' own and stays: an action that takes the translation away
   /// piece by piece can still throw what it moves.
   public final func setTranslation(_ translation: Vector, in layer: Layer?) {
-    machine.translation = layer?.windowVector(of: translation) ?? translation
+    let translation = layer?.windowVector(of: translation) ?? translation
+    takenTranslation = takenTranslation + (machine.translation - translation)
+    machine.translation = translation
   }
+
+  /// What ``setTranslation(_:in:)`` took away, so that snapshots have totals.
+  private var takenTranslation = Vector.zero
 
   /// How fast the fingers travel, in points a second of the coordinates of `layer`; nil means the
   /// window. The mean of the fingers' velocities, see ``Velocity``.
@@ -100,7 +105,10 @@ open class PanGestureRecognizer: MachineGestureRecognizer<PanMachine> {
     if excludesWaitingDistance { machine.translation = moment.translation }
   }
 
-  final override func resetMachine() { machine.reset() }
+  final override func resetMachine() {
+    machine.reset()
+    takenTranslation = .zero
+  }
 
   final override func uses(_ touch: Touch) -> Bool { machine.tracks(touch.id) || !touch.isDown }
 
@@ -113,7 +121,8 @@ open class PanGestureRecognizer: MachineGestureRecognizer<PanMachine> {
   final override var windowLocation: Point { machine.location }
 
   final override func describe(_ snapshot: inout GestureSnapshot) {
-    snapshot.translation = machine.translation
+    snapshot.translation =
+      takenTranslation == .zero ? machine.translation : machine.translation + takenTranslation
     snapshot.velocity = meanVelocity()
   }
 }

@@ -48,9 +48,14 @@ open class PinchGestureRecognizer: MachineGestureRecognizer<PinchMachine> {
   public final var scale: Double {
     get { machine.currentScale() }
     set {
+      // A scale of zero says nothing of what came before.
+      if newValue != 0 { takenScale *= machine.scale / newValue }
       machine.scale = newValue
     }
   }
+
+  /// How many times ``scale`` was made smaller by setting it, so that snapshots have totals.
+  private var takenScale = 1.0
 
   /// How fast the scale grows, a second; 0 with fewer than two fingers.
   public final var velocity: Double {
@@ -63,7 +68,10 @@ open class PinchGestureRecognizer: MachineGestureRecognizer<PinchMachine> {
     machine.scale *= after.scale / before.scale
   }
 
-  final override func resetMachine() { machine.reset() }
+  final override func resetMachine() {
+    machine.reset()
+    takenScale = 1
+  }
 
   final override func uses(_ touch: Touch) -> Bool { machine.tracks(touch.id) || !touch.isDown }
 
@@ -76,7 +84,7 @@ open class PinchGestureRecognizer: MachineGestureRecognizer<PinchMachine> {
   final override var windowLocation: Point { machine.location }
 
   final override func describe(_ snapshot: inout GestureSnapshot) {
-    snapshot.scale = machine.scale
+    snapshot.scale = machine.scale * takenScale
     snapshot.scaleVelocity = velocity
   }
 }

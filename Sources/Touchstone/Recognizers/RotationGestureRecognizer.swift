@@ -52,9 +52,13 @@ open class RotationGestureRecognizer: MachineGestureRecognizer<RotationMachine> 
   public final var rotation: Angle {
     get { machine.currentRotation() }
     set {
+      takenRotation = takenRotation + (machine.rotation - newValue)
       machine.rotation = newValue
     }
   }
+
+  /// What setting ``rotation`` took away, so that snapshots have totals.
+  private var takenRotation = Angle.zero
 
   /// How fast the fingers turn, a second; zero with fewer than two fingers.
   public final var velocity: Angle {
@@ -67,7 +71,10 @@ open class RotationGestureRecognizer: MachineGestureRecognizer<RotationMachine> 
     if change != .zero { machine.rotation = machine.rotation + change }
   }
 
-  final override func resetMachine() { machine.reset() }
+  final override func resetMachine() {
+    machine.reset()
+    takenRotation = .zero
+  }
 
   final override func uses(_ touch: Touch) -> Bool { machine.tracks(touch.id) || !touch.isDown }
 
@@ -80,7 +87,8 @@ open class RotationGestureRecognizer: MachineGestureRecognizer<RotationMachine> 
   final override var windowLocation: Point { machine.location }
 
   final override func describe(_ snapshot: inout GestureSnapshot) {
-    snapshot.rotation = machine.rotation
+    snapshot.rotation =
+      takenRotation == .zero ? machine.rotation : machine.rotation + takenRotation
     snapshot.rotationVelocity = velocity
   }
 }

@@ -81,8 +81,16 @@ open class TransformGestureRecognizer: MachineGestureRecognizer<TransformMachine
     values.translation = translation
     values.scale = scale
     values.rotation = rotation
+    let before = machine.values
+    taken.translation = taken.translation + (before.translation - translation)
+    taken.rotation = taken.rotation + (before.rotation - rotation)
+    // A scale of zero says nothing of what came before.
+    if scale != 0 { taken.scale *= before.scale / scale }
     machine.setValues(values)
   }
+
+  /// What ``setValues(translation:scale:rotation:)`` took away, so that snapshots have totals.
+  private var taken = TransformMachine.Values()
 
   /// How fast the fingers carry, in points a second of the coordinates of `layer`; nil means the
   /// window.
@@ -123,7 +131,10 @@ open class TransformGestureRecognizer: MachineGestureRecognizer<TransformMachine
     machine.setValues(values)
   }
 
-  final override func resetMachine() { machine.reset() }
+  final override func resetMachine() {
+    machine.reset()
+    taken = TransformMachine.Values()
+  }
 
   final override func uses(_ touch: Touch) -> Bool { machine.tracks(touch.id) || !touch.isDown }
 
@@ -136,9 +147,11 @@ open class TransformGestureRecognizer: MachineGestureRecognizer<TransformMachine
   final override var windowLocation: Point { machine.location }
 
   final override func describe(_ snapshot: inout GestureSnapshot) {
-    snapshot.translation = machine.values.translation
-    snapshot.scale = machine.values.scale
-    snapshot.rotation = machine.values.rotation
+    let values = machine.values
+    let isWhole = taken == TransformMachine.Values()
+    snapshot.translation = isWhole ? values.translation : values.translation + taken.translation
+    snapshot.scale = values.scale * taken.scale
+    snapshot.rotation = isWhole ? values.rotation : values.rotation + taken.rotation
     snapshot.velocity = meanVelocity()
     snapshot.scaleVelocity = scaleVelocity
     snapshot.rotationVelocity = rotationVelocity

@@ -95,7 +95,7 @@ struct CaseFileTests {
   func events() throws {
     #expect(
       try error(events: #"{"t": 0, "id": 1, "phase": "hover", "x": 0, "y": 0}"#)
-        == "own.json:3:40: expected down, move, up or cancel, found \"hover\".")
+        == "own.json:3:40: expected began, moved, ended or cancelled, found \"hover\".")
     #expect(
       try error(events: #"{"t": -1, "id": 1, "phase": "down", "x": 0, "y": 0}"#)
         == "own.json:3:19: expected a number from 0.0 to 1000000.0, found \"-1\".")

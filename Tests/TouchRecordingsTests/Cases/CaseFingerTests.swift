@@ -16,12 +16,12 @@ struct CaseFingerTests {
 
   @Test(
     "a finger that is not down cannot move, lift or be taken back",
-    arguments: ["move", "up", "cancel"]
+    arguments: ["moved", "ended", "cancelled"]
   )
   func notDown(phase: String) throws {
     #expect(
       try error("\n" + event(0, phase, 1, 1))
-        == "own.json:4:1: expected \"down\" of finger 1, which is not down, found \"\(phase)\".")
+        == "own.json:4:1: expected \"began\" of finger 1, which is not down, found \"\(phase)\".")
     #expect(
       try error("\n" + tapEvents(at: 0) + ",\n" + event(1, phase, 1, 1)).hasPrefix("own.json:5:1: ")
     )
@@ -34,8 +34,8 @@ struct CaseFingerTests {
   func twice() throws {
     #expect(
       try error(event(0, "down", 1, 1) + ",\n" + event(1, "down", 1, 1))
-        == "own.json:4:1: expected \"move\", \"up\" or \"cancel\" of finger 1, which is down, "
-        + "found \"down\".")
+        == "own.json:4:1: expected \"moved\", \"ended\" or \"cancelled\" of finger 1, which is "
+        + "down, found \"began\".")
   }
 
   @Test("what counts is the order of time, and a finger may be left down or land again")

@@ -131,7 +131,7 @@ class Playground {
       // A case names a run of changes once.
       if (list && list.at(-1) !== state || state !== "changed") list?.push(state);
     }
-    const phases = ["down", "move", "up", "cancel"];
+    const phases = ["began", "moved", "ended", "cancelled"];
     const events = this.frames.flatMap(({ time, contacts }) =>
       contacts.map(({ slot, phase, x, y }) => ({ t: time / 1e6, id: slot + 1, phase: phases[phase], x, y })));
     const layer = (index) => ({

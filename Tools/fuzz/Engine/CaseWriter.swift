@@ -187,13 +187,7 @@ struct CaseWriter {
       last = frame.time
       for contact in frame.contacts {
         guard contact.tool == .finger else { return nil }
-        let phase =
-          switch contact.phase {
-          case .began: "down"
-          case .moved: "move"
-          case .ended: "up"
-          case .cancelled: "cancel"
-          }
+        let phase = contact.phase.word
         let place = "\"x\": \(contact.position.x), \"y\": \(contact.position.y)"
         let finger = "\"id\": \(contact.slot), \"phase\": \"\(phase)\""
         lines.append("{\"t\": \(frame.time.seconds), \(finger), \(place)}")

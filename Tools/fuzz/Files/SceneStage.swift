@@ -37,7 +37,7 @@ struct SceneStage: FileStage {
   static func check(_ error: SceneError, _ violations: inout [Violation]) {
     checkText(error.description, &violations)
     switch error.reason {
-    case .system, .image, .recording, .tooLarge: return
+    case .system, .image, .recording, .tooLarge, .notAScene: return
     case .syntax, .unexpected, .setting, .accommodations, .missing, .repeated, .unknown,
       .unknownKind, .circle,
       .tooMany, .outside:

@@ -15,6 +15,8 @@ struct BundledFiles: Hashable {
     var starts = [BundledFiles.programFolder, BundledFiles.currentFolder].compactMap { $0 }
     let places = starts
     starts = starts.flatMap(BundledFiles.ancestors)
+    // Installed below a prefix: its bin and share lie side by side.
+    if let program = BundledFiles.programFolder { starts.append("\(program)/../share/touchstone") }
     let shares = environment["XDG_DATA_DIRS"].flatMap { $0.isEmpty ? nil : $0 }
     let data = (shares ?? "/usr/local/share:/usr/share").split(separator: ":")
       .map { "\($0)/touchstone" }

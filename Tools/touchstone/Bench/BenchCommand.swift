@@ -11,7 +11,7 @@ struct Bench: ParsableCommand {
       delivered without waiting. Times are CPU time of the process in nanoseconds per contact \
       report, for the fastest and the median repetition. Instructions are counted where the kernel \
       allows it. Allocations are per frame, in a run of their own, in frames without landings and \
-      lifts after a warm-up; --json has those of all frames too.
+      lifts after a warm-up; --format jsonl has those of all frames too.
 
         W1   one moving finger; one pan
         W2   two fingers that move, spread and turn; pinch, rotation and pan
@@ -48,7 +48,7 @@ struct Bench: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Take the touches from lines of frame,t_us,id,phase,x,y (phases d, m, u, c; x and y in "
+      "Take the touches from lines of frame,t_us,id,phase,x,y (phases began, moved, ended, cancelled; x and y in "
         + "points of a window of 800 by 600).", valueName: "file"))
   var rows: String?
 
@@ -66,8 +66,16 @@ struct Bench: ParsableCommand {
   @Flag(help: "Measure how the cost grows with the size of what is touched.")
   var growth = false
 
-  @Flag(help: "Print JSON instead of a table.")
-  var json = false
+  @Option(help: "A table for people, or one JSON object a line: text or jsonl.")
+  var format = OutputFormat.text
+
+  /// The older spelling of --format jsonl.
+  @Flag(name: .customLong("json"), help: .hidden)
+  var wantsJSON = false
+
+  /// Whether programs read the output.
+  var json: Bool { outputFormat == .jsonl }
+  var outputFormat: OutputFormat { wantsJSON ? .jsonl : format }
 
   @Flag(help: "End with status 1 if a steady state allocates more than its budget.")
   var checkAllocations = false
@@ -97,7 +105,7 @@ struct Bench: ParsableCommand {
   func run() throws {
     if growth { return try measureGrowth() }
     let report = try measurements()
-    try writeOutput((json ? report.json : report.table) + "\n")
+    try outputFormat.write((json ? report.json : report.table) + "\n")
     try writeDebugWarning()
     guard checkAllocations, !report.overBudget.isEmpty else { return }
     let names = report.overBudget.map(\.name).joined(separator: ", ")
@@ -121,9 +129,18 @@ struct Bench: ParsableCommand {
     }
     let selection = try selection()
     let progress = ProgressLine("measuring")
-    defer { progress.clear() }
+    defer {
+      progress.clear()
+      CostMeter.onMeasurement = nil
+    }
     for (index, row) in selection.enumerated() {
-      _ = progress.show(Double(index) / Double(selection.count))
+      // The last share of a row is for what is measured of it in another way.
+      var done = 0.0
+      CostMeter.onMeasurement = { [repetitions] in
+        let share = min(done / Double(repetitions + 1), 1)
+        _ = progress.show((Double(index) + share) / Double(selection.count))
+        done += 1
+      }
       try row.run(repetitions: repetitions, scale: scale, into: &report)
     }
     return report

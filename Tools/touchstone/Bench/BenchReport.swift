@@ -59,11 +59,12 @@ struct BenchReport {
 
   // MARK: For programs
 
-  /// One JSON object with the members `benchmarks` and `memory`.
+  /// One JSON object on a line, with the members `benchmarks` and `memory`.
   var json: String {
-    let objects = measurements.map { "    \(Self.object($0))" }.joined(separator: ",\n")
-    let figures = memory.map { "    \(Self.object($0).line)" }.joined(separator: ",\n")
-    return "{\n  \"benchmarks\": [\n\(objects)\n  ],\n  \"memory\": [\n\(figures)\n  ]\n}"
+    JSONText.object([
+      ("benchmarks", .list(measurements.map(Self.object))),
+      ("memory", .list(memory.map(Self.object))),
+    ]).compact
   }
 
   private static func object(_ figure: MemoryFigure) -> JSONText {
@@ -73,19 +74,19 @@ struct BenchReport {
     ])
   }
 
-  private static func object(_ measurement: Measurement) -> String {
-    var members = [
-      "\"name\": \"\(measurement.name)\"", "\"unit\": \"\(measurement.unit)\"",
-      "\"count\": \(measurement.count)", "\"frames\": \(measurement.frames)",
-      "\"actions\": \(measurement.actions)", "\"checksum\": \(measurement.checksum)",
+  private static func object(_ measurement: Measurement) -> JSONText {
+    var members: [(String, JSONText)] = [
+      ("name", .text(measurement.name)), ("unit", .text(measurement.unit)),
+      ("count", .integer(measurement.count)), ("frames", .integer(measurement.frames)),
+      ("actions", .integer(measurement.actions)), ("checksum", .number(measurement.checksum)),
     ]
     func add(_ name: String, _ value: Double?, _ places: Int) {
       guard let text = value?.fixed(places) else { return }
-      members.append("\"\(name)\": \(text)")
+      members.append((name, .digits(text)))
     }
     add("bestNanoseconds", measurement.best, 3)
     add("medianNanoseconds", measurement.median, 3)
-    members.append("\"repetitions\": \(measurement.times.count)")
+    members.append(("repetitions", .integer(measurement.times.count)))
     add("instructions", measurement.instructions, 1)
     add("bytesPerSecond", measurement.bytesPerSecond, 0)
     add("steadyAllocationsPerFrame", measurement.allocations?.steady, 6)
@@ -93,6 +94,6 @@ struct BenchReport {
     add("bytesPerFrame", measurement.allocations?.bytes, 3)
     add("aimNanoseconds", Budget.of(measurement.name)?.time, 3)
     add("aimSteadyAllocationsPerFrame", Budget.of(measurement.name)?.steadyAllocations, 6)
-    return "{\(members.joined(separator: ", "))}"
+    return .object(members)
   }
 }

@@ -1,4 +1,5 @@
 import Glibc
+import TouchRecordings
 import TouchTracking
 
 extension ContactRows {
@@ -31,8 +32,8 @@ extension ContactRows {
     }
   }
 
-  /// Reads `frame,t_us,id,phase,x,y` a line, where phases are d, m, u and c: down, moved, up and
-  /// cancelled; "-" is standard input. Frames and times do not fall.
+  /// Reads `frame,t_us,id,phase,x,y` a line, where phases are began, moved, ended and
+  /// cancelled (or d, m, u, c); "-" is standard input. Frames and times do not fall.
   init(contentsOf path: String) throws(FileError) {
     self.init()
     guard let file = path == "-" ? fdopen(dup(STDIN_FILENO), "r") : fopen(path, "re") else {
@@ -84,7 +85,7 @@ extension ContactRows {
     let time = try fields.next("a whole number of microseconds") { Int64($0) }
     guard time >= last.time else { throw fields.problem("a time not before \(last.time)") }
     let slot = try fields.next("a whole number, the finger") { Int($0) }
-    let phase = try fields.next("d, m, u or c") { Self.phases[$0] }
+    let phase = try fields.next(Contact.Phase.words) { Contact.Phase(word: $0) }
     let x = try fields.next("a number, x") { Double($0).flatMap { $0.isFinite ? $0 : nil } }
     let y = try fields.next("a number, y") { Double($0).flatMap { $0.isFinite ? $0 : nil } }
     try fields.end()
@@ -130,8 +131,4 @@ extension ContactRows {
 
     private func text(_ index: Int) -> String { String(decoding: fields[index], as: UTF8.self) }
   }
-
-  private static let phases: [String: Contact.Phase] = [
-    "d": .began, "m": .moved, "u": .ended, "c": .cancelled,
-  ]
 }

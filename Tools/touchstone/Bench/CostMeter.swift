@@ -44,7 +44,11 @@ struct CostMeter {
     ]
   }
 
+  /// Called before each measurement, outside of what is measured: says how far a long run has come.
+  nonisolated(unsafe) static var onMeasurement: (() -> Void)?
+
   func measure(_ work: () throws -> Void) rethrows -> Cost {
+    Self.onMeasurement?()
     let instructions = count
     let start = process_cpu_nanoseconds()
     try work()

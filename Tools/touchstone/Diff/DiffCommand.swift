@@ -29,10 +29,7 @@ struct Diff: ParsableCommand {
         touchstone diff Recordings --scene standard --scene slow-swipes.json -o changes.html
       """)
 
-  enum Format: String, ExpressibleByArgument, CaseIterable {
-    case text
-    case jsonl
-  }
+  typealias Format = OutputFormat
 
   @Argument(
     help: ArgumentHelp(
@@ -155,12 +152,12 @@ struct Diff: ParsableCommand {
     case .text:
       var text = "A: \(titles[0])\nB: \(titles[1])\n"
       text += areFolders && !details ? table(rows) : list(rows, areFolders: areFolders)
-      try writeOutput(text + summary(rows, areFolders: areFolders))
+      try writeText(text + summary(rows, areFolders: areFolders))
     case .jsonl:
       for row in rows {
         for difference in row.comparison.differences {
           let file: [(String, JSONText)] = areFolders ? [("file", .text(row.name))] : []
-          try writeOutput(JSONText.object(file + difference.entries).line + "\n")
+          try writeOutput(JSONText.object(file + difference.entries).compact + "\n")
         }
       }
       let count = rows.reduce(0) { $0 + $1.comparison.differences.count }
@@ -169,7 +166,7 @@ struct Diff: ParsableCommand {
         ("differences", .integer(count)), ("sessions", .integer(rows.count)),
         ("differing", .integer(differing)),
       ])
-      try writeOutput(object.line + "\n")
+      try writeOutput(object.compact + "\n")
     }
     guard let output else { return }
     let page = ComparisonPage(

@@ -33,8 +33,8 @@ struct ImageHistogram: ParsableCommand {
   @Option(help: ArgumentHelp("The size of the drawing in pixels.", valueName: "size"))
   var size: SizeArgument?
 
-  @Option(help: "Text for people, or one JSON object: text or json.")
-  var format = ImageInfo.Format.text
+  @Option(help: "Text for people, or one JSON object: text or jsonl.")
+  var format = OutputFormat.text
 
   @OptionGroup var damage: DamageConsent
 
@@ -54,8 +54,8 @@ struct ImageHistogram: ParsableCommand {
     if let output { try OutputFile(path: output).write(try drawing(of: histogram, as: output)) }
     if output == "-" { return }
     switch format {
-    case .text: if output == nil { try writeOutput(histogram.table) }
-    case .json: try writeOutput(histogram.object.line + "\n")
+    case .text: if output == nil { try writeText(histogram.table) }
+    case .jsonl: try writeOutput(histogram.object.compact + "\n")
     }
   }
 

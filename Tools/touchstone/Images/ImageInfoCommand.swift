@@ -9,22 +9,19 @@ struct ImageInfo: ParsableCommand {
     abstract: "Say what pictures are, without reading their pixels.",
     discussion: """
       Sizes are in pixels, as the picture is stored; an orientation of 5 to 8 swaps the sides when \
-      it is shown. The spacing is that of pixels on paper, in millimeters.
+      it is shown. JSON has the spacing of pixels on paper in millimeters, and the exact number of bytes.
 
       Examples:
         touchstone image info Recordings/images/*.png
-        touchstone image info --format json Recordings/images/lake.png
+        touchstone image info --format jsonl Recordings/images/lake.png
       """)
 
-  enum Format: String, ExpressibleByArgument, CaseIterable {
-    case text
-    case json
-  }
+  typealias Format = OutputFormat
 
   @Argument(help: ArgumentHelp("Pictures; - is standard input.", valueName: "file"))
   var files: [String]
 
-  @Option(help: "One line of text a picture, or one JSON object a line: text or json.")
+  @Option(help: "One line of text a picture, or one JSON object a line: text or jsonl.")
   var format = Format.text
 
   func run() throws {
@@ -33,8 +30,8 @@ struct ImageInfo: ParsableCommand {
       do {
         let information = try ImageInput(path: file).information()
         switch format {
-        case .text: try writeOutput("\(file): \(information.words)\n")
-        case .json: try writeOutput(information.object(file: file).line + "\n")
+        case .text: try writeText("\(file): \(information.words)\n")
+        case .jsonl: try writeOutput(information.object(file: file).compact + "\n")
         }
       } catch let status as ExitCode {
         worst = .worse(worst, status)
@@ -46,17 +43,28 @@ struct ImageInfo: ParsableCommand {
 
 extension ImageInformation {
   fileprivate var words: String {
-    var parts = ["\(format.rawValue.uppercased())", "\(width)x\(height) pixels"]
+    var parts = ["\(format.rawValue.uppercased())", "\(width)x\(height)\(megapixels)"]
     if orientation != .upright {
       parts.append(
         "shown as \(orientedWidth)x\(orientedHeight) (orientation \(orientation.rawValue))")
     }
-    parts.append("\(colorModel.words), \(bitsPerChannel) bits a channel")
+    parts.append("\(bitsPerChannel)-bit \(colorModel.words)")
     if isProgressive { parts.append(format == .png ? "interlaced" : "progressive") }
     if isAnimated { parts.append("moving") }
-    if let spacing { parts.append("\(spacing.x) by \(spacing.y) mm a pixel") }
-    parts.append("\(byteCount) bytes")
+    if let spacing {
+      let (x, y) = (25.4 / spacing.x, 25.4 / spacing.y)
+      let dots =
+        x.readable(0) == y.readable(0) ? x.readable(0) : "\(x.readable(0)) by \(y.readable(0))"
+      parts.append("\(dots) pixels an inch")
+    }
+    parts.append(byteCount.readableBytes)
     return parts.joined(separator: ", ")
+  }
+
+  /// The area in brackets, where it is at least a million pixels.
+  private var megapixels: String {
+    let millions = Double(width) * Double(height) / 1e6
+    return millions < 1 ? "" : " (\(millions.readable(millions < 10 ? 1 : 0)) megapixels)"
   }
 
   fileprivate func object(file: String) -> JSONText {
@@ -82,8 +90,20 @@ extension ImageInformation.ColorModel {
     case .grayAlpha: "gray with alpha"
     case .rgb: "RGB"
     case .rgba: "RGB with alpha"
-    case .palette: "a palette"
+    case .palette: "palette"
     case .cmyk: "CMYK"
     }
+  }
+}
+
+extension Int {
+  /// A number of bytes as people read it: "847 bytes", "38.9 kB", "12.3 MB".
+  var readableBytes: String {
+    guard self >= 1000 else { return self == 1 ? "1 byte" : "\(self) bytes" }
+    var (value, unit) = (Double(self) / 1000, 0)
+    let units = ["kB", "MB", "GB", "TB"]
+    // 999.95 would be read as 1000.0.
+    while value >= 999.95, unit < units.count - 1 { (value, unit) = (value / 1000, unit + 1) }
+    return "\(value.readable(1)) \(units[unit])"
   }
 }

@@ -61,7 +61,7 @@ struct ImageRecompress: ParsableCommand {
       let failure = failure(reporting: error)
       throw error.blame == .system ? ExitCode.cannotCreate : failure
     }
-    try writeOutput("\(output): \(result.words), in \(result.duration.seconds) s\n")
+    try writeText("\(output): \(result.words), in \(result.duration.seconds) s\n")
   }
 
   /// Refuses a name that says another format than the bytes will have; a file that is written over

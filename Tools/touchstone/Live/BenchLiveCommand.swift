@@ -19,7 +19,7 @@ struct BenchLive: ParsableCommand {
       until all its actions were called. A thousand frames take eight seconds for each workload.
 
       The aim is 50 microseconds for 99 of 100 frames, in a release build; it is not checked. \
-      --json prints a JSON object for each row instead of a table. The status is 1 when fewer frames \
+      --format jsonl prints a JSON object for each row instead of a table. The status is 1 when fewer frames \
       than asked for led to an action, 71 when /dev/uinput is missing or its touchscreen stays \
       silent, 77 when this user may not write to it.
 
@@ -56,9 +56,9 @@ struct BenchLive: ParsableCommand {
     let frames = frames ?? (paced ? 1000 : 10_000)
     let rows = try paced ? pacedRows(frames) : rows(frames)
     if bench.json {
-      try writeOutput(rows.map { $0.object.line + "\n" }.joined())
+      try writeOutput(rows.map { $0.object.compact + "\n" }.joined())
     } else {
-      try writeOutput(text(rows))
+      try writeText(text(rows))
     }
     // Figures of no frame would be zero, and better than any aim.
     if rows.contains(where: { $0.figures.frames < frames }) { throw ExitCode.failure }

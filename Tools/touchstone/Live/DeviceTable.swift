@@ -50,7 +50,7 @@ struct DeviceTable {
   // MARK: For programs
 
   /// One object a device; what nobody knows is left out.
-  var jsonLines: String { reports.map { Self.object($0).line + "\n" }.joined() }
+  var jsonLines: String { reports.map { Self.object($0).compact + "\n" }.joined() }
 
   private static func object(_ report: DeviceReport) -> JSONText {
     var members: [(String, JSONText)] = [

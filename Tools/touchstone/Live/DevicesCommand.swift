@@ -22,10 +22,7 @@ struct Devices: ParsableCommand {
         touchstone devices --format jsonl
       """)
 
-  enum Format: String, ExpressibleByArgument, CaseIterable {
-    case text
-    case jsonl
-  }
+  typealias Format = OutputFormat
 
   @Option(help: "Columns for people, or one JSON object a device: text or jsonl.")
   var format = Format.text
@@ -38,7 +35,7 @@ struct Devices: ParsableCommand {
     }
     let table = DeviceTable(reports: reports)
     switch format {
-    case .text: try writeOutput(table.text)
+    case .text: try writeText(table.text)
     case .jsonl: try writeOutput(table.jsonLines)
     }
     let faults = reports.flatMap(\.faults).filter(\.stopsDevice)

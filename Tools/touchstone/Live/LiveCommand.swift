@@ -36,15 +36,13 @@ struct Live: ParsableCommand {
       Examples:
         touchstone live
         touchstone live --device /dev/input/event3 --scene Recordings/scenes/triple-tap.json
+        touchstone live --explain=swipe-right
         touchstone live --output DSI-1=0,0,1080,1920@90 --output HDMI-A-1=1080,0,1920,1080
         touchstone live --output /dev/input/event4=2016,0,2016,1134
         touchstone live --format jsonl --duration 60 > session.jsonl
       """)
 
-  enum Format: String, ExpressibleByArgument, CaseIterable {
-    case text
-    case jsonl
-  }
+  typealias Format = OutputFormat
 
   @Option(help: ArgumentHelp("A device to read; may be repeated.", valueName: "node"))
   var device: [String] = []
@@ -71,6 +69,16 @@ struct Live: ParsableCommand {
   @Option(help: "Columns for people, or one JSON object a line: text or jsonl.")
   var format = Format.text
 
+  @Flag(
+    help: ArgumentHelp(
+      "Say as well why each recognizer did what it did, or failed, about a second later. "
+        + "--explain=NAME says it of one recognizer."))
+  var explain = false
+
+  /// What --explain=NAME is turned into, since an option cannot have a value or none.
+  @Option(name: .customLong("explain-recognizer"), help: .hidden)
+  var explained: String?
+
   @Option(help: ArgumentHelp("End after so long.", valueName: "seconds"))
   var duration: SessionLength?
 
@@ -94,9 +102,12 @@ struct Live: ParsableCommand {
         try openSource(access) { layout.place($0) }
       }
     }
+    let window = try scene.window(for: source.devices, on: layout, layers)
+    if let explained { try RecognizerLabels.check(explained, in: window) }
     let session = LiveSession(
-      window: try scene.window(for: source.devices, on: layout, layers), source: source,
-      format: format,
+      window: window, source: source, format: format,
+      explanation: explain || explained != nil
+        ? LiveExplanation(of: window, format, only: explained) : nil,
       growsWithDevices: scene == nil, endsWithDevices: !device.isEmpty)
     try session.run(for: duration?.span)
   }

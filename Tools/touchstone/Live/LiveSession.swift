@@ -31,16 +31,19 @@ final class LiveSession {
   private var lastFault: SourceError?
   /// Faults of this turn, which are told together: a seat may have many devices with the same one.
   private var faults: [SourceError] = []
+  /// What says why, if it was asked for.
+  private let explanation: LiveExplanation?
   private var output = StallableOutput(STDOUT_FILENO, name: "standard output")
 
   init(
-    window: Window, source: WatchedSource, format: Live.Format, growsWithDevices: Bool,
-    endsWithDevices: Bool
+    window: Window, source: WatchedSource, format: Live.Format,
+    explanation: LiveExplanation? = nil, growsWithDevices: Bool, endsWithDevices: Bool
   ) {
     self.window = window
     self.growsWithDevices = growsWithDevices
     self.source = source
     self.format = format
+    self.explanation = explanation
     self.endsWithDevices = endsWithDevices
     loop = PollLoop(application: window.application, sources: [source])
     // What programs read has nothing in it that is overwritten.
@@ -55,13 +58,15 @@ final class LiveSession {
     }
     self.stream = stream
     if format == .text { lines += stream.heading + "\n" }
-    source.onEvent = { event in
+    source.onEvent = { [explanation] event in
       if let instant = event.instant { stream.willDeliver(at: instant) }
+      explanation?.follow(event)
     }
     source.onRest = { stream.didDeliver() }
     loop.onEvent = { [unowned self] event in follow(event) }
     loop.onTurn = { [unowned self] in
       stream.didDeliver()
+      explain()
       flush()
       tellFaults()
       endWithoutDevices()
@@ -74,6 +79,7 @@ final class LiveSession {
       if error != lastFault { note("\(error)") }
     }
     stream.finish()
+    if let explanation { lines += explanation.finish() }
     passing = ""
     flush()
     if let failure { throw failure }
@@ -89,12 +95,24 @@ final class LiveSession {
     }
   }
 
+  private func explain() {
+    guard let explanation else { return }
+    lines += explanation.text(isAtRest: window.application.nextDeadline == nil)
+  }
+
   private func flush() {
     guard failure == nil else { return }
     if !lines.isEmpty {
       status.show("")
       do {
-        try output.write(Array(lines.escapingControls(keepsLines: true).utf8))
+        let clean = lines.escapingControls(keepsLines: true)
+        let isText = format == .text
+        try output.write(
+          Array(
+            (isText
+              ? TextStyle.dressed(
+                clean, for: STDOUT_FILENO, fitting: FittedText(width: terminalWidth)) : clean)
+              .utf8))
       } catch {
         failure = error
         loop.stop()
@@ -148,7 +166,7 @@ final class LiveSession {
 
 extension SourceEvent {
   /// When it happened; nil for what is no input.
-  fileprivate var instant: Instant? {
+  var instant: Instant? {
     switch self {
     case .frame(let frame): frame.time
     case .touchpad(let event): event.time

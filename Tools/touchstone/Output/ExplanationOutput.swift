@@ -61,6 +61,6 @@ final class ExplanationOutput {
   private func flush() {
     defer { text = "" }
     guard failure == nil else { return }
-    do { try writeOutput(text) } catch { failure = error }
+    do { try format.write(text) } catch { failure = error }
   }
 }

@@ -10,14 +10,14 @@ final class ReplayOutput: @unchecked Sendable {
   private var parts: [Part] = []
 
   private enum Part {
-    case output(String)
+    case output(String, OutputFormat)
     case error(String)
   }
 
   init(isImmediate: Bool) { self.isImmediate = isImmediate }
 
-  func write(_ text: String) throws {
-    if isImmediate { try writeOutput(text) } else { parts.append(.output(text)) }
+  func write(_ text: String, as format: OutputFormat) throws {
+    if isImmediate { try format.write(text) } else { parts.append(.output(text, format)) }
   }
 
   func writeError(_ line: String) {
@@ -28,7 +28,7 @@ final class ReplayOutput: @unchecked Sendable {
   func flush() throws {
     for part in parts {
       switch part {
-      case .output(let text): try writeOutput(text)
+      case .output(let text, let format): try format.write(text)
       case .error(let line): touchstone.writeError(line)
       }
     }

@@ -5,10 +5,21 @@ import TouchRecordings
 // All text that the tool prints goes through these functions, or through `StallableOutput` while
 // devices are read. They escape what names out of files and arguments could command a terminal with.
 
-/// Writes text to standard output, or says why that cannot be done.
+/// Writes what programs read to standard output, or says why that cannot be done.
 func writeOutput(_ text: String) throws {
   let clean = text.escapingControls(keepsLines: true)
+  ProgressLine.clearShown()
   try writeAll(Array(clean.utf8), to: STDOUT_FILENO, named: "standard output")
+}
+
+/// Writes whole lines for people to standard output: no wider than the terminal where they can be folded,
+/// in color where the terminal has it.
+func writeText(_ text: String) throws {
+  let clean = text.escapingControls(keepsLines: true)
+  let dressed = TextStyle.dressed(
+    clean, for: STDOUT_FILENO, fitting: FittedText(width: terminalWidth))
+  ProgressLine.clearShown()
+  try writeAll(Array(dressed.utf8), to: STDOUT_FILENO, named: "standard output")
 }
 
 /// Writes one line to standard error.
@@ -17,7 +28,8 @@ func writeError(_ line: String) { writeErrorText(line.escapingControls() + "\n")
 /// Writes whole lines to standard error.
 func writeErrorText(_ text: String) {
   // There is nowhere to report that errors cannot be reported.
-  let clean = text.escapingControls(keepsLines: true)
+  let clean = TextStyle.dressed(text.escapingControls(keepsLines: true), for: STDERR_FILENO)
+  ProgressLine.clearShown()
   try? writeAll(Array(clean.utf8), to: STDERR_FILENO, named: "standard error")
 }
 

@@ -79,7 +79,7 @@ struct Render: ParsableCommand {
       throw ValidationError("\(fps) pictures a second are not 1 to 60.")
     }
     if let at, !at.isFinite || at < 0 || at > 1e9 {
-      throw ValidationError("\(at) is no time of a recording.")
+      throw ValidationError("--at must be between 0 and the session's end (got \(at)).")
     }
     if let strip, !(1...64).contains(strip) {
       throw ValidationError("A film strip has 1 to 64 pictures, not \(strip).")
@@ -153,6 +153,7 @@ struct Render: ParsableCommand {
         try write(try film(of: strip, storyboard, root, placed, on: stage), progress)
       } else if let at {
         let instant = Instant.zero + .seconds(at)
+        try check(instant, storyboard, placed, on: stage)
         let picture = try storyboard.picture(in: root, at: instant, progress: progress.show)
         try write(picture.image, progress)
       } else if isMoving {
@@ -168,6 +169,22 @@ struct Render: ParsableCommand {
       progress.clear()
       throw explain(error, of: root)
     }
+  }
+
+  /// Refuses an instant after the end of the session: the last event, or the end of what it set in motion.
+  private func check(
+    _ instant: Instant, _ storyboard: Storyboard, _ placed: PlacedRecording, on stage: Stage
+  ) throws {
+    let progress = ProgressLine("playing", isPatient: true)
+    defer { progress.clear() }
+    let log = try storyboard.rehearse(
+      in: try stage.window(for: placed), progress: progress.show)
+    let end = max(log.end, .zero + placed.recording.duration)
+    // The end is told in milliseconds, and what is told is accepted.
+    guard instant > end + .seconds(0.001) else { return }
+    throw ValidationError(
+      "--at must be between 0 and the session's end (\(end.seconds.readable(3)) s, got "
+        + "\(instant.seconds.readable(3)) s).")
   }
 
   private func write(_ image: Image, _ progress: ProgressLine) throws {

@@ -27,7 +27,7 @@ struct TestReport {
     }
     switch format {
     case .text: tell(touchCase, outcome, file: file)
-    case .jsonl: text += object(touchCase, outcome, file: file).line + "\n"
+    case .jsonl: text += object(touchCase, outcome, file: file).compact + "\n"
     }
   }
 
@@ -39,7 +39,7 @@ struct TestReport {
       let summary = JSONText.object([
         ("passed", .integer(passed)), ("failed", .integer(failed)), ("skipped", .integer(skipped)),
       ])
-      text += summary.line + "\n"
+      text += summary.compact + "\n"
     }
   }
 

@@ -104,9 +104,11 @@ struct Tune: ParsableCommand {
   }
 
   func run() throws {
-    if let text = try tables() { return try writeOutput(text) }
+    if let text = try tables() {
+      return list || format == .jsonl ? try writeOutput(text) : try writeText(text)
+    }
     let report = try searched()
-    try writeOutput(report.text)
+    try writeText(report.text)
     if let plot { try OutputFile(path: plot).write(Array(report.picture.utf8)) }
   }
 

@@ -24,7 +24,7 @@ extension Bench {
   /// Measures, prints, and fails if the cost of something grows faster than promised.
   func measureGrowth() throws {
     let report = try growthReport(of: growthSelection())
-    try writeOutput((json ? report.json : report.table) + "\n")
+    try outputFormat.write((json ? report.json : report.table) + "\n")
     try writeDebugWarning()
     guard let broken = report.broken.first else { return }
     let others = report.broken.count - 1

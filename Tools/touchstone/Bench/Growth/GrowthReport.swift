@@ -56,11 +56,11 @@ struct GrowthReport {
 
   // MARK: For programs
 
-  /// One JSON object with the members `series` and `targets`.
+  /// One JSON object on a line, with the members `series` and `targets`.
   var json: String {
-    let series = results.map { "    \(Self.object($0).line)" }.joined(separator: ",\n")
-    let targets = targets.map { "    \(Self.object($0).line)" }.joined(separator: ",\n")
-    return "{\n  \"series\": [\n\(series)\n  ],\n  \"targets\": [\n\(targets)\n  ]\n}"
+    JSONText.object([
+      ("series", .list(results.map(Self.object))), ("targets", .list(targets.map(Self.object))),
+    ]).compact
   }
 
   private static func object(_ result: GrowthResult) -> JSONText {

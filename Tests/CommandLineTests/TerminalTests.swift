@@ -1,0 +1,160 @@
+import Foundation
+import ProgramRuns
+import Testing
+
+@testable import touchstone
+
+/// What people see in a terminal: its width, its colors, and how far long work has come.
+@Suite("a command in a terminal", .serialized)
+struct TerminalTests {
+  private static let session = "Recordings/three-flowers-and-a-photo.yml"
+  private static let scene = "Recordings/scenes/three-flowers-and-a-photo.json"
+
+  /// Runs a command on a terminal of its own, whose output is what a person sees.
+  private func onTerminal(
+    columns: Int = 80, _ command: String, environment: String = "TERM=xterm"
+  ) async throws -> ProgramRun {
+    try await Tool.run(
+      "env \(environment) script -qec 'stty cols \(columns); \(command)' /dev/null")
+  }
+
+  @Test(
+    "text is at most 80 columns wide where there is no terminal",
+    arguments: [
+      "replay \(session) --scene \(scene)",
+      "replay --summary --explain \(session) --scene \(scene)",
+      "replay Recordings/ten-fingers.yml", "check --settings \(scene)", "synthesize --list",
+      "image info Recordings/images/lake.png Recordings/images/sunflower.png",
+      "image histogram Recordings/images/lake.png", "bench --only W1,L,M --scale 0.001 --repeat 1",
+      "diff Recordings Recordings --scene standard --scene Recordings/scenes/triple-tap.json",
+      "test Recordings/cases/tap-or-double-tap.json",
+    ])
+  func width(command: String) async throws {
+    let outcome = try await Tool.run("touchstone \(command)")
+    #expect(!outcome.output.isEmpty)
+    let wide = outcome.lines.filter { !$0.hasPrefix("{") && $0.count > 80 }
+    #expect(wide.isEmpty, "\(wide.first ?? "")")
+  }
+
+  @Test("text is as wide as the terminal, and loses no word by that", arguments: [50, 100, 200])
+  func terminalWidth(columns: Int) async throws {
+    let outcome = try await onTerminal(
+      columns: columns, "touchstone replay \(Self.session) --scene \(Self.scene)",
+      environment: "NO_COLOR=1 TERM=xterm")
+    #expect(outcome.status == 0)
+    let lines = outcome.output.withoutReturns.split(separator: "\n")
+    #expect(lines.allSatisfy { $0.count <= columns })
+    let plain = try await Tool.run("touchstone replay \(Self.session) --scene \(Self.scene)")
+    let words = { (text: String) in text.split { $0.isWhitespace }.map(String.init) }
+    #expect(words(outcome.output) == words(plain.output))
+    if columns == 200 { #expect(lines.count < plain.lines.count) }
+  }
+
+  @Test("there are colors on a terminal, unless NO_COLOR is set or it has none")
+  func colors() async throws {
+    let command = "touchstone test Recordings/cases/tap-or-double-tap.json"
+    let green = "\u{1B}[32m2 passed, 0 failed, 0 skipped\u{1B}[0m"
+    #expect(try await onTerminal(command).output.contains(green))
+    for environment in ["TERM=xterm NO_COLOR=1", "TERM=dumb"] {
+      let plain = try await onTerminal(command, environment: environment).output
+      #expect(plain.contains("2 passed, 0 failed, 0 skipped") && !plain.contains("\u{1B}["))
+    }
+    // An empty NO_COLOR means nothing, as its convention says.
+    #expect(
+      try await onTerminal(command, environment: "TERM=xterm NO_COLOR=").output.contains(green))
+    #expect(try await !Tool.run(command).output.contains("\u{1B}"))
+  }
+
+  @Test("JSON has no colors and is not folded on a terminal")
+  func programs() async throws {
+    let command = "touchstone replay --format jsonl Recordings/pan-curve.yml"
+    let shown = try await onTerminal(columns: 40, command).output.withoutReturns
+    #expect(shown == (try await Tool.run(command).output))
+  }
+
+  @Test("bench says how far it has come after two seconds, on a terminal only")
+  func progress() async throws {
+    let command = "touchstone bench --only W1 --repeat 30 --scale 0.002"
+    let shown = try await onTerminal(command).output
+    #expect(shown.firstMatch(of: /\rmeasuring: [1-9][0-9]? %/) != nil)
+    #expect(try await Tool.run(command).errors.isEmpty)
+  }
+
+  @Test("work that is over at once shows no progress")
+  func noProgress() async throws {
+    let shown = try await onTerminal(
+      "touchstone replay Recordings/tap.yml Recordings/pan-curve.yml")
+    #expect(shown.status == 0)
+    #expect(!shown.output.contains("%") && !shown.output.contains("\u{1B}[K"))
+  }
+
+  @Test("a command that waits for its input says for how long")
+  func clock() async throws {
+    let shown = try await onTerminal("sleep 3 | touchstone replay -")
+    #expect(shown.output.contains("\rreplay: 2 s"))
+  }
+
+  // MARK: Folding
+
+  @Test("a line is parted between columns, after a comma, or at a space; what follows is indented")
+  func folding() {
+    let text = FittedText(width: 40)
+    #expect(text.fit("short\n\nlines\n") == "short\n\nlines\n")
+    #expect(
+      text.fit("   0.767  left-move         began  moved (0.0, 0.3), scale 1.000\n")
+        == "   0.767  left-move         began\n          moved (0.0, 0.3), scale 1.000\n")
+    #expect(
+      text.fit("photo moved by (-297.4, -62.1) pt, is 1.400 times as large.")
+        == "photo moved by (-297.4, -62.1) pt,\n    is 1.400 times as large.")
+    #expect(
+      text.fit("time (s)  gesture           layer      values")
+        == "time (s)  gesture           layer\n          values")
+  }
+
+  @Test("a word that is longer than the line stays whole, and no line is empty")
+  func longWords() {
+    let text = FittedText(width: 40)
+    let word = String(repeating: "x", count: 90)
+    #expect(text.fit(word) == word)
+    #expect(text.fit("a \(word) b") == "a\n    \(word)\n    b")
+    #expect(text.fit(String(repeating: " ", count: 60) + "x").contains("x"))
+    #expect(FittedText(width: 1).width == FittedText.narrowest)
+  }
+
+  @Test("folding keeps every word of any text, within the width", arguments: 1...40)
+  func anyText(seed: Int) {
+    var state = UInt64(seed) &* 0x9E37_79B9_7F4A_7C15
+    func next(_ bound: Int) -> Int {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int(state >> 33) % bound
+    }
+    var text = ""
+    for _ in 0..<200 {
+      text += String(repeating: "ab,ü3"[...].shuffledCharacter(next(5)), count: 1 + next(12))
+      text += next(12) == 0 ? "\n" : String(repeating: " ", count: 1 + next(4))
+    }
+    let width = 40 + next(60)
+    let fitted = FittedText(width: width).fit(text)
+    #expect(fitted.split { $0.isWhitespace } == text.split { $0.isWhitespace })
+    #expect(fitted.split(separator: "\n").allSatisfy { $0.trimmedEnd.count <= width })
+  }
+}
+
+extension String {
+  /// A terminal ends lines with a return and a line feed, which are one character.
+  fileprivate var withoutReturns: String {
+    String(String.UnicodeScalarView(unicodeScalars.filter { $0 != "\r" }))
+  }
+}
+
+extension Substring {
+  fileprivate func shuffledCharacter(_ index: Int) -> Character {
+    self[self.index(startIndex, offsetBy: index)]
+  }
+
+  fileprivate var trimmedEnd: Substring {
+    var text = self
+    while text.last == " " { text.removeLast() }
+    return text
+  }
+}
