@@ -52,7 +52,8 @@ public final class FrameLoop {
   /// When, in event time, a frame is wanted though nothing happens until then, as when a message is to
   /// go; nil for never. Once it is reached, it is nil again.
   public var nextFrame: Instant?
-  /// Writes down what the application is given; nil for nobody.
+  /// Writes down what the application is given; nil for nobody. While there is one, the application is
+  /// given the places that it writes down.
   public var recorder: SessionRecorder?
   /// Who gets the input. Another one takes over the devices, without what was down on them.
   public var application: Application {
@@ -66,6 +67,7 @@ public final class FrameLoop {
   private var feeds: [SessionFeed] = []
   private var watches: [Watch] = []
   private var watchCount = 0
+  private var urgentWatches: [Int32: (Int16) -> Void] = [:]
   private var merge = EventMerge()
   private var state = State.idle
   private var request = Request.draw
@@ -139,7 +141,18 @@ public final class FrameLoop {
   }
 
   /// Ends the watch of a descriptor; to be called before it is closed.
-  public func unwatch(_ descriptor: Int32) { watches.removeAll { $0.descriptor == descriptor } }
+  public func unwatch(_ descriptor: Int32) {
+    watches.removeAll { $0.descriptor == descriptor }
+    urgentWatches[descriptor] = nil
+  }
+
+  /// Has `body` called with what `poll` says of a descriptor (`revents`) when it has urgent news (POLLPRI),
+  /// such as a pressure stall. One for each descriptor; it is to be ended by ``unwatch(_:)`` before the
+  /// descriptor is closed.
+  public func watchUrgent(_ descriptor: Int32, _ body: @escaping (Int16) -> Void) {
+    unwatch(descriptor)
+    urgentWatches[descriptor] = body
+  }
 
   /// Asks for a frame.
   public func setNeedsDisplay() { request = .draw }
@@ -186,9 +199,10 @@ public final class FrameLoop {
     }
   }
 
-  private func wait(until wakeUp: Instant?) throws(DisplayError) -> Set<Int32> {
+  private func wait(until wakeUp: Instant?) throws(DisplayError) -> ReadyDescriptors {
     let start = clock.monotonic
-    let ready = try waiter.wait(for: descriptors, until: wakeUp)
+    let ready = try waiter.wait(
+      for: descriptors, urgent: urgentWatches.keys.sorted(), until: wakeUp)
     pacing.wasHeldUp = pacing.mustPumpAgain || clock.monotonic - start < Self.shortestSleep
     return ready
   }
@@ -226,15 +240,18 @@ public final class FrameLoop {
     TimeSpan(microseconds: display.refreshInterval.microseconds / 10 * 9)
   }
 
-  private func turn(_ ready: Set<Int32>) throws(DisplayError) {
+  private func turn(_ ready: ReadyDescriptors) throws(DisplayError) {
     // Taken before anything is read: what the sources have to say by then is in time for deadlines up
     // to it, also when the program was held up.
     let now = clock.now
     pacing.mustPumpAgain = false
     pump()
     // A copy: a watch may end itself and others.
-    for watch in watches where ready.contains(watch.descriptor) {
+    for watch in watches where ready.readable.contains(watch.descriptor) {
       if watches.contains(where: { $0.serial == watch.serial }) { watch.body() }
+    }
+    for (descriptor, events) in ready.urgent.sorted(by: { $0.key < $1.key }) {
+      urgentWatches[descriptor]?(events)
     }
     dispatchAll()
     application.reachDeadlines(upTo: now, atMost: Self.mostDeadlines) { _ in

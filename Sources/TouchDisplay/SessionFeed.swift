@@ -10,8 +10,9 @@ import Touchstone
 final class SessionFeed {
   /// Told of every frame, with places in points of the screen.
   struct Told {
-    /// Before the application is given it; not to change what takes part.
-    let before: (ContactFrame) -> Void
+    /// Before the application is given it; not to change what takes part. Returns what the application
+    /// is to be given in its place, with places in points of the screen; nil for the frame itself.
+    let before: (ContactFrame) -> [ContactFrame]?
     /// When its actions were called.
     let after: (ContactFrame) -> Void
   }
@@ -142,9 +143,18 @@ final class SessionFeed {
   private func deliver(_ frame: ContactFrame, to told: Told) {
     let application = application
     let points = application.inPoints(frame)
-    if let points { told.before(points) }
-    application.deliver(frame)
-    if let points { told.after(points) }
+    // Another place than the recorded one, were it off by a 60th of a point, would lead elsewhere when
+    // the recording is played.
+    let isInPoints = application.surface(of: frame.device)?.x.resolution == Surface.pointsPerMillimeter
+    guard let points, let recorded = told.before(points), isInPoints else {
+      application.deliver(frame)
+      if let points { told.after(points) }
+      return
+    }
+    for frame in recorded {
+      application.deliver(frame)
+      told.after(frame)
+    }
   }
 }
 

@@ -10,6 +10,8 @@ import TouchTracking
 /// window: a file of several devices could not be written from front to back, and which device a
 /// contact is of makes no difference to gestures. A cancelled contact is written as a palm, the only
 /// way in which the format can say it. Places are kept to a 30th of a point, times to the microsecond.
+/// ``take(_:)`` returns what a reader of the recording will read: whoever delivers that instead of what
+/// the devices said comes to the same end when the recording is played.
 ///
 /// After every frame the file is a whole recording, also if the program is killed then. When something
 /// cannot be written, the file is cut back to its last whole frame, and that is told; nothing is
@@ -37,6 +39,9 @@ public final class SessionRecorder {
 
   private var stream: LibinputRecordStream
   private var encoder: EvdevEncoder
+  /// Reads what was just written, as a replay will.
+  private var decoder: EvdevDecoder?
+  private let places: RecordedPlaces?
   private var events: [InputEvent] = []
   private var open: [Place: Entry] = [:]
   private var latest: Instant?
@@ -95,6 +100,8 @@ public final class SessionRecorder {
     var device = panel.recordedDevice
     device.udevProperties += session.udevProperties
     encoder = EvdevEncoder(panel: panel)
+    decoder = EvdevDecoder(device)
+    places = decoder.map { RecordedPlaces([$0.surface], window: session.size) }
     stream = LibinputRecordStream(
       of: device, origin: Recording.Origin(recorderVersion: "Touchstone session recorder"))
     state = .writing(descriptor: descriptor, length: 0)
@@ -111,13 +118,40 @@ public final class SessionRecorder {
   public var failure: RecordingError? { if case .failed(let error) = state { error } else { nil } }
 
   /// Takes a frame with its places in points of the window. Faults are told to ``onFailure``.
-  public func take(_ frame: ContactFrame) {
-    guard case .writing = state else { return }
+  ///
+  /// - Returns: The same as a reader of the recording reads it, with the device and the slots of `frame`:
+  ///   places are rounded, contacts that stay where they were are left out, and a contact that lands and
+  ///   moves at one instant comes in two frames. Contacts that landed before the recording began are in
+  ///   the first one as they are. The frame itself when nothing is written any more.
+  @discardableResult
+  public func take(_ frame: ContactFrame) -> [ContactFrame] {
+    guard case .writing = state else { return [frame] }
     var contacts: [Contact] = []
+    var unknown: [Contact] = []
+    var slots: [Int: Int] = [:]
     for contact in frame.contacts {
-      if let told = recorded(contact, of: frame.device) { contacts.append(told) }
+      if let told = recorded(contact, of: frame.device) {
+        contacts.append(told)
+        slots[told.slot] = contact.slot
+      } else if contact.phase != .began {
+        unknown.append(contact)
+      }
     }
-    write(contacts, at: frame.time)
+    var read = write(contacts, at: frame.time)
+    for index in read.indices {
+      read[index].device = frame.device
+      for place in read[index].contacts.indices {
+        let slot = read[index].contacts[place].slot
+        read[index].contacts[place].slot = slots[slot] ?? slot
+      }
+    }
+    guard !unknown.isEmpty else { return read }
+    if read.isEmpty {
+      read.append(ContactFrame(device: frame.device, time: frame.time, contacts: unknown))
+    } else {
+      read[0].contacts += unknown
+    }
+    return read
   }
 
   /// Takes note that all contacts of a device were cancelled.
@@ -189,8 +223,10 @@ public final class SessionRecorder {
 
   // MARK: File
 
-  private func write(_ contacts: [Contact], at instant: Instant) {
-    guard !contacts.isEmpty else { return }
+  @discardableResult
+  private func write(_ contacts: [Contact], at instant: Instant) -> [ContactFrame] {
+    guard !contacts.isEmpty else { return [] }
+    var read: [ContactFrame] = []
     let time = max(latest ?? instant, instant)
     latest = time
     var rest = contacts[...]
@@ -200,22 +236,28 @@ public final class SessionRecorder {
       // a landing where the movement ended.
       let batch = rest.prefix { slots.insert($0.slot).inserted }
       rest = rest.dropFirst(batch.count)
-      writeFrame(Array(batch), at: time)
+      if let frame = writeFrame(Array(batch), at: time) { read.append(frame) }
     }
+    return read
   }
 
-  private func writeFrame(_ contacts: [Contact], at time: Instant) {
+  /// - Returns: What a reader reads; nil for nothing new.
+  private func writeFrame(_ contacts: [Contact], at time: Instant) -> ContactFrame? {
     events.removeAll(keepingCapacity: true)
     do throws(EvdevEncodingError) {
       try encoder.encode(ContactFrame(time: time, contacts: contacts), into: &events)
     } catch {
       // What is down is known here, so that every frame can be said.
       assertionFailure("a frame that cannot be written: \(error)")
-      return
+      return nil
     }
     for event in events {
       if let bytes = stream.append(event) { write(bytes) }
     }
+    var read = ContactFrame(time: time)
+    decoder?.decode(frame: events, into: &read)
+    read.time = time
+    return read.contacts.isEmpty ? nil : places?.map(read) ?? read
   }
 
   private func write(_ bytes: [UInt8]) {

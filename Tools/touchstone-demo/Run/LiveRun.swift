@@ -45,6 +45,8 @@ final class LiveRun {
   var quitPress = QuitPress()
   /// Whether the run ends when a recording is over.
   var stopsAfterReplay = false
+  /// Hears when memory becomes short.
+  private let memory = MemoryPressureMonitor()
   /// What went wrong with the recording after it had begun.
   var failure: DemoFailure?
 
@@ -144,6 +146,9 @@ final class LiveRun {
     for descriptor in stage.descriptors {
       loop.watch(descriptor) { stage.takePictures() }
     }
+    for descriptor in memory.descriptors {
+      loop.watchUrgent(descriptor) { [unowned self] in reduceMemory(descriptor, $0) }
+    }
     frame.onCommand = { [unowned self] in perform($0) }
     frame.onSceneChange = { [unowned self] in
       endRecording("The scene was changed, so the recording ended.")
@@ -163,6 +168,16 @@ final class LiveRun {
       return isWanted(wanted, at: $0) || frame.smoothing.isBehind
     }
     loop.onFrame = { [unowned self] in note($0) }
+  }
+
+  /// Gives up pictures and textures when memory is short; they are made again when they are shown.
+  private func reduceMemory(_ descriptor: Int32, _ events: Int16) {
+    let level = memory.level(reportedBy: descriptor, events: events)
+    // One that has ended is closed.
+    if !memory.descriptors.contains(descriptor) { loop.unwatch(descriptor) }
+    guard let level else { return }
+    frame.memoryIsShort(level)
+    renderer.releaseUnused()
   }
 
   private func isWanted(_ wanted: Instant?, at instant: Instant) -> Bool {

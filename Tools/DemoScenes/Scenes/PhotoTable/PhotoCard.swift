@@ -134,7 +134,10 @@ package final class PhotoCard: Layer {
 
   /// Loads the picture as large as it is shown now, unless what is there is large enough.
   func load() {
-    let scale = max(transform.decomposed.scaleX, home.scale)
+    load(at: max(transform.decomposed.scaleX, home.scale))
+  }
+
+  private func load(at scale: Double) {
     guard scale > loadedScale * 1.2 else { return }
     loadedScale = scale
     order?.cancel()
@@ -145,6 +148,18 @@ package final class PhotoCard: Layer {
   }
 
   func cancelLoading() { order?.cancel() }
+
+  /// Gives up a picture that has far more pixels than are shown now, or nearly all when memory is very
+  /// short; what is missing is loaded when the card is next moved.
+  package override func memoryIsShort(_ shortage: MemoryShortage) {
+    super.memoryIsShort(shortage)
+    guard order == nil, picture != nil else { return }
+    let scale = max(transform.decomposed.scaleX, home.scale)
+    let wanted = shortage == .critical ? min(scale, PhotoCard.scales.lowerBound) : scale
+    guard loadedScale > wanted * 1.2 else { return }
+    loadedScale = 0
+    load(at: wanted)
+  }
 
   private func take(_ result: Result<Image, ImageError>) {
     order = nil
