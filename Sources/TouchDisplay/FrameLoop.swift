@@ -363,6 +363,9 @@ extension FrameLoop {
 
   private func deliver(_ event: SourceEvent, of feed: SessionFeed, at time: Instant) {
     guard isAttached(feed) else { return }
+    if event.isInput { catchUp(to: time) }
+    // What happened meanwhile may have taken it out.
+    guard isAttached(feed) else { return }
     let pointer = feeds.lazy.compactMap { ($0.source as? WindowTouchSource)?.pointer }.first
     let isRemoval = if case .removed = event { true } else { false }
     if isRemoval || event.isInput { note(time) }
@@ -377,6 +380,13 @@ extension FrameLoop {
     feed.isRecorded = recorder != nil
     feed.take(event, pointer: pointer, told: told)
     onSourceEvent?(event)
+  }
+
+  /// Reaches deadlines before an event and takes what moves by itself to where it is then: a finger is to
+  /// meet it at the same place whenever the last picture was drawn.
+  private func catchUp(to instant: Instant) {
+    application.reachDeadlines(upTo: instant, atMost: Self.mostDeadlines) { _ in request = .draw }
+    if application.isMoving { application.advance(to: instant) }
   }
 
   private func note(_ instant: Instant) {

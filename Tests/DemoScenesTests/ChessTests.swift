@@ -51,7 +51,9 @@ struct ChessTests {
     fingers.rest(for: .milliseconds(300))
     #expect(pawn.place == .square(square("e4")))
     #expect(pawn.position == middle("e4"))
-    #expect(scene.done[.white]?.detail == "1 move, to move")
+    #expect(scene.done[.white]?.detail == "1 move")
+    #expect(scene.done[.white]?.title == "White is done")
+    #expect(scene.done[.black]?.detail == "0 moves, to move")
   }
 
   @Test("beside the board, and over a piece of its own, a piece goes back")

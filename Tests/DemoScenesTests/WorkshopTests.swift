@@ -282,6 +282,28 @@ struct WorkshopTests {
     #expect(dialog.card.position == Point(x: 450, y: 600))
   }
 
+  @Test("the picture is zoomed and scrolled, with all of its pixels, and comes back")
+  func zooming() throws {
+    try open()
+    let scroll = scene.scroll
+    let whole = scroll.contentSize
+    #expect(scroll.zoomScale == 1)
+    #expect(scroll.bounds.size.width >= whole.width && scroll.bounds.size.height >= whole.height)
+    scroll.zoom(to: 3, about: scroll.bounds.center, animated: false)
+    let present = try #require(scene.history.present)
+    #expect(scene.view.painted.image == present.image)
+    #expect(scene.view.frame.size == whole)
+    #expect(scroll.maximumContentOffset.x - scroll.minimumContentOffset.x > 0)
+    // An operation keeps the place.
+    let place = scroll.visibleRect
+    scene.apply(.gray)
+    try played.awaitPictures()
+    #expect(scroll.visibleRect == place)
+    scroll.zoom(to: 1, about: scroll.bounds.center, animated: false)
+    let shown = try #require(scene.history.present).shown
+    #expect(scene.view.painted.image == shown)
+  }
+
   @Test(
     "on screens large and small all buttons are on the card, apart and large enough",
     arguments: [

@@ -33,9 +33,11 @@ struct RandomSessionTests {
       scene, seed: UInt64(number) + 1, pixels: screen.pixels, scale: screen.scale,
       pictures: pictures, into: path)
     #expect(session.frames > 20)
-    let replay = try OffscreenRun(
-      OffscreenSession(
-        try Recording.read(path: path).get(), scene: nil, window: nil, pictures: pictures))
+    var replayed = OffscreenSession(
+      try Recording.read(path: path).get(), scene: nil, window: nil, pictures: pictures)
+    // Thumbnails have as many pixels as the display.
+    replayed.scale = screen.scale
+    let replay = try OffscreenRun(replayed)
     try replay.run.playToEnd()
     #expect(replay.state == session.state, "\(scene.name), session \(number)")
   }

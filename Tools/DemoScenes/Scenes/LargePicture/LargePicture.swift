@@ -26,7 +26,8 @@ package final class LargePicture: DemoScene {
   package let captionTap = TapGestureRecognizer()
   private let stage: DemoStage
   private let path: String
-  private let picture = PictureHolder(color: Palette.panel, name: "picture")
+  private let picture = ColorLayer(color: Palette.panel, name: "picture")
+  private let holder = PictureHolder()
   private let note = Paragraph(alignment: .center, isCentered: true)
   private let titleLabel = Label("Harbor at night", size: Measures.title, isBold: true)
   private let detailLabel = Label(size: Measures.smallText, color: Palette.faintText)
@@ -48,7 +49,8 @@ package final class LargePicture: DemoScene {
     scroll.content.add(picture)
     picture.isUserInteractionEnabled = false
     scroll.onChange(of: self) { scene, _ in scene.follow() }
-    picture.onShortage = { [unowned self] in giveUpPixels($0) }
+    scroll.content.add(holder)
+    holder.onShortage = { [unowned self] in giveUpPixels($0) }
     addTaps()
     open(in: size)
   }
@@ -223,8 +225,8 @@ package final class LargePicture: DemoScene {
   }
 }
 
-/// What holds the picture, and hears of a lack of memory.
-private final class PictureHolder: ColorLayer {
+/// Hears of a lack of memory.
+private final class PictureHolder: Layer {
   var onShortage: ((MemoryShortage) -> Void)?
 
   override func memoryIsShort(_ shortage: MemoryShortage) {
