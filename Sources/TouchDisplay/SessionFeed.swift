@@ -11,7 +11,7 @@ final class SessionFeed {
   /// Told of every frame, with places in points of the screen.
   struct Told {
     /// Before the application is given it; not to change what takes part. Returns what the application
-    /// is to be given in its place, with places in points of the screen; nil for the frame itself.
+    /// is to be given in its place, with its numbers of devices; nil for the frame itself.
     let before: (ContactFrame) -> [ContactFrame]?
     /// When its actions were called.
     let after: (ContactFrame) -> Void
@@ -143,15 +143,12 @@ final class SessionFeed {
   private func deliver(_ frame: ContactFrame, to told: Told) {
     let application = application
     let points = application.inPoints(frame)
-    // Another place than the recorded one, were it off by a 60th of a point, would lead elsewhere when
-    // the recording is played.
-    let isInPoints = application.surface(of: frame.device)?.x.resolution == Surface.pointsPerMillimeter
-    guard let points, let recorded = told.before(points), isInPoints else {
+    guard let points, let routed = told.before(points) else {
       application.deliver(frame)
       if let points { told.after(points) }
       return
     }
-    for frame in recorded {
+    for frame in routed {
       application.deliver(frame)
       told.after(frame)
     }

@@ -92,6 +92,8 @@ public final class SessionRecorder {
     writingTo descriptor: Int32, path: String, of session: SessionDescription
   ) throws(RecordingError) {
     self.path = path
+    surface = Surface(
+      name: "recorded session", pointsIn: Rect(origin: .zero, size: session.size))
     let panel = TouchPanel(
       name: "Touchstone session",
       width: session.size.width / Surface.pointsPerMillimeter,
@@ -119,40 +121,50 @@ public final class SessionRecorder {
 
   /// Takes a frame with its places in points of the window. Faults are told to ``onFailure``.
   ///
-  /// - Returns: The same as a reader of the recording reads it, with the device and the slots of `frame`:
+  /// - Returns: The same as a reader of the recording reads it, of one device with the recording's slots:
   ///   places are rounded, contacts that stay where they were are left out, and a contact that lands and
-  ///   moves at one instant comes in two frames. Contacts that landed before the recording began are in
-  ///   the first one as they are. The frame itself when nothing is written any more.
+  ///   moves at one instant comes in two frames. Contacts that landed before the recording began are left
+  ///   out.
   @discardableResult
   public func take(_ frame: ContactFrame) -> [ContactFrame] {
-    guard case .writing = state else { return [frame] }
-    var contacts: [Contact] = []
-    var unknown: [Contact] = []
-    var slots: [Int: Int] = [:]
-    for contact in frame.contacts {
-      if let told = recorded(contact, of: frame.device) {
-        contacts.append(told)
-        slots[told.slot] = contact.slot
-      } else if contact.phase != .began {
-        unknown.append(contact)
-      }
-    }
-    var read = write(contacts, at: frame.time)
-    for index in read.indices {
-      read[index].device = frame.device
-      for place in read[index].contacts.indices {
-        let slot = read[index].contacts[place].slot
-        read[index].contacts[place].slot = slots[slot] ?? slot
-      }
-    }
-    guard !unknown.isEmpty else { return read }
-    if read.isEmpty {
-      read.append(ContactFrame(device: frame.device, time: frame.time, contacts: unknown))
-    } else {
-      read[0].contacts += unknown
-    }
-    return read
+    var frame = frame
+    return take(&frame, landing: true)
   }
+
+  /// Takes the contacts of a frame that are the recording's out of it, and returns them as they are read.
+  /// They go on when nothing is written any more.
+  ///
+  /// - Parameter landing: Whether contacts that land are the recording's.
+  func take(_ frame: inout ContactFrame, landing: Bool) -> [ContactFrame] {
+    var contacts: [Contact] = []
+    var plain: [Contact] = []
+    var others: [Contact] = []
+    for contact in frame.contacts {
+      guard landing || contact.phase != .began, let told = recorded(contact, of: frame.device)
+      else {
+        others.append(contact)
+        continue
+      }
+      contacts.append(told)
+      var inPoints = told
+      inPoints.position = contact.position
+      plain.append(inPoints)
+    }
+    frame.contacts = others
+    guard case .writing = state else {
+      return plain.isEmpty ? [] : [ContactFrame(time: frame.time, contacts: plain)]
+    }
+    return write(contacts, at: frame.time)
+  }
+
+  /// How many contacts of the recording are down.
+  var openContacts: Int { open.count }
+
+  /// The window that was recorded, in points.
+  let surface: Surface
+
+  /// Takes note that everything that is down was cancelled.
+  func cancelAll(at instant: Instant) { cancel(Array(open.keys), at: instant) }
 
   /// Takes note that all contacts of a device were cancelled.
   public func cancelAll(of device: DeviceID, at instant: Instant) {
@@ -163,7 +175,10 @@ public final class SessionRecorder {
   ///
   /// - Throws: what went wrong before, or when the file could not be written to its end.
   public func finish() throws(RecordingError) {
+    // In the recording they end here; whoever delivers them goes on.
+    let down = open
     if let latest { cancel(Array(open.keys), at: latest) }
+    open = down
     switch state {
     case .finished: return
     case .failed(let error): throw error
@@ -213,8 +228,8 @@ public final class SessionRecorder {
   }
 
   private func cancel(_ places: [Place], at instant: Instant) {
-    guard case .writing = state, !places.isEmpty else { return }
     let entries = places.compactMap { open.removeValue(forKey: $0) }.sorted { $0.slot < $1.slot }
+    guard case .writing = state, !entries.isEmpty else { return }
     let contacts = entries.map {
       Contact(slot: $0.slot, phase: .cancelled, position: $0.position)
     }

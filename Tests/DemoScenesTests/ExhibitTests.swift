@@ -104,14 +104,14 @@ struct ExhibitTests {
   func loupe() throws {
     let played = try PlayedScene(LoupeScene.self)
     let scene = played.scene
-    for (x, y) in [(300.0, 40.0), (1000, 40), (1700, 60), (1000, 500), (1000, 1000)] {
+    for (x, y) in [(300.0, 40.0), (1000, 40), (1700, 60), (1000, 500), (1000, 960)] {
       let fingers = DemoFingers(on: scene.root, of: played.window)
       fingers.land([1: Point(x: x, y: y)])
       fingers.rest(for: .milliseconds(900))
       #expect(scene.loupe.isShowing, "\(x) \(y)")
       #expect(scene.root.bounds.outset(by: 0.001).contains(scene.loupe.frame), "\(x) \(y)")
       #expect(!scene.crosshair.isHidden)
-      #expect(scene.crosshair.position == scene.loupe.position)
+      #expect(scene.crosshair.position == scene.loupe.focus)
       // On its way to the bar, too.
       fingers.move([1: Point(x: x, y: -60)])
       #expect(scene.root.bounds.outset(by: 0.001).contains(scene.loupe.frame), "\(x) \(y)")

@@ -54,9 +54,10 @@ struct DemoCommandLineTests {
     #expect(try parse("--dpi 96 --viewing-distance 140").screen.dotsPerInch == 192)
     // Nothing becomes smaller for people who are near.
     #expect(try parse("--viewing-distance 40").screen.dotsPerInch == 96)
-    for line in ["--viewing-distance 10", "--viewing-distance 140 --scale 1", "--attract-after 0.5"] {
-      #expect(throws: (any Error).self) { try parse(line) }
-    }
+    let wrong = [
+      "--viewing-distance 10", "--viewing-distance 140 --scale 1", "--attract-after 0.5",
+    ]
+    for line in wrong { #expect(throws: (any Error).self) { try parse(line) } }
     #expect(try parse("").attractAfter == 60)
     #expect(try parse("--attract-after 0").attractAfter == 0)
   }

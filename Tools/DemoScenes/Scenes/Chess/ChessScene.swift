@@ -175,8 +175,8 @@ package final class ChessScene: DemoScene {
     if let captured = game.captured(by: from, to: square), let standing = self.piece(on: captured) {
       capture(standing, at: instant)
     }
-    if let castling = game.castling(from: from, to: square), let rook = self.piece(on: castling.from)
-    {
+    let castling = game.castling(from: from, to: square)
+    if let castling, let rook = self.piece(on: castling.from) {
       rook.place = .square(castling.to)
       if !rook.isHeld { bringHome(rook, at: instant) }
     }
@@ -231,13 +231,15 @@ package final class ChessScene: DemoScene {
   private func markTargets() {
     let held = pieces.filter(\.isInPlay)
     board.marks = Set(held.compactMap { geometry.square(at: $0.position) })
-    board.targets = Set(held.flatMap { piece -> [Square] in
-      guard case .square(let square) = piece.place else { return [] }
-      if let pending, pending.to == square, piece.side == game.turn {
-        return game.targets(from: pending.from) + [pending.from]
-      }
-      return present.targets(from: square)
-    })
+    board.targets = Set(held.flatMap(targets))
+  }
+
+  private func targets(of piece: ChessPiece) -> [Square] {
+    guard case .square(let square) = piece.place else { return [] }
+    if let pending, pending.to == square, piece.side == game.turn {
+      return game.targets(from: pending.from) + [pending.from]
+    }
+    return present.targets(from: square)
   }
 
   private func pass(from side: ChessSide) {

@@ -25,7 +25,7 @@ package final class CircleBoard: DemoScene {
   private var size: Size
   private var relativePlaces: [RelativePlace] = []
   private let caption = Label(
-    "Throw a ball against the edge. Then show the boxes and try to catch one by its corner.",
+    "Throw a ball, or show its box and pull a corner.",
     color: Palette.faintText)
 
   private static let colors = [

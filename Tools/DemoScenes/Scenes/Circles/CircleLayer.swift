@@ -68,16 +68,14 @@ package final class CircleLayer: Layer, PaintableLayer {
       size: size, color: Color.black.faded(to: 0.65), isBold: true, alignment: .center)
   }
 
-  /// Light from the upper left, in circles that grow together to a highlight, and a darker rim below.
+  /// Light from the upper left, in circles that grow together to a highlight.
   private func paintGloss(_ radius: Double, on canvas: Canvas) {
     let light = bounds.center + Vector(dx: -0.3, dy: -0.34) * radius
-    for step in 0..<8 {
-      let size = 0.52 * radius * (1 - Double(step) / 8)
-      canvas.fill(.circle(center: light, radius: size), with: Color.white.faded(to: 0.075))
+    let steps = 32
+    for step in 0..<steps {
+      let size = 0.52 * radius * (1 - Double(step) / Double(steps))
+      canvas.fill(.circle(center: light, radius: size), with: Color.white.faded(to: 0.02))
     }
-    canvas.stroke(
-      .circle(center: bounds.center, radius: 0.93 * radius), with: Color.black.faded(to: 0.1),
-      width: 0.12 * radius)
   }
 
   private var shaded: Color {

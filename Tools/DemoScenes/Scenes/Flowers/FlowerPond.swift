@@ -19,7 +19,7 @@ package final class FlowerPond: DemoScene {
   package let pond = ColorLayer(color: .black, cornerRadius: Measures.corner, name: "pond")
   package private(set) var flowers: [ImageLayer] = []
   private let caption = Label(
-    "Touch between two petals to pick the flower below. The flower that you hold lights up.",
+    "Touch between petals to pick the flower below.",
     color: Palette.faintText,
     alignment: .center)
 
@@ -28,7 +28,7 @@ package final class FlowerPond: DemoScene {
   private static let sprites: [(file: String, x: Double, y: Double, contentScale: Double)] = [
     ("anemone", 0.2, 0.36, 0.62), ("sunflower", 0.31, 0.5, 0.7), ("blossom", 0.46, 0.34, 0.56),
     ("sunflower", 0.58, 0.58, 0.55), ("anemone", 0.7, 0.42, 0.75), ("blossom", 0.82, 0.6, 0.7),
-    ("blossom", 0.13, 0.66, 0.95), ("sunflower", 0.83, 0.32, 1),
+    ("blossom", 0.165, 0.56, 0.95), ("sunflower", 0.79, 0.36, 1),
   ]
 
   /// Where the flowers are as parts of the pond, and their sizes in a pond of ``usualPond``.

@@ -28,7 +28,7 @@ package final class LoupeScene: DemoScene {
     loupe.radius = 150
     loupe.magnification = 3
     loupe.press.name = "long press"
-    root.add(page, readout, loupe, crosshair)
+    root.add(page, readout, crosshair, loupe)
     loupe.attach(to: page)
     loupe.onChange(of: self) { scene, loupe in scene.tell(loupe) }
     layOut(in: size)
@@ -62,8 +62,8 @@ package final class LoupeScene: DemoScene {
 
   private func tell(_ loupe: LoupeLayer) {
     crosshair.isHidden = !loupe.isShowing
-    crosshair.position = loupe.position
-    crosshair.bringToFront()
+    // Below the finger: it is seen in the loupe, in its middle.
+    if let focus = loupe.focus { crosshair.position = focus }
     guard let focus = loupe.focus, let place = page.convert(focus, from: root) else {
       readout.text = LoupeScene.invitation
       readout.color = Palette.faintText
@@ -84,7 +84,7 @@ package final class LoupeScene: DemoScene {
 /// Two thin lines with a gap where they would cross; touches go through it.
 package final class Crosshair: Layer, PaintableLayer {
   init() {
-    super.init(frame: Rect(x: 0, y: 0, width: 60, height: 60), name: "crosshair")
+    super.init(frame: Rect(x: 0, y: 0, width: 24, height: 24), name: "crosshair")
     isHidden = true
     isUserInteractionEnabled = false
   }
@@ -92,14 +92,13 @@ package final class Crosshair: Layer, PaintableLayer {
   package var contentKey: AnyHashable? { "crosshair" }
 
   package func paint(on canvas: Canvas) {
-    let (middle, gap) = (bounds.center, 7.0)
-    for (color, width) in [(Color.white, 4.5), (Color.black, 2)] {
-      for way in [
-        Vector(dx: 1, dy: 0), Vector(dx: -1, dy: 0), Vector(dx: 0, dy: 1), Vector(dx: 0, dy: -1),
-      ] {
+    let ways = [
+      Vector(dx: 1, dy: 0), Vector(dx: -1, dy: 0), Vector(dx: 0, dy: 1), Vector(dx: 0, dy: -1),
+    ]
+    for (color, width) in [(Color.white, 2.0), (Color.black, 0.9)] {
+      for way in ways {
         canvas.stroke(
-          .polyline([middle + way * gap, middle + way * (bounds.width / 2 - 2)]), with: color,
-          width: width)
+          .polyline([bounds.center + way * 3, bounds.center + way * 11]), with: color, width: width)
       }
     }
   }

@@ -26,8 +26,9 @@ final class TapJournal: Layer, PaintableLayer {
     }
     for note in notes {
       let height = paint(note, in: room, on: canvas)
-      guard height + 40 < room.height else { break }
       _ = room.takeTop(height)
+      // A further one takes a heading and two lines.
+      guard room.height > 84 else { break }
     }
   }
 

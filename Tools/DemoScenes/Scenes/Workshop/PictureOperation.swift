@@ -50,7 +50,7 @@ enum PictureOperation: Hashable, Sendable {
 extension Image {
   /// The picture with its values multiplied so that the brightest two in a hundred are white, by 8 at the
   /// most: a photograph's edges are a few tens of 255, which is black to the eye.
-  fileprivate func withVisibleEdges() throws(ImageError) -> Image {
+  func withVisibleEdges() throws(ImageError) -> Image {
     let histogram = try Histogram(of: self)
     let counts = (0..<256).map { level in
       histogram.red.counts[level] + histogram.green.counts[level] + histogram.blue.counts[level]
