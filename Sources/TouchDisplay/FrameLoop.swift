@@ -52,20 +52,21 @@ public final class FrameLoop {
   /// When, in event time, a frame is wanted though nothing happens until then, as when a message is to
   /// go; nil for never. Once it is reached, it is nil again.
   public var nextFrame: Instant?
-  /// Writes down what the application is given; nil for nobody.
-  public var recorder: SessionRecorder?
+  /// Writes down what the application is given; nil for nobody. What lands comes to the application as a
+  /// reader will have it, rounded and of one device, so that the recording leads to the same when played.
+  public var recorder: SessionRecorder? { didSet { if recorder !== oldValue { addRoute() } } }
   /// Who gets the input. Another one takes over the devices, without what was down on them.
   public var application: Application {
     willSet { if newValue !== application { cancelAll() } }
     didSet { if oldValue !== application { moveAll() } }
   }
 
+  private var routes = SessionRoutes()
   private let display: any Display
   private let signals: TerminationSignals?
   private let waiter: any Waiter
   private var feeds: [SessionFeed] = []
-  private var watches: [Watch] = []
-  private var watchCount = 0
+  private var watches = DescriptorWatches()
   private var merge = EventMerge()
   private var state = State.idle
   private var request = Request.draw
@@ -83,13 +84,6 @@ public final class FrameLoop {
     case none
     /// Something changed.
     case draw
-  }
-
-  private struct Watch {
-    let descriptor: Int32
-    /// Tells it from an earlier watch of a descriptor with the same number.
-    let serial: Int
-    let body: () -> Void
   }
 
   /// Creates a loop without sources.
@@ -133,13 +127,17 @@ public final class FrameLoop {
   /// Has `body` called in every turn in which a descriptor is readable. One for each descriptor: a
   /// later one takes the place of an earlier.
   public func watch(_ descriptor: Int32, _ body: @escaping () -> Void) {
-    unwatch(descriptor)
-    watchCount += 1
-    watches.append(Watch(descriptor: descriptor, serial: watchCount, body: body))
+    watches.add(descriptor, body)
+  }
+
+  /// Has `body` called with what `poll` says of a descriptor (`revents`) when it has urgent news (POLLPRI),
+  /// such as a pressure stall.
+  public func watchUrgent(_ descriptor: Int32, _ body: @escaping (Int16) -> Void) {
+    watches.addUrgent(descriptor, body)
   }
 
   /// Ends the watch of a descriptor; to be called before it is closed.
-  public func unwatch(_ descriptor: Int32) { watches.removeAll { $0.descriptor == descriptor } }
+  public func unwatch(_ descriptor: Int32) { watches.remove(descriptor) }
 
   /// Asks for a frame.
   public func setNeedsDisplay() { request = .draw }
@@ -153,7 +151,11 @@ public final class FrameLoop {
     state = .ending(end)
   }
 
+  private func addRoute() { if let recorder { routes.add(recorder, to: application) } }
+
   private func moveAll() {
+    routes = SessionRoutes()
+    addRoute()
     for feed in feeds { feed.move(to: application) }
     setNeedsDisplay()
   }
@@ -186,9 +188,10 @@ public final class FrameLoop {
     }
   }
 
-  private func wait(until wakeUp: Instant?) throws(DisplayError) -> Set<Int32> {
+  private func wait(until wakeUp: Instant?) throws(DisplayError) -> ReadyDescriptors {
     let start = clock.monotonic
-    let ready = try waiter.wait(for: descriptors, until: wakeUp)
+    let ready = try waiter.wait(
+      for: descriptors, urgent: watches.urgent, until: wakeUp)
     pacing.wasHeldUp = pacing.mustPumpAgain || clock.monotonic - start < Self.shortestSleep
     return ready
   }
@@ -198,7 +201,7 @@ public final class FrameLoop {
 
   private var descriptors: [Int32] {
     [signals?.descriptor, display.descriptor].compactMap { $0 } + feeds.map(\.source.descriptor)
-      + watches.map(\.descriptor)
+      + watches.readable
   }
 
   /// When the next turn must be at the latest, by CLOCK_MONOTONIC; nil when something must happen
@@ -226,16 +229,13 @@ public final class FrameLoop {
     TimeSpan(microseconds: display.refreshInterval.microseconds / 10 * 9)
   }
 
-  private func turn(_ ready: Set<Int32>) throws(DisplayError) {
+  private func turn(_ ready: ReadyDescriptors) throws(DisplayError) {
     // Taken before anything is read: what the sources have to say by then is in time for deadlines up
     // to it, also when the program was held up.
     let now = clock.now
     pacing.mustPumpAgain = false
     pump()
-    // A copy: a watch may end itself and others.
-    for watch in watches where ready.contains(watch.descriptor) {
-      if watches.contains(where: { $0.serial == watch.serial }) { watch.body() }
-    }
+    for news in watches.ready(ready) { watches.body(for: news)?() }
     dispatchAll()
     application.reachDeadlines(upTo: now, atMost: Self.mostDeadlines) { _ in
       request = .draw
@@ -346,20 +346,26 @@ extension FrameLoop {
 
   private func deliver(_ event: SourceEvent, of feed: SessionFeed, at time: Instant) {
     guard isAttached(feed) else { return }
+    if event.isInput { catchUp(to: time) }
+    // What happened meanwhile may have taken it out.
+    guard isAttached(feed) else { return }
     let pointer = feeds.lazy.compactMap { ($0.source as? WindowTouchSource)?.pointer }.first
     let isRemoval = if case .removed = event { true } else { false }
     if isRemoval || event.isInput { note(time) }
-    if case .removed(let device, let instant) = event,
-      let number = feed.device(of: device.id)
-    {
-      recorder?.cancelAll(of: number, at: instant)
-    }
+    if case .removed(_, let instant) = event { cancelRecorded(at: instant) }
     // Written before it is acted on: an action may end the recording or switch the application.
     let told = SessionFeed.Told(
-      before: { self.recorder?.take($0) }, after: { self.onContacts?($0) })
+      before: { self.routes.route($0, recordedBy: self.recorder) }, after: { self.onContacts?($0) })
     feed.isRecorded = recorder != nil
     feed.take(event, pointer: pointer, told: told)
     onSourceEvent?(event)
+  }
+
+  /// Reaches deadlines before an event and takes what moves by itself to where it is then: a finger is to
+  /// meet it at the same place whenever the last picture was drawn.
+  private func catchUp(to instant: Instant) {
+    application.reachDeadlines(upTo: instant, atMost: Self.mostDeadlines) { _ in request = .draw }
+    if application.isMoving { application.advance(to: instant) }
   }
 
   private func note(_ instant: Instant) {
@@ -382,10 +388,13 @@ extension FrameLoop {
 
   private func cancelAll(of feed: SessionFeed) {
     let now = max(clock.now, pacing.latest)
-    // Another recorder may be there after the actions.
-    let recorder = recorder
-    let devices = feed.devices
+    cancelRecorded(at: now)
     feed.cancelAll(at: now)
-    for device in devices { recorder?.cancelAll(of: device, at: now) }
+  }
+
+  /// A copy: actions may end the recording or begin another one.
+  private func cancelRecorded(at instant: Instant) {
+    let routes = routes
+    routes.cancelAll(at: instant, in: application)
   }
 }

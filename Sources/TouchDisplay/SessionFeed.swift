@@ -10,8 +10,9 @@ import Touchstone
 final class SessionFeed {
   /// Told of every frame, with places in points of the screen.
   struct Told {
-    /// Before the application is given it; not to change what takes part.
-    let before: (ContactFrame) -> Void
+    /// Before the application is given it; not to change what takes part. Returns what the application
+    /// is to be given in its place, with its numbers of devices; nil for the frame itself.
+    let before: (ContactFrame) -> [ContactFrame]?
     /// When its actions were called.
     let after: (ContactFrame) -> Void
   }
@@ -142,9 +143,15 @@ final class SessionFeed {
   private func deliver(_ frame: ContactFrame, to told: Told) {
     let application = application
     let points = application.inPoints(frame)
-    if let points { told.before(points) }
-    application.deliver(frame)
-    if let points { told.after(points) }
+    guard let points, let routed = told.before(points) else {
+      application.deliver(frame)
+      if let points { told.after(points) }
+      return
+    }
+    for frame in routed {
+      application.deliver(frame)
+      told.after(frame)
+    }
   }
 }
 

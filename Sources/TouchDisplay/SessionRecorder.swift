@@ -10,6 +10,8 @@ import TouchTracking
 /// window: a file of several devices could not be written from front to back, and which device a
 /// contact is of makes no difference to gestures. A cancelled contact is written as a palm, the only
 /// way in which the format can say it. Places are kept to a 30th of a point, times to the microsecond.
+/// ``take(_:)`` returns what a reader of the recording will read: whoever delivers that instead of what
+/// the devices said comes to the same end when the recording is played.
 ///
 /// After every frame the file is a whole recording, also if the program is killed then. When something
 /// cannot be written, the file is cut back to its last whole frame, and that is told; nothing is
@@ -37,6 +39,9 @@ public final class SessionRecorder {
 
   private var stream: LibinputRecordStream
   private var encoder: EvdevEncoder
+  /// Reads what was just written, as a replay will.
+  private var decoder: EvdevDecoder?
+  private let places: RecordedPlaces?
   private var events: [InputEvent] = []
   private var open: [Place: Entry] = [:]
   private var latest: Instant?
@@ -87,6 +92,8 @@ public final class SessionRecorder {
     writingTo descriptor: Int32, path: String, of session: SessionDescription
   ) throws(RecordingError) {
     self.path = path
+    surface = Surface(
+      name: "recorded session", pointsIn: Rect(origin: .zero, size: session.size))
     let panel = TouchPanel(
       name: "Touchstone session",
       width: session.size.width / Surface.pointsPerMillimeter,
@@ -95,6 +102,8 @@ public final class SessionRecorder {
     var device = panel.recordedDevice
     device.udevProperties += session.udevProperties
     encoder = EvdevEncoder(panel: panel)
+    decoder = EvdevDecoder(device)
+    places = decoder.map { RecordedPlaces([$0.surface], window: session.size) }
     stream = LibinputRecordStream(
       of: device, origin: Recording.Origin(recorderVersion: "Touchstone session recorder"))
     state = .writing(descriptor: descriptor, length: 0)
@@ -111,14 +120,51 @@ public final class SessionRecorder {
   public var failure: RecordingError? { if case .failed(let error) = state { error } else { nil } }
 
   /// Takes a frame with its places in points of the window. Faults are told to ``onFailure``.
-  public func take(_ frame: ContactFrame) {
-    guard case .writing = state else { return }
-    var contacts: [Contact] = []
-    for contact in frame.contacts {
-      if let told = recorded(contact, of: frame.device) { contacts.append(told) }
-    }
-    write(contacts, at: frame.time)
+  ///
+  /// - Returns: The same as a reader of the recording reads it, of one device with the recording's slots:
+  ///   places are rounded, contacts that stay where they were are left out, and a contact that lands and
+  ///   moves at one instant comes in two frames. Contacts that landed before the recording began are left
+  ///   out.
+  @discardableResult
+  public func take(_ frame: ContactFrame) -> [ContactFrame] {
+    var frame = frame
+    return take(&frame, landing: true)
   }
+
+  /// Takes the contacts of a frame that are the recording's out of it, and returns them as they are read.
+  /// They go on when nothing is written any more.
+  ///
+  /// - Parameter landing: Whether contacts that land are the recording's.
+  func take(_ frame: inout ContactFrame, landing: Bool) -> [ContactFrame] {
+    var contacts: [Contact] = []
+    var plain: [Contact] = []
+    var others: [Contact] = []
+    for contact in frame.contacts {
+      guard landing || contact.phase != .began, let told = recorded(contact, of: frame.device)
+      else {
+        others.append(contact)
+        continue
+      }
+      contacts.append(told)
+      var inPoints = told
+      inPoints.position = contact.position
+      plain.append(inPoints)
+    }
+    frame.contacts = others
+    guard case .writing = state else {
+      return plain.isEmpty ? [] : [ContactFrame(time: frame.time, contacts: plain)]
+    }
+    return write(contacts, at: frame.time)
+  }
+
+  /// How many contacts of the recording are down.
+  var openContacts: Int { open.count }
+
+  /// The window that was recorded, in points.
+  let surface: Surface
+
+  /// Takes note that everything that is down was cancelled.
+  func cancelAll(at instant: Instant) { cancel(Array(open.keys), at: instant) }
 
   /// Takes note that all contacts of a device were cancelled.
   public func cancelAll(of device: DeviceID, at instant: Instant) {
@@ -129,7 +175,10 @@ public final class SessionRecorder {
   ///
   /// - Throws: what went wrong before, or when the file could not be written to its end.
   public func finish() throws(RecordingError) {
+    // In the recording they end here; whoever delivers them goes on.
+    let down = open
     if let latest { cancel(Array(open.keys), at: latest) }
+    open = down
     switch state {
     case .finished: return
     case .failed(let error): throw error
@@ -179,8 +228,8 @@ public final class SessionRecorder {
   }
 
   private func cancel(_ places: [Place], at instant: Instant) {
-    guard case .writing = state, !places.isEmpty else { return }
     let entries = places.compactMap { open.removeValue(forKey: $0) }.sorted { $0.slot < $1.slot }
+    guard case .writing = state, !entries.isEmpty else { return }
     let contacts = entries.map {
       Contact(slot: $0.slot, phase: .cancelled, position: $0.position)
     }
@@ -189,8 +238,10 @@ public final class SessionRecorder {
 
   // MARK: File
 
-  private func write(_ contacts: [Contact], at instant: Instant) {
-    guard !contacts.isEmpty else { return }
+  @discardableResult
+  private func write(_ contacts: [Contact], at instant: Instant) -> [ContactFrame] {
+    guard !contacts.isEmpty else { return [] }
+    var read: [ContactFrame] = []
     let time = max(latest ?? instant, instant)
     latest = time
     var rest = contacts[...]
@@ -200,22 +251,28 @@ public final class SessionRecorder {
       // a landing where the movement ended.
       let batch = rest.prefix { slots.insert($0.slot).inserted }
       rest = rest.dropFirst(batch.count)
-      writeFrame(Array(batch), at: time)
+      if let frame = writeFrame(Array(batch), at: time) { read.append(frame) }
     }
+    return read
   }
 
-  private func writeFrame(_ contacts: [Contact], at time: Instant) {
+  /// - Returns: What a reader reads; nil for nothing new.
+  private func writeFrame(_ contacts: [Contact], at time: Instant) -> ContactFrame? {
     events.removeAll(keepingCapacity: true)
     do throws(EvdevEncodingError) {
       try encoder.encode(ContactFrame(time: time, contacts: contacts), into: &events)
     } catch {
       // What is down is known here, so that every frame can be said.
       assertionFailure("a frame that cannot be written: \(error)")
-      return
+      return nil
     }
     for event in events {
       if let bytes = stream.append(event) { write(bytes) }
     }
+    var read = ContactFrame(time: time)
+    decoder?.decode(frame: events, into: &read)
+    read.time = time
+    return read.contacts.isEmpty ? nil : places?.map(read) ?? read
   }
 
   private func write(_ bytes: [UInt8]) {

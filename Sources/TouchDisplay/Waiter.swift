@@ -4,12 +4,22 @@ import TouchTracking
 
 /// What a loop waits with, so that a test can do without waiting.
 protocol Waiter: AnyObject {
-  /// Waits until a descriptor is readable or an instant of CLOCK_MONOTONIC has come, for ever if that
-  /// is nil; the descriptors that are readable, or at fault.
-  func wait(for descriptors: [Int32], until instant: Instant?) throws(DisplayError) -> Set<Int32>
+  /// Waits until a descriptor is readable, an urgent one has news (POLLPRI), or an instant of
+  /// CLOCK_MONOTONIC has come, for ever if that is nil.
+  func wait(
+    for descriptors: [Int32], urgent: [Int32], until instant: Instant?
+  ) throws(DisplayError) -> ReadyDescriptors
 
   /// The CPU time that this thread has taken.
   var threadTime: Instant { get }
+}
+
+/// What a wait ended with.
+struct ReadyDescriptors: Hashable {
+  /// The descriptors that are readable, or at fault.
+  var readable: Set<Int32> = []
+  /// What `poll` said of urgent ones (`revents`).
+  var urgent: [Int32: Int16] = [:]
 }
 
 /// Waits with the operating system's `poll`.
@@ -18,17 +28,30 @@ final class SystemWaiter: Waiter {
 
   var threadTime: Instant { MonotonicClock.ofThread }
 
-  func wait(for descriptors: [Int32], until instant: Instant?) throws(DisplayError) -> Set<Int32> {
+  func wait(
+    for descriptors: [Int32], urgent: [Int32], until instant: Instant?
+  ) throws(DisplayError) -> ReadyDescriptors {
     list.removeAll(keepingCapacity: true)
     for descriptor in descriptors {
       list.append(pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0))
+    }
+    for descriptor in urgent {
+      list.append(pollfd(fd: descriptor, events: Int16(POLLPRI), revents: 0))
     }
     let count = poll(until: instant)
     guard count >= 0 || errno == EINTR else {
       throw DisplayError(reason: .system(action: "wait for input", code: errno))
     }
-    guard count > 0 else { return [] }
-    return Set(list.lazy.filter { $0.revents != 0 }.map(\.fd))
+    var ready = ReadyDescriptors()
+    guard count > 0 else { return ready }
+    for (index, item) in list.enumerated() where item.revents != 0 {
+      if index < descriptors.count {
+        ready.readable.insert(item.fd)
+      } else {
+        ready.urgent[item.fd] = item.revents
+      }
+    }
+    return ready
   }
 
   /// In whole milliseconds, rounded up: to be early would mean to wait once more.

@@ -15,9 +15,9 @@ struct LayerPainting: LayerWalk {
     var goesOn = true
     canvas.within(layer.transformToParent) {
       if layer.opacity < 1, layer.children.isEmpty, type(of: layer) == ImageLayer.self,
-        let leaf = layer as? ImageLayer
+        let leaf = layer as? ImageLayer, !leaf.isCutOff
       {
-        canvas.draw(leaf.painted, in: leaf.bounds, opacity: leaf.opacity)
+        canvas.draw(leaf.painted, in: leaf.contentRect, opacity: leaf.opacity)
       } else {
         canvas.group(opacity: layer.opacity) { goesOn = draw(contentOf: layer, at: ()) }
       }

@@ -110,7 +110,12 @@ extension TreeDrawing {
     guard !bounds.isEmpty, surface.shows(place.boundingBox(of: bounds)),
       let texture = store.texture(of: leaf.painted)
     else { return }
-    surface.draw(texture, in: bounds, place, opacity: opacity)
+    guard leaf.isCutOff else {
+      return surface.draw(texture, in: leaf.contentRect, place, opacity: opacity)
+    }
+    surface.within(bounds, radius: 0, place) {
+      surface.draw(texture, in: leaf.contentRect, place, opacity: opacity)
+    }
   }
 }
 

@@ -7,6 +7,7 @@ struct HelpTests {
   static let commands = [
     "", "replay", "test", "check", "convert", "synthesize", "tune", "bench", "render", "image",
     "image info", "image filter", "image threshold", "image histogram", "image thumbnail",
+    "image pie",
     "image recompress",
   ]
 

@@ -49,6 +49,27 @@ struct ImageTests {
     #expect(try scratch.contents == ["new.png"])
   }
 
+  @Test("pie draws shares, and refuses what is none")
+  func pie() async throws {
+    let scratch = try ScratchFolder()
+    let new = scratch.file("pie.png")
+    let outcome = try await Tool.run(
+      "touchstone image pie cats=3 dogs=1 --size 400x200 -o '\(new)'")
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    let image = try picture(new)
+    #expect(image.width == 400 && image.height == 200)
+    // The first slice is three quarters: it is below the middle, and to its right.
+    let middle = (x: 16 + 84, y: 100)
+    #expect(image[middle.x + 30, middle.y + 30] != image[middle.x - 30, middle.y - 30])
+    for slice in ["cats", "cats=0", "cats=-1", "cats=many", "=3"] {
+      let refused = try await Tool.run(
+        "touchstone image pie \(slice) -o '\(scratch.file("no.png"))'")
+      #expect(refused.status != 0, "\(slice)")
+      #expect(!refused.errors.isEmpty)
+    }
+    #expect(try scratch.contents == ["pie.png"])
+  }
+
   @Test("a region is changed alone")
   func region() async throws {
     let scratch = try ScratchFolder()

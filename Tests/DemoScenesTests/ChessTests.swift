@@ -51,7 +51,9 @@ struct ChessTests {
     fingers.rest(for: .milliseconds(300))
     #expect(pawn.place == .square(square("e4")))
     #expect(pawn.position == middle("e4"))
-    #expect(scene.done[.white]?.detail == "1 move, to move")
+    #expect(scene.done[.white]?.detail == "1 move")
+    #expect(scene.done[.white]?.title == "White is done")
+    #expect(scene.done[.black]?.detail == "0 moves, to move")
   }
 
   @Test("beside the board, and over a piece of its own, a piece goes back")
@@ -83,43 +85,119 @@ struct ChessTests {
     fingers.rest(for: .milliseconds(300))
     #expect(white.position == middle("d5"))
     #expect(black.place == .aside(0))
-    // The right column begins at 1527 and its pieces below the button, at 18 + 84 + 24.
-    #expect(black.position == Point(x: 1527 + 61.875, y: 126 + 61.875))
+    // The right column begins at 1527 and its pieces below the button, at 18 + 110 + 24.
+    #expect(black.position == Point(x: 1527 + 61.875, y: 152 + 61.875))
   }
 
-  @Test("a captured piece that another finger holds goes aside when it is let go")
+  /// The pawns before White's king and Black's queen stand in front of each other.
+  private func open() {
+    fingers.drag(from: middle("e2"), to: middle("e4"))
+    fingers.drag(from: middle("d7"), to: middle("d5"))
+    fingers.rest(for: .milliseconds(300))
+  }
+
+  @Test("a captured piece that another finger holds goes aside when it is let go, for good")
   func capturedInTheAir() throws {
-    let queen = try piece("black queen d8")
-    fingers.land([2: middle("d8")])
-    fingers.drag(from: middle("d1"), to: middle("d8"))
-    #expect(queen.isHeld)
-    #expect(queen.place == .aside(0))
+    open()
+    let pawn = try piece("black pawn d7")
+    fingers.land([2: middle("d5")])
+    fingers.drag(from: middle("e4"), to: middle("d5"))
+    #expect(pawn.isHeld)
+    #expect(pawn.place == .aside(0))
     fingers.lift(2)
     fingers.rest(for: .milliseconds(300))
-    // It was let go over the square d8, where the white queen stands now and stays.
-    #expect(queen.place == .aside(0))
-    #expect(queen.position == scene.home(of: queen))
-    #expect(try piece("white queen d1").place == .square(square("d8")))
-    #expect(scene.done[.white]?.detail == "1 move, to move")
-    #expect(scene.done[.black]?.detail == "0 moves")
+    // It was let go over the square d5, where the white pawn stands now and stays.
+    #expect(pawn.place == .aside(0))
+    #expect(pawn.position == scene.home(of: pawn))
+    #expect(try piece("white pawn e2").place == .square(square("d5")))
+    fingers.drag(from: scene.home(of: pawn), to: middle("d6"))
+    fingers.rest(for: .milliseconds(300))
+    #expect(pawn.place == .aside(0))
+    #expect(pawn.position == scene.home(of: pawn))
+    #expect(scene.board.marks.isEmpty)
   }
 
-  @Test("a captured piece that was let go can be put back onto the board")
-  func comingBack() throws {
-    let queen = try piece("black queen d8")
-    fingers.land([2: middle("d8")])
-    fingers.drag(from: middle("d1"), to: middle("d8"))
-    fingers.lift(2)
+  @Test("a piece that may not go where it is put goes back, and it is said why")
+  func illegal() throws {
+    fingers.drag(from: middle("e2"), to: middle("e5"))
     fingers.rest(for: .milliseconds(300))
-    fingers.drag(from: scene.home(of: queen), to: middle("d5"))
+    #expect(try piece("white pawn e2").position == middle("e2"))
+    #expect(scene.hint.text == "The pawn may not go there.")
+    fingers.drag(from: middle("e7"), to: middle("e5"))
     fingers.rest(for: .milliseconds(300))
-    #expect(queen.place == .square(square("d5")))
-    #expect(scene.board.marks.isEmpty)
+    #expect(try piece("black pawn e7").position == middle("e7"))
+    #expect(scene.hint.text == "It is White's turn.")
+  }
+
+  @Test("a piece in the air shows where it may go")
+  func targets() {
+    fingers.land([1: middle("g1")])
+    #expect(scene.board.targets == [square("f3"), square("h3")])
+    fingers.lift(1)
+    fingers.rest(for: .milliseconds(300))
+    #expect(scene.board.targets.isEmpty)
+  }
+
+  @Test("a move can be taken back until the button is tapped, with what it captured")
+  func takingBack() throws {
+    open()
+    fingers.drag(from: middle("e4"), to: middle("d5"))
+    fingers.drag(from: middle("d5"), to: middle("e4"))
+    fingers.rest(for: .milliseconds(300))
+    #expect(try piece("white pawn e2").position == middle("e4"))
+    #expect(try piece("black pawn d7").position == middle("d5"))
+    #expect(scene.done[.white]?.detail == "1 move, to move")
+    fingers.drag(from: middle("e4"), to: middle("d5"))
+    fingers.tap(try #require(scene.done[.white]).middle(in: scene.root))
+    fingers.drag(from: middle("d5"), to: middle("e4"))
+    fingers.rest(for: .milliseconds(300))
+    #expect(try piece("white pawn e2").position == middle("d5"))
+  }
+
+  @Test("a king that castles takes his rook along, and a pawn at the end becomes a queen")
+  func castlingAndQueening() throws {
+    let moves = [
+      ("g1", "f3"), ("h7", "h5"), ("g2", "g3"), ("h5", "h4"), ("f1", "g2"), ("h4", "g3"),
+      ("e1", "g1"), ("g3", "h2"), ("g1", "h1"), ("a7", "a6"), ("f3", "g1"), ("h2", "g1"),
+    ]
+    for (from, to) in moves {
+      fingers.drag(from: middle(from), to: middle(to))
+      fingers.rest(for: .milliseconds(300))
+    }
+    #expect(try piece("white king e1").place == .square(square("h1")))
+    #expect(try piece("white rook h1").place == .square(square("f1")))
+    #expect(try piece("black pawn h7").man == .queen)
+    #expect(try piece("white knight g1").place == .aside(2))
+    #expect(scene.done[.white]?.detail == "6 moves, in check")
+  }
+
+  @Test("mate is said to both")
+  func mate() throws {
+    for (from, to) in [("f2", "f3"), ("e7", "e5"), ("g2", "g4"), ("d8", "h4")] {
+      fingers.drag(from: middle(from), to: middle(to))
+      fingers.rest(for: .milliseconds(300))
+    }
+    #expect(scene.present.status == .checkmate)
+    #expect(scene.done[.white]?.detail == "2 moves, checkmate")
+    #expect(scene.done[.black]?.detail == "2 moves, has won")
+  }
+
+  @Test("both sides face their player")
+  func facing() throws {
+    #expect(try piece("white king e1").transform.isIdentity)
+    let down = Vector(dx: 0, dy: 1)
+    #expect(try piece("black king e8").transform.applied(to: down).dy < -0.99)
+    #expect(try #require(scene.done[.black]).transform.applied(to: down).dy < -0.99)
+    #expect(try #require(scene.done[.black]).frame.midY < scene.board.frame.midY)
   }
 
   @Test("a button answers to a finger that is alone")
   func button() throws {
     let button = try #require(scene.done[.white])
+    fingers.tap(button.middle(in: scene.root))
+    #expect(scene.turn == .white)
+    #expect(scene.hint.text == "White has not moved yet.")
+    fingers.drag(from: middle("e2"), to: middle("e4"))
     #expect(scene.turn == .white)
     fingers.tap(button.middle(in: scene.root))
     #expect(scene.turn == .black)
@@ -129,6 +207,8 @@ struct ChessTests {
   @Test("a button does not answer while a finger holds a piece, and shows it")
   func blocked() throws {
     let button = try #require(scene.done[.white])
+    fingers.drag(from: middle("e2"), to: middle("e4"))
+    fingers.rest(for: .milliseconds(300))
     fingers.land([1: middle("g1")])
     _ = scene.update(at: fingers.time)
     #expect(button.isBlocked)
@@ -150,7 +230,6 @@ struct ChessTests {
     fingers.rest(for: .milliseconds(300))
     #expect(try piece("white pawn e2").position == middle("e2"))
     fingers.lift(1)
-    #expect(scene.turn == .black)
     fingers.drag(from: middle("e2"), to: middle("e4"), finger: 2)
     fingers.rest(for: .milliseconds(300))
     #expect(try piece("white pawn e2").position == middle("e4"))
@@ -168,19 +247,20 @@ struct ChessTests {
   @Test(
     "a new game puts all pieces back, also those that were captured, when it was asked for twice")
   func newGame() throws {
-    fingers.drag(from: middle("d1"), to: middle("d7"))
+    open()
+    fingers.drag(from: middle("e4"), to: middle("d5"))
     fingers.rest(for: .milliseconds(300))
     fingers.tap(scene.again.middle(in: scene.root))
     #expect(scene.again.title == "Really?")
-    #expect(try piece("white queen d1").position == middle("d7"))
+    #expect(try piece("white pawn e2").position == middle("d5"))
     // Who plays on means no.
-    fingers.drag(from: middle("e2"), to: middle("e4"))
+    fingers.drag(from: middle("d8"), to: middle("d5"))
     fingers.rest(for: .milliseconds(300))
     #expect(scene.again.title == "New game")
     fingers.tap(scene.again.middle(in: scene.root))
     fingers.tap(scene.again.middle(in: scene.root))
     #expect(scene.pieces.count == 32)
-    #expect(try piece("white queen d1").position == middle("d1"))
+    #expect(try piece("black queen d8").position == middle("d8"))
     #expect(try piece("black pawn d7").position == middle("d7"))
     #expect(scene.done[.white]?.detail == "0 moves, to move")
   }

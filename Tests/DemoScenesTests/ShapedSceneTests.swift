@@ -19,7 +19,7 @@ struct FlowerPondTests {
     let upper = try flower("sunflower 4", of: played.scene)
     let lower = try flower("blossom 3", of: played.scene)
     // In the corner of the upper one's picture, on a petal of the lower one.
-    let place = Point(x: 1054, y: 400)
+    let place = Point(x: 1073, y: 397)
     #expect(upper.frame.contains(Point(x: place.x - 36, y: place.y - 36)))
     let (before, other) = (lower.position, upper.position)
     Fingers(on: played.window).drag(from: place, to: place + Vector(dx: 0, dy: -110))

@@ -69,7 +69,7 @@ struct TapsTests {
     #expect(scene.update(at: Instant.seconds(1.22)))
     // From 1.01 s to 1.43 s: a half at 1.22 s.
     #expect(scene.nodes[0].look.progress == 500)
-    #expect(scene.nodes[0].look.state == "sure, waits for double tap")
+    #expect(scene.nodes[0].look.state == "seen; waits in case it becomes a double tap")
     fingers.rest(for: .milliseconds(340))
     #expect(titles.isEmpty)
     fingers.rest(for: .milliseconds(20))
@@ -77,27 +77,27 @@ struct TapsTests {
     #expect(single.outlook == .recognized(delay: .microseconds(350_001)))
     #expect(
       scene.journal.notes.first?.detail
-        == "told 0.35 s after the lift, when double tap had failed: "
+        == "decided 0.35 s after the lift, when it was clear that it was no double tap: "
         + "no further tap within 0.350 s")
     #expect(!scene.update(at: fingers.time))
   }
 
-  @Test("without the double tap a single one is told at once, also when a third tap may come")
+  @Test("without the double tap a single one is decided at once, also when a third tap may come")
   func takenOut() {
     fingers.tap(scene.nodes[1].middle(in: scene.root))
     #expect(!scene.taps[1].isEnabled)
-    #expect(scene.nodes[0].look.delay == "told at once")
-    #expect(scene.nodes[1].look.state == "taken out")
+    #expect(scene.nodes[0].look.delay == "decides at once")
+    #expect(scene.nodes[1].look.state == "switched off")
     fingers.tap(place)
     #expect(titles == ["single tap"])
-    #expect(scene.journal.notes.first?.detail == "told at once")
+    #expect(scene.journal.notes.first?.detail == "decided at once")
     fingers.rest(for: .seconds(1))
     fingers.tap(scene.nodes[1].middle(in: scene.root))
     #expect(scene.taps[1].isEnabled)
     // A press of 0.75 s, 0.35 s for every pause and 0.5 s for every later press.
-    #expect(scene.nodes[0].look.delay == "told within 2.45 s of landing")
-    #expect(scene.nodes[1].look.delay == "told within 2.45 s of landing")
-    #expect(scene.nodes[2].look.delay == "told at once")
+    #expect(scene.nodes[0].look.delay == "decides within 2.45 s")
+    #expect(scene.nodes[1].look.delay == "decides within 2.45 s")
+    #expect(scene.nodes[2].look.delay == "decides at once")
   }
 
   @Test("a press that is no tap is listed with its reason")

@@ -51,6 +51,15 @@ struct DemoCommandLineTests {
   func density() throws {
     #expect(try parse("--scale 2").screen.dotsPerInch == 320)
     #expect(try parse("--dpi 96").screen.dotsPerInch == 96)
+    #expect(try parse("--dpi 96 --viewing-distance 140").screen.dotsPerInch == 192)
+    // Nothing becomes smaller for people who are near.
+    #expect(try parse("--viewing-distance 40").screen.dotsPerInch == 96)
+    let wrong = [
+      "--viewing-distance 10", "--viewing-distance 140 --scale 1", "--attract-after 0.5",
+    ]
+    for line in wrong { #expect(throws: (any Error).self) { try parse(line) } }
+    #expect(try parse("").attractAfter == 60)
+    #expect(try parse("--attract-after 0").attractAfter == 0)
   }
 
   @Test(

@@ -1,3 +1,4 @@
+import Glibc
 import LibinputSource
 import TouchGeometry
 import TouchImaging
@@ -66,24 +67,29 @@ final class FakeWaiter: Waiter {
     plan.append((instant, ready, body))
   }
 
-  func wait(for descriptors: [Int32], until instant: Instant?) throws(DisplayError) -> Set<Int32> {
+  func wait(
+    for descriptors: [Int32], urgent: [Int32], until instant: Instant?
+  ) throws(DisplayError) -> ReadyDescriptors {
     calls += 1
     if calls > 100_000 { throw DisplayError(reason: .system(action: "end a test", code: 0)) }
-    if let instant, instant <= time.now { return [] }
+    if let instant, instant <= time.now { return ReadyDescriptors() }
     sleeps.append(instant)
     let wakeUp = [instant, timer?()].compactMap { $0 }.min()
     guard let next = plan.first, next.at <= wakeUp ?? next.at else {
       guard let wakeUp else {
         onEternity?()
-        return []
+        return ReadyDescriptors()
       }
       time.now = max(time.now, wakeUp) + delay()
-      return []
+      return ReadyDescriptors()
     }
     plan.removeFirst()
     time.now = max(time.now, next.at)
     next.body()
-    return next.ready.intersection(descriptors)
+    let news = next.ready.intersection(urgent).map { ($0, Int16(POLLPRI)) }
+    return ReadyDescriptors(
+      readable: next.ready.intersection(descriptors),
+      urgent: Dictionary(uniqueKeysWithValues: news))
   }
 }
 

@@ -10,6 +10,18 @@ import Touchstone
 
 @Suite("Frame loop: when frames are drawn")
 struct FrameLoopDrawingTests {
+  @Test("urgent news of a descriptor is handed to whoever watches it, until the watch is ended")
+  func urgentWatch() throws {
+    let rig = Rig()
+    var news: [Int16] = []
+    rig.loop.watchUrgent(77) { news.append($0) }
+    rig.waiter.at(rig.after(20), ready: [77]) {}
+    rig.waiter.at(rig.after(40), ready: [77]) { rig.loop.unwatch(77) }
+    rig.waiter.at(rig.after(60)) { rig.loop.stop() }
+    try rig.loop.run()
+    #expect(news == [Int16(POLLPRI)])
+  }
+
   @Test("one frame is drawn at the start, and none while nothing happens")
   func idle() throws {
     let rig = Rig()

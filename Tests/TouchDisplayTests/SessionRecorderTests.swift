@@ -45,6 +45,43 @@ struct SessionRecorderTests {
     return try Recording.read(path: path).get()
   }
 
+  @Test("what the recorder returns is what a reader of the recording reads, bit by bit")
+  func returnsWhatIsRead() throws {
+    let recorder = try SessionRecorder(to: path, of: session)
+    var random = SeededRandom(seed: 3)
+    var told: [ContactFrame] = []
+    var isDown = [false, false, false]
+    var time = 10.0
+    for _ in 0..<400 {
+      time += random.number(from: 0.2, to: 20)
+      var contacts: [Contact] = []
+      for slot in 0..<3 where random.unit() < 0.6 {
+        let place = (random.unit() * 2016, random.unit() * 1134)
+        let isEnd = random.unit() < 0.2
+        let phase: Contact.Phase = isDown[slot] ? isEnd ? .ended : .moved : .began
+        isDown[slot] = phase != .ended
+        contacts.append(contact(slot, phase, place.0, place.1))
+      }
+      told += recorder.take(frame(contacts, device: 0, at: time))
+    }
+    try recorder.finish()
+    let recording = try Recording.read(path: path).get()
+    var cursor = ContactFrameCursor(recording)
+    let places = RecordedPlaces(cursor.surfaces, window: session.size)
+    var read: [ContactFrame] = []
+    var next = ContactFrame(time: .zero)
+    while cursor.next(into: &next) { read.append(places.map(next)) }
+    let start = try #require(told.first).time
+    let first = try #require(read.first).time
+    // Those that are still down are cancelled in the end.
+    try #require(read.count >= told.count)
+    for (a, b) in zip(told, read) {
+      #expect(a.time - start == b.time - first)
+      #expect(a.contacts.map(\.position) == b.contacts.map(\.position))
+      #expect(a.contacts.map(\.phase) == b.contacts.map(\.phase))
+    }
+  }
+
   @Test("a recorded session replays as it went live", arguments: SessionFiles.names)
   func roundTrip(_ name: String) throws {
     let original = try SessionFiles.recording(name)

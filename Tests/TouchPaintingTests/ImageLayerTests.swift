@@ -114,3 +114,62 @@ struct ImageLayerTests {
     #expect(window.hitTest(Point(x: 300, y: 300), with: nil) === wide)
   }
 }
+
+@Suite("content modes of image layers")
+struct ContentModeTests {
+  /// Eight columns by four rows, the left half opaque.
+  private func layer(_ mode: ImageLayer.ContentMode) -> ImageLayer {
+    var image = Image(width: 8, height: 4)
+    for y in 0..<4 { for x in 0..<4 { image[x, y] = Pixel(red: 200, green: 100, blue: 0) } }
+    let layer = ImageLayer(image: image)
+    layer.bounds = Rect(x: 0, y: 0, width: 40, height: 40)
+    layer.contentMode = mode
+    return layer
+  }
+
+  @Test(
+    "each mode places the picture as it says",
+    arguments: [
+      (ImageLayer.ContentMode.stretch, Rect(x: 0, y: 0, width: 40, height: 40), false),
+      (.fit, Rect(x: 0, y: 10, width: 40, height: 20), false),
+      (.fill, Rect(x: -20, y: 0, width: 80, height: 40), true),
+      (.center, Rect(x: 16, y: 18, width: 8, height: 4), false),
+    ])
+  func places(mode: ImageLayer.ContentMode, rect: Rect, isCutOff: Bool) {
+    let layer = layer(mode)
+    #expect(layer.contentRect == rect)
+    #expect(layer.isCutOff == isCutOff)
+  }
+
+  @Test("touches meet the picture where it shows, and fall through beside it")
+  func touches() {
+    let points = [Point(x: 2, y: 2), Point(x: 2, y: 20), Point(x: 17, y: 19), Point(x: 30, y: 20)]
+    func hits(_ mode: ImageLayer.ContentMode) -> [Bool] {
+      let layer = layer(mode)
+      return points.map { layer.contains($0, with: nil) }
+    }
+    #expect(hits(.stretch) == [true, true, true, false])
+    #expect(hits(.fit) == [false, true, true, false])
+    #expect(hits(.fill) == [true, true, true, false])
+    #expect(hits(.center) == [false, false, true, false])
+  }
+
+  @Test("what is cut off is not painted, and what is beside the picture stays as it was")
+  func painting() throws {
+    func painted(_ mode: ImageLayer.ContentMode) throws -> Image {
+      let window = Window(size: Size(width: 60, height: 60))
+      let layer = layer(mode)
+      layer.position = Point(x: 30, y: 30)
+      try window.addChild(layer)
+      return try Painter(scale: 1).image(of: window)
+    }
+    let ground = try painted(.center)[0, 0]
+    // Beyond the layer's left edge at 10, and above the picture.
+    #expect(try painted(.fill)[5, 30] == ground)
+    #expect(try painted(.fill)[12, 12] != ground)
+    #expect(try painted(.fit)[12, 12] == ground)
+    #expect(try painted(.fit)[12, 30] != ground)
+    #expect(try painted(.center)[12, 30] == ground)
+    #expect(try painted(.center)[27, 30] != ground)
+  }
+}

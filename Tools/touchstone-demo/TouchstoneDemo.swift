@@ -61,6 +61,12 @@ struct TouchstoneDemo: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
+      "Play bundled sessions when nobody has touched the screen for so long; 0 for never.",
+      valueName: "seconds"))
+  var attractAfter = 60.0
+
+  @Option(
+    help: ArgumentHelp(
       "Measure for so long: half of it drawing all the time, half of it idle.", valueName: "seconds"
     )
   )
@@ -88,6 +94,10 @@ struct TouchstoneDemo: ParsableCommand {
   func validate() throws {
     if let measure, !(1...3600).contains(measure) {
       throw ValidationError("\(measure) s are not 1 to 3600 to measure.")
+    }
+    if attractAfter != 0, !(1...86_400).contains(attractAfter) {
+      throw ValidationError(
+        "--attract-after must be 0 or between 1 and 86400 seconds (got \(attractAfter)).")
     }
     if let soak, !(1...1_000_000).contains(soak) {
       throw ValidationError("\(soak) s are not 1 to 1000000 to soak.")

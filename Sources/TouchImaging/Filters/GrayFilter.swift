@@ -3,22 +3,31 @@ public struct GrayFilter: ImageFilter, Hashable {
   /// How the gray value is made.
   public var level: GrayLevel
 
+  /// How fractions are rounded; to the nearest by default.
+  public var rounding: ValueRounding
+
   /// Creates a filter.
-  public init(_ level: GrayLevel = .mean) { self.level = level }
+  public init(_ level: GrayLevel = .mean, rounding: ValueRounding = .nearest) {
+    (self.level, self.rounding) = (level, rounding)
+  }
 
   /// Makes the pixels of `region` gray; alpha is kept.
   public func filter(_ image: inout Image, in region: PixelRect) {
-    switch level {
-    case .mean: fill(&image, in: region, with: .mean)
-    case .luminance: fill(&image, in: region, with: .luminance)
+    switch (level, rounding) {
+    case (.mean, .nearest): fill(&image, in: region, with: .mean, .nearest)
+    case (.mean, .down): fill(&image, in: region, with: .mean, .down)
+    case (.luminance, .nearest): fill(&image, in: region, with: .luminance, .nearest)
+    case (.luminance, .down): fill(&image, in: region, with: .luminance, .down)
     }
   }
 
   /// Inlined with a constant level, so that the loops need not ask for it at each pixel.
   @inline(__always)
-  private func fill(_ image: inout Image, in region: PixelRect, with level: GrayLevel) {
+  private func fill(
+    _ image: inout Image, in region: PixelRect, with level: GrayLevel, _ rounding: ValueRounding
+  ) {
     image.transformPixels(in: region) { pixel in
-      let gray = level.value(of: pixel)
+      let gray = level.value(of: pixel, rounded: rounding)
       return Pixel(red: gray, green: gray, blue: gray, alpha: pixel.alpha)
     }
   }

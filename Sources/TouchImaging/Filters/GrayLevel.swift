@@ -3,23 +3,28 @@
 /// Both work on the stored values, without undoing sRGB's transfer curve, and in whole numbers, so
 /// that results are the same on every machine. Alpha does not count.
 public enum GrayLevel: Hashable, Sendable, CaseIterable {
-  /// (R + G + B) / 3, rounded to the nearest; a third is never halfway.
+  /// (R + G + B) / 3, rounded to the nearest unless told otherwise; a third is never halfway.
   case mean
-  /// 0.2126 R + 0.7152 G + 0.0722 B, rounded to the nearest, halves upward.
+  /// 0.2126 R + 0.7152 G + 0.0722 B, rounded to the nearest unless told otherwise, halves upward.
   ///
   /// The weights are those of ITU-R BT.709-6, item 3.2, whose primaries sRGB shares; they are taken
   /// as whole ten-thousandths, so that the rounding is exact.
   case luminance
 
+  /// The gray value of a pixel, rounded to the nearest.
+  public func value(of pixel: Pixel) -> UInt8 { value(of: pixel, rounded: .nearest) }
+
   /// The gray value of a pixel.
-  public func value(of pixel: Pixel) -> UInt8 {
+  @inline(__always)
+  public func value(of pixel: Pixel, rounded rounding: ValueRounding) -> UInt8 {
     let (red, green, blue) = (UInt32(pixel.red), UInt32(pixel.green), UInt32(pixel.blue))
+    let isNearest = rounding == .nearest
     switch self {
     case .mean:
-      return UInt8(truncatingIfNeeded: (red &+ green &+ blue &+ 1) / 3)
+      return UInt8(truncatingIfNeeded: (red &+ green &+ blue &+ (isNearest ? 1 : 0)) / 3)
     case .luminance:
       let sum = red &* 2126 &+ green &* 7152 &+ blue &* 722
-      return UInt8(truncatingIfNeeded: (sum &+ 5000) / 10_000)
+      return UInt8(truncatingIfNeeded: (sum &+ (isNearest ? 5000 : 0)) / 10_000)
     }
   }
 }

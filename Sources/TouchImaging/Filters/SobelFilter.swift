@@ -5,8 +5,8 @@ import Glibc
 ///
 /// For red, green and blue by itself, with gx the sum of the three pixels to the right less that
 /// to the left, those of the same row counted twice, and gy the same between below and above, the
-/// new value is sqrt(gx² + gy²) / 5.635, rounded to the nearest and at most 255. The weights are
-/// those of Sobel and Feldman's 3x3 operator.
+/// new value is sqrt(gx² + gy²) / 5.635, at most 255, and rounded to the nearest unless ``rounding`` says
+/// otherwise. The weights are those of Sobel and Feldman's 3x3 operator.
 ///
 /// A gx or gy is at most 4 * 255 = 1,020. If both were, the root would be 1,020 * sqrt(2) = 1,442.5,
 /// and 1,442.5 / 256 = 5.635: this is the divisor with which no value can exceed a byte. No real
@@ -19,8 +19,11 @@ public struct SobelFilter: ImageFilter, Hashable {
   /// What the root is divided by.
   static let divisor: Float = 5.635
 
+  /// How fractions are rounded; to the nearest by default.
+  public var rounding: ValueRounding
+
   /// Creates a filter.
-  public init() {}
+  public init(rounding: ValueRounding = .nearest) { self.rounding = rounding }
 
   /// Replaces the pixels of `region` by how steep they are; alpha is kept.
   public func filter(_ image: inout Image, in region: PixelRect) {
@@ -38,7 +41,7 @@ public struct SobelFilter: ImageFilter, Hashable {
       window.advance(row(region.y), from: region.x)
       for y in region.y..<(region.y + region.height) {
         window.advance(row(y + 1), from: region.x)
-        window.writeMagnitudes(to: row(y), from: region.x)
+        window.writeMagnitudes(to: row(y), from: region.x, rounded: rounding)
       }
     }
   }
@@ -53,6 +56,14 @@ public struct SobelFilter: ImageFilter, Hashable {
   static func magnitude(_ horizontal: Int16, _ vertical: Int16) -> UInt8 {
     let (gx, gy) = (Float(horizontal), Float(vertical))
     return level(ofSquare: gx * gx + gy * gy)
+  }
+
+  /// The new value for two differences, without its fraction.
+  @inline(__always)
+  static func magnitudeDown(_ horizontal: Int16, _ vertical: Int16) -> UInt8 {
+    let (gx, gy) = (Float(horizontal), Float(vertical))
+    let scaled = (gx * gx + gy * gy).squareRoot() / divisor
+    return UInt8(scaled < 255 ? scaled : 255)
   }
 
   /// The new value for a sum of the two squares, a whole number up to 2 * 1,020².

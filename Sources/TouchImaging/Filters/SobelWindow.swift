@@ -58,9 +58,14 @@ struct SobelWindow: ~Copyable {
   }
 
   /// Writes how steep the middle row is into `row` from column `x` on, and keeps its alpha.
-  func writeMagnitudes(to row: UnsafeMutableBufferPointer<Pixel>, from x: Int) {
+  func writeMagnitudes(
+    to row: UnsafeMutableBufferPointer<Pixel>, from x: Int, rounded rounding: ValueRounding
+  ) {
     sumColumns()
-    differentiate()
+    switch rounding {
+    case .nearest: differentiate { SobelFilter.magnitude($0, $1) }
+    case .down: differentiate { SobelFilter.magnitudeDown($0, $1) }
+    }
     let source = UnsafeRawPointer(magnitudes)
     for column in 0..<count {
       var pixel = source.loadUnaligned(
@@ -78,12 +83,13 @@ struct SobelWindow: ~Copyable {
     }
   }
 
-  private func differentiate() {
+  @inline(__always)
+  private func differentiate(_ magnitude: (Int16, Int16) -> UInt8) {
     let (next, second) = (Self.channels, 2 * Self.channels)
     for index in 0..<(count * Self.channels) {
       let horizontal = smoothed[index &+ second] &- smoothed[index]
       let vertical = slopes[index] &+ 2 &* slopes[index &+ next] &+ slopes[index &+ second]
-      magnitudes[index] = SobelFilter.magnitude(horizontal, vertical)
+      magnitudes[index] = magnitude(horizontal, vertical)
     }
   }
 }

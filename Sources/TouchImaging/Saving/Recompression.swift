@@ -13,8 +13,9 @@ public struct Recompression: Hashable, Sendable {
 extension ImageFile {
   /// Writes a PNG or JPEG anew with fewer bytes, and not one pixel changed.
   ///
-  /// Of a PNG only the compressed pixels are written anew, at their own depth: with `filter`, or
-  /// with each filter and the least of the results taken. Every other chunk stays byte for byte:
+  /// Of a PNG only the compressed pixels are written anew, at their own depth or, where no pixel changes
+  /// by it, as gray or with a palette: with `filter`, or with each filter and the least of the results
+  /// taken. Every other chunk stays byte for byte:
   /// palette, gamma, profile, texts, resolution, and what is not known here. Of a JPEG the Huffman
   /// tables are made to measure (`level` and `filter` play no part); all markers stay. Before
   /// the new file replaces the old one, both are decoded and compared.
@@ -27,6 +28,8 @@ extension ImageFile {
   ///   - destination: Where to write; nil for the same place.
   ///   - level: A PNG's level of compression, 0...9.
   ///   - filter: A PNG's filter; nil for the best of all.
+  ///   - reducesColors: Whether a PNG of 8 bits a channel with at most 256 colors may become one of gray
+  ///     or of a palette where that is smaller; no pixel changes. True by default.
   ///   - limits: How large the picture may be, and how much memory the work may take: for the file;
   ///     for a PNG's unpacked rows, twice if they are interlaced; for a JPEG's coefficients, twice if
   ///     it has several scans. The new file is not counted.
@@ -38,7 +41,8 @@ extension ImageFile {
   ///   `.system` if it cannot be written.
   public static func recompress(
     path: String, to destination: String? = nil, level: Int = 9, filter: PNGFilter? = nil,
-    limits: ImageLimits = ImageLimits(), progress: ((Double) -> Bool)? = nil
+    reducesColors: Bool = true, limits: ImageLimits = ImageLimits(),
+    progress: ((Double) -> Bool)? = nil
   ) throws(ImageError) -> Recompression {
     let start = ContinuousClock.now
     guard (0...9).contains(level) else {
@@ -46,7 +50,8 @@ extension ImageFile {
     }
     let (old, new) = try ByteSource.withFile(path) { (source) throws(ImageError) in
       try recompressed(
-        source, level: level, filter: filter, limits, DecodingProgress(report: progress))
+        source, level: level, filter: filter, reducesColors: reducesColors, limits,
+        DecodingProgress(report: progress))
     }
     let isSmaller = new.count < old.count
     if isSmaller || destination.map({ $0 != path }) == true {
@@ -63,8 +68,8 @@ extension ImageFile {
   }
 
   private static func recompressed(
-    _ source: ByteSource, level: Int, filter: PNGFilter?, _ limits: ImageLimits,
-    _ progress: DecodingProgress
+    _ source: ByteSource, level: Int, filter: PNGFilter?, reducesColors: Bool,
+    _ limits: ImageLimits, _ progress: DecodingProgress
   ) throws(ImageError) -> (old: [UInt8], new: [UInt8]) {
     let information = try information(source)
     guard limits.allow(width: information.width, height: information.height) else {
@@ -82,7 +87,11 @@ extension ImageFile {
     case .png:
       let filters = filter.map { [$0] } ?? PNGFilter.allCases
       let work = try PNGRecompression(old, information, options, memory, progress)
-      new = try work.smallest(level: level, filters: filters)
+      let same = try work.smallest(level: level, filters: filters)
+      let reduced =
+        reducesColors
+        ? try PNGReduction(old, information, options)?.reduced(level: level, filters: filters) : nil
+      new = reduced.map { $0.count < same.count ? $0 : same } ?? same
     case .jpeg: new = try JPEGRecompression.optimized(old, options, memory, progress)
     case .webp: throw .unsupported(.webp, "writing anew without loss")
     }

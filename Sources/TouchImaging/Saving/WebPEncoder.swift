@@ -32,7 +32,8 @@ enum WebPEncoder {
         }
       }
     }
-    return [UInt8](UnsafeBufferPointer(start: writer.mem, count: writer.size))
+    let file = [UInt8](UnsafeBufferPointer(start: writer.mem, count: writer.size))
+    return try WebPSpacing.adding(image.spacing, to: file)
   }
 
   /// Settings: `effort` is what libwebp calls the quality of compression without loss.

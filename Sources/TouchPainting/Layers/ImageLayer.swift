@@ -7,9 +7,59 @@ import Touchstone
 ///     let flower = ImageLayer(image: image, contentScale: 2, name: "flower")
 ///     try window.addChild(flower)
 ///
-/// The bounds take the picture's size at first and whenever another picture is shown; bounds that
-/// are set afterwards stretch it. The hit area follows the picture too.
+/// The bounds take the picture's size at first and whenever another picture is shown; in bounds that are set
+/// afterwards it is placed as ``contentMode`` says, stretched by default. The hit area follows the picture
+/// too.
 open class ImageLayer: Layer, PaintableLayer {
+  /// How a picture is placed in bounds of another shape.
+  public enum ContentMode: Hashable, Sendable, CaseIterable {
+    /// It fills the bounds; its sides are scaled by different factors.
+    case stretch
+    /// All of it shows, as large as possible, in the middle.
+    case fit
+    /// It covers the bounds, as small as possible; what is beyond them on two sides is cut off.
+    case fill
+    /// It has its own size, by ``contentScale``, in the middle; what is beyond the bounds is cut off.
+    case center
+  }
+
+  /// How the picture is placed in the bounds; ``ContentMode/stretch`` by default. It counts for drawing and
+  /// for touches, which fall through beside the picture where ``hitsOpaquePixels`` is true.
+  public final var contentMode = ContentMode.stretch
+
+  /// The rectangle that the whole picture takes, in the layer's coordinates; beyond the bounds where the
+  /// content mode cuts it off.
+  public final var contentRect: Rect {
+    let (width, height) = (Double(image.width), Double(image.height))
+    let scale: Double
+    switch contentMode {
+    case .stretch: return bounds
+    case .fit: scale = min(bounds.width / width, bounds.height / height)
+    case .fill: scale = max(bounds.width / width, bounds.height / height)
+    case .center: scale = 1 / contentScale
+    }
+    return Rect(
+      x: bounds.midX - width * scale / 2, y: bounds.midY - height * scale / 2,
+      width: width * scale, height: height * scale)
+  }
+
+  /// Whether the content mode cuts something of the picture off.
+  public final var isCutOff: Bool { !bounds.outset(by: 1e-9).contains(contentRect) }
+
+  /// Whether a point is on the picture where that counts, and in the hit area otherwise.
+  open override func contains(_ point: Point, with event: TouchEvent?) -> Bool {
+    guard contentMode != .stretch, hitsOpaquePixels else {
+      return super.contains(point, with: event)
+    }
+    let rect = contentRect
+    guard bounds.contains(point), rect.contains(point) else { return false }
+    // The mask lies over the bounds.
+    let inMask = Point(
+      x: bounds.minX + (point.x - rect.minX) / rect.width * bounds.width,
+      y: bounds.minY + (point.y - rect.minY) / rect.height * bounds.height)
+    return super.contains(inMask, with: event)
+  }
+
   /// The longest side of a mask whose scale is not given, in mask pixels: 128 kB at most.
   public static let longestMaskSide = 1024
 
@@ -73,8 +123,12 @@ open class ImageLayer: Layer, PaintableLayer {
       threshold: threshold, maskScale: maskScale, name: name)
   }
 
-  /// Paints the picture, stretched over the bounds.
-  open func paint(on canvas: Canvas) { canvas.draw(painted, in: bounds) }
+  /// Paints the picture as ``contentMode`` places it.
+  open func paint(on canvas: Canvas) {
+    guard !bounds.isEmpty else { return }
+    guard isCutOff else { return canvas.draw(painted, in: contentRect) }
+    canvas.within(clip: .rect(bounds)) { canvas.draw(painted, in: contentRect) }
+  }
 
   private func pictureDidChange() {
     let (width, height) = (Double(image.width), Double(image.height))

@@ -65,18 +65,18 @@ extension SessionCatalog {
   private static let flowers = DemoSession(
     "flowers", "Flowers are dragged along an edge, taken through another one, and spread.",
     TouchTimeline(
-      path(1708, 594).move(
+      path(1630, 594).move(
         through: [place(1900, 560), place(2000, 380), place(1995, 760)],
         over: .milliseconds(1600)
       ).hold(.milliseconds(150))
     )
     .then(
       TouchTimeline(
-        path(1054, 400).move(by: way(-90, 240), over: .milliseconds(900)).hold(.milliseconds(150))),
+        path(787, 497).move(by: way(90, 160), over: .milliseconds(900)).hold(.milliseconds(150))),
       after: .milliseconds(400)
     )
     .then(
-      Hand(about: place(366, 334), span: 26, angle: .degrees(30))
+      Hand(about: place(425, 371), span: 26, angle: .degrees(30))
         .transform(scale: 1.5, rotation: .degrees(60), over: .milliseconds(1000))
         .hold(.milliseconds(150))
         .timeline(landing: [.zero, .milliseconds(40)]),

@@ -49,10 +49,10 @@ extension SessionCatalog {
       .then(drag(from: place(1008, 500), to: place(1008, 660)), after: .milliseconds(900))
       .then(tap(1008, 552), after: .milliseconds(1200))
       .then(tap(610, 54), after: .milliseconds(1800))
-      .then(tap(1802, 374), after: .milliseconds(700))
+      .then(tap(610, 380), after: .milliseconds(700))
       .then(tap(1406, 54), after: .milliseconds(1800))
       .then(tap(610, 54), after: .milliseconds(1000))
-      .then(tap(1802, 454), after: .milliseconds(700))
+      .then(tap(610, 460), after: .milliseconds(700))
       .then(
         drag(from: place(950, 900), to: place(1150, 905), over: .milliseconds(1200)),
         after: .milliseconds(700)
@@ -60,7 +60,7 @@ extension SessionCatalog {
       .then(tap(1424, 990), after: .milliseconds(700))
       .then(tap(1406, 54), after: .milliseconds(1800))
       .then(tap(610, 54), after: .milliseconds(1000))
-      .then(tap(1802, 534), after: .milliseconds(700))
+      .then(tap(610, 540), after: .milliseconds(700))
       .then(tap(1008, 54), after: .milliseconds(1500))
       .then(tap(1304, 311), after: .milliseconds(1200)))
 

@@ -242,6 +242,14 @@ open class Application: Responder {
     process()
   }
 
+  /// Tells the application that memory is short. The default tells the windows, front to back.
+  ///
+  /// The engine never calls it: the host does when the system says so, such as on Linux by pressure stall
+  /// information. It may be called at any time, also while fingers are down.
+  open override func memoryIsShort(_ shortage: MemoryShortage) {
+    for window in windows { window.memoryIsShort(shortage) }
+  }
+
   /// How many touches are down.
   public final var openTouches: Int { tracker.openTouches }
 

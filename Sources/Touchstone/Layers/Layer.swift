@@ -238,6 +238,14 @@ open class Layer: Responder {
   /// reaches its parent. The answer must stay the same for the life of the layer.
   open var isHitBounded: Bool { true }
 
+  /// Tells this layer that memory is short. The default tells the children, back to front, also those that
+  /// are hidden.
+  ///
+  /// An override may change the children; those that it removes are still told.
+  open override func memoryIsShort(_ shortage: MemoryShortage) {
+    for child in children { child.memoryIsShort(shortage) }
+  }
+
   /// Whether a recognizer of this layer or of one inside may recognize now; true by default.
   ///
   /// Asked after the recognizer decided and before it acts. False makes it fail.

@@ -48,4 +48,11 @@ open class Responder {
   open func touchesCancelled(_ touches: [Touch], with event: TouchEvent) {
     event.responder(after: self, for: touches)?.touchesCancelled(touches, with: event)
   }
+
+  /// Tells this responder that memory is short.
+  ///
+  /// The host calls it on the ``Application``, which tells its windows; a layer tells its children. Override
+  /// it to give up what can be made or loaded again, and call `super`. By default a responder that is
+  /// neither does nothing.
+  open func memoryIsShort(_ shortage: MemoryShortage) {}
 }

@@ -71,7 +71,7 @@ struct EncodingTests {
     // 508 and 254 pixels an inch.
     let jpeg = try #require(try decoded(image, .jpeg()).image.spacing)
     #expect(abs(jpeg.x - 0.05) < 1e-12 && abs(jpeg.y - 0.1) < 1e-12)
-    #expect(try decoded(image, .webp()).image.spacing == nil)
+    #expect(try decoded(image, .webp()).image.spacing != nil)
     // 300 pixels a centimeter are 762 an inch; 7 a centimeter are 17.78 an inch, so not in inches.
     image.spacing = PixelSpacing(x: 10.0 / 7, y: 10.0 / 7)
     #expect(try decoded(image, .jpeg()).image.spacing == image.spacing)
@@ -106,6 +106,31 @@ struct EncodingTests {
     for format in ImageFormat.allCases {
       let image = Image(width: 1, height: 1, filledWith: pixel)
       #expect(try decoded(image, ImageEncoding(format)).image.difference(from: image) <= 3)
+    }
+  }
+}
+
+@Suite("spacing of WebP")
+struct WebPSpacingTests {
+  @Test(
+    "a WebP keeps its spacing, lossless and lossy, with alpha and without",
+    arguments: [0.0254, 0.25, 0.084_666_7, 12.5, 500])
+  func kept(millimeters: Double) throws {
+    try ScratchFolder.with { folder in
+      for alpha: UInt8 in [255, 90] {
+        for compression in [WebPCompression.lossless, .lossy(quality: 80)] {
+          let pixel = Pixel(red: 9, green: 99, blue: 200, alpha: alpha)
+          var image = Image(width: 21, height: 13, filledWith: pixel)
+          image.spacing = PixelSpacing(x: millimeters, y: 2 * millimeters)
+          let path = folder.file("spaced.webp")
+          try? image.save(to: path, as: .webp(compression), overwrites: true)
+          let read = try ImageFile.read(path: path)
+          let spacing = try #require(read.image.spacing)
+          #expect(abs(spacing.x / millimeters - 1) < 1e-6)
+          #expect(abs(spacing.y / millimeters / 2 - 1) < 1e-6)
+          if compression == .lossless { #expect(read.image[3, 3] == pixel) }
+        }
+      }
     }
   }
 }

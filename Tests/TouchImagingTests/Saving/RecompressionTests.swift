@@ -17,7 +17,7 @@ struct RecompressionTests {
       let old = try Fixture.bytes(name)
       let path = try folder.write(old, to: name)
       let before = try ImageFile.read(path: path)
-      let result = try ImageFile.recompress(path: path)
+      let result = try ImageFile.recompress(path: path, reducesColors: false)
       let new = try folder.read(name)
       #expect(result.before == old.count && result.after == new.count)
       #expect(result.after <= result.before && result.duration >= .zero)
@@ -28,6 +28,71 @@ struct RecompressionTests {
       information.byteCount = before.information.byteCount
       #expect(information == before.information)
       #expect(try Self.others(new) == Self.others(old))
+    }
+  }
+
+  @Test(
+    "no pixel changes by fewer bits, and what counts in the old samples keeps them", arguments: pngs
+  )
+  func reducedKinds(name: String) throws {
+    try ScratchFolder.with { folder in
+      let path = try folder.write(try Fixture.bytes(name), to: name)
+      let before = try ImageFile.read(path: path)
+      let result = try ImageFile.recompress(path: path)
+      let after = try ImageFile.read(path: path)
+      #expect(after.image == before.image)
+      #expect(after.information.spacing == before.information.spacing)
+      #expect(after.information.orientation == before.information.orientation)
+      #expect(result.after <= result.before)
+    }
+  }
+
+  @Test(
+    "pictures of few colors become gray or get a palette, of as few bits as there are colors",
+    arguments: [
+      ([Pixel(gray: 0), Pixel(gray: 255)], ImageInformation.ColorModel.gray, 1),
+      ([Pixel(gray: 0), Pixel(gray: 85), Pixel(gray: 170)], .gray, 2),
+      ([Pixel(gray: 7), Pixel(gray: 90)], .palette, 1),
+      ([Pixel(red: 255, green: 0, blue: 0), Pixel(gray: 9), Pixel(gray: 8)], .palette, 2),
+      ([Pixel(red: 1, green: 2, blue: 3, alpha: 4), .clear, Pixel(gray: 200)], .palette, 2),
+      ((0..<17).map { Pixel(red: UInt8($0), green: 200, blue: 5) }, .palette, 8),
+      ((0..<256).map { Pixel(gray: UInt8($0)) }, .gray, 8),
+    ])
+  func fewColors(colors: [Pixel], model: ImageInformation.ColorModel, bits: Int) throws {
+    try ScratchFolder.with { folder in
+      var image = Image(width: 331, height: 97)
+      var state: UInt32 = 7
+      for y in 0..<97 {
+        for x in 0..<331 {
+          state = state &* 1_664_525 &+ 1_013_904_223
+          image[x, y] = colors[Int(state >> 16) % colors.count]
+        }
+      }
+      image.spacing = PixelSpacing(x: 0.25, y: 0.25)
+      let path = folder.file("few.png")
+      try image.save(to: path, as: .png(level: 1))
+      _ = try ImageFile.recompress(path: path)
+      let read = try ImageFile.read(path: path)
+      #expect(read.image == image)
+      #expect(read.information.colorModel == model)
+      #expect(read.information.bitsPerChannel == bits)
+    }
+  }
+
+  /// The bytes that optipng 0.7.7 leaves with -o2.
+  @Test(
+    "every bundled picture becomes at least as small as optipng -o2 makes it",
+    arguments: [
+      ("anemone", 45_967), ("blossom", 36_617), ("chart", 17_114), ("daisy", 58_491),
+      ("lake", 56_166), ("sunflower", 58_347),
+    ])
+  func bundled(name: String, optipng: Int) throws {
+    try ScratchFolder.with { folder in
+      var parts = #filePath.split(separator: "/", omittingEmptySubsequences: false)
+      parts.removeLast(4)
+      let path = parts.joined(separator: "/") + "/Recordings/images/\(name).png"
+      let result = try ImageFile.recompress(path: path, to: folder.file("new.png"))
+      #expect(result.after <= optipng, "\(name): \(result.after)")
     }
   }
 

@@ -82,6 +82,15 @@ package final class DemoStage {
     return order
   }
 
+  /// Gives up pictures that nobody shows; they are loaded anew when they are asked for.
+  ///
+  /// - Returns: How many bytes of pictures the cache gave up.
+  @discardableResult
+  package func reduceMemory(_ level: MemoryPressureLevel) -> Int { loader.reduceMemory(level) }
+
+  /// How many bytes of pictures are kept for their next use.
+  package var cachedBytes: Int { loader.cache.byteCount }
+
   /// Forgets what is known of a file that was written anew.
   package func forgetPicture(at path: String) { loader.invalidateFile(at: path) }
 

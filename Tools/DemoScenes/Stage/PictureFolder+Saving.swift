@@ -11,9 +11,10 @@ extension PictureFolder {
     let known = names.compactMap { name in
       getenv(name).map { (name, String(cString: $0)) }
     }
+    let current = getenv("TOUCHSTONE_OUTPUT").map { String(cString: $0) }
     return forSaving(
-      environment: Dictionary(uniqueKeysWithValues: known), current: PictureFolder(".").absolutePath
-    )
+      environment: Dictionary(uniqueKeysWithValues: known),
+      current: PictureFolder(current ?? ".").absolutePath)
   }
 
   /// The same for an environment: the variables HOME, XDG_CONFIG_HOME and XDG_DATA_HOME, as of the XDG

@@ -93,7 +93,7 @@ package final class Button: Layer, PaintableLayer {
   }
 
   private var ink: Color {
-    if !isEnabled { return Palette.pressed }
+    if !isEnabled { return Palette.disabledText }
     if isProminent { return Palette.background }
     return isOn ? Palette.accent : Palette.text
   }

@@ -59,6 +59,17 @@ package final class Paragraph: Layer, PaintableLayer {
 
   private static let lineSpacing = 1.15
 
+  /// Makes the bounds half a line higher than the text, so that no scale cuts its last line off, and at most
+  /// as high as they were; the top stays.
+  package func fitHeight() {
+    guard let canvas = try? Canvas(width: 1, height: 1) else { return }
+    let size = fittingSize(on: canvas)
+    let line = canvas.extent(of: "x", size: size, isBold: isBold).height * Paragraph.lineSpacing
+    let count = canvas.lines(of: text, size: size, isBold: isBold, width: bounds.width).count
+    let height = min((Double(count) + 0.5) * line, bounds.height)
+    frame = Rect(origin: frame.origin, size: Size(width: bounds.width, height: height))
+  }
+
   /// The size at which all lines fit, in steps of two points; the least if they do at none.
   private func fittingSize(on canvas: Canvas) -> Double {
     var size = self.size

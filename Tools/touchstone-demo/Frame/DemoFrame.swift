@@ -1,6 +1,7 @@
 import DemoScenes
 import TouchGeometry
 import TouchGestures
+import TouchImaging
 import TouchTracking
 import Touchstone
 
@@ -174,6 +175,13 @@ final class DemoFrame {
     bar.show(type)
   }
 
+  /// Gives up what can be loaded again: pictures of the cache first, then those that scenes can do with
+  /// fewer pixels of.
+  func memoryIsShort(_ level: MemoryPressureLevel) {
+    stage.reduceMemory(level)
+    window.application.memoryIsShort(MemoryShortage(level))
+  }
+
   /// Takes another size.
   func resize(to size: Size) {
     guard size != window.bounds.size else { return }
@@ -282,5 +290,15 @@ private final class CornerPressGestureRecognizer: LongPressGestureRecognizer {
     let place = touch.initialLocation
     let isAtSide = place.x < Measures.target || place.x >= room.width - Measures.target
     return isAtSide && place.y >= room.height - Measures.target
+  }
+}
+
+extension MemoryShortage {
+  /// What the system says, as layers are told it.
+  init(_ level: MemoryPressureLevel) {
+    switch level {
+    case .warning: self = .warning
+    case .critical: self = .critical
+    }
   }
 }

@@ -45,6 +45,14 @@ final class LiveRun {
   var quitPress = QuitPress()
   /// Whether the run ends when a recording is over.
   var stopsAfterReplay = false
+  /// Hears when memory becomes short.
+  private let memory = MemoryPressureMonitor()
+  /// When bundled sessions are shown because nobody touches the screen.
+  var attraction: Attraction
+  /// The session that is shown now.
+  var shown: ShownSession?
+  /// The path of the bundled session of a scene.
+  let sessions: ((String) -> String?)?
   /// What went wrong with the recording after it had begun.
   var failure: DemoFailure?
 
@@ -62,6 +70,10 @@ final class LiveRun {
     var isReplay = false
     /// Whether the pointer is drawn here, as on a console.
     var drawsPointer = false
+    /// How long nobody touches the screen before bundled sessions are shown; nil for never.
+    var attractionDelay: TimeSpan?
+    /// The path of the bundled session of a scene.
+    var sessions: ((String) -> String?)?
   }
 
   /// Opens a scene on a display.
@@ -89,6 +101,8 @@ final class LiveRun {
       throw DemoFailure(error)
     }
     loop = FrameLoop(display, application: frame.window.application, signals: signals)
+    attraction = Attraction(after: settings.attractionDelay, from: loop.clock.now)
+    sessions = settings.sessions
     if settings.isInspecting { frame.perform(.inspector) }
     connect()
   }
@@ -144,6 +158,9 @@ final class LiveRun {
     for descriptor in stage.descriptors {
       loop.watch(descriptor) { stage.takePictures() }
     }
+    for descriptor in memory.descriptors {
+      loop.watchUrgent(descriptor) { [unowned self] in reduceMemory(descriptor, $0) }
+    }
     frame.onCommand = { [unowned self] in perform($0) }
     frame.onSceneChange = { [unowned self] in
       endRecording("The scene was changed, so the recording ended.")
@@ -154,6 +171,7 @@ final class LiveRun {
     loop.onContacts = { [unowned self] in
       hasInput = true
       frame.inspector.receive($0)
+      noteTouch(on: $0.device, at: $0.time)
     }
     loop.onTurn = { [unowned self] in turn(at: $0) }
     loop.onDraw = { [unowned self] in
@@ -165,9 +183,19 @@ final class LiveRun {
     loop.onFrame = { [unowned self] in note($0) }
   }
 
+  /// Gives up pictures and textures when memory is short; they are made again when they are shown.
+  private func reduceMemory(_ descriptor: Int32, _ events: Int16) {
+    let level = memory.level(reportedBy: descriptor, events: events)
+    // One that has ended is closed.
+    if !memory.descriptors.contains(descriptor) { loop.unwatch(descriptor) }
+    guard let level else { return }
+    frame.memoryIsShort(level)
+    renderer.releaseUnused()
+  }
+
   private func isWanted(_ wanted: Instant?, at instant: Instant) -> Bool {
     let later = wanted.flatMap { $0 > instant ? $0 : nil }
-    loop.nextFrame = [later, phaseEnd].compactMap { $0 }.min()
+    loop.nextFrame = [later, phaseEnd, attraction.wakeUp].compactMap { $0 }.min()
     return phase.drawsAlways || wanted.map { $0 <= instant } ?? false
   }
 
@@ -180,6 +208,7 @@ final class LiveRun {
     goOn()
     followReplay()
     stopAfterReplay()
+    followAttraction(at: instant)
     // A modifier that is let go of takes the dots away, without any movement.
     if mouse != drawnMouse { loop.setNeedsDisplay() }
   }
@@ -217,6 +246,8 @@ final class LiveRun {
     ) { sketch in
       InspectorSketch(sketch: sketch, smoothing: frame.smoothing).draw(
         frame.inspector, over: frame.window, at: instant)
+      drawGhostHands(on: sketch)
+      drawLetterbox(on: sketch)
       drawMouse(on: sketch)
     }
     if hasLeftScene {
@@ -234,6 +265,15 @@ final class LiveRun {
     let showsPointer = drawsPointer && source.dots.isEmpty
     return MouseSketch(
       dots: source.dots, areDown: source.areDotsDown, pointer: showsPointer ? source.pointer : nil)
+  }
+
+  /// Covers what layers reach beyond a window that is fitted into the display.
+  private func drawLetterbox(on sketch: Sketch) {
+    guard keepsSize, let toWindow = fit.inverse else { return }
+    let display = toWindow.boundingBox(of: display.bounds)
+    for bar in Letterbox(around: frame.window.bounds, in: display).bars {
+      sketch.fill(.roundedRect(bar, radius: 0), with: Color.backdrop)
+    }
   }
 
   private func drawMouse(on sketch: Sketch) {

@@ -35,7 +35,9 @@ struct OffscreenCommand {
       recording, scene: command.scene?.scene, window: window(for: recording), pictures: pictures)
     session.isInspecting = command.inspector
     session.scale = scale(for: session.window)
-    let folder = command.output.frames ?? (writesNothing ? "touchstone-demo-pictures" : nil)
+    let usual = Environment.current["TOUCHSTONE_OUTPUT"].map { "\($0)/touchstone-demo-pictures" }
+    let folder =
+      command.output.frames ?? (writesNothing ? usual ?? "touchstone-demo-pictures" : nil)
     if !isAskedFor {
       TextOutput.complain(
         "touchstone-demo: there is no display to be shown on; a recording is played in memory"

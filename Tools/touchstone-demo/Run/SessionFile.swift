@@ -12,12 +12,16 @@ struct SessionFile: Hashable {
   /// Finds a name for a session in a scene; nil when no folder can be written to, or all are full of
   /// names.
   ///
-  /// - Parameter folders: The folders that come before the one for data.
+  /// - Parameter folders: The folders that come before the one for data; by default the one that the
+  ///   variable TOUCHSTONE_OUTPUT names, else the current one.
   init?(
-    scene: String, folders: [String] = ["."],
+    scene: String, folders: [String]? = nil,
     environment: [String: String] = Environment.current
   ) {
-    for folder in folders + [SessionFile.dataFolder(environment)].compactMap({ $0 }) {
+    let given = environment["TOUCHSTONE_OUTPUT"]
+    for folder in (folders ?? [given ?? "."])
+      + [SessionFile.dataFolder(environment)].compactMap({ $0 })
+    {
       guard access(folder, W_OK) == 0 else { continue }
       for number in 1...SessionFile.mostNames {
         let path = "\(folder)/touchstone-\(scene)-\(number).yml"

@@ -86,6 +86,8 @@ final class SessionRun {
 
   private func deliverNext() throws(DemoFailure) {
     let application = frame.window.application
+    // As the loop of a display does: a finger meets what moves where it is then.
+    if let next = player.next { player.advance(to: next.time) { frame.inspector.read(at: $0) } }
     let contacts = player.deliverNext(map: places.map) { frame.inspector.read(at: $0) }
     if let contacts { frame.inspector.receive(application.inPoints(contacts) ?? contacts) }
     frame.inspector.read(at: now)

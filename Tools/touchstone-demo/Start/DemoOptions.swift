@@ -31,6 +31,13 @@ struct ScreenOptions: ParsableArguments {
   var scale: Double?
 
   @Option(
+    name: .customLong("viewing-distance"),
+    help: ArgumentHelp(
+      "How far away people stand, in cm: everything grows with it, from 70 cm on.",
+      valueName: "cm"))
+  var viewingDistance: Double?
+
+  @Option(
     help: ArgumentHelp(
       "How the picture is turned on the screen, in degrees clockwise: 0, 90, 180 or 270.",
       valueName: "degrees"))
@@ -54,6 +61,13 @@ struct ScreenOptions: ParsableArguments {
     if let scale, !(0.1875...5).contains(scale) {
       throw ValidationError("\(scale) pixels a point are not 0.1875 to 5.")
     }
+    if let viewingDistance, !(20...400).contains(viewingDistance) {
+      throw ValidationError(
+        "--viewing-distance must be between 20 and 400 cm (got \(viewingDistance)).")
+    }
+    if viewingDistance != nil, scale != nil {
+      throw ValidationError("Say one of --viewing-distance and --scale.")
+    }
     if dpi != nil, scale != nil { throw ValidationError("Say one of --dpi and --scale.") }
     if offscreen, let driver, driver.lowercased() != "offscreen" {
       throw ValidationError("--offscreen has a driver of its own; leave out --driver \(driver).")
@@ -64,7 +78,11 @@ struct ScreenOptions: ParsableArguments {
   var isOffscreen: Bool { offscreen || driver?.lowercased() == "offscreen" }
 
   /// The dots per inch that were asked for.
-  var dotsPerInch: Double? { dpi ?? scale.map { $0 * 160 } }
+  var dotsPerInch: Double? {
+    guard let viewingDistance else { return dpi ?? scale.map { $0 * 160 } }
+    // Text is made to be read at 70 cm: see Measures.text.
+    return (dpi ?? 96) * max(viewingDistance / 70, 1)
+  }
 }
 
 extension QuarterTurn {

@@ -147,7 +147,8 @@ struct DemoStart {
       LiveRun.Settings(
         scene: session.scene, window: recording == nil ? nil : session.window, pictures: pictures,
         isInspecting: command.inspector, isReplay: recording != nil,
-        drawsPointer: place == .console),
+        drawsPointer: place == .console, attractionDelay: attractionDelay,
+        sessions: bundle.session),
       on: display, signals: signals)
     if let recording {
       try run.play(recording, speed: command.input.speed ?? 1, endsWithIt: command.live)
@@ -166,6 +167,14 @@ struct DemoStart {
       try run.run()
     }
     try write(run)
+  }
+
+  /// How long nobody touches the screen before bundled sessions are shown; never while something is
+  /// played, recorded or measured.
+  private var attractionDelay: TimeSpan? {
+    let isBusy =
+      command.input.replay != nil || command.output.record != nil || command.measure != nil
+    return isBusy || command.attractAfter == 0 ? nil : .seconds(command.attractAfter)
   }
 
   private func write(_ run: LiveRun) throws(DemoFailure) {

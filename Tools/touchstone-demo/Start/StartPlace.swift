@@ -47,6 +47,7 @@ enum Environment {
     var variables: [String: String] = [:]
     for name in [
       "DISPLAY", "WAYLAND_DISPLAY", "HOME", "XDG_DATA_HOME", "XDG_DATA_DIRS", "TMPDIR",
+      "TOUCHSTONE_OUTPUT",
     ] {
       if let value = getenv(name) { variables[name] = String(cString: value) }
     }

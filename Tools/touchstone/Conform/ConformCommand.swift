@@ -113,7 +113,7 @@ struct Conform: ParsableCommand {
     let name = [run.info?.name, run.info?.version].compactMap(\.self).filter { !$0.isEmpty }
     let report = ConformanceReport(program: name.joined(separator: " "), results: results)
     switch format {
-    case .text: try writeOutput(report.text(listsSkipped: listSkipped))
+    case .text: try writeText(report.text(listsSkipped: listSkipped))
     case .json: try writeOutput(report.json)
     case .html: try writeOutput(report.page)
     }
@@ -130,7 +130,7 @@ struct Conform: ParsableCommand {
     let changes = ConformanceChanges(from: saved, to: report)
     // Beside a JSON object or a page it goes where it does not spoil them.
     if format == .text {
-      try writeOutput("\n" + changes.text)
+      try writeText("\n" + changes.text)
     } else {
       writeErrorText(changes.text)
     }

@@ -12,7 +12,7 @@ struct ImageTool: ParsableCommand {
       Example: touchstone image info Recordings/images/lake.png
       """,
     subcommands: [
-      ImageInfo.self, ImageFilterTool.self, ImageThreshold.self, ImageHistogram.self,
+      ImageInfo.self, ImageFilterTool.self, ImageThreshold.self, ImageHistogram.self, ImagePie.self,
       ImageThumbnail.self, ImageRecompress.self,
     ])
 }

@@ -43,11 +43,6 @@ struct Tune: ParsableCommand {
         touchstone tune --vary pan.landingFactor=1:3:9 --plot front.svg practice
       """)
 
-  enum Format: String, ExpressibleByArgument, CaseIterable {
-    case text
-    case jsonl
-  }
-
   @Argument(
     help: ArgumentHelp(
       "A label file, or a folder that has one; with --outcomes, a file of outcomes.",
@@ -64,7 +59,7 @@ struct Tune: ParsableCommand {
   var list = false
 
   @Option(help: "What --score writes: tables, or one JSON object a gesture: text or jsonl.")
-  var format = Format.text
+  var format = OutputFormat.text
 
   @Option(
     help: ArgumentHelp("Layers and recognizers instead of the standard ones.", valueName: "file"))

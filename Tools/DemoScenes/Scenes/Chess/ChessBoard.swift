@@ -7,8 +7,10 @@ final class ChessBoard: Layer, PaintableLayer {
   static let light = Color(red: 0.71, green: 0.67, blue: 0.60)
   static let dark = Color(red: 0.44, green: 0.46, blue: 0.50)
 
-  /// The squares that a piece in the air would come to, and those that the last one went between.
+  /// The squares that pieces in the air would come to.
   var marks: Set<Square> = []
+  /// The squares that pieces in the air may go to.
+  var targets: Set<Square> = []
 
   override init(frame: Rect = .zero, name: String = "board") {
     super.init(frame: frame, name: name)
@@ -30,6 +32,11 @@ final class ChessBoard: Layer, PaintableLayer {
     if marks.contains(square) {
       canvas.stroke(.rect(rect.insetBy(dx: 4, dy: 4)), with: Palette.accent, width: 6)
     }
+    if targets.contains(square) {
+      canvas.fill(
+        .circle(center: rect.center, radius: 0.16 * rect.width),
+        with: Palette.accent.faded(to: 0.75))
+    }
     let ink = isLight ? ChessBoard.dark : ChessBoard.light
     let name = square.name
     if square.rank == 0 {
@@ -44,7 +51,7 @@ final class ChessBoard: Layer, PaintableLayer {
     }
   }
 
-  var contentKey: AnyHashable? { marks }
+  var contentKey: AnyHashable? { [marks, targets] }
 }
 
 /// What holds the pieces of one side: it is as large as the table, but only the pieces in it are hit,

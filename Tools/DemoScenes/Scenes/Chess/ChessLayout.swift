@@ -2,9 +2,9 @@ import TouchGeometry
 
 /// Where everything is on a chess table of some size.
 ///
-/// White sits on the left with its captured pieces above its button, Black on the right; on a table that
-/// is higher than wide White sits below and Black above. Where there is little room the board has what
-/// there is of it.
+/// White sits below and Black above, each with the button and the captured pieces on the left-hand side:
+/// White's column is on the left of the board and Black's on the right. On a table that is higher than
+/// wide they are below and above the board. Where there is little room the board has what there is of it.
 struct ChessLayout: Hashable {
   /// The squares.
   private(set) var board = Rect.zero
@@ -54,9 +54,9 @@ struct ChessLayout: Hashable {
     var left = room.takeLeft(width)
     var right = room.takeRight(width)
     done = [
-      .white: left.takeBottom(110, gap: 2 * gap), .black: right.takeBottom(110, gap: 2 * gap),
+      .white: left.takeBottom(110, gap: 2 * gap), .black: right.takeTop(110, gap: 2 * gap),
     ]
-    again = right.takeTop(84, gap: 2 * gap)
+    again = right.takeBottom(84, gap: 2 * gap)
     trays = [.white: left, .black: right]
   }
 
@@ -71,9 +71,9 @@ struct ChessLayout: Hashable {
     var right = room.takeRight(width)
     let button = min(84, max(Measures.target, 0.2 * room.height))
     done = [
-      .white: left.takeBottom(button), .black: right.takeBottom(button),
+      .white: left.takeBottom(button), .black: right.takeTop(button),
     ]
-    again = right.takeTop(button)
+    again = right.takeBottom(button)
     hint = left.takeTop(button)
     trays = [.white: left, .black: right]
   }

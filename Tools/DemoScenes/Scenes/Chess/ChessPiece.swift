@@ -16,7 +16,8 @@ final class ChessPiece: Layer, PaintableLayer {
   }
 
   let side: ChessSide
-  let man: ChessMan
+  /// What it is: a pawn may become a queen.
+  var man: ChessMan
   /// Where it stands, or stood when it was taken up.
   var place: Place
 
@@ -56,12 +57,18 @@ final class ChessPiece: Layer, PaintableLayer {
     self.man = man
     place = .square(square)
     super.init(name: "\(side.rawValue) \(man.rawValue) \(square.name)")
+    transform = facing
+  }
+
+  /// Towards its player: Black sits opposite.
+  private var facing: AffineTransform {
+    side == .white ? .identity : .rotation(.degrees(180))
   }
 
   override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
     guard let touch = touches.first, let parent else { return }
     hold = .carried(position - touch.location(in: parent))
-    transform = .scale(1.15)
+    transform = AffineTransform.scale(1.15).concatenating(facing)
     onLift?(self)
   }
 
@@ -95,7 +102,7 @@ final class ChessPiece: Layer, PaintableLayer {
   /// Lets go of it, whatever the finger does from now on.
   func release() {
     hold = .free
-    transform = .identity
+    transform = facing
   }
 
   func paint(on canvas: Canvas) {

@@ -3,13 +3,16 @@ import TouchPainting
 import TouchTracking
 import Touchstone
 
-/// A chess table for two: each side's pieces are on a layer of their own, and both hands may move at
-/// once. It knows where pieces stand, but no rules of who may go where.
+/// A chess table for two, who sit opposite each other: each side's pieces are on a layer of their own
+/// and face their player.
+///
+/// Both may take up pieces at any time. A piece that is put down where the laws of chess do not allow it
+/// goes back. A move can be taken back until its player's button is tapped or the other side has moved.
 package final class ChessScene: DemoScene {
   package static let name = "chess"
   package static let title = "Chess table"
   package static let summary =
-    "Two play at once; the buttons answer only to a finger that is alone."
+    "For two, one on each side of the table; the buttons answer only to a finger that is alone."
 
   package let root = Layer(name: "chess")
   let board = ChessBoard()
@@ -22,7 +25,10 @@ package final class ChessScene: DemoScene {
   ]
   let again = ExclusiveButton("New game", name: "new game")
   private(set) var pieces: [ChessPiece] = []
-  private(set) var turn = ChessSide.white
+  /// The game as far as its moves cannot be taken back.
+  private(set) var game = ChessPosition.start
+  /// The last move as long as it can be taken back.
+  private var pending: PendingMove?
   private var moves: [ChessSide: Int] = [:]
   /// Whether the button for a new game was tapped once, and asks.
   private var isEndExpected = false {
@@ -36,10 +42,21 @@ package final class ChessScene: DemoScene {
   private var trays: [ChessSide: Rect] = [:]
   /// The step from one captured piece to the next: where there is little room they overlap.
   private var trayStep: [ChessSide: Double] = [:]
+  /// What is behind the captured pieces of each side.
+  private let trayLayers: [ChessSide: ColorLayer] = [
+    .white: ColorLayer(color: Palette.panel.faded(to: 0.6), cornerRadius: Measures.corner),
+    .black: ColorLayer(color: Palette.panel.faded(to: 0.6), cornerRadius: Measures.corner),
+  ]
   let hint = Paragraph(color: Palette.faintText, alignment: .center, isCentered: true)
 
   package init(on stage: DemoStage, size: Size) {
+    for tray in trayLayers.values {
+      tray.isUserInteractionEnabled = false
+      root.add(tray)
+    }
     root.add(board)
+    // Black sits opposite.
+    done[.black]?.transform = .rotation(.degrees(180))
     for side in ChessSide.allCases {
       if let army = armies[side] { root.add(army) }
       if let button = done[side] { set(up: button) { [unowned self] in pass(from: side) } }
@@ -63,8 +80,10 @@ package final class ChessScene: DemoScene {
     for piece in pieces { piece.removeFromParent() }
     pieces = []
     glides = [:]
-    (turn, moves) = (.white, [:])
+    (game, pending, moves) = (.start, nil, [:])
     isEndExpected = false
+    hintReason = nil
+    tellHint()
     for side in ChessSide.allCases {
       for (file, man) in ChessMan.backRank.enumerated() {
         add(side, man, at: Square(file: file, rank: side == .white ? 0 : 7))
@@ -88,8 +107,26 @@ package final class ChessScene: DemoScene {
 
   // MARK: Playing
 
+  /// A move that can be taken back.
+  private struct PendingMove {
+    let from: Square
+    let to: Square
+    /// Where all pieces stood before it, and what they were.
+    let before: [(piece: ChessPiece, place: ChessPiece.Place, man: ChessMan)]
+  }
+
+  /// The game with the move that can be taken back.
+  var present: ChessPosition {
+    pending.map { game.after($0.from, to: $0.to) } ?? game
+  }
+
+  /// The side whose player moves, or has moved and can take the move back.
+  var turn: ChessSide { game.turn }
+
   private func lift(_ piece: ChessPiece) {
     isEndExpected = false
+    hintReason = nil
+    tellHint()
     glides.removeValue(forKey: ObjectIdentifier(piece))?.stop()
     piece.bringToFront()
     armies[piece.side]?.bringToFront()
@@ -97,16 +134,81 @@ package final class ChessScene: DemoScene {
   }
 
   private func drop(_ piece: ChessPiece, at instant: Instant) {
-    if let square = geometry.square(at: piece.position), piece.place != .square(square) {
-      let standing = pieces.first { $0 !== piece && $0.place == .square(square) }
-      if standing?.side != piece.side {
-        if let standing { capture(standing, at: instant) }
-        piece.place = .square(square)
-        moves[piece.side, default: 0] += 1
-        tellTurn()
-      }
+    if let square = geometry.square(at: piece.position), case .square(let from) = piece.place,
+      from != square
+    {
+      play(piece, from: from, to: square, at: instant)
     }
     bringHome(piece, at: instant)
+  }
+
+  /// Makes a move, if it is one.
+  private func play(_ piece: ChessPiece, from: Square, to square: Square, at instant: Instant) {
+    if let pending, pending.to == from, piece.side == game.turn {
+      // The piece that has moved goes back, or elsewhere.
+      let start = pending.from
+      guard square == start || game.targets(from: start).contains(square) else {
+        return refuse(piece)
+      }
+      takeBack(at: instant)
+      if square != start { make(start, to: square, at: instant) }
+      return
+    }
+    guard piece.side == present.turn, present.targets(from: from).contains(square) else {
+      return refuse(piece)
+    }
+    commit()
+    make(from, to: square, at: instant)
+  }
+
+  private func refuse(_ piece: ChessPiece) {
+    hintReason =
+      piece.side == present.turn
+      ? "The \(piece.man.rawValue) may not go there." : "It is \(present.turn.title)'s turn."
+    tellHint()
+  }
+
+  /// Makes a move that the laws allow; it can be taken back.
+  private func make(_ from: Square, to square: Square, at instant: Instant) {
+    pending = PendingMove(
+      from: from, to: square, before: pieces.map { ($0, $0.place, $0.man) })
+    if let captured = game.captured(by: from, to: square), let standing = self.piece(on: captured) {
+      capture(standing, at: instant)
+    }
+    let castling = game.castling(from: from, to: square)
+    if let castling, let rook = self.piece(on: castling.from) {
+      rook.place = .square(castling.to)
+      if !rook.isHeld { bringHome(rook, at: instant) }
+    }
+    if let mover = self.piece(on: from) {
+      if game.promotes(from, to: square) { mover.man = .queen }
+      mover.place = .square(square)
+    }
+    moves[game.turn, default: 0] += 1
+    tellTurn()
+  }
+
+  private func takeBack(at instant: Instant) {
+    guard let pending else { return }
+    for (piece, place, man) in pending.before where piece.place != place || piece.man != man {
+      (piece.place, piece.man) = (place, man)
+      if !piece.isHeld { bringHome(piece, at: instant) }
+    }
+    moves[game.turn, default: 1] -= 1
+    self.pending = nil
+    tellTurn()
+  }
+
+  /// From now on the last move cannot be taken back.
+  private func commit() {
+    game = present
+    pending = nil
+    tellTurn()
+  }
+
+  /// The piece that stands on a square, or has been taken up from it.
+  private func piece(on square: Square) -> ChessPiece? {
+    pieces.first { $0.place == .square(square) }
   }
 
   private func capture(_ piece: ChessPiece, at instant: Instant) {
@@ -125,22 +227,50 @@ package final class ChessScene: DemoScene {
     markTargets()
   }
 
+  /// Shows where a piece in the air is, and where it may go.
   private func markTargets() {
-    board.marks = Set(
-      pieces.filter(\.isInPlay).compactMap { geometry.square(at: $0.position) })
+    let held = pieces.filter(\.isInPlay)
+    board.marks = Set(held.compactMap { geometry.square(at: $0.position) })
+    board.targets = Set(held.flatMap(targets))
+  }
+
+  private func targets(of piece: ChessPiece) -> [Square] {
+    guard case .square(let square) = piece.place else { return [] }
+    if let pending, pending.to == square, piece.side == game.turn {
+      return game.targets(from: pending.from) + [pending.from]
+    }
+    return present.targets(from: square)
   }
 
   private func pass(from side: ChessSide) {
-    turn = side.other
     isEndExpected = false
-    tellTurn()
+    guard side == game.turn, pending != nil else {
+      hintReason =
+        side == game.turn ? "\(side.title) has not moved yet." : "It is \(game.turn.title)'s turn."
+      return tellHint()
+    }
+    commit()
   }
 
   private func tellTurn() {
+    let status = present.status
     for (side, button) in done {
       let count = moves[side] ?? 0
       button.isOn = side == turn
-      button.detail = (count == 1 ? "1 move" : "\(count) moves") + (button.isOn ? ", to move" : "")
+      button.title = pending != nil && side == turn ? "\(side.title) is done" : side.title
+      button.detail =
+        (count == 1 ? "1 move" : "\(count) moves") + outlook(of: side, status)
+    }
+    tellHint()
+  }
+
+  private func outlook(of side: ChessSide, _ status: ChessPosition.Status) -> String {
+    guard side == present.turn else { return status == .checkmate ? ", has won" : "" }
+    return switch status {
+    case .playing: ", to move"
+    case .check: ", in check"
+    case .checkmate: ", checkmate"
+    case .stalemate: ", stalemate"
     }
   }
 
@@ -194,23 +324,30 @@ package final class ChessScene: DemoScene {
     hint.frame = layout.hint
     again.frame = layout.again
     for side in ChessSide.allCases {
-      done[side]?.frame = layout.done[side] ?? .zero
+      done[side]?.bounds.size = layout.done[side]?.size ?? .zero
+      done[side]?.position = layout.done[side]?.center ?? .zero
       trays[side] = layout.trays[side]
+      trayLayers[side]?.frame = layout.trays[side] ?? .zero
       trayStep[side] = ChessScene.step(of: geometry.side, in: layout.trays[side]?.size ?? .zero)
     }
-    tellSize()
+    tellHint()
     settle()
   }
 
-  /// A finger covers more than one square of a board that is too small.
-  private func tellSize() {
+  /// Why the last piece went back; nil when it did not.
+  private var hintReason: String?
+
+  /// Says what can be done, or why something cannot. A finger covers more than one square of a board that
+  /// is too small.
+  private func tellHint() {
     let tenths = Int((geometry.side * 25.4 / 16).rounded())
     let isLargeEnough = geometry.side >= ChessLayout.leastSide
     hint.text =
-      isLargeEnough
-      ? "Captured pieces stand aside, and can come back."
-      : "This screen is too small for fingers: squares of \(tenths / 10).\(tenths % 10) mm."
-    hint.color = isLargeEnough ? Palette.faintText : Palette.waiting
+      hintReason
+      ?? (isLargeEnough
+        ? "Lift a piece to see where it may go."
+        : "This screen is too small for fingers: squares of \(tenths / 10).\(tenths % 10) mm.")
+    hint.color = isLargeEnough && hintReason == nil ? Palette.faintText : Palette.waiting
   }
 
   /// Puts all pieces where they stand, whatever they were just doing.

@@ -3,7 +3,7 @@ import TouchGestures
 import TouchPainting
 import Touchstone
 
-/// Disks of several sizes with circular hit areas.
+/// Balls of several sizes with circular hit areas, to be thrown around.
 ///
 /// A button shows their bounds, so that one sees that the corners do not respond: a touch there goes to
 /// the board, which marks it.
@@ -11,11 +11,11 @@ package final class CircleBoard: DemoScene {
   package static let name = "circles"
   package static let title = "Circles"
   package static let summary =
-    "Disks respond within their circle, not in the corners of their bounds."
+    "Throw the balls around. Only what is round can be touched: the corners of their boxes are empty."
 
   package let root: Layer
   package private(set) var circles: [CircleLayer] = []
-  package let boundsButton = Button("Show bounds", name: "bounds")
+  package let boundsButton = Button("Show boxes", name: "bounds")
   /// Where the last touch landed on no circle; hidden before.
   package let mark = ColorLayer(
     frame: Rect(x: 0, y: 0, width: 44, height: 44), color: .clear, cornerRadius: 22,
@@ -25,7 +25,8 @@ package final class CircleBoard: DemoScene {
   private var size: Size
   private var relativePlaces: [RelativePlace] = []
   private let caption = Label(
-    "Drag the circles. The numbers are points across: 60 are 9.5 mm.", color: Palette.faintText)
+    "Throw a ball, or show its box and pull a corner.",
+    color: Palette.faintText)
 
   private static let colors = [
     Color(red: 0.98, green: 0.45, blue: 0.42), Color(red: 1.0, green: 0.74, blue: 0.32),

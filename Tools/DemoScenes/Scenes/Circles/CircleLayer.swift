@@ -53,12 +53,14 @@ package final class CircleLayer: Layer, PaintableLayer {
     }
     let disk = Shape.circle(center: bounds.center, radius: radius)
     canvas.fill(disk, from: color, to: shaded)
+    paintGloss(radius, on: canvas)
     let line = isHeld ? 6.0 : 2
     canvas.stroke(
       .circle(center: bounds.center, radius: radius - line / 2),
       with: isHeld ? .white : Color.white.faded(to: 0.35), width: line)
+    guard showsBounds else { return }
     let size = min(max(radius * 0.4, Measures.smallText * 0.8), Measures.title)
-    let text = "\(Int(bounds.width))"
+    let text = "\(Int((bounds.width * 25.4 / 160).rounded())) mm"
     let extent = canvas.extent(of: text, size: size, isBold: true)
     canvas.draw(
       text,
@@ -66,7 +68,17 @@ package final class CircleLayer: Layer, PaintableLayer {
       size: size, color: Color.black.faded(to: 0.65), isBold: true, alignment: .center)
   }
 
+  /// Light from the upper left, in circles that grow together to a highlight.
+  private func paintGloss(_ radius: Double, on canvas: Canvas) {
+    let light = bounds.center + Vector(dx: -0.3, dy: -0.34) * radius
+    let steps = 32
+    for step in 0..<steps {
+      let size = 0.52 * radius * (1 - Double(step) / Double(steps))
+      canvas.fill(.circle(center: light, radius: size), with: Color.white.faded(to: 0.02))
+    }
+  }
+
   private var shaded: Color {
-    Color(red: color.red * 0.72, green: color.green * 0.72, blue: color.blue * 0.76)
+    Color(red: color.red * 0.5, green: color.green * 0.5, blue: color.blue * 0.56)
   }
 }

@@ -2,31 +2,33 @@ import TouchGeometry
 import TouchGestures
 import TouchImaging
 import TouchPainting
+import TouchTracking
 import Touchstone
 
-/// Flowers with clear surroundings that stay within a black rectangle.
+/// Flowers with clear surroundings that overlap and stay within a black rectangle.
 ///
-/// A finger on a clear pixel takes what is below; a flower that has hit the right edge can still go up
-/// and down.
+/// Touches pass through clear pixels to the flower below, and while flowers are held the others are dim. A
+/// flower that has hit the right edge can still go up and down.
 package final class FlowerPond: DemoScene {
   package static let name = "flowers"
   package static let title = "Flowers"
   package static let summary =
-    "Flowers stay within the black; a finger on a clear pixel takes what is below."
+    "Touches pass through transparent pixels to the flower underneath."
 
   package let root: Layer
   package let pond = ColorLayer(color: .black, cornerRadius: Measures.corner, name: "pond")
   package private(set) var flowers: [ImageLayer] = []
   private let caption = Label(
-    "Touch between the petals: the flower below is taken.", color: Palette.faintText,
+    "Touch between petals to pick the flower below.",
+    color: Palette.faintText,
     alignment: .center)
 
   /// A flower: its file, where its middle is as a part of the pond, and the pixels of it that make a
   /// point, so that the smaller number shows the larger flower.
   private static let sprites: [(file: String, x: Double, y: Double, contentScale: Double)] = [
-    ("anemone", 0.17, 0.32, 0.62), ("sunflower", 0.3, 0.56, 0.7), ("blossom", 0.46, 0.3, 0.56),
-    ("sunflower", 0.6, 0.62, 0.55), ("anemone", 0.72, 0.4, 0.75), ("blossom", 0.86, 0.6, 0.7),
-    ("blossom", 0.14, 0.76, 0.95), ("sunflower", 0.86, 0.2, 1),
+    ("anemone", 0.2, 0.36, 0.62), ("sunflower", 0.31, 0.5, 0.7), ("blossom", 0.46, 0.34, 0.56),
+    ("sunflower", 0.58, 0.58, 0.55), ("anemone", 0.7, 0.42, 0.75), ("blossom", 0.82, 0.6, 0.7),
+    ("blossom", 0.165, 0.56, 0.95), ("sunflower", 0.79, 0.36, 1),
   ]
 
   /// Where the flowers are as parts of the pond, and their sizes in a pond of ``usualPond``.
@@ -122,11 +124,35 @@ package final class FlowerPond: DemoScene {
     manipulator.on(.began, of: self) { scene, manipulator in
       guard scene.isComplete, let layer = manipulator.layer else { return }
       scene.caption.text = "This is \(layer.name)."
+      scene.lightUp()
     }
+    manipulator.on(.ended, of: self) { scene, _ in scene.lightUp() }
     flower.addManipulator(manipulator)
     pond.add(flower)
     flowers.append(flower)
     return flower
+  }
+
+  /// How opaque flowers are that nobody holds while somebody holds another one.
+  package static let dimmed = 0.45
+
+  /// Whether fingers are on a flower: resting, or moving it.
+  package func isHeld(_ flower: Layer) -> Bool {
+    let touches = root.window?.application.touches ?? []
+    return touches.contains { !$0.phase.isTerminal && $0.layer === flower }
+      || flower.manipulators.contains { $0.isGripping }
+  }
+
+  private func lightUp() {
+    let held = flowers.map(isHeld)
+    for (flower, isHeld) in zip(flowers, held) {
+      flower.opacity = held.contains(true) && !isHeld ? FlowerPond.dimmed : 1
+    }
+  }
+
+  package func update(at instant: Instant) -> Bool {
+    lightUp()
+    return false
   }
 
   /// The place next to another one at which all of a flower is within the pond.

@@ -27,6 +27,7 @@ package final class LargePicture: DemoScene {
   private let stage: DemoStage
   private let path: String
   private let picture = ColorLayer(color: Palette.panel, name: "picture")
+  private let holder = PictureHolder()
   private let note = Paragraph(alignment: .center, isCentered: true)
   private let titleLabel = Label("Harbor at night", size: Measures.title, isBold: true)
   private let detailLabel = Label(size: Measures.smallText, color: Palette.faintText)
@@ -47,7 +48,9 @@ package final class LargePicture: DemoScene {
     scroll.centersSmallContent = true
     scroll.content.add(picture)
     picture.isUserInteractionEnabled = false
-    scroll.onChange(of: self) { scene, _ in scene.tellZoom() }
+    scroll.onChange(of: self) { scene, _ in scene.follow() }
+    scroll.content.add(holder)
+    holder.onShortage = { [unowned self] in giveUpPixels($0) }
     addTaps()
     open(in: size)
   }
@@ -78,6 +81,44 @@ package final class LargePicture: DemoScene {
     max(
       size.width / max(scroll.contentSize.width, 1),
       size.height / max(scroll.contentSize.height, 1))
+  }
+
+  private func follow() {
+    tellZoom()
+    loadAllIfNeeded()
+  }
+
+  // MARK: Memory
+
+  /// Whether all pixels were given up, to be loaded when somebody looks more closely.
+  private(set) var isReduced = false
+  /// The zoom scale at which they were.
+  private var reducedScale = 0.0
+
+  /// The bytes of the picture that is shown; 0 for none.
+  package var shownBytes: Int {
+    picture.children.compactMap { $0 as? ImageLayer }.reduce(0) { $0 + $1.image.byteCount }
+  }
+
+  /// Shows as many pixels as the screen has.
+  private func giveUpPixels(_ shortage: MemoryShortage) {
+    switch shortage {
+    case .warning: return
+    case .critical: break
+    }
+    guard hasAll else { return }
+    (hasAll, isReduced, reducedScale) = (false, true, scroll.zoomScale)
+    orders = [
+      stage.load(path, fitting: size) { [weak self] result in self?.take(result, isAll: false) }
+    ]
+  }
+
+  /// Loads all pixels again when the picture is zoomed after they were given up.
+  private func loadAllIfNeeded() {
+    guard isReduced, scroll.zoomScale > reducedScale * 1.05 else { return }
+    isReduced = false
+    orders.append(
+      stage.load(path, fitting: nil) { [weak self] result in self?.take(result, isAll: true) })
   }
 
   // MARK: Size
@@ -181,5 +222,15 @@ package final class LargePicture: DemoScene {
     layer.bounds = picture.bounds
     layer.position = picture.bounds.center
     picture.add(layer)
+  }
+}
+
+/// Hears of a lack of memory.
+private final class PictureHolder: Layer {
+  var onShortage: ((MemoryShortage) -> Void)?
+
+  override func memoryIsShort(_ shortage: MemoryShortage) {
+    super.memoryIsShort(shortage)
+    onShortage?(shortage)
   }
 }

@@ -84,6 +84,8 @@ package final class LoupePage: Layer {
         column.text, frame: Rect(x: 60 + 428 * Double(index), y: 140, width: 392, height: 220),
         size: column.size, color: LoupePage.ink)
       print.name = "print of \(column.size) points"
+      // Below its last line there is paper.
+      print.fitHeight()
       add(print)
     }
   }

@@ -15,6 +15,8 @@ package final class LoupeScene: DemoScene {
   package let root: Layer
   package let page: LoupePage
   package let loupe = LoupeLayer()
+  /// Marks the place that the readout is about.
+  package let crosshair = Crosshair()
   package let readout = Label(
     LoupeScene.invitation, color: Palette.faintText, alignment: .center)
 
@@ -26,7 +28,7 @@ package final class LoupeScene: DemoScene {
     loupe.radius = 150
     loupe.magnification = 3
     loupe.press.name = "long press"
-    root.add(page, readout, loupe)
+    root.add(page, readout, crosshair, loupe)
     loupe.attach(to: page)
     loupe.onChange(of: self) { scene, loupe in scene.tell(loupe) }
     layOut(in: size)
@@ -59,6 +61,9 @@ package final class LoupeScene: DemoScene {
   }
 
   private func tell(_ loupe: LoupeLayer) {
+    crosshair.isHidden = !loupe.isShowing
+    // Below the finger: it is seen in the loupe, in its middle.
+    if let focus = loupe.focus { crosshair.position = focus }
     guard let focus = loupe.focus, let place = page.convert(focus, from: root) else {
       readout.text = LoupeScene.invitation
       readout.color = Palette.faintText
@@ -73,5 +78,28 @@ package final class LoupeScene: DemoScene {
     guard value.isFinite, abs(value) < 1e9 else { return "–" }
     let tenths = Int((value * 10).rounded())
     return "\(tenths < 0 ? "-" : "")\(abs(tenths) / 10).\(abs(tenths) % 10)"
+  }
+}
+
+/// Two thin lines with a gap where they would cross; touches go through it.
+package final class Crosshair: Layer, PaintableLayer {
+  init() {
+    super.init(frame: Rect(x: 0, y: 0, width: 24, height: 24), name: "crosshair")
+    isHidden = true
+    isUserInteractionEnabled = false
+  }
+
+  package var contentKey: AnyHashable? { "crosshair" }
+
+  package func paint(on canvas: Canvas) {
+    let ways = [
+      Vector(dx: 1, dy: 0), Vector(dx: -1, dy: 0), Vector(dx: 0, dy: 1), Vector(dx: 0, dy: -1),
+    ]
+    for (color, width) in [(Color.white, 2.0), (Color.black, 0.9)] {
+      for way in ways {
+        canvas.stroke(
+          .polyline([bounds.center + way * 3, bounds.center + way * 11]), with: color, width: width)
+      }
+    }
   }
 }

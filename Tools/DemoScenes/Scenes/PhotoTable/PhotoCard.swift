@@ -7,11 +7,16 @@ import Touchstone
 
 /// A photograph on paper with a white margin.
 ///
-/// Its size and place do not depend on the picture, which arrives when it is loaded: until then, and
-/// if there is none, it says so.
+/// It has the shape of its picture, which the file's first bytes say; the picture itself arrives when it is
+/// loaded. Until then, and if there is none, the card says so.
 package final class PhotoCard: Layer {
-  /// The size of the picture, in points at a scale of 1.
+  /// The size of a picture of 3:2, in points at a scale of 1. Pictures of another shape take the same area,
+  /// as far as no side becomes longer than 420 points.
   package static let pictureSize = Size(width: 420, height: 280)
+  /// The size of this picture.
+  package let pictureSize: Size
+  /// The shapes, as width by height, that are kept: a narrower strip could not be taken hold of.
+  private static let shapes = 0.3...3.4
   /// The width of the margin.
   package static let margin = 12.0
   /// The least and greatest scale: a finger still finds the smallest, and the largest fills a table.
@@ -49,7 +54,8 @@ package final class PhotoCard: Layer {
   init(file: String, on stage: DemoStage) {
     self.stage = stage
     path = stage.pictures?.path(of: file) ?? file
-    let size = PhotoCard.pictureSize
+    let size = PhotoCard.size(of: path)
+    pictureSize = size
     let paper = Rect(
       x: 0, y: 0, width: size.width + 2 * PhotoCard.margin,
       height: size.height + 2 * PhotoCard.margin)
@@ -57,6 +63,20 @@ package final class PhotoCard: Layer {
     super.init(frame: paper, name: stem.map(String.init) ?? file)
     addPaper(paper)
     addGestures()
+  }
+
+  /// How large a picture is at a scale of 1; that of 3:2 where the file does not say.
+  private static func size(of path: String) -> Size {
+    guard let information = try? ImageFile.information(path: path), information.orientedHeight > 0
+    else { return pictureSize }
+    let usual = pictureSize
+    let shape = min(
+      max(
+        Double(information.orientedWidth) / Double(information.orientedHeight), shapes.lowerBound),
+      shapes.upperBound)
+    let height = (usual.width * usual.height / shape).squareRoot()
+    let scale = min(usual.width / max(height * shape, height), 1)
+    return Size(width: height * shape * scale, height: height * scale)
   }
 
   private func addPaper(_ paper: Rect) {
@@ -134,17 +154,32 @@ package final class PhotoCard: Layer {
 
   /// Loads the picture as large as it is shown now, unless what is there is large enough.
   func load() {
-    let scale = max(transform.decomposed.scaleX, home.scale)
+    load(at: max(transform.decomposed.scaleX, home.scale))
+  }
+
+  private func load(at scale: Double) {
     guard scale > loadedScale * 1.2 else { return }
     loadedScale = scale
     order?.cancel()
-    let size = PhotoCard.pictureSize
+    let size = pictureSize
     order = stage.load(
       path, fitting: Size(width: size.width * scale, height: size.height * scale)
     ) { [weak self] result in self?.take(result) }
   }
 
   func cancelLoading() { order?.cancel() }
+
+  /// Gives up a picture that has far more pixels than are shown now, or nearly all when memory is very
+  /// short; what is missing is loaded when the card is next moved.
+  package override func memoryIsShort(_ shortage: MemoryShortage) {
+    super.memoryIsShort(shortage)
+    guard order == nil, picture != nil else { return }
+    let scale = max(transform.decomposed.scaleX, home.scale)
+    let wanted = shortage == .critical ? min(scale, PhotoCard.scales.lowerBound) : scale
+    guard loadedScale > wanted * 1.2 else { return }
+    loadedScale = 0
+    load(at: wanted)
+  }
 
   private func take(_ result: Result<Image, ImageError>) {
     order = nil

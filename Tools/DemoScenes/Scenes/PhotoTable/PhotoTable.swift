@@ -17,10 +17,18 @@ package final class PhotoTable: DemoScene {
   ].map { "photos/\($0).jpg" }
 
   package let root: Layer
-  package let cards: [PhotoCard]
+  /// The photographs of the page that is shown.
+  package private(set) var cards: [PhotoCard] = []
+  /// Goes on to the next photographs, where there are more than lie on the table.
+  package let more = Button("More photos", name: "more")
+  private let stage: DemoStage
+  /// All pictures that can be shown, and the first that is.
+  private let found: [String]
+  private var first = 0
   /// The size that all was laid out for last.
   private var size: Size
   private var places: [RelativePlace] = []
+  private let top = TableTop()
   private let hint = Paragraph(
     "Drag, spread, turn, throw. Three taps put a photograph back.", color: Palette.faintText,
     alignment: .center, isCentered: true)
@@ -28,27 +36,52 @@ package final class PhotoTable: DemoScene {
   package init(on stage: DemoStage, size: Size) {
     self.size = size
     root = Layer(frame: Rect(origin: .zero, size: size), name: "table")
+    self.stage = stage
     let found = PhotoTable.files(in: stage.pictures)
-    cards = (found ?? PhotoTable.files).map { PhotoCard(file: $0, on: stage) }
-    root.add(hint)
+    self.found = found ?? PhotoTable.files
+    root.add(top, hint, more)
+    more.isHidden = self.found.count <= PhotoTable.files.count
+    more.onTap = { [unowned self] in turnPage() }
+    layCards()
+    if found == nil { sayThatThereAreNone(in: stage.pictures) } else { load() }
+  }
+
+  /// Puts the photographs of the page onto the table.
+  private func layCards() {
+    for card in cards {
+      card.cancelLoading()
+      card.removeFromParent()
+    }
+    let page = found[first...].prefix(PhotoTable.files.count)
+    cards = page.map { PhotoCard(file: $0, on: stage) }
     for (index, card) in cards.enumerated() {
       root.add(card)
-      card.home = PhotoTable.home(index, in: size)
+      card.home = PhotoTable.home(of: card, index, in: size)
       card.goHome()
     }
     layOut(in: size)
     places = cards.map { RelativePlace($0.position, in: size) }
-    if found == nil { sayThatThereAreNone(in: stage.pictures) } else { load() }
+    guard !more.isHidden else { return }
+    more.bringToFront()
+    more.title = "More: \(first + 1)–\(first + cards.count) of \(found.count)"
   }
 
-  /// The files that lie on the table: those that come with the demo; of a folder that has none of them,
-  /// its first pictures, also of its folder "photos". Nil if there are none.
+  private func turnPage() {
+    first += PhotoTable.files.count
+    if first >= found.count { first = 0 }
+    layCards()
+    load()
+    stage.setNeedsDisplay()
+  }
+
+  /// The files that can lie on the table: those that come with the demo; of a folder that has none of
+  /// them, all its pictures, also of its folder "photos". Nil if there are none.
   static func files(in folder: PictureFolder?) -> [String]? {
     guard let folder else { return nil }
     if files.contains(where: folder.has) { return files }
     let photos = PictureFolder(folder.path + "/photos").names.map { "photos/\($0)" }
     let own = photos + folder.names
-    guard own.isEmpty else { return Array(own.prefix(files.count)) }
+    guard own.isEmpty else { return own }
     return files.contains { folder.path(of: $0) != folder.path + "/" + $0 } ? files : nil
   }
 
@@ -75,7 +108,7 @@ package final class PhotoTable: DemoScene {
     root.bounds = Rect(origin: .zero, size: size)
     let lying = cards.map(\.isHome)
     for (index, card) in cards.enumerated() {
-      card.home = PhotoTable.home(index, in: size)
+      card.home = PhotoTable.home(of: card, index, in: size)
       // Before it is brought into the new area: that is no movement by somebody.
       let present = card.position
       card.keep(in: PhotoTable.area(of: size))
@@ -98,8 +131,30 @@ package final class PhotoTable: DemoScene {
   private func layOut(in size: Size) {
     let table = Rect(origin: .zero, size: size)
     for card in cards { card.keep(in: PhotoTable.area(of: size)) }
+    top.frame = table
     hint.frame = Rect(
       x: table.minX, y: table.maxY - Measures.target, width: table.width, height: Measures.target)
+    let width = min(380, table.width / 2)
+    more.frame = Rect(
+      x: table.maxX - width - Measures.gap, y: table.maxY - Measures.target - Measures.gap,
+      width: width, height: Measures.target)
+  }
+
+  /// The home of a photograph, moved so far that all of it is on the table.
+  private static func home(of card: PhotoCard, _ index: Int, in size: Size) -> PhotoCard.Home {
+    var home = home(index, in: size)
+    let half = Vector(dx: card.bounds.width / 2, dy: card.bounds.height / 2)
+    let corners = [Vector(dx: half.dx, dy: half.dy), Vector(dx: half.dx, dy: -half.dy)]
+      .map { home.transform.applied(to: $0) }
+    let reach = Vector(
+      dx: corners.map { abs($0.dx) }.max() ?? 0, dy: corners.map { abs($0.dy) }.max() ?? 0)
+    func within(_ place: Double, _ reach: Double, _ length: Double) -> Double {
+      length < 2 * reach ? length / 2 : min(max(place, reach), length - reach)
+    }
+    home.position = Point(
+      x: within(home.position.x, reach.dx, size.width),
+      y: within(home.position.y, reach.dy, size.height))
+    return home
   }
 
   private static func area(of size: Size) -> Rect {

@@ -16,15 +16,19 @@ final class TapJournal: Layer, PaintableLayer {
 
   func paint(on canvas: Canvas) {
     var room = bounds.insetBy(dx: 2, dy: 2)
+    let shape = Shape.roundedRect(bounds.insetBy(dx: 1, dy: 1), radius: 1.4 * Measures.corner)
+    canvas.fill(shape, with: Palette.panel)
+    room = room.insetBy(dx: 1.3 * Measures.gap, dy: 1.1 * Measures.gap)
     if notes.isEmpty {
       canvas.drawLines(
-        of: "What is recognized will be listed here, with the time it took to be told.", in: room,
-        size: Measures.smallText, color: Palette.faintText)
+        of: "Your taps are listed here, with how long each took to be decided and why.", in: room,
+        size: Measures.text, color: Palette.faintText)
     }
     for note in notes {
       let height = paint(note, in: room, on: canvas)
-      guard height + 40 < room.height else { break }
       _ = room.takeTop(height)
+      // A further one takes a heading and two lines.
+      guard room.height > 84 else { break }
     }
   }
 

@@ -48,15 +48,16 @@ final class TapNode: Layer, PaintableLayer {
 
   private func words(for outlook: WatchedTap.Outlook) -> (String, Color) {
     switch outlook {
-    case .ready: ("possible", Palette.faintText)
-    case .takenOut: ("taken out", Palette.faintText)
-    case .looking: ("possible, looking", Palette.accent)
+    case .ready: ("ready", Palette.faintText)
+    case .takenOut: ("switched off", Palette.faintText)
+    case .looking: ("watching", Palette.accent)
     case .waiting:
       (
-        "sure, waits for " + tap.awaited.map(\.label).joined(separator: " and "), Palette.waiting
+        "seen; waits in case it becomes a "
+          + tap.awaited.map(\.label).joined(separator: " or a "), Palette.waiting
       )
     case .recognized: ("recognized", Palette.success)
-    case .failed(let reason): ("failed: \(clause(reason))", Palette.failure)
+    case .failed(let reason): ("not this time: \(clause(reason))", Palette.failure)
     }
   }
 
@@ -80,9 +81,9 @@ final class TapNode: Layer, PaintableLayer {
   private var delay: String {
     guard tap.isEnabled else { return "" }
     switch tap.worstCaseDelay {
-    case .atMost(.zero): return "told at once"
-    case .atMost(let span): return "told within \(TapNote.text(span)) of landing"
-    case .unlimited(let other): return "may wait for \(other) without end"
+    case .atMost(.zero): return "decides at once"
+    case .atMost(let span): return "decides within \(TapNote.text(span))"
+    case .unlimited(let other): return "waits as long as \(other) is undecided"
     }
   }
 
@@ -103,7 +104,8 @@ final class TapNode: Layer, PaintableLayer {
     }
     paintProgress(in: foot, on: canvas)
     let ink = look.isEnabled ? Palette.text : Palette.faintText
-    let size = isSmall ? Measures.smallText - 3 : Measures.smallText + 2
+    let size =
+      isSmall ? Measures.smallText - 3 : isLarge ? Measures.text + 4 : Measures.smallText + 2
     let height = canvas.drawLines(
       of: tap.label, in: heading, size: size, color: ink, isBold: true, atMost: 2)
     _ = room.takeTop(height, gap: isSmall ? 2 : 6)
@@ -113,7 +115,7 @@ final class TapNode: Layer, PaintableLayer {
   /// The state, and the delay below it if there is room for both.
   private func paintStatus(in room: Rect, on canvas: Canvas) {
     var room = room
-    let size = isSmall ? Measures.smallText - 4 : Measures.smallText
+    let size = isSmall ? Measures.smallText - 4 : isLarge ? Measures.text : Measures.smallText
     let line = canvas.extent(of: "x", size: size).height
     let small = size - (isSmall ? 1.5 : 3)
     let delay = canvas.lines(of: look.delay, size: small, width: room.width).prefix(2)
@@ -131,6 +133,9 @@ final class TapNode: Layer, PaintableLayer {
 
   /// Whether there is little room for its texts.
   private var isSmall: Bool { bounds.width < 220 }
+
+  /// Whether there is room for texts to be read from farther away.
+  private var isLarge: Bool { bounds.width >= 290 && bounds.height >= 230 }
 
   private static let switchSize = Size(width: 46, height: 24)
 

@@ -12,14 +12,15 @@ struct TapNote: Hashable {
   /// What is to be said of a tap that was just recognized.
   static func recognition(of tap: WatchedTap) -> TapNote {
     guard case .recognized(let delay) = tap.outlook, delay > .zero else {
-      return TapNote(title: tap.label, detail: "told at once", isRecognition: true)
+      return TapNote(title: tap.label, detail: "decided at once", isRecognition: true)
     }
     let others = tap.awaited.compactMap { other in
-      other.failureReason.map { "\(other.label) had failed: \($0)" }
+      other.failureReason.map { "it was no \(other.label): \($0)" }
     }
     return TapNote(
       title: tap.label,
-      detail: "told \(text(delay)) after the lift, when " + others.joined(separator: "; "),
+      detail: "decided \(text(delay)) after the lift, when it was clear that "
+        + others.joined(separator: "; "),
       isRecognition: true)
   }
 

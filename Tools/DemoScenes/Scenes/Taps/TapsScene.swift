@@ -8,7 +8,7 @@ package final class TapsScene: DemoScene {
   package static let name = "taps"
   package static let title = "Taps"
   package static let summary =
-    "Tap once, twice or three times, with one finger or two; take a recognizer out by its node."
+    "Tap once, twice or three times, with one finger or two; tap a card to switch it off."
 
   package let root = Layer(name: "taps")
   let pad = TapPad(name: "pad")
@@ -71,7 +71,7 @@ package final class TapsScene: DemoScene {
       isWide
       ? room.takeLeft((size.width > 1500 ? 0.5 : isSmall ? 0.27 : 0.36) * room.width, gap: margin)
       : room.takeTop(0.4 * room.height, gap: margin)
-    let usual = min(max(0.26 * room.height, 170), 260)
+    let usual = max(0.3 * room.height, 170)
     // Where there is no room for it the journal is left out: the nodes say the same of the last tap.
     journal.isHidden = room.height < 2 * (usual + margin) + TapsScene.leastJournal
     let height = journal.isHidden ? (room.height - margin) / 2 : usual

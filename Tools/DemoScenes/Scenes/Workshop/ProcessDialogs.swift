@@ -16,7 +16,11 @@ final class ProcessDialog: Dialog {
   var onChoose: ((Choice) -> Void)?
   private var buttons: [Button] = []
 
-  init(stage: DemoStage, isHistogramShown: Bool) {
+  /// The button that it opens under, in the coordinates of what it is presented on.
+  private let anchor: Rect
+
+  init(stage: DemoStage, isHistogramShown: Bool, under anchor: Rect = .zero) {
+    self.anchor = anchor
     super.init("Process", name: "process", stage: stage)
     dimming = 0.15
     dismissesOnOutsideTap = true
@@ -52,9 +56,11 @@ final class ProcessDialog: Dialog {
     let width = columns == 1 ? 340 : min(max(0.46 * room.width, least), 2 * 340)
     let margins = (isTight ? 2 : 4) * Measures.gap + Double(columns - 1) * Measures.gap
     let size = middle(width + margins, height(rows: rows)).size
+    // Under its button; where there is little room at the right, lest it hides the picture.
+    let left = isTight ? room.maxX - size.width : min(anchor.minX, room.maxX - size.width)
     card.frame = Rect(
-      x: room.maxX - size.width - (isTight ? 0 : Measures.gap),
-      y: max(min(bounds.minY + 96, room.maxY - size.height), room.minY),
+      x: max(left, room.minX),
+      y: max(min(anchor.maxY + Measures.gap, room.maxY - size.height), room.minY),
       width: size.width, height: size.height)
     let places = card.room.columns(columns)
     for (index, button) in buttons.enumerated() {

@@ -49,7 +49,8 @@ extension WorkshopScene {
   // MARK: Process
 
   func chooseOperation() {
-    let dialog = ProcessDialog(stage: stage, isHistogramShown: !histogram.isHidden)
+    let dialog = ProcessDialog(
+      stage: stage, isHistogramShown: !histogram.isHidden, under: menuAnchor)
     dialog.onChoose = { [unowned self] choice in
       switch choice {
       case .operation(let operation): apply(operation)

@@ -1,4 +1,5 @@
 import TouchGeometry
+import TouchGestures
 import TouchImaging
 import TouchPainting
 import TouchTracking
@@ -14,6 +15,11 @@ package final class WorkshopScene: DemoScene {
   let stage: DemoStage
   let view = ImageLayer(
     image: Image(width: 1, height: 1), hitsOpaquePixels: false, name: "picture")
+  /// What the picture is seen through: at first all of it shows, and fingers zoom and scroll.
+  let scroll = ScrollLayer(name: "easel")
+  let nearTap = TapGestureRecognizer(taps: 2)
+  /// Whether the view has all pixels of the picture, as it needs where it is zoomed.
+  private var showsAll = false
   let histogram = HistogramCard()
   let status = Label("Load a picture to begin.", size: Measures.smallText)
   let progress = ProgressBar(name: "progress")
@@ -23,7 +29,8 @@ package final class WorkshopScene: DemoScene {
   let undo = Button("Undo", name: "undo")
   let redo = Button("Redo", name: "redo")
   private let invitation = Label(
-    "Load a picture to begin", size: 44, color: Palette.rule, isBold: true, alignment: .center)
+    "Load a picture to begin", size: 44, color: Palette.disabledText, isBold: true,
+    alignment: .center)
 
   /// What goes on in the background.
   enum Activity {
@@ -45,7 +52,8 @@ package final class WorkshopScene: DemoScene {
 
   package init(on stage: DemoStage, size: Size) {
     self.stage = stage
-    root.add(invitation, view, histogram, status, progress, load, process, save, undo, redo)
+    root.add(invitation, scroll, histogram, status, progress, load, process, save, undo, redo)
+    setUpScrolling()
     load.onTap = { [unowned self] in pick() }
     process.onTap = { [unowned self] in chooseOperation() }
     save.onTap = { [unowned self] in chooseName() }
@@ -62,10 +70,28 @@ package final class WorkshopScene: DemoScene {
     showPicture()
   }
 
+  private func setUpScrolling() {
+    view.isUserInteractionEnabled = false
+    scroll.content.add(view)
+    scroll.centersSmallContent = true
+    scroll.onChange(of: self) { scene, _ in scene.showPixels() }
+    nearTap.name = "look closely"
+    nearTap.on(.recognized, of: self) { scene, tap in
+      let scroll = scene.scroll
+      let isNear = scroll.zoomScale > 1.2
+      scroll.zoom(
+        to: isNear ? 1 : max(scroll.maximumZoomScale / 2, 1), about: tap.location(in: scroll))
+    }
+    scroll.addGestureRecognizer(nearTap)
+  }
+
   // MARK: Showing
 
   /// Where the picture is shown.
   private(set) var easel = Rect.zero
+
+  /// Where the menu of what can be done to the picture opens.
+  var menuAnchor: Rect { process.frame }
 
   package func resize(to size: Size) {
     root.bounds.size = size
@@ -77,6 +103,7 @@ package final class WorkshopScene: DemoScene {
     progress.frame = foot.takeRight(min(360, foot.width / 3)).insetBy(dx: 0, dy: 12)
     status.frame = foot
     easel = room
+    scroll.frame = room
     invitation.frame = room
     histogram.place(in: room)
     placePicture()
@@ -87,15 +114,35 @@ package final class WorkshopScene: DemoScene {
   /// Puts the picture where it belongs: a new one has given its layer its own size.
   func placePicture() {
     guard let image = history.present?.image else { return }
-    view.frame = easel.fitting(Size(width: Double(image.width), height: Double(image.height)))
+    let pixels = Size(width: Double(image.width), height: Double(image.height))
+    let size = easel.fitting(pixels).size
+    // Twice as large as its pixels, and four times as large as at first at least.
+    scroll.maximumZoomScale = max(4, 2 * pixels.width / max(size.width * stage.scale, 1))
+    if scroll.contentSize != size {
+      scroll.contentSize = size
+      scroll.zoomScale = 1
+    }
+    view.frame = Rect(origin: .zero, size: size)
   }
+
+  /// Shows all pixels where the picture is zoomed, and else those that the screen has.
+  private func showPixels() {
+    guard preview == nil, let present = history.present, showsAll != isZoomed else { return }
+    showsAll = isZoomed
+    view.painted = PaintedImage(showsAll ? present.image : present.shown)
+    placePicture()
+  }
+
+  private var isZoomed: Bool { scroll.zoomScale > 1.05 }
 
   /// Shows the picture as it is, without any preview.
   func showPicture() {
     view.isHidden = history.present == nil
+    scroll.isHidden = history.present == nil
     invitation.isHidden = history.present != nil
     if let present = history.present {
-      view.painted = PaintedImage(present.shown)
+      showsAll = isZoomed
+      view.painted = PaintedImage(showsAll ? present.image : present.shown)
       placePicture()
       sharpen()
     }

@@ -1,0 +1,74 @@
+/// Descriptors that somebody wants to hear of.
+struct DescriptorWatches {
+  /// What is called.
+  enum Body {
+    case readable(() -> Void)
+    /// Called with what `poll` said (`revents`).
+    case urgent((Int16) -> Void)
+  }
+
+  /// A watch that has something to hear.
+  struct News {
+    let serial: Int
+    let events: Int16
+  }
+
+  private struct Watch {
+    let descriptor: Int32
+    /// Tells it from an earlier watch of a descriptor with the same number.
+    let serial: Int
+    let body: Body
+  }
+
+  private var watches: [Watch] = []
+  private var count = 0
+
+  /// Those that are heard of when they are readable.
+  var readable: [Int32] {
+    watches.compactMap { if case .readable = $0.body { $0.descriptor } else { nil } }
+  }
+
+  /// Those that are heard of when they have urgent news.
+  var urgent: [Int32] {
+    watches.compactMap { if case .urgent = $0.body { $0.descriptor } else { nil } }
+  }
+
+  mutating func add(_ descriptor: Int32, _ body: @escaping () -> Void) {
+    append(descriptor, .readable(body))
+  }
+
+  mutating func addUrgent(_ descriptor: Int32, _ body: @escaping (Int16) -> Void) {
+    append(descriptor, .urgent(body))
+  }
+
+  private mutating func append(_ descriptor: Int32, _ body: Body) {
+    remove(descriptor)
+    count += 1
+    watches.append(Watch(descriptor: descriptor, serial: count, body: body))
+  }
+
+  mutating func remove(_ descriptor: Int32) {
+    watches.removeAll { $0.descriptor == descriptor }
+  }
+
+  /// Those that have something to hear, in the order in which they were added.
+  func ready(_ ready: ReadyDescriptors) -> [News] {
+    watches.compactMap { watch in
+      switch watch.body {
+      case .readable:
+        ready.readable.contains(watch.descriptor) ? News(serial: watch.serial, events: 0) : nil
+      case .urgent:
+        ready.urgent[watch.descriptor].map { News(serial: watch.serial, events: $0) }
+      }
+    }
+  }
+
+  /// What is to be called for news; nil when the watch was ended meanwhile, by itself or another one.
+  func body(for news: News) -> (() -> Void)? {
+    guard let watch = watches.first(where: { $0.serial == news.serial }) else { return nil }
+    switch watch.body {
+    case .readable(let body): return body
+    case .urgent(let body): return { body(news.events) }
+    }
+  }
+}

@@ -1,0 +1,20 @@
+/// Makes a picture brighter or darker: red, green and blue are multiplied, rounded to the nearest and at most
+/// 255; alpha is kept.
+public struct GainFilter: ImageFilter, Hashable {
+  /// What values are multiplied by; less than 0 and NaN count as 0.
+  public var gain: Double
+
+  /// Creates a filter.
+  public init(_ gain: Double) { self.gain = gain }
+
+  /// Multiplies the values of the pixels of `region`.
+  public func filter(_ image: inout Image, in region: PixelRect) {
+    let factor = gain > 0 ? gain : 0
+    let table = (0..<256).map { UInt8(min((Double($0) * factor).rounded(), 255)) }
+    image.transformPixels(in: region) { pixel in
+      Pixel(
+        red: table[Int(pixel.red)], green: table[Int(pixel.green)], blue: table[Int(pixel.blue)],
+        alpha: pixel.alpha)
+    }
+  }
+}

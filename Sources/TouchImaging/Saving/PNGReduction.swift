@@ -1,0 +1,198 @@
+import CImageCodecs
+
+/// A PNG of 8 bits a channel written with fewer: as gray, or as indexes into a palette, where no pixel
+/// changes by it.
+///
+/// Only files whose other chunks mean the same for every color type are reduced; what is not known here, and
+/// what counts in samples of the old color type, keeps the file as it is.
+struct PNGReduction {
+  /// What rows are written as.
+  private struct Form {
+    var colorType: Int32
+    var depth: Int
+    /// PLTE and tRNS with their lengths and checksums; empty for gray.
+    var tables: [UInt8]
+    /// The sample of each color.
+    var sample: [UInt32: UInt8]
+  }
+
+  /// Chunks that may stand before the pixels and do not depend on the color type. An ICC profile does: one
+  /// for RGB may not stand in a gray file.
+  private static let harmless: Set<String> = [
+    "IHDR", "pHYs", "gAMA", "cHRM", "sRGB", "tEXt", "zTXt", "iTXt", "tIME", "eXIf", "PLTE", "tRNS",
+  ]
+
+  private let information: ImageInformation
+  private let options: DecodingOptions
+  private let old: [UInt8]
+  private let image: Image
+  /// The chunks before the pixels that stay, without IHDR, PLTE and tRNS.
+  private let kept: [UInt8]
+
+  /// - Returns: nil where nothing can be said of the file's reduction.
+  init?(
+    _ bytes: [UInt8], _ information: ImageInformation, _ options: DecodingOptions
+  ) throws(ImageError) {
+    guard information.format == .png, information.bitsPerChannel <= 8, !information.isProgressive
+    else { return nil }
+    var kept: [UInt8] = []
+    let start = try PNGChunks(bytes).start
+    var offset = start.startIndex + 8
+    while offset < start.endIndex {
+      let length = start[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }
+      let name = String(decoding: start[offset + 4..<offset + 8], as: UTF8.self)
+      guard Self.harmless.contains(name) else { return nil }
+      let end = offset + length + 12
+      if !["IHDR", "PLTE", "tRNS"].contains(name) { kept += start[offset..<end] }
+      offset = end
+    }
+    self.kept = kept
+    self.information = information
+    self.options = options
+    old = bytes
+    image = try Self.image(of: bytes, information, options)
+  }
+
+  /// The file in its fewest bits; nil where it has more than 256 colors.
+  func reduced(level: Int, filters: [PNGFilter]) throws(ImageError) -> [UInt8]? {
+    guard let form else { return nil }
+    let (rows, stride) = pack(by: form)
+    var best: ArraySlice<UInt8>?
+    for filter in filters {
+      var picture = codec_png_picture()
+      picture.width = UInt32(image.width)
+      picture.height = UInt32(image.height)
+      picture.color_type = form.colorType
+      picture.bit_depth = Int32(form.depth)
+      picture.stride = stride
+      let bytes = try rows.withUnsafeBufferPointer { (rows) throws(ImageError) in
+        picture.rows = rows.baseAddress
+        return try CodecOutput.bytes(.png) { out, report in
+          codec_png_write(&picture, Int32(level), Int32(filter.rawValue), nil, out, report)
+        }
+      }
+      let pixels = try PNGChunks(bytes).pixels
+      if best.map({ pixels.count < $0.count }) ?? true { best = pixels }
+    }
+    guard let best else { return nil }
+    let new = old[..<8] + header(of: form) + kept + form.tables + best + (try PNGChunks(old)).end
+    let result = Array(new)
+    guard try Self.image(of: result, information, options) == image else {
+      throw .unsupported(.png, "it changes when it is written with fewer bits")
+    }
+    return result
+  }
+
+  private static func image(
+    of bytes: [UInt8], _ information: ImageInformation, _ options: DecodingOptions
+  ) throws(ImageError) -> Image {
+    try ByteSource.withBytes(bytes) { (source) throws(ImageError) in
+      let reader = try PNGRows(source, options, form: CODEC_PNG_RGBA)
+      guard reader.size == information.size else {
+        throw .damaged(.png, "its header tells two sizes")
+      }
+      var image = Image(width: information.width, height: information.height)
+      try image.storage.withUnsafeMutableBufferPointer { (pixels) throws(ImageError) in
+        guard let start = UnsafeMutableRawPointer(pixels.baseAddress) else { return }
+        try reader.read(into: start, rows: information.height)
+      }
+      try reader.finish()
+      return image
+    }
+  }
+
+  // MARK: The form
+
+  private var form: Form? {
+    var colors: [UInt32: Int] = [:]
+    var order: [Pixel] = []
+    for y in 0..<image.height {
+      for x in 0..<image.width {
+        let pixel = image[x, y]
+        guard colors[Self.key(pixel)] == nil else { continue }
+        guard colors.count < 256 else { return nil }
+        colors[Self.key(pixel)] = order.count
+        order.append(pixel)
+      }
+    }
+    let isGray = order.allSatisfy { $0.red == $0.green && $0.green == $0.blue && $0.alpha == 255 }
+    return isGray ? grayForm(order) ?? paletteForm(order) : paletteForm(order)
+  }
+
+  /// Gray of as few bits as its levels are multiples for; nil where a palette has fewer.
+  private func grayForm(_ colors: [Pixel]) -> Form? {
+    let depth = [1, 2, 4, 8].first { depth in
+      let step = 255 / ((1 << depth) - 1)
+      return colors.allSatisfy { Int($0.red) % step == 0 }
+    }
+    guard let depth, depth <= Self.depth(of: colors.count) else { return nil }
+    let step = UInt8(255 / ((1 << depth) - 1))
+    let samples = colors.map { (Self.key($0), $0.red / step) }
+    return Form(
+      colorType: Int32(CODEC_PNG_GRAY), depth: depth, tables: [],
+      sample: Dictionary(uniqueKeysWithValues: samples))
+  }
+
+  /// A palette with the colors that are not solid first, so that tRNS is short; otherwise dark to bright,
+  /// so that neighbors in a gradient have neighboring indexes.
+  private func paletteForm(_ colors: [Pixel]) -> Form {
+    func brightness(_ pixel: Pixel) -> Int {
+      2126 * Int(pixel.red) + 7152 * Int(pixel.green) + 722 * Int(pixel.blue)
+    }
+    let sorted = colors.sorted { a, b in
+      if (a.alpha == 255) != (b.alpha == 255) { return b.alpha == 255 }
+      return brightness(a) != brightness(b)
+        ? brightness(a) < brightness(b) : Self.key(a) < Self.key(b)
+    }
+    let alphas = sorted.map(\.alpha).prefix { $0 < 255 }
+    let tables =
+      Self.chunk("PLTE", sorted.flatMap { [$0.red, $0.green, $0.blue] })
+      + (alphas.isEmpty ? [] : Self.chunk("tRNS", Array(alphas)))
+    let samples = sorted.enumerated().map { (Self.key($1), UInt8($0)) }
+    return Form(
+      colorType: Int32(CODEC_PNG_PALETTE), depth: Self.depth(of: sorted.count), tables: tables,
+      sample: Dictionary(uniqueKeysWithValues: samples))
+  }
+
+  private static func depth(of colors: Int) -> Int {
+    [1, 2, 4].first { colors <= 1 << $0 } ?? 8
+  }
+
+  private static func key(_ pixel: Pixel) -> UInt32 {
+    UInt32(pixel.red) << 24 | UInt32(pixel.green) << 16 | UInt32(pixel.blue) << 8
+      | UInt32(pixel.alpha)
+  }
+
+  // MARK: Bytes
+
+  /// The rows, the leftmost sample in the highest bits.
+  private func pack(by form: Form) -> (rows: [UInt8], stride: Int) {
+    let perByte = 8 / form.depth
+    let stride = (image.width + perByte - 1) / perByte
+    var rows = [UInt8](repeating: 0, count: stride * image.height)
+    for y in 0..<image.height {
+      for x in 0..<image.width {
+        let sample = form.sample[Self.key(image[x, y])] ?? 0
+        let shift = 8 - form.depth * (x % perByte + 1)
+        rows[y * stride + x / perByte] |= sample << UInt8(shift)
+      }
+    }
+    return (rows, stride)
+  }
+
+  private func header(of form: Form) -> [UInt8] {
+    Self.chunk(
+      "IHDR",
+      Self.long(image.width) + Self.long(image.height)
+        + [UInt8(form.depth), UInt8(form.colorType), 0, 0, 0])
+  }
+
+  private static func chunk(_ name: String, _ contents: [UInt8]) -> [UInt8] {
+    let body = Array(name.utf8) + contents
+    return long(contents.count) + body + long(Int(CRC32.of(body[...])))
+  }
+
+  private static func long(_ value: Int) -> [UInt8] {
+    [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
+  }
+}

@@ -1,0 +1,20 @@
+import TouchGeometry
+
+/// What of a display is beside a window of another shape that is fitted into it.
+struct Letterbox: Hashable {
+  /// The bars above and below, or to the left and right; none where the window fills the display.
+  let bars: [Rect]
+
+  /// Creates the bars of a window in a display, in the window's coordinates.
+  init(around window: Rect, in display: Rect) {
+    let (left, right) = (window.minX - display.minX, display.maxX - window.maxX)
+    let (above, below) = (window.minY - display.minY, display.maxY - window.maxY)
+    let all = [
+      Rect(x: display.minX, y: display.minY, width: display.width, height: max(above, 0)),
+      Rect(x: display.minX, y: window.maxY, width: display.width, height: max(below, 0)),
+      Rect(x: display.minX, y: window.minY, width: max(left, 0), height: window.height),
+      Rect(x: window.maxX, y: window.minY, width: max(right, 0), height: window.height),
+    ]
+    bars = all.filter { $0.width > 1e-9 && $0.height > 1e-9 }
+  }
+}

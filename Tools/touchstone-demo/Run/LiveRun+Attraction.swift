@@ -1,0 +1,104 @@
+import DemoScenes
+import TouchDisplay
+import TouchGeometry
+import TouchPainting
+import TouchRecordings
+import TouchRendering
+import TouchTracking
+import Touchstone
+
+/// Showing bundled sessions while nobody touches the screen.
+extension LiveRun {
+  /// A session that is shown.
+  struct ShownSession {
+    let source: ReplayTouchSource
+    /// The application's number of its panel: whatever comes from another one comes from somebody.
+    let device: DeviceID
+  }
+
+  /// Whether another scene can be opened without anything being lost.
+  private var isFree: Bool {
+    recording == nil && replay == nil && !frame.isAsking && !frame.scene.hasUnsavedWork
+      && frame.window.application.openTouches == 0
+  }
+
+  /// Begins, goes on with and pauses what is shown; to be called in every turn.
+  func followAttraction(at instant: Instant) {
+    if let shown {
+      // Pictures and work in the background take no time in a session: see SessionRun.
+      if frame.stage.isBusy { shown.source.pause() } else { shown.source.resume() }
+    }
+    let application = frame.window.application
+    let isOver = shown.map {
+      $0.source.phase == .finished && !application.isMoving && application.nextDeadline == nil
+    }
+    let next = attraction.goOn(
+      at: instant, isFree: isFree, isOver: isOver ?? true, scenes: frame.scenes.count)
+    if let next { show(next) }
+  }
+
+  /// Plays the bundled session of a scene; where there is none it is over at once.
+  private func show(_ index: Int) {
+    stopShowing()
+    let scene = frame.scenes[index]
+    guard let path = sessions?(scene.name),
+      let recording = try? Recording.read(path: path).get(),
+      let session = SessionDescription(of: recording), session.scene == scene.name,
+      let source = try? ReplayTouchSource(recording, clock: loop.clock, window: session.size)
+    else { return }
+    keepsSize = true
+    frame.isPlaying = true
+    frame.resize(to: session.size)
+    frame.open(scene)
+    let application = frame.window.application
+    let probe = application.addSurface(Surface(sizeInPoints: session.size))
+    application.removeSurface(probe, at: loop.clock.now)
+    source.start()
+    loop.add(source)
+    shown = ShownSession(source: source, device: DeviceID(probe.rawValue + 1))
+    frame.tell("Touch the screen to play.")
+  }
+
+  private func stopShowing() {
+    guard let shown else { return }
+    shown.source.stop()
+    loop.remove(shown.source)
+    self.shown = nil
+  }
+
+  /// Takes note of a touch; one by somebody ends what is shown and opens its scene anew.
+  func noteTouch(on device: DeviceID, at instant: Instant) {
+    if let shown, shown.device == device { return }
+    guard attraction.touch(at: instant) else { return }
+    stopShowing()
+    keepsSize = false
+    frame.isPlaying = false
+    frame.resize(to: display.bounds.size)
+    frame.open(type(of: frame.scene))
+  }
+
+  /// Draws a hand at each touch of a session that is shown.
+  func drawGhostHands(on sketch: Sketch) {
+    guard shown != nil else { return }
+    for touch in frame.window.application.touches where !touch.phase.isTerminal {
+      GhostHand.draw(at: touch.location(in: nil), on: sketch)
+    }
+  }
+}
+
+/// A finger of nobody, drawn over what it touches.
+enum GhostHand {
+  /// The radius of a finger's tip in points: 9 mm across.
+  static let radius = 28.0
+
+  static func draw(at place: Point, on sketch: Sketch) {
+    let skin = Color.white.faded(to: 0.3)
+    // The finger comes from below, a little from the right.
+    sketch.line(
+      from: place + Vector(dx: 10, dy: 34), to: place + Vector(dx: 52, dy: 170), width: 2 * radius,
+      with: skin)
+    let tip = Sketch.Figure.circle(center: place, radius: radius)
+    sketch.fill(tip, with: Color.white.faded(to: 0.45))
+    sketch.stroke(tip, width: 3, with: Palette.background.faded(to: 0.5))
+  }
+}

@@ -1,0 +1,49 @@
+import ArgumentParser
+import TouchImaging
+import TouchPainting
+
+/// `touchstone image pie`: draws a pie chart.
+struct ImagePie: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "pie",
+    abstract: "Draw shares of a whole as a pie with a legend.",
+    discussion: """
+      The first slice begins at the top; they go clockwise. Amounts are greater than 0 and need not \
+      add up to anything.
+
+      Example: touchstone image pie photos=212 drawings=80 scans=31.5 -o pie.png
+      """)
+
+  @Argument(
+    help: ArgumentHelp("A slice and how much it is, as in photos=212.", valueName: "name=amount"))
+  var slices: [PieSliceArgument]
+
+  @Option(
+    help: ArgumentHelp("The size in pixels; 560x320 by default.", valueName: "size"))
+  var size: SizeArgument?
+
+  @OptionGroup var result: ImageOutput
+
+  func run() throws {
+    let size = size?.size ?? PixelSize(width: 560, height: 320)
+    let image: Image
+    do throws(PaintingError) {
+      image = try PieChart(slices.map(\.slice)).image(width: size.width, height: size.height)
+    } catch {
+      throw failure(reporting: error)
+    }
+    try result.write(image)
+  }
+}
+
+/// A slice on the command line.
+struct PieSliceArgument: ExpressibleByArgument, Hashable {
+  let slice: PieSlice
+
+  init?(argument: String) {
+    guard let sign = argument.lastIndex(of: "="), sign != argument.startIndex,
+      let amount = Double(argument[argument.index(after: sign)...])
+    else { return nil }
+    slice = PieSlice(name: String(argument[..<sign]), amount: amount)
+  }
+}
