@@ -292,6 +292,15 @@ struct Signature {
         "touchstone_recognizer_cancel", type(of: touchstone_recognizer_cancel),
         type(of: recognizerCancel)),
       Signature(
+        "touchstone_recognizer_hands_off", type(of: touchstone_recognizer_hands_off),
+        type(of: recognizerHandsOff)),
+      Signature(
+        "touchstone_recognizer_hands_off_when", type(of: touchstone_recognizer_hands_off_when),
+        type(of: recognizerHandsOffWhen)),
+      Signature(
+        "touchstone_recognizer_remove_hand_offs", type(of: touchstone_recognizer_remove_hand_offs),
+        type(of: recognizerRemoveHandOffs)),
+      Signature(
         "touchstone_recognizer_require_to_fail", type(of: touchstone_recognizer_require_to_fail),
         type(of: recognizerRequireToFail)),
       Signature(

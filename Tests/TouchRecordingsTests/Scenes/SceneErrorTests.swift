@@ -173,10 +173,10 @@ struct SceneErrorTests {
 
   @Test("aliases that stand for endless lists are refused")
   func aliases() throws {
-    var text = "a0: &a0 [x, x]\n"
+    var text = "layers: []\na0: &a0 [x, x]\n"
     for level in 1...40 { text += "a\(level): &a\(level) [*a\(level - 1), *a\(level - 1)]\n" }
     #expect(try error(text) == "scene.json: there are more than 16 uses of aliases (*name).")
-    let asKey = "x: &x [1, 2]\n? *x\n: 3\n"
+    let asKey = "layers: []\nx: &x [1, 2]\n? *x\n: 3\n"
     #expect(try error(asKey).contains("expected a key, found a list of 2"))
   }
 
