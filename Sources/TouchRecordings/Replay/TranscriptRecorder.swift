@@ -62,7 +62,7 @@ package final class TranscriptRecorder {
     // It keeps layers, which keep their recognizers: captured, it would keep itself alive.
     recognizer.onAction(of: self) { recorder, recognizer in
       guard recorder.isRecording else { return }
-      let snapshot = recognizer.snapshot
+      let snapshot = recognizer.snapshotOfTotals
       let swipe = recognizer as? SwipeGestureRecognizer
       if snapshot.state == .began { hasBegun = true }
       recorder.transcript.calls.append(

@@ -13,8 +13,7 @@ public struct GestureSnapshot: Hashable, Sendable {
   public var numberOfTouches: Int
   /// Where the gesture is, in points of the window.
   public var location: Point
-  /// How far it has carried since it began, in points of the window; what the app set meanwhile counts for
-  /// nothing, as for the other values.
+  /// How far it has carried, in points of the window.
   public var translation: Vector?
   /// How far its fingers have spread; 1 for not at all.
   public var scale: Double?

@@ -86,8 +86,8 @@ open class PanGestureRecognizer: MachineGestureRecognizer<PanMachine> {
     machine.translation = translation
   }
 
-  /// What ``setTranslation(_:in:)`` took away, so that snapshots have totals.
-  private var takenTranslation = Vector.zero
+  /// What ``setTranslation(_:in:)`` took away.
+  final var takenTranslation = Vector.zero
 
   /// How fast the fingers travel, in points a second of the coordinates of `layer`; nil means the
   /// window. The mean of the fingers' velocities, see ``Velocity``.
@@ -121,8 +121,7 @@ open class PanGestureRecognizer: MachineGestureRecognizer<PanMachine> {
   final override var windowLocation: Point { machine.location }
 
   final override func describe(_ snapshot: inout GestureSnapshot) {
-    snapshot.translation =
-      takenTranslation == .zero ? machine.translation : machine.translation + takenTranslation
+    snapshot.translation = machine.translation
     snapshot.velocity = meanVelocity()
   }
 }

@@ -54,8 +54,8 @@ open class PinchGestureRecognizer: MachineGestureRecognizer<PinchMachine> {
     }
   }
 
-  /// How many times ``scale`` was made smaller by setting it, so that snapshots have totals.
-  private var takenScale = 1.0
+  /// How many times ``scale`` was made smaller by setting it.
+  final var takenScale = 1.0
 
   /// How fast the scale grows, a second; 0 with fewer than two fingers.
   public final var velocity: Double {
@@ -84,7 +84,7 @@ open class PinchGestureRecognizer: MachineGestureRecognizer<PinchMachine> {
   final override var windowLocation: Point { machine.location }
 
   final override func describe(_ snapshot: inout GestureSnapshot) {
-    snapshot.scale = machine.scale * takenScale
+    snapshot.scale = machine.scale
     snapshot.scaleVelocity = velocity
   }
 }

@@ -57,8 +57,8 @@ open class RotationGestureRecognizer: MachineGestureRecognizer<RotationMachine> 
     }
   }
 
-  /// What setting ``rotation`` took away, so that snapshots have totals.
-  private var takenRotation = Angle.zero
+  /// What setting ``rotation`` took away.
+  final var takenRotation = Angle.zero
 
   /// How fast the fingers turn, a second; zero with fewer than two fingers.
   public final var velocity: Angle {
@@ -87,8 +87,7 @@ open class RotationGestureRecognizer: MachineGestureRecognizer<RotationMachine> 
   final override var windowLocation: Point { machine.location }
 
   final override func describe(_ snapshot: inout GestureSnapshot) {
-    snapshot.rotation =
-      takenRotation == .zero ? machine.rotation : machine.rotation + takenRotation
+    snapshot.rotation = machine.rotation
     snapshot.rotationVelocity = velocity
   }
 }

@@ -89,8 +89,8 @@ open class TransformGestureRecognizer: MachineGestureRecognizer<TransformMachine
     machine.setValues(values)
   }
 
-  /// What ``setValues(translation:scale:rotation:)`` took away, so that snapshots have totals.
-  private var taken = TransformMachine.Values()
+  /// What ``setValues(translation:scale:rotation:)`` took away.
+  final var taken = TransformMachine.Values()
 
   /// How fast the fingers carry, in points a second of the coordinates of `layer`; nil means the
   /// window.
@@ -147,11 +147,9 @@ open class TransformGestureRecognizer: MachineGestureRecognizer<TransformMachine
   final override var windowLocation: Point { machine.location }
 
   final override func describe(_ snapshot: inout GestureSnapshot) {
-    let values = machine.values
-    let isWhole = taken == TransformMachine.Values()
-    snapshot.translation = isWhole ? values.translation : values.translation + taken.translation
-    snapshot.scale = values.scale * taken.scale
-    snapshot.rotation = isWhole ? values.rotation : values.rotation + taken.rotation
+    snapshot.translation = machine.values.translation
+    snapshot.scale = machine.values.scale
+    snapshot.rotation = machine.values.rotation
     snapshot.velocity = meanVelocity()
     snapshot.scaleVelocity = scaleVelocity
     snapshot.rotationVelocity = rotationVelocity

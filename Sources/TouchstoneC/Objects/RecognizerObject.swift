@@ -81,7 +81,7 @@ final class RecognizerObject: InterfaceObject, @unchecked Sendable {
   /// What it says now; without a reason.
   var snapshot: touchstone_gesture {
     touchstone_gesture(
-      recognizer.currentValues, of: handle, on: core.handle(of: recognizer.layer))
+      recognizer.snapshot, of: handle, on: core.handle(of: recognizer.layer))
   }
 
   /// What it says now, with why it last failed.
@@ -134,23 +134,4 @@ extension RecognizerObject: GestureRecognizerDelegate {
   func gestureRecognizer(
     _ recognizer: GestureRecognizer, shouldBeRequiredToFailBy other: GestureRecognizer
   ) -> Bool { ask(shouldBeRequiredToFail, other) }
-}
-
-extension GestureRecognizer {
-  /// What the recognizer says now, with its values as the program has set them: a snapshot has totals, for
-  /// those who only look on.
-  fileprivate var currentValues: GestureSnapshot {
-    var snapshot = snapshot
-    switch self {
-    case let pan as PanGestureRecognizer: snapshot.translation = pan.translation(in: nil)
-    case let pinch as PinchGestureRecognizer: snapshot.scale = pinch.scale
-    case let rotation as RotationGestureRecognizer: snapshot.rotation = rotation.rotation
-    case let transform as TransformGestureRecognizer:
-      snapshot.translation = transform.translation(in: nil)
-      snapshot.scale = transform.scale
-      snapshot.rotation = transform.rotation
-    default: break
-    }
-    return snapshot
-  }
 }

@@ -81,7 +81,9 @@ struct ResetValueTests {
     recognizer.onAction { $0.setTranslation(.zero, in: nil) }
     layer.addGestureRecognizer(recognizer)
     var first: [Vector] = []
-    recognizer.onAction { if $0.state == .began { first.append($0.snapshot.translation ?? .zero) } }
+    recognizer.onAction { pan in
+      if pan.state == .began { first.append(pan.snapshotOfTotals.translation ?? .zero) }
+    }
     let screen = window.application.addSurface(Surface(sizeInPoints: window.bounds.size))
     for start in [1.0, 5.0] {
       for step in 0...20 {

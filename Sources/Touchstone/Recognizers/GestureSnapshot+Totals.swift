@@ -1,0 +1,35 @@
+import TouchGeometry
+import TouchGestures
+
+extension GestureRecognizer {
+  /// The ``snapshot`` with its values since the gesture began, whatever the program has set meanwhile: what a
+  /// transcript says, so that it does not depend on how an app takes values away piece by piece.
+  package final var snapshotOfTotals: GestureSnapshot {
+    var snapshot = snapshot
+    switch self {
+    case let pan as PanGestureRecognizer: snapshot.carry(pan.takenTranslation)
+    case let pinch as PinchGestureRecognizer: snapshot.grow(pinch.takenScale)
+    case let rotation as RotationGestureRecognizer: snapshot.turn(rotation.takenRotation)
+    case let transform as TransformGestureRecognizer:
+      snapshot.carry(transform.taken.translation)
+      snapshot.grow(transform.taken.scale)
+      snapshot.turn(transform.taken.rotation)
+    default: break
+    }
+    return snapshot
+  }
+}
+
+extension GestureSnapshot {
+  // Nothing is added where nothing was taken: to add zero would make minus zero zero.
+
+  fileprivate mutating func carry(_ taken: Vector) {
+    if taken != .zero { translation = translation.map { $0 + taken } }
+  }
+
+  fileprivate mutating func grow(_ taken: Double) { scale = scale.map { $0 * taken } }
+
+  fileprivate mutating func turn(_ taken: Angle) {
+    if taken != .zero { rotation = rotation.map { $0 + taken } }
+  }
+}
