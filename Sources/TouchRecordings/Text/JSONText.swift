@@ -27,7 +27,7 @@ package enum JSONText: Sendable {
     case .digits(let digits): digits
     case .boolean(let boolean): "\(boolean)"
     case .list(let elements):
-      "[\(elements.map(\.compact).joined(separator: ","))]"
+      "[\(elements.map { $0.compact }.joined(separator: ","))]"
     case .object(let entries):
       "{\(entries.map { "\(Self.quoted($0)):\($1.compact)" }.joined(separator: ","))}"
     }
