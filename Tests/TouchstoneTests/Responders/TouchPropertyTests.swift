@@ -35,6 +35,25 @@ struct TouchPropertyTests {
     #expect(counts == [1, 2, 3, 1, 1])
   }
 
+  @Test("a pause of exactly the interval goes on counting, a longer one does not")
+  func tapCountAtLimit() {
+    var time = stage.hand.now
+    func tap(after pause: TimeSpan) {
+      for (phase, span) in [(Contact.Phase.began, pause), (.ended, .milliseconds(40))] {
+        time = time + span
+        let contact = Contact(slot: 0, phase: phase, position: middle)
+        stage.window.deliver(
+          ContactFrame(device: stage.hand.device, time: time, contacts: [contact]))
+      }
+    }
+    let counts = tapCounts {
+      tap(after: .seconds(1))
+      tap(after: Thresholds.tapInterval)
+      tap(after: Thresholds.tapInterval + .microseconds(1))
+    }
+    #expect(counts == [1, 2, 1])
+  }
+
   @Test("each finger of a two-finger double tap finds its own count")
   func tapCountOfTwo() {
     stage.layer.isMultipleTouchEnabled = true
