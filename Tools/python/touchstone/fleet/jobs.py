@@ -81,7 +81,7 @@ def diff(arguments: argparse.Namespace, settings: Settings, limits: Limits) -> i
         "sessions": sum(compared.sessions for compared in found),
         "differing": sum(compared.differing for compared in found),
     }
-    _put(arguments.output, data + json.dumps(totals).encode() + b"\n")
+    _put(arguments.output, data + json.dumps(totals, separators=(",", ":")).encode() + b"\n")
     for compared in found:
         for line in compared.errors:
             print(line, file=sys.stderr)

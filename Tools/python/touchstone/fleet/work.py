@@ -117,9 +117,9 @@ def diff_part(part: Part, a: Folder, b: Folder | None, settings: Settings) -> Co
     full = {_quoted(name.rsplit("/", 1)[-1]): name for name in part.names}
     differences: dict[str, list[bytes]] = {}
     for line in lines[:-1]:
-        key, rest = _cut(line, b'{"file": ', b", ")
+        key, rest = _cut(line, b'{"file":')
         name = full[key]
-        differences.setdefault(name, []).append(b'{"file": ' + _quoted(name) + rest)
+        differences.setdefault(name, []).append(b'{"file":' + _quoted(name) + rest)
     totals = json.loads(lines[-1])
     return Compared(
         {name: b"".join(found) for name, found in differences.items()},
@@ -160,7 +160,7 @@ def _quoted(text: str) -> bytes:
     return json.dumps(text, ensure_ascii=False).encode()
 
 
-def _cut(line: bytes, start: bytes = b'{"recording":', end: bytes = b",") -> tuple[bytes, bytes]:
+def _cut(line: bytes, start: bytes = b'{"recording":') -> tuple[bytes, bytes]:
     """The quoted name that a line begins with, and what follows it."""
     decoder = json.JSONDecoder()
     text = line.decode()
