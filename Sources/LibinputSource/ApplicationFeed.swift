@@ -13,72 +13,25 @@ public struct ApplicationFeed {
   public var pointer: Point?
 
   private let application: Application
-  private var numbers: [DeviceID: DeviceID] = [:]
-  private var touchpads: [DeviceID: TouchpadFingers] = [:]
-  private var frames: [ContactFrame] = []
+  private let feed = DeviceFeed()
 
   /// Creates a feed of one source.
   public init(_ application: Application) { self.application = application }
 
   /// The application's number of a device of the source; nil before the device was added and after it
   /// was removed. One that comes back gets another number.
-  public func device(of id: DeviceID) -> DeviceID? { numbers[id] }
+  public func device(of id: DeviceID) -> DeviceID? { feed[id] }
 
-  /// Gives an event to the application. Faults are the caller's to tell of.
+  /// Gives an event to the application. It ignores faults, which the caller reports.
   public mutating func take(_ event: SourceEvent) {
-    switch event {
-    case .frame(var frame):
-      guard let number = numbers[frame.device] else { return }
-      frame.device = number
-      application.deliver(frame)
-    case .touchpad(let event): take(event)
-    case .hover(var event):
-      guard let number = numbers[event.device] else { return }
-      event.device = number
-      application.hover(event)
-    case .added(let device): add(device)
-    case .removed(let device, let instant):
-      touchpads[device.id] = nil
-      guard let number = numbers.removeValue(forKey: device.id) else { return }
-      // Kept, a device with a loose cable would make the application grow with each time it comes back.
-      application.cancelScrolling(of: number, at: instant)
-      application.cancelHover(of: number)
-      application.removeSurface(number, at: instant)
-    case .fault: break
-    }
+    feed.take(event, to: application, at: pointer) { application.deliver($0) }
   }
 
   /// Cancels what is down on all devices of the source, as when nobody reads it any more. The devices
   /// stay.
   public mutating func cancelAll(at instant: Instant) {
-    for id in touchpads.keys { touchpads[id]?.forget() }
+    feed.forgetTouchpadFingers()
     guard application.openTouches > 0 else { return }
-    for number in numbers.values.sorted(by: { $0.rawValue < $1.rawValue }) {
-      application.cancelAll(at: instant, device: number)
-    }
-  }
-
-  private mutating func add(_ device: SourceDevice) {
-    guard numbers[device.id] == nil else { return }
-    switch device.kind {
-    case .touchscreen: numbers[device.id] = application.addSurface(device.surface)
-    case .touchpad, .pointer:
-      let number = application.addSurface(TouchpadFingers.surface)
-      numbers[device.id] = number
-      touchpads[device.id] = TouchpadFingers(device: number)
-    }
-  }
-
-  private mutating func take(_ event: TouchpadEvent) {
-    let place = pointer ?? application.windows.first?.frame.center ?? .zero
-    // Fingers that stand in stay what they are until they lift.
-    if touchpads[event.device]?.areDown == false, let number = numbers[event.device] {
-      var own = event
-      own.device = number
-      if application.scroll(own, at: place) { return }
-    }
-    frames.removeAll(keepingCapacity: true)
-    touchpads[event.device]?.follow(event, at: place, into: &frames)
-    for frame in frames { application.deliver(frame) }
+    for number in feed.devices { application.cancelAll(at: instant, device: number) }
   }
 }

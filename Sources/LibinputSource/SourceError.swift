@@ -128,7 +128,7 @@ extension SourceError.Reason: CustomStringConvertible {
       "the device senses no touch. \"touchstone devices\" lists those that do."
     case .unknownToUdev: Self.missingUdev
     case .noSeat(let code):
-      "no session of a seat is to be had: \(systemMessage(code)). Start seatd or log in on a seat, "
+      "no seat session is available: \(systemMessage(code)). Start seatd or log in on a seat, "
         + "or open devices directly."
     case .inactiveSeat: Self.foreignSeat
     case .noDevices(let seat):

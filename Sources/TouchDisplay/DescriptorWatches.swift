@@ -63,7 +63,7 @@ struct DescriptorWatches {
     }
   }
 
-  /// What is to be called for news; nil when the watch was ended meanwhile, by itself or another one.
+  /// The closure to call for this news; nil when the watch has been removed since.
   func body(for news: News) -> (() -> Void)? {
     guard let watch = watches.first(where: { $0.serial == news.serial }) else { return nil }
     switch watch.body {

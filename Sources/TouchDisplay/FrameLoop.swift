@@ -109,8 +109,6 @@ public final class FrameLoop {
     self.waiter = waiter
   }
 
-  // MARK: What takes part
-
   /// Adds a source, whose devices are announced in the next turn.
   public func add(_ source: any TouchSource) {
     guard !feeds.contains(where: { $0.source === source }) else { return }
@@ -122,6 +120,11 @@ public final class FrameLoop {
   public func remove(_ source: any TouchSource) {
     guard let feed = feeds.first(where: { $0.source === source }) else { return }
     remove(feed)
+  }
+
+  /// The source of a device of the application; nil when no source here announced it.
+  package func source(of device: DeviceID) -> (any TouchSource)? {
+    feeds.first { $0.devices.contains(device) }?.source
   }
 
   /// Has `body` called in every turn in which a descriptor is readable. One for each descriptor: a
@@ -156,7 +159,7 @@ public final class FrameLoop {
   private func moveAll() {
     routes = SessionRoutes()
     addRoute()
-    for feed in feeds { feed.move(to: application) }
+    for feed in feeds { feed.move(to: application, at: max(clock.now, pacing.latest)) }
     setNeedsDisplay()
   }
 
@@ -347,7 +350,6 @@ extension FrameLoop {
   private func deliver(_ event: SourceEvent, of feed: SessionFeed, at time: Instant) {
     guard isAttached(feed) else { return }
     if event.isInput { catchUp(to: time) }
-    // What happened meanwhile may have taken it out.
     guard isAttached(feed) else { return }
     let pointer = feeds.lazy.compactMap { ($0.source as? WindowTouchSource)?.pointer }.first
     let isRemoval = if case .removed = event { true } else { false }
@@ -382,9 +384,7 @@ extension FrameLoop {
     setNeedsDisplay()
   }
 
-  private func cancelAll() {
-    for feed in feeds { cancelAll(of: feed) }
-  }
+  private func cancelAll() { for feed in feeds { cancelAll(of: feed) } }
 
   private func cancelAll(of feed: SessionFeed) {
     let now = max(clock.now, pacing.latest)

@@ -9,13 +9,6 @@ import Touchstone
 
 /// Showing bundled sessions while nobody touches the screen.
 extension LiveRun {
-  /// A session that is shown.
-  struct ShownSession {
-    let source: ReplayTouchSource
-    /// The application's number of its panel: whatever comes from another one comes from somebody.
-    let device: DeviceID
-  }
-
   /// Whether another scene can be opened without anything being lost.
   private var isFree: Bool {
     recording == nil && replay == nil && !frame.isAsking && !frame.scene.hasUnsavedWork
@@ -26,11 +19,11 @@ extension LiveRun {
   func followAttraction(at instant: Instant) {
     if let shown {
       // Pictures and work in the background take no time in a session: see SessionRun.
-      if frame.stage.isBusy { shown.source.pause() } else { shown.source.resume() }
+      if frame.stage.isBusy { shown.pause() } else { shown.resume() }
     }
     let application = frame.window.application
     let isOver = shown.map {
-      $0.source.phase == .finished && !application.isMoving && application.nextDeadline == nil
+      $0.phase == .finished && !application.isMoving && application.nextDeadline == nil
     }
     let next = attraction.goOn(
       at: instant, isFree: isFree, isOver: isOver ?? true, scenes: frame.scenes.count)
@@ -50,25 +43,22 @@ extension LiveRun {
     frame.isPlaying = true
     frame.resize(to: session.size)
     frame.open(scene)
-    let application = frame.window.application
-    let probe = application.addSurface(Surface(sizeInPoints: session.size))
-    application.removeSurface(probe, at: loop.clock.now)
     source.start()
     loop.add(source)
-    shown = ShownSession(source: source, device: DeviceID(probe.rawValue + 1))
+    shown = source
     frame.tell("Touch the screen to play.")
   }
 
   private func stopShowing() {
     guard let shown else { return }
-    shown.source.stop()
-    loop.remove(shown.source)
+    shown.stop()
+    loop.remove(shown)
     self.shown = nil
   }
 
   /// Takes note of a touch; one by somebody ends what is shown and opens its scene anew.
   func noteTouch(on device: DeviceID, at instant: Instant) {
-    if let shown, shown.device == device { return }
+    if let shown, loop.source(of: device) === shown { return }
     guard attraction.touch(at: instant) else { return }
     stopShowing()
     keepsSize = false

@@ -50,7 +50,7 @@ final class LiveRun {
   /// When bundled sessions are shown because nobody touches the screen.
   var attraction: Attraction
   /// The session that is shown now.
-  var shown: ShownSession?
+  var shown: ReplayTouchSource?
   /// The path of the bundled session of a scene.
   let sessions: ((String) -> String?)?
   /// What went wrong with the recording after it had begun.
@@ -78,7 +78,7 @@ final class LiveRun {
 
   /// Opens a scene on a display.
   ///
-  /// - Throws: when OpenGL ES 3 or something of the operating system is not to be had.
+  /// - Throws: when OpenGL ES 3 or something of the operating system is missing.
   init(
     _ settings: Settings, on display: SDLDisplay, signals: TerminationSignals
   ) throws(DemoFailure) {
