@@ -99,7 +99,7 @@ struct ConformTests {
     #expect(outcome.output.contains(#/all +1 +0 +0 +1\n/#))
   }
 
-  @Test("a program that is not there is 66, and one without a hello is told")
+  @Test("a missing program is status 66, and a program that sends no hello is reported")
   func noProgram() async throws {
     let line = "touchstone conform --timeout 0.5 --cases cases.yml --"
     let missing = try await Tool.run("\(line) ./none", in: scratch.url)

@@ -37,7 +37,7 @@ struct LiveTests {
   }
 
   @Test(
-    "a device that is not there is 66, and the sentence names it",
+    "a missing device is status 66, and the message names it",
     arguments: [
       "live --format jsonl", "live", "record", "live --access direct", "record --access direct",
     ])
@@ -70,7 +70,7 @@ struct LiveTests {
       "LIBSEAT_BACKEND=seatd SEATD_SOCK=/no-such-socket touchstone \(command) --access seat")
     #expect(outcome.status == 69)
     #expect(outcome.output.isEmpty)
-    #expect(outcome.errors.hasPrefix("no session of a seat is to be had: "))
+    #expect(outcome.errors.hasPrefix("no seat session is available: "))
     #expect(outcome.errors.contains("Start seatd"))
     #expect(outcome.errors.split(separator: "\n").count == 1)
   }

@@ -187,7 +187,7 @@ struct PhotoTableTests {
     try Golden.expect(played.picture(), named: "photo-table-missing")
   }
 
-  @Test("the first ten pictures of a folder of one's own lie on the table")
+  @Test("the first ten pictures of a given folder lie on the table")
   func ownPictures() throws {
     let folder = try ScratchFolder()
     let image = Image(width: 30, height: 20, filledWith: Pixel(gray: 90))

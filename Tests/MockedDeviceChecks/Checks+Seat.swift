@@ -66,7 +66,7 @@ extension Checks {
       findings.expect(false, "a seat was had from nobody")
     } catch {
       if case .noSeat = error.reason {
-        findings.expect(true, "that no seat is to be had is said")
+        findings.expect(true, "the error says that no seat is available")
       } else {
         findings.expect(false, "no seat: \(error)")
       }

@@ -41,7 +41,7 @@ struct MemoryShortageTests {
     try windows[1].addChild(layers[3])
     layers[1].isHidden = true
     layers[0].leaves = true
-    // An application keeps no window alive, and optimized code lets go of them after their last use.
+    // The application's references to windows are weak, and optimized code may free a window after its last use.
     withExtendedLifetime(windows) { host.memoryIsShort(.warning) }
     #expect(layers.map(\.told) == Array(repeating: [.warning], count: 4))
     withExtendedLifetime(windows) { host.memoryIsShort(.critical) }

@@ -1,5 +1,5 @@
-#!/usr/bin/env node
-// Headless Chromium as a program of touchstone conform: node Tools/peers/chromium.mjs
+#!/usr/bin/env -S node --no-warnings --experimental-websocket
+// Headless Chromium as a program of touchstone conform: touchstone conform -- Tools/peers/chromium.mjs
 //
 // Layers are elements and recognizers are listeners, as a page would have them:
 //   tap, double tap  click, dblclick
@@ -9,55 +9,15 @@
 // There is no longPress: touches of the debugging protocol raise no contextmenu.
 // A click that was taken is stopped on its way up, as pages do. Nothing is recognized here.
 // Touches are those of the debugging protocol, in real time. CHROMIUM names another executable.
-import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { Browser } from "../report/browser.mjs";
 
 const [width, height] = [1400, 1100];
-const scratch = mkdtempSync(join(tmpdir(), "touchstone-chromium-"));
-const browser = spawn(process.env.CHROMIUM ?? "chromium", [
-  "--headless=new", "--no-sandbox", "--disable-gpu", "--remote-debugging-pipe", "--touch-events=enabled",
-  "--enable-pinch", "--no-first-run", "--disable-background-networking", `--user-data-dir=${scratch}/profile`,
-  `--window-size=${width},${height}`, "about:blank",
-], { stdio: ["ignore", "ignore", "ignore", "pipe", "pipe"] });
-browser.on("exit", () => {
-  rmSync(scratch, { recursive: true, force: true, maxRetries: 5 });
-  process.exit(0);
+const browser = await Browser.start({
+  options: ["--touch-events=enabled", "--enable-pinch", `--window-size=${width},${height}`],
 });
+browser.process.on("exit", () => process.exit(0));
 
-// The debugging protocol.
-let last = 0;
-let session;
-const waiting = new Map();
-let received = "";
-browser.stdio[4].on("data", (data) => {
-  received += data;
-  for (let end = received.indexOf("\0"); end >= 0; end = received.indexOf("\0")) {
-    const message = JSON.parse(received.slice(0, end));
-    received = received.slice(end + 1);
-    waiting.get(message.id)?.(message);
-    waiting.delete(message.id);
-  }
-});
-function send(method, params = {}) {
-  return new Promise((resolve, reject) => {
-    const id = ++last;
-    waiting.set(id, ({ result, error }) => {
-      if (error) reject(new Error(`${method}: ${error.message}`));
-      else resolve(result);
-    });
-    browser.stdio[3].write(JSON.stringify({ id, method, params, sessionId: session }) + "\0");
-  });
-}
-async function evaluate(expression) {
-  const { result, exceptionDetails } = await send("Runtime.evaluate", {
-    expression, awaitPromise: true, returnByValue: true,
-  });
-  if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
-  return result.value;
-}
 const now = () => performance.timeOrigin + performance.now();
 const answer = (message) => process.stdout.write(JSON.stringify(message) + "\n");
 
@@ -170,15 +130,13 @@ function obstacle({ recognizers, layers }) {
   }
 }
 
+let page;
 let ready;
 async function start() {
-  const { targetInfos } = await send("Target.getTargets");
-  const { targetId } = targetInfos.find(({ type }) => type === "page");
-  session = (await send("Target.attachToTarget", { targetId, flatten: true })).sessionId;
-  await send("Page.enable");
-  await send("Emulation.setDeviceMetricsOverride", { width, height, deviceScaleFactor: 1, mobile: true });
-  await send("Emulation.setTouchEmulationEnabled", { enabled: true, maxTouchPoints: 16 });
-  return (await send("Browser.getVersion").catch(() => ({}))).product ?? "";
+  page = await browser.open("about:blank", { width, height });
+  await page.send("Emulation.setDeviceMetricsOverride", { width, height, deviceScaleFactor: 1, mobile: true });
+  await page.send("Emulation.setTouchEmulationEnabled", { enabled: true, maxTouchPoints: 16 });
+  return (await browser.send("Browser.getVersion").catch(() => ({}))).product ?? "";
 }
 
 // Whether a finger is cancelled while others stay down.
@@ -201,12 +159,12 @@ async function play({ scene, messages }) {
     (messages.some(({ type }) => type === "set") ? "a page has no recognizers to switch" : undefined) ??
     (cancelsOneOfSeveral(messages) ? "the debugging protocol cancels all fingers at once" : undefined);
   if (reason) return answer({ type: "skip", reason });
-  const page = "<!DOCTYPE html><meta name='viewport' content='width=1400,minimum-scale=1,maximum-scale=5'>" +
+  const html = "<!DOCTYPE html><meta name='viewport' content='width=1400,minimum-scale=1,maximum-scale=5'>" +
     "<body style='margin:0;overflow:hidden'></body>";
-  await send("Page.navigate", { url: "data:text/html," + encodeURIComponent(page) });
-  while (!(await evaluate("document.readyState === 'complete' && Boolean(document.body)").catch(() => false)));
-  await send("Emulation.resetPageScaleFactor").catch(() => {});
-  await evaluate(`(${build})(${JSON.stringify(scene)}); ` +
+  await page.send("Page.navigate", { url: "data:text/html," + encodeURIComponent(html) });
+  while (!(await page.evaluate("document.readyState === 'complete' && Boolean(document.body)").catch(() => false)));
+  await page.send("Emulation.resetPageScaleFactor").catch(() => {});
+  await page.evaluate(`(${build})(${JSON.stringify(scene)}); ` +
     "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))");
   const down = new Map();
   let pointer = [0, 0];
@@ -225,7 +183,7 @@ async function play({ scene, messages }) {
         if (message.action === "move") pointer = [message.x, message.y];
         if (message.action === "leave") pointer = [-10, -10];
         const type = { press: "mousePressed", release: "mouseReleased" }[message.action] ?? "mouseMoved";
-        dispatched.push(send("Input.dispatchMouseEvent", {
+        dispatched.push(page.send("Input.dispatchMouseEvent", {
           type, x: pointer[0], y: pointer[1], timestamp, button: type === "mouseMoved" ? "none" : "left",
           clickCount: type === "mouseMoved" ? 0 : 1,
         }));
@@ -233,15 +191,15 @@ async function play({ scene, messages }) {
       }
       case "frame":
         // Places are those of the zoomed page.
-        if (isZoomed) scale = await evaluate("visualViewport.scale");
+        if (isZoomed) scale = await page.evaluate("visualViewport.scale");
         dispatched.push(...frame(message.touches, timestamp, down, scale));
         break;
     }
   }
   await Promise.all(dispatched);
   // The fingers that are still down belong to this case only.
-  const reports = await evaluate("globalThis.reports.splice(0)");
-  if (down.size > 0) await send("Input.dispatchTouchEvent", { type: "touchCancel", touchPoints: [] });
+  const reports = await page.evaluate("globalThis.reports.splice(0)");
+  if (down.size > 0) await page.send("Input.dispatchTouchEvent", { type: "touchCancel", touchPoints: [] });
   for (const { at, ...report } of reports) answer({ type: "report", t: (at - zero) / 1000, ...report });
   answer({ type: "done" });
 }
@@ -252,7 +210,7 @@ function frame(touches, timestamp, down, scale) {
   // Fingers without a size, so that taps are not moved to the nearest element that has a listener.
   const points = () => [...down].map(([id, [x, y]]) => ({ id, x: x / scale, y: y / scale, radiusX: 0, radiusY: 0 }));
   const dispatch = (type) => {
-    dispatched.push(send("Input.dispatchTouchEvent", { type, touchPoints: points(), timestamp }));
+    dispatched.push(page.send("Input.dispatchTouchEvent", { type, touchPoints: points(), timestamp }));
   };
   for (const phase of ["moved", "ended", "cancelled", "began"]) {
     const changed = touches.filter((touch) => touch.phase === phase);
@@ -297,4 +255,4 @@ for await (const line of createInterface({ input: process.stdin })) {
     default: draft.messages.push(message);
   }
 }
-browser.kill();
+await browser.stop();

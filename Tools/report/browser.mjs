@@ -1,4 +1,4 @@
-// Drives headless Chromium over its debugging port: enough of the protocol for the checks of report pages.
+// Drives headless Chromium over its debugging port: as much of the protocol as our tests and comparisons need.
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -6,12 +6,12 @@ import { join } from "node:path";
 
 /** A browser of its own, with a profile that is removed at the end. */
 export class Browser {
-  static async start(program = process.env.CHROMIUM || "chromium") {
+  static async start({ program = process.env.CHROMIUM || "chromium", options: more = [] } = {}) {
     const browser = new Browser();
-    browser.profile = mkdtempSync(join(tmpdir(), "touchstone-report-"));
+    browser.profile = mkdtempSync(join(tmpdir(), "touchstone-chromium-"));
     const options = ["--headless=new", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--no-first-run",
       "--disable-background-networking", "--font-render-hinting=none", "--force-color-profile=srgb",
-      "--remote-debugging-port=0", `--user-data-dir=${browser.profile}`, "about:blank"];
+      "--remote-debugging-port=0", `--user-data-dir=${browser.profile}`, ...more, "about:blank"];
     browser.process = spawn(program, options, { stdio: ["ignore", "ignore", "pipe"] });
     const address = await new Promise((resolve, reject) => {
       let text = "";

@@ -74,7 +74,7 @@ struct TouchstoneDemo: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Let ten fingers do what comes to mind for so many seconds of virtual time.",
+      "Play ten fingers that move at random for so many seconds of virtual time.",
       valueName: "seconds", visibility: .hidden))
   var soak: Double?
 

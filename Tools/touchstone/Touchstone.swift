@@ -9,7 +9,7 @@ struct TouchstoneTool: ParsableCommand {
     abstract: "Multi-touch gestures from recordings, cases and devices.",
     discussion: """
       Statuses: 0 all is well, 1 something failed that was tested, 64 wrong usage, 65 bad data, 66 \
-      a file or a device cannot be opened, 69 no seat is to be had, 70 or 71 a library or the system \
+      a file or a device cannot be opened, 69 no seat is available, 70 or 71 a library or the system \
       refused something, 73 a file cannot be written, 77 a file or a device may not be read, 78 udev says what cannot be.
 
       Example: touchstone replay Recordings/double-tap.yml

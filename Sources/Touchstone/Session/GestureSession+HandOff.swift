@@ -2,23 +2,23 @@ import TouchGeometry
 import TouchGestures
 import TouchTracking
 
-/// Fingers that are on their way from one gesture to another recognizer.
+/// Touches that one gesture has given up and another recognizer has not received yet.
 struct HandOffUnderWay {
   let other: GestureRecognizer
   let touches: [Touch]
-  /// The way, in points of the window, with which the other one's values begin.
+  /// The translation with which the other recognizer's values begin, in points of the window.
   let way: Vector
 }
 
-/// Fingers change hands in two steps: the gesture that had them ends and its actions are told; then, once it
-/// has been reset, the other recognizer gets them as if they had landed.
+/// A hand-off takes two steps. First the gesture that has the touches ends, and its actions run. Then, once
+/// its recognizer has been reset, the other recognizer receives the touches as if they had just landed.
 extension GestureSession {
-  /// Ends a gesture whose fingers are to be handed on; nil if there is none.
+  /// Ends the first gesture whose hand-off is due, and returns what is left to do; nil when none is due.
   func beginHandOff() -> HandOffUnderWay? {
     guard mayHandOff else { return nil }
     var found: (first: GestureRecognizer, under: HandOffUnderWay)?
     engaged.forEach { recognizer in
-      // One that has begun just now has had no event yet, and two that hand to each other come to an end.
+      // A gesture keeps its touches for one event at least, or two that hand to each other would never stop.
       guard found == nil, recognizer.course.isActive, !recognizer.handOffs.isEmpty,
         let begun = recognizer.course.recognition?.at, begun < now
       else { return }

@@ -5,7 +5,7 @@ import TouchGestures
 import TouchTracking
 import Touchstone
 
-/// Ten fingers that do what comes to mind, for hours of virtual time, to see what is lost on the way.
+/// Hours of virtual time with ten fingers that move at random, to find touches, layers or memory that get lost.
 struct Soak {
   /// What came of it.
   struct Report: CustomStringConvertible {

@@ -22,7 +22,7 @@ struct ConsoleGuard {
   static let option = "guard-console"
 
   /// Starts to guard the console that this process was started on; nil where it was started on none,
-  /// and where there are no more processes to be had.
+  /// and when no process can be created.
   static func start() -> ConsoleGuard? {
     // The same terminal that SDL turns off.
     guard let terminal = highDescriptor(open("/dev/tty", O_RDWR | O_CLOEXEC)) else { return nil }

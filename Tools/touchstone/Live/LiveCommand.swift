@@ -30,7 +30,7 @@ struct Live: ParsableCommand {
 
       SIGINT and SIGTERM end it; what is going on then is cancelled, and the status is 0, unless one \
       of --device could not be read. Other statuses: 66 there is no device, or the last one of \
-      --device went away, which it does not by another session's taking the seat; 69 the seat is not to be had; 70 libinput fails; 71 the system fails; 77 \
+      --device went away, which a seat taken by another session does not count as; 69 no seat is available; 70 libinput fails; 71 the system fails; 77 \
       this user may not read any device; 78 udev does not know the device, or calibrates it wrongly.
 
       Examples:

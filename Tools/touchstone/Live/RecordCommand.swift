@@ -28,7 +28,7 @@ struct Record: ParsableCommand {
 
       SIGINT and SIGTERM end the recording, and the status is 0, unless one of several devices went \
       away before. The status is 64 when there are several devices to choose from, 66 when there is \
-      none or it goes away, 69 when the seat is not to be had, 71 when the system fails, 73 when the \
+      none or it goes away, 69 when no seat is available, 71 when the system fails, 73 when the \
       file cannot be written, 77 when this user may not read the device.
 
       Examples:
