@@ -11,8 +11,9 @@ export class Browser {
     browser.profile = mkdtempSync(join(tmpdir(), "touchstone-chromium-"));
     const options = ["--headless=new", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--no-first-run",
       "--disable-background-networking", "--font-render-hinting=none", "--force-color-profile=srgb",
-      "--remote-debugging-port=0", `--user-data-dir=${browser.profile}`, ...more, "about:blank"];
-    browser.process = spawn(program, options, { stdio: ["ignore", "ignore", "pipe"] });
+      // The pipe is not used, but the browser ends when it closes, however this program ends.
+      "--remote-debugging-port=0", "--remote-debugging-pipe", `--user-data-dir=${browser.profile}`, ...more, "about:blank"];
+    browser.process = spawn(program, options, { stdio: ["ignore", "ignore", "pipe", "pipe", "pipe"] });
     const address = await new Promise((resolve, reject) => {
       let text = "";
       const timer = setTimeout(() => reject(new Error(`${program} opened no debugging port: ${text}`)), 30_000);
