@@ -32,28 +32,10 @@ public struct PanMachine: GestureMachine, Sendable {
     public init() {}
   }
 
-  private enum State: Hashable, Sendable {
-    case idle
-    /// How far the centroid had travelled when last looked at, and when that was.
-    case possible(travel: Vector, at: Instant)
-    case active
-    /// It began with the place of the lift that ends it.
-    case ending(at: Instant)
-    case finished
-
-    var isActive: Bool { if case .active = self { true } else { false } }
-    var isFinished: Bool { if case .finished = self { true } else { false } }
-    var hasBegun: Bool {
-      switch self {
-      case .active, .ending, .finished: true
-      case .idle, .possible: false
-      }
-    }
-  }
-
   /// The settings; a change counts at once, also in the middle of a gesture.
   public var settings: Settings
-  private var state = State.idle
+  /// Before it begins: how far the centroid has travelled.
+  private var state = ContinuousState<Vector>.idle
   private var fingers = FingerSet()
   /// What was travelled before the fingers last changed; what the client set, once active.
   private var carried = Vector.zero
@@ -104,13 +86,7 @@ public struct PanMachine: GestureMachine, Sendable {
   package mutating func currentTranslation() -> Vector { translation }
 
   /// When the machine must be called even if no touch does anything; nil for never.
-  public var deadline: Instant? {
-    switch state {
-    case .possible: fingers.deadline
-    case .ending(let instant): instant
-    case .idle, .active, .finished: nil
-    }
-  }
+  public var deadline: Instant? { state.deadline(of: fingers) }
 
   /// The ``deadline``, or the distant future. It changes nothing; mutating, because a machine that is
   /// merely asked is copied for it.
@@ -151,9 +127,8 @@ public struct PanMachine: GestureMachine, Sendable {
   /// Says that event time has reached ``deadline``.
   public mutating func reach(_ instant: Instant) -> Verdict {
     guard let deadline, instant >= deadline else { return .undecided }
-    guard case .ending = state else { return judge(at: deadline) }
-    state = .finished
-    return .ended(at: deadline)
+    if let end = state.end() { return .ended(at: end) }
+    return judge(at: deadline)
   }
 
   /// Takes samples that share one instant and one phase; see ``GestureMachine``.
@@ -210,7 +185,7 @@ public struct PanMachine: GestureMachine, Sendable {
     case .idle, .possible:
       if !mayBegin { carried = .zero }
       slip.restart(at: instant)
-      state = .possible(travel: carried, at: instant)
+      state = .possible(carried, at: instant)
     }
   }
 
@@ -242,7 +217,7 @@ public struct PanMachine: GestureMachine, Sendable {
       farthest = max(farthest, travel.length)
       let step = Step(from: before, at: since, to: travel, at: instant, scan: fingers.scan)
       guard travel != .zero, let required = required(of: step), travel.length >= required else {
-        state = .possible(travel: travel, at: instant)
+        state = .possible(travel, at: instant)
         return .undecided
       }
       return begin(step, required)
@@ -289,14 +264,8 @@ public struct PanMachine: GestureMachine, Sendable {
     switch state {
     case .idle, .ending, .finished: return .undecided
     case .active:
-      let hasBegun = verdict != .undecided
-      guard fingers.count < settings.minimumTouches else { return hasBegun ? verdict : .changed }
-      guard !hasBegun else {
-        state = .ending(at: now)
-        return verdict
-      }
-      state = .finished
-      return cancelled ? .cancelled(.touchCancelled, at: now) : .ended(at: now)
+      return state.lift(
+        verdict, isOver: fingers.count < settings.minimumTouches, cancelled: cancelled, at: now)
     case .possible:
       guard fingers.isEmpty else {
         restart(at: now)

@@ -25,32 +25,12 @@ public struct PinchMachine: GestureMachine, Sendable {
     public init() {}
   }
 
-  private enum State: Hashable, Sendable {
-    case idle
-    /// The change of distance when last looked at, how much was done of what a pinch needs beside the
-    /// turn of the fingers, and when that was.
-    case possible(change: Double, beside: Double, at: Instant)
-    case active
-    /// It began with the place of the lift that ends it.
-    case ending(at: Instant)
-    case finished
-
-    var isActive: Bool { if case .active = self { true } else { false } }
-
-    /// Whether fingers that land may count.
-    var takesFingers: Bool {
-      switch self {
-      case .idle, .possible, .active: true
-      case .ending, .finished: false
-      }
-    }
-
-    var hasBegun: Bool {
-      switch self {
-      case .idle, .possible: false
-      case .active, .ending, .finished: true
-      }
-    }
+  /// What is measured before it begins.
+  private struct Progress: Hashable, Sendable {
+    /// The change of distance, in points.
+    var change = 0.0
+    /// How much is done of what a pinch needs beside the turn of the fingers; 1 is enough.
+    var beside = 1.0
   }
 
   /// Fingers closer than this, in points, count as this far apart: no scale grows without limit.
@@ -58,7 +38,7 @@ public struct PinchMachine: GestureMachine, Sendable {
 
   /// The settings; a change counts at once, also in the middle of a gesture.
   public var settings: Settings
-  private var state = State.idle
+  private var state = ContinuousState<Progress>.idle
   private var fingers = FingerSet()
   /// The scale when the fingers last changed, and their distance then.
   private var carried = 1.0
@@ -113,13 +93,7 @@ public struct PinchMachine: GestureMachine, Sendable {
   package mutating func currentScale() -> Double { scale }
 
   /// When the machine must be called even if no touch does anything; nil for never.
-  public var deadline: Instant? {
-    switch state {
-    case .possible: fingers.deadline
-    case .ending(let instant): instant
-    case .idle, .active, .finished: nil
-    }
-  }
+  public var deadline: Instant? { state.deadline(of: fingers) }
 
   /// The ``deadline``, or the distant future. It changes nothing; mutating, because a machine that is
   /// merely asked is copied for it.
@@ -158,9 +132,8 @@ public struct PinchMachine: GestureMachine, Sendable {
   /// Says that event time has reached ``deadline``.
   public mutating func reach(_ instant: Instant) -> Verdict {
     guard let deadline, instant >= deadline else { return .undecided }
-    guard case .ending = state else { return judge(at: deadline) }
-    state = .finished
-    return .ended(at: deadline)
+    if let end = state.end() { return .ended(at: end) }
+    return judge(at: deadline)
   }
 
   /// Takes samples that share one instant and one phase; see ``GestureMachine``.
@@ -193,7 +166,7 @@ public struct PinchMachine: GestureMachine, Sendable {
           !state.isActive && fingers.isFirstBehind(at: sample.time) ? sample.time : nil
       }
       turned = 0
-      if !state.isActive { state = .possible(change: 0, beside: 1, at: sample.time) }
+      if !state.isActive { state = .possible(Progress(), at: sample.time) }
     }
     if fingers.count == 2 || !state.isActive { location = fingers.centroid }
     return .undecided
@@ -220,7 +193,7 @@ public struct PinchMachine: GestureMachine, Sendable {
     switch state {
     case .idle, .ending, .finished: return .undecided
     case .active: return .changed
-    case .possible(let before, let besideBefore, let since):
+    case .possible(let before, let since):
       guard fingers.count == 2 else { return .undecided }
       let instant = fingers.align(at: now)
       let change = distance(at: instant) - base
@@ -231,15 +204,16 @@ public struct PinchMachine: GestureMachine, Sendable {
         if abs(change) >= settings.startDistance {
           besides = (abs(change), 2 * settings.arcShare * arc(change))
         }
-        state = .possible(change: change, beside: beside, at: instant)
+        state = .possible(Progress(change: change, beside: beside), at: instant)
         return .undecided
       }
       let limit = change < 0 ? -settings.startDistance : settings.startDistance
       let start = fingers.beginning(from: since, to: instant)
-      var crossing = Crossing(of: limit, from: before, at: start, to: change, at: instant)
-      let late = Crossing(of: 1, from: min(besideBefore, 1), at: start, to: beside, at: instant)
-      if besideBefore < 1, late.fraction > crossing.fraction { crossing = late }
-      let begun = max(base + before + (change - before) * crossing.fraction, Self.minimumDistance)
+      var crossing = Crossing(of: limit, from: before.change, at: start, to: change, at: instant)
+      let late = Crossing(of: 1, from: min(before.beside, 1), at: start, to: beside, at: instant)
+      if before.beside < 1, late.fraction > crossing.fraction { crossing = late }
+      let begun = max(
+        base + before.change + (change - before.change) * crossing.fraction, Self.minimumDistance)
       excluded = begun / base
       base = begun
       state = .active
@@ -288,22 +262,10 @@ public struct PinchMachine: GestureMachine, Sendable {
     switch state {
     case .idle, .ending, .finished: return .undecided
     case .active:
-      if cancelled {
-        state = .finished
-        return .cancelled(.touchCancelled, at: now)
-      }
-      let hasBegun = verdict != .undecided
-      guard fingers.isEmpty || settings.endsAtFirstLift else {
-        return hasBegun ? verdict : .changed
-      }
-      guard !hasBegun else {
-        state = .ending(at: now)
-        return verdict
-      }
-      state = .finished
-      return .ended(at: now)
+      let isOver = cancelled || fingers.isEmpty || settings.endsAtFirstLift
+      return state.lift(verdict, isOver: isOver, cancelled: cancelled, at: now)
     case .possible:
-      state = fingers.isEmpty ? .finished : .possible(change: 0, beside: 1, at: now)
+      state = fingers.isEmpty ? .finished : .possible(Progress(), at: now)
       guard fingers.isEmpty else { return .undecided }
       if cancelled { return .failed(.touchCancelled, at: now) }
       guard wasPair else { return .failed(.tooFewTouches(1, required: 2), at: now) }

@@ -28,36 +28,16 @@ public struct RotationMachine: GestureMachine, Sendable {
     public init() {}
   }
 
-  private enum State: Hashable, Sendable {
-    case idle
-    /// The angle turned when last looked at, its share of what begins the gesture, and when that was.
-    case possible(turned: Angle, share: Double, at: Instant)
-    case active
-    /// It began with the place of the lift that ends it.
-    case ending(at: Instant)
-    case finished
-
-    var isActive: Bool { if case .active = self { true } else { false } }
-
-    /// Whether fingers that land may count.
-    var takesFingers: Bool {
-      switch self {
-      case .idle, .possible, .active: true
-      case .ending, .finished: false
-      }
-    }
-
-    var hasBegun: Bool {
-      switch self {
-      case .idle, .possible: false
-      case .active, .ending, .finished: true
-      }
-    }
+  /// What is measured before it begins.
+  private struct Progress: Hashable, Sendable {
+    var turned = Angle.zero
+    /// How much is done of what begins the gesture; 1 is enough.
+    var share = 0.0
   }
 
   /// The settings; a change counts at once, also in the middle of a gesture.
   public var settings: Settings
-  private var state = State.idle
+  private var state = ContinuousState<Progress>.idle
   private var fingers = FingerSet()
   private var angle = Angle.zero
   /// What was left out of the rotation, or set by the client.
@@ -104,13 +84,7 @@ public struct RotationMachine: GestureMachine, Sendable {
   package mutating func currentRotation() -> Angle { rotation }
 
   /// When the machine must be called even if no touch does anything; nil for never.
-  public var deadline: Instant? {
-    switch state {
-    case .possible: fingers.deadline
-    case .ending(let instant): instant
-    case .idle, .active, .finished: nil
-    }
-  }
+  public var deadline: Instant? { state.deadline(of: fingers) }
 
   /// The ``deadline``, or the distant future. It changes nothing; mutating, because a machine that is
   /// merely asked is copied for it.
@@ -149,9 +123,8 @@ public struct RotationMachine: GestureMachine, Sendable {
   /// Says that event time has reached ``deadline``.
   public mutating func reach(_ instant: Instant) -> Verdict {
     guard let deadline, instant >= deadline else { return .undecided }
-    guard case .ending = state else { return judge(at: deadline) }
-    state = .finished
-    return .ended(at: deadline)
+    if let end = state.end() { return .ended(at: end) }
+    return judge(at: deadline)
   }
 
   /// Takes samples that share one instant and one phase; see ``GestureMachine``.
@@ -176,7 +149,7 @@ public struct RotationMachine: GestureMachine, Sendable {
       }
       guard !state.isActive else { continue }
       angle = .zero
-      state = .possible(turned: .zero, share: 0, at: sample.time)
+      state = .possible(Progress(), at: sample.time)
     }
     if fingers.count == 2 || !state.isActive { location = fingers.centroid }
     return .undecided
@@ -226,7 +199,7 @@ public struct RotationMachine: GestureMachine, Sendable {
     case .active:
       follow(at: now)
       return .changed
-    case .possible(let before, let shareBefore, let since):
+    case .possible(let before, let since):
       let instant = fingers.align(at: now)
       follow(at: instant)
       longestArc = max(longestArc, abs(angle.radians) * max(direction.length, base) / 2)
@@ -237,13 +210,13 @@ public struct RotationMachine: GestureMachine, Sendable {
         if settings.plainShare(of: turn) >= 1 {
           besides = (turn.arc, settings.spreadShare * turn.spread)
         }
-        state = .possible(turned: angle, share: share, at: instant)
+        state = .possible(Progress(turned: angle, share: share), at: instant)
         return .undecided
       }
       let start = fingers.beginning(from: since, to: instant)
-      let crossing = Crossing(of: 1, from: shareBefore, at: start, to: share, at: instant)
+      let crossing = Crossing(of: 1, from: before.share, at: start, to: share, at: instant)
       evidence = settings.evidence(of: turn)
-      let rest = (angle - before) * (1 - crossing.fraction)
+      let rest = (angle - before.turned) * (1 - crossing.fraction)
       excluded = angle - rest
       angle = rest
       state = .active
@@ -265,23 +238,11 @@ public struct RotationMachine: GestureMachine, Sendable {
     switch state {
     case .idle, .ending, .finished: return .undecided
     case .active:
-      if cancelled {
-        state = .finished
-        return .cancelled(.touchCancelled, at: now)
-      }
-      let hasBegun = verdict != .undecided
-      guard fingers.isEmpty || settings.endsAtFirstLift else {
-        return hasBegun ? verdict : .changed
-      }
-      guard !hasBegun else {
-        state = .ending(at: now)
-        return verdict
-      }
-      state = .finished
-      return .ended(at: now)
+      let isOver = cancelled || fingers.isEmpty || settings.endsAtFirstLift
+      return state.lift(verdict, isOver: isOver, cancelled: cancelled, at: now)
     case .possible:
       angle = .zero
-      state = fingers.isEmpty ? .finished : .possible(turned: .zero, share: 0, at: now)
+      state = fingers.isEmpty ? .finished : .possible(Progress(), at: now)
       guard fingers.isEmpty else { return .undecided }
       if cancelled { return .failed(.touchCancelled, at: now) }
       guard wasPair else { return .failed(.tooFewTouches(1, required: 2), at: now) }

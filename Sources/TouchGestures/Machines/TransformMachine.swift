@@ -42,36 +42,9 @@ public struct TransformMachine: GestureMachine, Sendable {
     public init() {}
   }
 
-  private enum State: Hashable, Sendable {
-    case idle
-    /// The values when last looked at, and when that was.
-    case possible(Values, at: Instant)
-    case active
-    /// It began with the place of the lift that ends it.
-    case ending(at: Instant)
-    case finished
-
-    var isActive: Bool { if case .active = self { true } else { false } }
-
-    /// Whether fingers that land may count.
-    var takesFingers: Bool {
-      switch self {
-      case .idle, .possible, .active: true
-      case .ending, .finished: false
-      }
-    }
-
-    var hasBegun: Bool {
-      switch self {
-      case .idle, .possible: false
-      case .active, .ending, .finished: true
-      }
-    }
-  }
-
   /// The settings; a change counts at once, also in the middle of a gesture.
   public var settings: Settings
-  private var state = State.idle
+  private var state = ContinuousState<Values>.idle
   private var fingers = FingerSet()
   /// The values when the fingers last changed.
   private var carried = Values()
@@ -96,13 +69,7 @@ public struct TransformMachine: GestureMachine, Sendable {
   public init(settings: Settings = Settings()) { self.settings = settings }
 
   /// When the machine must be called even if no touch does anything; nil for never.
-  public var deadline: Instant? {
-    switch state {
-    case .possible: fingers.deadline
-    case .ending(let instant): instant
-    case .idle, .active, .finished: nil
-    }
-  }
+  public var deadline: Instant? { state.deadline(of: fingers) }
 
   /// The ``deadline``, or the distant future. It changes nothing; mutating, because a machine that is
   /// merely asked is copied for it.
@@ -152,9 +119,8 @@ public struct TransformMachine: GestureMachine, Sendable {
   /// Says that event time has reached ``deadline``.
   public mutating func reach(_ instant: Instant) -> Verdict {
     guard let deadline, instant >= deadline else { return .undecided }
-    guard case .ending = state else { return judge(at: deadline) }
-    state = .finished
-    return .ended(at: deadline)
+    if let end = state.end() { return .ended(at: end) }
+    return judge(at: deadline)
   }
 
   /// Takes samples that share one instant and one phase; see ``GestureMachine``.
@@ -370,14 +336,7 @@ public struct TransformMachine: GestureMachine, Sendable {
     switch state {
     case .idle, .ending, .finished: return .undecided
     case .active:
-      let hasBegun = verdict != .undecided
-      guard fingers.isEmpty else { return hasBegun ? verdict : .changed }
-      guard !hasBegun else {
-        state = .ending(at: now)
-        return verdict
-      }
-      state = .finished
-      return cancelled ? .cancelled(.touchCancelled, at: now) : .ended(at: now)
+      return state.lift(verdict, isOver: fingers.isEmpty, cancelled: cancelled, at: now)
     case .possible:
       guard fingers.isEmpty else {
         restart(at: now)
