@@ -149,7 +149,7 @@ extension Arbiter {
     _ member: Member, _ attempt: Attempt, _ rules: some ArbitrationRules, at instant: Instant
   ) {
     let company = seats[member].company
-    if hasJoinedLate(member), standings.hasActed(outside: company) {
+    if company != Self.everyone, hasJoinedLate(member), standings.hasActed(outside: company) {
       for other in 0..<seats.count
       where acted(other, at: instant) && hasJoined(member, afterActOf: other)
         && rules.excludes(other, member)
@@ -167,11 +167,12 @@ extension Arbiter {
       seats[other].answeredBy = member
       isRequired = true
     }
-    guard isRequired || standings.isUndecided(outside: company) else { return }
+    let mayExclude = company != Self.everyone && standings.isUndecided(outside: company)
+    guard isRequired || mayExclude else { return }
     for other in 0..<seats.count where isUndecided(other) && other != member {
       if seats[other].answeredBy == member {
         fail(other, .requirementRecognized(seats[member].id), at: instant)
-      } else if rules.excludes(member, other) {
+      } else if mayExclude, rules.excludes(member, other) {
         fail(other, .excluded(by: seats[member].id), at: instant)
       }
     }

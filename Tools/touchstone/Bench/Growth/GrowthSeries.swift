@@ -6,6 +6,8 @@ struct GrowthSeries {
     case constant
     /// The cost is at most proportional to the size.
     case linear
+    /// The cost is at most proportional to the square of the size: somebody is asked about every pair.
+    case quadratic
 
     /// The greatest slope with which the promise is kept. Above 0 and 1 there is room for caches that
     /// grow too small.
@@ -13,6 +15,7 @@ struct GrowthSeries {
       switch self {
       case .constant: 0.25
       case .linear: 1.15
+      case .quadratic: 2.15
       }
     }
   }

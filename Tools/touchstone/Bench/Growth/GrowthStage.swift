@@ -16,6 +16,7 @@ final class GrowthStage {
   private let offsets: [Vector]
   private let path: [Vector]
   private let permission = Permission()
+  private let pairPermission = PairPermission()
   private var step = 0
   private var now = Instant.zero
   private var frame: ContactFrame
@@ -139,9 +140,11 @@ final class GrowthStage {
     layer.addGestureRecognizers(pinch, rotation)
   }
 
-  /// Lets a delegate allow every recognizer of a layer to act together with any other.
-  func allowAll(on layer: Layer) {
-    for recognizer in layer.gestureRecognizers { recognizer.delegate = permission }
+  /// Lets a delegate allow every recognizer of a layer to act together with any other: once for each
+  /// gesture, or for each pair of recognizers.
+  func allowAll(on layer: Layer, byPairs: Bool = false) {
+    let delegate: any GestureRecognizerDelegate = byPairs ? pairPermission : permission
+    for recognizer in layer.gestureRecognizers { recognizer.delegate = delegate }
   }
 
   /// How often actions were called.
@@ -151,6 +154,12 @@ final class GrowthStage {
   func note(_ value: Double) { tally.add(value) }
 
   private final class Permission: GestureRecognizerDelegate {
+    func gestureRecognizerShouldRecognizeSimultaneouslyWithAll(
+      _ recognizer: GestureRecognizer
+    ) -> Bool { true }
+  }
+
+  private final class PairPermission: GestureRecognizerDelegate {
     func gestureRecognizer(
       _ recognizer: GestureRecognizer,
       shouldRecognizeSimultaneouslyWith other: GestureRecognizer
