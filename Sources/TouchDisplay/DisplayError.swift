@@ -80,10 +80,10 @@ extension DisplayError.Reason: CustomStringConvertible {
       "no permission to use \(node). Add the user to the group \"video\" (usermod -aG video USER, "
         + "then log in again)."
     case .noGraphics(let words):
-      "OpenGL ES 3 is not to be had (\(words)). Install the card's Mesa driver (libgl1-mesa-dri, "
+      "OpenGL ES 3 is not available (\(words)). Install the card's Mesa driver (libgl1-mesa-dri, "
         + "libegl1, libgles2)."
     case .noWindow(let words):
-      "no window is to be had (\(words)). On a console, end the program that has the screen."
+      "cannot open a window (\(words)). On a console, end the program that has the screen."
     case .contextLost(let words):
       "the graphics card was reset (\(words)). Start the program again."
     case .alreadyOpen:

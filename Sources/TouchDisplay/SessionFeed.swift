@@ -11,7 +11,7 @@ final class SessionFeed {
   /// Told of every frame, with places in points of the screen.
   struct Told {
     /// Before the application is given it; not to change what takes part. Returns what the application
-    /// is to be given in its place, with its numbers of devices; nil for the frame itself.
+    /// is delivered instead, with its numbers of devices; nil for the frame itself.
     let before: (ContactFrame) -> [ContactFrame]?
     /// When its actions were called.
     let after: (ContactFrame) -> Void

@@ -25,7 +25,7 @@ public struct Surface: Hashable, Sendable {
 
   /// Why a surface's own resolution is not believed.
   public enum ScaleFault: Hashable, Sendable {
-    /// The device tells no resolution, or one that is no positive number.
+    /// The device reports no resolution, or one that is not a positive number.
     case missingResolution
     /// The resolution makes a panel of this size in millimetres, which no touch screen has.
     case absurdSize(width: Double, height: Double)

@@ -9,7 +9,7 @@ import TouchGeometry
 ///
 /// Whatever a device or a host says, what comes out is coherent: every touch begins once, moves,
 /// and ends or is cancelled once; times never fall; places are finite and on the panel. What had to
-/// be mended is in ``TouchFrame/faults``.
+/// be repaired is in ``TouchFrame/faults``.
 ///
 /// A frame from before the latest counts as simultaneous with it. If the time of one device goes back by more
 /// than ``clockTolerance``, the clock of the host and of all devices was set back for good: that is one fault,

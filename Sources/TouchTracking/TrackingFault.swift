@@ -8,7 +8,7 @@ public struct TrackingFault: Hashable, Sendable {
     case caller
   }
 
-  /// What was wrong, with the numbers; each case says how it was mended.
+  /// What was wrong, with the numbers; each case says how it was repaired.
   public enum Kind: Hashable, Sendable {
     /// Time went back by so much; the frame counts as simultaneous with the one before. By more than
     /// ``TouchTracker/clockTolerance`` the clock was set back: its later times count on from there.

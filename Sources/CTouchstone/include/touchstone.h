@@ -33,7 +33,7 @@
  * Errors. Functions that do something return a touchstone_status; those that make or look up
  * something return it, or NULL, -1, 0, false or NAN where they fail. touchstone_last_message() says
  * in a sentence what went wrong, with figures. What fails changes nothing. Numbers that are NaN or
- * infinite are refused where nothing else is said. Only what a finger reports is mended instead,
+ * infinite are refused where nothing else is said. Only what a finger reports is repaired instead,
  * and told to the function for faults, since a device cannot be asked to behave.
  *
  * Callbacks. They run within a call of this interface, in its thread, and get the data that they
@@ -48,7 +48,7 @@
  * that take turns. A call that comes while another thread is within one fails with
  * TOUCHSTONE_ERROR_THREAD. Different contexts are independent of each other.
  *
- * Strings are UTF-8 and end with a zero byte; they are copied. What is no UTF-8 is mended with
+ * Strings are UTF-8 and end with a zero byte; they are copied. Invalid UTF-8 is repaired with
  * U+FFFD, and NULL counts as the empty string.
  *
  * Versions. Enumerators keep their values. Structures that the library fills may grow at the end,

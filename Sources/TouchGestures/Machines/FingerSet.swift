@@ -164,7 +164,7 @@ struct FingerSet: Sendable {
   /// all are; whether it was. Otherwise nothing is changed.
   @inlinable @inline(__always)
   mutating func stay(_ sample: TouchSample, within limit: Double) -> Bool {
-    // The same margin as in ``excursion(beyond:)``; a limit that is no number is not decided here.
+    // The same margin as in ``excursion(beyond:)``; a limit that is not a number is not decided here.
     guard fingers.count == 1, !fingers.isFar else { return false }
     return fingers.changeNear(
       where: { finger in

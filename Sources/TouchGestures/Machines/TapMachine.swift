@@ -155,7 +155,7 @@ public struct TapMachine: GestureMachine, Sendable {
     case .moved: return move(samples)
     case .stationary: return .undecided
     case .ended:
-      // A lift has a place too; that of a finger that jumps away with it is none of a tap.
+      // A lift has a place too; a finger that jumps away as it lifts does not tap.
       var verdict = move(samples)
       for sample in samples where verdict == .undecided { verdict = lift(sample) }
       return verdict

@@ -10,7 +10,7 @@ public enum Outcome: Hashable, Sendable {
   case active
   /// It is sure of its gesture and waits for others to fail.
   case waiting
-  /// It has touches and has not made up its mind.
+  /// It has touches and is undecided.
   case undecided
   /// It has recognized nothing, and its last attempt failed: for this reason, or for any.
   case failed(FailureReason.Kind? = nil)

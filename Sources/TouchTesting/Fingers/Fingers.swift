@@ -36,7 +36,7 @@ public final class Fingers {
   /// What happened so far, a line each.
   public internal(set) var timeline: [String] = []
 
-  /// Who watches the window; nil when nobody is to.
+  /// Watches the window; nil to watch nothing.
   let witness: Witness?
   private var down: [Int: Down] = [:]
   private var landings = 0

@@ -19,7 +19,7 @@ open class LoupeLayer: Layer {
   /// at 160 points an inch.
   public static let fingertipRadius = 4.5 * 160 / 25.4
 
-  /// The radius of the glass unless told otherwise, in points. Our own figure, about a centimeter.
+  /// The default radius of the glass, in points. Our own figure, about a centimeter.
   public static let normalRadius = 64.0
 
   /// The recognizer that brings it up. Its first action is the loupe's own.

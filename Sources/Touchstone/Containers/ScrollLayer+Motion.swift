@@ -68,7 +68,7 @@ extension ScrollLayer: Motion {
   /// Stops what moves by itself, where it is at the latest instant that the application knows.
   final func halt() { if stop() { tellRest() } }
 
-  /// Does so without telling that it rests; whether that is to be told.
+  /// Does so without reporting that it rests; whether that must be reported.
   private func stop() -> Bool {
     guard activity.isMoving else { return false }
     if let now { advance(to: now) }

@@ -175,7 +175,7 @@ open class ScrollLayer: Layer {
     set { panGestureRecognizer.isEnabled = newValue }
   }
 
-  /// Whether the content hears of a touch only 150 ms after its landing, or at its lift, so that what
+  /// Whether the content gets a touch only 150 ms after its landing, or at its lift, so that what
   /// a pan merely passes does not light up; false by default. A pan that begins earlier is all that
   /// the touch does then.
   public final var delaysContentTouches: Bool {

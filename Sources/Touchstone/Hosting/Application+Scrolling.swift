@@ -9,7 +9,7 @@ extension Application {
   /// Of the ``ScrollLayer``s under the pointer the innermost that can go along the way is scrolled. A
   /// sequence of two fingers stays with the layer that it began on. A wheel leads on by its way to a
   /// place within the edges; fingers pull beyond them, and throw when they lift. No touch lands, no
-  /// recognizer hears of it, and a layer that fingers on the screen hold stays theirs.
+  /// recognizer is notified, and a layer that fingers on the screen hold stays theirs.
   ///
   /// What is not finite is ignored. Called from within an action, it takes effect after the delivery
   /// under way, and the answer is true.

@@ -14,7 +14,7 @@ import TouchTracking
 /// happens between two calls. An application with its windows, layers and recognizers belongs to one
 /// isolation domain, which the host chooses.
 open class Application: Responder {
-  /// Told of everything that had to be mended in the input; nil to ignore it. A window keeps its
+  /// Told of everything that had to be repaired in the input; nil to ignore it. A window keeps its
   /// application: capture windows, and what owns them, weakly.
   public final var onFault: ((TrackingFault) -> Void)?
 
@@ -124,7 +124,7 @@ open class Application: Responder {
   }
 
   /// Takes several frames as one delivery: recognition is the same as one by one, but each
-  /// recognizer's actions and each layer are told of their movements together.
+  /// recognizer's actions and each layer get their movements together.
   ///
   /// When the last of them are parts of an instant that is not complete, those of earlier instants are
   /// one delivery and do not wait for the rest.
@@ -167,8 +167,8 @@ open class Application: Responder {
       return process(upTo: handedIn)
     }
     // A device's time may fall, event time does not.
-    let mended = frame.samples.last?.time ?? frame.faults.last?.time ?? handedIn
-    let time = max(handedIn, mended)
+    let repaired = frame.samples.last?.time ?? frame.faults.last?.time ?? handedIn
+    let time = max(handedIn, repaired)
     gathered = max(time, gathered ?? turn.journal.now)
     // What was due before the first of it does not wait for the rest.
     let due = frame.samples.first?.time ?? handedIn

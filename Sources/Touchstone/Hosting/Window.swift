@@ -73,7 +73,7 @@ open class Window: Layer {
   /// When ``advance(to:)`` must be called at the latest; nil when nothing is waited for.
   public final var nextDeadline: Instant? { application.nextDeadline }
 
-  /// Whether something moves by itself, so that ``advance(to:)`` is to be called every picture.
+  /// Whether something moves by itself, so that ``advance(to:)`` must be called every frame.
   public final var isMoving: Bool { application.isMoving }
 
   /// Called before `layer`, with all that is in it, leaves this window.

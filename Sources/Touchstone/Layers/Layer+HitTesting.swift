@@ -36,7 +36,7 @@ extension Layer {
     }
     var position = childList.count
     if raisedChildCount == 0 {
-      // Nobody is asked who might change the list, so that it needs no count of references.
+      // No callback can change the list here, so it need not be retained.
       while position > 0, let isHit = isLeafHit(position - 1, point) {
         position -= 1
         if isHit { return childList[position] }

@@ -2,7 +2,7 @@ import TouchGeometry
 import TouchGestures
 import TouchTracking
 
-/// A recognizer whose actions are told what it is; every recognizer is one.
+/// A recognizer whose actions get its concrete type; every recognizer is one.
 ///
 /// It is a protocol so that an action of a pan gets a pan.
 public protocol GestureActionSource: GestureRecognizer {}

@@ -13,7 +13,7 @@ extension GestureRecognizer {
     ownJudgement.add(judge(inbox, phase: phase))
   }
 
-  /// Turns a state that a subclass set into a verdict, mending what is not legal.
+  /// Turns a state that a subclass set into a verdict, repairing what is not legal.
   func submit(_ newState: GestureState) {
     guard member != nil, let now = session?.now else { return }
     switch (ownJudgement.state, newState) {

@@ -91,7 +91,7 @@ extension GestureRecognizer {
 
 /// How long a recognizer that is sure may have to wait for others.
 public enum WorstCaseDelay: Hashable, Sendable {
-  /// At most so long.
+  /// At most this long.
   case atMost(TimeSpan)
   /// Without limit: this recognizer may stay undecided as long as a finger rests.
   case unlimited(because: String)

@@ -5,7 +5,7 @@ import TouchTracking
 extension GestureRecognizer {
   /// How many touches make the gesture: those that are down, and those that lifted just now.
   ///
-  /// Of a tap it is the number of its fingers, also when the tap is told after they lifted.
+  /// Of a tap it is the number of its fingers, also when the action is sent after they lifted.
   public var numberOfTouches: Int { presentTouches }
 
   /// How many of its touches are down or lifted just now.

@@ -61,7 +61,7 @@ open class GestureRecognizer {
   @exclusivity(unchecked) public var cancelsTouchesInView = true
 
   /// Whether layers hear nothing of a touch while this recognizer is undecided. When it fails they
-  /// hear of the landing, with its original place and time, and of one movement to the present
+  /// get the landing, with its original position and time, and one movement to the present
   /// place. False by default.
   @exclusivity(unchecked) public var delaysTouchesBegan = false
 
@@ -234,7 +234,7 @@ open class GestureRecognizer {
   /// What the recognizer says of its gesture.
   ///
   /// Actions read it; outside an action it is what was last told, or failed. A subclass sets it from its touch
-  /// methods; a transition that is not legal (``GestureState/mayBecome(_:)``) is mended: from
+  /// methods; a transition that is not legal (``GestureState/mayBecome(_:)``) is repaired: from
   /// possible, changed and cancelled count as failed; from began or changed, failed counts as
   /// cancelled, and began as changed; a terminal state stays until the reset.
   public var state: GestureState {
@@ -305,7 +305,7 @@ open class GestureRecognizer {
   /// How many touches make the gesture.
   var presentTouches: Int { countOfPresentTouches }
 
-  /// The more of several taps comes first when both are recognized by the same lift.
+  /// The recognizer that requires more taps wins if one lift completes both.
   var precedence: Int { 0 }
 
   /// The longest that it takes from the first touch to be certain; nil when there is no limit.

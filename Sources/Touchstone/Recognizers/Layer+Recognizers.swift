@@ -18,7 +18,7 @@ extension Layer {
   /// Removes a recognizer and cancels its gesture; without effect when it is not on this layer.
   public final func removeGestureRecognizer(_ recognizer: GestureRecognizer) {
     guard recognizer.layer === self else { return }
-    // First: layers that are told of it may bring touches, of which it is to get none.
+    // First: layers that are notified of it may bring touches, which must not reach it.
     gestureRecognizers.removeAll { $0 === recognizer }
     recognizer.withdraw()
     // Meanwhile it may have been added again, here or to another layer.

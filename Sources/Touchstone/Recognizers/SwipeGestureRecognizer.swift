@@ -84,7 +84,7 @@ open class SwipeGestureRecognizer: MachineGestureRecognizer<SwipeMachine> {
 
   final override func uses(_ touch: Touch) -> Bool { machine.tracks(touch.id) || !touch.isDown }
 
-  /// A discrete gesture is told once, as it is then: there is no moment to keep.
+  /// A discrete gesture sends its action once, with the values of that instant: no snapshot is needed.
   final override func holdMoment() {}
 
   final override func reach(_ instant: Instant) -> Verdict {

@@ -115,7 +115,7 @@ open class TapGestureRecognizer: MachineGestureRecognizer<TapMachine> {
 
   final override func resetMachine() { machine.reset() }
 
-  /// A discrete gesture is told once, as it is then: there is no moment to keep.
+  /// A discrete gesture sends its action once, with the values of that instant: no snapshot is needed.
   final override func holdMoment() {}
 
   final override func reach(_ instant: Instant) -> Verdict {

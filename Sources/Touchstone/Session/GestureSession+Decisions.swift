@@ -111,7 +111,7 @@ extension GestureSession {
     registry.live.forEach { touch in touch.receivers.removeAll { $0.course.isOver } }
   }
 
-  /// Notes that a recognizer's actions are to be told a state.
+  /// Notes a state to send to a recognizer's actions.
   func announce(_ state: GestureState, of recognizer: GestureRecognizer) {
     guard recognizer.announcements.add(state, at: now) else { return }
     acting.append(recognizer)

@@ -13,7 +13,7 @@ struct HandOffUnderWay {
 /// Fingers change hands in two steps: the gesture that had them ends and its actions are told; then, once it
 /// has been reset, the other recognizer gets them as if they had landed.
 extension GestureSession {
-  /// Ends a gesture whose fingers are to be handed on; nil if there is none.
+  /// Ends a gesture that hands its fingers off; nil if there is none.
   func beginHandOff() -> HandOffUnderWay? {
     guard mayHandOff else { return nil }
     var found: (first: GestureRecognizer, under: HandOffUnderWay)?

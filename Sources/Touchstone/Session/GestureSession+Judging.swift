@@ -113,7 +113,7 @@ extension GestureSession {
   }
 
   /// Takes touches that have landed from a recognizer whose gesture makes no use of them, as a third
-  /// finger is none of a pinch: they are neither counted nor taken from their layers.
+  /// finger does not belong to a pinch: they are neither counted nor taken from their layers.
   private func turnAway(_ samples: [TouchSample], by recognizer: GestureRecognizer) {
     guard recognizer.course.isListening else { return }
     for sample in samples {

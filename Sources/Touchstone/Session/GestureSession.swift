@@ -42,7 +42,7 @@ final class GestureSession {
   var mayHandOff = false
   /// Whether touches list recognizers that are over.
   var hasStaleReceivers = false
-  /// Recognizers whose actions are to be called at the end of the turn.
+  /// Recognizers whose actions are called at the end of the turn.
   @exclusivity(unchecked) var acting = Scratch<GestureRecognizer>()
   /// Recognizers whose actions are being called.
   @exclusivity(unchecked) var announcing = Scratch<GestureRecognizer>()

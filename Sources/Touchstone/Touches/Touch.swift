@@ -14,7 +14,7 @@ public final class Touch {
   @exclusivity(unchecked) public internal(set) var id: TouchID
 
   /// What the touch is doing. During the callbacks of a responder it is the phase that the
-  /// responder is told, elsewhere the finger's own.
+  /// responder is called, elsewhere the finger's own.
   @exclusivity(unchecked) public internal(set) var phase: TouchPhase
 
   /// When the touch was last heard of, in event time.
@@ -79,7 +79,7 @@ public final class Touch {
   }
   /// The identity of the window; counts no reference.
   var windowIdentity: UnsafeMutableRawPointer? { windowReference?.toOpaque() }
-  /// Whether there is a window, and it only hands on what it is told.
+  /// Whether there is a window, and it only forwards touches.
   var isWindowPlain: Bool {
     windowReference?._withUnsafeGuaranteedRef { isExactly($0, Window.self) } ?? false
   }
@@ -92,7 +92,7 @@ public final class Touch {
   /// The responders from the layer outward as they were when the touch began.
   @exclusivity(unchecked) var chain = ResponderChain()
   /// Whether anybody in the chain, the window and the application included, may do something when it
-  /// is told of the touch: plain layers, windows and applications only hand on.
+  /// gets the touch: plain layers, windows and applications only forward it.
   @exclusivity(unchecked) var isHeard = true
   /// Whether a presented modal layer has the touch to itself.
   @exclusivity(unchecked) var isModal = false
@@ -102,7 +102,7 @@ public final class Touch {
   @exclusivity(unchecked) var delivery = Delivery.unbound
   /// The samples since the last delivery, oldest first.
   @exclusivity(unchecked) var samples = ValueList<TouchSample>()
-  /// The finger's own phase; ``phase`` differs from it while a responder is told otherwise.
+  /// The finger's own phase; ``phase`` differs from it while a responder gets an earlier one.
   @exclusivity(unchecked) var ownPhase: TouchPhase
   /// Where it was at the step before.
   @exclusivity(unchecked) var previousStepLocation: Point
@@ -246,7 +246,7 @@ public final class Touch {
 
   var isDown: Bool { !ownPhase.isTerminal }
 
-  /// Whether it has lifted, and its layer knows it or does not hear of it.
+  /// Whether it has lifted, and its layer was notified or will not be.
   var isOver: Bool { !isDown && !delivery.isOpen }
 
   /// Makes a touch that is down one that has not changed.
@@ -255,7 +255,7 @@ public final class Touch {
     phase = .stationary
   }
 
-  /// Lets the touch look as it did when it began, for a landing that is told late.
+  /// Presents the touch as it was when it began, for a landing that is delivered late.
   func presentLanding() {
     hidden = (windowLocation, previousWindowLocation, timestamp)
     windowLocation = initialLocation
@@ -298,7 +298,7 @@ extension Touch {
   }
 }
 
-/// What of a touch its layer has been told: nothing is told twice or forgotten.
+/// What of a touch was delivered to its layer: nothing twice, nothing forgotten.
 enum Delivery {
   /// There is no layer, or the layer does not get this touch.
   case unbound
@@ -308,7 +308,7 @@ enum Delivery {
   case live
   /// The touch has lifted and the layer has not been told yet.
   case endHeld
-  /// The layer was told that the touch ended or was cancelled, or will never hear of it.
+  /// The touch was ended or cancelled for the layer, or will never be delivered to it.
   case closed
 
   /// Whether the landing is held back.

@@ -92,7 +92,7 @@ extension Responder {
     while current !== self {
       guard let following = current.next else { return first }
       current = following
-      // A circle that this responder only leads into: those in it see to it themselves.
+      // A circle that this responder only leads into: those in it handle it themselves.
       if current === mark { return first }
       steps += 1
       if steps == limit { (mark, steps, limit) = (current, 0, limit * 2) }

@@ -2,7 +2,7 @@ import TouchGestures
 import TouchTracking
 
 extension Turn {
-  /// Ends a turn: cancellations and actions, then what layers are told, then resets.
+  /// Ends a turn: cancellations and actions, then deliveries to layers, then resets.
   @inline(__always)
   func flush() {
     if hasNews, !closesQuietly() { flushTurn() }
@@ -11,7 +11,7 @@ extension Turn {
   @inline(never)
   private func flushTurn() {
     performActions()
-    // A touch that a recognizer gets anew may be held back by it: before layers are told.
+    // A touch that a recognizer gets anew may be held back by it: before touches are delivered to layers.
     while session.isWaitedFor {
       session.resetFinished()
       guard session.offerAgain() else { break }
@@ -36,7 +36,7 @@ extension Turn {
     } while !deferred.isEmpty
   }
 
-  /// Closes a turn of movements that nobody has anything to say of or is to hear of, as most are;
+  /// Closes a turn of movements without actions and deliveries, as most are;
   /// whether it was one.
   @inline(__always)
   private func closesQuietly() -> Bool {

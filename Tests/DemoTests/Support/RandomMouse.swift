@@ -57,7 +57,7 @@ final class RandomWaiter: Waiter {
   }
 }
 
-/// A mouse, its wheel and two fingers that do what comes to mind in a window of the demo, driven by the
+/// A mouse, its wheel and two fingers that move at random in a window of the demo, driven by the
 /// program's own loop and recorded as the program records.
 struct RandomMouse {
   /// Chance, from a seed.

@@ -139,7 +139,7 @@ struct OffscreenCommand {
 
   // MARK: Soaking
 
-  /// Lets ten fingers do what comes to mind, and says what came of it.
+  /// Lets ten random fingers touch the scenes, and reports the result.
   ///
   /// - Throws: when something was lost.
   func soak(for span: TimeSpan) throws(DemoFailure) {

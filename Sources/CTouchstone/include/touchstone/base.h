@@ -121,7 +121,7 @@ typedef void (*touchstone_release_function)(void *data);
 
 /* ---- Touches ---- */
 
-/* What a finger does, as a device reports it or as a layer is told. */
+/* What a finger does, as a device reports it or as it is delivered to a layer. */
 typedef enum touchstone_phase {
   /* It landed. */
   TOUCHSTONE_PHASE_BEGAN = 1,

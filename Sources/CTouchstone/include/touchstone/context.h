@@ -92,7 +92,7 @@ TOUCHSTONE_API int touchstone_context_add_device(
     touchstone_context *context, const char *name, touchstone_axis x, touchstone_axis y);
 
 /* Removes a device that is gone, such as one that was unplugged: its contacts are cancelled, each told to
- * the function for faults. Frames of it that come later do not count and are told there too. A device
+ * the function for faults. Later frames of it are ignored and reported there too. A device
  * that comes back is added again, and gets another number.
  *
  * time is when it was gone. From within a callback it takes effect after the delivery under way. Fails
@@ -126,10 +126,10 @@ typedef struct touchstone_contact {
 #define TOUCHSTONE_MAXIMUM_CONTACTS 1024
 
 /* Hands in what a device reports at one instant: the contacts that changed, in their order.
- * Deadlines that came before are reached first, then actions and layers are told.
+ * Deadlines that came before are reached first, then actions are sent and touches delivered to layers.
  *
  * contacts may be NULL if count is 0. Fails without effect if count is over the maximum or a phase
- * or tool is unknown. Everything else that is wrong with a device or with time is mended and told
+ * or tool is unknown. Everything else that is wrong with a device or with time is repaired and reported
  * to the function for faults: a device that was never added or was removed, time that goes back, a
  * landing in a slot that is not free, a contact that never landed. */
 TOUCHSTONE_API touchstone_status touchstone_context_deliver(
@@ -157,7 +157,7 @@ TOUCHSTONE_API bool touchstone_context_next_deadline(touchstone_context *context
 
 /* Says that it is so late: every deadline up to then is reached, in its order, and layers that move
  * by themselves go to where they are then. Time never goes back: an earlier time has no effect, and
- * what fingers did before then is to be handed in first. Call it when the timer goes off, and
+ * deliver first what fingers did before then. Call it when the timer goes off, and
  * before every picture that is drawn while something moves. */
 TOUCHSTONE_API touchstone_status touchstone_context_advance(
     touchstone_context *context, int64_t time);
@@ -196,7 +196,7 @@ typedef enum touchstone_fault_kind {
   TOUCHSTONE_FAULT_BUTTON_NOT_PRESSED = 12
 } touchstone_fault_kind;
 
-/* Something about the input that had to be mended. Filled by the library. */
+/* Something about the input that had to be repaired. Filled by the library. */
 typedef struct touchstone_fault {
   touchstone_fault_kind kind;
   int device;
@@ -213,7 +213,7 @@ typedef struct touchstone_fault {
 typedef void (*touchstone_fault_function)(
     touchstone_context *context, const touchstone_fault *fault, void *data);
 
-/* Sets who is told of everything about the input that had to be mended, after the call that brought
+/* Sets the function that is called for everything in the input that had to be repaired, after the call that brought
  * it has done its work. */
 TOUCHSTONE_API touchstone_status touchstone_context_set_fault_function(
     touchstone_context *context, touchstone_fault_function function, void *data);

@@ -181,7 +181,7 @@ typedef struct touchstone_gesture {
 
 typedef void (*touchstone_gesture_function)(const touchstone_gesture *gesture, void *data);
 
-/* Sets who is told of the gesture. */
+/* Sets the action of the gesture. */
 TOUCHSTONE_API touchstone_status touchstone_recognizer_set_action(
     touchstone_recognizer *recognizer, touchstone_gesture_function function, void *data);
 
@@ -259,7 +259,7 @@ TOUCHSTONE_API touchstone_status touchstone_recognizer_set_should_be_required_to
 
 typedef void (*touchstone_layer_function)(touchstone_layer *layer, void *data);
 
-/* Sets who is told each time a manipulator has moved its layer, also when it glides. */
+/* Sets the function that is called each time a manipulator has moved its layer, also in a fling. */
 TOUCHSTONE_API touchstone_status touchstone_recognizer_set_moved_function(
     touchstone_recognizer *recognizer, touchstone_layer_function function, void *data);
 
