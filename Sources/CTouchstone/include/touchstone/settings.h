@@ -163,7 +163,8 @@ typedef enum touchstone_setting {
 
   /* Whether touches of the recognized gesture are cancelled for their layers. 0 or 1. [all: 1] */
   TOUCHSTONE_SETTING_CANCELS_TOUCHES = 40,
-  /* Whether landings are delivered to layers only once the recognizer has failed. 0 or 1. [all: 0] */
+  /* Whether landings are delivered to layers only once the recognizer has failed. 0 or 1. [all:
+   * 0] */
   TOUCHSTONE_SETTING_DELAYS_LANDINGS = 41,
   /* Whether lifts are delivered to layers only once the recognizer has failed. 0 or 1. [all: 1] */
   TOUCHSTONE_SETTING_DELAYS_LIFTS = 42,
