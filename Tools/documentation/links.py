@@ -37,8 +37,8 @@ def main():
             first = re.match(r"\w+", match[1])
             first = first[0] if first else ""
             own = names[module] | set(symbol["pathComponents"])
-            if first in modules and "/" not in match[1] and first not in names[module]:
-                return first
+            if first in modules and first not in names[module]:
+                return f"``/{match[1]}``" if "/" in match[1] else first
             if first in own or owners.get(first, module) == module:
                 return match[0]
             return f"``/{owners[first]}/{match[1]}``"
