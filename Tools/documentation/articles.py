@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
 """Makes a DocC catalog of the guides in Documentation.
 
-usage: Tools/documentation/articles.py CATALOG, at the top of the checkout. Links between guides become links of DocC;
-links to other files of the checkout become their paths.
+usage: Tools/documentation/articles.py CATALOG GRAPH, at the top of the checkout. Links between guides become links of DocC;
+links to other files of the checkout become their paths. GRAPH has the symbols of the module.
 """
 
+import json
 import os
 import re
 import shutil
@@ -20,7 +21,13 @@ def read(path):
 
 def guides():
     """The guides with the names of their articles."""
-    named = {"Recordings/README.md": "recordings", "Documentation/design/README.md": "design-decisions"}
+    named = {
+        "Recordings/README.md": "recordings",
+        "Documentation/design/README.md": "design-decisions",
+        # Their own names are those of types.
+        "Documentation/accommodations.md": "shaky-and-slow-hands",
+        "Documentation/motion.md": "scrolling-and-flings",
+    }
     for folder in ["Documentation", "Documentation/design"]:
         for file in sorted(os.listdir(folder)):
             path = f"{folder}/{file}"
@@ -76,11 +83,21 @@ def front_page(named):
     return "\n".join(lines) + "\n"
 
 
+def check_names(named, graph):
+    """No article may have the name of a type, which links would find instead."""
+    with open(graph, encoding="utf-8") as file:
+        types = {symbol["pathComponents"][0].lower() for symbol in json.load(file)["symbols"]}
+    taken = sorted(name for name in named.values() if name in types)
+    if taken:
+        raise SystemExit(f"these guides need other names: {', '.join(taken)}")
+
+
 def main():
-    catalog = sys.argv[1]
+    catalog, graph = sys.argv[1:]
     shutil.rmtree(catalog, ignore_errors=True)
     os.makedirs(f"{catalog}/Resources")
     named = guides()
+    check_names(named, graph)
     for path, name in named.items():
         with open(f"{catalog}/{name}.md", "w", encoding="utf-8") as file:
             file.write(converted(path, named))
