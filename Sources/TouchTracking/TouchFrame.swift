@@ -6,7 +6,7 @@ import TouchGeometry
 /// allocated a frame. Several contact frames may be tracked into one touch frame; their samples are
 /// then delivered together, coalesced.
 public struct TouchFrame: Hashable, Sendable {
-  /// The samples in the order in which they happened; times never fall.
+  /// The samples in chronological order.
   public package(set) var samples: [TouchSample] = []
   /// What was wrong with the input and how it was repaired.
   public internal(set) var faults: [TrackingFault] = []
