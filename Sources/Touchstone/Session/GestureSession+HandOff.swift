@@ -2,16 +2,16 @@ import TouchGeometry
 import TouchGestures
 import TouchTracking
 
-/// Fingers that are on their way from one gesture to another recognizer.
+/// Fingers during a hand-off from one gesture to another recognizer.
 struct HandOffUnderWay {
   let other: GestureRecognizer
   let touches: [Touch]
-  /// The way, in points of the window, with which the other one's values begin.
+  /// The translation, in points of the window, with which the other recognizer begins.
   let way: Vector
 }
 
-/// Fingers change hands in two steps: the gesture that had them ends and its actions are told; then, once it
-/// has been reset, the other recognizer gets them as if they had landed.
+/// A hand-off has two steps: the gesture that had the fingers ends and its actions are sent; then, once it
+/// has been reset, the other recognizer gets the fingers as if they had landed.
 extension GestureSession {
   /// Ends a gesture that hands its fingers off; nil if there is none.
   func beginHandOff() -> HandOffUnderWay? {
@@ -69,7 +69,7 @@ extension GestureSession {
     (layer === touch.window && !touch.isModal) || touch.chain.contains(layer)
   }
 
-  /// Gives a recognizer the fingers that are handed to it, and settles what it says.
+  /// Gives a recognizer the fingers that are handed off to it, and settles its verdicts.
   func finishHandOff(_ underWay: HandOffUnderWay) {
     let other = underWay.other
     guard let layer = other.layer else { return }
@@ -90,7 +90,7 @@ extension GestureSession {
 }
 
 extension Touch {
-  /// Where it is, as a sample of its landing.
+  /// Its location, as the sample of a landing.
   fileprivate func sample(at instant: Instant) -> TouchSample {
     TouchSample(
       id: id, time: instant, location: windowLocation, phase: .began, type: type, force: force,
