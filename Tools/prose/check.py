@@ -7,6 +7,7 @@ Spelling is checked by codespell with the vocabulary of words.txt; phrases.txt h
 
 import os
 import re
+import shutil
 import subprocess
 import sys
 
@@ -63,6 +64,9 @@ def odd_phrases(files):
 
 
 def misspellings(files):
+    if not shutil.which("codespell"):
+        yield "codespell is missing: apt-get install codespell"
+        return
     listed = subprocess.run(
         ["codespell", "--ignore-words", os.path.join(HERE, "words.txt"), *files],
         capture_output=True, text=True,
