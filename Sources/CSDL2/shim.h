@@ -14,7 +14,7 @@
 #endif
 
 /// What to poll for the events of a window's display server, or -1 where there is none: SDL itself
-/// tells no descriptor, and a program that reads devices as well has to wait for both.
+/// reports no descriptor, and a program that reads devices as well has to wait for both.
 static inline int csdl2_descriptor(SDL_Window *window) {
   SDL_SysWMinfo info;
   SDL_VERSION(&info.version);

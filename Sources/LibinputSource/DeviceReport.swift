@@ -2,7 +2,7 @@ import Glibc
 import TouchRecordings
 import TouchTracking
 
-/// What there is to say of an input device, and what is wrong with it.
+/// The facts about an input device, and what is wrong with it.
 public struct DeviceReport: Hashable, Sendable {
   /// The node, as in "/dev/input/event3".
   public var node: String

@@ -17,7 +17,7 @@ final class EvdevNode {
     case event(input_event)
     /// Events were lost; those that come now tell what is different.
     case loss(input_event)
-    /// There is nothing to read now.
+    /// No event is available now.
     case none
     /// Nothing more will come: the error number.
     case end(Int32)
@@ -174,7 +174,7 @@ final class EvdevNode {
 
 extension RecordedDevice {
   /// The plane in which libinput gives the positions of a device that has no credible resolution:
-  /// from the least values of the axes, and in their units where they tell no resolution.
+  /// from the least values of the axes, and in their units where they report no resolution.
   static func surface(of descriptor: Int32) -> Surface? {
     guard let node = try? EvdevNode(descriptor, node: "", closesDescriptor: false),
       let surface = node.description(node: "").surface

@@ -37,7 +37,7 @@ public final class EvdevTouchSource: TouchSource {
   private let device: SourceDevice
   private let mapped: MappedSurface
   private var input: Input
-  /// The node as the seat lent it; nil when nobody has to be asked.
+  /// The node as the seat lent it; nil if no seat is involved.
   private let loan: LentNode?
   private var decoder: EvdevDecoder
   private var frame: ContactFrame
@@ -79,7 +79,7 @@ public final class EvdevTouchSource: TouchSource {
   }
 
   /// Opens several nodes, each for a source of its own, that are all lent by one session of a seat if
-  /// there is one to be had by `access`. Their numbers are 0, 1 and so on.
+  /// `access` can open one. Their numbers are 0, 1 and so on.
   ///
   /// Where another session takes the seat, all of them end: a node that was given back does not come
   /// back.
@@ -132,7 +132,7 @@ public final class EvdevTouchSource: TouchSource {
   /// those of CLOCK_MONOTONIC; a node that another process opened is set to it.
   ///
   /// - Parameter recordedDevice: What sends the events.
-  /// - Throws: when `recordedDevice` is no touch device, or the descriptor is not open.
+  /// - Throws: if `recordedDevice` is not a touch device, or the descriptor is not open.
   public convenience init(
     stream descriptor: Int32, of recordedDevice: RecordedDevice, id: DeviceID = DeviceID(0),
     mapping: OutputMapping = .identity
@@ -181,7 +181,7 @@ public final class EvdevTouchSource: TouchSource {
     if case .ended = state { [] } else { [device] }
   }
 
-  /// Hands over everything that happened; see ``TouchSource/dispatch(_:)``. Of what comes faster than
+  /// Delivers everything that happened; see ``TouchSource/dispatch(_:)``. Of what comes faster than
   /// it is read, the rest stays, with the descriptor readable, after some thousand events.
   ///
   /// - Throws: that the device vanished or the stream ended, after its contacts were cancelled; and

@@ -24,7 +24,7 @@ struct EventStamps {
   /// It is the stamp itself, unless that lies ahead of the clock: then it is moved by as much as the
   /// first such one was ahead, so that times keep their distances.
   ///
-  /// - Returns: The time, and how far the stamp is ahead if that is to be told, which it is once.
+  /// - Returns: The time, and how far the stamp is ahead if that must be reported, which happens once.
   mutating func frameTime(of stamp: Instant) -> (time: Instant, excess: TimeSpan?) {
     guard isAhead(stamp) else { return (stamp, nil) }
     if let advance, !isAhead(stamp - advance) { return (stamp - advance, nil) }

@@ -32,7 +32,7 @@ final class EventStream {
     case end(Int32)
   }
 
-  /// Reads what is there, at most a bufferful, and hands over the whole events.
+  /// Reads what is available, at most a bufferful, and delivers the complete events.
   func read(_ receive: (input_event) -> Void) -> Reading {
     let size = MemoryLayout<input_event>.stride
     let start = remainder

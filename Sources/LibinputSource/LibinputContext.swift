@@ -69,7 +69,7 @@ final class LibinputContext {
   /// Adds the device of a node; false when libinput refuses it. It may wait for udev up to 2 seconds.
   func add(path: String) -> Bool { libinput_path_add_device(context, path) != nil }
 
-  /// Reads what there is to read.
+  /// Reads all available events.
   func dispatch() throws(SourceError) {
     let code = libinput_dispatch(context)
     guard code == 0 || code == -EAGAIN || code == -EINTR else {

@@ -8,7 +8,7 @@ extension LibinputTouchSource {
   func attach(_ handle: OpaquePointer, _ receive: (SourceEvent) -> Void) {
     let told = LibinputDescription(device: handle)
     guard let kind = told.kind else {
-      // Nobody has asked for the other devices of a seat.
+      // The other devices of a seat were not requested.
       guard case .paths = backend else { return }
       return refuse(told, because: .notATouchDevice, receive)
     }

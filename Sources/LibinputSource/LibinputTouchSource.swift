@@ -52,7 +52,7 @@ public final class LibinputTouchSource: TouchSource {
   private var seatDeadline: Instant?
   /// The nodes that are opened as soon as udev has looked at them, until the instant.
   private var awaited: (nodes: [String], until: Instant) = ([], .zero)
-  /// What is to be told at the next dispatch before anything else.
+  /// Reported at the next dispatch, before anything else.
   private var pending: [SourceError] = []
   private var isStarted = false
   /// The nodes that are read, each device's once; none where a seat says which there are.
@@ -158,7 +158,7 @@ public final class LibinputTouchSource: TouchSource {
 
   // MARK: Dispatch
 
-  /// Hands over everything that happened; see ``TouchSource/dispatch(_:)``.
+  /// Delivers everything that happened; see ``TouchSource/dispatch(_:)``.
   public func dispatch(_ receive: (SourceEvent) -> Void) throws(SourceError) {
     do throws(SourceError) {
       repeat { try takeTurn(receive) } while opener.seat?.hasMore == true

@@ -116,7 +116,7 @@ struct HeldState {
   private var slot: Int32 = 0
   private var slots: Set<Int32> = []
   private var keys: Set<UInt16> = []
-  /// Whether contacts are told as lists, which an empty one ends.
+  /// Whether contacts are reported as lists, which an empty one ends.
   private var hasList = false
 
   mutating func follow(_ event: InputEvent) {

@@ -55,7 +55,7 @@ package final class SeatSession {
   /// The name of the seat, as in "seat0".
   package var name: String { backend.name }
 
-  /// Whether the seat has said more than was followed: ``dispatch()`` is to be called again.
+  /// Whether the seat has said more than was followed: ``dispatch()`` must be called again.
   package var hasMore: Bool { state != .leaving && !words.isEmpty }
 
   /// Takes the next that the seat has to say, without waiting. Nothing more can be said after an

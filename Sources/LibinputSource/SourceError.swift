@@ -28,7 +28,7 @@ public struct SourceError: Error, Hashable, Sendable {
     case notATouchDevice
     /// udev has not looked at the device, or what it wrote down cannot be read.
     case unknownToUdev
-    /// The device tells no resolution; it is taken to be as large as a ten-inch panel.
+    /// The device reports no resolution; a ten-inch panel is assumed.
     case missingResolution
     /// The resolution makes a panel of this size in millimetres; the same is assumed instead.
     case absurdSize(width: Double, height: Double)
@@ -128,7 +128,7 @@ extension SourceError.Reason: CustomStringConvertible {
       "the device senses no touch. \"touchstone devices\" lists those that do."
     case .unknownToUdev: Self.missingUdev
     case .noSeat(let code):
-      "no seat session is available: \(systemMessage(code)). Start seatd or log in on a seat, "
+      "cannot open a seat session: \(systemMessage(code)). Start seatd or log in on a seat, "
         + "or open devices directly."
     case .inactiveSeat: Self.foreignSeat
     case .noDevices(let seat):
@@ -145,7 +145,7 @@ extension SourceError.Reason: CustomStringConvertible {
       "\"\(clipped(text))\" is no calibration matrix of six numbers and is not applied. "
         + Self.calibrationAdvice
     case .missingResolution:
-      "the device tells no resolution and is taken to be a ten-inch panel. Set EVDEV_ABS_35 and "
+      "the device reports no resolution; a ten-inch panel is assumed. Set EVDEV_ABS_35 and "
         + "EVDEV_ABS_36 in udev's hwdb for true distances."
     case .absurdSize(let width, let height):
       "the device says that it is \(rounded(width)) x \(rounded(height)) mm and is taken to be a "

@@ -18,7 +18,7 @@ public protocol TouchSource: AnyObject {
   /// The devices that are there now, in the order of their numbers.
   var devices: [SourceDevice] { get }
 
-  /// Hands over everything that happened, in its order, without waiting.
+  /// Delivers everything that happened, in order, without waiting.
   ///
   /// To be called once before the first poll, since devices that are there at the start are
   /// announced without anything to read; then whenever ``descriptor`` is readable. `receive` must

@@ -1,4 +1,4 @@
-/// Descriptors that somebody wants to hear of.
+/// Descriptors that are watched.
 struct DescriptorWatches {
   /// What is called.
   enum Body {
@@ -63,7 +63,7 @@ struct DescriptorWatches {
     }
   }
 
-  /// The closure to call for this news; nil when the watch has been removed since.
+  /// Called for news; nil when the watch was ended meanwhile, by itself or another one.
   func body(for news: News) -> (() -> Void)? {
     guard let watch = watches.first(where: { $0.serial == news.serial }) else { return nil }
     switch watch.body {

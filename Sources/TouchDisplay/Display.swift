@@ -24,7 +24,7 @@ public protocol Display: AnyObject {
   /// the root's top left corner at the screen's top right.
   var turn: QuarterTurn { get }
 
-  /// What to poll for reading before ``pump(_:)``; nil where there is nothing to poll.
+  /// What to poll for reading before ``pump(_:)``; nil if it cannot be polled.
   var descriptor: Int32? { get }
 
   /// How often to pump where there is no ``descriptor``; nil where nothing ever comes.
@@ -37,7 +37,7 @@ public protocol Display: AnyObject {
   /// Whether anybody can see it; false for a window that is minimized or hidden.
   var isVisible: Bool { get }
 
-  /// Hands over what happened since the last time, in its order, without waiting.
+  /// Delivers what happened since the last call, in order, without waiting.
   ///
   /// Drawing may take events from the system and keep them, so that ``descriptor`` does not become
   /// readable: after ``present()`` it must be called once more before waiting.

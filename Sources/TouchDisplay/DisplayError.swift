@@ -83,7 +83,7 @@ extension DisplayError.Reason: CustomStringConvertible {
       "OpenGL ES 3 is not available (\(words)). Install the card's Mesa driver (libgl1-mesa-dri, "
         + "libegl1, libgles2)."
     case .noWindow(let words):
-      "no window can be opened (\(words)). On a console, end the program that has the screen."
+      "cannot open a window (\(words)). On a console, end the program that has the screen."
     case .contextLost(let words):
       "the graphics card was reset (\(words)). Start the program again."
     case .alreadyOpen:

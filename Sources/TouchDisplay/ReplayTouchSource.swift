@@ -26,7 +26,7 @@ public final class ReplayTouchSource: TouchSource {
     case finished
   }
 
-  /// Readable when a frame is due, or something else is to be told.
+  /// Readable when a frame is due, or something else must be reported.
   public var descriptor: Int32 { timer.descriptor }
   /// The recording's touch devices, from ``start()`` to the end.
   public private(set) var devices: [SourceDevice] = []
@@ -65,7 +65,7 @@ public final class ReplayTouchSource: TouchSource {
   ///     another size.
   ///   - window: The window in points of which the session was recorded, so that touches at its edges
   ///     stay within it; nil for a recording of panels.
-  /// - Throws: a system error when there is no descriptor to be had.
+  /// - Throws: a system error if no descriptor can be opened.
   /// - Complexity: O(events).
   public init(
     _ recording: Recording, clock: SessionClock, speed: Double = 1,
@@ -97,7 +97,7 @@ public final class ReplayTouchSource: TouchSource {
 
   // MARK: Playing
 
-  /// What it is at.
+  /// Its state.
   public var phase: Phase {
     switch state {
     case .waiting: .waiting
@@ -184,13 +184,13 @@ public final class ReplayTouchSource: TouchSource {
 
   // MARK: Source
 
-  /// Hands over the frames that are due by now, in event time.
+  /// Delivers the frames that are due by now, in event time.
   public func dispatch(_ receive: (SourceEvent) -> Void) throws(SourceError) {
     handOver(receive)
     tellEnd()
   }
 
-  /// Hands over what is due, without a word of the end.
+  /// Delivers what is due, without reporting the end.
   func handOver(_ receive: (SourceEvent) -> Void) {
     timer.clear()
     let now = clock.now

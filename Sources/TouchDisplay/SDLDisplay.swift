@@ -91,7 +91,7 @@ public final class SDLDisplay: Display {
     SDL_GetWindowFlags(window) & SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue != 0
   }
 
-  /// Hands over what happened since the last time: at most as many events as SDL keeps, 65,535.
+  /// Delivers what happened since the last call: at most as many events as SDL keeps, 65,535.
   public func pump(_ receive: (DisplayEvent) -> Void) {
     // Asked once: a flood must not keep the loop from its other work. All that was asked for is taken,
     // since nothing is there to poll for what stays in SDL's queue.

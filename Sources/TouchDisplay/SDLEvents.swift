@@ -4,7 +4,7 @@ import TouchGeometry
 // What SDL's events mean.
 
 extension DisplayEvent {
-  /// What happened to a key; nil for a repetition, and for keys that nobody asks for.
+  /// What happened to a key; nil for a repetition, and for keys without a use.
   init?(_ event: SDL_KeyboardEvent) {
     guard event.repeat == 0,
       let key = Key(event.keysym, isLatin: Self.isLayoutLatin)
@@ -32,8 +32,8 @@ extension KeyModifiers {
 }
 
 extension Key {
-  /// Letters and digits are told by what the layout of the keyboard makes of them, others by their
-  /// place. Where a layout has no letters from a to z, those are told by their places on an American
+  /// Letters and digits are identified by the layout of the keyboard, others by their
+  /// place. Where a layout has no letters from a to z, those are identified by their places on an American
   /// keyboard, and so are the digits of a row that has its digits with Shift only.
   init?(_ symbol: SDL_Keysym, isLatin: Bool) {
     let place = symbol.scancode.rawValue

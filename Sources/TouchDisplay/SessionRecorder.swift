@@ -119,7 +119,7 @@ public final class SessionRecorder {
   /// Why nothing is written any more; nil as long as all is well.
   public var failure: RecordingError? { if case .failed(let error) = state { error } else { nil } }
 
-  /// Takes a frame with its places in points of the window. Faults are told to ``onFailure``.
+  /// Takes a frame with its places in points of the window. Faults are reported to ``onFailure``.
   ///
   /// - Returns: The same as a reader of the recording reads it, of one device with the recording's slots:
   ///   places are rounded, contacts that stay where they were are left out, and a contact that lands and

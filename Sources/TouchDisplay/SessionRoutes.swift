@@ -17,7 +17,7 @@ struct SessionRoutes {
     routes.append(Route(recorder: recorder, device: device))
   }
 
-  /// What the application is given in the place of a frame; nil for the frame itself.
+  /// What is delivered to the application instead of a frame; nil for the frame itself.
   ///
   /// - Parameters:
   ///   - points: The frame with its places in points of the screen.

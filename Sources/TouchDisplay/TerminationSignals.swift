@@ -16,7 +16,7 @@ public final class TerminationSignals {
 
   /// Blocks the signals.
   ///
-  /// - Throws: a system error when there is no descriptor to be had.
+  /// - Throws: a system error if no descriptor can be opened.
   public init() throws(SourceError) {
     signals = try SignalDescriptor(SIGINT, SIGTERM, SIGHUP, SIGQUIT)
   }

@@ -35,7 +35,7 @@ public final class WindowTouchSource: TouchSource {
   /// press its button when it lands.
   private static let longestSilence = TimeSpan.seconds(1)
 
-  /// The most touch screens of a window that are told apart. A further one takes the place of the one
+  /// The most touch screens of a window that are distinguished. A further one takes the place of the one
   /// that was silent longest; what it says is ignored while fingers are down on all of them.
   private static let mostPanels = 32
 
@@ -46,7 +46,7 @@ public final class WindowTouchSource: TouchSource {
   /// Where the pointer is, in points of the root layer, and within the window; nil before it moved.
   public private(set) var pointer: Point?
 
-  /// Whether ``dispatch(_:)`` hands over what the mouse is over while no button is pressed, as
+  /// Whether ``dispatch(_:)`` delivers hovering of the mouse while no button is pressed, as
   /// ``SourceEvent/hover(_:)``; false by default, for hosts that know contacts only.
   public var reportsHover = false
 
@@ -63,7 +63,7 @@ public final class WindowTouchSource: TouchSource {
 
   /// Creates the source of a window with this rectangle.
   ///
-  /// - Throws: a system error when there is no descriptor to be had.
+  /// - Throws: a system error if no descriptor can be opened.
   public convenience init(bounds: Rect) throws(SourceError) {
     try self.init(bounds: bounds, reading: { MonotonicClock.now })
   }
@@ -110,7 +110,7 @@ public final class WindowTouchSource: TouchSource {
     signal()
   }
 
-  /// Hands over what was taken since the last time, a frame a touch screen.
+  /// Delivers what was collected since the last call, one frame per touch screen.
   public func dispatch(_ receive: (SourceEvent) -> Void) throws(SourceError) {
     for index in panels.indices { flush(index) }
     let events = outbox

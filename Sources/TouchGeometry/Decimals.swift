@@ -47,7 +47,7 @@ extension Double {
   /// The number with so many decimals; "inf" or "nan" where it is none.
   package func decimal(_ places: Int) -> String { fixed(places) ?? "\(self)" }
 
-  /// The number with at most so many decimals, without zeros at the end: "0.5", "1000000".
+  /// The number with at most this many decimals, without zeros at the end: "0.5", "1000000".
   package func short(_ places: Int = 6) -> String {
     var text: [UInt8] = []
     // Beyond that not every whole number is one, and zeros at the end would claim that.

@@ -1,4 +1,4 @@
-/// A displacement in the plane; with a rate in mind, also a velocity.
+/// A displacement in the plane; per second, also a velocity.
 ///
 /// x points right and y points down, as for ``Point``. Components may be NaN or infinite: nothing
 /// traps, results carry the value on, and ``isFinite`` tells.

@@ -1,28 +1,28 @@
 import TouchGeometry
 
-/// What a gesture was recognized by: what was measured, and the limit that it reached.
+/// The measurement by which a gesture was recognized, and the limit that it reached.
 public struct Evidence: Hashable, Sendable {
-  /// What was measured.
+  /// The measured quantity.
   public enum Quantity: Hashable, Sendable {
-    /// How far the fingers travelled, in points.
+    /// The distance that the fingers moved, in points.
     case travel
-    /// How much the distance of the fingers changed, in points.
+    /// The change of the fingers' distance, in points.
     case spread
-    /// The arc that each finger travelled about their middle, in points.
+    /// The arc that each finger travelled about their center, in points.
     case arc
-    /// How far the fingers turned, in degrees.
+    /// The angle that the fingers turned, in degrees.
     case turn
-    /// How long the fingers stayed down, in seconds.
+    /// The time that the fingers stayed down, in seconds.
     case hold
-    /// How many taps there were.
+    /// The number of taps.
     case taps
   }
 
-  /// What was measured.
+  /// The measured quantity.
   public var quantity: Quantity
-  /// How much of it there was at the sample that decided, at least ``limit``.
+  /// The value at the sample that decided, at least ``limit``.
   public var measured: Double
-  /// How much of it recognizes the gesture.
+  /// The value that is required.
   public var limit: Double
 
   /// Creates a piece of evidence.
@@ -34,7 +34,7 @@ public struct Evidence: Hashable, Sendable {
 }
 
 extension Evidence: CustomStringConvertible {
-  /// The evidence as a clause, as in "travelled 12.4 pt, 10.0 pt required".
+  /// The evidence as a clause, such as "travelled 12.4 pt, 10.0 pt required".
   public var description: String {
     switch quantity {
     case .travel: "travelled \(points(measured)), \(points(limit)) required"

@@ -2,13 +2,13 @@ import TouchGeometry
 import TouchTracking
 
 extension FailureReason: CustomStringConvertible {
-  /// The reason as a clause with the numbers, as in "moved 21.4 pt, at most 18.0 pt allowed".
+  /// The reason as a clause with figures, such as "moved 21.4 pt, at most 18.0 pt allowed".
   public var description: String {
     switch self {
     case .moved(let distance, let limit):
       "moved \(points(distance, besides: limit)), at most \(points(limit)) allowed"
     case .heldTooLong(_, let limit):
-      // The span ends with the deadline, a microsecond past the limit: beside it, it says nothing.
+      // The time ends with the deadline, a microsecond after the limit, so it adds nothing.
       "held for more than \(seconds(limit))"
     case .liftedEarly(let after, let required):
       "lifted after \(seconds(after, besides: required)), \(seconds(required)) required"
@@ -65,8 +65,8 @@ extension CancellationReason: CustomStringConvertible {
   }
 }
 
-/// A number with as many decimals, up to six, as it takes to differ from a limit that it missed:
-/// "moved 18.0 pt, at most 18.0 pt allowed" would contradict itself.
+/// A number with as many decimals, up to six, as distinguish it from the limit that it missed: "moved 18.0
+/// pt, at most 18.0 pt allowed" would contradict itself.
 private func decimal(_ value: Double, places: Int, besides limit: Double?) -> String {
   guard let limit, value != limit else { return value.decimal(places) }
   for places in places..<6 {

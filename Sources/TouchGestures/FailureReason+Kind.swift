@@ -1,5 +1,5 @@
 extension FailureReason {
-  /// What a failure was about, without its figures: to compare with, or to count by.
+  /// The kind of a failure, without its figures, for comparing and counting.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     /// See ``FailureReason/moved(distance:limit:)``.
     case moved
@@ -49,7 +49,7 @@ extension FailureReason {
     case custom
   }
 
-  /// What the failure is about.
+  /// The kind of this failure.
   public var kind: Kind {
     switch self {
     case .moved: .moved

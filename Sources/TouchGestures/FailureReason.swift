@@ -1,7 +1,7 @@
 import TouchGeometry
 import TouchTracking
 
-/// The number of a recognizer, stable for its life, for traces and reasons.
+/// The number of a recognizer, constant for its lifetime, for traces and reasons.
 @frozen
 public struct RecognizerID: Hashable, Sendable {
   /// The number, counted from 1.
@@ -11,81 +11,81 @@ public struct RecognizerID: Hashable, Sendable {
   public init(_ rawValue: Int) { self.rawValue = rawValue }
 }
 
-/// Why a gesture was not recognized: what was measured, and the limit that it missed.
+/// The reason why a gesture was not recognized: the measured value, and the limit that it missed.
 ///
-/// Distances are points, times spans of event time.
+/// Distances are points, times are spans of event time.
 public enum FailureReason: Hashable, Sendable {
-  /// A finger travelled farther than a gesture at rest allows.
+  /// A finger moved farther than the gesture allows at rest.
   case moved(distance: Double, limit: Double)
   /// The fingers stayed down longer than the gesture allows.
   case heldTooLong(TimeSpan, limit: TimeSpan)
   /// The fingers lifted before the press was long enough.
   case liftedEarly(after: TimeSpan, required: TimeSpan)
-  /// More fingers came than the gesture has.
+  /// More fingers landed than the gesture allows.
   case tooManyTouches(Int, limit: Int)
-  /// Fewer fingers came, or were down together, than the gesture needs.
+  /// Fewer fingers landed, or were down together, than the gesture requires.
   case tooFewTouches(Int, required: Int)
-  /// The next tap did not come in time.
+  /// The next tap did not follow in time.
   case nextTapTooLate(after: TimeSpan, limit: TimeSpan)
   /// The next tap landed too far from the one before.
   case nextTapTooFar(distance: Double, limit: Double)
-  /// A touch landed on another layer, so that no further tap was waited for.
+  /// A touch landed on another layer, which ended the wait for a further tap.
   case nextTapElsewhere
-  /// The fingers lifted without having travelled, spread or turned enough; the measure and the
-  /// limit are in points.
+  /// The fingers lifted without having moved, spread or turned enough; the measured value and the limit are
+  /// in points.
   case tooLittle(Double, required: Double)
-  /// The fingers travelled beyond the start distance right after the landing and then lifted without
-  /// having travelled as far as such a movement must: they slipped. In points.
+  /// The fingers moved beyond the start distance right after the landing, and then lifted without having
+  /// moved as far as such a movement must: they slipped. In points.
   case slipped(distance: Double, required: Double)
-  /// The fingers lifted without having turned by the angle that begins a rotation.
+  /// The fingers lifted before they had turned by the minimum angle of a rotation.
   case turnedTooLittle(Angle, required: Angle)
   /// The fingers turned and lifted while they spread, or spread while they turned, and this part of the
-  /// movement was too little beside the other: the measure and the limit are in points.
+  /// movement was too small beside the other; the measured value and the limit are in points.
   case besides(Double, required: Double)
-  /// The movement went where the gesture does not go: so far along or beside its direction.
+  /// The movement went in another direction than the gesture: this far along its direction and sideways.
   case wrongDirection(along: Double, sideways: Double, limit: Double)
-  /// The movement was too slow: only so far in the time that the gesture has.
+  /// The movement was too slow: only this far in the time that the gesture allows.
   case tooSlow(distance: Double, required: Double, limit: TimeSpan)
-  /// The first touch landed too far from the edge where the gesture starts.
+  /// The first touch landed too far from the edge at which the gesture starts.
   case awayFromEdge(distance: Double, limit: Double)
   /// A touch of the gesture was cancelled.
   case touchCancelled
-  /// A recognizer that was there first, or was recognized earlier, does not allow this one.
+  /// A recognizer that was earlier excludes this one.
   case excluded(by: RecognizerID)
   /// A recognizer whose failure this one requires was recognized.
   case requirementRecognized(RecognizerID)
-  /// A layer or the delegate said that it should not begin.
+  /// A layer or the delegate did not allow it to begin.
   case refused(by: Refuser)
-  /// The recognizer was disabled, cancelled by the program or taken off its layer.
+  /// The recognizer was disabled, cancelled by the program or removed from its layer.
   case withdrawn
   /// The recognizer's layer left its window.
   case layerLeftWindow
-  /// All its touches are gone and it never decided; the engine decided for it, so that nothing that
-  /// waits for it hangs.
+  /// All its touches have ended and it never decided; the engine failed it, so that others do not wait
+  /// forever.
   case neverDecided
   /// A custom recognizer set the state to failed.
   case custom
 }
 
-/// Why an active gesture was taken back.
+/// The reason why an active gesture was cancelled.
 public enum CancellationReason: Hashable, Sendable {
   /// A touch of the gesture was cancelled.
   case touchCancelled
-  /// The recognizer was disabled, cancelled by the program or taken off its layer.
+  /// The recognizer was disabled, cancelled by the program or removed from its layer.
   case withdrawn
   /// The recognizer's layer left its window.
   case layerLeftWindow
-  /// All its touches are gone and it did not end; the engine ended it, so that what it excludes is not
-  /// excluded for ever.
+  /// All its touches have ended and it did not end; the engine ended it, so that it does not exclude others
+  /// forever.
   case neverEnded
   /// A custom recognizer set the state to cancelled or failed.
   case custom
 }
 
-/// Who may say that a recognizer should not begin.
+/// The object that did not allow a recognizer to begin.
 public enum Refuser: Hashable, Sendable {
   /// The recognizer's delegate.
   case delegate
-  /// A layer of this name, between the one that was touched and the recognizer's own.
+  /// A layer of this name, between the touched one and the recognizer's own.
   case layer(String)
 }

@@ -1,23 +1,23 @@
-/// What a recognizer says of its gesture, as its actions see it.
+/// The state of a gesture, as actions see it.
 @frozen
 public enum GestureState: Int, Hashable, Sendable {
-  /// Nothing is decided yet; also the state between gestures and while held by a requirement.
+  /// Undecided; also the state between gestures, and while a requirement delays the recognizer.
   case possible
   /// A continuous gesture was recognized.
   case began
-  /// A continuous gesture goes on.
+  /// A continuous gesture changed.
   case changed
-  /// A continuous gesture is over, or a discrete one was recognized.
+  /// A continuous gesture ended, or a discrete one was recognized.
   case ended
-  /// A continuous gesture was taken back: whatever it did should be undone or left as it is.
+  /// A continuous gesture was cancelled: undo what it did, or leave it as it is.
   case cancelled
-  /// It was not this gesture.
+  /// The gesture was not recognized.
   case failed
 
   /// A discrete gesture was recognized; the same state as ``ended``.
   public static var recognized: GestureState { .ended }
 
-  /// Whether a gesture in this state is over.
+  /// Whether a gesture in this state has ended.
   public var isTerminal: Bool {
     switch self {
     case .ended, .cancelled, .failed: true
@@ -25,9 +25,9 @@ public enum GestureState: Int, Hashable, Sendable {
     }
   }
 
-  /// Whether a recognizer may go from this state to `next` (semantics of the state machine that
-  /// UIKit documents): discrete gestures go from possible to ended or failed, continuous ones from
-  /// possible through began and changed to ended or cancelled.
+  /// Whether a recognizer may change from this state to `next`, as UIKit documents its state machine:
+  /// discrete gestures go from possible to ended or failed, continuous ones from possible through began and
+  /// changed to ended or cancelled.
   public func mayBecome(_ next: GestureState) -> Bool {
     switch (self, next) {
     case (.possible, .began), (.possible, .ended), (.possible, .failed): true

@@ -7,25 +7,25 @@ import TouchTracking
 /// at once and only several quick ones shorten it. Pauses are event time, so a recording teaches the same
 /// at any speed of replay.
 public struct TapRhythm: Sendable {
-  /// How many of the last pauses count.
+  /// The number of recent pauses that count.
   public static let memory = 5
-  /// How many pauses must be known before they count.
+  /// The number of pauses that must be known before they count.
   public static let fewest = 3
-  /// The shortest ``interval``, 0.1 s: no finger is lifted and put down twice much faster.
+  /// The minimum ``interval``, 0.1 s: no finger lifts and lands much faster.
   public static let shortestInterval = TimeSpan.milliseconds(100)
 
   private var pauses = InlineArray<5, TimeSpan>(repeating: .zero)
   private var count = 0
   private var latest = Instant(microseconds: .min)
 
-  /// How long after a lift the next tap of this person lands at the latest, by what is known; nil while that
-  /// is too little. In steps of 10 ms, so that it hardly depends on the instants at which a panel looks.
+  /// The longest time from a lift to this person's next landing, as learned; nil while too little is known.
+  /// In steps of 10 ms, so that it hardly depends on when a panel samples.
   public private(set) var interval: TimeSpan?
 
-  /// Creates the rhythm of a person of whom nothing is known.
+  /// Creates the rhythm of an unknown person.
   public init() {}
 
-  /// Takes in a pause that was over at an instant. Several recognizers may tell of the same.
+  /// Learns a pause that ended at an instant. Several recognizers may report the same pause.
   package mutating func learn(_ pause: TimeSpan, at instant: Instant) {
     guard instant > latest, pause > .zero else { return }
     pauses[count % Self.memory] = pause

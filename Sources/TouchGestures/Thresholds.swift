@@ -1,13 +1,13 @@
 import TouchGeometry
 import TouchTracking
 
-/// The defaults of every threshold, with where each comes from.
+/// The defaults of all thresholds, with the source of each.
 ///
-/// Distances are points of 1/160 inch, so they are physical: 10 pt are 1.6 mm of any panel. Each is
-/// a settable property of its recognizer; these are only where they start.
+/// Distances are points of 1/160 inch, so they are physical: 10 pt are 1.6 mm on any panel. Each is a
+/// settable property of its recognizer.
 public enum Thresholds {
-  /// How far the fingers of a pan travel before it begins, in points: the figure that imitations
-  /// of UIKit's scroll view commonly use.
+  /// The distance that the fingers of a pan move before it begins, in points: the figure that imitations of
+  /// UIKit's scroll view commonly use.
   public static let panStartDistance = 10.0
 
   /// How much farther a pan must travel that crosses its start distance at the landing, and for how
@@ -16,47 +16,46 @@ public enum Thresholds {
   /// 98.9 % of the taps are kept instead of 94.0 %, and a drag begins 10 ms later in the median.
   public static let panLanding = LandingSlop(factor: 2.4, duration: .microseconds(80_000))
 
-  /// The same for the movement of a tap: 32 pt at once, 18 pt after 0.2 s. It lasts longer than that of
-  /// a pan, so that a finger which slips to a stop is a tap or a pan and never neither.
+  /// The same for the movement of a tap: 32 pt at once, 18 pt after 0.2 s. It lasts longer than that of a
+  /// pan, so that a finger that slips to a stop is a tap or a pan, and never neither.
   public static let tapLanding = LandingSlop(factor: 1.8, duration: .microseconds(200_000))
 
-  /// How far a finger of a tap may travel, in points. It must exceed the pan's start distance
-  /// (UIKit's documented order of events); the figure is the one to which Flutter raised its own
-  /// after complaints.
+  /// The distance that a finger of a tap may move, in points. It must exceed the pan's start distance
+  /// (UIKit's documented order of events). Flutter raised its own threshold to this figure after complaints.
   public static let tapMovement = 18.0
 
-  /// How long the fingers of a tap may stay down: the figure of WinObjC.
+  /// The longest time that the fingers of a tap may stay down: the figure of WinObjC.
   public static let longestTap = TimeSpan.microseconds(750_000)
 
-  /// How long the fingers of the second and later taps of several may stay down. A finger that stays down as
-  /// long as a press does not make a tap, so a recognizer that waits for one need not wait longer. Of 5,922
+  /// The longest time that the fingers of the second and later taps may stay down. A finger that stays down
+  /// as long as a press does not tap, so a recognizer that waits for one need not wait longer. Of 5,922
   /// labelled taps 99.9 % are shorter than 0.28 s.
   public static let longestLaterTap = TimeSpan.microseconds(500_000)
 
-  /// How long after a lift the next tap of several may land: the figure of WinObjC.
+  /// The longest time between a lift and the landing of the next tap: the figure of WinObjC.
   public static let tapInterval = TimeSpan.microseconds(350_000)
 
-  /// How far from the tap before the next one of several may land, in points: a quarter inch, about
-  /// the width of a fingertip's own scatter.
+  /// The largest distance between one tap and the next, in points: a quarter inch, about the scatter of a
+  /// fingertip.
   public static let tapSeparation = 40.0
 
-  /// How long a long press takes: UIKit's documented default.
+  /// The duration of a long press: UIKit's documented default.
   public static let longPress = TimeSpan.microseconds(500_000)
 
-  /// How far a finger of a long press may travel before it is recognized, in points: UIKit's
+  /// The distance that a finger of a long press may move before it is recognized, in points: UIKit's
   /// documented default.
   public static let longPressMovement = 10.0
 
-  /// How much the distance of two fingers changes before a pinch begins, in points: less than a pan
-  /// needs, since both fingers take part.
+  /// The change of two fingers' distance before a pinch begins, in points: less than a pan requires, since
+  /// both fingers take part.
   public static let pinchStartDistance = 8.0
 
-  /// The arc that each of two fingers travels about their middle before a rotation begins, in
-  /// points; an arc, so that fingers far apart need a smaller angle.
+  /// The arc that each of two fingers travels about their center before a rotation begins, in points; an arc,
+  /// so that fingers far apart need a smaller angle.
   public static let rotationStartArc = 8.0
 
-  /// The least angle before a rotation begins: map applications settled on three degrees so that
-  /// zooming does not turn the map.
+  /// The minimum angle before a rotation begins: map applications settled on three degrees so that zooming
+  /// does not turn the map.
   public static let rotationStartAngle = Angle.degrees(3)
 
   /// How large the arc of a rotation must be beside the way of the fingers towards or away from each
@@ -65,45 +64,45 @@ public enum Thresholds {
   /// 0.72.
   public static let rotationSpreadShare = 0.7
 
-  /// The angle from which a rotation begins however much the fingers spread: 20 degrees, which 15 % of
-  /// the pinches reach.
+  /// The angle at which a rotation begins however much the fingers spread: 20 degrees, which 15 % of the
+  /// pinches reach.
   public static let rotationCertainAngle = Angle.degrees(20)
 
-  /// How large the way of the fingers towards or away from each other must be beside their arc, for a
-  /// pinch: as for a rotation that spreads by the way.
+  /// The minimum ratio of the fingers' movement towards or away from each other to their arc, for a pinch:
+  /// the counterpart of the rule for rotations.
   public static let pinchArcShare = 0.5
 
-  /// The change of distance from which a pinch begins however much the fingers turn, in points: three
-  /// times the start distance.
+  /// The change of distance at which a pinch begins however much the fingers turn, in points: three times the
+  /// start distance.
   public static let pinchCertainDistance = 24.0
 
-  /// How far a swipe travels along its direction, in points.
+  /// The distance of a swipe along its direction, in points.
   public static let swipeDistance = 48.0
 
-  /// How long after the first touch a swipe may take to travel that far.
+  /// The longest time from the first touch until a swipe has moved that far.
   public static let swipeDuration = TimeSpan.microseconds(450_000)
 
-  /// How far sideways a slow swipe may drift, as a share of the way along its direction.
+  /// How far sideways a slow swipe may drift, as a share of the distance along its direction.
   public static let swipeSlowDrift = 0.5
 
-  /// How far sideways a swipe of at least ``swipeFastSpeed`` may drift, as a share of the way.
+  /// How far sideways a swipe of at least ``swipeFastSpeed`` may drift, as a share of the distance.
   public static let swipeFastDrift = 1.0
 
-  /// The speed from which a swipe counts as fast, in points a second.
+  /// The speed from which a swipe counts as fast, in points per second.
   public static let swipeFastSpeed = 1_000.0
 
-  /// How far a swipe may go the wrong way before it fails, in points: the distance at which a pan
-  /// would begin, so that a pan which waits for the swipe is not kept waiting.
+  /// How far a swipe may go in the wrong direction before it fails, in points: the distance at which a pan
+  /// would begin, so that a pan that waits for the swipe is not delayed.
   public static let swipeWrongWay = 10.0
 
-  /// How far from an edge of the window an edge pan may begin, in points: a finger's width, within
-  /// the 20 to 50 that drawers of applications use.
+  /// The distance from an edge of the window within which an edge pan may begin, in points: a finger's width,
+  /// within the 20 to 50 that drawers of applications use.
   public static let edgeWidth = 20.0
 
-  /// How far an edge pan may deviate from the inward normal.
+  /// The largest angle between an edge pan and the inward normal.
   public static let edgeAngle = Angle.degrees(45)
 
-  /// The longest step between two samples over which a crossing is interpolated. A still finger
-  /// sends nothing, so over a longer step it rested first and moved within the last scan of its panel.
+  /// The longest step between two samples over which a crossing is interpolated. A finger at rest is not
+  /// reported, so over a longer step it rested first and moved within the last scan of its panel.
   public static let longestStep = TimeSpan.microseconds(25_000)
 }

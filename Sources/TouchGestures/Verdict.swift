@@ -1,21 +1,21 @@
 import TouchTracking
 
-/// What a machine says after an event: its own opinion, before anybody else is asked.
+/// A machine's judgement after an event, before relations are considered.
 ///
-/// A machine performs nothing. Whether its gesture may act is for the ``Arbiter`` to decide.
+/// A machine performs nothing. The ``Arbiter`` decides whether its gesture may act.
 @frozen
 public enum Verdict: Hashable, Sendable {
   /// Nothing new: still possible, or nothing that concerns an active gesture.
   case undecided
-  /// A continuous gesture is recognized since this instant, which may lie between two samples.
+  /// A continuous gesture was recognized at this instant, which may lie between two samples.
   case began(at: Instant)
   /// An active gesture moved.
   case changed
-  /// An active gesture is over, or a discrete one is recognized, since this instant.
+  /// An active gesture ended, or a discrete one was recognized, at this instant.
   case ended(at: Instant)
-  /// An active gesture was taken back.
+  /// An active gesture was cancelled.
   case cancelled(CancellationReason, at: Instant)
-  /// It is not this gesture, for certain.
+  /// The gesture is impossible.
   case failed(FailureReason, at: Instant)
 }
 
@@ -25,33 +25,34 @@ public enum Verdict: Hashable, Sendable {
 /// to be called without one. Once it has given a terminal verdict (ended, cancelled, failed) it is
 /// not called again before ``reset()``.
 public protocol GestureMachine {
-  /// When the machine must be called even if no touch does anything; nil for never.
+  /// The instant at which the machine must be called even if no touch changes; nil for never.
   ///
-  /// A deadline takes effect before a sample of a later instant is seen, so within one report interval
-  /// of it a movement may come too late whose interpolated crossing would have been in time.
+  /// A deadline takes effect before a sample of a later instant is handled. Within one report interval of the
+  /// deadline, a movement may therefore come too late although its interpolated crossing would have been in
+  /// time.
   var deadline: Instant? { get }
 
-  /// Takes samples that share one instant and one phase; all of them are of touches that the
-  /// recognizer receives.
+  /// Handles samples that share one instant and one phase; all belong to touches that the recognizer gets.
   ///
   /// - Complexity: O(touches); allocates nothing once the fingers' storage has grown.
   mutating func receive(_ samples: [TouchSample], phase: TouchPhase) -> Verdict
 
-  /// Says that event time has reached ``deadline``.
+  /// Handles that event time has reached ``deadline``.
   mutating func reach(_ instant: Instant) -> Verdict
 
-  /// Whether the machine makes use of a touch that it was given; one that it turned away is not
-  /// taken from its layer when the gesture is recognized.
+  /// Whether the machine uses a touch that it was given; an unused one is not cancelled for its layer when
+  /// the gesture is recognized.
   func tracks(_ touch: TouchID) -> Bool
 
-  /// What the gesture was recognized by; nil before, and for a machine that does not say.
+  /// The measurement by which the gesture was recognized; nil before, and for a machine that does not report
+  /// it.
   var evidence: Evidence? { get }
 
-  /// Forgets the gesture; settings stay.
+  /// Resets the gesture; settings stay.
   mutating func reset()
 }
 
 extension GestureMachine {
-  /// Nothing is said.
+  /// Returns nil.
   public var evidence: Evidence? { nil }
 }

@@ -23,7 +23,7 @@ public struct Painter: Sendable {
     self.background = background
   }
 
-  /// The scale with which a tree's bounds become as large as fits into so many pixels; 1 for a tree
+  /// The scale at which a tree's bounds fit into this many pixels; 1 for a tree
   /// without extent.
   public static func scale(of root: Layer, fitting width: Double, by height: Double) -> Double {
     let size = root.bounds.size

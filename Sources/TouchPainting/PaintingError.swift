@@ -17,7 +17,7 @@ public struct PaintingError: Error, Hashable, Sendable {
     case size(width: Double, height: Double, sideLimit: Int, pixelLimit: Int)
     /// The scale is no positive finite number.
     case scale(Double)
-    /// There is nothing to show: no frames, no slices.
+    /// No frames or slices to show.
     case nothingToPaint(String)
     /// More frames than are made at a time.
     case tooManyFrames(Int, limit: Int)
@@ -70,7 +70,7 @@ extension PaintingError: CustomStringConvertible {
       "a picture cannot have \(number(width)) by \(number(height)) pixels; each side is 1 to \(side), "
         + "and there are at most \(pixels) pixels"
     case .scale(let scale): "\(scale) pixels a point are no scale"
-    case .nothingToPaint(let what): "there is nothing to paint: \(what)"
+    case .nothingToPaint(let what): "nothing to paint: \(what)"
     case .tooManyFrames(let count, let limit):
       "\(count) frames are too many; at most \(limit) are made"
     case .tooManyPixels(let count, let width, let height, let limit):

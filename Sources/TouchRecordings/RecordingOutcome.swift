@@ -20,7 +20,7 @@ public struct RecordingOutcome: Hashable, Sendable {
   public var error: RecordingError?
   /// What the devices cannot have meant, in the order of the text; the first of each kind of a device.
   public var faults: [RecordingFault]
-  /// The format, told from the content; nil when it is none of the known ones.
+  /// The format, detected from the content; nil if it is unknown.
   public var format: RecordingFormat?
 
   /// Creates an outcome.

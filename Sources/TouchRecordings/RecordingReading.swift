@@ -1,7 +1,7 @@
 extension Recording {
   /// Reads a recording of any known format from bytes.
   ///
-  /// The format is told from the content. Line ends may be those of DOS, the last one may be
+  /// The format is detected from the content. Line ends may be those of DOS, the last one may be
   /// missing, a byte order mark is passed over, and bytes that are no UTF-8 become U+FFFD in texts.
   /// Takes time and memory in proportion to the bytes, whatever they say.
   ///

@@ -125,7 +125,7 @@ struct ShaderProgram {
     }
   }
 
-  /// What the driver says, at most so much of it that it fits into a message.
+  /// The driver's message, truncated to a sensible length.
   private static func log(_ read: (GLsizei, UnsafeMutablePointer<GLchar>) -> Void) -> String {
     var text = [GLchar](repeating: 0, count: 1000)
     text.withUnsafeMutableBufferPointer { buffer in

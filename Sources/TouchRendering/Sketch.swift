@@ -89,7 +89,7 @@ public final class Sketch {
   ///   - key: All that the picture depends on beside its size.
   ///   - size: Its size, in points of its own.
   ///   - transform: From its coordinates, which begin at zero, to the root's.
-  ///   - paint: Paints it; called when there is no picture with this key and size.
+  ///   - paint: Paints it; called if no picture has this key and size.
   public func picture(
     key: AnyHashable, size: Size, at transform: AffineTransform, paint: (Canvas) -> Void
   ) {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Files that lie beside the source file of a test.
+/// Files beside the source file of a test.
 enum TestFile {
   /// The path of a file; a relative one counts from the folder of the source file.
   static func path(_ path: String, of source: StaticString) -> String {

@@ -5,7 +5,7 @@ import TouchGeometry
 /// A contact is known by its device and slot; slots are used again after a lift. Who touches, and
 /// whether it is still the same finger, is the business of ``TouchTracker``.
 public struct Contact: Hashable, Sendable {
-  /// What happened to the contact since the device's last report of it.
+  /// What has happened to the contact since the device's last report.
   public enum Phase: Hashable, Sendable {
     /// It landed.
     case began
@@ -13,13 +13,13 @@ public struct Contact: Hashable, Sendable {
     case moved
     /// It lifted.
     case ended
-    /// The device took it back: it was no finger, or the device went away.
+    /// The device cancelled it: it was not a finger, or the device was removed.
     case cancelled
   }
 
-  /// What touches the glass.
+  /// The type of a contact.
   public enum Tool: Hashable, Sendable {
-    /// A finger, or a device that does not tell.
+    /// A finger, or a device that does not report the type.
     case finger
     /// A pen.
     case pen
@@ -27,17 +27,17 @@ public struct Contact: Hashable, Sendable {
     case palm
   }
 
-  /// The device's index of the contact; any integer, at most 64 at a time are tracked.
+  /// The device's index of the contact; any integer. At most 64 are tracked at a time.
   public var slot: Int
-  /// What happened.
+  /// The phase.
   public var phase: Phase
-  /// Where, in the units of the surface's axes (device units or millimetres).
+  /// The position in the units of the surface's axes (device units or millimetres).
   public var position: Point
-  /// What touches.
+  /// The type.
   public var tool: Tool
-  /// The force, where 1 is the device's greatest; nil when the device does not tell.
+  /// The force from 0 to 1, where 1 is the device's maximum; nil if the device does not report it.
   public var pressure: Double?
-  /// The longer diameter of the contact in millimetres; nil when the device does not tell.
+  /// The longer diameter of the contact in millimetres; nil if the device does not report it.
   public var size: Double?
 
   /// Creates a report of one contact.
@@ -54,16 +54,16 @@ public struct Contact: Hashable, Sendable {
   }
 }
 
-/// All that one device reports at one instant, or a part of it.
+/// All contacts that one device reports at one instant, or a part of them.
 ///
-/// Only contacts that changed are listed. A frame may hold more than one report of a contact, as
-/// when a finger's last movement and its lift share a time stamp; they count in their order.
+/// Only contacts that changed are listed. A frame may contain more than one report of a contact, for example
+/// when a finger's last movement and its lift share a time stamp; they count in order.
 public struct ContactFrame: Hashable, Sendable {
-  /// Which device: the number that ``TouchTracker/addSurface(_:)`` gave.
+  /// The device: the number that ``TouchTracker/addSurface(_:)`` returned.
   public var device: DeviceID
-  /// When, in event time.
+  /// The event time.
   public var time: Instant
-  /// The reports, in the order in which the device made them.
+  /// The reports, in the order of the device.
   public var contacts: [Contact]
   /// Whether more of what the device reports at this instant follows in another frame, as from a host
   /// that is told of each finger by a call of its own; false by default. What fingers do at one instant
@@ -82,8 +82,7 @@ public struct ContactFrame: Hashable, Sendable {
   }
 }
 
-/// The number of a device within one tracker, counted from zero in the order of their adding. It is not
-/// used again for another device.
+/// The number of a device within one tracker, counted from zero in the order of adding. It is never reused.
 @frozen
 public struct DeviceID: Hashable, Sendable {
   /// The number.

@@ -79,8 +79,8 @@ struct DeviceContacts {
     case (.moved, let index?):
       move(index, contact, from: origin, into: &output)
     case (.ended, let index?):
-      // The place of a lift counts: a host may report its last movement with it. A place that is no
-      // number, as some hosts say of a finger that is gone, is no fault then.
+      // The place of a lift counts: a host may report its last movement with it. A place that is not a
+      // number, as some hosts report for a finger that is gone, is not a fault then.
       if contact.position.isFinite, contact.position != open[index].position,
         let location = location(of: contact, from: origin, into: &output)
       {
@@ -256,7 +256,7 @@ struct DeviceContacts {
   private mutating func location(
     of contact: Contact, from origin: Origin, into output: inout TouchFrame
   ) -> Point? {
-    // Nearly always there is nothing to mend.
+    // Nearly always there is nothing to repair.
     if surface.isSound, surface.contains(contact.position) {
       return surface.location(of: contact.position)
     }

@@ -7,7 +7,7 @@ public struct Instant: Hashable, Sendable {
   /// Microseconds since the origin; may be negative.
   public var microseconds: Int64
 
-  /// Creates the instant so many microseconds after the origin.
+  /// Creates the instant this many microseconds after the origin.
   @inlinable public init(microseconds: Int64) { self.microseconds = microseconds }
 
   /// The instant `value` seconds after the origin, rounded to the nearest microsecond.
@@ -15,10 +15,10 @@ public struct Instant: Hashable, Sendable {
     Instant(microseconds: TimeSpan.seconds(value).microseconds)
   }
 
-  /// The origin itself.
+  /// The origin.
   @inlinable public static var zero: Instant { Instant(microseconds: 0) }
 
-  /// The latest instant that can be said: no event comes after it.
+  /// The latest representable instant: no event comes after it.
   @inlinable public static var distantFuture: Instant { Instant(microseconds: .max) }
 
   /// Seconds since the origin.
@@ -26,30 +26,30 @@ public struct Instant: Hashable, Sendable {
 }
 
 extension Instant: Comparable {
-  /// Whether `a` comes before `b`.
+  /// Whether `a` is before `b`.
   @inlinable public static func < (a: Instant, b: Instant) -> Bool {
     a.microseconds < b.microseconds
   }
 }
 
 extension Instant {
-  /// The instant so much later; stays at the end of the range instead of overflowing.
+  /// The instant later by a span; saturates at the end of the range.
   @inlinable public static func + (instant: Instant, span: TimeSpan) -> Instant {
     Instant(microseconds: instant.microseconds.addingSaturating(span.microseconds))
   }
 
-  /// The instant so much earlier; stays at the end of the range instead of overflowing.
+  /// The instant earlier by a span; saturates at the end of the range.
   @inlinable public static func - (instant: Instant, span: TimeSpan) -> Instant {
     Instant(microseconds: instant.microseconds.subtractingSaturating(span.microseconds))
   }
 
-  /// The time that passed from `b` to `a`, negative when `a` is the earlier one.
+  /// The time from `b` to `a`, negative if `a` is earlier.
   @inlinable public static func - (a: Instant, b: Instant) -> TimeSpan {
     TimeSpan(microseconds: a.microseconds.subtractingSaturating(b.microseconds))
   }
 }
 
 extension Instant: CustomStringConvertible {
-  /// Seconds since the origin with microseconds, as in "12.004500".
+  /// Seconds since the origin with microseconds, such as "12.004500".
   public var description: String { decimalSeconds(microseconds) }
 }

@@ -5,7 +5,7 @@ package struct MappedSurface: Hashable, Sendable {
   /// The plane of the mapped positions.
   package let surface: Surface
   private let original: Surface
-  /// The place and size of the turned panel on the screen; nil when nothing is to be done.
+  /// The place and size of the turned panel on the screen; nil if there is nothing to do.
   private let area: Rect?
   private let turn: QuarterTurn
 
@@ -28,7 +28,7 @@ package struct MappedSurface: Hashable, Sendable {
   /// Whether positions change at all.
   package var isMapping: Bool { area != nil }
 
-  /// The mapped place of a position in units of the device; one that is no number stays one. Without
+  /// The mapped place of a position in units of the device; one that is not a number stays so. Without
   /// a mapping nothing is clamped: the tracker does that, and tells of it.
   package func map(_ position: Point) -> Point {
     guard let area else { return position }

@@ -8,9 +8,9 @@ import TouchGeometry
 ///     let source = try LibinputTouchSource(mapping: layout.mapping)
 ///
 /// A device lies on the output that udev names for it. A name that begins with "/" is that of a
-/// node, and places the device of this node. A device that neither places lies on the only output
-/// there is; where there are several, or none, nobody knows. ``mapping(of:)-(Panel)`` returns nil
-/// then, and ``place(_:)-(Panel)`` puts the device to the right of everything else.
+/// node, and places the device of this node. A device that neither places lies on the only output.
+/// If there are several outputs, or none, its place is unknown: ``mapping(of:)`` returns nil then, and
+/// ``place(_:)`` puts the device to the right of everything else.
 public struct OutputLayout: Hashable, Sendable {
   /// A touchscreen as far as its place depends on it.
   public struct Panel: Hashable, Sendable {

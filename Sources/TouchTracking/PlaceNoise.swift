@@ -5,7 +5,7 @@ import TouchGeometry
 /// Between reports such a finger moves evenly, so the difference of two successive steps is noise:
 /// that of three places, with six times the variance of one. Half of these differences are expected
 /// below the median of their distribution; each one moves the estimate a little towards where that
-/// holds. A median minds a few steps of fingers that do speed up as little as the size of outliers.
+/// holds. A median is robust against a few steps of fingers that do speed up, and against outliers.
 /// Differences of exactly zero do not count: on a panel of coarse units they say that a finger
 /// rests, and nothing of its noise.
 struct PlaceNoise {

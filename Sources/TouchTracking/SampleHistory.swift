@@ -1,16 +1,16 @@
 import TouchGeometry
 
-/// The recent places of one touch: a ring of fixed size that never allocates.
+/// The recent positions of one touch: a ring buffer of fixed size that never allocates.
 ///
-/// The ring keeps 32 places, no two of which (the last two aside) are closer in time than 4 ms, so
-/// that it always reaches back beyond the 100 ms that a velocity looks at, also at 1000 Hz.
+/// It keeps 32 positions, no two of which (except the last two) are closer in time than 4 ms. It therefore
+/// always covers the 100 ms that a velocity needs, even at 1000 Hz.
 public struct SampleHistory: Sendable {
-  /// A place at an instant.
+  /// A position at an instant.
   @frozen
   public struct Entry: Hashable, Sendable {
-    /// When, in event time.
+    /// The event time.
     public var time: Instant
-    /// Where, in points of the window.
+    /// The location, in points of the window.
     public var location: Point
 
     /// Creates an entry.
@@ -20,19 +20,18 @@ public struct SampleHistory: Sendable {
     }
   }
 
-  /// How many places are kept.
+  /// The maximum number of positions.
   public static let capacity = 32
 
-  /// The least time between kept places.
+  /// The minimum time between kept positions.
   static let spacing = TimeSpan(microseconds: 4_000)
 
   private(set) var ring: InlineArray<32, Entry>
   private(set) var start = 0
-  /// How many places are kept now.
+  /// The number of positions now.
   public private(set) var count = 0
 
-  /// How a velocity is estimated where nothing else is said; ``VelocityEstimator/filter`` by
-  /// default.
+  /// The estimator for velocities; ``VelocityEstimator/filter`` by default.
   public var estimator = VelocityEstimator.filter
 
   /// The standard deviation of a coordinate of a place that the panel reports of a still finger, in
@@ -42,10 +41,10 @@ public struct SampleHistory: Sendable {
     didSet { if !(noise >= Self.leastNoise) { noise = Self.leastNoise } }
   }
 
-  /// The ``noise`` of a panel that nothing is known of, 0.3 pt.
+  /// The default ``noise``, for an unknown panel: 0.3 pt.
   public static let usualNoise = 0.3
 
-  /// The least ``noise``, in points: smaller values, and NaN, count as this.
+  /// The minimum ``noise``, in points: smaller values, and NaN, count as this.
   public static let leastNoise = 0.02
 
   /// Creates an empty history.
@@ -53,24 +52,23 @@ public struct SampleHistory: Sendable {
     ring = InlineArray(repeating: Entry(time: .zero, location: .zero))
   }
 
-  /// The place number `index`, counted from the oldest; `index` must be in `0..<count`.
+  /// The position number `index`, counted from the oldest; `index` must be in `0..<count`.
   public subscript(index: Int) -> Entry {
     precondition(index >= 0 && index < count, "history has \(count) places, not \(index)")
     return ring[(start + index) & (Self.capacity - 1)]
   }
 
-  /// The newest place; nil when there is none.
+  /// The newest position, or nil.
   public var last: Entry? { count == 0 ? nil : self[count - 1] }
 
-  /// Forgets everything.
+  /// Removes all positions.
   public mutating func removeAll() {
     start = 0
     count = 0
   }
 
-  /// Adds a place. One that is too close in time to the last but one takes the last one's place,
-  /// and so does one that comes at the last one's instant: of two reports with one time stamp the
-  /// later is nearer to where the finger was then.
+  /// Adds a position. It replaces the last one if it is too close in time to the last but one, or if it has
+  /// the last one's time: of two reports with one time stamp the later is more accurate.
   public mutating func append(_ entry: Entry) {
     if replacesLast(entry) {
       ring[(start + count - 1) & (Self.capacity - 1)] = entry
@@ -86,17 +84,17 @@ public struct SampleHistory: Sendable {
   @inline(__always)
   private func replacesLast(_ entry: Entry) -> Bool {
     guard count > 0 else { return false }
-    // To index the ring itself would copy all of it.
+    // Indexing the ring itself would copy all of it.
     let places = ring.span
     let last = places[position(count - 1)].time
     return last == entry.time
       || (count >= 2 && last - places[position(count - 2)].time < Self.spacing)
   }
 
-  /// Where the touch was at `instant`: on the line between the places around it, at the oldest or
-  /// newest place outside the kept time; nil when nothing is kept.
+  /// The location of the touch at `instant`: interpolated between the positions around it; outside of the
+  /// kept time the oldest or newest position; nil if there is none.
   ///
-  /// - Complexity: O(places newer than `instant`).
+  /// - Complexity: O(positions newer than `instant`).
   public func location(at instant: Instant) -> Point? {
     guard count > 0 else { return nil }
     var index = count - 1

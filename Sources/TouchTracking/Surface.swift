@@ -8,14 +8,14 @@ import TouchGeometry
 public struct Surface: Hashable, Sendable {
   /// One axis of a surface.
   public struct Axis: Hashable, Sendable {
-    /// The smallest value of the axis, in device units.
+    /// The minimum of the axis, in device units.
     public var minimum: Double
-    /// The largest value of the axis, in device units.
+    /// The maximum of the axis, in device units.
     public var maximum: Double
-    /// Device units a millimetre; 0 when the device does not tell.
+    /// Device units per millimetre; 0 if the device does not report it.
     public var resolution: Double
 
-    /// Creates an axis from its range in device units and its resolution in units a millimetre.
+    /// Creates an axis from its range in device units and its resolution in units per millimetre.
     public init(minimum: Double, maximum: Double, resolution: Double = 0) {
       self.minimum = minimum
       self.maximum = maximum
@@ -23,49 +23,49 @@ public struct Surface: Hashable, Sendable {
     }
   }
 
-  /// Why a surface's own resolution is not believed.
+  /// The reason why a surface's own resolution is not used.
   public enum ScaleFault: Hashable, Sendable {
-    /// The device tells no resolution, or one that is no positive number.
+    /// The device reports no resolution, or one that is not a positive number.
     case missingResolution
-    /// The resolution makes a panel of this size in millimetres, which no touch screen has.
+    /// The resolution implies a panel of this size in millimetres, which no touch screen has.
     case absurdSize(width: Double, height: Double)
-    /// An axis has no extent, or its ends are no finite numbers.
+    /// An axis has no extent, or its ends are not finite.
     case emptyRange
   }
 
-  /// How many points there are in a millimetre: 160 / 25.4.
+  /// The number of points in a millimetre: 160 / 25.4.
   public static let pointsPerMillimeter = 160.0 / 25.4
 
-  /// The lengths of a side, in millimetres, that are believed.
+  /// The plausible lengths of a side: 10 mm to 10 m.
   public static let credibleLengths = 10.0...10_000.0
 
-  /// The length in millimetres that the longer side of a panel of unknown size is taken to have:
-  /// that of a ten-inch panel of 16:10.
+  /// The assumed length of the longer side of a panel of unknown size, 217 mm: that of a ten-inch panel of
+  /// 16:10.
   public static let assumedLength = 217.0
 
-  /// What the device calls itself; may be empty.
+  /// The name that the device reports; may be empty.
   public var name: String
-  /// The horizontal axis, rising to the right.
+  /// The horizontal axis, increasing to the right.
   public let x: Axis
-  /// The vertical axis, rising downwards.
+  /// The vertical axis, increasing downwards.
   public let y: Axis
-  /// Why the assumed size is used instead of the device's own; nil when the device is believed.
+  /// The reason why the assumed size is used instead of the device's own; nil if the device's is used.
   public let fault: ScaleFault?
   /// The size of the panel in points.
   public let size: Size
 
-  /// Where the least values of both axes lie, in points of the window.
+  /// The position of both axes' minimum, in points of the window.
   let origin: Point
   let pointsPerUnitX: Double
   let pointsPerUnitY: Double
-  /// The position, in device units, that places count from.
+  /// The position, in device units, that is the origin of the panel.
   private let base: Point
-  /// The last place that is inside the panel's size on both axes.
+  /// The last position inside the panel's size on both axes.
   private let limit: Point
-  /// Whether both axes have a range; else every position is at its base.
+  /// Whether both axes have a range; otherwise every position is at the base.
   let isSound: Bool
 
-  /// Creates a surface; whatever the axes claim, the result has a positive finite size.
+  /// Creates a surface; whatever the axes report, the result has a positive finite size.
   public init(name: String = "", x: Axis, y: Axis) {
     self.init(name: name, origin: .zero, x: x, y: y, scale: SurfaceScale(x: x, y: y))
   }
@@ -85,7 +85,7 @@ public struct Surface: Hashable, Sendable {
       x: (self.origin.x + size.width).nextDown, y: (self.origin.y + size.height).nextDown)
   }
 
-  /// A surface whose units are points already, as a host application with its own window has it.
+  /// Creates a surface whose units are points, for a host application with its own window.
   public init(name: String = "", sizeInPoints size: Size) {
     self.init(name: name, pointsIn: Rect(origin: .zero, size: size))
   }
@@ -105,10 +105,10 @@ public struct Surface: Hashable, Sendable {
       scale: isEmpty ? SurfaceScale(x: x, y: y) : .points)
   }
 
-  /// The place of `position` (in device units) in points from the top left of the window.
+  /// Converts `position` (in device units) to points from the top left of the window.
   ///
-  /// The greatest value of an axis lies just inside the panel's ``size``: rectangles do not contain
-  /// their right and bottom edges, and a finger at the rim would miss everything.
+  /// The maximum of an axis is just inside the panel's ``size``: rectangles exclude their right and bottom
+  /// edges, and a finger at the rim would otherwise hit nothing.
   @inline(__always)
   public func location(of position: Point) -> Point {
     let x = origin.x + (position.x - base.x) * pointsPerUnitX
@@ -116,15 +116,15 @@ public struct Surface: Hashable, Sendable {
     return Point(x: min(x, limit.x), y: min(y, limit.y))
   }
 
-  /// Whether a position, in device units, is within the ranges of both axes, ends included; false when
-  /// it is no finite number.
+  /// Whether a position, in device units, is within the ranges of both axes, ends included; false if it is
+  /// not finite.
   @inline(__always)
   public func contains(_ position: Point) -> Bool {
     position.x >= x.minimum && position.x <= x.maximum && position.y >= y.minimum
       && position.y <= y.maximum
   }
 
-  /// The nearest position, in device units, that lies on the panel.
+  /// The nearest position on the panel, in device units.
   @inline(__always)
   public func clamp(_ position: Point) -> Point {
     Point(x: x.clamp(position.x), y: y.clamp(position.y))
@@ -132,7 +132,7 @@ public struct Surface: Hashable, Sendable {
 }
 
 extension Surface.Axis {
-  /// The extents, in device units, with which products and quotients stay finite.
+  /// The extents, in device units, for which products and quotients stay finite.
   private static let soundExtents = 1e-100...1e100
 
   /// The extent in device units; 1 for a range that is empty or not finite.
@@ -140,10 +140,10 @@ extension Surface.Axis {
 
   var isEmpty: Bool { !Self.soundExtents.contains(maximum - minimum) }
 
-  /// The value that places count from: the least one, unless that is no finite number.
+  /// The origin of the axis: its minimum, or 0 if that is not finite.
   var base: Double { minimum.isFinite ? minimum : 0 }
 
-  /// `value` within the range; an axis of no range has one place only.
+  /// Clamps `value` to the range; an axis without a range has only one position.
   @inline(__always)
   func clamp(_ value: Double) -> Double {
     if isEmpty { return base }
@@ -151,7 +151,7 @@ extension Surface.Axis {
   }
 }
 
-/// Points a device unit for both axes, and why they are assumed if they are.
+/// Points per device unit for both axes, and the reason if they are assumed.
 private struct SurfaceScale {
   var x: Double
   var y: Double

@@ -9,10 +9,10 @@ public struct TimeSpan: Hashable, Sendable {
   /// The span in microseconds.
   public var microseconds: Int64
 
-  /// Creates a span of so many microseconds.
+  /// Creates a span of this many microseconds.
   @inlinable public init(microseconds: Int64) { self.microseconds = microseconds }
 
-  /// No time at all.
+  /// The empty span.
   @inlinable public static var zero: TimeSpan { TimeSpan(microseconds: 0) }
 
   /// A span of `value` seconds, rounded to the nearest microsecond; NaN gives zero.
@@ -38,31 +38,31 @@ public struct TimeSpan: Hashable, Sendable {
 }
 
 extension TimeSpan: Comparable {
-  /// Whether `a` comes before `b`.
+  /// Whether `a` is shorter than `b`.
   @inlinable public static func < (a: TimeSpan, b: TimeSpan) -> Bool {
     a.microseconds < b.microseconds
   }
 }
 
 extension TimeSpan: AdditiveArithmetic {
-  /// The sum; stays at the end of the range instead of overflowing.
+  /// The sum; saturates at the end of the range.
   @inlinable public static func + (a: TimeSpan, b: TimeSpan) -> TimeSpan {
     TimeSpan(microseconds: a.microseconds.addingSaturating(b.microseconds))
   }
 
-  /// The difference; stays at the end of the range instead of overflowing.
+  /// The difference; saturates at the end of the range.
   @inlinable public static func - (a: TimeSpan, b: TimeSpan) -> TimeSpan {
     TimeSpan(microseconds: a.microseconds.subtractingSaturating(b.microseconds))
   }
 }
 
 extension TimeSpan: CustomStringConvertible {
-  /// The span in seconds with microseconds, as in "0.350000 s".
+  /// The span in seconds with microseconds, such as "0.350000 s".
   public var description: String { "\(decimalSeconds(microseconds)) s" }
 }
 
 extension Int64 {
-  /// The integer nearest to `value`, the ends of the range for what lies beyond, zero for NaN.
+  /// The integer nearest to `value`, saturated; zero for NaN.
   @inlinable init(saturating value: Double) {
     if value.isNaN {
       self = 0
@@ -86,7 +86,7 @@ extension Int64 {
   }
 }
 
-/// Seconds with six decimals, made of integers so that no rounding differs between machines.
+/// Seconds with six decimals, computed with integers so that rounding is the same on all machines.
 func decimalSeconds(_ microseconds: Int64) -> String {
   var text: [UInt8] = microseconds < 0 ? [UInt8(ascii: "-")] : []
   text.append(digits: microseconds.magnitude, places: 6)

@@ -1,30 +1,30 @@
 import TouchGeometry
 
-/// Where a touch is, or will be, at an instant at which its panel reported nothing.
+/// The estimated location of a touch at an instant at which its panel reported nothing.
 ///
-/// Estimates are for drawing. Nothing that recognizes gestures ever sees one.
+/// Estimates are for drawing. Gesture recognition never uses them.
 @frozen
 public struct TouchEstimate: Hashable, Sendable {
-  /// Where an estimate comes from.
+  /// The origin of an estimate.
   @frozen
   public enum Basis: UInt8, Hashable, Sendable {
-    /// A place that the panel reported: there is no other, or none near enough in time.
+    /// A reported position, because there is no other near enough in time.
     case reported
-    /// The line between the reported places before and after.
+    /// Interpolation between the reported positions before and after.
     case interpolated
-    /// The newest places, continued.
+    /// Extrapolation of the newest positions.
     case extrapolated
   }
 
-  /// The instant that was asked for.
+  /// The requested instant.
   public var requestedTime: Instant
-  /// The instant that the estimate is for, which differs where a limit was met.
+  /// The instant of the estimate, which differs if a limit was reached.
   public var time: Instant
-  /// Where the touch is then, in points of the window.
+  /// The location at that instant, in points of the window.
   public var location: Point
   /// The standard deviation of each coordinate of ``location``, in points.
   public var standardDeviation: Double
-  /// Where it comes from.
+  /// The origin of the estimate.
   public var basis: Basis
 
   /// Creates an estimate.
@@ -39,18 +39,18 @@ public struct TouchEstimate: Hashable, Sendable {
     self.basis = basis
   }
 
-  /// Whether a limit kept it from being for the instant that was asked for.
+  /// Whether a limit changed the instant of the estimate.
   public var isLimited: Bool { time != requestedTime }
 }
 
-/// The limits of resampling, which are those that Android publishes for its input transport.
+/// The limits of resampling, as Android publishes them for its input transport.
 public enum Resampling {
-  /// How far behind a display frame touches are shown, so that mostly there is a place after: 5 ms.
+  /// The latency at which touches are shown, so that usually a later position is available: 5 ms.
   public static let latency = TimeSpan(microseconds: 5_000)
-  /// Places closer in time than this, 2 ms, are not interpolated or continued.
+  /// The minimum interval between positions for interpolation and extrapolation, 2 ms.
   public static let leastInterval = TimeSpan(microseconds: 2_000)
-  /// Places further apart than this, 20 ms, are not continued.
+  /// The maximum interval between positions for extrapolation, 20 ms.
   public static let longestInterval = TimeSpan(microseconds: 20_000)
-  /// The furthest that places are continued, 8 ms; never more than half of their interval.
+  /// The longest extrapolation, 8 ms; never more than half of the interval.
   public static let longestExtrapolation = TimeSpan(microseconds: 8_000)
 }

@@ -1,14 +1,14 @@
 import TouchGeometry
 
-/// What a tracker made of contact frames: samples of touches and the faults that were mended.
+/// What a tracker made of contact frames: samples of touches and the faults that were repaired.
 ///
 /// The caller owns one and hands it in again and again: its storage is kept, so that nothing is
 /// allocated a frame. Several contact frames may be tracked into one touch frame; their samples are
 /// then delivered together, coalesced.
 public struct TouchFrame: Hashable, Sendable {
-  /// The samples in the order in which they happened; times never fall.
+  /// The samples in chronological order.
   public package(set) var samples: [TouchSample] = []
-  /// What was wrong with the input and how it was mended.
+  /// What was wrong with the input and how it was repaired.
   public internal(set) var faults: [TrackingFault] = []
 
   /// Creates an empty frame.

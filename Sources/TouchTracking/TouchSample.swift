@@ -1,37 +1,37 @@
 import TouchGeometry
 
-/// The identity of a touch; never used again by the tracker that gave it.
+/// The identity of a touch; never reused by its tracker.
 @frozen
 public struct TouchID: Hashable, Comparable, Sendable {
   /// The number, counted from 1 in the order of landing.
   public let rawValue: UInt64
 
-  /// Creates the identity with this number; only a tracker should make new ones.
+  /// Creates the identity with this number; only a tracker should create new ones.
   @inlinable public init(_ rawValue: UInt64) { self.rawValue = rawValue }
 
-  /// Whether `a` comes before `b`.
+  /// Whether `a` landed before `b`.
   @inlinable public static func < (a: TouchID, b: TouchID) -> Bool { a.rawValue < b.rawValue }
 }
 
-/// What a touch is doing.
+/// The phase of a touch.
 @frozen
 public enum TouchPhase: UInt8, Hashable, Sendable {
   /// It landed.
   case began
   /// It moved, or its force or size changed.
   case moved
-  /// It is down and did not change since the last event.
+  /// It is down and has not changed since the last event.
   case stationary
   /// It lifted.
   case ended
-  /// It was taken back; nothing that it did counts.
+  /// It was cancelled: undo what it did.
   case cancelled
 
-  /// Whether this is the touch's last phase.
+  /// Whether the touch has ended or was cancelled.
   @inlinable public var isTerminal: Bool { self == .ended || self == .cancelled }
 }
 
-/// What makes a touch.
+/// The type of a touch.
 @frozen
 public enum TouchType: UInt8, Hashable, Sendable {
   /// A finger on the glass.
@@ -43,31 +43,28 @@ public enum TouchType: UInt8, Hashable, Sendable {
 /// One touch at one instant.
 @frozen
 public struct TouchSample: Hashable, Sendable {
-  /// Whose sample it is.
+  /// The touch.
   public var id: TouchID
-  /// When, in event time.
+  /// The event time.
   public var time: Instant
-  /// Where, in points from the top left of the window.
+  /// The location, in points from the top left of the window.
   public var location: Point
-  /// What the touch did at this instant.
+  /// The phase at this instant.
   public var phase: TouchPhase
-  /// What makes the touch.
+  /// The type.
   public var type: TouchType
   // Two bytes that the sample has to spare; see ``scanInterval``.
   @usableFromInline var scanTicks: UInt16 = 0
-  /// The force, where 1 is the device's greatest; 0 when the device does not tell.
+  /// The force from 0 to 1, where 1 is the device's maximum; 0 if the device does not report it.
   public var force: Float
-  /// Half the longer diameter of the contact, in points; 0 when the device does not tell.
+  /// Half the longer diameter of the contact, in points; 0 if the device does not report it.
   public var majorRadius: Float
-  // With it a sample is three times 16 bytes long: copied in pieces that overlap, it would have to
-  // wait for its own fields to be written.
-  /// The standard deviation of a coordinate of ``location`` that the panel's noise makes, in
-  /// points, without that of the finger; 0 when it is not known. The tracker learns it from fingers
-  /// that rest.
+  // Pads a sample to three times 16 bytes, which copies faster.
+  /// The standard deviation of a coordinate of ``location`` caused by the panel's noise, in points, without
+  /// that of the finger; 0 if unknown. The tracker learns it from fingers that rest.
   public var uncertainty: Float
 
-  /// How long the panel needs for a scan, as the tracker has learned it from fingers that move; zero while
-  /// it is not known, at most 131 ms.
+  /// The duration of a scan of the panel, learned from fingers that move; zero while unknown, at most 131 ms.
   public var scanInterval: TimeSpan {
     get { TimeSpan(microseconds: Int64(scanTicks) * 2) }
     set { scanTicks = UInt16(clamping: newValue.microseconds / 2) }

@@ -9,41 +9,40 @@ import TouchGeometry
 ///
 /// Whatever a device or a host says, what comes out is coherent: every touch begins once, moves,
 /// and ends or is cancelled once; times never fall; places are finite and on the panel. What had to
-/// be mended is in ``TouchFrame/faults``.
+/// be repaired is in ``TouchFrame/faults``.
 ///
 /// A frame from before the latest counts as simultaneous with it. If the time of one device goes back by more
 /// than ``clockTolerance``, the clock of the host and of all devices was set back for good: that is one fault,
 /// and later times count on from there.
 public struct TouchTracker {
-  /// How many contacts of one device are tracked at a time; more are reported and ignored.
+  /// The maximum number of contacts of one device, 64; more are reported as faults and ignored.
   public static let maximumContacts = 64
 
-  /// How far time may go back for a single frame before its clock counts as set back, 1 s: what is queued in a
-  /// host is late by less.
+  /// The time by which a single frame may go back before the device's clock counts as set back, 1 s: events
+  /// queued in a host are late by less.
   public static let clockTolerance = TimeSpan.seconds(1)
 
-  /// How much later it is in event time than by the host's clock, since that was set back; zero otherwise.
+  /// How far event time is ahead of the host's clock, since that was set back; otherwise zero.
   package private(set) var hostLag = TimeSpan.zero
 
   private var numbers = DeviceNumbers()
-  /// The devices that are there, in the order of their numbers.
+  /// The added devices, in the order of their numbers.
   private var devices: [DeviceContacts] = []
   private var lastID: UInt64 = 0
   private var latest = Instant(microseconds: .min)
 
-  /// Creates a tracker that knows no device yet.
+  /// Creates a tracker without devices.
   public init() {}
 
-  /// Adds a device and returns the number that its frames must carry. Numbers are not used again, also
-  /// after a device was removed.
+  /// Adds a device and returns the number for its frames. Numbers are never reused, even after a device was
+  /// removed.
   public mutating func addSurface(_ surface: Surface) -> DeviceID {
     devices.append(DeviceContacts(surface: surface))
     return numbers.add()
   }
 
-  /// Removes a device that is gone. Its open touches are cancelled as by
-  /// ``cancelAll(at:device:into:)``; frames of it that come later are ignored and reported as
-  /// ``TrackingFault/Kind/removedDevice``, and so is removing it again.
+  /// Removes a device. Its touches are cancelled as by ``cancelAll(at:device:into:)``; later frames of it are
+  /// ignored and reported as ``TrackingFault/Kind/removedDevice``, and so is removing it again.
   public mutating func removeSurface(
     _ device: DeviceID, at time: Instant, into output: inout TouchFrame
   ) {
@@ -56,15 +55,15 @@ public struct TouchTracker {
     numbers.remove(at: place)
   }
 
-  /// How many devices there are: those that were added and not removed.
+  /// The number of devices that were added and not removed.
   public var deviceCount: Int { devices.count }
 
-  /// The surface of `device`; nil for a device that was never added, or that was removed.
+  /// The surface of `device`; nil if it was never added, or was removed.
   public func surface(of device: DeviceID) -> Surface? {
     numbers.place(of: device).map { devices[$0].surface }
   }
 
-  /// How many touches are down on all devices.
+  /// The number of touches that are down on all devices.
   public var openTouches: Int { devices.reduce(0) { $0 + $1.open.count } }
 
   /// Appends to `output` what `frame` means for touches.
@@ -98,8 +97,8 @@ public struct TouchTracker {
     return true
   }
 
-  /// When a frame counts in event time, which has come to `now` by the host's word. A clock that was set back
-  /// counts on from there.
+  /// The event time of a frame, given that the host's clock is at `now`. After a clock was set back, event
+  /// time continues from there.
   package mutating func eventTime(of frame: ContactFrame, asOf now: Instant) -> Instant {
     guard let place = numbers.place(of: frame.device) else { return frame.time }
     let time = frame.time + hostLag
@@ -108,12 +107,12 @@ public struct TouchTracker {
     return latest
   }
 
-  /// Whether a time of a device is so far before its last that its clock was set back.
+  /// Whether a device's time is so far before its last that its clock was set back.
   private static func isSetBack(_ time: Instant, after last: Instant) -> Bool {
     last - time > clockTolerance
   }
 
-  /// Cancels every open touch of one device, or of all: the device is gone, or the input ended.
+  /// Cancels every touch of one device, or of all: the device was removed, or the input ended.
   ///
   /// Each touch that was still down is reported as a fault of the device.
   public mutating func cancelAll(

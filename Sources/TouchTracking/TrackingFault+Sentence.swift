@@ -8,7 +8,7 @@ extension TrackingFault.Kind {
     switch self {
     case .timeWentBack(let span):
       "time went back by \(span); taken as simultaneous"
-    case .positionNotFinite: "a position is no number; ignored"
+    case .positionNotFinite: "a position is not a number; ignored"
     case .positionOutOfRange(let excess):
       "a position lies \(excess.decimal(1)) units outside the axis; moved to its end"
     case .replacedWithoutLift: "a contact landed in a slot that was not free; the old touch ends"
@@ -19,7 +19,7 @@ extension TrackingFault.Kind {
     case .assumedScale(let fault):
       "\(fault.sentence); its longer side is assumed to be \(Surface.assumedLength.decimal(0)) mm"
     case .openAtEnd: "a contact was still down at the end; its touch is cancelled"
-    case .tiltNotFinite: "a pen's tilt or distance is no number; ignored"
+    case .tiltNotFinite: "a pen's tilt or distance is not a number; ignored"
     case .buttonNotPressed(let button):
       "button \(button) was released and had not been pressed; ignored"
     }

@@ -1,21 +1,22 @@
-/// Something a device or a host said that cannot be, with what was done about it.
+/// An impossible report of a device or a host, and how it was repaired.
 public struct TrackingFault: Hashable, Sendable {
   /// Who is to blame.
   public enum Blame: Hashable, Sendable {
     /// The device or its driver.
     case device
-    /// The program that hands frames to the tracker.
+    /// The program that delivers frames to the tracker.
     case caller
   }
 
-  /// What was wrong, with the numbers; each case says how it was mended.
+  /// What was wrong, with figures; each case says how it was repaired.
   public enum Kind: Hashable, Sendable {
-    /// Time went back by so much; the frame counts as simultaneous with the one before. By more than
-    /// ``TouchTracker/clockTolerance`` the clock was set back: its later times count on from there.
+    /// Time went back by this span; the frame counts as simultaneous with the one before. If it went back by
+    /// more than ``TouchTracker/clockTolerance``, the clock was set back and its later times continue from
+    /// there.
     case timeWentBack(by: TimeSpan)
-    /// A position is no finite number; the contact stays where it was, or is ignored if it is new.
+    /// A position is not finite; the contact keeps its position, or is ignored if it is new.
     case positionNotFinite
-    /// A position lies outside the axis range by so many device units; it was clamped.
+    /// A position is outside the axis range by this many device units; it was clamped.
     case positionOutOfRange(excess: Double)
     /// A contact landed in a slot whose contact had not lifted; the old touch ends first.
     case replacedWithoutLift
@@ -31,17 +32,17 @@ public struct TrackingFault: Hashable, Sendable {
     case assumedScale(Surface.ScaleFault)
     /// The input ended with the contact down; its touch is cancelled.
     case openAtEnd
-    /// A pen's tilt or distance is no finite number; the one before counts.
+    /// A pen's tilt or distance is not finite; the previous one is kept.
     case tiltNotFinite
-    /// A button was released that was not pressed; ignored.
+    /// A button was released without having been pressed; ignored.
     case buttonNotPressed(Int)
   }
 
-  /// When, in event time.
+  /// The event time.
   public var time: Instant
-  /// Which device.
+  /// The device.
   public var device: DeviceID
-  /// Which slot; nil where the fault is not one contact's.
+  /// The slot; nil if the fault does not concern one contact.
   public var slot: Int?
   /// What was wrong.
   public var kind: Kind
@@ -54,7 +55,7 @@ public struct TrackingFault: Hashable, Sendable {
     self.kind = kind
   }
 
-  /// Who is to blame for it.
+  /// Who is to blame.
   public var blame: Blame {
     switch kind {
     case .unknownDevice, .removedDevice, .positionNotFinite, .tiltNotFinite: .caller

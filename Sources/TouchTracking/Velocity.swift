@@ -7,19 +7,19 @@ import TouchGeometry
 /// silence is the only sign of it. What came before a pause of that length does not count either.
 @frozen
 public struct Velocity: Hashable, Sendable {
-  /// How far back least squares and impulse look, counted from the newest place: 100 ms, as in
-  /// Android's `VelocityTracker`.
+  /// How far back least squares and impulse look from the newest position: 100 ms, as in Android's
+  /// `VelocityTracker`.
   public static let window = TimeSpan(microseconds: 100_000)
 
-  /// A touch that has not moved for longer than this, 40 ms, has no velocity. The figure is that of
-  /// Android's `VelocityTracker`.
+  /// A touch that has not moved for longer than this, 40 ms, has no velocity. The figure is from Android's
+  /// `VelocityTracker`.
   public static let stoppedAfter = TimeSpan(microseconds: 40_000)
 
-  /// The velocity in points a second, in the window's coordinates.
+  /// The velocity in points per second, in the window's coordinates.
   public var vector: Vector
 
-  /// The standard deviation of each component of ``vector``, in points a second, 0 or more;
-  /// infinite when nothing is known, as with a single place.
+  /// The standard deviation of each component of ``vector``, in points per second, 0 or more; infinite if
+  /// nothing is known, as with a single position.
   public var standardDeviation: Double
 
   /// Creates a velocity.

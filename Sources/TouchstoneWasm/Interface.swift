@@ -1,8 +1,8 @@
 // The engine as a WebAssembly module: numbers and bytes in, numbers and bytes out. Documentation/everywhere.md
 // describes the interface; Tools/wasm builds it. This folder is no target of the package.
 //
-// Nothing that a page hands over is trusted. It writes into memory that this module has reserved and never
-// hands over an address. Lengths are checked here, and the bytes by CompactPlayer.
+// Nothing that a page passes in is trusted. It writes into memory that this module has reserved and never
+// passes out an address. Lengths are checked here, and the bytes by CompactPlayer.
 
 import TouchTracking
 

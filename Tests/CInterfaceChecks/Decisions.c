@@ -151,7 +151,7 @@ void check_names(void) {
   EXPECT(strcmp(touchstone_recognizer_get_name(tap), "") == 0);
   EXPECT_OK(touchstone_layer_set_name(stage.photo, "Gänseblümchen"));
   EXPECT(strcmp(touchstone_layer_get_name(stage.photo), "Gänseblümchen") == 0);
-  // What is no UTF-8 is mended.
+  // What is no UTF-8 is repaired.
   EXPECT_OK(touchstone_recognizer_set_name(tap, "a\xff" "b"));
   EXPECT(strcmp(touchstone_recognizer_get_name(tap), "a\xef\xbf\xbd" "b") == 0);
   EXPECT_OK(touchstone_layer_set_name(stage.photo, NULL));
@@ -281,7 +281,7 @@ void check_removed_devices(void) {
   EXPECT(notes.cancelled == 1 && touchstone_context_count_touches(stage.context) == 0);
   EXPECT(faults.count == 1 && faults.last.kind == TOUCHSTONE_FAULT_OPEN_AT_END);
   EXPECT(isnan(touchstone_context_get_device_area(stage.context, stage.screen).width));
-  EXPECT(says(touchstone_last_message(), "there is no device 0"));
+  EXPECT(says(touchstone_last_message(), "device 0 does not exist"));
   // What it says later is no landing.
   finger(&stage, 0, TOUCHSTONE_PHASE_BEGAN, 300, 200, 1200000);
   EXPECT(faults.count == 2 && faults.last.kind == TOUCHSTONE_FAULT_REMOVED_DEVICE);

@@ -284,7 +284,7 @@ void check_wrong_frames(void) {
   EXPECT(
       touchstone_context_remove_device(context, TOUCHSTONE_ALL_DEVICES, 0) ==
       TOUCHSTONE_ERROR_ARGUMENT);
-  EXPECT(says(touchstone_last_message(), "there is no device -1: it was never added"));
+  EXPECT(says(touchstone_last_message(), "device -1 does not exist: it was never added"));
   EXPECT(touchstone_context_cancel_all(context, -2, 0) == TOUCHSTONE_ERROR_ARGUMENT);
   contacts[0].slot = INT64_MIN;
   contacts[1].slot = INT64_MAX;

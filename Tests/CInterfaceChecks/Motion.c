@@ -16,7 +16,7 @@ void check_estimates(void) {
   EXPECT(
       touchstone_context_resample_touch(stage.context, 1, 0, NULL, &estimate) ==
       TOUCHSTONE_ERROR_ARGUMENT);
-  EXPECT(says(touchstone_last_message(), "there is no touch 1"));
+  EXPECT(says(touchstone_last_message(), "touch 1 does not exist"));
   // 1000 points a second to the right, a report each 10 ms.
   int64_t last = drag(
       &stage, (touchstone_point){300, 300}, (touchstone_point){400, 300}, 10, 1000000);

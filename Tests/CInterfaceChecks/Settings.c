@@ -1,4 +1,4 @@
-/* The settings of every kind: what they are at first, what they take and refuse. */
+/* The settings of every kind: their defaults, what they accept and refuse. */
 #include "Checks.h"
 
 typedef struct setting_case {

@@ -63,7 +63,7 @@ struct CaseTests {
     }
   }
 
-  @Test("the other cases of a file are run when one is not sound")
+  @Test("the other cases of a file are run when one is malformed")
   func oneCaseIsNotSound() async throws {
     let broken = "- {id: broken, layers: [{id: root, frame: [0, 0, nine, 9]}], events: []}\n"
     try scratch.write(SceneTexts.failingCase + broken, to: "cases.yml")
@@ -90,7 +90,7 @@ struct CaseTests {
     #expect(outcome.lastLine == "2 passed, 0 failed, 0 skipped")
   }
 
-  @Test("the other files are run when one is not sound")
+  @Test("the other files are run when one is malformed")
   func oneFileIsNotSound() async throws {
     try scratch.write("cases: [{id: 1}", to: "broken.yml")
     try scratch.write(SceneTexts.failingCase, to: "cases.yml")

@@ -99,7 +99,7 @@ struct ConformTests {
     #expect(outcome.output.contains(#/all +1 +0 +0 +1\n/#))
   }
 
-  @Test("a missing program is status 66, and a program that sends no hello is reported")
+  @Test("a missing program is 66, and a program without a hello is reported")
   func noProgram() async throws {
     let line = "touchstone conform --timeout 0.5 --cases cases.yml --"
     let missing = try await Tool.run("\(line) ./none", in: scratch.url)
@@ -174,7 +174,7 @@ struct ConformTests {
     #expect(try await conform("--case a").output.contains(#/all +1 +0 +0 +0/#))
     let none = try await conform("--case nope")
     #expect(none.status == 65)
-    #expect(none.errors == "There is no such case.\n")
+    #expect(none.errors == "No case matches.\n")
   }
 
   @Test("Touchstone passes its own conformance cases by the protocol")

@@ -2,7 +2,7 @@ import Foundation
 import ProgramRuns
 import Testing
 
-@Suite("recordings that are not sound", .serialized)
+@Suite("malformed recordings", .serialized)
 struct DamagedRecordingTests {
   let scratch: ScratchFolder
 
@@ -57,7 +57,7 @@ struct DamagedRecordingTests {
     }
   }
 
-  @Test("an empty file is no recording")
+  @Test("an empty file is not a recording")
   func empty() async throws {
     try scratch.write("", to: "empty")
     let outcome = try await Tool.run("touchstone replay empty", in: scratch.url)

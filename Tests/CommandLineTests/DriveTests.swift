@@ -37,7 +37,7 @@ struct DriveTests {
     #expect(broken.status == 65 && broken.errors.contains("broken.yml"))
   }
 
-  @Test("an unreachable target is reported, with what to do about it")
+  @Test("an error about a missing target says what to do")
   func targets() async throws {
     let browser = try await Tool.run("touchstone drive --browser 1 Recordings/tap.yml")
     #expect(browser.status == 66 && browser.errors.contains("--remote-debugging-port=1"))

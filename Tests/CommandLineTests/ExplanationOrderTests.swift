@@ -66,6 +66,6 @@ struct ExplanationOrderTests {
   func none() async throws {
     let outcome = try await Tool.run("touchstone replay --explain=swipe Recordings/tap.yml")
     #expect(outcome.status == 64)
-    #expect(outcome.errors.contains("there is no such recognizer; there are tap, double-tap"))
+    #expect(outcome.errors.contains("unknown recognizer; the recognizers are tap, double-tap"))
   }
 }

@@ -2,9 +2,9 @@ import Foundation
 import ProgramRuns
 import Testing
 
-@Suite("the readme's commands")
+@Suite("the commands in README and guides")
 struct ReadmeTests {
-  /// A command in the readme, and the lines that it is said to print.
+  /// A command in a text, and the lines that it prints according to the text.
   struct Sample: CustomTestStringConvertible {
     var command: String
     var lines: [String] = []
@@ -13,7 +13,8 @@ struct ReadmeTests {
   }
 
   static let samples: [Sample] = {
-    let text = (try? Repository.text("README.md")) ?? ""
+    let pages = ["README.md", "Documentation/command-line.md", "Documentation/reports.md"]
+    let text = pages.map { (try? Repository.text($0)) ?? "" }.joined(separator: "\n\n# Next\n")
     let commands = ["replay", "test", "check", "synthesize", "image info"].map {
       "touchstone \($0) "
     }
@@ -26,7 +27,7 @@ struct ReadmeTests {
     #expect(Set(names) == ["replay", "test", "check", "synthesize", "image"])
   }
 
-  @Test("what the readme shows is what the command prints", arguments: samples)
+  @Test("what the text shows is what the command prints", arguments: samples)
   func output(sample: Sample) async throws {
     let outcome = try await Tool.run(sample.command)
     #expect(outcome.status == 0)
@@ -45,12 +46,12 @@ struct ReadmeTests {
         output = output[found.upperBound...]
       }
     }
-    #expect(output.isEmpty || sample.lines.last == "…", "the readme lacks \(output)")
+    #expect(output.isEmpty || sample.lines.last == "…", "the text lacks \(output)")
   }
 
-  @Test("the film strip in the readme is what its command draws")
+  @Test("the film strip is what its command draws")
   func filmStrip() async throws {
-    let text = try Repository.text("README.md")
+    let text = try Repository.text("Documentation/command-line.md")
     let command = try #require(
       Self.samples(in: text).map(\.command).first { $0.contains("-o film-strip.png") })
     let scratch = try ScratchFolder()
@@ -58,7 +59,7 @@ struct ReadmeTests {
     let outcome = try await Tool.run(line)
     #expect(outcome.status == 0)
     let shown = Repository.path("Documentation/film-strip.png")
-    #expect(text.contains("(Documentation/film-strip.png)"))
+    #expect(text.contains("(film-strip.png)"))
     #expect(try Data(contentsOf: URL(filePath: shown)).count < 300_000)
     // Other versions of the font and of the painter may differ in the softness of edges.
     let difference = try meanDifference(

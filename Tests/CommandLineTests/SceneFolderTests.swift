@@ -63,7 +63,7 @@ struct SceneFolderTests {
     }
   }
 
-  @Test("a folder that is allowed, and one that is not there, are told apart")
+  @Test("an allowed folder and a missing one are distinguished")
   func allowed() async throws {
     for command in Self.commands {
       for image in ["../elsewhere/a.png", "link.png", "folder/a.png"] {
@@ -77,7 +77,7 @@ struct SceneFolderTests {
     }
   }
 
-  @Test("an error about a file that is no picture quotes nothing of it")
+  @Test("an error about a file that is not an image quotes nothing of it")
   func noQuotation() async throws {
     for command in Self.commands {
       let outcome = try await run(

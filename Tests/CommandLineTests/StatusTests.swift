@@ -22,7 +22,7 @@ struct StatusTests {
   }
 
   @Test(
-    "a file that is not sound is 65",
+    "a malformed file is 65",
     arguments: [
       "replay README.md", "replay --scene README.md Recordings/tap.yml", "test README.md",
       "check README.md", "convert README.md -", "convert --salvage README.md -",
@@ -103,7 +103,7 @@ struct StatusTests {
     #expect(try await Tool.run("touchstone check circle.yml", in: scratch.url).status == 1)
   }
 
-  @Test("of a file that is not sound and one that is missing, the first decides, in any order")
+  @Test("of a malformed file and a missing one the first decides, in either order")
   func worstStatus() async throws {
     for files in ["README.md none", "none README.md"] {
       #expect(try await Tool.run("touchstone replay \(files)").status == 65)

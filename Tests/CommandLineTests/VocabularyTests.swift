@@ -75,7 +75,9 @@ struct VocabularyTests {
     }
   }
 
-  @Test("a text that is no scene is called that", arguments: ["replay", "render", "check", "live"])
+  @Test(
+    "a text that is not a scene is reported as such",
+    arguments: ["replay", "render", "check", "live"])
   func noScene(command: String) async throws {
     let arguments = [
       "replay": "--scene README.md Recordings/tap.yml",
@@ -85,7 +87,7 @@ struct VocabularyTests {
     let outcome = try await Tool.run("touchstone \(command) \(arguments[command] ?? "")")
     #expect(outcome.status == 65)
     #expect(
-      outcome.errors == "README.md: this is no scene; a scene is JSON or YAML with the keys "
+      outcome.errors == "README.md: not a scene; a scene is JSON or YAML with the keys "
         + "\"layers\" and \"recognizers\".\n")
   }
 

@@ -187,7 +187,7 @@ struct PhotoTableTests {
     try Golden.expect(played.picture(), named: "photo-table-missing")
   }
 
-  @Test("the first ten pictures of a given folder lie on the table")
+  @Test("the first ten photos of your own folder are on the table")
   func ownPictures() throws {
     let folder = try ScratchFolder()
     let image = Image(width: 30, height: 20, filledWith: Pixel(gray: 90))
@@ -207,7 +207,7 @@ struct PhotoTableTests {
     #expect(played.scene.cards.map(\.message) == Array(repeating: "no picture", count: 10))
   }
 
-  @Test("what a folder of one's own lacks comes from the reserve")
+  @Test("the reserve fills up a folder with too few photos")
   func reserve() throws {
     let folder = try ScratchFolder()
     try folder.write([1], to: "own.png")

@@ -70,7 +70,7 @@ struct SaveFolderTests {
       folders(["HOME": home.path, "XDG_DATA_HOME": data]) == [home.path, "\(data)/touchstone"])
   }
 
-  @Test("a path is told from the root on")
+  @Test("a path is printed from the root on")
   func absolutePath() throws {
     let current = PictureFolder(".").absolutePath
     #expect(current.hasPrefix("/") && !current.hasSuffix("/."))

@@ -13,7 +13,7 @@ struct WorkshopSessionTests {
   func session() throws {
     let played = try PlayedScene(WorkshopScene.self)
     let scene = played.scene
-    // Nothing is saved there, but the path is to be seen.
+    // Nothing is saved there, but the path is visible.
     played.stage.saveFolder = PictureFolder("/home/ada/Pictures")
     let session = try #require(SessionCatalog.demo.first { $0.scene == WorkshopScene.name })
     let player = SessionPlayer(session.recording(), in: played.window)

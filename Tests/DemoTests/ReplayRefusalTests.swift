@@ -23,7 +23,7 @@ struct ReplayRefusalTests {
   }
 
   @Test(
-    "a scene that there is none of is refused, and the scenes that there are, are named",
+    "an unknown scene is refused, and the known ones are listed",
     arguments: ["../../etc/passwd", "flower", "\u{1B}[31m"])
   func unknownScene(name: String) async throws {
     let written = name.replacing("\u{1B}", with: "\\e")

@@ -196,7 +196,7 @@ struct SessionFileTests {
   }
 
   @Test(
-    "a missing folder is reported, with the status of a file that cannot be created")
+    "a missing folder is reported with the status of a file that cannot be created")
   func missingFolder() {
     let session = SessionDescription(scene: "circles", size: Size(width: 100, height: 100))
     #expect {

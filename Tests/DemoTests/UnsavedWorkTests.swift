@@ -59,7 +59,7 @@ struct UnsavedWorkTests {
     #expect(type(of: frame.scene) == frame.scenes[index])
   }
 
-  @Test("a card of the menu asks too, in the place of the menu")
+  @Test("a card of the menu asks too, instead of the menu")
   func menuCard() throws {
     let old = try #require(draft)
     try fingers.tap("menu-button")
@@ -99,7 +99,7 @@ struct UnsavedWorkTests {
     #expect(!frame.isAsking && told.isEmpty && frame.messages.texts.isEmpty)
   }
 
-  @Test("where all is saved nobody is asked")
+  @Test("the demo does not ask if everything is saved")
   func saved() throws {
     try #require(draft).hasUnsavedWork = false
     var told: [DemoCommand] = []

@@ -47,14 +47,14 @@ struct FileStageTests {
     #expect(violations.map(\.rule) == Array(repeating: FileRule.errorText.rawValue, count: 2))
   }
 
-  @Test("checksums of a PNG are mended, and those that are right stay")
+  @Test("checksums of a PNG are repaired, and those that are right stay")
   func mendsChecksums() {
     let head: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
     let end: [UInt8] = [0, 0, 0, 0, 0x49, 0x45, 0x4E, 0x44, 0xAE, 0x42, 0x60, 0x82]
     var bytes = head + end.dropLast(4) + [1, 2, 3, 4]
-    PNGChecksums.mend(&bytes)
+    PNGChecksums.repair(&bytes)
     #expect(bytes == head + end)
-    PNGChecksums.mend(&bytes)
+    PNGChecksums.repair(&bytes)
     #expect(bytes == head + end)
   }
 

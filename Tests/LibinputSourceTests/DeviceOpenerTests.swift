@@ -28,7 +28,7 @@ struct DeviceOpenerTests {
     #expect(opener.descriptor(of: Self.readOnly) == nil)
   }
 
-  @Test("a missing node is reported as one failure")
+  @Test("a missing node is a failure, reported once")
   func missing() throws {
     let opener = try DeviceOpener(.direct)
     #expect(opener.open("/dev/input/event9999", flags: O_RDWR) == -ENOENT)

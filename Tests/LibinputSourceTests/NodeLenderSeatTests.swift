@@ -105,10 +105,10 @@ struct NodeLenderSeatTests {
     var list = nodes.map { pollfd(fd: $0.set.descriptor, events: Int16(POLLIN), revents: 0) }
     #expect(poll(&list, 2, 0) == 0)
     seat.say(.disable)
-    // Whoever polls any of them hears of it.
+    // Whoever polls any of them is notified.
     #expect(poll(&list, 2, 0) == 2)
     #expect(throws: SourceError(reason: .inactiveSeat)) { try nodes[0].follow() }
-    // The word was read, but the other one hears of it all the same.
+    // The word was read, but the other one is notified all the same.
     seat.hush()
     #expect(poll(&list, 2, 0) == 2)
     #expect(throws: SourceError(reason: .inactiveSeat)) { try nodes[1].follow() }

@@ -70,7 +70,7 @@ struct SeatSessionTests {
     #expect(seat.log.isEmpty)
   }
 
-  @Test("a refusal is the seat's error number, and a node that is not there the system's")
+  @Test("a refusal is the seat's error number, a missing node the system's")
   func refusal() throws {
     let seat = try FakeSeat(.enable)
     seat.refusals = [Self.node: EBUSY]

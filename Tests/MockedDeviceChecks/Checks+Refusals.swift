@@ -14,7 +14,7 @@ extension Checks {
     try bed.add(MockDevice(number: 1, isTagged: false))
     try bed.add(MockDevice(number: 2, kind: .pen))
     try bed.setDatabaseEntry("\u{1}\u{2}garbage\n\nE:==\n=\n", of: 0)
-    findings.expect(reason(["/dev/input/event9"]), .noSuchDevice, "a node that is not there")
+    findings.expect(reason(["/dev/input/event9"]), .noSuchDevice, "a missing node")
     findings.expect(reason(["/etc/passwd"]), .notAnInputDevice, "a node of something else")
     let pen = try session(["/dev/input/event2"])
     findings.expect(pen.faults.map(\.reason), [.notATouchDevice], "a pen's node")

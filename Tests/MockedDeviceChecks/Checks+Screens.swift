@@ -95,8 +95,8 @@ extension Checks {
   static func outOfRange() throws(CheckError) -> Findings {
     var findings = Findings()
     let (bed, live) = try screen(MockDevice(number: 0))
-    var mended: [TrackingFault.Kind] = []
-    live.window.application.onFault = { mended.append($0.kind) }
+    var repaired: [TrackingFault.Kind] = []
+    live.window.application.onFault = { repaired.append($0.kind) }
     var script = TouchScript()
     script.frame(at: 1_000_000) { $0.down(0, 1000, 1000) }
     script.frame(at: 1_010_000) { $0.move(0, 9000, 1000) }
@@ -104,7 +104,7 @@ extension Checks {
     try live.play(script, on: bed)
     live.finish()
     findings.expect(
-      mended.contains { if case .positionOutOfRange = $0 { true } else { false } },
+      repaired.contains { if case .positionOutOfRange = $0 { true } else { false } },
       "a coordinate beyond the axis is clamped and told of")
     let right = live.calls.filter { $0.recognizer == "pan" }.map(\.snapshot.location.x).max() ?? 0
     findings.expect(right <= live.window.bounds.maxX, "the touch stays on the panel")

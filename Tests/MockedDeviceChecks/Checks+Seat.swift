@@ -66,7 +66,7 @@ extension Checks {
       findings.expect(false, "a seat was had from nobody")
     } catch {
       if case .noSeat = error.reason {
-        findings.expect(true, "the error says that no seat is available")
+        findings.expect(true, "a missing seat is reported")
       } else {
         findings.expect(false, "no seat: \(error)")
       }
@@ -204,7 +204,7 @@ extension Checks {
     return findings
   }
 
-  /// The seat goes and comes back before the source gets to hear of it.
+  /// The seat goes and comes back before the source is notified.
   private static func takeAwayAndBack(
     _ seat: FakeSeat, _ live: LiveSession
   ) throws(CheckError) -> Findings {

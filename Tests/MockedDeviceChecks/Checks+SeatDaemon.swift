@@ -1,7 +1,7 @@
 import Glibc
 import LibinputSource
 
-/// A check against the daemon of seats itself: seatd lends a node that is none of an input device,
+/// A check against the daemon of seats itself: seatd lends a node that is not an input device,
 /// since one of umockdev's would be real to this process only.
 extension Checks {
   private static let program = "/usr/sbin/seatd"

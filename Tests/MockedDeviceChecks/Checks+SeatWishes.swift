@@ -99,7 +99,7 @@ extension Checks {
     if isTaken { seat.tell(.disable) }
     let reason: SourceError.Reason = isTaken ? .inactiveSeat : .vanished
     do throws(CheckError) { try follow(live) { !live.faults.isEmpty } } catch {
-      // Only the end of a device is none of the check's errors.
+      // Only the end of a device is not an error of the check.
       findings.expect(isTaken, "the source ends by an error: \(error.message)")
     }
     findings.expect(

@@ -21,7 +21,7 @@ final class FakeSeat: SeatBackend {
 
   init(_ words: SeatWord...) throws(CheckError) {
     var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { throw CheckError("the pipe cannot be made") }
+    guard pipe(&ends) == 0 else { throw CheckError("cannot open a pipe") }
     descriptor = ends[0]
     writer = ends[1]
     for word in words { tell(word) }

@@ -114,7 +114,7 @@ final class LiveSession {
   /// Lets time pass after the last frame.
   func finish() { reachDeadlines(upTo: latest + .seconds(60)) }
 
-  /// Waits for the source for at most so long, and takes what it says; whether it said anything.
+  /// Waits for the source for at most this long, and reads its news; whether there was any.
   @discardableResult
   func wait(milliseconds: Int32) throws(CheckError) -> Bool {
     var list = pollfd(fd: source.descriptor, events: Int16(POLLIN), revents: 0)
@@ -143,7 +143,7 @@ final class LiveSession {
           code: event.code, value: event.value)
       }
       try bed.report(events, by: frame.device)
-      // A terminal hands over what is written by a thread of the kernel.
+      // A thread of the kernel delivers what is written to a terminal.
       try wait(milliseconds: 1000)
     }
     while try wait(milliseconds: 10) {}

@@ -49,7 +49,7 @@ final class MockTestbed {
     defer { close(descriptor) }
     guard descriptor >= 0, let name = library.terminalName(descriptor),
       let number = Int(String(cString: name).split(separator: "/").last ?? "")
-    else { throw CheckError("no terminal is available") }
+    else { throw CheckError("cannot open a terminal") }
     return number
   }
 

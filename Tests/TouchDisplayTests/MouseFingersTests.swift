@@ -40,7 +40,7 @@ struct MouseFingersTests {
     Contact(slot: slot, phase: phase, position: Point(x: x, y: y))
   }
 
-  @Test("a pointer that only moves is no finger")
+  @Test("a pointer that only moves is not a finger")
   func hovering() throws {
     pointer(.moved, 10, 10)
     #expect(try contacts() == [])

@@ -177,7 +177,7 @@ struct WindowTouchSourceTests {
     #expect(last.device != first.device)
   }
 
-  @Test("at most 64 fingers of a screen are told of")
+  @Test("at most 64 fingers of a screen are reported")
   func manyFingers() throws {
     for number in 0..<100 { finger(.down, Int64(number), 1, 1) }
     #expect(source.openContacts == 64)
@@ -218,7 +218,7 @@ struct WindowTouchSourceTests {
       ])
   }
 
-  @Test("however many touch screens come and go, the next one and the mouse are told of")
+  @Test("however many touch screens come and go, the next one and the mouse are reported")
   func manyScreens() throws {
     for device in 0..<100 {
       time.now = time.now + .milliseconds(1)

@@ -5,12 +5,12 @@ import TouchImaging
 import TouchPainting
 import Touchstone
 
-@Suite("the readme's sample with pictures")
+@Suite("the sample with images in Getting started")
 struct ReadmePictureTests {
   private static let root = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  @Test("a window with a picture is painted and saved as the readme says")
+  @Test("a window with a picture is painted and saved as the guide says")
   func sample() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -29,7 +29,9 @@ struct ReadmePictureTests {
     #expect(window.hitTest(flower.position, with: nil) === flower)
     // The corner of the picture is clear.
     #expect(window.hitTest(Point(x: 2, y: 2), with: nil) === window)
-    let readme = try String(contentsOf: Self.root.appending(path: "README.md"), encoding: .utf8)
-    #expect(readme.contains("try Painter().image(of: window).save(to: \"window.png\")"))
+    let guide = Self.root.appending(path: "Documentation/getting-started.md")
+    #expect(
+      try String(contentsOf: guide, encoding: .utf8).contains(
+        "try Painter().image(of: window).save(to: \"window.png\")"))
   }
 }

@@ -101,7 +101,7 @@ struct LibinputRecordStreamTests {
     #expect(try self.written(type: 1, code: key, value: 1, showing: true).code == key)
   }
 
-  @Test("scan codes tell no key either")
+  @Test("scan codes reveal no key either")
   func scanCodes() throws {
     #expect(try written(type: 4, code: 4, value: 16, showing: false).value == 30)
     #expect(try written(type: 4, code: 4, value: 16, showing: true).value == 16)

@@ -298,7 +298,7 @@ struct FaultyRecordingTests {
         == true)
   }
 
-  @Test("a missing file is the system's error")
+  @Test("a missing file is the system's fault")
   func missingFile() {
     let outcome = Recording.read(path: "/nowhere/at/all.yml")
     #expect(outcome.error?.blame == .system)

@@ -137,7 +137,7 @@ struct NearMissTests {
   }
 
   @Test(
-    "are none where more or less would not have mended it",
+    "are none where more or less would not have repaired it",
     arguments: [
       FailureReason.excluded(by: RecognizerID(1)), .requirementRecognized(RecognizerID(1)),
       .touchCancelled, .heldTooLong(.seconds(1), limit: .seconds(1)), .tooManyTouches(2, limit: 1),

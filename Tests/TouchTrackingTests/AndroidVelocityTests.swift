@@ -115,7 +115,7 @@ struct AndroidVelocityTests {
     #expect(errors.allSatisfy { $0 <= 0.20 }, "\(errors)")
   }
 
-  @Test("where Android tells no velocity, or none but zero, neither do we")
+  @Test("where Android reports no velocity, or only zero, so do we")
   func stopped() throws {
     guard let sequences = try sequences() else { return }
     for sequence in sequences where sequence.name.hasPrefix("LongDelay") {

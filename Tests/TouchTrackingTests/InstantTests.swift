@@ -15,7 +15,7 @@ struct InstantTests {
     #expect(TimeSpan(microseconds: .min) + TimeSpan(microseconds: -1) == .microseconds(.min))
   }
 
-  @Test("seconds round to microseconds; what is no number or too large is mended")
+  @Test("seconds round to microseconds; NaN and values out of range are replaced")
   func rounding() {
     #expect(Instant.seconds(1.0000004).microseconds == 1_000_000)
     #expect(Instant.seconds(-0.0000006).microseconds == -1)

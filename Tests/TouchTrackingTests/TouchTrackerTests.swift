@@ -162,7 +162,7 @@ struct TouchTrackerTests {
     #expect(touch(.infinity, .infinity).majorRadius.isFinite)
   }
 
-  @Test("a movement that tells no pressure or size keeps the last ones")
+  @Test("a movement without pressure or size keeps the last ones")
   func keptAttributes() {
     var panel = Panel()
     panel.report(

@@ -18,7 +18,8 @@ struct TrackingFaultTests {
     #expect(panel.cancelAll(1).samples[0].time == .seconds(5))
   }
 
-  @Test("a place that is no number is ignored at a landing and keeps the place at a movement")
+  @Test(
+    "a position that is not a number is ignored at a landing and keeps the last one at a movement")
   func positionNotFinite() {
     for bad in [Double.nan, .infinity, -.infinity] {
       var panel = Panel()

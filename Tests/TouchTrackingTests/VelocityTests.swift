@@ -66,7 +66,7 @@ struct VelocityTests {
     #expect(history.velocity(at: now, since: .seconds(0.3)) == .unknown)
   }
 
-  @Test("two places at one instant tell no velocity")
+  @Test("two places at one instant have no velocity")
   func noTimeBetween() {
     var history = SampleHistory()
     for x in [0.0, 100] {

@@ -4,18 +4,21 @@ import Testing
 /// Programs as users write them, compiled against the built library.
 @Suite("programs in C")
 struct ProgramTests {
-  /// The program in the readme, and what the readme says that it prints.
-  private static func readmeSample() throws -> (source: String, output: String) {
-    let text = try Checkout.text("README.md")
+  /// The program in the guide, and what it prints according to the guide.
+  private static func sample() throws -> (source: String, output: String) {
+    let text = try Checkout.text("Documentation/c-interface.md")
     let block = try #require(text.firstMatch(of: /```c\n((?s).*?)```/))
     let printed = try #require(text[block.range.upperBound...].firstMatch(of: /(?m)^    (tap .*)$/))
     return (String(block.1), "\(printed.1)\n")
   }
 
-  @Test("the readme's program compiles and prints what the readme says")
-  func readme() async throws {
+  @Test("the guide's program compiles and prints what the guide says; README shows a part of it")
+  func guide() async throws {
     guard !Program.isSanitized else { return print("skipped: the library has a sanitizer") }
-    let sample = try Self.readmeSample()
+    let sample = try Self.sample()
+    let readme = try Checkout.text("README.md")
+    let part = try #require(readme.firstMatch(of: /```c\n((?s).*?)```/)).1
+    #expect(sample.source.contains(part))
     let scratch = try Scratch()
     try sample.source.write(toFile: scratch.path("sample.c"), atomically: true, encoding: .utf8)
     let outcome = try await Program.compileAndRun(scratch.path("sample.c"))

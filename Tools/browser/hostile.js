@@ -1,5 +1,5 @@
 // A million frames of hostile input: cut off, out of range, out of order, not finite, too many. The engine must
-// refuse or mend each, and its page must survive. Always the same input.
+// refuse or repair each, and its page must survive. Always the same input.
 "use strict";
 const fs = require("fs");
 const { TouchstoneEngine, TouchstoneBytes, TouchstoneFault } = require("./engine.js");
@@ -131,7 +131,7 @@ console.log(
   `${tally.frames} hostile frames in ${seconds.toFixed(0)} s: ${tally.performed} pieces performed, ` +
     `${tally.refused} refused, the engine ended itself ${tally.ended} times`);
 for (const [reason, times] of [...tally.reasons].sort((a, b) => b[1] - a[1])) console.log(`  ${times}  ${reason}`);
-if (tally.ended > 0) fail("the engine may only refuse or mend");
+if (tally.ended > 0) fail("the engine may only refuse or repair");
 
 // MARK: Large input
 

@@ -77,7 +77,7 @@ def main(folder, processes):
                            capture_output=True, text=True, timeout=40)
     check(drive.returncode == 0, f"drive: {drive.stdout or drive.stderr}".strip())
     landed, (x, y) = fingers(recording)
-    # Events are told of the device itself and of the master device that it belongs to.
+    # Events are reported of the device itself and of the master device that it belongs to.
     def events(kind):
         return re.findall(
             rf"\({kind}\)\s+device: (\d+) \(\1\)(?:(?!EVENT).)*?root: (-?[\d.]+)/(-?[\d.]+)",

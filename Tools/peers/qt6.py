@@ -26,7 +26,7 @@ STAGE = b"import QtQuick\nItem { width: 1600; height: 1200 }"
 
 
 class Bridge(QObject):
-    """Calls functions on the main thread, and hears of handlers."""
+    """Calls functions on the main thread, and records what handlers report."""
     wanted = pyqtSignal(object)
 
     def __init__(self, peer):

@@ -28,7 +28,7 @@ struct TouchstoneDemo: ParsableCommand {
       scene anew, so that a replay comes to the same. Touches are recorded and keys are not: a key \
       that opens or closes something ends the recording. --record makes a new file and refuses one that is there.
 
-      Statuses: 0 all is well, 64 wrong usage, 65 a recording is damaged, 66 a file or a device \
+      Exit statuses: 0 success, 64 wrong usage, 65 a recording is damaged, 66 a file or a device \
       cannot be read, 69 no display, no card, or no OpenGL, 73 a file cannot be written, 74 it could \
       be written for a while only, 77 no permission.
 
@@ -44,12 +44,12 @@ struct TouchstoneDemo: ParsableCommand {
   @Option(help: ArgumentHelp("The scene to open, by its name or number.", valueName: "name"))
   var scene: SceneName?
 
-  @Flag(help: "Say which scenes there are.")
+  @Flag(help: "List the scenes.")
   var listScenes = false
 
   @Option(
     help: ArgumentHelp(
-      "The folder of the pictures, instead of the bundled one.", valueName: "folder"))
+      "The folder of your photos, instead of the bundled one.", valueName: "folder"))
   var pictures: String?
 
   @Flag(help: "Turn the inspector on.")
@@ -61,20 +61,21 @@ struct TouchstoneDemo: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Play bundled sessions when nobody has touched the screen for so long; 0 for never.",
+      "Play bundled sessions after this many seconds without a touch; 0 for never.",
       valueName: "seconds"))
   var attractAfter = 60.0
 
   @Option(
     help: ArgumentHelp(
-      "Measure for so long: half of it drawing all the time, half of it idle.", valueName: "seconds"
+      "Measure for this many seconds: half of the time drawing, half of it idle.",
+      valueName: "seconds"
     )
   )
   var measure: Double?
 
   @Option(
     help: ArgumentHelp(
-      "Play ten fingers that move at random for so many seconds of virtual time.",
+      "Soak test: ten random fingers for this many seconds of virtual time.",
       valueName: "seconds", visibility: .hidden))
   var soak: Double?
 
@@ -83,34 +84,34 @@ struct TouchstoneDemo: ParsableCommand {
       "Run offscreen as on a display, until the recording is over.", visibility: .hidden))
   var live = false
 
-  @Option(help: ArgumentHelp("Where the chance of --soak comes from.", visibility: .hidden))
+  @Option(help: ArgumentHelp("Random seed for --soak.", visibility: .hidden))
   var seed: UInt64 = 1
 
   @Option(
     name: .customLong(ConsoleGuard.option),
-    help: ArgumentHelp("Put the console back when the demo is gone.", visibility: .hidden))
+    help: ArgumentHelp("Restore the console when the demo is gone.", visibility: .hidden))
   var guardedModes: ConsoleModes?
 
   func validate() throws {
     if let measure, !(1...3600).contains(measure) {
-      throw ValidationError("\(measure) s are not 1 to 3600 to measure.")
+      throw ValidationError("--measure must be between 1 and 3600 seconds (got \(measure)).")
     }
     if attractAfter != 0, !(1...86_400).contains(attractAfter) {
       throw ValidationError(
         "--attract-after must be 0 or between 1 and 86400 seconds (got \(attractAfter)).")
     }
     if let soak, !(1...1_000_000).contains(soak) {
-      throw ValidationError("\(soak) s are not 1 to 1000000 to soak.")
+      throw ValidationError("--soak must be between 1 and 1000000 seconds (got \(soak)).")
     }
     if output.frames != nil, !screen.offscreen {
       throw ValidationError("--frames needs --offscreen.")
     }
     try refuseOffscreen()
     if input.replay != nil, input.namesLibinput {
-      throw ValidationError("Say one of --replay and devices.")
+      throw ValidationError("Give either --replay or devices.")
     }
     if input.replay != nil, output.record != nil {
-      throw ValidationError("A recording that is played need not be recorded.")
+      throw ValidationError("--record cannot be combined with --replay.")
     }
   }
 
@@ -118,13 +119,13 @@ struct TouchstoneDemo: ParsableCommand {
   private func refuseOffscreen() throws {
     guard screen.isOffscreen else { return }
     if output.record != nil {
-      throw ValidationError("Nothing is touched offscreen, so that there is nothing to --record.")
+      throw ValidationError("--record has no effect offscreen, where nothing touches the screen.")
     }
     if input.namesLibinput {
-      throw ValidationError("Nothing is touched offscreen; leave out --input, --device and --seat.")
+      throw ValidationError("--input, --device and --seat have no effect offscreen.")
     }
     if screen.fullscreen || screen.turn != 0 {
-      throw ValidationError("There is no screen to fill or turn offscreen.")
+      throw ValidationError("--fullscreen and --turn have no effect offscreen.")
     }
   }
 

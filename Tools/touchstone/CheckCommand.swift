@@ -20,7 +20,7 @@ struct Check: ParsableCommand {
       With --settings the settings of each recognizer are listed too, with what each may be; a star \
       marks those that are not the default.
 
-      The status is 0 without errors, 1 with some, 65 when the file is not sound, 66 when it cannot \
+      The status is 0 without errors, 1 with some, 65 if the file is malformed, 66 when it cannot \
       be opened, 77 when it may not be read.
 
       Example: touchstone check Recordings/scenes/triple-tap.json

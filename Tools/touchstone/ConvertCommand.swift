@@ -1,25 +1,25 @@
 import ArgumentParser
 import TouchRecordings
 
-/// `touchstone convert`: writes a recording of any format as libinput record does.
+/// `touchstone convert`: converts recordings to the format of libinput record.
 struct Convert: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "convert",
-    abstract: "Write a recording of any format as libinput record does.",
+    abstract: "Convert a recording to the format of libinput record.",
     discussion: """
-      Reads what libinput record, evemu-record, evtest or getevent -t wrote; which of them is told \
-      from the content. Events of evemu without a description get that of the .desc or .prop file \
-      beside them whose name they begin with. The new file takes its place at once, when it is \
-      complete.
+      Reads recordings of libinput record, evemu-record, evtest and getevent -t; the format is \
+      detected from the content. For evemu events without a description, the .desc or .prop file \
+      beside them is used whose name their name begins with. The output file is replaced at once, \
+      when it is complete.
 
-      \(DeviceOptions.discussion) The new file remembers what --output says, so that touchstone replay \
-      needs no --output.
+      \(DeviceOptions.discussion) The new file stores what --output says, so touchstone replay needs no \
+      --output.
 
-      With --compact the new file is a session for the engine inside a web page: the scene, its \
-      recognizers and the frames, as Documentation/everywhere.md describes them.
+      With --compact the new file is a session for the engine in a web page: the scene, its \
+      recognizers and the frames, as described in Documentation/everywhere.md.
 
-      A file that is damaged or cut off is not converted, and the status is 65; --salvage \
-      converts what stands before the damage.
+      A damaged or truncated file is not converted, and the status is 65; --salvage converts \
+      everything before the damage.
 
       Examples:
         touchstone convert swipe.event swipe.yml
@@ -38,10 +38,10 @@ struct Convert: ParsableCommand {
 
   @OptionGroup var devices: DeviceOptions
 
-  @Flag(help: "Convert what stands before the damage. The status is 65 all the same.")
+  @Flag(help: "Convert everything before the damage. The status is still 65.")
   var salvage = false
 
-  @Flag(help: "Write the scene and the frames for the engine inside a web page.")
+  @Flag(help: "Write the scene and the frames for the engine in a web page.")
   var compact = false
 
   @Option(
@@ -49,7 +49,7 @@ struct Convert: ParsableCommand {
       "With --compact: layers and recognizers, as in touchstone replay.", valueName: "file"))
   var scene: String?
 
-  @Flag(help: "With --compact: ask the engine in the page to explain what it does.")
+  @Flag(help: "With --compact: ask the engine in the page for explanations.")
   var explain = false
 
   @OptionGroup var access: SceneFolderOptions

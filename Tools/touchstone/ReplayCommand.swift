@@ -2,33 +2,33 @@ import ArgumentParser
 import TouchRecordings
 import Touchstone
 
-/// `touchstone replay`: says what is recognized in recordings.
+/// `touchstone replay`: prints what is recognized in recordings.
 struct Replay: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "replay",
-    abstract: "Say what is recognized in recordings, at the recordings' own time.",
+    abstract: "Print what is recognized in recordings.",
     discussion: """
-      A recording is what libinput record, evemu-record, evtest or getevent -t wrote; which of \
-      them is told from the content. The same file gives the same output, byte for byte.
+      Reads recordings of libinput record, evemu-record, evtest and getevent -t; the format is \
+      detected from the content. The same file always gives the same output, byte for byte.
 
-      Without --scene the recognizers are these, on a layer as large as the screen:
+      Without --scene these recognizers are used, on a layer as large as the screen:
         tap              waits until double-tap has failed
         double-tap
         two-finger-tap
         long-press
-        pan              waits until edge-pan has failed, at an edge only
+        pan              at an edge, waits until edge-pan has failed
         edge-pan         from any of the four edges
-        pinch, rotation  together with pan
+        pinch, rotation  simultaneously with pan
         swipe-left, swipe-right, swipe-up, swipe-down
-                         together with those: a brisk pan is a swipe as well
-      The others exclude each other. A scene file names layers and recognizers of its own; the \
-      pictures that it names are read, since touches fall through their clear pixels.
+                         simultaneously with those: a fast pan is also a swipe
+      The others exclude each other. A scene file defines its own layers and recognizers. Its images \
+      are loaded, because touches pass through their transparent pixels.
 
-      \(DeviceOptions.discussion) Each screen has standard gestures of its own.
+      \(DeviceOptions.discussion) Each screen has its own standard gestures.
 
-      Places are points of 1/160 inch from the top left, times seconds since the first event. A \
-      file that is damaged or cut off is replayed up to the damage; the status is 65 then. A slot \
-      that the device does not have, and a frame that is not finished at the end, are warned of.
+      Positions are points of 1/160 inch from the top left; times are seconds since the first event. \
+      A damaged or truncated file is replayed up to the damage, with status 65. A slot that the \
+      device does not have and an unfinished last frame cause a warning.
 
       Examples:
         touchstone replay Recordings/double-tap.yml
@@ -48,23 +48,23 @@ struct Replay: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Layers and recognizers, as JSON or YAML; a case will do as well.", valueName: "file"))
+      "Layers and recognizers, as JSON or YAML; may be a case.", valueName: "file"))
   var scene: String?
 
-  @Option(help: "Columns for people, or one JSON object a line: text or jsonl.")
+  @Option(help: "Columns, or one JSON object per line: text or jsonl.")
   var format = Format.text
 
   @Flag(
     help: ArgumentHelp(
       "End each file with one JSON object that counts contacts, gestures and faults. As text, the "
-        + "rest is one line a gesture instead of one line an event."))
+        + "rest is one line per gesture instead of one per event."))
   var summary = false
 
   @Flag(
     help: ArgumentHelp(
-      "Say as well why each recognizer did what it did, or failed, in the order of time; what is said "
-        + "several times is said once. --explain=NAME says it of one recognizer. The recording is played "
-        + "a second time for it."))
+      "Also print why each recognizer acted, waited or failed, in order of time; repeated reasons are "
+        + "merged. --explain=NAME prints those of one recognizer. The recording is played a second time "
+        + "for this."))
   var explain = false
 
   /// What --explain=NAME is turned into, since an option cannot have a value or none.
@@ -184,6 +184,6 @@ extension RecognizerLabels {
     let names = RecognizerLabels(window).names
     guard !names.contains(name) else { return }
     let list = names.prefix(24).joined(separator: ", ") + (names.count > 24 ? " and others" : "")
-    throw ValidationError("--explain=\(name): there is no such recognizer; there are \(list).")
+    throw ValidationError("--explain=\(name): unknown recognizer; the recognizers are \(list).")
   }
 }

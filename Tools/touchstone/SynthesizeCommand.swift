@@ -1,17 +1,17 @@
 import ArgumentParser
 import TouchRecordings
 
-/// `touchstone synthesize`: makes recordings of touch sessions that never happened.
+/// `touchstone synthesize`: generates recordings.
 struct Synthesize: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "synthesize",
-    abstract: "Make recordings of touch sessions that never happened.",
+    abstract: "Generate recordings of touch sessions.",
     discussion: """
-      Sessions have a name. Each is made with the hand of a person in mind: fingers accelerate, \
-      tremble and land one after the other, and the panel samples them with jitter and noise. The \
-      same session with the same seed is the same file, byte for byte. --demo makes the sessions of \
-      the demo's scenes. --labels makes sessions of one gesture each with a file that says what was \
-      meant: an example for touchstone tune.
+      Each session has a name and imitates a person's hand: fingers accelerate, tremble and land one \
+      after the other, and the panel samples them with jitter and noise. The same session with the \
+      same seed gives the same file, byte for byte. --demo generates the sessions of the demo's \
+      scenes. --labels generates sessions of one gesture each and a label file: an example for \
+      touchstone tune.
 
       Examples:
         touchstone synthesize --list
@@ -40,29 +40,29 @@ struct Synthesize: ParsableCommand {
     name: .shortAndLong,
     help: ArgumentHelp(
       "A file for one session, or a folder, where each session becomes NAME.yml; - is standard "
-        + "output, where a single session goes unless told otherwise.", valueName: "path"))
+        + "output, the default for a single session.", valueName: "path"))
   var output: String?
 
   @Option(
     help: ArgumentHelp(
-      "How far the fingers tremble, 0 to 10 mm, instead of a calm hand's; 2 to 8 are a hand that "
-        + "needs accommodations.", valueName: "mm"))
+      "How far the fingers tremble, 0 to 10 mm, instead of a calm hand; 2 to 8 mm imitate a hand "
+        + "that needs accommodations.", valueName: "mm"))
   var tremor: Double?
 
-  @Option(help: "Where chance comes from, instead of the session's own seed.")
+  @Option(help: "Random seed, instead of the session's own.")
   var seed: UInt64?
 
   func validate() throws {
     let choices = [list, all, demo, labels, !names.isEmpty].count { $0 }
     guard choices == 1 else {
-      throw ValidationError("Say one of: names of sessions, --all, --demo, --labels, --list.")
+      throw ValidationError("Give one of: names of sessions, --all, --demo, --labels, --list.")
     }
     try checkTremor()
     for name in names where SessionCatalog.session(named: name) == nil {
-      throw ValidationError("There is no session \"\(name)\"; --list names all.")
+      throw ValidationError("Unknown session \"\(name)\"; --list prints all.")
     }
     if all || demo || labels || names.count > 1, output == nil || output == "-" {
-      throw ValidationError("Several files need a folder: -o FOLDER.")
+      throw ValidationError("Several sessions need an output folder: -o FOLDER.")
     }
   }
 

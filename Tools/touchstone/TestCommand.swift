@@ -11,15 +11,14 @@ struct Test: ParsableCommand {
     discussion: """
       A case is a tree of layers, recognizers on them, a timeline of touches (or a recording) and \
       what each recognizer must report. Files are JSON or YAML and hold one case or a list of them \
-      under "cases". Of a case that fails all is told: the touches and the states over time, what \
-      was expected and what came, the reason of each failure, and every decision.
+      under "cases". For a failing case everything is printed: touches and states over time, expected \
+      and actual reports, the reason for each failure, and every decision.
 
-      --device and --output concern cases that name a recording. \(DeviceOptions.discussion)
+      --device and --output apply to cases that name a recording. \(DeviceOptions.discussion)
 
-      The last line counts. The status is 1 when a case failed, 65 when a file or a case is not \
-      sound or there is no case at all, 66 when a file cannot be opened, 77 when it may not be \
-      read; what is sound is run all the \
-      same.
+      The last line has the counts. The status is 1 if a case failed, 65 if a file or a case is \
+      malformed or no case was found, 66 if a file cannot be opened, 77 if you may not read it. \
+      All other cases are run in any event.
 
       Examples:
         touchstone test Recordings/cases/*.json
@@ -41,10 +40,10 @@ struct Test: ParsableCommand {
   var only: String?
 
   @Flag(
-    help: "Hand over what happens at one instant finger by finger; the outcome must be the same.")
+    help: "Deliver the fingers of one instant one by one; the outcome must be the same.")
   var separate = false
 
-  @Option(help: "Text for people, or one JSON object a case: text or jsonl.")
+  @Option(help: "Text, or one JSON object per case: text or jsonl.")
   var format = Format.text
 
   @Option(

@@ -8,9 +8,10 @@ struct TouchstoneTool: ParsableCommand {
     commandName: "touchstone",
     abstract: "Multi-touch gestures from recordings, cases and devices.",
     discussion: """
-      Statuses: 0 all is well, 1 something failed that was tested, 64 wrong usage, 65 bad data, 66 \
-      a file or a device cannot be opened, 69 no seat is available, 70 or 71 a library or the system \
-      refused something, 73 a file cannot be written, 77 a file or a device may not be read, 78 udev says what cannot be.
+      Exit statuses: 0 success, 1 something that was tested failed, 64 wrong usage, 65 malformed \
+      input, 66 a file or a device cannot be opened, 69 a service or a seat is unavailable, 70 or 71 \
+      a library or the system failed, 73 a file cannot be written, 77 no permission to read a file or \
+      a device, 78 udev's configuration is wrong.
 
       Example: touchstone replay Recordings/double-tap.yml
       """,
@@ -23,12 +24,12 @@ struct TouchstoneTool: ParsableCommand {
     ])
 
   static func main() {
-    // A reader that went away is told by write, so that nothing else ends the tool.
+    // A write to a closed pipe then fails with an error instead of ending the process.
     signal(SIGPIPE, SIG_IGN)
     do {
       try runCommand()
     } catch let error as OutputError where error.code == EPIPE {
-      // What the shell reports of a program that a broken pipe ended.
+      // As the shell reports a program that was ended by a broken pipe.
       _exit(128 + SIGPIPE)
     } catch let error as OutputError {
       writeError("\(error)")
@@ -43,19 +44,19 @@ struct TouchstoneTool: ParsableCommand {
   private static func runCommand() throws {
     do {
       var command = try parseAsRoot(arguments)
-      // Live input has lines of its own, and a clock would be measured by bench.
+      // Live input prints a status line of its own, and bench must not measure the clock.
       if !(command is Live || command is Record || command is Bench || command is BenchLive) {
         ProgressLine.startClock(Swift.type(of: command).configuration.commandName ?? "working")
       }
       try command.run()
       ProgressLine.clearShown()
     } catch  where exitCode(for: error) == .success {
-      // Help and version come as errors. Whoever asked for them is told when they cannot be written.
+      // Help and version arrive as errors; failing to write them is an error too.
       try writeOutput(fullMessage(for: error) + "\n")
     }
   }
 
-  /// The arguments of the command line, with --explain=NAME as the option that it stands for.
+  /// The arguments of the command line, with --explain=NAME turned into a hidden option.
   private static var arguments: [String] {
     let prefix = "--explain="
     return CommandLine.arguments.dropFirst().map { argument in

@@ -106,7 +106,7 @@ uint32_t codec_png_height(const codec_png_reader *reader);
 size_t codec_png_row_bytes(const codec_png_reader *reader);
 /* How often all rows must be read, into the same memory each time: 1, or 7 if interlaced. */
 int codec_png_passes(const codec_png_reader *reader);
-/* Reads the next count rows. The caller sees to it that no more are read than there are, and that
+/* Reads the next count rows. The caller ensures that no more are read than there are, and that
  * stride is at least the bytes of a row. */
 codec_status codec_png_read_rows(codec_png_reader *reader, uint8_t *rows, size_t stride,
                                  uint32_t count);

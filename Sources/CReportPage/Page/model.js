@@ -69,7 +69,7 @@ const deadlines = data.deadlines.map((row) => ({
 })).filter((deadline) => deadline.recognizer);
 
 /** Kinds of lines that say what was decided, which people ask about first. */
-const decisive = new Set(["acts", "failed", "waits", "cancelled", "ends", "hands off", "turned away", "mended", "fault"]);
+const decisive = new Set(["acts", "failed", "waits", "cancelled", "ends", "hands off", "turned away", "repaired", "fault"]);
 const verdictTimes = [...new Set(
   lines.filter((line) => decisive.has(line.kind)).map((line) => line.time))].sort((a, b) => a - b);
 

@@ -66,7 +66,7 @@ let selectionChanged = () => {};
 /** Seconds as text: "0.450". */
 const seconds = (time, places = 3) => time.toFixed(places);
 
-/** A number with at most so many decimals. */
+/** A number with at most this many decimals. */
 const short = (number, places = 1) => String(Number(number.toFixed(places)));
 
 // MARK: Address

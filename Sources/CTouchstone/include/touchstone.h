@@ -1,8 +1,8 @@
 /* Touchstone: touches and gestures for programs with their own window, loop and tree of views.
  *
- * A context has a window's size and a tree of layers: rectangles that fingers can touch.
- * Recognizers on layers look at the fingers and call back when they make a gesture. The program
- * says what touches the screen and when; Touchstone opens no device, reads no clock, starts no
+ * A context has the size of a window and a tree of layers: rectangles that fingers can touch.
+ * Recognizers on layers watch the fingers and call back when they recognize a gesture. Your program
+ * reports what touches the screen, and when. Touchstone opens no device, reads no clock, starts no
  * thread and draws nothing. Nothing happens between two calls.
  *
  *     touchstone_context *context = touchstone_context_create(800, 600);
@@ -15,45 +15,42 @@
  *     int screen = touchstone_context_add_surface(context, "screen", range);
  *     touchstone_context_deliver(context, screen, microseconds, contacts, count);
  *
- * Units. Distances are points of 1/160 inch (0.15875 mm) of the panel, so that thresholds count the
- * same on every screen; x grows to the right and y downward. Angles are radians, clockwise
- * positive. Times are microseconds of a clock that the program chooses, such as CLOCK_MONOTONIC, as
- * int64_t; spans are microseconds too. A layer has coordinates of its own; those of the root are
- * the window's.
+ * Units. Distances are points of 1/160 inch (0.15875 mm) on the panel, so thresholds are the same
+ * on every screen; x grows to the right and y downward. Angles are radians, clockwise positive. Times
+ * and durations are int64_t microseconds of a clock that your program chooses, such as
+ * CLOCK_MONOTONIC. Each layer has its own coordinates; those of the root are the window's.
  *
- * Objects. Contexts, layers, recognizers and clocks are known by handles. A handle is no address: never
- * look at what it seems to point to. A call with NULL, with the handle of an object that was
- * destroyed, or with that of another kind of object fails with TOUCHSTONE_ERROR_HANDLE and does
- * nothing; a handle is not used again. A context owns its layers, recognizers and clocks. Destroying a
- * layer destroys the layers and recognizers in it, destroying a context everything that was made for
- * it. The program must destroy its contexts. A function that destroys says whether it did: it fails
- * with TOUCHSTONE_ERROR_HANDLE for what was destroyed before, and where its own comment says so.
- * Destroying NULL is no error and has no effect. Layers and recognizers of two contexts cannot meet.
+ * Objects. Contexts, layers, recognizers and clocks are referred to by handles. A handle is not an
+ * address: never dereference it. A call with NULL, with the handle of a destroyed object or with that
+ * of another kind of object fails with TOUCHSTONE_ERROR_HANDLE and has no effect; handles are never
+ * reused. A context owns its layers, recognizers and clocks. Destroying a layer destroys its
+ * descendants and their recognizers; destroying a context destroys everything created in it. Your
+ * program must destroy its contexts. Destroying an object twice fails with TOUCHSTONE_ERROR_HANDLE;
+ * destroying NULL is allowed and has no effect. Objects of different contexts cannot be combined.
  *
- * Errors. Functions that do something return a touchstone_status; those that make or look up
- * something return it, or NULL, -1, 0, false or NAN where they fail. touchstone_last_message() says
- * in a sentence what went wrong, with figures. What fails changes nothing. Numbers that are NaN or
- * infinite are refused where nothing else is said. Only what a finger reports is mended instead,
- * and told to the function for faults, since a device cannot be asked to behave.
+ * Errors. Functions that change something return a touchstone_status; functions that create or look
+ * up something return it, or NULL, -1, 0, false or NAN if they fail. touchstone_last_message()
+ * describes the error, with figures. A call that fails changes nothing. Numbers that are NaN or
+ * infinite are refused unless stated otherwise. Values that a device reports are repaired instead,
+ * and reported to the fault function, since a device cannot be corrected.
  *
- * Callbacks. They run within a call of this interface, in its thread, and get the data that they
- * were set with. They may call everything, also destroy what they are called for, or the context,
- * except where a function type says otherwise. Frames, advances and cancellations that are handed
- * in from within an action take effect after it. What is destroyed calls back no more, and stays in
+ * Callbacks. They run during a call of this interface, in its thread, with the data that they were
+ * set with. They may call any function, and may destroy the object that they are called for or the
+ * context, unless the type of the callback says otherwise. Frames, advances and cancellations from
+ * within an action take effect after it. A destroyed object gets no more callbacks, and stays in
  * memory until the outermost call returns. A callback must return: no longjmp and no C++ exception
- * may leave it. A callback is set to NULL to be taken back. Pointers that callbacks get, those in
- * structures included, are good until they return; handles longer.
+ * may leave it. Set a callback to NULL to remove it. Pointers that callbacks get, including those in
+ * structures, are valid until the callback returns; handles remain valid.
  *
- * Threads. A context, with all in it, is used by one thread at a time: by one alone, or by several
- * that take turns. A call that comes while another thread is within one fails with
- * TOUCHSTONE_ERROR_THREAD. Different contexts are independent of each other.
+ * Threads. One thread at a time may use a context and its objects. A call during a call of another
+ * thread fails with TOUCHSTONE_ERROR_THREAD. Different contexts are independent of each other.
  *
- * Strings are UTF-8 and end with a zero byte; they are copied. What is no UTF-8 is mended with
+ * Strings are UTF-8 and end with a zero byte; they are copied. Invalid UTF-8 is repaired with
  * U+FFFD, and NULL counts as the empty string.
  *
  * Versions. Enumerators keep their values. Structures that the library fills may grow at the end,
  * so do not rely on their size; those that the program fills keep their size. Enumerations may get
- * more members: let a switch have a default. Before version 1.0 names may still change. */
+ * more members, so a switch needs a default. Before version 1.0 names may change. */
 #ifndef TOUCHSTONE_H
 #define TOUCHSTONE_H
 

@@ -3,8 +3,7 @@ import TouchTracking
 
 /// How verdicts are decided.
 extension Arbiter {
-  /// Decides all verdicts that were submitted; the decisions are listed until
-  /// ``forgetOutcomes()``.
+  /// Decides all submitted verdicts; the decisions are listed until ``forgetOutcomes()``.
   package mutating func settle(_ rules: some ArbitrationRules) {
     isUnsettled = false
     if submissions.count > 1 { sortSubmissions() }
@@ -15,17 +14,17 @@ extension Arbiter {
     }
   }
 
-  /// Sorts what counts first to the end; of equal ones what was said first counts first.
+  /// Sorts the submissions so that the one that counts first is last; equal ones keep their order.
   private mutating func sortSubmissions() {
     guard submissions.count <= Self.insertionLimit else {
-      // Taken out meanwhile, since the order is asked of the whole arbiter.
+      // Taken out meanwhile, since the comparison uses the whole arbiter.
       var list = ValueList<Submission>(capacity: 1)
       swap(&list, &submissions)
       list.reverseAndSort { a, b in goesBefore(a, b) }
       swap(&list, &submissions)
       return
     }
-    // There are few, mostly two.
+    // Insertion sort: there are few, mostly two.
     for index in 1..<submissions.count {
       let submission = submissions[index]
       var place = index
@@ -37,15 +36,15 @@ extension Arbiter {
     }
   }
 
-  /// The most values that are sorted by insertion. Sorting 1,000 verdicts of one instant so took more
-  /// than all else that is done with them.
+  /// The maximum number of values that are sorted by insertion. For 1,000 verdicts of one instant, insertion
+  /// sort took more time than everything else.
   private static var insertionLimit: Int { 16 }
 
   /// Whether one submission counts before another.
   private func goesBefore(_ a: Submission, _ b: Submission) -> Bool {
     if a.at != b.at { return a.at < b.at }
     if a.isFailure != b.isFailure { return a.isFailure }
-    // Nothing outranks itself: what one member says at one instant is equal.
+    // Verdicts of one member at one instant are equal.
     return outranks(a.member, b.member)
   }
 
@@ -127,8 +126,8 @@ extension Arbiter {
     act(member, attempt, rules, at: attempt.at)
   }
 
-  /// Lets a member wait for those of the pending ones from `first` on that are undecided; the others
-  /// are taken out. Whether there are any.
+  /// Makes a member wait for the undecided ones among those pending from `first` on, and removes the others;
+  /// returns whether any are left.
   private mutating func wait(_ member: Member, _ attempt: Attempt, _ first: Int) -> Bool {
     var end = first
     for index in first..<pending.count where isUndecided(pending[index]) {
@@ -180,8 +179,8 @@ extension Arbiter {
 
   private func hasActed(_ member: Member) -> Bool { seats[member].standing.hasActed }
 
-  /// Whether a member acted at an instant, so that it may exclude others: it is active, or ended then
-  /// or later. What is recognized at the very instant at which another gesture ends comes too late.
+  /// Whether a member acted at an instant and may exclude others: it is active, or ended then or later. A
+  /// gesture that is recognized at the instant at which another one ends is too late.
   @inline(__always)
   private func acted(_ member: Member, at instant: Instant) -> Bool {
     switch seats[member].standing {
@@ -199,7 +198,7 @@ extension Arbiter {
     releaseWaiting(for: member)
   }
 
-  /// Releases those that waited for nothing but the failure of this member.
+  /// Releases members that waited only for the failure of this one.
   private mutating func releaseWaiting(for member: Member) {
     let first = released.count
     while let other = waits.nextWaiting(for: member) {
@@ -208,8 +207,8 @@ extension Arbiter {
     if released.count > first { isReleasedSorted = released.count == 1 }
   }
 
-  /// Lets those act whose last requirement has just failed, in the order of their attempts; each may
-  /// make others fail and so release more.
+  /// Lets members act whose last requirement has just failed, in the order of their attempts; each may make
+  /// others fail and so release more.
   private mutating func release(_ rules: some ArbitrationRules, at instant: Instant) {
     while !released.isEmpty {
       let next = nextReleased()
@@ -230,8 +229,8 @@ extension Arbiter {
     return released.removeLast()
   }
 
-  /// Whether one released member acts before another. One that was decided meanwhile comes first, to be
-  /// passed over.
+  /// Whether one released member acts before another. A member that was decided meanwhile comes first, to be
+  /// skipped.
   private func goesBefore(_ a: Member, _ b: Member) -> Bool {
     let isWaiting = seats[a].standing == .waiting
     if isWaiting != (seats[b].standing == .waiting) { return !isWaiting }
@@ -243,7 +242,7 @@ extension Arbiter {
 }
 
 extension Arbiter.Submission {
-  /// Whether the member is over by it, and has not been recognized.
+  /// Whether the member has ended without being recognized.
   fileprivate var isFailure: Bool {
     switch step {
     case .failed, .cancelled: true

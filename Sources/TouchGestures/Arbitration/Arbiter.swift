@@ -17,15 +17,15 @@ import TouchTracking
 /// - Of several verdicts the earlier instant counts first; of equal instants failures count before
 ///   attempts, then the higher precedence, then the better rank.
 public struct Arbiter: ~Copyable {
-  /// A recognizer that takes part, by its place in the arbiter.
+  /// A recognizer that takes part, by its index in the arbiter.
   public typealias Member = Int
 
-  /// Where a recognizer stands when everything else is equal.
+  /// The order of recognizers when everything else is equal.
   @frozen
   public struct Rank: Hashable, Comparable, Sendable {
-    /// How far its layer is from the root; the deeper one goes first.
+    /// The depth of its layer; deeper ones come first.
     public var depth: Int
-    /// When it was added to its layer; the later one goes first.
+    /// The order of adding to its layer; later ones come first.
     public var sequence: Int
 
     /// Creates a rank.
@@ -40,33 +40,33 @@ public struct Arbiter: ~Copyable {
     }
   }
 
-  /// What a member wanted when it tried to be recognized.
+  /// An attempt of a member to be recognized.
   @frozen
   public struct Attempt: Hashable, Sendable {
-    /// When it was sure.
+    /// The instant at which it was recognized.
     public var at: Instant
     /// Whether the gesture is continuous: it begins now and ends later.
     public var isContinuous: Bool
-    /// When it was over, if that came before it was allowed to act.
+    /// When it ended, if that was before it was allowed to act.
     public var ended: Instant?
   }
 
-  /// An answer of the arbiter.
+  /// A decision of the arbiter.
   public enum Decision: Hashable, Sendable {
     /// The member waits for the failure of these.
     case wait(Member, for: [Member], at: Instant)
-    /// The member acts, at the instant given; the attempt says what it may have missed meanwhile.
+    /// The member acts at this instant; the attempt says what it may have missed meanwhile.
     case act(Member, Attempt, at: Instant)
     /// The member fails.
     case fail(Member, FailureReason, at: Instant)
-    /// The active member is over.
+    /// The active member ends.
     case end(Member, at: Instant)
-    /// The active member is taken back.
+    /// The active member is cancelled.
     case cancel(Member, CancellationReason, at: Instant)
   }
 
-  /// A decision as it is kept until it is performed: a plain value, so that to list it and to look at
-  /// it counts no reference and calls no copier. ``reason(_:)`` and ``pending(_:)`` say the rest.
+  /// A decision until it is performed: a plain value, so that listing and reading it retains nothing.
+  /// ``reason(_:)`` and ``pending(_:)`` return the rest.
   package enum Outcome {
     case wait(Member, for: Range<Int>, at: Instant)
     case act(Member, Attempt, at: Instant)
@@ -75,24 +75,24 @@ public struct Arbiter: ~Copyable {
     case cancel(Member, CancellationReason, at: Instant)
   }
 
-  /// Why a member fails, as a plain value.
+  /// The reason for a failure, as a plain value.
   package enum Cause {
-    /// The reason of this number in the list of those that were said.
+    /// The reason with this index in the list of reported ones.
     case said(Int)
     case touchCancelled
     case excluded(by: RecognizerID)
     case requirementRecognized(RecognizerID)
   }
 
-  /// Where a member stands. What some of these come with is kept beside it in the seat: to tell apart
-  /// cases that carry values costs more than most of what is asked about them.
+  /// The state of a member. Associated data is kept in the seat, because switching over cases with payload
+  /// costs more than most questions about them.
   enum Standing {
     case absent
     case possible
-    /// Sure; ``Seat/attempt`` says of what, and ``waits`` for whom it waits.
+    /// Recognized; ``Seat/attempt`` has the attempt, and ``waits`` the members it waits for.
     case waiting
     case active
-    /// Over after it acted, until ``Seat/until``.
+    /// Ended after it acted, until ``Seat/until``.
     case over
     case failed
 
@@ -116,13 +116,13 @@ public struct Arbiter: ~Copyable {
   struct Seat {
     var id: RecognizerID
     var rank: Rank
-    /// The number of the company that it belongs to; 0 for none.
+    /// The number of its company; 0 for none.
     var company: Int
     var precedence: Int
     var standing: Standing
-    /// What it wants, while it waits.
+    /// Its attempt, while it waits.
     var attempt: Attempt
-    /// When it was over, if it acted.
+    /// When it ended, if it acted.
     var until: Instant
     /// The last member that it was seen to wait for, while that one begins to act.
     var answeredBy: Member
@@ -131,7 +131,7 @@ public struct Arbiter: ~Copyable {
     var acted = 0
   }
 
-  /// A verdict without its reason, so that it is a plain value.
+  /// A verdict without its reason, as a plain value.
   struct Submission {
     enum Step {
       case began
@@ -151,11 +151,11 @@ public struct Arbiter: ~Copyable {
   var standings = StandingCount()
   private var free = ValueList<Member>()
   var submissions = ValueList<Submission>()
-  /// Those that wait for nobody any more and may act now.
+  /// Members that no longer wait and may act now.
   var released = ValueList<Member>()
   /// Whether what acts first stands last in ``released``.
   var isReleasedSorted = true
-  /// The decisions that are not performed yet, and what they tell by numbers.
+  /// The decisions that have not been performed yet, and what they refer to by index.
   var outcomes = ValueList<Outcome>()
   var reasons = ValueList<FailureReason>()
   var pending = ValueList<Member>()
@@ -209,7 +209,7 @@ public struct Arbiter: ~Copyable {
     return seats.count - 1
   }
 
-  /// Takes a member out: its gesture is over, and so is what linked it to others.
+  /// Removes a member: its gesture has ended, and so have its links to others.
   public mutating func leave(_ member: Member) {
     stand(member, .absent)
     if !standings.hasActed(outside: 0) { firstAct = .max }
@@ -217,7 +217,7 @@ public struct Arbiter: ~Copyable {
     free.append(member)
   }
 
-  /// The only place where a standing changes.
+  /// The only place where a state changes.
   @inline(__always)
   mutating func stand(_ member: Member, _ standing: Standing) {
     standings.change(seats[member].company, from: seats[member].standing, to: standing)
@@ -231,8 +231,8 @@ public struct Arbiter: ~Copyable {
     firstAct = min(firstAct, steps)
   }
 
-  /// Whether a member joined after another one had begun to act, so that it has not been asked yet whether
-  /// that one excludes it: who begins to act asks about all that are undecided then.
+  /// Whether a member joined after another one had begun to act, so that exclusion by that one was not
+  /// checked yet: a member that begins to act checks all that are undecided then.
   func hasJoined(_ member: Member, afterActOf other: Member) -> Bool {
     seats[member].joined > seats[other].acted
   }
@@ -243,13 +243,13 @@ public struct Arbiter: ~Copyable {
   /// Whether a member is undecided: possible or waiting.
   public func isUndecided(_ member: Member) -> Bool { seats[member].standing.isUndecided }
 
-  /// Whether a member was sure and waits for others to fail.
+  /// Whether a member is recognized and waits for others to fail.
   public func isWaiting(_ member: Member) -> Bool { seats[member].standing == .waiting }
 
   /// Whether a member acts now.
   public func isActive(_ member: Member) -> Bool { seats[member].standing == .active }
 
-  /// Whether a member's gesture is decided and over, and it has not left yet.
+  /// Whether a member's gesture has ended, and it has not left yet.
   public func isOver(_ member: Member) -> Bool {
     switch seats[member].standing {
     case .over, .failed: true
@@ -259,10 +259,10 @@ public struct Arbiter: ~Copyable {
 
   // MARK: Verdicts
 
-  /// Whether there are verdicts to settle.
+  /// Whether there are verdicts to decide.
   public internal(set) var isUnsettled = false
 
-  /// Takes a verdict; nothing is decided before ``settle(_:into:)``.
+  /// Submits a verdict; nothing is decided before ``settle(_:into:)``.
   public mutating func submit(_ verdict: consuming Verdict, from member: Member) {
     switch verdict {
     case .undecided, .changed: return
@@ -281,7 +281,7 @@ public struct Arbiter: ~Copyable {
     isUnsettled = true
   }
 
-  /// Decides all verdicts that were submitted and appends the decisions in their order.
+  /// Decides all submitted verdicts and appends the decisions in order.
   ///
   /// - Complexity: O(v log v + r + a m) for v verdicts, r requirements, a attempts that act and m members.
   public mutating func settle(
@@ -311,7 +311,7 @@ public struct Arbiter: ~Copyable {
     mutating get { outcomes.values(0..<outcomes.count) }
   }
 
-  /// The reason that a decision tells by its number.
+  /// The reason that a decision refers to by index.
   package mutating func reason(_ cause: Cause) -> FailureReason {
     switch cause {
     case .said(let index): reasons[index]
@@ -321,12 +321,12 @@ public struct Arbiter: ~Copyable {
     }
   }
 
-  /// The members that a decision tells by their numbers, as long as the decisions are there.
+  /// The members that a decision refers to by index, valid as long as the decisions exist.
   package mutating func pending(_ range: Range<Int>) -> UnsafeBufferPointer<Member> {
     pending.values(range)
   }
 
-  /// Forgets the decisions, which have been performed.
+  /// Drops the decisions, which have been performed.
   package mutating func forgetOutcomes() {
     outcomes.removeAll()
     reasons.removeAll()

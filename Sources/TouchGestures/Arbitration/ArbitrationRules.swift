@@ -1,14 +1,14 @@
-/// What an arbiter must know of its members and cannot know by itself.
+/// The facts about members that the arbiter cannot know by itself.
 ///
-/// Answers may come from delegates, so they are asked only when they matter, and at most once for
-/// each question of an attempt.
+/// Answers may come from delegates, so they are requested only when they matter, and at most once per
+/// question and attempt.
 public protocol ArbitrationRules {
-  /// Who says that a member that is sure may not begin; nil if nobody does.
+  /// The object that does not allow a recognized member to begin; nil if all allow it.
   func refuser(of member: Arbiter.Member) -> Refuser?
 
   /// Calls `body` with each member whose failure a member requires before it may act.
   func forEachRequirement(of member: Arbiter.Member, _ body: (Arbiter.Member) -> Void)
 
-  /// Whether `member` keeps `other` from being recognized while it acts.
+  /// Whether `member` excludes `other` while it acts.
   func excludes(_ member: Arbiter.Member, _ other: Arbiter.Member) -> Bool
 }

@@ -1,7 +1,7 @@
-/// Why a relation between recognizers was refused.
+/// The reason why a relation between recognizers was refused.
 public enum RelationError: Error, Hashable, Sendable {
-  /// The requirement would close a circle in which each waits for the next; the recognizers are
-  /// named in the order of waiting, the first one again at the end. The caller is to blame.
+  /// The requirement would create a cycle in which each waits for the next. The recognizers are named in the
+  /// order of waiting, with the first one repeated at the end. The caller is to blame.
   case cycle([String])
 }
 
@@ -16,7 +16,7 @@ extension RelationError: CustomStringConvertible {
   }
 }
 
-/// A check of failure requirements, apart from any recognizer: who waits for whom.
+/// Checks failure requirements, independently of recognizers: who waits for whom.
 public enum RequirementGraph {
   /// The way along requirements from `start` to `goal`, both included; nil when there is none.
   ///

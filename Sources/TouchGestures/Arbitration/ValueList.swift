@@ -4,7 +4,7 @@
 /// with every change whether its storage is shared, which costs more than what is done with the
 /// values. The storage is this list's alone, since the list cannot be copied.
 ///
-/// `UniqueArray` of swift-collections 1.6 checks every index. With it in the place of all such lists two fingers
+/// `UniqueArray` of swift-collections 1.6 checks every index. With it instead of all such lists two fingers
 /// cost 7 % more (W2 of the benchmark, 166 ns an event instead of 155) and taps 9 % (W3, 210 instead of 192).
 struct ValueList<Element>: ~Copyable {
   /// Its first ``count`` places hold values, the others up to ``capacity`` none.

@@ -3,14 +3,14 @@ import TouchTracking
 /// Where a continuous gesture of fingers stands; `Progress` is what its machine measures before it begins.
 ///
 ///     idle ──land──▶ possible ──crossed its limit──▶ active ──▶ finished
-///                       │  └──crossed it with the place of its last lift──▶ ending ──▶ finished
+///                       │  └──crossed it with the location of its last lift──▶ ending ──▶ finished
 ///                       └── failed ──▶ finished
 enum ContinuousState<Progress: Hashable & Sendable>: Hashable, Sendable {
   case idle
   /// What was measured when the fingers were last judged, and when that was.
   case possible(Progress, at: Instant)
   case active
-  /// It began with the place of the lift that ends it, and ends in a verdict of its own.
+  /// It began with the location of the lift that ends it, and ends in a verdict of its own.
   case ending(at: Instant)
   case finished
 
@@ -51,7 +51,7 @@ enum ContinuousState<Progress: Hashable & Sendable>: Hashable, Sendable {
   /// What a lift means for a gesture that is active.
   ///
   /// - Parameters:
-  ///   - verdict: What came of the place of the lift: it may have begun the gesture just now.
+  ///   - verdict: What came of the location of the lift: it may have begun the gesture just now.
   ///   - isOver: Whether too few fingers are left to go on.
   mutating func lift(_ verdict: Verdict, isOver: Bool, cancelled: Bool, at now: Instant) -> Verdict
   {

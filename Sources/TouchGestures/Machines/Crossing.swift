@@ -1,7 +1,7 @@
 import TouchGeometry
 import TouchTracking
 
-/// Where in a step between two samples a limit was crossed.
+/// The point of a step between two samples at which a limit was crossed.
 struct Crossing: Hashable, Sendable {
   /// The share of the step, from 0 to 1.
   var fraction: Double
@@ -10,7 +10,7 @@ struct Crossing: Hashable, Sendable {
 }
 
 extension Vector {
-  /// Whether the vector is at least so long, in points; the length is not negative.
+  /// Whether the vector is at least this long, in points; the length is not negative.
   package func reaches(_ length: Double) -> Bool { squaredLength >= length * length }
 }
 
@@ -36,8 +36,8 @@ struct Step: Hashable, Sendable {
     self.end = end
   }
 
-  /// Where the length of the vector reaches `length`: the larger root of a quadratic equation, since
-  /// the step starts inside the circle. A step that starts outside crosses at once.
+  /// The point at which the length of the vector reaches `length`: the larger root of a quadratic equation,
+  /// since the step starts inside the circle. A step that starts outside crosses at once.
   func crossing(length: Double) -> Crossing {
     let way = to - from
     let a = way.squaredLength
@@ -50,7 +50,8 @@ struct Step: Hashable, Sendable {
 }
 
 extension Step {
-  /// Where the vector's component along `direction`, in multiples of its length, reaches `limit`.
+  /// The point at which the vector's component along `direction`, in multiples of its length, reaches
+  /// `limit`.
   func crossing(of limit: Double, along direction: Vector) -> Crossing {
     Crossing(
       of: limit, from: from.dot(direction), at: start, to: to.dot(direction), at: end)
@@ -58,7 +59,7 @@ extension Step {
 }
 
 extension Crossing {
-  /// Where a measure that goes from `first` to `last` in even steps reaches `limit`.
+  /// The point at which a value that changes evenly from `first` to `last` reaches `limit`.
   init(of limit: Double, from first: Double, at start: Instant, to last: Double, at end: Instant) {
     let way = last - first
     self.init(share: way == 0 ? 1 : (limit - first) / way, from: start, to: end)

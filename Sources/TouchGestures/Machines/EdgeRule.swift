@@ -20,7 +20,7 @@ public struct RectEdges: OptionSet, Hashable, Sendable {
   public static let all: RectEdges = [.left, .right, .top, .bottom]
 }
 
-/// Where an edge pan may begin and where it must go.
+/// Where an edge pan may begin, and in which direction it must move.
 public struct EdgeRule: Hashable, Sendable {
   /// The rectangle whose edges count, in points of the window.
   public var region: Rect
@@ -82,7 +82,7 @@ public struct EdgeRule: Hashable, Sendable {
     return best.along.isFinite ? best : (0, movement.length)
   }
 
-  /// How far sideways a movement may drift that leads so far inward, in points; zero outward.
+  /// How far sideways a movement may drift at a given inward distance, in points; zero outward.
   func drift(along: Double) -> Double {
     guard along > 0 else { return 0 }
     return angle.cosine > 0 ? along * angle.sine / angle.cosine : .infinity

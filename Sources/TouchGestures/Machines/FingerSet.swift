@@ -5,17 +5,17 @@ import TouchTracking
 @usableFromInline
 struct Finger: Sendable {
   @usableFromInline var id: TouchID
-  /// Where it landed, in points of the window.
+  /// The location of the landing, in points of the window.
   @usableFromInline var start: Point
   /// When it landed.
   var landed: Instant
-  /// Where movement is counted from since the fingers last changed.
+  /// The origin of movement since the fingers last changed.
   var anchor: Point
-  /// Where it is.
+  /// The present location.
   @usableFromInline var location: Point
   /// When it was last heard of.
   @usableFromInline var time: Instant
-  /// Where it was at the report before.
+  /// The location at the report before.
   @usableFromInline var previous: Point
   /// When that was.
   @usableFromInline var previousTime: Instant
@@ -52,14 +52,14 @@ struct Finger: Sendable {
     scan = sample.scanInterval
   }
 
-  /// Whether it was under way at its last report, and that report is recent. One that has just
-  /// landed may be under way too: fingers of a fast drag land moving.
+  /// Whether it was moving at its last report, and that report is recent. A finger that has just landed may
+  /// be moving too: the fingers of a fast drag land moving.
   func isMoving(at now: Instant) -> Bool {
     (location != previous || time == landed) && now - time <= Thresholds.longestStep
   }
 
-  /// Where it was at `instant`, on the line between its last two reports, as far as it moved between them
-  /// by ``ScanStep``.
+  /// The location at `instant`, interpolated between its last two reports, with the movement between them
+  /// according to ``ScanStep``.
   @inline(__always)
   func location(at instant: Instant) -> Point {
     instant < time ? earlierLocation(at: instant) : location
@@ -106,7 +106,7 @@ extension Finger {
 @usableFromInline
 struct FingerSet: Sendable {
   @usableFromInline var fingers = NearList(filler: Finger.none)
-  /// The instant up to which places were compared, when newer ones wait for a finger's report.
+  /// The instant up to which locations were compared, if newer ones wait for a finger's report.
   private var withheldSince: Instant?
 
   var count: Int { fingers.count }
@@ -126,7 +126,7 @@ struct FingerSet: Sendable {
 
   @inline(__always)
   mutating func land(_ sample: TouchSample) {
-    // Made twice: a finger that is handed to a call goes through memory piece by piece.
+    // Created twice: passing a finger to a call would copy it through memory piece by piece.
     if isEmpty { fingers.start(with: Finger(sample)) } else { fingers.append(Finger(sample)) }
   }
 
@@ -164,7 +164,7 @@ struct FingerSet: Sendable {
   /// all are; whether it was. Otherwise nothing is changed.
   @inlinable @inline(__always)
   mutating func stay(_ sample: TouchSample, within limit: Double) -> Bool {
-    // The same margin as in ``excursion(beyond:)``; a limit that is no number is not decided here.
+    // The same margin as in ``excursion(beyond:)``; a limit that is not a number is not decided here.
     guard fingers.count == 1, !fingers.isFar else { return false }
     return fingers.changeNear(
       where: { finger in
@@ -187,15 +187,14 @@ struct FingerSet: Sendable {
     withheldSince = nil
   }
 
-  /// Whether it is not known yet where the first finger is at `now`, because it is under way. One that has only
-  /// landed is not: it would have been reported with the frame of now if it had moved.
+  /// Whether the first finger's location at `now` is still unknown, because it is moving. A finger that has
+  /// only landed does not count: a movement would have been reported with the present frame.
   func isFirstBehind(at now: Instant) -> Bool {
     !fingers.isEmpty && fingers[0].time < now && fingers[0].isMoving(at: now)
       && fingers[0].location != fingers[0].previous
   }
 
-  /// Whether it is not known yet where one of the fingers is at `instant`, because it is under way, as of
-  /// `now`.
+  /// Whether the location of a finger at `instant` is still unknown, because it is moving, as of `now`.
   func isAnyBehind(_ instant: Instant, asOf now: Instant) -> Bool {
     fingers.reduce(false) { $0 || ($1.time < instant && $1.isMoving(at: now)) }
   }
@@ -215,18 +214,18 @@ struct FingerSet: Sendable {
     fingers.reduce(0.0) { max($0, $1.location.distance(to: $1.previous)) }
   }
 
-  /// The latest instant at which every finger's place is known, to count on from there with other
-  /// fingers: places of different instants must not be mixed.
+  /// The latest instant at which every finger's location is known, from which to continue with other fingers:
+  /// locations of different instants must not be mixed.
   mutating func changeInstant(at now: Instant) -> Instant {
     let instant = align(at: now)
     withheldSince = nil
     return instant
   }
 
-  /// The mean of the fingers' places; zero when there are none.
+  /// The centroid of the fingers; zero if there are none.
   ///
-  /// It changes nothing; mutating and not inlined, so that the set is not copied for it and the answer
-  /// comes back in registers.
+  /// It changes nothing; mutating and not inlined, so that the set is not copied and the result is returned
+  /// in registers.
   var centroid: Point {
     mutating get {
       if fingers.count == 1 { return fingers[0].location }
@@ -301,7 +300,7 @@ struct FingerSet: Sendable {
   @inline(__always)
   func excursion(beyond limit: Double) -> (distance: Double, at: Instant)? {
     fingers.reduce(nil) { first, finger in
-      // Most are well within the limit, which a square tells without a root.
+      // Most are well within the limit, which the square shows without a root.
       guard finger.location.squaredDistance(to: finger.start) > 0.99 * limit * abs(limit),
         let own = finger.excursion(beyond: limit)
       else { return first }

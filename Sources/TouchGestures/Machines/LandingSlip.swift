@@ -13,7 +13,7 @@ struct LandingSlip: Hashable, Sendable {
   /// not crossed.
   private(set) var limit: Double?
 
-  /// Begins anew with the fingers that are down from `instant` on.
+  /// Restarts with the fingers that are down from `instant` on.
   mutating func restart(at instant: Instant) {
     changed = instant
     multiple = nil

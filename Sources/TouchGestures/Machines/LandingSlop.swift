@@ -9,10 +9,10 @@ import TouchTracking
 /// less from there, and the plain limit from ``duration`` on. The instant is that of the crossing
 /// between two samples, so the rule is the same at any report rate.
 public struct LandingSlop: Hashable, Sendable {
-  /// The multiple of the limit for a movement that crosses it at the landing; at least 1, and 1 for
-  /// the plain limit whenever it is crossed.
+  /// The factor of the limit for a movement that crosses it at the landing; at least 1, and 1 switches the
+  /// rule off.
   public var factor: Double
-  /// How long after the landing the limit is larger than usual.
+  /// The time after the landing during which the limit is larger.
   public var duration: TimeSpan
 
   /// Creates a rule; without arguments the plain limit.
@@ -21,9 +21,9 @@ public struct LandingSlop: Hashable, Sendable {
     self.duration = duration
   }
 
-  /// The multiple of a limit that was crossed so long after the landing: from ``factor`` down to 1. At
-  /// the very instant of the landing it is 1: no finger moves without taking time, so this is the
-  /// synthetic finger of a touchpad or a wheel, which does not slip.
+  /// The factor of a limit that was crossed this long after the landing: from ``factor`` down to 1. At the
+  /// very instant of the landing it is 1: a real finger takes time to move, so this is the synthetic finger
+  /// of a touchpad or a wheel, which does not slip.
   public func multiple(after span: TimeSpan) -> Double {
     guard factor > 1, span > .zero, span < duration else { return 1 }
     let rest = 1 - span.seconds / duration.seconds

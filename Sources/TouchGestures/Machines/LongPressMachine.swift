@@ -15,7 +15,7 @@ public struct LongPressMachine: GestureMachine, Sendable {
     public var minimumDuration = Thresholds.longPress
     /// How far a finger may travel before it begins, in points.
     public var allowableMovement = Thresholds.longPressMovement
-    /// How many fingers; at least 1.
+    /// The number of fingers; at least 1.
     public var touches = 1
     /// How many taps come before the press; 0 for none.
     public var taps = 0
@@ -27,7 +27,7 @@ public struct LongPressMachine: GestureMachine, Sendable {
   @usableFromInline
   enum State: Hashable, Sendable {
     case idle
-    /// The taps before the press are under way.
+    /// The taps before the press are in progress.
     case tapping
     /// The taps are done and the press may land until the deadline.
     case awaiting(lifted: Instant)
@@ -41,7 +41,7 @@ public struct LongPressMachine: GestureMachine, Sendable {
     var isActive: Bool { if case .active = self { true } else { false } }
   }
 
-  /// The settings; a change counts at once, also in the middle of a gesture.
+  /// The settings; a change takes effect at once, even during a gesture.
   public var settings: Settings
   @usableFromInline var state = State.idle
   private var tap = TapMachine()
@@ -52,7 +52,7 @@ public struct LongPressMachine: GestureMachine, Sendable {
   }
   @usableFromInline var fingers = FingerSet()
 
-  /// The mean place of the fingers, in points of the window; kept after they lifted.
+  /// The centroid of the fingers, in points of the window; kept after they lifted.
   @inlinable public var location: Point { place }
   @usableFromInline var place = Point.zero
 

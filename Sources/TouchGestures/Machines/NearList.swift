@@ -50,7 +50,7 @@ struct NearList<Element> {
     return result
   }
 
-  /// The index of the first element that is as `predicate` says; nil when there is none.
+  /// The index of the first element that satisfies `predicate`, or nil.
   @inline(__always)
   func firstIndex(where predicate: (Element) -> Bool) -> Int? {
     if isFar { return far.firstIndex(where: predicate) }
@@ -58,7 +58,7 @@ struct NearList<Element> {
     return count > 1 && predicate(second) ? 1 : nil
   }
 
-  /// Changes the first element that is as `predicate` says, in a list that is not ``isFar``; whether
+  /// Changes the first element that satisfies `predicate`, in a list that is not ``isFar``; returns whether
   /// there is one.
   @inlinable @inline(__always)
   mutating func changeNear(

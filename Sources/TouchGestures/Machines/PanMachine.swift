@@ -13,7 +13,7 @@ import TouchTracking
 public struct PanMachine: GestureMachine, Sendable {
   /// The settings of a pan.
   public struct Settings: Hashable, Sendable {
-    /// The fewest fingers that pan; at least 1.
+    /// The minimum number of fingers; at least 1.
     public var minimumTouches = 1
     /// The most fingers that pan; further ones are turned away once it has begun, and keep it from
     /// beginning before.
@@ -32,14 +32,15 @@ public struct PanMachine: GestureMachine, Sendable {
     public init() {}
   }
 
-  /// The settings; a change counts at once, also in the middle of a gesture.
+  /// The settings; a change takes effect at once, even during a gesture.
   public var settings: Settings
   /// Before it begins: how far the centroid has travelled.
   private var state = ContinuousState<Vector>.idle
   private var fingers = FingerSet()
   /// What was travelled before the fingers last changed; what the client set, once active.
   private var carried = Vector.zero
-  /// What was left out of the translation, or set by the client: the difference to the way since the landing.
+  /// The part that the translation excludes, or that the program has set: the difference from the movement
+  /// since the landing.
   private var excluded = Vector.zero
   /// The most fingers that were down together, and the farthest that enough of them travelled:
   /// what a failure reports, also when the fingers lift one after the other.
@@ -47,7 +48,7 @@ public struct PanMachine: GestureMachine, Sendable {
   private var farthest = 0.0
 
   private var slip = LandingSlip()
-  /// The way that the fingers had gone when another gesture handed them over; nil if none did, or none.
+  /// The movement of the fingers when another gesture handed them off; nil if none did, or without movement.
   package private(set) var handedWay: Vector?
   /// When a finger lifted, while it is not known where the others were then.
   private var unsettled: Instant?
@@ -55,7 +56,7 @@ public struct PanMachine: GestureMachine, Sendable {
   /// The edges that all its fingers landed near, if it must begin at one.
   private var startEdges = RectEdges.all
 
-  /// The mean place of the fingers, in points of the window; kept after they lifted.
+  /// The centroid of the fingers, in points of the window; kept after they lifted.
   public private(set) var location = Point.zero
 
   /// What the gesture was recognized by; nil before.
@@ -167,10 +168,10 @@ public struct PanMachine: GestureMachine, Sendable {
     return .undecided
   }
 
-  /// Counts on from here with other fingers.
+  /// Continues from here with other fingers.
   ///
-  /// Before the gesture begins, only places of one instant are compared. An active gesture continues from
-  /// the newest places, because it has already reported them.
+  /// Before the gesture begins, only locations of one instant are compared. An active gesture continues from
+  /// the newest locations, because it has already reported them.
   private mutating func rebase(at now: Instant) {
     let counts = state.isActive || mayBegin
     let instant = state.isActive ? .distantFuture : fingers.changeInstant(at: now)
@@ -178,7 +179,7 @@ public struct PanMachine: GestureMachine, Sendable {
     fingers.dropAnchors(at: instant)
   }
 
-  /// Looks at a pan that has not begun anew: what too few or too many fingers did does not count.
+  /// Restarts a pan that has not begun: what too few or too many fingers did does not count.
   private mutating func restart(at instant: Instant) {
     switch state {
     case .active, .ending, .finished: return
@@ -208,7 +209,7 @@ public struct PanMachine: GestureMachine, Sendable {
       guard mayBegin else { return .undecided }
       if let lifted = unsettled {
         guard !fingers.isAnyBehind(lifted, asOf: now) else { return .undecided }
-        // What the fingers did up to the lift they did together with the one that is gone.
+        // Up to the lift, the finger that is gone moved together with the others.
         fingers.dropAnchors(at: lifted)
         unsettled = nil
       }
@@ -250,7 +251,7 @@ public struct PanMachine: GestureMachine, Sendable {
 
   private mutating func lift(_ samples: [TouchSample], cancelled: Bool) -> Verdict {
     guard let now = samples.first?.time, fingers.move(samples) else { return .undecided }
-    // The place that comes with a lift counts like any other.
+    // The location of a lift counts like any other.
     let verdict = cancelled || state.isActive ? .undecided : judge(at: now)
     if case .failed = verdict { return verdict }
     var lifted = false

@@ -36,13 +36,14 @@ public struct PinchMachine: GestureMachine, Sendable {
   /// Fingers closer than this, in points, count as this far apart: no scale grows without limit.
   public static let minimumDistance = 1.0
 
-  /// The settings; a change counts at once, also in the middle of a gesture.
+  /// The settings; a change takes effect at once, even during a gesture.
   public var settings: Settings
   private var state = ContinuousState<Progress>.idle
   private var fingers = FingerSet()
   /// The scale when the fingers last changed, and their distance then.
   private var carried = 1.0
-  /// The scale since the fingers became two, by the scale that is told: what was left out or set.
+  /// The scale since the second finger landed, relative to the reported scale: the part that was excluded or
+  /// set.
   private var excluded = 1.0
   private var base = 1.0
   /// Whether two fingers were down together, and the most that their distance changed: what a
@@ -57,8 +58,8 @@ public struct PinchMachine: GestureMachine, Sendable {
   /// The last change that was enough alone and too little beside the arc, and what it needed.
   private var besides: (change: Double, required: Double)?
 
-  /// The middle between the fingers, in points of the window; with one finger left it stays where
-  /// it was, so that what is scaled about it does not jump.
+  /// The center between the fingers, in points of the window. With one finger left it does not move, so that
+  /// content that is scaled about it does not jump.
   public private(set) var location = Point.zero
 
   /// What the gesture was recognized by; nil before.
@@ -232,7 +233,7 @@ public struct PinchMachine: GestureMachine, Sendable {
     direction = now
   }
 
-  /// The arc that each finger travelled about their middle, at the larger of both distances.
+  /// The arc that each finger travelled about their center, at the larger of both distances.
   private func arc(_ change: Double) -> Double { abs(turned) * (base + max(change, 0)) / 2 }
 
   /// How much is done of what a pinch needs beside the arc: 1 is enough.
@@ -248,7 +249,7 @@ public struct PinchMachine: GestureMachine, Sendable {
   private mutating func lift(_ samples: [TouchSample], cancelled: Bool) -> Verdict {
     let told = scale
     guard let now = samples.first?.time, fingers.move(samples) else { return .undecided }
-    // The place that comes with a lift counts like any other, if it is known where the other finger was then.
+    // The location of a lift counts like any other, if the other finger's location at that time is known.
     let verdict = cancelled || state.isActive ? .undecided : judge(at: now)
     let isKnown = verdict != .undecided || fingers.changeInstant(at: now) == now
     var lifted = false

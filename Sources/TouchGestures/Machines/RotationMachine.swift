@@ -12,12 +12,12 @@ import TouchTracking
 public struct RotationMachine: GestureMachine, Sendable {
   /// The settings of a rotation.
   public struct Settings: Hashable, Sendable {
-    /// The arc that each finger travels about their middle before it begins, in points.
+    /// The arc that each finger travels about their center before it begins, in points.
     public var startArc = Thresholds.rotationStartArc
-    /// The least angle before it begins.
+    /// The minimum angle before it begins.
     public var startAngle = Thresholds.rotationStartAngle
-    /// How large the arc must be beside the way of each finger towards or away from the other; 0 for
-    /// arc and angle alone.
+    /// The minimum ratio of the arc to each finger's movement towards or away from the other; 0 means arc and
+    /// angle alone.
     public var spreadShare = Thresholds.rotationSpreadShare
     /// The angle from which it begins however much the fingers spread.
     public var certainAngle = Thresholds.rotationCertainAngle
@@ -35,7 +35,7 @@ public struct RotationMachine: GestureMachine, Sendable {
     var share = 0.0
   }
 
-  /// The settings; a change counts at once, also in the middle of a gesture.
+  /// The settings; a change takes effect at once, even during a gesture.
   public var settings: Settings
   private var state = ContinuousState<Progress>.idle
   private var fingers = FingerSet()
@@ -56,7 +56,7 @@ public struct RotationMachine: GestureMachine, Sendable {
   private var unsettled: Instant?
   private var widestTurn = Angle.zero
 
-  /// The middle between the fingers, in points of the window; with one finger left it stays.
+  /// The center between the fingers, in points of the window; with one finger left it does not move.
   public private(set) var location = Point.zero
 
   /// What the gesture was recognized by; nil before.
@@ -227,7 +227,7 @@ public struct RotationMachine: GestureMachine, Sendable {
 
   private mutating func lift(_ samples: [TouchSample], cancelled: Bool) -> Verdict {
     guard let now = samples.first?.time, fingers.move(samples) else { return .undecided }
-    // The place that comes with a lift counts like any other, if it is known where the other finger was then.
+    // The location of a lift counts like any other, if the other finger's location at that time is known.
     let wasActive = state.isActive
     let verdict = cancelled || wasActive ? .undecided : judge(at: now)
     if wasActive, fingers.count == 2, fingers.changeInstant(at: now) == now { follow(at: now) }
@@ -263,15 +263,15 @@ extension RotationMachine {
     var distance: Double
     var base: Double
 
-    /// The arc that each travelled about their middle, at the larger of the two distances, in points.
+    /// The arc that each travelled about their center, at the larger of the two distances, in points.
     var arc: Double { abs(angle.radians) * max(distance, base) / 2 }
-    /// How far each went towards the other or away from it, in points.
+    /// The distance that each moved towards or away from the other, in points.
     var spread: Double { abs(distance - base) / 2 }
   }
 }
 
 extension RotationMachine.Settings {
-  /// Whether the least angle, and not the arc, is what fingers at this distance reach last.
+  /// Whether fingers at this distance reach the minimum angle after the arc.
   func isLimitedByAngle(atDistance distance: Double) -> Bool {
     startAngle.radians * max(distance / 2, PinchMachine.minimumDistance) > startArc
   }

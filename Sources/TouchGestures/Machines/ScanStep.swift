@@ -9,7 +9,8 @@ import TouchTracking
 package enum ScanStep {
   /// The interval of a panel that is not known yet, 120 scans a second.
   static let usualInterval = TimeSpan.microseconds(8_333)
-  /// The way, in points, that a finger may creep without a report: about three times the dead band of panels.
+  /// The distance, in points, that a finger may creep without a report: about three times the dead band of
+  /// panels.
   static let creep = 2.0
 
   /// When the way of so many points that was reported at `end`, after a report at `start`, may have begun.
@@ -19,7 +20,7 @@ package enum ScanStep {
     of way: @autoclosure () -> Double, from start: Instant, to end: Instant, interval: TimeSpan
   ) -> Instant {
     let longest = Thresholds.longestStep
-    // A panel may lose scans, or scan more slowly while nothing moves, so a little silence says nothing.
+    // A panel may lose scans, or scan more slowly while nothing moves, so a short silence means nothing.
     let whole = max(longest, TimeSpan(microseconds: interval.microseconds * 3 / 2))
     if end - start <= whole { return start }
     if way() <= creep { return max(start, end - longest) }

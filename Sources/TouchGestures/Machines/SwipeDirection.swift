@@ -1,9 +1,9 @@
 import TouchGeometry
 
-/// One or several directions of a swipe, 45 degrees apart.
+/// One or more directions of a swipe, 45 degrees apart.
 ///
-/// A diagonal is a direction of its own: `[.up, .left]` allows a swipe that goes up and one that goes to
-/// the left, ``upLeft`` one that goes to both.
+/// A diagonal is a separate direction: `[.up, .left]` allows a swipe up and a swipe to the left, ``upLeft`` a
+/// swipe in between.
 public struct SwipeDirection: OptionSet, Hashable, Sendable {
   /// The directions as bits.
   public let rawValue: UInt8

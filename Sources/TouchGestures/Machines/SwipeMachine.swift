@@ -18,19 +18,19 @@ public struct SwipeMachine: GestureMachine, Sendable {
   public struct Settings: Hashable, Sendable {
     /// The directions that count.
     public var direction = SwipeDirection.right
-    /// How many fingers; at least 1.
+    /// The number of fingers; at least 1.
     public var touches = 1
     /// How far the fingers travel along the direction, in points.
     public var minimumDistance = Thresholds.swipeDistance
-    /// How long after the first landing they may take for it.
+    /// The longest time from the first landing.
     public var maximumDuration = Thresholds.swipeDuration
-    /// How far sideways a slow swipe may drift, as a share of the way.
+    /// How far sideways a slow swipe may drift, as a share of the distance.
     public var slowDrift = Thresholds.swipeSlowDrift
-    /// How far sideways a fast swipe may drift, as a share of the way.
+    /// How far sideways a fast swipe may drift, as a share of the distance.
     public var fastDrift = Thresholds.swipeFastDrift
     /// The speed from which a swipe is fast, in points a second.
     public var fastSpeed = Thresholds.swipeFastSpeed
-    /// How far it may go the wrong way before it fails at once, in points.
+    /// How far it may go in the wrong direction before it fails at once, in points.
     public var wrongWay = Thresholds.swipeWrongWay
 
     /// Creates the default settings.
@@ -90,15 +90,14 @@ public struct SwipeMachine: GestureMachine, Sendable {
     var isFinished: Bool { if case .finished = self { true } else { false } }
   }
 
-  /// The settings; a change counts at once, also in the middle of a gesture.
+  /// The settings; a change takes effect at once, even during a gesture.
   public var settings: Settings
   private var state = State.idle
   private var fingers = FingerSet()
-  /// The directions that had drifted too far when they were reached.
+  /// The directions in which the drift was too large when the distance was reached.
   private var refused: SwipeDirection = []
 
-  /// The mean of the places where the fingers landed, in points of the window: a swipe is located
-  /// where it started.
+  /// The centroid of the landings, in points of the window: a swipe is located where it started.
   public private(set) var location = Point.zero
 
   /// Which of the directions was recognized: exactly one; nil before. It stays until fingers land for
@@ -161,7 +160,7 @@ public struct SwipeMachine: GestureMachine, Sendable {
       guard fingers.count >= settings.touches else {
         return fail(.tooFewTouches(fingers.count, required: settings.touches), at: now)
       }
-      // The place that comes with a lift counts like any other.
+      // The location of a lift counts like any other.
       let verdict = move(samples)
       guard verdict == .undecided else { return verdict }
       let way = bestWay(of: fingers.travel).along
@@ -206,8 +205,8 @@ public struct SwipeMachine: GestureMachine, Sendable {
     return judge(step, since: since)
   }
 
-  /// Judges the travel: far enough in one of the directions, or hopeless in all of them, whichever happened
-  /// first on the way.
+  /// Judges the movement: far enough in one of the directions, or impossible in all of them, whichever
+  /// happened first.
   private mutating func judge(_ step: Step, since: Instant) -> Verdict {
     var last: Refusal?
     while true {
@@ -288,7 +287,7 @@ public struct SwipeMachine: GestureMachine, Sendable {
     for start in starts {
       let isLost = stretches.allSatisfy { $0.contains { $0.holds(after: start.from) } }
       guard isLost else { continue }
-      // As far as it went: what is told is what it came to.
+      // The final distance is reported.
       let place = step.from + (step.to - step.from) * start.to
       let reason = FailureReason.wrongDirection(
         along: place.dot(start.unit), sideways: abs(place.cross(start.unit)),

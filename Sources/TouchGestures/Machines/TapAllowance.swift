@@ -2,7 +2,7 @@ import TouchTracking
 
 /// How much later, or sooner, than its settings say the next of several taps may land for one person.
 package struct TapAllowance: Hashable, Sendable {
-  /// The least interval, however short the settings have it.
+  /// The minimum interval, however short the setting.
   package var least: TimeSpan
   /// How long touches are held back before they begin. The person is not charged for it: it is added to limits.
   package var added: TimeSpan

@@ -12,9 +12,9 @@ import TouchTracking
 public struct TapMachine: GestureMachine, Sendable {
   /// The settings of a tap.
   public struct Settings: Hashable, Sendable {
-    /// How many taps; at least 1.
+    /// The number of taps; at least 1.
     public var taps = 1
-    /// How many fingers are down together in each tap; at least 1.
+    /// The number of fingers that are down together in each tap; at least 1.
     public var touches = 1
     /// How far a finger may travel from where it landed, in points.
     public var allowableMovement = Thresholds.tapMovement
@@ -49,20 +49,20 @@ public struct TapMachine: GestureMachine, Sendable {
     @inlinable var isFinished: Bool { if case .finished = self { true } else { false } }
   }
 
-  /// The settings; a change counts at once, also in the middle of a gesture.
+  /// The settings; a change takes effect at once, even during a gesture.
   public var settings: Settings
   /// How much later the next of several taps may land for this person.
   package var allowance = TapAllowance()
   @usableFromInline var state = State.idle
   @usableFromInline var fingers = FingerSet()
-  /// Where the fingers of this tap, and of the one before it, landed.
+  /// Where the fingers of this tap, and of the one before, landed.
   @usableFromInline var landings = NearList(filler: Point.zero)
   private var previousLandings = NearList(filler: Point.zero)
   /// When and where the last tap lifted that another one may follow. Kept over ``reset()``.
   private var lastTap: SampleHistory.Entry?
   private var newPause: (span: TimeSpan, at: Instant)?
 
-  /// The mean place of the fingers of the last tap, in points of the window.
+  /// The centroid of the fingers of the last tap, in points of the window.
   @inlinable public var location: Point { place }
   @usableFromInline var place = Point.zero
 
@@ -155,7 +155,7 @@ public struct TapMachine: GestureMachine, Sendable {
     case .moved: return move(samples)
     case .stationary: return .undecided
     case .ended:
-      // A lift has a place too; that of a finger that jumps away with it is none of a tap.
+      // The location of a lift counts too: a finger that jumps away as it lifts does not tap.
       var verdict = move(samples)
       for sample in samples where verdict == .undecided { verdict = lift(sample) }
       return verdict
@@ -221,7 +221,7 @@ public struct TapMachine: GestureMachine, Sendable {
   private mutating func move(_ samples: [TouchSample]) -> Verdict {
     if samples.count == 1, rest(samples[0]) { return .undecided }
     guard !state.isFinished, fingers.move(samples) else { return .undecided }
-    // Once one of several fingers is up the others are no longer the tap's middle.
+    // Once one of several fingers is up, the others no longer determine the tap's center.
     if fingers.count == landings.count { place = fingers.centroid }
     guard
       let excursion = fingers.excursion(

@@ -12,7 +12,7 @@ import TouchTracking
 public struct TransformMachine: GestureMachine, Sendable {
   /// The settings of a transform.
   public struct Settings: Hashable, Sendable {
-    /// The fewest fingers that begin it; it goes on with fewer until all have lifted.
+    /// The minimum number of fingers to begin; it continues with fewer until all have lifted.
     public var minimumTouches = 1
     /// How far the centroid travels before it begins, in points.
     public var startDistance = Thresholds.panStartDistance
@@ -20,9 +20,9 @@ public struct TransformMachine: GestureMachine, Sendable {
     public var landing = Thresholds.panLanding
     /// How much the distance of the fingers changes before it begins, in points.
     public var startSpread = Thresholds.pinchStartDistance
-    /// The arc that the fingers travel about their middle before it begins, in points.
+    /// The arc that the fingers travel about their center before it begins, in points.
     public var startArc = Thresholds.rotationStartArc
-    /// The least angle by which turning alone begins it.
+    /// The minimum angle at which turning alone begins it.
     public var startAngle = Thresholds.rotationStartAngle
 
     /// Creates the default settings.
@@ -42,7 +42,7 @@ public struct TransformMachine: GestureMachine, Sendable {
     public init() {}
   }
 
-  /// The settings; a change counts at once, also in the middle of a gesture.
+  /// The settings; a change takes effect at once, even during a gesture.
   public var settings: Settings
   private var state = ContinuousState<Values>.idle
   private var fingers = FingerSet()
@@ -56,7 +56,7 @@ public struct TransformMachine: GestureMachine, Sendable {
   private var farthest = 0.0
   private var slip = LandingSlip()
 
-  /// The mean place of the fingers, in points of the window; kept after they lifted.
+  /// The centroid of the fingers, in points of the window; kept after they lifted.
   public private(set) var location = Point.zero
 
   /// What the fingers have done since the gesture began.
@@ -144,10 +144,10 @@ public struct TransformMachine: GestureMachine, Sendable {
     return .undecided
   }
 
-  /// Counts on from here with other fingers.
+  /// Continues from here with other fingers.
   ///
-  /// Before the gesture begins, only places of one instant are compared. An active gesture continues from
-  /// the newest places, because it has already reported them.
+  /// Before the gesture begins, only locations of one instant are compared. An active gesture continues from
+  /// the newest locations, because it has already reported them.
   private mutating func rebase(at now: Instant) {
     guard !fingers.isEmpty else { return }
     let instant = state.isActive ? .distantFuture : fingers.changeInstant(at: now)
@@ -212,9 +212,9 @@ public struct TransformMachine: GestureMachine, Sendable {
     return distance
   }
 
-  /// Where the first of the limits that begin the gesture was crossed; nil when none was.
+  /// The crossing of the first limit that begins the gesture, or nil.
   ///
-  /// Each is judged as by the machine that has it alone, so that a transform and a pan, pinch or
+  /// Each limit is judged as in the machine that has it alone, so that a transform and a pan, pinch or
   /// rotation of the same fingers cross at the same instant.
   private mutating func crossing(
     from old: Values, at since: Instant, to instant: Instant, distance: Double
@@ -323,7 +323,7 @@ public struct TransformMachine: GestureMachine, Sendable {
 
   private mutating func lift(_ samples: [TouchSample], cancelled: Bool) -> Verdict {
     guard let now = samples.first?.time, fingers.move(samples) else { return .undecided }
-    // The place that comes with a lift counts like any other.
+    // The location of a lift counts like any other.
     let verdict = cancelled || state.isActive ? .undecided : judge(at: now)
     var lifted = false
     for sample in samples where fingers.contains(sample.id) {

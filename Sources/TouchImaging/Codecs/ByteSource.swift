@@ -26,7 +26,7 @@ struct ByteSource {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw .system("open", file: path) }
     guard status.st_mode & S_IFMT == S_IFREG else {
-      throw ImageError(file: path, reason: .invalidRequest("it is no regular file"))
+      throw ImageError(file: path, reason: .invalidRequest("it is not a regular file"))
     }
     let source = codec_source(
       bytes: nil, descriptor: descriptor, size: UInt64(max(0, status.st_size)))

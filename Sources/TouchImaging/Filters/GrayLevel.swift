@@ -3,9 +3,9 @@
 /// Both work on the stored values, without undoing sRGB's transfer curve, and in whole numbers, so
 /// that results are the same on every machine. Alpha does not count.
 public enum GrayLevel: Hashable, Sendable, CaseIterable {
-  /// (R + G + B) / 3, rounded to the nearest unless told otherwise; a third is never halfway.
+  /// (R + G + B) / 3, rounded to the nearest by default; a third is never halfway.
   case mean
-  /// 0.2126 R + 0.7152 G + 0.0722 B, rounded to the nearest unless told otherwise, halves upward.
+  /// 0.2126 R + 0.7152 G + 0.0722 B, rounded to the nearest by default, halves upward.
   ///
   /// The weights are those of ITU-R BT.709-6, item 3.2, whose primaries sRGB shares; they are taken
   /// as whole ten-thousandths, so that the rounding is exact.

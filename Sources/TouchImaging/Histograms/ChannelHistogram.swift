@@ -40,7 +40,7 @@ public struct ChannelHistogram: Hashable, Sendable {
   /// That is the nearest-rank rule: the result is always a value that occurs, never one between
   /// two. 0 gives the lowest value and 1 the highest, and so do fractions beyond.
   ///
-  /// - Returns: nil where nothing was counted, and for a fraction that is no number.
+  /// - Returns: nil where nothing was counted, and for a fraction that is not a number.
   public func percentile(_ fraction: Double) -> UInt8? {
     guard let range, !fraction.isNaN else { return nil }
     let wanted = fraction * Double(total)

@@ -7,7 +7,7 @@ public struct Image: Hashable, Sendable {
   public let width: Int
   /// How many rows there are; at least 1.
   public let height: Int
-  /// How far apart the centers of pixels lie on the thing pictured; nil when nobody said.
+  /// How far apart the centers of pixels lie on the thing pictured; nil if unknown.
   public var spacing: PixelSpacing?
   var storage: [Pixel]
 

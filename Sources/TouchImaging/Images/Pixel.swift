@@ -10,7 +10,7 @@ public struct Pixel: Hashable, Sendable, BitwiseCopyable {
   /// How opaque it is: 0 is clear, 255 is solid.
   public var alpha: UInt8
 
-  /// Creates a pixel from its channels, solid unless told otherwise.
+  /// Creates a pixel from its channels, solid by default.
   @inlinable
   public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
     self.red = red

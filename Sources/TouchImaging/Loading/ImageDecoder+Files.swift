@@ -1,5 +1,5 @@
 extension ImageDecoder {
-  /// The decoder of image files, ``ImageFile``, which is what loaders use unless told otherwise.
+  /// The decoder of image files, ``ImageFile``, which loaders use by default.
   public static func files(options: DecodingOptions = DecodingOptions()) -> ImageDecoder {
     ImageDecoder(
       workingBytes: { key throws(ImageError) in

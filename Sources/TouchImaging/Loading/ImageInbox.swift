@@ -25,7 +25,7 @@ public final class ImageInbox: Sendable {
   ///   - loader: The loader.
   ///   - wakesForProgress: Whether ``descriptor`` is readable also after progress of any request,
   ///     until ``takeFinished()`` is called; ``ImageRequest/state`` says how far each is.
-  /// - Throws: A system error when there are no descriptors to be had.
+  /// - Throws: A system error if no descriptors can be opened.
   public init(for loader: ImageLoader, wakesForProgress: Bool = false) throws(ImageError) {
     var ends: [Int32] = [-1, -1]
     // Sockets and no pipe: these are closed to programs that other threads start from the first

@@ -7,7 +7,7 @@ import Glibc
 /// are threads only while there is work. A loader may be used on any thread; none of its functions
 /// waits for a decoding, except the asynchronous ones.
 ///
-/// A program with an event loop of its own uses an ``ImageInbox`` to hear of finished requests.
+/// A program with an event loop of its own uses an ``ImageInbox`` to be notified of finished requests.
 public final class ImageLoader: Sendable {
   /// How much a loader does at once.
   public struct Settings: Hashable, Sendable {
@@ -89,7 +89,7 @@ public final class ImageLoader: Sendable {
   /// Calls everything off, for good: all requests, and those made later, fail with
   /// ``ImageError/Reason/cancelled``.
   ///
-  /// It does not wait: decodings under way stop when the decoder next asks, and nobody hears of
+  /// It does not wait: running decodings stop when the decoder next asks, and none is reported:
   /// them.
   public func shutDown() {
     schedule.withLock { schedule in
@@ -175,7 +175,7 @@ extension ImageLoader {
     }
   }
 
-  /// Does what there is to do, and returns when there is nothing.
+  /// Does all pending work, and returns when there is none.
   private func work() {
     while let step = schedule.withLock({ $0.nextStep() }) {
       switch step {

@@ -64,7 +64,7 @@ public final class ImageRequest: Sendable {
   /// Calls it off: it has failed with ``ImageError/Reason/cancelled`` when this returns, unless it
   /// was finished before.
   ///
-  /// Others that wait for the same image go on. Where nobody is left, its decoding stops the next
+  /// Others that wait for the same image go on. If none is left, its decoding stops the next
   /// time that the decoder asks.
   public func cancel() { loader.cancel(self) }
 
@@ -97,7 +97,7 @@ public final class ImageRequest: Sendable {
   /// Asks its loader to serve it; once, after it was made.
   func start() { loader.start(self) }
 
-  /// Notes how far its decoding is; returns what is to be told of that, if anything.
+  /// Notes how far its decoding is; returns the news about that, if any.
   func report(_ fraction: Double) -> RequestNews? {
     progress.withLock { $0.advance(to: fraction) }.map { advance in
       RequestNews(
@@ -105,7 +105,7 @@ public final class ImageRequest: Sendable {
     }
   }
 
-  /// Ends it; returns what is to be told of that, or nil if it was finished before.
+  /// Ends it; returns the news about that, or nil if it was finished before.
   func finish(_ result: Result<Image, ImageError>) -> RequestNews? {
     progress.withLock { $0.finish(result) }.map { audience in
       RequestNews(request: self, content: .outcome(result), audience: audience)

@@ -38,7 +38,7 @@ public final class LazyImage: Sendable {
 
   /// Why the image cannot be had; ``release()`` lets it be tried again.
   ///
-  /// A loading that was called off is none of these: the next look begins another.
+  /// A cancelled load is in none of these states: the next access begins another.
   public var error: ImageError? {
     guard case .failed(let error) = settle() else { return nil }
     return error
@@ -72,7 +72,7 @@ public final class LazyImage: Sendable {
     }
   }
 
-  /// Begins the loading if nobody has, and says what there is then.
+  /// Begins the loading unless it has begun, and returns the state.
   private func look() -> Phase {
     let now = settle()
     guard case .idle = now else { return now }
@@ -93,7 +93,7 @@ public final class LazyImage: Sendable {
     }
   }
 
-  /// Takes over what a request came to, and says what there is then.
+  /// Takes over the result of a request, and returns the state.
   private func settle() -> Phase {
     let (now, isUnwanted) = phase.withLock { phase in
       guard case .loading(let request) = phase else { return (phase, false) }

@@ -66,7 +66,7 @@ struct LoadSchedule {
     return max(count, 0)
   }
 
-  /// A thread that was claimed could not be had; returns the jobs that nobody is left to do.
+  /// A claimed thread could not be started; returns the jobs that no thread is left to do.
   mutating func loseThread() -> [LoadJob] {
     endThread()
     guard threads == 0 else { return [] }

@@ -1,4 +1,4 @@
-/// What those who wait for a request are to be told, once no lock is held.
+/// News for those who wait for a request, delivered once no lock is held.
 ///
 /// To resume a task takes that task's own lock. Whoever cancels the task holds the same lock while
 /// the cancellation handler runs, and the handler of a request waits for the loader's lock. A

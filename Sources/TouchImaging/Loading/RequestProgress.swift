@@ -3,7 +3,7 @@ struct RequestProgress {
   typealias Outcome = Result<Image, ImageError>
   typealias Waiter = CheckedContinuation<Outcome, Never>
 
-  /// Who is to hear of a request.
+  /// Who is notified of a request.
   struct Audience: Sendable {
     var waiters: [Waiter] = []
     var followers: [AsyncStream<Double>.Continuation] = []
@@ -51,8 +51,8 @@ struct RequestProgress {
     }
   }
 
-  /// Notes a fraction; returns it within 0...1 with who is to hear of it, or nil if it is no news:
-  /// one that falls or is no number is not.
+  /// Notes a fraction; returns it within 0...1 with those to notify, or nil if it is no news:
+  /// one that falls or is not a number is not.
   mutating func advance(to fraction: Double) -> (fraction: Double, audience: Audience)? {
     guard case .pending(let before, let audience) = phase else { return nil }
     let fraction = min(max(fraction, 0), 1)
@@ -61,7 +61,7 @@ struct RequestProgress {
     return (fraction, audience)
   }
 
-  /// Ends it; returns who is to hear of that, or nil if it was finished before.
+  /// Ends it; returns those to notify, or nil if it was finished before.
   mutating func finish(_ outcome: Outcome) -> Audience? {
     guard case .pending(_, let audience) = phase else { return nil }
     phase = .finished(outcome)

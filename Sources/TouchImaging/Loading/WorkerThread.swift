@@ -9,12 +9,12 @@ enum WorkerThread {
   /// without calling its handler.
   private static let ownSignals = [SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGABRT, SIGSYS]
 
-  /// Begins `work` on a thread of its own, which nobody has to wait for.
+  /// Begins `work` on a thread of its own; no one has to wait for it.
   ///
   /// The thread takes no signals but those that its own instructions cause: a program expects the
   /// others on its own threads, and its reports of crashes need these.
   ///
-  /// - Returns: 0, or the system's error number when there is no thread to be had.
+  /// - Returns: 0, or the system's error number if no thread can be started.
   static func start(_ work: @escaping @Sendable () -> Void) -> Int32 {
     var attributes = pthread_attr_t()
     guard pthread_attr_init(&attributes) == 0 else { return ENOMEM }

@@ -42,7 +42,7 @@ package struct FileReplacement {
     var status = stat()
     guard overwrites, stat(path, &status) == 0 else { return }
     guard status.st_mode & S_IFMT == S_IFREG else {
-      throw ImageError(file: path, reason: .invalidRequest("it is no regular file"))
+      throw ImageError(file: path, reason: .invalidRequest("it is not a regular file"))
     }
   }
 

@@ -1,8 +1,7 @@
 import CImageCodecs
 import Glibc
 
-/// An animation in the making: frames of one size, put into a WebP, without loss unless told
-/// otherwise.
+/// An animation in the making: frames of one size, put into a WebP, lossless by default.
 ///
 /// Frames that resemble the one before take little room: only what changed is stored.
 public final class WebPAnimation {

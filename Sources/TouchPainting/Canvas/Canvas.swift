@@ -105,7 +105,7 @@ public final class Canvas {
       .size(width: width, height: height, sideLimit: longestSide, pixelLimit: mostPixels))
   }
 
-  /// Keeps in mind that something could not be painted; the first time counts.
+  /// Remembers that something could not be painted; the first time counts.
   func note(_ error: PaintingError) { failure = failure ?? error }
 
   /// Throws what could not be painted, or what Cairo has to complain about.

@@ -10,7 +10,7 @@ import Touchstone
 ///
 /// Each file is read once, also for several layers and scenes, and kept as long as this is.
 public final class PaintedLayers: SceneLayerFactory {
-  /// The most pixels of all pictures together, unless told otherwise: 200 MB, and as much again
+  /// The default limit for the pixels of all pictures together: 200 MB, and as much again
   /// when they are painted.
   public static let mostPixels = 50_000_000
 

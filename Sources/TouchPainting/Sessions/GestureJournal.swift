@@ -34,7 +34,7 @@ public struct RecognizerStatus: Hashable, Sendable {
   public var recognizer: RecognizerID
   /// The recognizer's name, or its kind when it has none.
   public var name: String
-  /// What it is at.
+  /// Its state.
   public var phase: Phase
   /// Why, in a few words; empty where there is nothing to say.
   public var detail: String

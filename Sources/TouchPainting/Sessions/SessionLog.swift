@@ -69,7 +69,7 @@ public struct SessionLog: Hashable, Sendable {
   /// When nothing was left to happen: no frame, no deadline, no motion.
   public var end: Instant
 
-  /// Creates a log, empty unless told otherwise.
+  /// Creates a log, empty by default.
   public init(
     contacts: [ContactSpan] = [], gestures: [GestureSpan] = [], start: Instant = .zero,
     end: Instant = .zero

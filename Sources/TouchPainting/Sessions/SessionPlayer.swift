@@ -3,7 +3,7 @@ import TouchRecordings
 import TouchTracking
 import Touchstone
 
-/// What is to be seen of a session at one instant beside its layers.
+/// What a session shows at one instant besides its layers.
 public struct SessionMoment: Hashable, Sendable {
   /// The instant, in event time.
   public var time: Instant
@@ -82,7 +82,7 @@ public final class SessionPlayer {
     readTrace()
   }
 
-  /// What is to be seen now.
+  /// What is visible now.
   public var moment: SessionMoment {
     SessionMoment(
       time: now, trails: trails.visible(at: now), recognizers: journal.statuses(at: now))

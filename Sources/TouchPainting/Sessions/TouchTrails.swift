@@ -38,9 +38,9 @@ public struct TouchTrail: Hashable, Sendable {
   public var isDown: Bool { !phase.isTerminal }
 }
 
-/// Keeps the places of touches for as long as their trails are to be seen.
+/// Keeps the positions of touches for as long as their trails are visible.
 ///
-/// It hears of the same contact frames as the window and tracks them by itself, so that nothing has to
+/// It gets the same contact frames as the window and tracks them by itself, so that nothing has to
 /// be asked of the window:
 ///
 ///     var trails = TouchTrails()

@@ -8,13 +8,13 @@ public struct CaseFile: Hashable, Sendable {
   public var file: String
   /// The cases, in the order of the file.
   public var cases: [TouchCase]
-  /// Why cases of the list are not among the ``cases``: those that are not sound are left out.
+  /// Why cases of the list are missing from ``cases``: malformed ones are left out.
   public var errors: [SceneError]
   /// What is probably not meant as it stands.
   public var warnings: [SceneWarning]
 
   /// Reads cases from bytes: an object with a list of `cases`, or one case alone. It throws when there
-  /// is no list to be read; a case in a list that is not sound goes to ``errors``.
+  /// is no list to be read; a malformed case in a list goes to ``errors``.
   ///
   /// - Parameters:
   ///   - file: the name that errors tell.
@@ -181,7 +181,7 @@ struct CaseReader {
     try checkIsFile(path, at: name.place)
     let outcome = Recording.read(path: path)
     guard var error = outcome.error else { return outcome.recording }
-    // What a file is that is no recording is nobody's business who did not name it himself.
+    // Do not describe a file that is not a recording unless the user named it.
     if case .unknownFormat = error.reason { error.reason = .unknownFormat(found: "something else") }
     throw reading.error(.recording(error), at: name.place)
   }

@@ -45,7 +45,7 @@ public struct CaseRun: Sendable {
   /// The verdicts and decisions that people want to read, ``mostEntries`` of them at most: no
   /// movements, and not who got which touch.
   public var trace: [TraceEntry] = []
-  /// What had to be mended in the input.
+  /// What had to be repaired in the input.
   public var faults: [TrackingFault] = []
   /// The names of the recognizers by the numbers that the trace uses.
   public var names: [RecognizerID: String] = [:]

@@ -9,7 +9,7 @@ public struct CaseStory: Sendable {
   /// The longest line, in characters.
   public static let width = 100
 
-  /// The most entries of the trace that are told.
+  /// The most entries of the trace that are printed.
   public static let mostEntries = 80
 
   private let touchCase: TouchCase
@@ -37,7 +37,7 @@ public struct CaseStory: Sendable {
     lines.append("")
     for course in run.courses { tell(course) }
     for mismatch in mismatches { add("mismatch: \(mismatch)", indent: 2) }
-    for fault in run.faults { add("input mended at \(fault.time) s: \(fault.kind)", indent: 2) }
+    for fault in run.faults { add("input repaired at \(fault.time) s: \(fault.kind)", indent: 2) }
     tellTrace()
   }
 
@@ -107,7 +107,7 @@ public struct CaseStory: Sendable {
     case .illegalTransition(let from, let to): return "wanted to go from \(from) to \(to)"
     case .cycleDropped(let names):
       return "requirement left out: \(names.joined(separator: " waits for "))"
-    case .fault(let fault): return "input mended: \(fault.kind)"
+    case .fault(let fault): return "input repaired: \(fault.kind)"
     }
   }
 
@@ -144,7 +144,7 @@ public struct CaseStory: Sendable {
 }
 
 extension Substring {
-  /// The word in pieces of at most so many characters.
+  /// The word in pieces of at most this many characters.
   fileprivate func pieces(of length: Int) -> [Substring] {
     var pieces: [Substring] = []
     var rest = self

@@ -3,7 +3,7 @@ import Touchstone
 
 /// Recognizes a session in the compact form, which may come in pieces: see ``SessionOperation``.
 ///
-/// In: bytes, which nobody has checked. Out: the lines of ``Transcript/jsonLines``, and those of
+/// In: unchecked bytes. Out: the lines of ``Transcript/jsonLines``, and those of
 /// ``Explanation/jsonLines`` where they are asked for, each as soon as it is certain. Always holds: an
 /// operation that is refused changes nothing, those before it count, and the player can be used further.
 package final class CompactPlayer {

@@ -21,7 +21,7 @@ package struct ConformanceServer {
 
   /// The answers to a line, without line ends.
   ///
-  /// - Throws: ``SceneError`` when the line is not a message of the protocol.
+  /// - Throws: ``SceneError`` if the line does not belong to the protocol.
   package mutating func answers(to line: [UInt8]) throws(SceneError) -> [String] {
     let reading = SceneReading(file: "message")
     guard let node = try SceneText.read(line, file: "message") else { return [] }

@@ -40,7 +40,7 @@ public struct EvdevDecoder: Sendable {
   /// Counts the touches of a device with a single contact.
   private var touchCount: Int32 = 0
 
-  /// Creates a decoder for a device; nil when it is no touch device.
+  /// Creates a decoder for a device; nil if it is not a touch device.
   public init?(_ device: RecordedDevice, id: DeviceID = DeviceID(0)) {
     guard let layout = EvdevLayout(device) else { return nil }
     self.layout = layout

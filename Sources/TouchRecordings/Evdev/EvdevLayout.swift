@@ -19,7 +19,7 @@ struct EvdevLayout: Sendable {
   private let pressureExtent: Double
   private let unitsPerMillimeter: Double
 
-  /// Nil when the device is no touch device.
+  /// Nil if the device is not a touch device.
   init?(_ device: RecordedDevice) {
     guard let kind = Kind(device) else { return nil }
     self.kind = kind
@@ -83,7 +83,7 @@ extension Surface.Axis {
 }
 
 extension RecordedDevice {
-  /// The plane that the device senses; nil when it is no touch device.
+  /// The plane that the device senses; nil if it is not a touch device.
   ///
   /// A touch device reports positions of contacts, or one position and a touch key. A touchpad is
   /// one as well, a mouse, joystick or accelerometer is not.

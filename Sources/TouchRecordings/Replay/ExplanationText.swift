@@ -62,7 +62,7 @@ package struct ExplanationText {
     return text
   }
 
-  /// What there is to write; empty if there were no lines.
+  /// The text to write; empty if there were no lines.
   package mutating func take() -> String {
     guard !rows.isEmpty else { return "" }
     var text = hasHeading ? "" : "time (s)  what happened and why\n"

@@ -88,9 +88,9 @@ struct RecognizerNames {
     case .delivery(let touch, let decision):
       return ("delivery", decision.clause(of: touch, naming: mention))
     case .illegalTransition(let from, let to):
-      return ("mended", "went from \(from) to \(to), which is not legal; it was mended")
+      return ("repaired", "went from \(from) to \(to), which is not legal; it was repaired")
     case .cycleDropped(let names):
-      return ("mended", "a circle of requirements was left out: \(names.joined(separator: ", "))")
+      return ("repaired", "a cycle of requirements was left out: \(names.joined(separator: ", "))")
     case .fault(let fault): return ("fault", fault.kind.sentence)
     }
   }

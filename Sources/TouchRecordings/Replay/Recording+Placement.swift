@@ -3,7 +3,7 @@ import TouchTracking
 
 extension Recording {
   /// The planes of the recording's touch devices, in the order of their device numbers, as
-  /// ``contactFrames()`` has them: side by side.
+  /// ``contactFrames(in:)`` has them: side by side.
   public var surfaces: [Surface] { surfaces(in: OutputLayout()) }
 
   /// The planes of the recording's touch devices where a layout has them, in the order of their device

@@ -3,7 +3,7 @@ import TouchGestures
 import TouchTracking
 import Touchstone
 
-/// What came out of a replay: every call of a recognizer's actions, what had to be mended in the
+/// What came out of a replay: every call of a recognizer's actions, what had to be repaired in the
 /// input, and where layers ended up.
 ///
 /// The same recording in the same scene gives the same transcript, byte for byte: see
@@ -48,7 +48,7 @@ public struct Transcript: Hashable, Sendable {
 
   /// The calls in their order.
   public var calls: [Call] = []
-  /// What had to be mended in the input, in the order of happening.
+  /// What had to be repaired in the input, in the order of happening.
   public var faults: [TrackingFault] = []
   /// The layers that are not where they were, in the order of the tree.
   public var movements: [Movement] = []

@@ -38,8 +38,8 @@ package final class TranscriptRecorder {
     }
   }
 
-  /// - Parameter keepsLayers: Whether what leaves the window meanwhile is told of in the end. Whoever hears
-  ///   of the window's faults or recognizers by this must not keep its layers, or they would keep each other.
+  /// - Parameter keepsLayers: Whether layers that leave the window meanwhile are listed at the end. Who observes
+  ///   the window's faults or recognizers through this must not keep its layers, or they would keep each other.
   package init(_ window: Window, keepsLayers: Bool = true) {
     self.keepsLayers = keepsLayers
     let layers = window.withDescendants

@@ -126,7 +126,7 @@ extension SceneError.Reason: CustomStringConvertible {
   public var description: String {
     switch self {
     case .notAScene:
-      "this is no scene; a scene is JSON or YAML with the keys \"layers\" and \"recognizers\""
+      "not a scene; a scene is JSON or YAML with the keys \"layers\" and \"recognizers\""
     case .syntax(let problem): "neither JSON nor YAML: \(problem)"
     case .unexpected(let expected, let found): "expected \(expected), found \(found)"
     case .setting(let key, let demand, let found): "\(key) must be \(demand), not \(found)"

@@ -10,8 +10,7 @@ import Touchstone
 public struct SceneFile: Hashable, Sendable {
   /// The file as the caller named it; empty for text without a name.
   public var file: String
-  /// The size of the window in points; such that it holds the root layer's frame unless told
-  /// otherwise.
+  /// The size of the window in points; by default it holds the root layer's frame.
   public var size: Size
   /// The color behind all layers; nil when the file says none.
   public var background: SceneColor?

@@ -5,7 +5,7 @@ import Touchstone
 ///     {"id": "pinch", "layer": "photo", "kind": "pinch",
 ///      "handsOff": [{"to": "pan", "when": {"fewerFingersThan": 2}}]}
 ///
-/// A layer that scrolls hands its pan's fingers on in the same way, and unless it says otherwise at its edge:
+/// A layer that scrolls hands its pan's fingers on in the same way, by default at its edge:
 ///
 ///     {"id": "list", "frame": [0, 0, 300, 400], "kind": "scroll", "contentSize": [300, 2000],
 ///      "handsOff": [{"to": "pager"}]}

@@ -32,7 +32,7 @@ public struct SceneColor: Hashable, Sendable {
   /// How opaque it is: 0 is clear, 255 is solid.
   public var alpha: UInt8
 
-  /// Creates a color from its channels, solid unless told otherwise.
+  /// Creates a color from its channels, solid by default.
   public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
     self.red = red
     self.green = green

@@ -7,7 +7,7 @@ public struct SceneLayer: Hashable, Sendable {
   public var id: String
   /// Where it is described.
   public var place: TextPlace
-  /// The name in traces; the id unless told otherwise.
+  /// The name in traces; the id by default.
   public var name: String
   /// The frame before the transform, in the parent's coordinates, in points; without a size where
   /// ``takesSizeFromImage``.

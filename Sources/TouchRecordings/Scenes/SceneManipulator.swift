@@ -9,8 +9,7 @@ import Touchstone
 ///
 /// Angles are radians. `true` for `snapping` or `momentum` means the defaults.
 public struct SceneManipulator: Hashable, Sendable {
-  /// The name by which recognizers refer to it; its layer's id with " manipulator" unless told
-  /// otherwise.
+  /// The name by which recognizers refer to it; its layer's id with " manipulator" by default.
   public var id: String
   /// Where it is described.
   public var place: TextPlace

@@ -21,7 +21,7 @@ public struct DemoSession: Hashable, Sendable {
   /// - Parameters:
   ///   - scene: The name of the scene.
   ///   - summary: What happens, in a sentence.
-  ///   - timeline: What the fingers do; see ``place(_:_:)``.
+  ///   - timeline: What the fingers do; see `place(_:_:)`.
   public init(_ scene: String, _ summary: String, _ timeline: TouchTimeline) {
     self.scene = scene
     session = TouchSession(

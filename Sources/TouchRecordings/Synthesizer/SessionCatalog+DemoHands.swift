@@ -71,7 +71,7 @@ extension SessionCatalog {
     place(513 + (Double(file) + 0.5) * 123.75, 18 + (7.5 - Double(rank)) * 123.75)
   }
 
-  /// Both pawns go at once, White's takes Black's, a button is pressed, and pressed again in vain while
+  /// Both pawns go at once, White's takes Black's, a button is pressed, and pressed again without effect while
   /// another finger holds a knight.
   private static let chess = DemoSession(
     "chess", "Both sides move at once, a pawn is captured, and a button refuses a second finger.",

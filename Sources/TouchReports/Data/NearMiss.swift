@@ -24,7 +24,7 @@ package struct NearMiss: Hashable, Sendable {
 
   /// The nearest failure of each recognizer that was never recognized, the nearest first.
   ///
-  /// Left out are failures that a little more or less of something would not have mended: being excluded, a
+  /// Left out are failures that a little more or less of something would not have fixed: being excluded, a
   /// deadline that ran out, a finger too many, the way in another direction. A recognizer that allows so much
   /// movement fails as soon as there is more; how near that was is told by all the movement of its touches.
   package static func all(in collector: SessionCollector) -> [NearMiss] {

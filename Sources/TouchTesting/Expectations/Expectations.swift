@@ -53,7 +53,7 @@ public func assertTranscript(
   site.fail("\(firstDifference(expected, found, path))\n\(witness.story)")
 }
 
-/// The first line in which two texts differ, told with both.
+/// The first line that differs between two texts, with both versions.
 func firstDifference(_ expected: String, _ found: String, _ path: String) -> String {
   let expectedLines = expected.split(separator: "\n", omittingEmptySubsequences: false)
   let foundLines = found.split(separator: "\n", omittingEmptySubsequences: false)

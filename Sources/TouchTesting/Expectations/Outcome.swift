@@ -1,22 +1,22 @@
 import TouchGestures
 import Touchstone
 
-/// What a test expects of a recognizer.
+/// The expected result of a recognizer.
 public enum Outcome: Hashable, Sendable {
-  /// Its gesture was recognized so many times since the fingers were put above the window; one that is
-  /// still going on counts.
+  /// Its gesture was recognized this many times since fingers were put above the window; an active one
+  /// counts.
   case recognized(times: Int = 1)
-  /// Its gesture is going on.
+  /// Its gesture is active.
   case active
-  /// It is sure of its gesture and waits for others to fail.
+  /// It is recognized and waits for others to fail.
   case waiting
-  /// It has touches and has not made up its mind.
+  /// It has touches and is undecided.
   case undecided
   /// It has recognized nothing, and its last attempt failed: for this reason, or for any.
   case failed(FailureReason.Kind? = nil)
-  /// Its last gesture was recognized and then taken back.
+  /// Its last gesture was recognized and then cancelled.
   case cancelled
-  /// It has recognized nothing and nothing made it fail: no touch came to it.
+  /// It has recognized nothing and has not failed: it got no touch.
   case untouched
 }
 
@@ -36,7 +36,7 @@ extension Outcome: CustomStringConvertible {
   }
 }
 
-/// What became of a recognizer since it was watched, by the trace.
+/// The history of a recognizer since it was watched, from the trace.
 struct Record {
   private(set) var recognized = 0
   private(set) var lastEnd: End?
@@ -66,7 +66,7 @@ struct Record {
     }
   }
 
-  /// Whether it is what was expected.
+  /// Whether the outcome is the expected one.
   func meets(_ outcome: Outcome, _ recognizer: GestureRecognizer) -> Bool {
     switch outcome {
     case .recognized(let times): return recognized == times
@@ -83,7 +83,7 @@ struct Record {
     }
   }
 
-  /// What became of it, as the end of a sentence: "it was recognized once".
+  /// The actual outcome as the end of a sentence: "it was recognized once".
   func words(_ recognizer: GestureRecognizer) -> String {
     var parts: [String] = []
     if recognized > 0 { parts.append("was recognized \(recognized.times)") }

@@ -3,18 +3,18 @@ import TouchRecordings
 import TouchTracking
 import Touchstone
 
-/// Watches a window for a test: what fingers do, what recognizers say and why.
+/// Watches a window for a test: fingers, recognizers and reasons.
 final class Witness {
   /// The window; the application may outlive it, and keeps the witness.
   private(set) weak var window: Window?
   private let trace: Trace
-  /// How many entries the trace had when the watching began.
+  /// The number of entries in the trace when the watching began.
   private let first: Int
   private let start: Instant
   private let recorder: TranscriptRecorder
   private var events: [CaseEvent] = []
 
-  /// The most lines of the explanation that a failure shows.
+  /// The maximum number of lines of the explanation in a failure.
   private static let mostLines = 60
 
   private init(of window: Window, from start: Instant) {
@@ -35,12 +35,12 @@ final class Witness {
     WitnessRegister.add(self, of: window)
   }
 
-  /// Who watches a window; somebody new when nobody did.
+  /// The witness of a window, created if there is none.
   static func of(_ window: Window, from start: Instant) -> Witness {
     WitnessRegister.witness(of: window) ?? Witness(of: window, from: start)
   }
 
-  /// Notes a frame that is about to be delivered.
+  /// Records a frame that is about to be delivered.
   func take(_ frame: ContactFrame) {
     recorder.now = max(recorder.now, frame.time)
     recorder.transcript.contacts.count(frame)
@@ -58,18 +58,18 @@ final class Witness {
     }
   }
 
-  /// Notes that event time is about to reach an instant.
+  /// Records that event time is about to reach an instant.
   func reach(_ instant: Instant) { recorder.now = max(recorder.now, instant) }
 
-  /// What was written down so far.
+  /// The transcript so far.
   var transcript: Transcript { recorder.soFar }
 
-  /// What became of a recognizer of the window.
+  /// The history of a recognizer of the window.
   func record(of recognizer: GestureRecognizer) -> Record { Record(of: recognizer.id, in: entries) }
 
   private var entries: ArraySlice<TraceEntry> { trace.entries.dropFirst(first) }
 
-  /// All that there is to say, for people: a drawing of fingers and recognizers, and the reasons.
+  /// The whole story for people: a drawing of fingers and recognizers, and the reasons.
   var story: String {
     guard let window else { return "(the window is gone)" }
     let transcript = self.transcript

@@ -1,12 +1,12 @@
 import TouchGeometry
 import Touchstone
 
-/// Finds a place of a window at which a layer, or something in it, is hit.
+/// Finds a position in a window at which a layer or one of its descendants is hit.
 struct Aim {
   let window: Window
   let layer: Layer
 
-  /// How many places of a layer are tried on each axis when its middle is not hit.
+  /// The number of positions that are tried along each axis if the center is not hit.
   private static let grid = 8
 
   /// The place of the window that a place of the layer is at; without one, the layer's middle, or else the
@@ -34,13 +34,13 @@ struct Aim {
     return isHit(at: place) ? place : nil
   }
 
-  /// Whether a touch at a place of the window is one of the layer or of something in it.
+  /// Whether a touch at a position in the window hits the layer or a descendant.
   func isHit(at place: Point) -> Bool {
     guard place.isFinite, let hit = window.hitTest(place, with: nil) else { return false }
     return hit === layer || hit.isDescendant(of: layer)
   }
 
-  /// Why the layer cannot be touched at a place of its own, or at none.
+  /// The reason why the layer cannot be touched at a position, or at any.
   func objection(at point: Point?) -> String {
     let name = layer.name.isEmpty ? "the layer" : "\"\(layer.name)\""
     guard layer.window === window else { return "\(name) is not in the window" }

@@ -5,17 +5,17 @@ import TouchTracking
 /// One of the ``Fingers`` of a test.
 public struct Finger {
   let fingers: Fingers
-  /// Its number.
+  /// The number of the finger.
   public let number: Int
-  /// The landing that it is known by; nil for whatever finger of its number is down.
+  /// The landing that identifies it; nil means whatever finger with its number is down.
   let landing: Int?
 
-  /// Where it is, in points of the window; nil while it is not down.
+  /// The location in points of the window; nil while it is not down.
   public var location: Point? {
     fingers.isDown(number, since: landing) ? fingers.location(of: number) : nil
   }
 
-  /// Lands at a place of the window.
+  /// Lands at a position in the window.
   @discardableResult
   public func land(
     at place: Point, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
@@ -26,7 +26,7 @@ public struct Finger {
     return self.landing == nil ? self : Finger(fingers: fingers, number: number, landing: landing)
   }
 
-  /// Lands at a place of the window, given by its coordinates.
+  /// Lands at a position in the window, given by its coordinates.
   @discardableResult
   public func land(
     at x: Double, _ y: Double, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
@@ -35,7 +35,7 @@ public struct Finger {
     land(at: Point(x: x, y: y), fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Moves in a straight line to a place of the window; in one report without a time.
+  /// Moves in a straight line to a position in the window; in one report without a duration.
   @discardableResult
   public func move(
     to place: Point, over span: TimeSpan? = nil, pace: Pace = .even,
@@ -57,7 +57,7 @@ public struct Finger {
     return self
   }
 
-  /// Moves to a place of the window, given by its coordinates.
+  /// Moves to a position in the window, given by its coordinates.
   @discardableResult
   public func move(
     to x: Double, _ y: Double, over span: TimeSpan? = nil, fileID: StaticString = #fileID,
@@ -81,7 +81,7 @@ public struct Finger {
       column: column)
   }
 
-  /// Moves by a displacement in points of the window, given by its parts.
+  /// Moves by a displacement in points of the window, given by its components.
   @discardableResult
   public func move(
     by dx: Double, _ dy: Double, over span: TimeSpan? = nil, fileID: StaticString = #fileID,
@@ -92,7 +92,7 @@ public struct Finger {
       column: column)
   }
 
-  /// Lifts where it is.
+  /// Lifts at its present position.
   public func lift(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
@@ -101,7 +101,7 @@ public struct Finger {
     fingers.lift(number, since: landing, .ended, site)
   }
 
-  /// Is taken back by the device, like a palm.
+  /// Is cancelled by the device, like a palm.
   public func cancel(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
@@ -110,7 +110,7 @@ public struct Finger {
     fingers.lift(number, since: landing, .cancelled, site)
   }
 
-  /// Lands at a place of the window, stays for a while and lifts.
+  /// Lands at a position in the window, stays for a while and lifts.
   public func tap(
     at place: Point, for span: TimeSpan = .milliseconds(50), fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column

@@ -23,7 +23,7 @@ extension Fingers {
     return land(at: place, fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Lands at a place of the window, with the lowest free number.
+  /// Lands at a position in the window, with the lowest free number.
   @discardableResult
   public func land(
     at place: Point, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
@@ -55,7 +55,7 @@ extension Fingers {
     tap(at: place, times: times, fingers: fingers, for: span, gap: gap, site)
   }
 
-  /// Taps at a place of the window.
+  /// Taps at a position in the window.
   public func tap(
     at place: Point, times: Int = 1, fingers: Int = 1, for span: TimeSpan = .milliseconds(50),
     gap: TimeSpan = .milliseconds(100), fileID: StaticString = #fileID,
@@ -92,7 +92,7 @@ extension Fingers {
     stroke(from: place, to: place + displacement, over: span, pace: .even, pause: pause, site)
   }
 
-  /// Drags one finger from place to place of the window; it stops before it lifts.
+  /// Drags one finger between two positions in the window; it stops before it lifts.
   public func drag(
     from start: Point, to end: Point, over span: TimeSpan = .milliseconds(300),
     pause: TimeSpan = .milliseconds(100), fileID: StaticString = #fileID,
@@ -102,7 +102,7 @@ extension Fingers {
     stroke(from: start, to: end, over: span, pace: .even, pause: pause, site)
   }
 
-  /// Swipes over a layer with one finger, which lifts at nearly full speed: what moves is thrown.
+  /// Swipes over a layer with one finger, which lifts at nearly full speed: a fling.
   public func flick(
     _ layer: Layer, at point: Point? = nil, by displacement: Vector,
     over span: TimeSpan = .milliseconds(120), fileID: StaticString = #fileID,
@@ -190,7 +190,7 @@ extension Fingers {
 
   // MARK: Parts
 
-  /// A finger that is not down and never will be: what a refused landing returns.
+  /// A finger that is never down, returned for a refused landing.
   private var nobody: Finger { Finger(fingers: self, number: freeNumber, landing: 0) }
 
   private func nextFreeNumber(after number: Int) -> Int {

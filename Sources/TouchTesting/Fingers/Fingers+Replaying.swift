@@ -3,12 +3,12 @@ import TouchRecordings
 import TouchTracking
 import Touchstone
 
-/// How a recording is laid over the window of a test.
+/// How a recording is mapped to the window of a test.
 public enum RecordingFit: Hashable, Sendable {
-  /// Touches lie where they were, in points from the window's top left.
+  /// Touches keep their positions, in points from the window's top left.
   case none
-  /// The recorded screens are scaled, without changing their proportions, and centered so that they fill
-  /// the window; ways and speeds scale with them.
+  /// The recorded screens are scaled, with their proportions, and centered to fill the window; distances and
+  /// speeds scale with them.
   case window
 }
 
@@ -33,7 +33,7 @@ extension Fingers {
     }
   }
 
-  /// Plays a recording that is in memory to the window; see ``replay(_:fitting:fileID:filePath:line:column:)``.
+  /// Plays a recording in memory to the window; see ``replay(_:fitting:fileID:filePath:line:column:)``.
   public func replay(_ recording: Recording, fitting fit: RecordingFit = .none) {
     let layout = layout(of: recording, fit)
     let application = window.application
@@ -75,8 +75,7 @@ extension Fingers {
     return layout
   }
 
-  /// Plays what a hand does on a panel, as the synthesizer has it: with the noise, the tremor and the scans
-  /// of that panel, in millimetres of it.
+  /// Plays a hand of the synthesizer on its panel, with that panel's noise, tremor and scans, in millimetres.
   public func play(_ timeline: TouchTimeline, on synthesizer: Synthesizer) {
     replay(synthesizer.recording(of: timeline))
   }

@@ -25,30 +25,30 @@ import Touchstone
 ///
 /// Described, fingers are the list of what they did.
 public final class Fingers {
-  /// The window that is touched.
+  /// The window.
   public let window: Window
-  /// The device that the frames come from, in the window's application.
+  /// The device of the frames, in the window's application.
   public let device: DeviceID
   /// The time between two reports of the panel.
   public let interval: TimeSpan
-  /// The latest instant that was reached.
+  /// The latest instant.
   public internal(set) var now: Instant
-  /// What happened so far, a line each.
+  /// What happened so far, one line each.
   public internal(set) var timeline: [String] = []
 
-  /// Who watches the window; nil when nobody is to.
+  /// Watches the window; nil to watch nothing.
   let witness: Witness?
   private var down: [Int: Down] = [:]
   private var landings = 0
   private var reported: Instant?
   private var batch: [Contact]?
-  /// What a scanning panel sees; nil for one that is exact.
+  /// What a scanning panel sees; nil for an exact panel.
   private var eye: PanelEye?
 
   /// A finger that is down.
   private struct Down {
     var place: Point
-    /// Which landing it is of: a finger that was named by its landing is not the next one of its number.
+    /// The landing: a finger that was identified by its landing is not the next one with its number.
     var landing: Int
   }
 
@@ -83,10 +83,10 @@ public final class Fingers {
   /// The numbers of the fingers that are down, in ascending order.
   public var fingersDown: [Int] { down.keys.sorted() }
 
-  /// Where a finger is, in points of the window; nil for one that is not down.
+  /// The location of a finger in points of the window; nil if it is not down.
   public func location(of finger: Int) -> Point? { down[finger]?.place }
 
-  /// The finger of this number, whether it is down or not; any number will do as its name.
+  /// The finger with this number, whether it is down or not; any number is allowed.
   public func finger(_ number: Int) -> Finger {
     Finger(fingers: self, number: number, landing: nil)
   }
@@ -109,8 +109,8 @@ public final class Fingers {
     timeline.append("\(now) rested")
   }
 
-  /// Lets time pass until nothing is waited for and nothing moves by itself. Fingers that are down stay
-  /// down. The test fails at this line when that does not come within a minute.
+  /// Lets time pass until nothing waits and nothing moves by itself. Fingers that are down stay down. The
+  /// test fails at this line if that takes more than a minute.
   public func settle(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
@@ -131,7 +131,7 @@ public final class Fingers {
           + "\(application.nextDeadline.map { "\($0) s" } ?? "none").\n\(witness?.story ?? "")")
   }
 
-  /// Goes to an instant as a host does: by way of the deadlines on the way there.
+  /// Advances to an instant as a host does, reaching deadlines on the way.
   func advance(to instant: Instant) {
     let application = window.application
     var last: Instant?
@@ -147,8 +147,8 @@ public final class Fingers {
 
   // MARK: Several fingers at once
 
-  /// Reports everything that is done in `body` in one frame. Only landings, lifts and movements that take no
-  /// time can be done together.
+  /// Reports everything in `body` in one frame. Only landings, lifts and movements without a duration can be
+  /// combined.
   public func together(_ body: () -> Void) {
     precondition(batch == nil, "frames cannot be nested")
     batch = []
@@ -221,7 +221,7 @@ public final class Fingers {
     }
   }
 
-  /// Takes all touches back, as when the device goes away.
+  /// Cancels all touches, as when the device is removed.
   public func cancelAll() {
     now = now + interval
     note(["all touches are taken back"])
@@ -234,13 +234,13 @@ public final class Fingers {
 
   // MARK: For one finger
 
-  /// Whether the finger that landed then is still down; any landing counts when none is named.
+  /// Whether the finger of that landing is still down; any landing counts if none is given.
   func isDown(_ finger: Int, since landing: Int?) -> Bool {
     guard let known = down[finger] else { return false }
     return landing == nil || known.landing == landing
   }
 
-  /// The lowest number, from 1 on, of which no finger is down.
+  /// The lowest number, from 1, without a finger that is down.
   var freeNumber: Int {
     var number = 1
     while down[number] != nil { number += 1 }
@@ -285,7 +285,7 @@ public final class Fingers {
     if batch != nil { batch?.append(contact) } else { report([contact]) }
   }
 
-  /// Hands in a frame: one interval after the one before, or at the panel's next scan.
+  /// Delivers a frame: one interval after the one before, or at the panel's next scan.
   private func report(_ contacts: [Contact]) {
     guard !contacts.isEmpty else { return }
     var contacts = contacts
@@ -345,6 +345,6 @@ public final class Fingers {
 }
 
 extension Fingers: CustomStringConvertible {
-  /// What the fingers did, a line each.
+  /// What the fingers did, one line each.
   public var description: String { timeline.joined(separator: "\n") }
 }

@@ -2,9 +2,9 @@ import TouchGeometry
 import TouchRecordings
 import TouchTracking
 
-/// When a panel looks, and where it thinks that fingers are.
+/// When a panel scans, and where it sees fingers.
 struct PanelEye {
-  /// What a panel knows of a finger that is down.
+  /// What a panel knows about a finger that is down.
   private struct Seen {
     var signal: FingerSignal
     var landing: Instant
@@ -42,7 +42,7 @@ struct PanelEye {
     }
   }
 
-  /// Where a finger that lands is seen, in points.
+  /// Where a landing finger is seen, in points.
   mutating func land(_ finger: Int, at place: Point, _ instant: Instant) -> Point {
     let signal = FingerSignal(seed: seed, contact: contacts, tremor: sampling.tremor)
     contacts += 1
@@ -51,7 +51,7 @@ struct PanelEye {
     return place
   }
 
-  /// Where a finger that is down is seen now; nil as long as it seems to lie still.
+  /// Where a finger that is down is seen now; nil while it seems to be still.
   mutating func look(at finger: Int, truly place: Point, _ instant: Instant) -> Point? {
     guard let known = seen[finger] else { return nil }
     let tremor = known.signal.tremor(at: (instant - known.landing).seconds)
@@ -63,7 +63,7 @@ struct PanelEye {
     return place
   }
 
-  /// Forgets a finger; where it was last seen.
+  /// Forgets a finger; returns where it was last seen.
   mutating func lift(_ finger: Int) -> Point? { seen.removeValue(forKey: finger)?.told }
 
   private mutating func noise() -> Vector {

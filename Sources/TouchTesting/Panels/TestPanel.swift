@@ -1,10 +1,10 @@
 import TouchRecordings
 import TouchTracking
 
-/// The touch panel that the fingers of a test touch.
+/// The touch panel under the fingers of a test.
 public enum TestPanel: Hashable, Sendable {
-  /// One that reports exactly what fingers do: a landing and a lift at their own instants, movements at
-  /// even intervals, so many times a second.
+  /// A panel that reports exactly what fingers do: landings and lifts at their own instants, movements at
+  /// even intervals, this many times per second.
   case exact(rate: Double)
   /// One that scans, as real ones do: it sees a finger at its next scan only, at uneven intervals, with
   /// tremor and noise, all of which follow from the seed.

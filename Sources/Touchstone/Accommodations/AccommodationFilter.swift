@@ -19,7 +19,7 @@ struct AccommodationFilter {
     case resting(at: Point, anchor: Point?, until: Instant)
     /// It is reported so far from the finger.
     case following(offset: Vector)
-    /// Nobody ever hears of it.
+    /// It is never reported.
     case ignored
   }
 

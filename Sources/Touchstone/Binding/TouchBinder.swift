@@ -87,7 +87,7 @@ final class TouchBinder {
   private func freezeChain(of touch: Touch, from layer: Layer) {
     touch.isHeard = !isApplicationPlain || !touch.isWindowPlain
     // Plain layers, as most are, lead to their parents, which the tree keeps alive: only the chain
-    // counts a reference to them. A window is none of them.
+    // counts a reference to them. A window is not one of them.
     var plain = Optional(Unmanaged.passUnretained(layer))
     while let next = plain, next._withUnsafeGuaranteedRef({ isExactly($0, Layer.self) }) {
       plain = next._withUnsafeGuaranteedRef { layer in
@@ -95,7 +95,7 @@ final class TouchBinder {
         return layer.parentReference
       }
     }
-    // As nearly always, the window comes next, which is none of the chain.
+    // Nearly always the window comes next, which is not part of the chain.
     if let next = plain, touch.isInWindow(next) { return }
     var responder: Responder? = plain?.takeUnretainedValue()
     // Longer than the tree is deep only when a host puts responders of its own into the chain.

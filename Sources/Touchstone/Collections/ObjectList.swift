@@ -34,14 +34,14 @@ struct ObjectList<Object: AnyObject>: ~Copyable {
     for index in 0..<list.count { list.with(index, body) }
   }
 
-  /// Whether any object is as `predicate` says; it must not change the list.
+  /// Whether any object satisfies `predicate`, which must not change the list.
   @inline(__always)
   func contains(where predicate: (Object) -> Bool) -> Bool {
     for index in 0..<list.count where list.with(index, predicate) { return true }
     return false
   }
 
-  /// The first object that is as `predicate` says; nil when there is none.
+  /// The first object that satisfies `predicate`, or nil.
   func first(where predicate: (Object) -> Bool) -> Object? {
     for index in 0..<list.count where list.with(index, predicate) { return list[index] }
     return nil
@@ -79,7 +79,7 @@ struct ObjectList<Object: AnyObject>: ~Copyable {
     other.list.append(list.remove(at: index))
   }
 
-  /// Whether nobody else holds the object at `index`.
+  /// Whether the object at `index` is not referenced elsewhere.
   mutating func isUnique(_ index: Int) -> Bool { list.isUnique(index) }
 
   /// Takes one object out, if it is listed; the others keep their order.
@@ -87,11 +87,11 @@ struct ObjectList<Object: AnyObject>: ~Copyable {
     if let index = list.firstIndex(of: object) { remove(at: index) }
   }
 
-  /// Takes out what is as `predicate` says; the others keep their order.
+  /// Removes the objects that satisfy `predicate`; the others keep their order.
   @inline(__always)
   mutating func removeAll(where predicate: (Object) -> Bool) {
     let first = list.partition(by: predicate)
-    // One by one, from the end: whoever goes may call back, and must find all others listed.
+    // One by one, from the end: a deallocated object may call back, and must find all others listed.
     for index in (first..<list.count).reversed() { remove(at: index) }
   }
 

@@ -85,7 +85,7 @@ struct Scratch<Object: AnyObject>: ~Copyable {
 
   mutating func removeAll() { count = 0 }
 
-  /// Takes one object out; the others keep their order.
+  /// Removes one object; the others keep their order.
   mutating func remove(_ object: Object) {
     // In one go: it is listed once, and the lists are short.
     let reference = Unmanaged.passUnretained(object).toOpaque()
@@ -114,15 +114,14 @@ struct Scratch<Object: AnyObject>: ~Copyable {
     return nil
   }
 
-  /// Whether any object is as `predicate` says; it must not change the list.
+  /// Whether any object satisfies `predicate`, which must not change the list.
   @inline(__always)
   func contains(where predicate: (Object) -> Bool) -> Bool {
     for index in 0..<count where with(index, predicate) { return true }
     return false
   }
 
-  /// The first object that is as `predicate` says, which must not change the list; nil when there is
-  /// none.
+  /// The first object that satisfies `predicate`, which must not change the list; or nil.
   @inline(__always)
   func first(where predicate: (Object) -> Bool) -> Object? {
     for index in 0..<count where with(index, predicate) { return self[index] }
@@ -150,14 +149,14 @@ struct Scratch<Object: AnyObject>: ~Copyable {
   /// The objects as an array.
   var objects: [Object] { (0..<count).map { self[$0] } }
 
-  /// Takes out what is as `predicate` says; the others keep their order.
+  /// Removes the objects that satisfy `predicate`; the others keep their order.
   @inline(__always)
   mutating func removeAll(where predicate: (Object) -> Bool) {
     count = partition(by: predicate)
   }
 
-  /// Moves what is as `predicate` says to the end; the others keep their order. The number of the
-  /// others.
+  /// Moves the objects that satisfy `predicate` to the end; the others keep their order. Returns the number
+  /// of the others.
   @inline(__always)
   mutating func partition(by predicate: (Object) -> Bool) -> Int {
     var kept = 0
@@ -168,8 +167,8 @@ struct Scratch<Object: AnyObject>: ~Copyable {
     return kept
   }
 
-  /// Reverses each run of objects of which every one goes before the one in front of it. What was added
-  /// to a layer last is listed first, so that a layer's recognizers are such a run.
+  /// Reverses each run of objects that are in descending order. The layer's last recognizer is listed first,
+  /// so the recognizers of a layer are such a run.
   private mutating func reverseRuns(by goesBefore: (Object, Object) -> Bool) {
     var start = 0
     while start < count {

@@ -1,9 +1,9 @@
 import TouchGeometry
 
-/// A spring that is damped just so much that it comes back as fast as it can without swinging.
+/// A critically damped spring, which returns as fast as possible without oscillating.
 ///
-/// With the displacement y0 and the velocity v0 at the start, y(t) = (y0 + (v0 + w y0) t) e^(-w t): a
-/// closed formula of time. It passes its place of rest at most once, when it is thrown at it.
+/// With the displacement y0 and the velocity v0 at the start, y(t) = (y0 + (v0 + w y0) t) e^(-w t): a closed
+/// formula of time. It passes its rest position at most once, if it starts fast enough towards it.
 public struct CriticalSpring: Hashable, Sendable {
   /// The frequency w a second that a spring of stiffness 100 at a mass of 1 has. A displacement
   /// falls to a tenth in 0.39 s. Our own choice, by the feel of public imitations of scroll views.
@@ -53,7 +53,7 @@ public struct CriticalSpring: Hashable, Sendable {
     return decay == 0 ? 0 : (velocity - frequency * rate * time) * decay
   }
 
-  /// The seconds until it passes its place of rest; nil if it only comes back to it.
+  /// The time in seconds until it passes its rest position; nil if it does not.
   public var crossing: Double? {
     guard displacement != 0, rate != 0 else { return nil }
     let time = -displacement / rate

@@ -1,6 +1,6 @@
 /// Distances inward from the four edges of a rectangle, in points of the rectangle's coordinates.
 ///
-/// Negative distances lead outward. Where they are used, one that is not finite counts as 0.
+/// Negative distances lead outward. Values that are not finite count as 0.
 public struct EdgeInsets: Hashable, Sendable {
   /// From the top edge, down.
   public var top: Double
@@ -22,7 +22,7 @@ public struct EdgeInsets: Hashable, Sendable {
   /// No distance from any edge.
   public static var zero: EdgeInsets { EdgeInsets() }
 
-  /// The same with 0 for what is not finite.
+  /// The same insets with 0 for values that are not finite.
   var finite: EdgeInsets {
     EdgeInsets(
       top: top.isFinite ? top : 0, left: left.isFinite ? left : 0,

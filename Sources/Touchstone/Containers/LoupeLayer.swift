@@ -19,7 +19,7 @@ open class LoupeLayer: Layer {
   /// at 160 points an inch.
   public static let fingertipRadius = 4.5 * 160 / 25.4
 
-  /// The radius of the glass unless told otherwise, in points. Our own figure, about a centimeter.
+  /// The default radius of the glass, in points. Our own figure, about a centimeter.
   public static let normalRadius = 64.0
 
   /// The recognizer that brings it up. Its first action is the loupe's own.
@@ -75,22 +75,22 @@ open class LoupeLayer: Layer {
 
   deinit { press.layer?.removeGestureRecognizer(press) }
 
-  /// Lets a long press on a layer, or on what is in it, bring the loupe up; on one layer at a time.
+  /// Makes a long press on a layer, or on its descendants, show the loupe; on one layer at a time.
   public final func attach(to target: Layer) { target.addGestureRecognizer(press) }
 
   /// Takes the press off its layer, which hides the loupe.
   public final func detachFromTarget() { press.layer?.removeGestureRecognizer(press) }
 
-  /// Adds a function to be called each time the loupe appears, moves or goes; not when the program took
-  /// it out of its parent.
+  /// Adds a closure that is called each time the loupe appears, moves or disappears, except when the program
+  /// removed it from its parent.
   @discardableResult
   public final func onChange(_ action: @escaping (LoupeLayer) -> Void) -> Self {
     changeActions.append(TargetedAction(action))
     return self
   }
 
-  /// Like ``onChange(_:)``, for an object that is handed to the function and not kept alive: once the
-  /// object is gone, the function is not called any more. For what owns the loupe.
+  /// Like ``onChange(_:)``, for an object that is passed to the closure and not kept alive; after the object
+  /// is gone, the closure is not called any more. For owners of the loupe.
   @discardableResult
   public final func onChange<Target: AnyObject>(
     of target: Target, _ action: @escaping (Target, LoupeLayer) -> Void
@@ -104,8 +104,8 @@ open class LoupeLayer: Layer {
   /// Whether it is up.
   public final var isShowing: Bool { focus != nil }
 
-  /// The middle of what is magnified, the place of the finger, in the parent's coordinates; nil while
-  /// it is not up.
+  /// The center of the magnified area, which is the finger's location, in the parent's coordinates; nil while
+  /// the loupe is hidden.
   public final var focus: Point? {
     switch appearance {
     case .hidden: nil
@@ -119,18 +119,18 @@ open class LoupeLayer: Layer {
     return parent.windowLocation(of: focus)
   }
 
-  /// The square around what is magnified, in the parent's coordinates; nil while it is not up.
+  /// The magnified square in the parent's coordinates; nil while the loupe is hidden.
   public final var magnifiedRect: Rect? {
     guard let focus else { return nil }
     let reach = radius / magnification
     return Rect(x: focus.x - reach, y: focus.y - reach, width: 2 * reach, height: 2 * reach)
   }
 
-  /// The way from the finger to the middle of the loupe, in the parent's coordinates; nil while it is
-  /// not up.
+  /// The vector from the finger to the center of the loupe, in the parent's coordinates; nil while the loupe
+  /// is hidden.
   public final var offset: Vector? { focus.map { position - $0 } }
 
-  /// Always nil: it takes no touches.
+  /// Always nil: it gets no touches.
   open override func hitTest(_ point: Point, with event: TouchEvent?) -> Layer? { nil }
 
   // MARK: Following

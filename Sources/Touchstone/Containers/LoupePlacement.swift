@@ -1,9 +1,9 @@
 import TouchGeometry
 
-/// Where a loupe is to be, so that it is inside of a rectangle and not under the finger.
+/// Places a loupe inside a rectangle and not under the finger.
 ///
-/// It is above the finger where there is room. Near the top edge it goes aside, to the left or to the
-/// right, and only where there is no room either below the finger, where the hand is.
+/// It is above the finger if there is room. Near the top edge it moves to the left or to the right, and only
+/// without room there below the finger, where the hand is.
 public struct LoupePlacement: Hashable, Sendable {
   /// Which way the loupe goes around a finger near the top edge.
   public enum Side: Hashable, Sendable {
@@ -17,7 +17,7 @@ public struct LoupePlacement: Hashable, Sendable {
   public var bounds: Rect
   /// The radius of the loupe, in points.
   public var radius: Double
-  /// The least distance of the loupe's center from the finger's.
+  /// The minimum distance between the centers of the loupe and the finger.
   public var distance: Double
 
   /// Creates a placement.
@@ -68,8 +68,8 @@ public struct LoupePlacement: Hashable, Sendable {
     return (farthestCorner(of: room, from: finger), nil)
   }
 
-  /// How far a point must be in one direction, if it is so far in the other. A trifle farther, so
-  /// that rounding leaves no point too near.
+  /// The minimum distance in one direction, given the distance in the other. Slightly more, so that rounding
+  /// leaves no point too near.
   private func chord(beside offset: Double) -> Double {
     max(distance * distance - offset * offset, 0).squareRoot() + 1e-6
   }

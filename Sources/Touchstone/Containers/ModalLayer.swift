@@ -16,21 +16,21 @@ import TouchTracking
 /// Presented, it is a child of the layer that presents it, in front of all others, and as large, also
 /// when that changes. A layer presents one modal layer at a time; a modal layer may present the next one, and so on.
 open class ModalLayer: Layer {
-  /// How much darker what is below is to be drawn, from 0 for not at all to 1 for black; 0.4 by
-  /// default. Values outside count as the nearer end, NaN as 0.
+  /// How much to darken the layers below, from 0, not at all, to 1, black; 0.4 by default. Values outside are
+  /// clamped, NaN counts as 0.
   public final var dimming = 0.4 {
     didSet { dimming = dimming.isNaN ? 0 : min(max(dimming, 0), 1) }
   }
 
-  /// Called when the layer has been dismissed and is out of the tree; not when the program just
-  /// removed it from its parent.
+  /// Called when the layer has been dismissed and removed from the tree; not if the program just removed it
+  /// from its parent.
   ///
-  /// The layer keeps the closure: one that captures the layer, or what owns it, keeps it alive; use
-  /// ``onDismiss(of:_:)`` then.
+  /// The layer keeps the closure. A closure that captures the layer, or its owner, keeps it alive; use
+  /// ``onDismiss(of:_:)`` instead.
   public final var onDismiss: ((ModalLayer) -> Void)?
 
-  /// Sets ``onDismiss`` to a function that is called with an object, which is not kept alive; once the
-  /// object is gone, the function is not called any more.
+  /// Sets ``onDismiss`` to a closure that is called with an object, which is not kept alive; after the object
+  /// is gone, the closure is not called any more.
   public final func onDismiss<Target: AnyObject>(
     of target: Target, _ action: @escaping (Target, ModalLayer) -> Void
   ) {
@@ -76,8 +76,8 @@ open class ModalLayer: Layer {
     }
   }
 
-  /// The window, past the layers that this one covers: they hear nothing of its touches. Where the
-  /// window itself is covered, by this layer or by one that this one is in, what comes after it.
+  /// The window, skipping the layers that this one covers: they get none of its touches. If the window itself
+  /// is covered, by this layer or by one that contains it, the responder after the window.
   open override var next: Responder? {
     guard isPresented, let window else { return super.next }
     if let covering = window.presentedLayer, isDescendant(of: covering) { return window.next }
@@ -133,7 +133,7 @@ open class ModalLayer: Layer {
     position = parent.bounds.center
   }
 
-  /// Whoever takes it out of its parent, it is presented no more, even if it comes back.
+  /// However it is removed from its parent, it is not presented any more, even if it is added again.
   final override func wasRemoved(from parent: Layer) {
     super.wasRemoved(from: parent)
     guard isCovering else { return }
@@ -158,8 +158,8 @@ open class ModalLayer: Layer {
     var stack: [ModalLayer] = []
     var top: ModalLayer? = self
     while let modal = top {
-      // From now on none of them presents anything: what is told of a dismissal could otherwise go on
-      // presenting for ever.
+      // From now on none of them presents anything: otherwise a dismissal callback could keep presenting
+      // forever.
       modal.stage = .leaving
       stack.append(modal)
       top = modal.presentedLayer

@@ -8,7 +8,7 @@ public enum PresentationError: Error, Hashable, Sendable {
   case wouldPresentItself(modal: String, parent: String)
   /// The modal layer, or the one that is to present it, is just being dismissed.
   case beingDismissed(modal: String)
-  /// The tree does not take the modal layer in.
+  /// The modal layer cannot be added to the tree.
   case tree(LayerTreeError)
 }
 

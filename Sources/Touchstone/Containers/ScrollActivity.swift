@@ -8,11 +8,11 @@ enum ScrollActivity {
   case dragging(ScrollGrip)
   /// Two fingers of a touchpad move it.
   case pushed(ScrollPush)
-  /// It goes on by its momentum, or comes back from beyond an edge.
+  /// It moves by its momentum, or returns from beyond an edge.
   case coasting(ScrollCoast)
   /// It is zoomed on by its momentum.
   case zooming(ScrollZoomCoast)
-  /// It goes to a place.
+  /// It moves to a requested position.
   case approaching(ScrollApproach)
   /// It is at rest, and its indicators fade since the instant.
   case fading(since: Instant)
@@ -80,7 +80,7 @@ enum ScrollAxis: Hashable, Sendable {
   case horizontal
   case vertical
 
-  /// The axis along which a way mostly leads.
+  /// The main axis of a movement.
   init(of way: Vector) { self = abs(way.dx) > abs(way.dy) ? .horizontal : .vertical }
 
   /// The part of a vector along the axis.
@@ -103,11 +103,11 @@ enum ScrollAxis: Hashable, Sendable {
 /// Momentum along both axes.
 struct ScrollCoast {
   let start: Instant
-  /// Between what it comes to rest.
+  /// The range in which it comes to rest.
   let range: ScrollRange
   let x: ScrollCurve
   let y: ScrollCurve
-  /// The page that it goes to; nil where it does not stop at pages.
+  /// The page that it moves to; nil if it does not stop at pages.
   var page: Point?
   /// Whether a wheel has set it in motion.
   var isTurned = false
@@ -141,7 +141,7 @@ struct ScrollApproach {
   /// Whether the program asked for it.
   let isRequested: Bool
   let end: Instant
-  /// How far what moves most moves, in points.
+  /// The distance of the part that moves most, in points.
   private let way: Double
 
   init(
@@ -165,7 +165,7 @@ struct ScrollApproach {
     return (spring.displacement(after: time), abs(spring.velocity(after: time)))
   }
 
-  /// Where it is at an instant.
+  /// The position at an instant.
   func place(at instant: Instant) -> (offset: Point, zoom: Double) {
     guard instant < end else { return (offset.to, zoom.to) }
     let rest = CriticalSpring(displacement: 1).displacement(after: (instant - start).seconds)

@@ -123,8 +123,7 @@ public struct ScrollCurve: Hashable, Sendable {
     from + velocity * (1 - Mathematics.exponential(-decay * time)) / decay
   }
 
-  /// Where it is after so many seconds: where it started before 0, where it rests from the
-  /// ``duration`` on.
+  /// The position after a time in seconds: the start before 0, the end from the ``duration`` on.
   public func position(after seconds: Double) -> Double {
     guard seconds < duration else { return end }
     let time = max(seconds, 0)

@@ -4,7 +4,7 @@ import TouchTracking
 
 /// What fingers do with a scroll layer.
 extension ScrollLayer {
-  /// Does what one of the layer's two recognizers says.
+  /// Handles the state of one of the layer's two recognizers.
   final func follow(_ recognizer: GestureRecognizer) {
     switch recognizer.state {
     case .began: begin(recognizer)
@@ -31,8 +31,8 @@ extension ScrollLayer {
     move()
   }
 
-  /// The way of the pan since it crossed its start distance, between two reports. One that had to
-  /// wait for others has nothing to catch up on: the content is taken hold of where it is now.
+  /// The movement of the pan between its start distance and the next report. A pan that had to wait for
+  /// others starts at the present position of the content.
   private var panned: Vector {
     let pan = panGestureRecognizer
     guard pan.course.isActive, pan.course.waitedSince == nil else { return .zero }
@@ -46,7 +46,7 @@ extension ScrollLayer {
     }
   }
 
-  /// Takes a grip anew, where the content is now, because the fingers are others.
+  /// Takes a new grip at the content's present position, because the fingers have changed.
   final func renewGrip() {
     guard let former = grip else { return }
     takeGrip(after: former, swallowing: .zero)
@@ -146,7 +146,7 @@ extension ScrollLayer {
 
   // MARK: Moving
 
-  /// Puts what the fingers hold under them.
+  /// Moves the content under the fingers that hold it.
   private func move() {
     guard var grip, let (center, spread) = measure(grip.fingers) else { return }
     grip.center = center
@@ -178,7 +178,7 @@ extension ScrollLayer {
     guard let grip else { return }
     let (pan, pinch) = (panGestureRecognizer, pinchGestureRecognizer)
     if pan.course.isActive || pinch.course.isActive { return renewGrip() }
-    // Of two that end together the first one to be told speaks for both.
+    // If both end together, the first one that is notified handles both.
     let isThrown = isEnd && grip.isPanning
     let velocity = isThrown && pan.session != nil ? pan.velocity(in: self) : .zero
     settle(throwing: -velocity, after: grip)

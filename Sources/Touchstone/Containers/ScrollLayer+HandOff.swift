@@ -1,8 +1,9 @@
 import TouchGeometry
 
-/// What a scroll layer does when the finger that drags it goes on to another recognizer.
+/// Handles the hand-off of the finger that drags a scroll layer to another recognizer.
 extension ScrollLayer {
-  /// Within so many points of an edge the content counts as being there, below what is seen.
+  /// The distance from an edge, in points, within which the content counts as being there; too small to be
+  /// visible.
   private static let edgeTolerance = 0.5
 
   /// The way, in points of the window, that the fingers ask the content to go beyond its edge, along axes
@@ -15,11 +16,11 @@ extension ScrollLayer {
     if !canScroll(.horizontal) || grip.axis == .vertical { excess.dx = 0 }
     if !canScroll(.vertical) || grip.axis == .horizontal { excess.dy = 0 }
     guard max(abs(excess.dx), abs(excess.dy)) > Self.edgeTolerance else { return nil }
-    // The content goes against its offset.
+    // The content moves against its offset.
     return windowVector(of: -excess)
   }
 
-  /// Lets go of the content at its edge, for good: it neither swings nor is it thrown.
+  /// Releases the content at its edge: it neither overshoots nor continues with a fling.
   final func stayAtEdge() {
     guard wayBeyondEdge != nil else { return }
     activity = .idle

@@ -1,27 +1,27 @@
 import TouchGeometry
 import TouchTracking
 
-/// The indicators of where the content is: values for whoever draws, not layers.
+/// The scroll indicators: values for drawing, not layers.
 ///
-/// Thickness, margin and least length are our own figures.
+/// Thickness, margin and minimum length are our own figures.
 extension ScrollLayer {
   /// How thick an indicator is, in points.
   public static let indicatorThickness = 4.0
   /// How far an indicator stays from the edges of the layer, in points.
   public static let indicatorMargin = 3.0
-  /// The least length of an indicator, in points, where there is room for it.
+  /// The minimum length of an indicator, in points, if there is room for it.
   public static let leastIndicatorLength = 24.0
 
   /// How long indicators stay as they are after the last movement.
   public static let indicatorHold = TimeSpan.milliseconds(300)
-  /// How long they then take to fade.
+  /// How long they take to fade.
   public static let indicatorFade = TimeSpan.milliseconds(400)
 
   static var fade: TimeSpan { indicatorHold + indicatorFade }
 
-  /// Where the vertical indicator is, at the right edge, in this layer's coordinates; nil if the
-  /// content is no higher than the layer or there are no indicators. It grows shorter while the
-  /// content is pulled beyond an edge.
+  /// The frame of the vertical indicator, at the right edge, in this layer's coordinates; nil if the content
+  /// is not higher than the layer or indicators are off. It gets shorter while the content is pulled beyond
+  /// an edge.
   public final var verticalIndicator: Rect? {
     let side = ScrollLayer.indicatorThickness + ScrollLayer.indicatorMargin
     guard let (start, length) = indicator(.vertical) else { return nil }
@@ -30,8 +30,8 @@ extension ScrollLayer {
       height: length)
   }
 
-  /// Where the horizontal indicator is, at the bottom edge, in this layer's coordinates; nil if the
-  /// content is no wider than the layer or there are no indicators.
+  /// The frame of the horizontal indicator, at the bottom edge, in this layer's coordinates; nil if the
+  /// content is not wider than the layer or indicators are off.
   public final var horizontalIndicator: Rect? {
     let side = ScrollLayer.indicatorThickness + ScrollLayer.indicatorMargin
     guard let (start, length) = indicator(.horizontal) else { return nil }

@@ -19,7 +19,7 @@ struct ScrollRange: Hashable {
       y: min(max(offset.y, y.lowerBound), y.upperBound))
   }
 
-  /// The range enlarged just so far that an offset is in it.
+  /// The range, enlarged to include an offset.
   func including(_ offset: Point) -> ScrollRange {
     ScrollRange(
       x: min(x.lowerBound, offset.x)...max(x.upperBound, offset.x),
@@ -27,7 +27,7 @@ struct ScrollRange: Hashable {
   }
 }
 
-/// Where the content is, and where it may be.
+/// The position of the content and its limits.
 extension ScrollLayer {
   /// Which point of the zoomed content is at the top left of the layer, in points of the layer.
   ///
@@ -39,23 +39,23 @@ extension ScrollLayer {
     set { scroll(to: newValue, animated: false) }
   }
 
-  /// How much larger than itself the content shows; 1 by default.
+  /// The zoom scale of the content; 1 by default.
   ///
-  /// While it is pulled beyond its limits it is outside of them. Setting it keeps what is in the middle
-  /// of the layer there, and brings the value within the limits.
+  /// While it is pulled beyond its limits it is outside of them. Setting it keeps the center of the layer in
+  /// place, and clamps the value to the limits.
   public final var zoomScale: Double {
     get { zoom }
     set { zoom(to: newValue, about: bounds.center, animated: false) }
   }
 
-  /// The least offset at which the content comes to rest, at the present zoom scale.
+  /// The minimum offset at which the content comes to rest, at the present zoom scale.
   public final var minimumContentOffset: Point {
     let range = offsetRange(at: zoom)
     return Point(x: range.x.lowerBound, y: range.y.lowerBound)
   }
 
-  /// The greatest offset at which the content comes to rest, at the present zoom scale; that of
-  /// ``minimumContentOffset`` along an axis where the content is no longer than the layer.
+  /// The maximum offset at which the content comes to rest, at the present zoom scale; equal to
+  /// ``minimumContentOffset`` along an axis where the content is not longer than the layer.
   public final var maximumContentOffset: Point {
     let range = offsetRange(at: zoom)
     return Point(x: range.x.upperBound, y: range.y.upperBound)
@@ -179,7 +179,7 @@ extension ScrollLayer {
 
   // MARK: Placing
 
-  /// Puts the content where it is to be, and tells of it.
+  /// Moves the content to its new position, and notifies observers.
   final func place(_ newOffset: Point, zoom newZoom: Double) {
     guard newOffset.isFinite, newZoom.isFinite, newZoom > 0 else { return }
     let hasChanged = newOffset != offset || newZoom != zoom

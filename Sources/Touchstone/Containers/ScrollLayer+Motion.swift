@@ -15,8 +15,8 @@ extension ScrollLayer: Motion {
     }
   }
 
-  /// Takes content that moves by itself to where it is at `instant`: the same place whether it was
-  /// called often or seldom. The application calls it as event time passes.
+  /// Moves content that moves by itself to its position at `instant`; the result does not depend on how often
+  /// this is called. The application calls it as event time passes.
   public final func advance(to instant: Instant) {
     guard window != nil || !activity.isMoving else {
       activity = .idle
@@ -28,7 +28,7 @@ extension ScrollLayer: Motion {
     case .fading(let since):
       if instant >= since + ScrollLayer.fade { activity = .idle }
     case .coasting(let coast):
-      // What is told of the change may begin something else, so the state comes first.
+      // The observers of the change may start something else, so the state changes first.
       let isOver = instant >= coast.end
       if isOver { rest(since: coast.end, at: instant) }
       place(coast.offset(at: instant), zoom: zoom)
@@ -48,7 +48,7 @@ extension ScrollLayer: Motion {
     }
   }
 
-  /// Tells that the content is at rest, unless what was told before has set it in motion again.
+  /// Notifies observers that the content is at rest, unless a callback has set it in motion again.
   final func tellRest() {
     guard !activity.isMoving, !isDragging else { return }
     restActions.call(self)
@@ -65,20 +65,20 @@ extension ScrollLayer: Motion {
     return instant.microseconds > .min ? instant : nil
   }
 
-  /// Stops what moves by itself, where it is at the latest instant that the application knows.
+  /// Stops content that moves by itself, at its position at the latest instant that the application knows.
   final func halt() { if stop() { tellRest() } }
 
-  /// Does so without telling that it rests; whether that is to be told.
+  /// Does so without reporting that it rests; whether that must be reported.
   private func stop() -> Bool {
     guard activity.isMoving else { return false }
     if let now { advance(to: now) }
-    // The functions that were told of the change may have done anything meanwhile.
+    // The observers of the change may have done anything meanwhile.
     guard activity.isMoving else { return false }
     if let now { rest(since: now, at: now) } else { activity = .idle }
     return true
   }
 
-  /// Begins something that goes on by itself.
+  /// Starts a motion.
   final func begin(_ motion: ScrollActivity) {
     activity = motion
     window?.application.motions.add(self)
@@ -94,8 +94,8 @@ extension ScrollLayer: Motion {
     begin(.approaching(way))
   }
 
-  /// Goes to a place and a zoom scale within the limits, which are worked out when what moves has been
-  /// stopped where it is now.
+  /// Moves to an offset and a zoom scale within the limits, which are computed after any present motion has
+  /// been stopped.
   final func go(animated: Bool, to goal: () -> (offset: Point, zoom: Double)) {
     let wasMoving = stop()
     let goal = goal()
@@ -113,8 +113,8 @@ extension ScrollLayer: Motion {
 
   // MARK: Other limits
 
-  /// Lets what goes on do so within new limits: what moves from where it is and as fast as it is, so
-  /// that a list may grow while it is thrown.
+  /// Continues a motion within new limits, from its present position and speed, so that a list may grow
+  /// during a fling.
   final func limitsDidChange() {
     if activity.isMoving, let now { advance(to: now) }
     switch activity {

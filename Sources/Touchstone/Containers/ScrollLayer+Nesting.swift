@@ -6,7 +6,7 @@ import TouchTracking
 /// The pan of each crosses its start distance at the same instant, and the innermost is asked first
 /// whether it may begin. It refuses where it cannot move and one around it can.
 extension ScrollLayer {
-  /// The way of the pan's fingers since they landed, in this layer's coordinates.
+  /// The movement of the pan's fingers since they landed, in this layer's coordinates.
   final var panDirection: Vector {
     let way = panWay
     return vector(fromWindow: way) ?? way
@@ -34,8 +34,8 @@ extension ScrollLayer {
     return abs(across) >= 0.5 * abs(axis.part(of: way)) && canMove(axis.other, by: across)
   }
 
-  /// Whether fingers that go so far along an axis can move the content without pulling it beyond an
-  /// edge. Within half a point of an edge it counts as being there, below what is seen.
+  /// Whether a movement along an axis can scroll the content without pulling it beyond an edge. Within half a
+  /// point of an edge it counts as being there, which is too small to be visible.
   final func canMove(_ axis: ScrollAxis, by way: Double) -> Bool {
     guard way != 0 else { return false }
     let range = offsetRange(at: zoom)[axis]
@@ -43,8 +43,8 @@ extension ScrollLayer {
     return way > 0 ? place > range.lowerBound + 0.5 : place < range.upperBound - 0.5
   }
 
-  /// Whether a scroll layer around this one, whose pan has the same fingers, can go along the way, given
-  /// in the window's coordinates. One around a modal layer that this one is in has not.
+  /// Whether a scroll layer around this one, whose pan has the same fingers, can scroll along a movement in
+  /// the window's coordinates. Layers around a modal layer that contains this one do not count.
   private func isAnyAround(able way: Vector) -> Bool {
     var layer = parent
     while let outer = layer {

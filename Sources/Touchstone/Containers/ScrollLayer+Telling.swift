@@ -1,14 +1,14 @@
 import TouchGeometry
 import TouchTracking
 
-/// What a scroll layer tells of its content, and how far that is from rest.
+/// The notifications of a scroll layer, and how far its content is from rest.
 extension ScrollLayer {
   /// Slower than this, in points a second, content counts as at rest to a touch, if it is near its end
   /// too. Our own figure, a third of a point in a picture at 60 Hz.
   public static let leastStoppedSpeed = 20.0
 
-  /// Nearer to its end than this, in points, content counts as at rest to a touch, if it is slow too.
-  /// Our own figure, what is left at ``leastStoppedSpeed`` and the normal deceleration.
+  /// The distance from its end, in points, at which slow content counts as at rest for a touch. Our own
+  /// figure: the remaining distance at ``leastStoppedSpeed`` and the normal deceleration.
   public static let leastStoppedWay = 8.0
 
   /// Adds a function to be called with the layer each time its content has moved or been zoomed.
@@ -18,8 +18,8 @@ extension ScrollLayer {
     return self
   }
 
-  /// Like ``onChange(_:)``, for an object that is handed to the function and not kept alive: once the object
-  /// is gone, the function is not called any more. For what owns the layer.
+  /// Like ``onChange(_:)``, for an object that is passed to the closure and not kept alive; after the object
+  /// is gone, the closure is not called any more. For owners of the layer.
   @discardableResult
   public final func onChange<Target: AnyObject>(
     of target: Target, _ action: @escaping (Target, ScrollLayer) -> Void
@@ -28,19 +28,19 @@ extension ScrollLayer {
     return self
   }
 
-  /// Adds a function to be called with the layer each time the last finger that held the content has
-  /// let it go, or was taken back.
+  /// Adds a closure that is called with the layer each time the last finger that held the content has lifted
+  /// or was cancelled.
   ///
-  /// What follows has begun then: ``isCoasting`` says whether it goes on by itself, and ``restOffset``
-  /// where to. The function may lead it elsewhere, with ``scroll(to:animated:)``.
+  /// The following motion has begun then: ``isCoasting`` says whether the content moves by itself, and
+  /// ``restOffset`` where to. The closure may change that with ``scroll(to:animated:)``.
   @discardableResult
   public final func onRelease(_ action: @escaping (ScrollLayer) -> Void) -> Self {
     releaseActions.append(TargetedAction(action))
     return self
   }
 
-  /// Like ``onRelease(_:)``, for an object that is handed to the function and not kept alive: once the object
-  /// is gone, the function is not called any more. For what owns the layer.
+  /// Like ``onRelease(_:)``, for an object that is passed to the closure and not kept alive; after the object
+  /// is gone, the closure is not called any more. For owners of the layer.
   @discardableResult
   public final func onRelease<Target: AnyObject>(
     of target: Target, _ action: @escaping (Target, ScrollLayer) -> Void
@@ -49,17 +49,16 @@ extension ScrollLayer {
     return self
   }
 
-  /// Adds a function to be called with the layer each time its content has come to rest: by itself, at
-  /// the place that the program sent it to, because it was let go where it was, or because a touch or
-  /// the program stopped it.
+  /// Adds a closure that is called with the layer each time its content has come to rest: by itself, at a
+  /// requested position, because it was released at rest, or because a touch or the program stopped it.
   @discardableResult
   public final func onRest(_ action: @escaping (ScrollLayer) -> Void) -> Self {
     restActions.append(TargetedAction(action))
     return self
   }
 
-  /// Like ``onRest(_:)``, for an object that is handed to the function and not kept alive: once the object
-  /// is gone, the function is not called any more. For what owns the layer.
+  /// Like ``onRest(_:)``, for an object that is passed to the closure and not kept alive; after the object is
+  /// gone, the closure is not called any more. For owners of the layer.
   @discardableResult
   public final func onRest<Target: AnyObject>(
     of target: Target, _ action: @escaping (Target, ScrollLayer) -> Void
@@ -68,7 +67,7 @@ extension ScrollLayer {
     return self
   }
 
-  /// Whether the content is on its way to a place that the program sent it to.
+  /// Whether the content is moving to a requested position.
   public final var isAnimating: Bool {
     switch activity {
     case .approaching(let way): way.isRequested

@@ -24,7 +24,7 @@ struct ScrollPush {
     guard let first = steps.first, let last = steps.last, last.time > first.time,
       now - last.time <= Velocity.stoppedAfter
     else { return .zero }
-    // The first step's way was made before its time.
+    // The movement of the first step happened before its time.
     let way = steps.dropFirst().reduce(Vector.zero) { $0 + $1.way }
     return way / (last.time - first.time).seconds
   }
@@ -36,14 +36,14 @@ extension ScrollLayer {
   /// are made in 0.2 s, our own figure.
   static let wheelFrequency = 20.0
 
-  /// Whether it can go along the way without leaving its edges.
+  /// Whether it can scroll along a movement without leaving its edges.
   final func canMove(by scroll: Scroll) -> Bool {
     let way = own(scroll)
     let axis = ScrollAxis(of: way)
     return canMove(axis, by: axis.part(of: way))
   }
 
-  /// Whether it can be pulled along the way, beyond an edge.
+  /// Whether it can be pulled along a movement, beyond an edge.
   final func gives(to scroll: Scroll) -> Bool {
     let isPulled = scroll.source != .wheel && bounces
     return isPulled && canScroll(ScrollAxis(of: own(scroll)))
@@ -51,7 +51,7 @@ extension ScrollLayer {
 
   private func own(_ scroll: Scroll) -> Vector { vector(fromWindow: scroll.way) ?? .zero }
 
-  /// Does what a wheel or two fingers ask for, unless fingers on the screen hold it.
+  /// Handles a wheel or two fingers on a touchpad, unless fingers on the screen hold the content.
   final func take(_ scroll: Scroll) {
     guard let now else { return }
     let way = -own(scroll)
@@ -91,7 +91,7 @@ extension ScrollLayer {
     var page: Point?
     if case .coasting(let coast) = activity {
       velocity = coast.velocity(at: now)
-      // Of notches that come quickly each adds its way. A throw is stopped.
+      // Each of several quick notches adds its distance. A fling is stopped.
       if coast.isTurned { (goal, page) = (coast.rest, coast.page) }
     }
     // What fingers have zoomed beyond a limit comes back first.

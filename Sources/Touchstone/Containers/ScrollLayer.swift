@@ -28,12 +28,12 @@ import TouchTracking
 /// the pan when it begins. Each answers for itself in ``gestureRecognizerShouldBegin(_:)``; an
 /// override must call `super`.
 open class ScrollLayer: Layer {
-  /// What is scrolled. Its bounds have the ``contentSize``; its place and transform belong to the
+  /// The scrolled content. Its bounds have the ``contentSize``; its position and transform are managed by the
   /// scroll layer.
   public final let content = Layer(name: "content")
 
-  /// The recognizer that scrolls. Its first action is the scroll layer's own: `removeActions()`
-  /// would take that away.
+  /// The recognizer that scrolls. Its first action is the scroll layer's own, which `removeActions()` would
+  /// remove.
   public final var panGestureRecognizer: PanGestureRecognizer { scrollPan }
 
   /// The recognizer that zooms. Its first action is the scroll layer's own.
@@ -44,32 +44,29 @@ open class ScrollLayer: Layer {
 
   // MARK: Settings
 
-  /// Room around the content into which it can be scrolled, in points of this layer; none by default.
+  /// Insets around the content into which it can be scrolled, in points of this layer; none by default.
   public final var contentInsets = EdgeInsets.zero { didSet { limitsDidChange() } }
 
-  /// Whether the content can be pulled beyond its edges, ever harder, and comes back; true by
-  /// default. If not, it stops at the edges.
+  /// Whether the content can be pulled beyond its edges, with increasing resistance, and returns; true by
+  /// default. Otherwise it stops at the edges.
   public final var bounces = true
 
-  /// Whether content no wider than the layer can be pulled to the sides all the same; false by
-  /// default.
+  /// Whether content that is not wider than the layer can still be pulled sideways; false by default.
   public final var alwaysBouncesHorizontally = false
 
-  /// Whether content no higher than the layer can be pulled up and down all the same; false by
-  /// default.
+  /// Whether content that is not higher than the layer can still be pulled up and down; false by default.
   public final var alwaysBouncesVertically = false
 
-  /// Whether the zoom scale can be pulled beyond its limits, at most to half or twice of them, and
-  /// comes back; true by default.
+  /// Whether the zoom scale can be pulled beyond its limits, to at most half or twice of them, and returns;
+  /// true by default.
   public final var bouncesZoom = true
 
-  /// Whether content smaller than the layer lies in its middle instead of at its top left; false by
-  /// default.
+  /// Whether content smaller than the layer is centered instead of placed at the top left; false by default.
   public final var centersSmallContent = false { didSet { limitsDidChange() } }
 
-  /// Whether a pan that begins mostly along one axis scrolls along that one alone; false by default.
+  /// Whether a pan that begins mostly along one axis scrolls along that axis only; false by default.
   ///
-  /// Mostly means at least twice as far as along the other, our own figure. Zooming ends the lock.
+  /// Mostly means at least twice as far as along the other axis, our own figure. Zooming ends the lock.
   public final var isDirectionalLockEnabled = false
 
   /// Which speeds of the fingers go on when they let go, and how fast these die away; nil for none.
@@ -90,18 +87,17 @@ open class ScrollLayer: Layer {
   /// `scroll(to:animated:)` may go anywhere.
   public final var isPagingEnabled = false
 
-  /// The size of a page, in points of this layer; that of the layer if nil, as by default. Along an
-  /// axis where it is less than a point or not finite there are no pages.
+  /// The size of a page in points of this layer; the size of the layer if nil, the default. Along an axis
+  /// where it is less than a point or not finite there are no pages.
   public final var pageSize: Size?
 
-  /// The coefficient of the ``RubberBand``s; ``RubberBand/normalCoefficient`` by default.
+  /// The coefficient of the ``RubberBand``s; ``RubberBand/normalCoefficient`` (0.55) by default.
   public final var rubberBandCoefficient = RubberBand.normalCoefficient
 
-  /// Whether there are indicators of where the content is; true by default.
+  /// Whether scroll indicators are shown; true by default.
   public final var showsIndicators = true
 
-  /// The least zoom scale; 1 by default. Only numbers from a millionth to a million are taken; others
-  /// change nothing.
+  /// The minimum zoom scale; 1 by default. Values outside of a millionth to a million are ignored.
   public final var minimumZoomScale = 1.0 {
     didSet {
       if !ScrollLayer.isScale(minimumZoomScale) { minimumZoomScale = oldValue }
@@ -109,8 +105,8 @@ open class ScrollLayer: Layer {
     }
   }
 
-  /// The greatest zoom scale; 1 by default, so that there is no zooming. Only numbers from a millionth
-  /// to a million are taken, others change nothing; one below the minimum counts as that.
+  /// The maximum zoom scale; 1 by default, so that zooming is off. Values outside of a millionth to a million
+  /// are ignored; a value below the minimum counts as the minimum.
   public final var maximumZoomScale = 1.0 {
     didSet {
       if !ScrollLayer.isScale(maximumZoomScale) { maximumZoomScale = oldValue }
@@ -135,10 +131,10 @@ open class ScrollLayer: Layer {
   final let scrollPinch = ScrollPinchGestureRecognizer()
   /// Whether the limits of the zoom scale differ.
   private final var isZoomable = false
-  /// Whether the program has said how large the content is.
+  /// Whether the program has set the content size.
   private final var hasContentSize = false
   @exclusivity(unchecked) final var activity = ScrollActivity.idle
-  /// What a touch stopped, as changes of the offset.
+  /// The fling that a touch stopped, as changes of the offset.
   final var caught: ScrollCatch?
   @exclusivity(unchecked) final var offset = Point.zero
   @exclusivity(unchecked) final var zoom = 1.0
@@ -153,7 +149,7 @@ open class ScrollLayer: Layer {
     content.anchorPoint = .zero
     content.position = .zero
     content.bounds = bounds
-    // Neither is a child yet, and a new layer has no ancestors: nothing can be refused.
+    // Neither is a child yet, and a new layer has no ancestors, so adding cannot fail.
     try? addChild(content)
     scrollPan.scroller = self
     scrollPinch.scroller = self
@@ -169,13 +165,13 @@ open class ScrollLayer: Layer {
     scrollPinch.scroller = nil
   }
 
-  /// Whether fingers scroll; true by default. Setting it to false in the middle of a pan cancels it.
+  /// Whether fingers scroll; true by default. Setting it to false during a pan cancels the pan.
   public final var isScrollEnabled: Bool {
     get { panGestureRecognizer.isEnabled }
     set { panGestureRecognizer.isEnabled = newValue }
   }
 
-  /// Whether the content hears of a touch only 150 ms after its landing, or at its lift, so that what
+  /// Whether the content gets a touch only 150 ms after its landing, or at its lift, so that what
   /// a pan merely passes does not light up; false by default. A pan that begins earlier is all that
   /// the touch does then.
   public final var delaysContentTouches: Bool {

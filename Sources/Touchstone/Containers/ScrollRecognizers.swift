@@ -2,10 +2,10 @@ import TouchGeometry
 import TouchGestures
 import TouchTracking
 
-/// The pan of a scroll layer, which tells it of fingers that come and go.
+/// The pan of a scroll layer, which notifies it of fingers that land and lift.
 final class ScrollPanGestureRecognizer: PanGestureRecognizer {
-  /// The scroll layer, whatever layer the recognizer is on: one that is taken off it in mid-gesture
-  /// still has to tell it of the end. It takes itself out when it goes.
+  /// The scroll layer, whatever layer the recognizer is on: one that is removed during a gesture must still
+  /// report the end. It removes itself when it is deallocated.
   @exclusivity(unchecked) unowned(unsafe) var scroller: ScrollLayer?
 
   override init() {
@@ -23,7 +23,7 @@ final class ScrollPanGestureRecognizer: PanGestureRecognizer {
   }
 }
 
-/// The pinch of a scroll layer, which tells it of fingers that come and go.
+/// The pinch of a scroll layer, which notifies it of fingers that land and lift.
 final class ScrollPinchGestureRecognizer: PinchGestureRecognizer {
   /// The scroll layer; see ``ScrollPanGestureRecognizer/scroller``.
   @exclusivity(unchecked) unowned(unsafe) var scroller: ScrollLayer?

@@ -14,10 +14,10 @@ struct LayerCalls: ~Copyable {
   /// The touches of the last call, for the next one: mostly they are the same.
   private var touches: [Touch] = []
 
-  /// Whether there is nothing to tell.
+  /// Whether nothing is pending.
   var isEmpty: Bool { began.isEmpty && moved.isEmpty && ended.isEmpty && cancelled.isEmpty }
 
-  /// Whether there is nothing to tell of one phase.
+  /// Whether nothing is pending for one phase.
   func isEmpty(_ phase: TouchPhase) -> Bool {
     switch phase {
     case .began: began.isEmpty

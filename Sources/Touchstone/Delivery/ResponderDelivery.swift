@@ -18,7 +18,7 @@ final class ResponderDelivery {
     self.journal = journal
   }
 
-  /// Whether there is nothing to tell.
+  /// Whether nothing is pending.
   var isEmpty: Bool { calls.isEmpty }
 
   /// Takes in a touch that has just been bound, unless another one keeps it from its layer.
@@ -40,7 +40,7 @@ final class ResponderDelivery {
     let phase = registry.changedPhase
     for index in 0..<registry.changed.count {
       registry.changed.with(index) { touch in
-        // Nothing follows from a movement that nobody is to hear of, as of most.
+        // Most movements are delivered to no one and change nothing.
         guard touch.delivery.isOpen, phase != .moved || touch.isHeard else { return }
         deliver(touch, phase)
       }
@@ -51,7 +51,7 @@ final class ResponderDelivery {
     if !calls.isEmpty { tell() }
   }
 
-  /// Notes what the layer of a changed touch is to be told.
+  /// Notes what to deliver to the layer of a changed touch.
   private func deliver(_ touch: Touch, _ phase: TouchPhase) {
     switch touch.delivery {
     case .unbound, .closed, .endHeld: return

@@ -1,8 +1,8 @@
 import TouchTracking
 
 extension Application {
-  /// How often in a row a deadline may be reached that lies no later than the one before: work that
-  /// is due at once may make other work due at once, but not for ever.
+  /// How often in a row a deadline may be reached that is not later than the one before: immediate work may
+  /// cause more immediate work, but not forever.
   private static let mostDeadlinesAtOnce = 1_000
 
   /// Reaches the deadlines up to `limit`, each at its own instant, those that come of them too.
@@ -34,7 +34,7 @@ extension Application {
       guard remaining > 0 else { return false }
       remaining -= 1
       stalled = deadline + hostLag > turn.journal.now ? 0 : stalled + 1
-      // A motion that never let go of its deadline once kept a replay here for ever.
+      // A motion that never released its deadline once blocked a replay forever.
       let isGivenUp = stalled >= Self.mostDeadlinesAtOnce
       willReach(isGivenUp ? limit : deadline)
       advance(to: isGivenUp ? limit : deadline)

@@ -2,14 +2,14 @@ import TouchGeometry
 import TouchGestures
 import TouchTracking
 
-/// Wheels and two-finger scrolling: they scroll, and are no fingers.
+/// Wheels and two-finger scrolling, which scroll without touches.
 extension Application {
   /// Scrolls what is under a pointer, as a wheel or two fingers on a touchpad ask for.
   ///
   /// Of the ``ScrollLayer``s under the pointer the innermost that can go along the way is scrolled. A
   /// sequence of two fingers stays with the layer that it began on. A wheel leads on by its way to a
   /// place within the edges; fingers pull beyond them, and throw when they lift. No touch lands, no
-  /// recognizer hears of it, and a layer that fingers on the screen hold stays theirs.
+  /// recognizer is notified, and a layer that fingers on the screen hold stays theirs.
   ///
   /// What is not finite is ignored. Called from within an action, it takes effect after the delivery
   /// under way, and the answer is true.
@@ -48,7 +48,7 @@ extension Application {
     return true
   }
 
-  /// Ends the scrolling of a device that is gone. Without any it has no effect.
+  /// Ends the scrolling of a removed device; has no effect if it was not scrolling.
   public final func cancelScrolling(of device: DeviceID, at instant: Instant) {
     guard scrolled[device] != nil else { return }
     let event = TouchpadEvent(
@@ -56,7 +56,7 @@ extension Application {
     scroll(event, at: .zero)
   }
 
-  /// The frontmost layer at a place of the screen.
+  /// The frontmost layer at a position on the screen.
   final func layer(under place: Point) -> Layer? {
     for window in windows {
       guard let point = window.point(fromParent: place), let hit = window.hitTest(point, with: nil)
@@ -66,7 +66,7 @@ extension Application {
     return nil
   }
 
-  /// Does something that calls actions; what these hand in takes effect after it.
+  /// Runs `body`, which calls actions; their deliveries take effect after it.
   final func run(_ body: () -> Void) {
     turn.isBusy = true
     body()
@@ -89,11 +89,11 @@ struct ScrolledLayer {
 struct Scroll {
   let source: TouchpadEvent.ScrollSource
   let phase: TouchpadEvent.Phase
-  /// The way that the content goes, in points of the screen.
+  /// The displacement of the content, in points of the screen.
   let way: Vector
   let device: DeviceID
 
-  /// Whether the fingers have let go.
+  /// Whether the fingers have lifted.
   var isLast: Bool { source != .wheel && (phase == .ended || phase == .cancelled) }
 }
 

@@ -1,7 +1,7 @@
 import TouchTracking
 
 extension Application {
-  /// Lists a tap that is to know of touches on other layers while it waits for the next tap.
+  /// Registers a tap recognizer that ends its wait when a touch lands on another layer.
   final func addWaiting(_ tap: TapGestureRecognizer) {
     if !waiting.contains(where: { $0 === tap }) { waiting.append(tap) }
   }
@@ -13,7 +13,7 @@ extension Application {
     for tap in taps {
       guard let layer = tap.layer else { continue }
       if touch.layer?.isDescendant(of: layer) == true {
-        // Its own next tap, perhaps: it waits on if it is not.
+        // The touch may be its own next tap; if not, it keeps waiting.
         waiting.append(tap)
       } else if tap.touchLanded(elsewhereThan: layer, at: touch.timestamp) {
         turn.session.earliestDeadline = min(turn.session.earliestDeadline, tap.deadline)

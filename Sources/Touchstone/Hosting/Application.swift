@@ -14,40 +14,39 @@ import TouchTracking
 /// happens between two calls. An application with its windows, layers and recognizers belongs to one
 /// isolation domain, which the host chooses.
 open class Application: Responder {
-  /// Told of everything that had to be mended in the input; nil to ignore it. A window keeps its
-  /// application: capture windows, and what owns them, weakly.
+  /// Called for everything in the input that had to be repaired; nil, the default, ignores it. A window keeps
+  /// its application alive, so capture windows and their owners weakly.
   public final var onFault: ((TrackingFault) -> Void)?
 
-  /// Where every verdict and decision is noted; nil, the default, for nowhere, at no cost.
+  /// The trace of every verdict and decision; nil, the default, records nothing and costs nothing.
   public final var trace: Trace? {
     get { turn.journal.trace }
     set { turn.journal.trace = newValue }
   }
 
-  /// How velocities of touches, and of the gestures that they make, are estimated; the filter by default.
-  /// It counts for touches that land later. A recognizer can have its own
-  /// ``GestureRecognizer/velocityEstimator``.
+  /// The estimator of the velocities of touches and gestures; the filter by default. A change applies to
+  /// touches that land later. A recognizer can have its own ``GestureRecognizer/velocityEstimator``.
   public final var velocityEstimator = VelocityEstimator.filter
 
   @exclusivity(unchecked) private final var tracker = TouchTracker()
   @exclusivity(unchecked) private final var frame = TouchFrame()
-  /// The sample of a delivery that has but one; made where it stays, since to copy what was just
-  /// written piece by piece would have to wait for it.
+  /// The sample of a delivery that has only one; constructed in place, because copying a value that was just
+  /// written piece by piece is slow.
   @exclusivity(unchecked) private final var sample = TouchSample(
     id: TouchID(0), time: .zero, location: .zero, phase: .cancelled)
-  /// The instant whose frames ``frame`` gathers; nil while nothing waits for the rest of its instant.
+  /// The instant whose frames ``frame`` collects; nil if no instant is incomplete.
   @exclusivity(unchecked) private final var gathered: Instant?
-  /// Calls that came from within a callback, to be done after it.
+  /// Calls from within a callback, to be handled after it.
   @exclusivity(unchecked) private final var postponed: [Input] = []
   private final var isCatchingUp = false
   @exclusivity(unchecked) private final var windowList: [WindowReference] = []
   private final var windowCount = 0
   final let turn = Turn()
-  /// Makes steadier touches for windows that have ``Accommodations``.
+  /// Steadies touches for windows that have ``Accommodations``.
   @exclusivity(unchecked) final var filter = AccommodationFilter()
   /// Taps that wait for the next one only as long as no touch lands on another layer.
   final var waiting: [TapGestureRecognizer] = []
-  /// Whether any window has them, or had them when a touch that is down landed.
+  /// Whether a window has accommodations, or had some when a touch landed that is still down.
   @exclusivity(unchecked) final var isAccommodating = false
 
   enum Input {
@@ -59,9 +58,9 @@ open class Application: Responder {
     case hover(HoverEvent)
   }
 
-  /// What two fingers of a touchpad scroll.
+  /// The layers that two fingers on a touchpad scroll.
   final var scrolled: [DeviceID: ScrolledLayer] = [:]
-  /// What pointers are over.
+  /// The layers under pointers.
   final let hovering = HoverTracker()
 
   final func postpone(_ input: Input) { postponed.append(input) }
@@ -95,10 +94,10 @@ open class Application: Responder {
     process()
   }
 
-  /// How many devices there are: those that were added and not removed.
+  /// The number of devices that were added and not removed.
   public final var deviceCount: Int { tracker.deviceCount }
 
-  /// The surface of a device; nil for a device that was never added, or that was removed.
+  /// The surface of a device; nil if it was never added, or was removed.
   public final func surface(of device: DeviceID) -> Surface? { tracker.surface(of: device) }
 
   /// Takes what a device reports at one instant. Deadlines that came before are reached first.
@@ -124,7 +123,7 @@ open class Application: Responder {
   }
 
   /// Takes several frames as one delivery: recognition is the same as one by one, but each
-  /// recognizer's actions and each layer are told of their movements together.
+  /// recognizer's actions and each layer get their movements together.
   ///
   /// When the last of them are parts of an instant that is not complete, those of earlier instants are
   /// one delivery and do not wait for the rest.
@@ -151,14 +150,14 @@ open class Application: Responder {
     tracker.eventTime(of: contacts, asOf: turn.journal.now)
   }
 
-  /// How much later it is in event time than by the host's clock.
+  /// How far event time is ahead of the host's clock.
   final var hostLag: TimeSpan { tracker.hostLag }
 
   /// The most samples of one instant that wait for the rest of it, so that a host that never completes
   /// its frames cannot fill memory: 64 contacts, 64 times.
   private static let mostGatheredSamples = 4_096
 
-  /// Adds a frame to those of its instant that are still incomplete, and handles them once they are.
+  /// Adds a frame to the incomplete ones of its instant, and handles them once they are complete.
   private final func gather(_ contacts: ContactFrame) {
     let handedIn = eventTime(of: contacts)
     completeGathered(before: handedIn)
@@ -166,19 +165,19 @@ open class Application: Responder {
     guard contacts.isPartial, frame.samples.count <= Self.mostGatheredSamples else {
       return process(upTo: handedIn)
     }
-    // A device's time may fall, event time does not.
-    let mended = frame.samples.last?.time ?? frame.faults.last?.time ?? handedIn
-    let time = max(handedIn, mended)
+    // A device's time may go back, event time does not.
+    let repaired = frame.samples.last?.time ?? frame.faults.last?.time ?? handedIn
+    let time = max(handedIn, repaired)
     gathered = max(time, gathered ?? turn.journal.now)
-    // What was due before the first of it does not wait for the rest.
+    // Deadlines before the first sample do not wait for the rest.
     let due = frame.samples.first?.time ?? handedIn
     beginHeldTouches(upTo: due)
     turn.reachDue(upTo: due)
     if !postponed.isEmpty { catchUp() }
   }
 
-  /// Handles what was gathered of an instant before `time`, which is complete, and makes room for a new
-  /// frame unless what was gathered still waits.
+  /// Handles the frames of an instant before `time`, which is complete, and makes room for a new frame unless
+  /// the collected ones still wait.
   private final func completeGathered(before time: Instant) {
     if let instant = gathered, time > instant { process() }
     if gathered == nil { frame.removeAll() }
@@ -190,7 +189,7 @@ open class Application: Responder {
   /// instant at which that was noticed, and so does ``nextDeadline``.
   public final func advance(to instant: Instant) {
     let instant = instant + tracker.hostLag
-    // Mostly nothing is due: then time goes on, and that is all.
+    // Usually nothing is due; then only time advances.
     if turn.isQuiet(upTo: instant), postponed.isEmpty, gathered == nil, filter.deadline > instant {
       turn.journal.now = max(turn.journal.now, instant)
     } else {
@@ -208,11 +207,11 @@ open class Application: Responder {
     if !postponed.isEmpty { catchUp() }
   }
 
-  /// When ``advance(to:)`` must be called at the latest, even if no touch does anything; nil when
-  /// nothing is waited for.
+  /// The time at which ``advance(to:)`` must be called at the latest, even without touches; nil if nothing is
+  /// waiting.
   ///
-  /// It is the next deadline of a recognizer or the end of a motion. While ``isMoving``, a host that
-  /// draws calls ``advance(to:)`` before every picture.
+  /// It is the next deadline of a recognizer or the end of a motion. While ``isMoving``, a host that draws
+  /// calls ``advance(to:)`` before every frame.
   ///
   /// - Complexity: O(recognizers that take part in a gesture).
   public final var nextDeadline: Instant? {
@@ -227,10 +226,10 @@ open class Application: Responder {
     return min(a, b)
   }
 
-  /// What moves by itself, such as a layer that was thrown; it moves when event time passes.
+  /// Motions in progress, such as a layer after a fling; they follow event time.
   public final var motions: Motions { turn.motions }
 
-  /// Whether something moves by itself.
+  /// Whether anything moves by itself.
   public final var isMoving: Bool { !motions.isEmpty }
 
   /// Cancels all touches of one device, or of all devices: the input ended, or a window lost it. A device
@@ -250,27 +249,26 @@ open class Application: Responder {
     for window in windows { window.memoryIsShort(shortage) }
   }
 
-  /// How many touches are down.
+  /// The number of touches that are down.
   public final var openTouches: Int { tracker.openTouches }
 
-  /// The touches that are down, and those that lifted in the delivery under way; in the order of landing.
+  /// The touches that are down, and those that lifted in the current delivery, in the order of landing.
   ///
   /// - Complexity: O(touches); allocates the result.
   public final var touches: [Touch] { turn.registry.presentTouches }
 
-  /// The touch with a number; nil if it never landed, hit no layer, or is over for everybody. Do not keep
-  /// it after its lift: the object may stand for another touch then.
+  /// The touch with this number; nil if it never landed, hit no layer, or has ended for everyone. Do not keep
+  /// it after its lift: the object may represent another touch then.
   ///
   /// - Complexity: O(touches).
   public final func touch(_ id: TouchID) -> Touch? { turn.registry.touch(id) }
 
-  /// Handles the frame. One that brings nothing, because no contact changed or none was sound, still says
-  /// that its time has come.
+  /// Handles the frame. A frame without valid changes still advances time.
   private final func process(upTo time: Instant? = nil) {
     gathered = nil
     if !frame.faults.isEmpty { report() }
     if isAccommodating { accommodate(&frame.samples) }
-    // What is called meanwhile does not touch the frame: calls that would are postponed.
+    // Callbacks do not touch the frame: calls that would are postponed.
     turn.process(&frame.samples)
     if let time, frame.samples.isEmpty {
       beginHeldTouches(upTo: time)
@@ -279,8 +277,8 @@ open class Application: Responder {
     if !postponed.isEmpty { catchUp() }
   }
 
-  /// What is called meanwhile is put off: a handler that delivered a frame once had it taken twice, and
-  /// the frame with the fault not at all.
+  /// Calls made meanwhile are postponed: a handler that delivered a frame once caused it to be handled twice,
+  /// and the faulty frame not at all.
   private final func report() {
     turn.isBusy = true
     for fault in frame.faults {
@@ -290,8 +288,8 @@ open class Application: Responder {
     turn.isBusy = false
   }
 
-  /// Does what callbacks asked for meanwhile, in its order. What that leads to is done by the same
-  /// loop, so that a program that plays itself frame by frame does not fill the stack.
+  /// Handles what callbacks requested meanwhile, in order. Their consequences are handled by the same loop,
+  /// so that a program that plays itself frame by frame does not fill the stack.
   final func catchUp() {
     guard !isCatchingUp else { return }
     isCatchingUp = true
@@ -316,7 +314,7 @@ open class Application: Responder {
 
   // MARK: Windows
 
-  /// The windows, front to back: by level, and of equal level the one shown last first.
+  /// The windows, front to back: by level, and within a level the one shown last first.
   public final var windows: [Window] {
     windowList.map { $0.window }.sorted { a, b in
       a.level != b.level ? a.level > b.level : a.order > b.order
@@ -339,12 +337,12 @@ open class Application: Responder {
     turn.windowWillGo(window)
   }
 
-  /// Binds a touch to the frontmost layer at a place of the screen, and to the window of that layer; to
-  /// none where nothing is hit.
+  /// Binds a touch to the frontmost layer at a position on the screen, and to that layer's window; to none if
+  /// no layer is hit.
   final func hit(_ location: Point, by touch: Touch, with event: TouchEvent) {
     defer { if !waiting.isEmpty { endWaits(by: touch) } }
     if windowList.count == 1 {
-      // A hit test may drop the window that it is asked for.
+      // A hit test may release the window that it is called for.
       let window = windowList[0].window
       withExtendedLifetime(window) { _ = hit(location, in: window, by: touch, with: event) }
     } else {
@@ -364,10 +362,9 @@ open class Application: Responder {
     return true
   }
 
-  /// The window that a hit layer is in, which is nearly always the one whose hit test answered. An
-  /// override may answer with a layer of another window, or move the layer while it is asked: then the
-  /// touch belongs to the window where the layer is. Nil for a layer in no window of this application,
-  /// which counts as no hit.
+  /// The window of a hit layer, which is nearly always the one whose hit test answered. An override may
+  /// answer with a layer of another window, or move the layer meanwhile: then the touch belongs to the window
+  /// where the layer is. Nil for a layer in no window of this application, which counts as no hit.
   private final func window(of layer: Layer, hitIn window: Window) -> Window? {
     if layer.isInTree(of: window) { return window }
     guard let owner = layer.window, owner.application === self else { return nil }
@@ -375,8 +372,8 @@ open class Application: Responder {
   }
 }
 
-/// An application does not keep its windows alive: the host does. A window takes itself out when it
-/// goes, so the reference never dangles; a weak one would slow down every use of the window.
+/// An unretained reference to a window: the host keeps its windows alive. A window removes itself when it is
+/// deallocated, so the reference never dangles; a weak one would slow down every use.
 private struct WindowReference {
   unowned(unsafe) var window: Window
 }

@@ -22,8 +22,8 @@ final class HoverTracker {
   /// Whether any pointer is known.
   var isEmpty: Bool { pointers.isEmpty }
 
-  /// The event with what is no number replaced by what was before, and what was wrong with it.
-  func mended(_ event: HoverEvent) -> (HoverEvent, [TrackingFault.Kind]) {
+  /// The event with values that are not numbers replaced by earlier ones, and what was wrong with it.
+  func repaired(_ event: HoverEvent) -> (HoverEvent, [TrackingFault.Kind]) {
     var (event, kinds) = (event, [TrackingFault.Kind]())
     let before = pointers[event.device]
     if !event.location.isFinite {
@@ -44,7 +44,7 @@ final class HoverTracker {
     return (event, kinds)
   }
 
-  /// Takes an event that was mended.
+  /// Handles a repaired event.
   func take(_ event: HoverEvent, _ hit: (Point) -> Layer?) {
     guard pointers[event.device] != nil || pointers.count < Self.mostPointers else { return }
     var pointer = pointers[event.device] ?? Pointer(latest: event)
@@ -112,7 +112,7 @@ extension Layer {
 extension Application {
   /// Takes what a mouse or a pen does that hovers.
   ///
-  /// Time goes on to that of the event. A place that is no finite number counts as the last one, and so
+  /// Time goes on to that of the event. A place that is not a finite number counts as the last one, and so
   /// does a tilt; a button that is released and never was pressed is ignored. Each is reported to
   /// ``onFault``. Called from within an action, it takes effect after the delivery under way.
   ///
@@ -120,12 +120,12 @@ extension Application {
   public final func hover(_ event: HoverEvent) {
     guard !turn.isBusy else { return postpone(.hover(event)) }
     advance(to: event.time)
-    let (mended, kinds) = hovering.mended(event)
+    let (repaired, kinds) = hovering.repaired(event)
     run {
       for kind in kinds {
         report(TrackingFault(time: event.time, device: event.device, kind: kind))
       }
-      hovering.take(mended, layer(under:))
+      hovering.take(repaired, layer(under:))
     }
   }
 

@@ -2,25 +2,25 @@ import TouchGeometry
 import TouchGestures
 import TouchTracking
 
-/// The root of a tree of layers, and the place where frames are handed in.
+/// The root of a tree of layers, to which frames are delivered.
 ///
-/// A window is a layer like any other; its parent's coordinates are those of the screen, in which
-/// devices report. Most hosts have one, as large as the screen or as their own window.
+/// A window is a layer like any other; its parent's coordinates are those of the screen, in which devices
+/// report. Most hosts have one window, as large as the screen or as their own window.
 open class Window: Layer {
-  /// Where its frames go; several windows may share one.
+  /// The application that handles its frames; several windows may share one.
   public final let application: Application
 
-  /// Windows of a higher level are in front of those of a lower one. 0 by default.
+  /// The level of the window; windows of a higher level are in front. 0 by default.
   public final var level = 0.0
 
-  /// Whether the window and what is in it are not shown and cannot be hit; false by default. Hiding
-  /// it takes back its touches and gestures, as removing all its layers would.
+  /// Whether the window and its layers are invisible and cannot be hit; false by default. Hiding it cancels
+  /// its touches and gestures, as removing all its layers would.
   public override final var isHidden: Bool {
     didSet { if isHidden && !oldValue { application.turn.layerWillLeave(self) } }
   }
 
-  /// How the window reads the touches of shaky or slow hands; ``Accommodations/none`` by default. A change
-  /// counts for touches that land later.
+  /// The accommodations for shaky or slow hands; ``Accommodations/none`` by default. A change applies to
+  /// touches that land later.
   public final var accommodations = Accommodations.none {
     didSet {
       guard accommodations != oldValue else { return }
@@ -30,19 +30,20 @@ open class Window: Layer {
     }
   }
 
-  /// How fast the person at this window taps several times, as recognizers of several taps have learned it.
-  /// Set it to a new one when somebody else takes the place.
+  /// How fast the person at this window taps repeatedly, as learned by recognizers of several taps. Set a new
+  /// value when another person takes over.
   public final var tapRhythm = TapRhythm() {
     didSet { tapAllowance.learned = tapRhythm.interval }
   }
 
-  /// What machines of taps allow for the accommodations and the rhythm: one value, since every tap asks for it.
+  /// What tap machines allow because of the accommodations and the rhythm: one value, since every tap reads
+  /// it.
   @exclusivity(unchecked) final private(set) var tapAllowance = TapAllowance()
 
-  /// Among windows of one level, the later shown is in front.
+  /// The order of showing; among windows of one level, the later is in front.
   final var order = 0
 
-  /// Creates a window at the origin of the screen, `size` points large.
+  /// Creates a window at the origin of the screen, with a size in points.
   public convenience init(
     size: Size, name: String = "window", application: Application = Application()
   ) {
@@ -61,21 +62,21 @@ open class Window: Layer {
   /// The application.
   open override var next: Responder? { application }
 
-  /// Takes what a device reports at one instant; see ``Application/deliver(_:)-(ContactFrame)``.
+  /// Delivers what a device reports at one instant; see ``Application/deliver(_:)-(ContactFrame)``.
   public final func deliver(_ frame: ContactFrame) { application.deliver(frame) }
 
-  /// Takes several frames as one delivery.
+  /// Delivers several frames at once.
   public final func deliver(_ frames: [ContactFrame]) { application.deliver(frames) }
 
-  /// Says that event time has reached `instant`; see ``Application/advance(to:)``.
+  /// Advances event time to `instant`; see ``Application/advance(to:)``.
   public final func advance(to instant: Instant) { application.advance(to: instant) }
 
-  /// When ``advance(to:)`` must be called at the latest; nil when nothing is waited for.
+  /// The time at which ``advance(to:)`` must be called at the latest; nil if nothing is waiting.
   public final var nextDeadline: Instant? { application.nextDeadline }
 
-  /// Whether something moves by itself, so that ``advance(to:)`` is to be called every picture.
+  /// Whether something moves by itself, so that ``advance(to:)`` must be called every frame.
   public final var isMoving: Bool { application.isMoving }
 
-  /// Called before `layer`, with all that is in it, leaves this window.
+  /// Called before `layer` and its descendants leave this window.
   final func layerWillLeave(_ layer: Layer) { application.turn.layerWillLeave(layer) }
 }

@@ -4,7 +4,7 @@
 /// third, 85 is opaque and 84 is not. x grows to the right and y down from the top left pixel. A
 /// mask may have fewer pixels than its picture.
 public struct AlphaMask: Hashable, Sendable {
-  /// The least alpha that counts as opaque, unless told otherwise: a third of 255.
+  /// The default minimum alpha that counts as opaque: a third of 255.
   public static let defaultThreshold: UInt8 = 85
 
   /// The width in mask pixels, at least 1.

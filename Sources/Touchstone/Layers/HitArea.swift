@@ -1,23 +1,23 @@
 import TouchGeometry
 
-/// The part of a layer's bounds that a touch on the layer itself must meet.
+/// The part of a layer's bounds that a touch on the layer itself must hit.
 ///
-/// Every area ends at the bounds, enlarged by the outset: half-open, so that the minimum edges are
-/// inside and the maximum edges are outside.
+/// Every area ends at the bounds, enlarged by the outset: half-open, so that the minimum edges are inside and
+/// the maximum edges are outside.
 public enum HitArea {
   /// The whole bounds; with an outset, the bounds enlarged by it on every side.
   case bounds
   /// The ellipse inscribed in the bounds; with an outset, in the enlarged bounds.
   case ellipse
-  /// The greatest circle around the center of the bounds; an outset makes its radius longer.
+  /// The largest circle around the center of the bounds; an outset increases its radius.
   case circle
   /// The opaque pixels of a mask that stretches over the bounds; with a positive outset, all within
   /// that distance of an opaque mask pixel. A negative outset cuts off the margins of the bounds and
   /// leaves the pixels as they are.
   case opaquePixels(AlphaMask)
-  /// Where the function says so. It gets the point and the bounds enlarged by the outset, in the
-  /// layer's own coordinates, and is not asked outside of those. The layer keeps the function, which
-  /// must therefore not capture the layer, or what owns it, other than weakly.
+  /// A custom area. The function gets the point and the bounds enlarged by the outset, in the layer's own
+  /// coordinates, and is not called for points outside of those. The layer keeps the function, which must
+  /// hold the layer and its owners only weakly.
   case custom((Point, Rect) -> Bool)
 
   /// Whether a point is inside.
@@ -56,7 +56,7 @@ public enum HitArea {
     }
   }
 
-  /// The bounds enlarged by the outset. Without one exactly the bounds, whatever they are.
+  /// The bounds enlarged by the outset; without an outset exactly the bounds.
   static func reach(of bounds: Rect, outset: Double) -> Rect {
     outset == 0 || outset.isNaN ? bounds : bounds.outset(by: outset)
   }

@@ -1,4 +1,4 @@
-/// Why a hit test did not end at a layer.
+/// The reason why a hit test did not end at a layer.
 public enum HitMiss {
   /// ``Layer/isHidden``.
   case hidden
@@ -13,11 +13,11 @@ public enum HitMiss {
   case outsideShape
   /// The point is on this transparent pixel of the layer's mask.
   case transparentPixel(x: Int, y: Int)
-  /// The layer's transform cannot be undone, or does not lead to a finite point.
+  /// The layer's transform cannot be inverted, or does not give a finite point.
   case singularTransform
   /// The layer would have been hit if this one were not in front of it.
   case coveredBy(Layer)
-  /// A subclass decided so in its `hitTest` or `contains`.
+  /// A subclass rejected the point in its `hitTest` or `contains`.
   case overridden
 }
 

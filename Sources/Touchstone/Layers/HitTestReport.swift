@@ -1,14 +1,14 @@
 import TouchGeometry
 
-/// What a hit test came to, layer by layer.
+/// The result of a hit test, layer by layer.
 public struct HitTestReport {
-  /// A layer that was asked.
+  /// A layer that was tested.
   public struct Visit {
     /// The layer.
     public let layer: Layer
     /// The point in its coordinates; nil if its transform is singular.
     public let point: Point?
-    /// Why the test did not end here; nil for the layer that was hit.
+    /// The reason why the test did not end here; nil for the layer that was hit.
     public let miss: HitMiss?
   }
 
@@ -16,11 +16,10 @@ public struct HitTestReport {
   public let point: Point
   /// The layer that was hit.
   public let hit: Layer?
-  /// The layers that were asked, front to back, each after its children. Those behind the hit
-  /// layer are among them, so that one can see what is covered.
+  /// The layers that were tested, front to back, each after its children. Layers behind the hit layer are
+  /// included, to show what is covered.
   public private(set) var visits: [Visit] = []
-  /// The number of children that were not asked because they are elsewhere: with many siblings
-  /// only those near the point are looked at.
+  /// The number of children that were skipped: with many siblings only those near the point are tested.
   public private(set) var skippedCount = 0
 
   init(of root: Layer, at point: Point) {
@@ -29,7 +28,7 @@ public struct HitTestReport {
     walk(root, point)
   }
 
-  /// The visit of a layer; nil if it was not asked. O(visits).
+  /// The visit of a layer; nil if it was not tested. O(visits).
   public func visit(of layer: Layer) -> Visit? { visits.first { $0.layer === layer } }
 
   private mutating func walk(_ layer: Layer, _ point: Point) {
@@ -46,7 +45,7 @@ public struct HitTestReport {
     add(layer, point, coverMiss)
   }
 
-  /// The miss of a layer of which only its place behind others can be the reason.
+  /// The miss of a layer that can only be covered by others.
   private var coverMiss: HitMiss {
     guard let hit, visits.contains(where: { $0.layer === hit }) else { return .overridden }
     return .coveredBy(hit)
@@ -78,13 +77,13 @@ public struct HitTestReport {
   }
 
   private mutating func add(_ layer: Layer, _ point: Point?, _ miss: HitMiss) {
-    // An override may have answered with a layer whose own area says no.
+    // An override may have returned a layer whose own area excludes the point.
     visits.append(Visit(layer: layer, point: point, miss: layer === hit ? nil : miss))
   }
 }
 
 extension HitTestReport: CustomStringConvertible {
-  /// A line for the answer and one for every layer that was asked.
+  /// One line for the result and one for every layer that was tested.
   public var description: String {
     let answer = hit.map(LayerText.title(of:)) ?? "nothing"
     var lines = ["hit test at \(LayerText.point(point)): \(answer)"]
@@ -109,14 +108,14 @@ extension Layer {
     HitTestReport(of: self, at: point)
   }
 
-  /// What keeps the layer and all that is in it from being hit, wherever the point is.
+  /// The reason why the layer and its descendants cannot be hit at any point, if there is one.
   fileprivate var closure: HitMiss? {
     if isHidden { return .hidden }
     if !isUserInteractionEnabled { return .interactionDisabled }
     return isOpenToTouches ? nil : .transparent(opacity: opacity)
   }
 
-  /// Why a point is not in the layer's area, given that it is not.
+  /// The reason why a point is not in the layer's area, given that it is not.
   fileprivate func areaMiss(at point: Point) -> HitMiss {
     let reach = self.reach
     guard reach.contains(point) else {

@@ -2,30 +2,30 @@ import TouchGeometry
 
 /// Conversion between the coordinates of layers.
 ///
-/// Going outward, to an ancestor, always has an answer. Going inward, to a descendant, has none
-/// where a layer on the way has a singular transform: it shows all of its content in a line or in a
-/// point. A conversion to or from the window is O(1) while neither the layer nor an ancestor changes;
-/// one between two layers is O(depth). None allocates, but for the first of a layer.
+/// Converting outward, to an ancestor, always succeeds. Converting inward, to a descendant, fails if a layer
+/// on the way has a singular transform, which maps all of its content to a line or a point. A conversion to
+/// or from the window is O(1) while neither the layer nor an ancestor changes; one between two layers is
+/// O(depth). None allocates, except for the first of a layer.
 extension Layer {
-  /// The point in the window's coordinates, or the root's for a layer in no window.
+  /// Converts a point to the window's coordinates, or to the root's if the layer is in no window.
   public final func windowLocation(of point: Point) -> Point {
     windowMatrices.toWindow.applied(to: point)
   }
 
-  /// The displacement in the window's coordinates, or the root's for a layer in no window.
+  /// Converts a displacement to the window's coordinates, or to the root's if the layer is in no window.
   public final func windowVector(of vector: Vector) -> Vector {
     windowMatrices.toWindow.applied(to: vector)
   }
 
-  /// The point of the window's coordinates in the layer's; nil if the transform of the layer or of
-  /// an ancestor is singular.
+  /// Converts a point from the window's coordinates; nil if the transform of the layer or of an ancestor is
+  /// singular.
   public final func location(fromWindow point: Point) -> Point? {
     guard let result = windowMatrices.fromWindow?.applied(to: point) else { return nil }
     return result.isFinite ? result : nil
   }
 
-  /// The displacement of the window's coordinates in the layer's: scale and rotation apply,
-  /// position does not. Nil if the transform of the layer or of an ancestor is singular.
+  /// Converts a displacement from the window's coordinates: scale and rotation apply, position does not. Nil
+  /// if the transform of the layer or of an ancestor is singular.
   public final func vector(fromWindow vector: Vector) -> Vector? {
     guard let result = windowMatrices.fromWindow?.applied(to: vector) else { return nil }
     return result.isFinite ? result : nil
@@ -44,16 +44,16 @@ extension Layer {
     return layer.location(of: location(of: point, inAncestor: common), fromAncestor: common)
   }
 
-  /// The displacement of this layer's coordinates in the other layer's: scale and rotation apply,
-  /// position does not. Nil under the same conditions as ``convert(_:to:)-(Point,_)``.
+  /// Converts a displacement to another layer's coordinates: scale and rotation apply, position does not. Nil
+  /// under the same conditions as ``convert(_:to:)-(Point,_)``.
   public final func convert(_ vector: Vector, to layer: Layer?) -> Vector? {
     guard let layer else { return windowVector(of: vector) }
     guard let common = commonAncestor(with: layer) else { return nil }
     return layer.vector(of: self.vector(of: vector, inAncestor: common), fromAncestor: common)
   }
 
-  /// The smallest rectangle in the other layer's coordinates around a rectangle of this layer's.
-  /// Nil under the same conditions as ``convert(_:to:)-(Point,_)``.
+  /// The bounding box of a rectangle of this layer in the other layer's coordinates. Nil under the same
+  /// conditions as ``convert(_:to:)-(Point,_)``.
   public final func convert(_ rect: Rect, to layer: Layer?) -> Rect? {
     guard let layer else { return windowMatrices.toWindow.boundingBox(of: rect) }
     guard let common = commonAncestor(with: layer) else { return nil }
@@ -61,28 +61,27 @@ extension Layer {
     return transform(toAncestor: common).concatenating(inward).boundingBox(of: rect)
   }
 
-  /// The point of the other layer's coordinates in this one's; nil means the window. The reverse of
+  /// Converts a point from another layer's coordinates; nil means the window. The inverse of
   /// ``convert(_:to:)-(Point,_)``, with the same conditions.
   public final func convert(_ point: Point, from layer: Layer?) -> Point? {
     if let layer { return layer.convert(point, to: self) }
     return location(fromWindow: point)
   }
 
-  /// The displacement of the other layer's coordinates in this one's; nil means the window.
+  /// Converts a displacement from another layer's coordinates; nil means the window.
   public final func convert(_ vector: Vector, from layer: Layer?) -> Vector? {
     if let layer { return layer.convert(vector, to: self) }
     return self.vector(fromWindow: vector)
   }
 
-  /// The smallest rectangle in this layer's coordinates around a rectangle of the other layer's;
-  /// nil means the window.
+  /// The bounding box of a rectangle of another layer in this layer's coordinates; nil means the window.
   public final func convert(_ rect: Rect, from layer: Layer?) -> Rect? {
     if let layer { return layer.convert(rect, to: self) }
     return windowMatrices.fromWindow?.boundingBox(of: rect)
   }
 }
 
-/// The steps outward and inward. An ancestor of nil is the root.
+/// The steps outward and inward; a nil ancestor means the root.
 extension Layer {
   private func location(of point: Point, inAncestor ancestor: Layer?) -> Point {
     var result = point
@@ -114,7 +113,7 @@ extension Layer {
     return result
   }
 
-  /// Step by step as hit testing does it, so that both agree to the last bit.
+  /// Step by step as in hit testing, so that both agree to the last bit.
   private func location(of point: Point, fromAncestor ancestor: Layer?) -> Point? {
     guard self !== ancestor, let parent = parentReference else { return point }
     // Alive while its child is in it; not counted, since this is asked with every movement.

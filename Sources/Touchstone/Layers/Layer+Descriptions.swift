@@ -1,6 +1,6 @@
 import TouchGeometry
 
-/// Numbers and names as they stand in descriptions.
+/// Formats numbers and names for descriptions.
 enum LayerText {
   /// A number with at most two decimals, and none if it is whole.
   static func number(_ value: Double) -> String { value.short(2) }
@@ -13,7 +13,7 @@ enum LayerText {
   /// A point in parentheses.
   static func point(_ point: Point) -> String { "(\(number(point.x)), \(number(point.y)))" }
 
-  /// The name of a layer's type. Embedded Swift knows no names of types: there it is "Layer".
+  /// The name of a layer's type. Embedded Swift has no type names; there it is "Layer".
   private static func typeName(of layer: Layer) -> String {
     #if hasFeature(Embedded)
       "Layer"
@@ -30,8 +30,8 @@ enum LayerText {
 }
 
 extension Layer: CustomDebugStringConvertible {
-  /// Type, name, frame and whatever differs from the default, in one line that stays the same from
-  /// run to run: `Layer "photo" frame 10 20 300 200, hidden`.
+  /// The type, name, frame and everything that differs from the default, in one line that is the same in
+  /// every run: `Layer "photo" frame 10 20 300 200, hidden`.
   public final var debugDescription: String {
     let frame = frame
     let place = LayerText.numbers(frame.minX, frame.minY, frame.width, frame.height)
@@ -66,8 +66,8 @@ extension Layer: CustomDebugStringConvertible {
     return notes
   }
 
-  /// The tree that starts here: a ``debugDescription`` a line, children indented by two spaces
-  /// under their parent, in the order of ``children``.
+  /// The tree that starts here: one ``debugDescription`` per line, with children indented by two spaces, in
+  /// the order of ``children``.
   public final var treeDescription: String {
     var lines: [String] = []
     var rest: [(layer: Layer, level: Int)] = [(self, 0)]

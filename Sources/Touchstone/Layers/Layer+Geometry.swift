@@ -1,14 +1,14 @@
 import TouchGeometry
 
-/// What follows from a layer's geometry.
+/// The matrices that follow from a layer's geometry.
 struct LayerMatrices {
   /// From the layer's coordinates to the parent's.
   let toParent: AffineTransform
-  /// The way back; nil if the transform is singular or not finite.
+  /// From the parent's coordinates to the layer's; nil if the transform is singular or not finite.
   let fromParent: AffineTransform?
 }
 
-/// The place of a layer in its parent and in its window.
+/// The position of a layer in its parent and in its window.
 extension Layer {
   /// The smallest rectangle around the layer in the parent's coordinates, in points.
   ///
@@ -31,7 +31,7 @@ extension Layer {
     position = frame.center - t.applied(to: fromAnchor) - t.translation
   }
 
-  /// The bounds' size that has this bounding box under the transform, if there is exactly one.
+  /// The size of the bounds that has this bounding box under the transform, if exactly one exists.
   private func size(withBoundingSize size: Size) -> Size? {
     let (a, b, c, d) = (
       abs(transform.a), abs(transform.b), abs(transform.c), abs(transform.d)

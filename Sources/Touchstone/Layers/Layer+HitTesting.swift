@@ -2,10 +2,10 @@ import TouchGeometry
 
 /// The parts of ``Layer/hitTest(_:with:)``.
 extension Layer {
-  /// The least opacity with which a layer can be hit: below 0.01, as UIKit documents it.
+  /// The minimum opacity with which a layer can be hit, 0.01, as UIKit documents it.
   static let leastHittableOpacity = 0.01
 
-  /// The most children that are asked one by one; parents with more index them by place.
+  /// The maximum number of children that are tested one by one; parents with more use a spatial index.
   static let indexThreshold = 24
 
   /// Whether the flags of the layer let touches in. NaN opacity does not.
@@ -13,15 +13,15 @@ extension Layer {
     !isHidden && isUserInteractionEnabled && opacity >= Layer.leastHittableOpacity
   }
 
-  /// The bounds enlarged by the outset: the area of the layer's hits and of those in it.
+  /// The bounds enlarged by the hit slop: no hit on the layer or its descendants is outside.
   final var reach: Rect {
     hitOutset == 0 ? bounds : HitArea.reach(of: bounds, outset: hitOutset)
   }
 
-  /// Whether the layer and what is in it can be hit at the point, as far as its area goes.
+  /// Whether the layer or a descendant can be hit at the point, as far as its area is concerned.
   ///
-  /// For a shaped area the bounds count, because children may lie on a gap of the shape; and the
-  /// layer's own word, which an override may have extended.
+  /// For a shaped area the bounds count, because children may be in a gap of the shape, and so does an
+  /// override of ``contains(_:with:)``, which may extend it.
   @inline(__always)
   final func admits(_ point: Point, with event: TouchEvent?) -> Bool {
     if hasPlainReach { return reach.contains(point) }
@@ -36,7 +36,7 @@ extension Layer {
     }
     var position = childList.count
     if raisedChildCount == 0 {
-      // Nobody is asked who might change the list, so that it needs no count of references.
+      // No callback can change the list here, so it need not be retained.
       while position > 0, let isHit = isLeafHit(position - 1, point) {
         position -= 1
         if isHit { return childList[position] }
@@ -51,11 +51,11 @@ extension Layer {
     return nil
   }
 
-  /// Whether child number `index` is hit; nil where more than its own geometry says so.
+  /// Whether child number `index` is hit; nil if more than its own geometry decides that.
   @inline(__always)
   private func isLeafHit(_ index: Int, _ point: Point) -> Bool? {
     childList.withUnsafeBytes { bytes in
-      // Seen as references that are not counted, of the same layout.
+      // Read as unretained references, which have the same layout.
       let child = bytes.assumingMemoryBound(to: Unmanaged<Layer>.self)[index]
       return child._withUnsafeGuaranteedRef { child in
         guard child.isPlain, child.isRectangular, child.childList.isEmpty else { return nil }
@@ -75,19 +75,19 @@ extension Layer {
     return nil
   }
 
-  /// The hit on this layer or in it at a point of the parent's coordinates; nil where there is none.
+  /// The hit on this layer or a descendant at a point in the parent's coordinates, or nil.
   ///
-  /// A bounded layer is not asked about points outside its reach. With an index it could not be, so
-  /// without one it must not be either: what is hit does not depend on the number of siblings.
+  /// A bounded layer is not asked about points outside its reach, with or without an index, so the result
+  /// does not depend on the number of siblings.
   private func hitTest(fromParent point: Point, with event: TouchEvent?) -> Layer? {
     guard let inner = self.point(fromParent: point), !isOutOfReach(inner) else { return nil }
     return hitTest(inner, with: event)
   }
 
-  /// Whether a point in the layer's own coordinates is where a bounded layer cannot be hit.
+  /// Whether a bounded layer cannot be hit at a point in its own coordinates.
   final func isOutOfReach(_ point: Point) -> Bool { !reach.contains(point) && isHitBounded }
 
-  /// The index of the children, up to date; built if there is none. O(children) then.
+  /// The up-to-date index of the children, built if necessary. O(children) then.
   final func indexOfChildren() -> LayerIndex {
     if let childIndex, childIndex.isRoomyEnough(for: childList.count) {
       childIndex.update()
@@ -99,7 +99,7 @@ extension Layer {
     return index
   }
 
-  /// Forgets the index, which the next hit test builds again if it is worth it.
+  /// Drops the index; the next hit test builds it again if it pays.
   final func dropIndex() {
     guard childIndex != nil else { return }
     childIndex = nil

@@ -1,4 +1,4 @@
-/// Where a layer is among its siblings, back to front.
+/// The position of a layer among its siblings, back to front.
 struct LayerRank: Comparable {
   /// The layer's `zPosition`, never NaN.
   var z: Double
@@ -12,13 +12,13 @@ struct LayerRank: Comparable {
 
 /// The order of siblings, and the links between parent and child.
 ///
-/// Every child has a key that grows along `childList`, with gaps, so that a child is found among
-/// thousands by bisection and moving one renumbers no other.
+/// Every child has a key that increases along `childList`, with gaps. A child is therefore found among
+/// thousands by bisection, and moving one renumbers no other.
 extension Layer {
-  /// The children in the order in which they are drawn and the reverse of the order in which they
-  /// are asked for a hit: by ``zPosition``, then by their order in ``children``.
+  /// The children in drawing order, the reverse of the order of hit testing: by ``zPosition``, then by their
+  /// order in ``children``.
   ///
-  /// O(1), but O(n log n) after a change where children have a `zPosition` other than 0.
+  /// O(1), but O(n log n) after a change if children have a `zPosition` other than 0.
   public final var childrenBackToFront: [Layer] {
     if raisedChildCount == 0 { return childList }
     if let drawingOrder { return drawingOrder }
@@ -27,12 +27,12 @@ extension Layer {
     return sorted
   }
 
-  /// Where the layer is among its siblings.
+  /// The position of the layer among its siblings.
   final var rank: LayerRank { LayerRank(z: zPosition.isNaN ? 0 : zPosition, key: siblingKey) }
 
   private static func isRaised(_ z: Double) -> Bool { z != 0 && !z.isNaN }
 
-  /// Takes note of a new `zPosition`.
+  /// Handles a new `zPosition`.
   final func rankDidChange(from old: Double) {
     guard zPosition != old, let parent = parentLink else { return }
     parent.raisedChildCount += (Layer.isRaised(zPosition) ? 1 : 0) - (Layer.isRaised(old) ? 1 : 0)
@@ -66,7 +66,7 @@ extension Layer {
     }
   }
 
-  /// Takes the layer out of its parent without telling anybody.
+  /// Removes the layer from its parent without notifying anyone.
   final func detach() {
     guard let parent = parentLink else { return }
     parent.childIndex?.remove(self)
@@ -91,7 +91,7 @@ extension Layer {
 
   private static var keyGap: Int64 { 1 << 20 }
 
-  /// Gives the child a key between those of its neighbors; renumbers all if there is none.
+  /// Assigns the child a key between those of its neighbors; renumbers all if none is free.
   private func giveKey(toChildAt position: Int) {
     let last = childList.count - 1
     let low = position > 0 ? childList[position - 1].siblingKey : nil

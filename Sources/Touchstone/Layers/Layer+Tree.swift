@@ -1,23 +1,23 @@
-/// Looking around in the tree.
+/// Navigating the tree.
 extension Layer {
-  /// The layer that this one is in; nil for the root of a tree.
+  /// The parent; nil for the root of a tree.
   public final var parent: Layer? { parentLink }
 
-  /// The layers in this one, in the order of adding. ``childrenBackToFront`` is how they are drawn.
+  /// The children in the order of adding. ``childrenBackToFront`` is the drawing order.
   public final var children: [Layer] { childList }
 
-  /// The window that the layer is in, or that it is; nil if the root of its tree is no window.
+  /// The window of the layer, or the layer itself if it is one; nil if the root of its tree is not a window.
   /// O(depth).
   public final var window: Window? { root as? Window }
 
-  /// The outermost layer of the tree; the layer itself if it has no parent. O(depth).
+  /// The root of the tree; the layer itself if it has no parent. O(depth).
   public final var root: Layer {
     var layer = self
     while let parent = layer.parentLink { layer = parent }
     return layer
   }
 
-  /// Whether `root` is the root of the tree that the layer is in. Counts no references. O(depth).
+  /// Whether `root` is the root of the layer's tree. Retains nothing. O(depth).
   final func isInTree(of root: Layer) -> Bool {
     guard var outermost = parentReference else { return self === root }
     while let parent = outermost._withUnsafeGuaranteedRef({ $0.parentReference }) {
@@ -26,9 +26,9 @@ extension Layer {
     return outermost.toOpaque() == Unmanaged.passUnretained(root).toOpaque()
   }
 
-  /// The number of layers from the root to this one, both included. O(depth).
+  /// The number of layers from the root to this one, inclusive. O(depth).
   public final var depth: Int {
-    // Children keep no count of their parents, and to walk along them needs none.
+    // Unretained: children do not keep their parents alive.
     var (next, count) = (parentReference, 1)
     while let parent = next {
       next = parent._withUnsafeGuaranteedRef { $0.parentReference }
@@ -37,7 +37,7 @@ extension Layer {
     return count
   }
 
-  /// Whether this layer is the other one or somewhere in it. O(depth).
+  /// Whether this layer is the other one or one of its descendants. O(depth).
   public final func isDescendant(of other: Layer) -> Bool {
     var layer = self
     while layer !== other {
@@ -47,8 +47,7 @@ extension Layer {
     return true
   }
 
-  /// The innermost layer that both are in or that one of them is; nil if they are not in one tree.
-  /// O(depth).
+  /// The innermost layer that contains both or is one of them; nil if they are in different trees. O(depth).
   public final func commonAncestor(with other: Layer) -> Layer? {
     var (left, leftDepth) = (self, depth)
     var (right, rightDepth) = (other, other.depth)
@@ -69,12 +68,11 @@ extension Layer {
 
 /// Changing the tree.
 ///
-/// Every method first checks what it was asked for, and leaves the tree as it was if it throws. A
-/// layer that is in another parent is moved. When a layer leaves its window, the window is told
-/// once, while the links are still in place, and cancels the layer's touches; moving to another
-/// parent in the same window is not leaving.
+/// Every method checks its arguments first and leaves the tree unchanged if it throws. A layer with another
+/// parent is moved. When a layer leaves its window, the window is notified once, while the links still exist,
+/// and cancels the layer's touches; moving within a window is not leaving.
 extension Layer {
-  /// Adds the layer in front of the other children, or moves it there. O(1) beside the move.
+  /// Adds the layer in front of the other children, or moves it there. O(1) in addition to the move.
   public final func addChild(_ child: Layer) throws(LayerTreeError) {
     try place(child) { _ in self.childList.count }
   }
@@ -119,29 +117,29 @@ extension Layer {
     }
   }
 
-  /// Takes the layer out of its parent; nothing happens if it has none.
+  /// Removes the layer from its parent; has no effect without one.
   public final func removeFromParent() {
     guard let parent = parentLink else { return }
     announceDeparture(to: nil)
-    // What the window does about it may have moved the layer already.
+    // The window may have moved the layer meanwhile.
     if parentLink === parent { detach() }
   }
 
-  /// Moves the layer in front of its siblings of the same ``zPosition``.
+  /// Moves the layer in front of its siblings with the same ``zPosition``.
   ///
-  /// O(log siblings), and a move of the references behind it.
+  /// O(log siblings), and moving the references behind it.
   public final func bringToFront() {
     guard let parent = parentLink, parent.childList.last !== self else { return }
     parent.move(self, to: parent.childList.count - 1)
   }
 
-  /// Moves the layer behind its siblings of the same ``zPosition``.
+  /// Moves the layer behind its siblings with the same ``zPosition``.
   public final func sendToBack() {
     guard let parent = parentLink, parent.childList.first !== self else { return }
     parent.move(self, to: 0)
   }
 
-  /// Puts the child where `position` says, given the number of the other children.
+  /// Inserts the child at `position`, given the number of other children.
   private func place(
     _ child: Layer, at position: (Int) throws(LayerTreeError) -> Int
   ) throws(LayerTreeError) {
@@ -149,7 +147,7 @@ extension Layer {
     let isMove = child.parentLink === self
     var target = try position(childList.count - (isMove ? 1 : 0))
     if isMove { return move(child, to: min(target, childList.count - 1)) }
-    // What the window does about it may change the tree, so that everything is asked again.
+    // The window may change the tree meanwhile, so check everything again.
     if child.announceDeparture(to: window) {
       try check(child)
       if child.parentLink === self { child.detach() }
@@ -159,7 +157,7 @@ extension Layer {
     attach(child, at: target)
   }
 
-  /// Tells the window that the layer is about to leave it, if it does; returns whether it was told.
+  /// Notifies the window if the layer is about to leave it; returns whether it did.
   @discardableResult
   private func announceDeparture(to destination: Window?) -> Bool {
     guard !isLeavingWindow, let window, window !== destination else { return false }
@@ -181,7 +179,7 @@ extension Layer {
     }
   }
 
-  /// Makes the upper bound of the height exact. O(layers in this one).
+  /// Makes the upper bound of the height exact. O(descendants).
   private func measureHeight() {
     var (level, height) = ([self], 0)
     while !level.isEmpty {

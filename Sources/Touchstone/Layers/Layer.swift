@@ -9,15 +9,15 @@ import TouchGeometry
 /// A layer and everything that is in one tree with it belong to one isolation domain, which the
 /// host chooses. A parent keeps its children alive, not the other way round.
 open class Layer: Responder {
-  /// The greatest depth of a tree, counted in layers from the root to the deepest leaf.
+  /// The maximum depth of a tree, in layers from the root to the deepest leaf: 1000.
   ///
-  /// Hit testing and conversion call themselves once a level; the limit keeps a file that nests
-  /// layers without end from exhausting the stack.
+  /// Hit testing and conversion recurse once per level; the limit keeps a file with endless nesting from
+  /// exhausting the stack.
   public static let maximumDepth = 1000
 
   // MARK: Geometry
 
-  /// The area of the content, in the layer's own coordinates, in points.
+  /// The area of the content, in points of the layer's own coordinates.
   @exclusivity(unchecked) public final var bounds: Rect {
     didSet {
       guard bounds != oldValue else { return }
@@ -26,28 +26,27 @@ open class Layer: Responder {
     }
   }
 
-  /// Where the anchor point lies, in the parent's coordinates, in points.
+  /// The position of the anchor point in the parent's coordinates, in points.
   public final var position: Point { didSet { if position != oldValue { geometryDidChange() } } }
 
-  /// The point that ``position`` places and about which ``transform`` acts, in units of the bounds.
+  /// The point that ``position`` places and that ``transform`` acts about, in units of the bounds.
   ///
-  /// (0, 0) is the top left corner and (1, 1) the bottom right; (0.5, 0.5) by default. Changing it
-  /// moves the layer; ``moveAnchorPoint(to:)`` does not.
+  /// (0, 0) is the top left corner and (1, 1) the bottom right; (0.5, 0.5) by default. Changing it moves the
+  /// layer; ``moveAnchorPoint(to:)`` does not.
   public final var anchorPoint = Point(x: 0.5, y: 0.5) {
     didSet { if anchorPoint != oldValue { geometryDidChange() } }
   }
 
   /// The transform about the anchor point; the identity by default.
   ///
-  /// A layer whose transform is singular or not finite cannot be hit, nor anything in it.
+  /// A layer whose transform is singular or not finite cannot be hit, and neither can its descendants.
   public final var transform = AffineTransform.identity {
     didSet { if transform != oldValue { geometryDidChange() } }
   }
 
-  /// How far in front of its siblings the layer is; 0 by default.
+  /// The layer's depth among its siblings; higher values are in front. 0 by default.
   ///
-  /// Siblings are ordered by this value and where it is equal by their order among the parent's
-  /// children, later ones in front. NaN counts as 0.
+  /// Siblings of equal depth are ordered as in the parent's children, later ones in front. NaN counts as 0.
   public final var zPosition = 0.0 { didSet { rankDidChange(from: oldValue) } }
 
   // MARK: Appearance and interaction
@@ -55,50 +54,48 @@ open class Layer: Responder {
   /// The name in descriptions and traces; it need not be unique.
   public var name: String
 
-  /// The opacity of the layer and what is in it, from 0 to 1; 1 by default.
+  /// The opacity of the layer and its descendants, from 0 to 1; 1 by default.
   ///
-  /// A layer whose own opacity is below 0.01 cannot be hit, nor anything in it; 0.01 itself can.
-  /// The opacity of ancestors does not count.
+  /// A layer whose own opacity is below 0.01 cannot be hit, and neither can its descendants. The opacity of
+  /// ancestors does not matter.
   @exclusivity(unchecked) public var opacity = 1.0
 
-  /// Whether the layer and what is in it are not shown and cannot be hit; false by default.
+  /// Whether the layer and its descendants are invisible and cannot be hit; false by default.
   ///
-  /// Touches that the layer already has stay its own.
+  /// Touches that the layer already has are not affected.
   @exclusivity(unchecked) public var isHidden = false
 
-  /// Whether the layer and what is in it can be hit; true by default.
+  /// Whether the layer and its descendants can be hit; true by default.
   ///
-  /// Touches that the layer already has stay its own.
+  /// Touches that the layer already has are not affected.
   @exclusivity(unchecked) public var isUserInteractionEnabled = true
 
   /// Whether the layer as a responder gets more than one touch at a time; false by default.
   ///
-  /// Gesture recognizers get every touch whatever this says.
+  /// Gesture recognizers get every touch regardless.
   @exclusivity(unchecked) public var isMultipleTouchEnabled = false
 
-  /// Whether the layer as a responder gets touches only while no other layer of its window has one
-  /// and keeps others from getting any meanwhile; false by default.
+  /// Whether the layer as a responder gets touches only while no other layer of its window has one, and keeps
+  /// others from getting any meanwhile; false by default.
   ///
-  /// Gesture recognizers get every touch whatever this says.
+  /// Gesture recognizers get every touch regardless.
   @exclusivity(unchecked) public var isExclusiveTouch = false
 
-  /// The part of the bounds that a touch on the layer itself must meet; ``HitArea/bounds`` by
-  /// default.
+  /// The part of the bounds that a touch on the layer itself must hit; ``HitArea/bounds`` by default.
   ///
-  /// Children are limited by the layer's bounds and not by its hit area: a child that lies on a
-  /// transparent pixel of its parent can be hit.
+  /// Children are limited by the layer's bounds, not by its hit area: a child on a transparent pixel of its
+  /// parent can be hit.
   public final var hitArea = HitArea.bounds { didSet { isRectangular = hitArea.isBounds } }
 
-  /// How far the hit area reaches beyond the bounds, in points of the layer's own coordinates; 0 by
-  /// default. For targets smaller than a finger.
+  /// The distance by which the hit area extends beyond the bounds, in points of the layer's own coordinates;
+  /// 0 by default. For targets smaller than a finger.
   ///
-  /// Negative values make the area smaller. The hit areas of the ancestors still limit it. NaN
-  /// counts as 0.
+  /// Negative values shrink the area. The hit areas of ancestors still limit it. NaN counts as 0.
   @exclusivity(unchecked) public final var hitOutset = 0.0 {
     didSet { if hitOutset != oldValue { placeDidChange() } }
   }
 
-  /// The recognizers that see the touches on this layer and what is in it, in the order of adding.
+  /// The recognizers that get the touches on this layer and its descendants, in the order of adding.
   @exclusivity(unchecked) public internal(set) var gestureRecognizers: [GestureRecognizer] = []
 
   // MARK: Links, kept by Layer+Tree
@@ -111,21 +108,21 @@ open class Layer: Responder {
       knownWindowMatrices?.leaveParent()
     }
   }
-  /// The parent without a count of references, because hit testing and conversion walk along it. It
-  /// never dangles: a parent clears it when it is deallocated.
+  /// The parent, unretained, because hit testing and conversion follow it. It never dangles: a parent clears
+  /// it when it is deallocated.
   @exclusivity(unchecked) final var parentReference: Unmanaged<Layer>?
   /// The children in the order of adding, which is the order of their ``siblingKey``.
   @exclusivity(unchecked) final var childList: [Layer] = []
-  /// Where the layer is among its siblings; unique, growing, with gaps.
+  /// The layer's position among its siblings; unique, increasing, with gaps.
   final var siblingKey: Int64 = 0
-  /// An upper bound of the number of levels from this layer to its deepest leaf, itself included.
+  /// An upper bound for the number of levels from this layer to its deepest leaf, including itself.
   final var heightBound = 1
-  /// Whether the window is just being told that this layer leaves it.
+  /// Whether the window is being notified that this layer leaves it.
   final var isLeavingWindow = false
 
   // MARK: Kept by ModalLayer
 
-  /// Whether the layer is a modal one and presented, so that it has its touches to itself.
+  /// Whether the layer is a presented modal layer, which gets all touches.
   final var isCovering = false
   /// Whether the layer presents a modal layer.
   final var isPresenting = false
@@ -134,23 +131,23 @@ open class Layer: Responder {
 
   /// The matrices that follow from the geometry; nil after it changed.
   @exclusivity(unchecked) final var matrices: LayerMatrices?
-  /// The way to the window, once somebody has asked for it; kept by ``windowMatrices``.
+  /// The transform to the window, once requested; kept by ``windowMatrices``.
   @exclusivity(unchecked) final var knownWindowMatrices: WindowMatrices?
-  /// The children back to front while some of them have a `zPosition`; nil after a change.
+  /// The children back to front, if some of them have a `zPosition`; nil after a change.
   final var drawingOrder: [Layer]?
   /// The number of children whose `zPosition` is not 0.
   @exclusivity(unchecked) final var raisedChildCount = 0
-  /// The spatial index of the children; nil while there are few and until the first hit test.
+  /// The spatial index of the children; nil while there are few, and until the first hit test.
   @exclusivity(unchecked) final var childIndex: LayerIndex?
-  /// Whether ``hitArea`` is the plain bounds, which is quicker to ask than the area itself.
+  /// Whether ``hitArea`` is the plain bounds, which is faster to check than the area itself.
   @exclusivity(unchecked) final var isRectangular = true
-  /// Where the layer is in the index of its parent; -1 if it is in none.
+  /// The layer's slot in the index of its parent; -1 if it is in none.
   final var indexSlot = -1
-  /// Whether it is no subclass, which might have answers of its own.
+  /// Whether it is not a subclass, which might override hit testing.
   @exclusivity(unchecked) private(set) final var isPlain = false
-  /// Whether it is a plain layer or window, to which what is within its reach is within it.
+  /// Whether it is a plain layer or window, which contains every point within its reach.
   @exclusivity(unchecked) private(set) final var hasPlainReach = false
-  /// Whether the ``matrices`` are known and both change nothing.
+  /// Whether the ``matrices`` are known and both are the identity.
   @exclusivity(unchecked) final var isAsParent = false
 
   /// Creates a layer that is in no tree.
@@ -176,20 +173,20 @@ open class Layer: Responder {
     for recognizer in gestureRecognizers { recognizer.layerLink = nil }
   }
 
-  /// The parent; a window hands on to what the host put behind it.
+  /// The parent; a window forwards to its application.
   open override var next: Responder? { parentLink }
 
-  /// Tells the window that this layer, with all that is in it, is about to leave it.
+  /// Notifies the window that this layer and its descendants are about to leave it.
   func announceDeparture(from window: Window) { window.layerWillLeave(self) }
 
   /// Called when ``bounds`` has changed.
   func boundsDidChange() { if isPresenting { presentedLayer?.cover() } }
 
-  /// Called when the layer is in its parent no more, which may be about to be deallocated. The tree
-  /// is just being changed: overrides must not, nor call what the program gave them.
+  /// Called when the layer has been removed from its parent, which may be about to be deallocated. The tree
+  /// is being changed: overrides must not change it, nor call closures of the program.
   func wasRemoved(from parent: Layer) {}
 
-  /// Whether a touch that lands here now only stops what moves by itself.
+  /// Whether a touch that lands here now only stops content that moves by itself.
   var isStoppedByTouches: Bool { false }
 
   // MARK: Hit testing
@@ -238,15 +235,15 @@ open class Layer: Responder {
   /// reaches its parent. The answer must stay the same for the life of the layer.
   open var isHitBounded: Bool { true }
 
-  /// Tells this layer that memory is short. The default tells the children, back to front, also those that
-  /// are hidden.
+  /// Notifies this layer that memory is short. The default notifies the children, back to front, including
+  /// hidden ones.
   ///
-  /// An override may change the children; those that it removes are still told.
+  /// An override may change the children; removed ones are still notified.
   open override func memoryIsShort(_ shortage: MemoryShortage) {
     for child in children { child.memoryIsShort(shortage) }
   }
 
-  /// Whether a recognizer of this layer or of one inside may recognize now; true by default.
+  /// Whether a recognizer of this layer or of a descendant may be recognized now; true by default.
   ///
   /// Asked after the recognizer decided and before it acts. False makes it fail.
   open func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool { true }

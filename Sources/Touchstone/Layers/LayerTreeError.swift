@@ -1,4 +1,4 @@
-/// Why a layer was not put where the caller wanted it. The tree is unchanged then.
+/// The reason why a layer could not be added. The tree is unchanged then.
 ///
 /// The caller is to blame, or the file from which the caller builds the tree.
 public enum LayerTreeError: Error, Hashable, Sendable {
@@ -15,7 +15,7 @@ public enum LayerTreeError: Error, Hashable, Sendable {
 }
 
 extension LayerTreeError: CustomStringConvertible {
-  /// The error in a sentence.
+  /// The error as a sentence.
   public var description: String {
     switch self {
     case .wouldBeItsOwnAncestor(let child, let parent):

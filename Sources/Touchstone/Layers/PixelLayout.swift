@@ -8,7 +8,7 @@ public enum AlphaMaskError: Error, Hashable, Sendable {
   case rowsTooShort(bytesPerRow: Int, needed: Int)
   /// The picture ends before its last pixel.
   case tooFewBytes(count: Int, needed: Int)
-  /// Alpha is none of a pixel's bytes.
+  /// The pixel has no alpha.
   case alphaOffsetOutOfRange(offset: Int, bytesPerPixel: Int)
   /// The mask would not have a pixel.
   case maximumSideTooSmall(Int)

@@ -1,14 +1,14 @@
-/// Something that can answer to touches: a layer, a window, the application or an object of the
-/// host between them.
+/// An object that can handle touches: a layer, a window, the application or an object of the host between
+/// them.
 ///
-/// Responders form a chain from the touched layer outward. What one does not handle it hands to
+/// Responders form a chain from the touched layer outward. A responder forwards what it does not handle to
 /// ``next``.
 open class Responder {
   /// Creates a responder at the end of its chain.
   public init() {}
 
   #if hasFeature(Embedded)
-    /// For those who remember the responder and do not keep it alive.
+    /// A reference for those who remember the responder without keeping it alive.
     final var lifetime: Lifetime { Lifetime.make(&knownLifetime, of: self) }
     private final var knownLifetime: Lifetime?
 
@@ -18,31 +18,31 @@ open class Responder {
   /// The responder that gets what this one does not handle; nil at the end of the chain.
   open var next: Responder? { nil }
 
-  /// Touches that this responder was hit by landed.
+  /// Tells this responder that touches began on it.
   ///
   /// The default forwards the call unchanged to the next responder of the chain as it was when the
   /// touch began, and drops it at the end of the chain.
   /// An override that does not call `super` stops the chain. Override all four methods or none: a
-  /// responder that handles the beginning of a touch is to handle its end and its cancellation.
+  /// responder that handles the beginning of a touch must handle its end and its cancellation.
   open func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
     event.responder(after: self, for: touches)?.touchesBegan(touches, with: event)
   }
 
-  /// Touches of this responder moved, or changed in force or size.
+  /// Tells this responder that its touches moved, or changed in force or size.
   ///
   /// The default forwards like ``touchesBegan(_:with:)``.
   open func touchesMoved(_ touches: [Touch], with event: TouchEvent) {
     event.responder(after: self, for: touches)?.touchesMoved(touches, with: event)
   }
 
-  /// Touches of this responder lifted.
+  /// Tells this responder that its touches lifted.
   ///
   /// The default forwards like ``touchesBegan(_:with:)``.
   open func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
     event.responder(after: self, for: touches)?.touchesEnded(touches, with: event)
   }
 
-  /// Touches of this responder were taken back: nothing that they did counts.
+  /// Tells this responder that its touches were cancelled: undo what they did.
   ///
   /// The default forwards like ``touchesBegan(_:with:)``.
   open func touchesCancelled(_ touches: [Touch], with event: TouchEvent) {
@@ -51,8 +51,8 @@ open class Responder {
 
   /// Tells this responder that memory is short.
   ///
-  /// The host calls it on the ``Application``, which tells its windows; a layer tells its children. Override
-  /// it to give up what can be made or loaded again, and call `super`. By default a responder that is
-  /// neither does nothing.
+  /// The host calls it on the ``Application``, which notifies its windows; a layer notifies its children.
+  /// Override it to release what can be created or loaded again, and call `super`. Other responders do
+  /// nothing by default.
   open func memoryIsShort(_ shortage: MemoryShortage) {}
 }

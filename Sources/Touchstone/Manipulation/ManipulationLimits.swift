@@ -10,36 +10,36 @@ import TouchGeometry
 /// A layer that already is beyond a limit when it is taken hold of is not pulled back, but cannot
 /// get any farther. A limit that is NaN does not count.
 public struct ManipulationLimits: Hashable, Sendable {
-  /// What of the layer must stay within the area.
+  /// The part of the layer that must stay within the area.
   public enum Confinement: Hashable, Sendable {
-    /// Nothing: it can be moved anywhere.
+    /// Nothing: the layer can be moved anywhere.
     case none
-    /// All of its bounding box. Along an axis on which the box is longer than the area it is the
-    /// other way round: the box keeps covering the area.
+    /// All of its bounding box. Along an axis on which the box is longer than the area, the box must keep
+    /// covering the area instead.
     case contain
     /// The center of its bounds, edges included.
     case coverCenter
   }
 
-  /// What of the layer must stay within the area; nothing by default. Without effect on a layer
-  /// that is not free to be moved.
+  /// The part of the layer that must stay within the area; nothing by default. Has no effect on a layer whose
+  /// position is fixed.
   public var confinement: Confinement
 
-  /// The area, in the parent's coordinates, in points; the parent's bounds if nil, as by default.
+  /// The area in points of the parent's coordinates; the parent's bounds if nil, the default.
   public var area: Rect?
 
-  /// The least scale of the layer in its parent, where 1 shows a point of the content as a point of
-  /// the parent: the square root of the factor by which areas grow. No limit if nil.
+  /// The minimum scale of the layer in its parent, where 1 shows a point of the content as a point of the
+  /// parent: the square root of the factor by which areas grow. No limit if nil, the default.
   public var leastScale: Double?
 
-  /// The greatest scale, measured likewise; where it is below the least it counts for nothing.
+  /// The maximum scale, measured in the same way; ignored if it is below the minimum.
   public var greatestScale: Double?
 
-  /// The least rotation of the layer in its parent, clockwise positive: the direction of the
-  /// content's x axis. No limit if nil. May be less than half a turn back.
+  /// The minimum rotation of the layer in its parent, clockwise positive: the direction of the content's x
+  /// axis. No limit if nil, the default.
   public var leastRotation: Angle?
 
-  /// The greatest rotation, measured likewise; where it is below the least it counts for nothing.
+  /// The maximum rotation, measured in the same way; ignored if it is below the minimum.
   public var greatestRotation: Angle?
 
   /// Creates limits; without arguments there are none.
@@ -57,13 +57,13 @@ public struct ManipulationLimits: Hashable, Sendable {
 }
 
 extension ManipulationLimits {
-  /// The scale nearest to `scale` that is allowed to a layer that started at `start`.
+  /// The allowed scale nearest to `scale`, for a layer that started at `start`.
   func bounded(scale: Double, from start: Double) -> Double {
     let range = Span(least: leastScale, greatest: greatestScale)
     return range.including(start).clamp(scale)
   }
 
-  /// The rotation nearest to `rotation` that is allowed to a layer that started at `start`.
+  /// The allowed rotation nearest to `rotation`, for a layer that started at `start`.
   func bounded(rotation: Angle, from start: Angle) -> Angle {
     let range = Span(least: leastRotation?.radians, greatest: greatestRotation?.radians)
     return .radians(range.including(start.radians).clamp(rotation.radians))
@@ -79,7 +79,7 @@ extension ManipulationLimits {
     return goal + goal.difference(to: rotation)
   }
 
-  /// How far a placement must be moved to be allowed to a layer that started as `start`.
+  /// The displacement that makes a placement allowed, for a layer that started as `start`.
   func correction(of placement: Placement, from start: Placement, in parent: Rect) -> Vector {
     let area = (area ?? parent).standardized
     guard area.isFinite else { return .zero }
@@ -122,7 +122,7 @@ extension ManipulationLimits {
   }
 }
 
-/// A range that gives way beyond its ends.
+/// A range whose ends are elastic.
 struct ElasticSpan {
   private let range: Span
   private let band: RubberBand
@@ -139,31 +139,31 @@ struct ElasticSpan {
     return beyond > band.length * RubberBand.greatestShare ? range.including(start) : range
   }
 
-  /// What shows when fingers ask for so much more than shows at the start.
+  /// The value to show when fingers request a change from the value shown at the start.
   func shown(_ change: Double, from start: Double) -> Double {
     let range = range(from: start)
     let inside = range.clamp(start)
     let asked = inside + band.pull(for: start - inside) + change
-    // Without a change rounding must not move anything.
+    // Without a change, rounding must not move anything.
     guard change != 0 else { return start }
     let limit = range.clamp(asked)
     return limit + band.stretch(for: asked - limit)
   }
 
-  /// The share of a speed that shows at a place: less than 1 beyond a limit.
+  /// The share of a speed that is visible at a value: less than 1 beyond a limit.
   func slope(at place: Double) -> Double {
     let inside = range.clamp(place)
     return inside == place ? 1 : band.slope(at: band.pull(for: place - inside))
   }
 
-  /// Whether a place is beyond a limit.
+  /// Whether a value is beyond a limit.
   func isBeyond(_ place: Double) -> Bool { range.clamp(place) != place }
 
-  /// The range as it is without giving way.
+  /// The range without elasticity.
   var closed: ClosedRange<Double> { range.lower...range.upper }
 }
 
-/// A range of numbers that may be without end on either side.
+/// A range of numbers that may be unbounded on either side.
 private struct Span {
   var lower: Double
   var upper: Double

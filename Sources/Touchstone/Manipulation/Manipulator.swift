@@ -27,8 +27,8 @@ import TouchTracking
 /// A gesture that is cancelled leaves the layer where it is, at rest, unless it comes back from beyond
 /// a limit; see ``Settings/bounces``.
 public final class Manipulator: TransformGestureRecognizer {
-  /// How it moves its layer. Changes count from the next movement on. Of each number that is outside
-  /// of its range the nearest in it counts, and instead of NaN the one before.
+  /// The settings. Changes apply from the next movement on. A number outside of its range becomes the nearest
+  /// one in it, and NaN changes nothing.
   public var settings: Settings {
     didSet {
       settings = settings.limited(after: oldValue)
@@ -36,7 +36,7 @@ public final class Manipulator: TransformGestureRecognizer {
     }
   }
 
-  /// What it does with its layer.
+  /// The state of the manipulator.
   private enum Activity {
     case idle
     case gripping(Grip)
@@ -44,13 +44,13 @@ public final class Manipulator: TransformGestureRecognizer {
   }
 
   private var activity = Activity.idle
-  /// The speeds of the glide that a touch stopped.
+  /// The speeds of the fling that a touch stopped.
   private var caught: CaughtSpeeds?
   /// Whether the gesture had to wait for others before it began.
   private var hasWaited = false
   private let changeActions = ActionList<Layer>()
 
-  /// Creates a manipulator on no layer.
+  /// Creates a manipulator that is not attached to a layer.
   public init(_ settings: Settings = Settings()) {
     self.settings = settings.limited(after: Settings())
     super.init()
@@ -65,16 +65,16 @@ public final class Manipulator: TransformGestureRecognizer {
   /// Puts the manipulator on a layer, as ``Layer/addManipulator(_:)`` does.
   public func attach(to layer: Layer) { layer.addManipulator(self) }
 
-  /// Adds a function to be called with the layer each time the manipulator has moved it.
+  /// Adds a closure that is called with the layer each time the manipulator has moved it.
   ///
-  /// A closure that captures the layer, or what owns it, keeps it alive; use ``onChange(of:_:)`` then.
+  /// A closure that captures the layer, or its owner, keeps it alive; use ``onChange(of:_:)`` instead.
   @discardableResult
   public func onChange(_ action: @escaping (Layer) -> Void) -> Manipulator {
     changeActions.append(TargetedAction(action))
     return self
   }
 
-  /// Adds a function to be called with an object and the layer each time the manipulator has moved the
+  /// Adds a closure that is called with an object and the layer each time the manipulator has moved the
   /// layer, until the object is gone. The manipulator does not keep the object alive.
   @discardableResult
   public func onChange<Target: AnyObject>(
@@ -105,14 +105,14 @@ public final class Manipulator: TransformGestureRecognizer {
     machine.settings = start
   }
 
-  /// Forgets the gesture; a glide goes on, and what was caught beyond a limit goes back.
+  /// Forgets the gesture; a fling continues, and a layer that was caught beyond a limit returns.
   public override func reset() {
     hasWaited = false
     super.reset()
     goBack()
   }
 
-  /// Lets a layer come back that a touch caught beyond its limits and that no gesture followed.
+  /// Returns a layer that a touch caught beyond its limits, if no gesture followed.
   private func goBack() {
     guard case .idle = activity, caught != nil else { return }
     caught = nil
@@ -144,7 +144,8 @@ public final class Manipulator: TransformGestureRecognizer {
     return verdict
   }
 
-  /// A finger lands: what glides is stopped where it is now, and a first finger brings it to front.
+  /// Handles a landing: a fling stops at the present position, and the first finger brings the layer to the
+  /// front.
   private func receive() {
     catchGlide()
     guard settings.bringsToFront, !tracked.contains(where: { machine.tracks($0.id) }) else {
@@ -153,7 +154,7 @@ public final class Manipulator: TransformGestureRecognizer {
     layer?.bringToFront()
   }
 
-  /// Stops a glide, and remembers how fast it was.
+  /// Stops a fling, and remembers its speeds.
   private func catchGlide() {
     if case .gliding(let glide) = activity, let now = session?.now {
       caught = glide.momentum.speeds(at: now)
@@ -163,7 +164,7 @@ public final class Manipulator: TransformGestureRecognizer {
     stop()
   }
 
-  /// Takes a grip with the fingers that are there now, where the layer is now.
+  /// Takes a grip with the fingers that are down now, at the layer's present position.
   private func renewGrip() {
     guard case .gripping(let former) = activity, let layer, let placement = Placement(of: layer),
       let holds = presentHolds(swallowing: .identity)
@@ -188,7 +189,7 @@ public final class Manipulator: TransformGestureRecognizer {
 
   // MARK: The gesture
 
-  /// Does what the recognizer says.
+  /// Handles the recognizer's state.
   private func follow() {
     switch state {
     case .began:
@@ -212,7 +213,7 @@ public final class Manipulator: TransformGestureRecognizer {
     activity = .gripping(Grip(of: placement, holds: holds, settings: settings, after: nil))
   }
 
-  /// What the fingers have done since they crossed the start distance, between two reports.
+  /// What the fingers did between two reports, after they crossed the start distance.
   private var wayAlready: Similarity {
     let values = machine.values
     let center = machine.location
@@ -224,14 +225,14 @@ public final class Manipulator: TransformGestureRecognizer {
 
   private func move() {
     guard case .gripping(var grip) = activity, let layer else { return }
-    // Otherwise the activity would keep a reference to the holds, and changing them copy them.
+    // Otherwise the activity would keep a reference to the holds, and changing them would copy them.
     activity = .idle
     let hasMoved = move(layer, with: &grip)
     activity = .gripping(grip)
     if hasMoved { didMove(layer) }
   }
 
-  /// Moves the layer to where the fingers want it; returns whether that changed anything.
+  /// Moves the layer with the fingers; returns whether that changed anything.
   private func move(_ layer: Layer, with grip: inout Grip) -> Bool {
     guard let parent = layer.parent, !grip.holds.isEmpty else { return false }
     if !grip.last.isThat(of: layer) { resume(&grip, on: layer) }
@@ -248,7 +249,7 @@ public final class Manipulator: TransformGestureRecognizer {
     return true
   }
 
-  /// Goes on from where the program has put the layer, with the fingers where they last were.
+  /// Continues from where the program has put the layer, with the fingers at their last positions.
   private func resume(_ grip: inout Grip, on layer: Layer) {
     guard let placement = Placement(of: layer) else { return }
     let holds = grip.holds.map { Grip.Hold(touch: $0.touch, from: $0.to, to: $0.to) }
@@ -257,7 +258,7 @@ public final class Manipulator: TransformGestureRecognizer {
 
   // MARK: Letting go
 
-  /// Takes note of the fingers' speeds, of those that lift now included, before they are forgotten.
+  /// Saves the fingers' speeds before they are forgotten, including those of fingers that lift now.
   private func noteRelease() {
     guard case .gripping(var grip) = activity, let parent = layer?.parent,
       let now = session?.now
@@ -285,7 +286,7 @@ public final class Manipulator: TransformGestureRecognizer {
     if isThrown, let settings = settings.momentum, let release = grip.release,
       release.instant == now
     {
-      // A stop that holds the layer holds it against its momentum too.
+      // A stop that holds the layer also stops its momentum.
       let freedoms = self.settings.freedoms.subtracting(grip.isSnapped ? .rotation : [])
       momentum = settings.momentum(after: release, allowing: freedoms, adding: caught)
     }
@@ -294,7 +295,7 @@ public final class Manipulator: TransformGestureRecognizer {
     session?.motions.add(self)
   }
 
-  /// The motion that follows; nil if the layer rests.
+  /// The fling that follows; nil if the layer rests.
   private func glide(
     _ momentum: Momentum?, from placement: Placement, grip: Grip, at now: Instant
   ) -> Glide? {
@@ -314,10 +315,9 @@ public final class Manipulator: TransformGestureRecognizer {
     changeActions.call(layer)
   }
 
-  /// Puts what other fingers hold inside of the layer, which has carried it along, back under them,
-  /// even if those fingers rest.
+  /// Moves layers inside this one that other fingers hold back under those fingers, even if they rest.
   private func settleGrips(inside layer: Layer) {
-    // As they are now: what follows calls the program, which may end gestures.
+    // A copy, because the following code calls the program, which may end gestures.
     guard let recognizers = session?.engaged.objects else { return }
     for recognizer in recognizers {
       guard let other = recognizer as? Manipulator, other.isGripping, let held = other.layer,
@@ -328,12 +328,12 @@ public final class Manipulator: TransformGestureRecognizer {
   }
 }
 
-/// The glide after a release.
+/// The fling after a release.
 extension Manipulator: Motion {
   /// Whether the layer moves by itself.
   public var isMoving: Bool { restInstant != nil }
 
-  /// When the glide comes to rest; nil while there is none.
+  /// When the fling comes to rest; nil without one.
   public var restInstant: Instant? {
     switch activity {
     case .gliding(let glide): glide.end
@@ -341,9 +341,9 @@ extension Manipulator: Motion {
     }
   }
 
-  /// Takes a layer that glides to where it is at `instant`; the same place whether it was called
-  /// often or seldom. The application calls it as event time passes. Without a glide, or when the
-  /// program has placed the layer anew, which ends the glide, it does nothing.
+  /// Moves a layer in a fling to its position at `instant`; the result does not depend on how often this is
+  /// called. The application calls it as event time passes. Has no effect without a fling, or after the
+  /// program has placed the layer, which ends the fling.
   public func advance(to instant: Instant) {
     guard case .gliding(var glide) = activity else { return }
     guard let layer, let parent = layer.parent, glide.last.isThat(of: layer) else {
@@ -357,11 +357,11 @@ extension Manipulator: Motion {
     if hasMoved { didMove(layer) }
   }
 
-  /// Ends the glide, with the layer where it is at the latest instant that the application knows.
+  /// Ends the fling at the layer's position at the latest instant that the application knows.
   public func stop() {
     guard case .gliding = activity else { return }
     if let now = session?.now { advance(to: now) }
-    // The functions that were told of the change may have done anything meanwhile.
+    // A callback may have changed anything meanwhile.
     if case .gliding = activity { rest() }
   }
 

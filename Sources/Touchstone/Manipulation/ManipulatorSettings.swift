@@ -12,13 +12,13 @@ extension Manipulator {
     /// scale and turn it about that, like a knob.
     public var freedoms: Similarity.Freedoms
 
-    /// How far it can be moved, spread and turned; no limits by default.
+    /// The limits of position, scale and rotation; none by default.
     public var limits: ManipulationLimits
 
-    /// The directions in which it comes to a stop while fingers turn it; nil, the default, for none.
+    /// The angles at which the layer snaps while fingers turn it; nil, the default, for none.
     public var snapping: RotationSnapping?
 
-    /// What it keeps of the speed when the fingers let go; nil, the default, for nothing.
+    /// The momentum after the fingers lift; nil, the default, for none.
     public var momentum: MomentumSettings?
 
     /// Whether fingers can pull scale and rotation beyond their limits, ever harder, and the layer comes
@@ -29,18 +29,17 @@ extension Manipulator {
     /// a ``CriticalSpring``.
     public var bounces: Bool
 
-    /// Whether the first finger brings the layer in front of its siblings, as soon as it lands; true
-    /// by default.
+    /// Whether the first finger brings the layer in front of its siblings when it lands; true by default.
     public var bringsToFront: Bool
 
-    /// Whether the first movement begins it, however small, instead of the start distances of a
-    /// ``TransformGestureRecognizer``; false by default. Recognizers that need a longer way than none
-    /// never win against it then.
+    /// Whether the gesture begins with the first movement, however small, without the start distances of a
+    /// ``TransformGestureRecognizer``; false by default. Recognizers with a start distance can then never win
+    /// against it.
     public var startsImmediately: Bool
 
-    /// How far the fingers of a gesture turn before the layer turns with them; zero by default. The
-    /// angle is left out, so nothing jumps when the layer is let go; 12 degrees keep a layer upright
-    /// that is only to be moved and scaled.
+    /// The angle by which the fingers must turn before the layer turns; zero by default. The rotation
+    /// excludes the angle, so nothing jumps when it is passed. 12 degrees keep a layer upright while it is
+    /// moved and scaled.
     public var rotationDetent: Angle
 
     /// Creates settings.

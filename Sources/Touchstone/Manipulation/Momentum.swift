@@ -1,45 +1,44 @@
 import TouchGeometry
 import TouchTracking
 
-/// A motion that dies away: where something goes that was let go at speed.
+/// A motion that decays: the path of something that was released at speed.
 ///
-/// Every speed decays as v(t) = v0 e^(-k t), so the way made good is v0 (1 - e^(-k t)) / k: a closed
-/// formula of time, which gives the same places at any frame rate. Scale takes part by its
-/// logarithm, so that it never reaches zero. Each of the three parts stops by itself, when its speed
-/// falls below its threshold of rest.
+/// Every speed decays as v(t) = v0 e^(-k t), so the distance is v0 (1 - e^(-k t)) / k: a closed formula of
+/// time, which gives the same positions at any frame rate. Scale takes part by its logarithm, so that it
+/// never reaches zero. Each of the three parts stops by itself, when its speed falls below its threshold.
 public struct Momentum: Hashable, Sendable {
-  /// The decay k a second that scrolling on phones has: speeds fall to 0.998 of themselves each
-  /// millisecond, which is Apple's documented normal deceleration rate of scroll views, and -1000 ln
-  /// 0.998 = 2.002 a second. Flutter's scrolling, with a drag of 0.135 a second, decays alike.
+  /// The decay k of normal scrolling, 2.002 per second: speeds fall to 0.998 of themselves each millisecond
+  /// (-1000 ln 0.998), which is Apple's documented normal deceleration rate of scroll views. Flutter's
+  /// scrolling, with a drag of 0.135 per second, has the same decay.
   public static let normalDecay = 2.002
 
-  /// The decay of Apple's fast rate, 0.99 a millisecond: a fifth of the way.
+  /// The decay of Apple's fast rate, 0.99 per millisecond: a fifth of the distance.
   public static let fastDecay = 10.05
 
-  /// Translation rests below this speed, in points a second: a twelfth of a point in a frame of
-  /// 60 Hz, too slow to be seen moving. Our own figure.
+  /// The speed below which translation rests, 5 points per second: a twelfth of a point in a frame of 60 Hz,
+  /// too slow to be visible. Our own figure.
   public static let restSpeed = 5.0
-  /// Scaling rests below this relative growth a second: half a point a second at the edge of a
-  /// picture 200 points wide. Our own figure.
+  /// The relative growth per second below which scaling rests, 0.005: half a point per second at the edge of
+  /// an image 200 points wide. Our own figure.
   public static let restGrowth = 0.005
-  /// Turning rests below this angle a second. Our own figure, of like size.
+  /// The angular velocity below which rotation rests, 0.005 radians per second. Our own figure.
   public static let restTurn = Angle.radians(0.005)
 
-  /// The point that is carried, and about which scale and rotation act, where it was at the start.
+  /// The initial position of the point that moves, and about which scale and rotation act.
   public let pivot: Point
-  /// The pivot's velocity at the start, in points a second.
+  /// The initial velocity of the pivot, in points per second.
   public let velocity: Vector
-  /// The relative growth a second at the start; negative shrinks.
+  /// The initial relative growth per second; negative shrinks.
   public let growth: Double
-  /// The angle a second at the start, clockwise positive.
+  /// The initial angular velocity per second, clockwise positive.
   public let turn: Angle
-  /// When it starts.
+  /// When the motion starts.
   public let start: Instant
-  /// The decay k of the velocity, a second.
+  /// The decay k of the velocity, per second.
   public let decay: Double
-  /// The decay k of the growth, a second.
+  /// The decay k of the growth, per second.
   public let growthDecay: Double
-  /// The decay k of the turn, a second.
+  /// The decay k of the rotation, per second.
   public let turnDecay: Double
 
   /// Creates a motion.
@@ -73,8 +72,8 @@ public struct Momentum: Hashable, Sendable {
     decay.isNaN ? Momentum.normalDecay : min(max(decay, 0.1), 1000)
   }
 
-  /// What has become of the place where it started at an instant: the identity before the start, the
-  /// final place after the end.
+  /// The displacement from the start at an instant: the identity before the start, the final one after the
+  /// end.
   public func displacement(at instant: Instant) -> Similarity {
     let time = max((instant - start).seconds, 0)
     let way =
@@ -96,24 +95,24 @@ public struct Momentum: Hashable, Sendable {
     return start + .seconds(max(travel, max(growing, turning)))
   }
 
-  /// The seconds until a speed has decayed to that of rest.
+  /// The time in seconds until a speed has decayed to its threshold.
   private func duration(of speed: Double, rest: Double, decay: Double) -> Double {
     speed > rest ? Mathematics.logarithm(speed / rest) / decay : 0
   }
 
-  /// The way after `time` seconds as a multiple of the speed at the start.
+  /// The distance after `time` seconds as a multiple of the initial speed.
   private func share(at time: Double, of speed: Double, rest: Double, decay: Double) -> Double {
     let time = min(time, duration(of: speed, rest: rest, decay: decay))
     return (1 - Mathematics.exponential(-decay * time)) / decay
   }
 
-  /// What is left of a speed so many seconds after the start; 0 once it is at rest.
+  /// The remaining speed after a time in seconds; 0 once it is at rest.
   private func left(after time: Double, of speed: Double, rest: Double, decay: Double) -> Double {
     time < duration(of: speed, rest: rest, decay: decay)
       ? Mathematics.exponential(-decay * time) : 0
   }
 
-  /// The speeds at an instant; those of the start before it.
+  /// The speeds at an instant; the initial ones before the start.
   func speeds(at instant: Instant) -> CaughtSpeeds {
     let time = max((instant - start).seconds, 0)
     return CaughtSpeeds(

@@ -1,29 +1,29 @@
 import TouchGeometry
 import TouchTracking
 
-/// Which speeds of the fingers a layer keeps when they let go, and how fast these die away.
+/// Which speeds of the fingers a layer keeps after they lift, and how fast these decay.
 public struct MomentumSettings: Hashable, Sendable {
-  /// How many times ``greatestSpeed`` throws may add up to; 3, our own figure.
+  /// The multiple of ``greatestSpeed`` that repeated flings may add up to; 3, our own figure.
   public static let greatestSum = 3.0
 
-  /// How long after a catch a throw adds to what was caught; 500 ms, our own figure.
+  /// The time after a catch within which a fling adds to what was caught; 500 ms, our own figure.
   public static let longestCatch = TimeSpan.milliseconds(500)
 
-  /// The share of a caught speed, or of the greatest speed of a single throw if that is less, that a
-  /// throw must reach to add to it; 0.5, as in Flutter's `ScrollDragController`.
+  /// The share of a caught speed, or of the maximum speed of a single fling if that is less, that a fling
+  /// must reach to add to it; 0.5, as in Flutter's `ScrollDragController`.
   public static let leastShare = 0.5
 
-  /// What goes on; translation, scale and rotation by default. What a manipulator may not change
-  /// does not go on either.
+  /// The parts that continue; translation, scale and rotation by default. Parts that a manipulator may not
+  /// change never continue.
   public var parts: Similarity.Freedoms
 
-  /// How fast velocities decay, a second; ``Momentum/normalDecay`` by default.
+  /// The decay of velocities per second; ``Momentum/normalDecay`` by default.
   public var decay: Double
 
-  /// How fast the growth decays, a second; ``Momentum/normalDecay`` by default.
+  /// The decay of the growth per second; ``Momentum/normalDecay`` by default.
   public var growthDecay: Double
 
-  /// How fast the turn decays, a second; ``Momentum/normalDecay`` by default.
+  /// The decay of the rotation per second; ``Momentum/normalDecay`` by default.
   public var turnDecay: Double
 
   /// Whether a throw that follows a catch adds to what was caught; true by default.
@@ -34,30 +34,29 @@ public struct MomentumSettings: Hashable, Sendable {
   /// growth and turn have the limits of a single throw.
   public var accumulates: Bool
 
-  /// The least speed that carries on, in points a second of the parent; 50 by default, the least
-  /// fling velocity of Android's `ViewConfiguration` in its density-independent pixels, which are
-  /// our points.
+  /// The minimum speed of a fling, in points per second of the parent; 50 by default, the minimum fling
+  /// velocity of Android's `ViewConfiguration` in density-independent pixels, which equal our points.
   public var leastSpeed: Double
 
-  /// The greatest speed of a throw, in points a second; higher ones count as this. 8000 by default,
-  /// from the same source.
+  /// The maximum speed of a fling, in points per second; higher speeds count as this. 8000 by default, from
+  /// the same source.
   public var greatestSpeed: Double
 
-  /// The least relative growth a second that carries on; 0.5 by default, our own figure: the
-  /// 50 points a second of two fingers that are 100 points apart.
+  /// The minimum relative growth per second that continues; 0.5 by default, our own figure: 50 points per
+  /// second of two fingers that are 100 points apart.
   public var leastGrowth: Double
 
-  /// The greatest relative growth or shrinking a second; higher ones count as this. 1.4 by default, our
-  /// own figure: with the normal decay a layer then at most doubles or halves on its way. Two fingers
-  /// that meet report a relative speed without bound, and would make a layer vanish.
+  /// The maximum relative growth or shrinking per second; higher values count as this. 1.4 by default, our
+  /// own figure: with the normal decay a layer then at most doubles or halves. Two fingers that meet report
+  /// an unbounded relative speed, and would otherwise make a layer vanish.
   public var greatestGrowth: Double
 
-  /// The least turn a second that carries on; 0.5 radians by default, our own figure: 50 points a
-  /// second at 100 points from the center.
+  /// The minimum angular velocity per second that continues; 0.5 radians by default, our own figure: 50
+  /// points per second at 100 points from the center.
   public var leastTurn: Angle
 
-  /// The greatest turn a second, in either direction; higher ones count as this. Two full turns by
-  /// default, our own figure: with the normal decay a layer then goes on by one full turn.
+  /// The maximum angular velocity per second, in either direction; higher values count as this. Two full
+  /// turns by default, our own figure: with the normal decay a layer then continues by one full turn.
   public var greatestTurn: Angle
 
   /// Creates settings.
@@ -85,9 +84,9 @@ public struct MomentumSettings: Hashable, Sendable {
 /// The speeds of a motion that a touch stopped, in the parent's coordinates.
 struct CaughtSpeeds: Hashable {
   var velocity: Vector
-  /// The relative growth a second.
+  /// The relative growth per second.
   var growth: Double
-  /// The angle a second.
+  /// The angular velocity per second.
   var turn: Angle
   /// When it was stopped.
   var instant: Instant
@@ -117,7 +116,7 @@ extension MomentumSettings {
     return momentum.end > momentum.start ? momentum : nil
   }
 
-  /// What is left of the speeds that were caught; nil if they do not count any more.
+  /// The remainder of the caught speeds; nil if they do not count any more.
   func remainder(of caught: CaughtSpeeds?, at instant: Instant) -> CaughtSpeeds? {
     guard accumulates, var left = caught else { return nil }
     let span = instant - left.instant
@@ -128,7 +127,7 @@ extension MomentumSettings {
     return left
   }
 
-  /// The velocity that goes on after a throw; zero if it is too slow.
+  /// The velocity after a fling; zero if it is too slow.
   func thrown(_ velocity: Vector, adding left: CaughtSpeeds?) -> Vector {
     let speed = velocity.length
     guard speed.isFinite, speed >= leastSpeed, speed > 0 else { return .zero }
@@ -138,7 +137,7 @@ extension MomentumSettings {
     return velocity * (min(sum, greatest * MomentumSettings.greatestSum) / speed)
   }
 
-  /// The relative growth that goes on after a throw; zero if it is too slow.
+  /// The relative growth after a fling; zero if it is too slow.
   func thrown(growth: Double, adding left: CaughtSpeeds?) -> Double {
     guard growth.isFinite, abs(growth) >= leastGrowth else { return 0 }
     let sum = MomentumSettings.sum(
@@ -146,9 +145,9 @@ extension MomentumSettings {
     return sum.limited(to: greatestGrowth)
   }
 
-  /// A speed with what was caught, if both have one direction and the throw is no mere nudge.
+  /// A speed plus what was caught, if both have the same direction and the fling is fast enough.
   private static func sum(_ speed: Double, _ caught: Double, greatest: Double) -> Double {
-    // Several throws may have added up to more than a hand can reach half of.
+    // Repeated flings may have added up to more than a hand can reach half of.
     let measure = min(abs(caught), greatest) * leastShare
     guard caught.isFinite, speed * caught > 0, abs(speed) >= measure else { return speed }
     return speed + caught
@@ -156,22 +155,22 @@ extension MomentumSettings {
 }
 
 extension Double {
-  /// The number, but no farther from zero than `limit`; a limit below zero counts as zero.
+  /// The number, limited to the range from -`limit` to `limit`; a negative limit counts as zero.
   fileprivate func limited(to limit: Double) -> Double {
     let limit = max(limit, 0)
     return min(max(self, -limit), limit)
   }
 }
 
-/// What the fingers did when they let go, in the parent's coordinates.
+/// The fingers' speeds at the release, in the parent's coordinates.
 struct Release: Hashable {
   var pivot: Point
   var velocity: Vector
-  /// The relative growth a second.
+  /// The relative growth per second.
   var growth: Double
-  /// The angle a second.
+  /// The angular velocity per second.
   var turn: Angle
-  /// When there last were fingers enough to tell growth and turn.
+  /// The last instant with enough fingers for growth and rotation.
   var spinInstant: Instant
   var instant: Instant
 }

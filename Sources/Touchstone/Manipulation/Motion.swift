@@ -3,7 +3,7 @@ import TouchTracking
 /// Something that goes on by itself when the fingers are gone, such as a layer that was thrown.
 ///
 /// Where it is follows from event time alone, so that it comes to the same places however often it
-/// is told the time.
+/// gets the time.
 public protocol Motion: AnyObject {
   /// When it comes to rest; nil while it is at rest.
   var restInstant: Instant? { get }

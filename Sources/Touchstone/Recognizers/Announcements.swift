@@ -53,7 +53,7 @@ struct Announcements {
     isQueued = false
   }
 
-  /// Notes that the actions are told a state now.
+  /// Notes that the actions get a state now.
   mutating func tell(_ state: GestureState) { told = state }
 
   /// Begins a new gesture.

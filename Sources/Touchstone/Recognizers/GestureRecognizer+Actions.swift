@@ -2,7 +2,7 @@ import TouchGeometry
 import TouchGestures
 import TouchTracking
 
-/// A recognizer whose actions are told what it is; every recognizer is one.
+/// A recognizer whose actions get its concrete type; every recognizer is one.
 ///
 /// It is a protocol so that an action of a pan gets a pan.
 public protocol GestureActionSource: GestureRecognizer {}
@@ -62,16 +62,16 @@ extension GestureActionSource {
     return self
   }
 
-  /// Adds an action that is called in one state only.
+  /// Adds an action for one state only.
   ///
-  /// As for ``onAction(_:)``, a closure that captures what owns the recognizer keeps it alive; use
-  /// ``on(_:of:_:)`` then.
+  /// As for ``onAction(_:)``, a closure that captures the owner of the recognizer keeps it alive; use
+  /// ``on(_:of:_:)`` instead.
   @discardableResult
   public func on(_ state: GestureState, _ action: @escaping (Self) -> Void) -> Self {
     onAction { recognizer in if recognizer.state == state { action(recognizer) } }
   }
 
-  /// Adds an action that is done to an object in one state only, without keeping the object alive; see
+  /// Adds an action for one state only, called with an object that is not kept alive; see
   /// ``onAction(of:_:)``.
   @discardableResult
   public func on<Target: AnyObject>(
@@ -88,10 +88,10 @@ extension GestureRecognizer {
   public func removeActions() { actions.removeAll() }
 
   #if !hasFeature(Embedded)
-    /// What the recognizer says from now on, as a stream of values; it ends with the recognizer.
+    /// The gesture's reports as a stream of values, which ends with the recognizer.
     ///
-    /// The stream keeps what is not read yet, without limit. Values are made only while there is one.
-    /// Embedded Swift has no such streams.
+    /// The stream buffers unread values without limit. Values are produced only while a stream exists. Not
+    /// available in Embedded Swift.
     public var events: AsyncStream<GestureEvent> {
       let (stream, continuation) = AsyncStream<GestureEvent>.makeStream()
       streams.append(continuation)
@@ -99,7 +99,7 @@ extension GestureRecognizer {
     }
   #endif
 
-  /// What the recognizer says now, as a value.
+  /// The present values of the gesture.
   public var snapshot: GestureSnapshot {
     var snapshot = GestureSnapshot(
       state: state, time: session?.now ?? .zero, numberOfTouches: numberOfTouches,
@@ -109,7 +109,7 @@ extension GestureRecognizer {
     return snapshot
   }
 
-  /// When what the state says was decided, where that is not simply now.
+  /// When the present state was decided, unless that is now.
   private var decisionInstant: Instant? {
     switch state {
     case .began: course.recognition?.at
@@ -125,7 +125,7 @@ extension GestureRecognizer {
       let call = actions[0].call
       if !call(self) { actions.removeOver() }
     } else {
-      // Actions may remove or add actions: those of now are called.
+      // Actions may remove or add actions; call the present ones.
       let actions = self.actions
       var isAnyOver = false
       for action in actions where !action.call(self) { isAnyOver = true }
@@ -137,11 +137,11 @@ extension GestureRecognizer {
   }
 
   #if !hasFeature(Embedded)
-    /// Never inlined: streams are seldom wanted, and to have them at hand costs every announcement.
+    /// Never inlined: streams are rare, and inlining would slow down every action.
     @inline(never)
     private func yieldSnapshot() {
       let event = GestureEvent(recognizer: id, name: name, snapshot: snapshot)
-      // Whoever read one may be gone: kept, such streams would grow in number with every reader.
+      // The reader of a stream may be gone; without this, finished streams would accumulate.
       streams.removeAll { stream in
         if case .terminated = stream.yield(event) { true } else { false }
       }

@@ -1,20 +1,20 @@
 import TouchGeometry
 import TouchGestures
 
-/// When a gesture that goes on hands its fingers to another recognizer.
+/// The condition under which an active gesture hands its fingers to another recognizer.
 public enum HandOffCondition {
-  /// The content of the recognizer's ``ScrollLayer`` has come to its edge, and the finger goes on beyond it.
-  /// Only for the pan of a scroll layer, and only along an axis along which that can scroll.
+  /// The content of the recognizer's ``ScrollLayer`` has reached its edge, and the finger moves on beyond it.
+  /// Only for the pan of a scroll layer, along an axis that can scroll.
   case atEdge
-  /// Fewer fingers are down than so many, at least one.
+  /// Fewer fingers than this number are down, but at least one.
   case fewerFingers(than: Int)
-  /// More fingers are down than so many.
+  /// More fingers than this number are down.
   case moreFingers(than: Int)
-  /// The closure, which gets the recognizer whose gesture goes on, says so.
+  /// The closure, called with the recognizer of the active gesture, returns true.
   case when((GestureRecognizer) -> Bool)
 }
 
-/// A recognizer that gets the fingers of another one's gesture, and when.
+/// A recognizer that takes over the fingers of another one, and when.
 struct HandOff {
   let other: Weak<GestureRecognizer>
   let condition: HandOffCondition
@@ -47,13 +47,13 @@ extension GestureRecognizer {
     session?.mayHandOn()
   }
 
-  /// Takes all hand-offs to `other` back.
+  /// Removes all hand-offs to `other`.
   public final func removeHandOffs(to other: GestureRecognizer) {
     handOffs.removeAll { $0.other.object.map { $0 === other } ?? true }
   }
 
-  /// The way, in points of the window, that the fingers have gone beyond what the condition asks for; nil
-  /// while it does not hold.
+  /// The distance, in points of the window, that the fingers have moved beyond what the condition requires;
+  /// nil while it does not hold.
   final func handOffWay(of condition: HandOffCondition, fingers: Int) -> Vector? {
     switch condition {
     case .atEdge: (self as? ScrollPanGestureRecognizer)?.scroller?.wayBeyondEdge
@@ -63,7 +63,7 @@ extension GestureRecognizer {
     }
   }
 
-  /// Has the machine begin with the fingers that it has just been given.
+  /// Starts the machine with the fingers that it has just been given.
   final func takeOver(carrying way: Vector, at instant: Instant) -> Verdict {
     let verdict: Verdict =
       switch self {

@@ -2,7 +2,7 @@ import TouchGestures
 import TouchTracking
 
 extension GestureRecognizer {
-  /// Judges touches by the samples that they got in this turn; what `super` does in a subclass of a
+  /// Judges touches by the samples that they got in this turn; the base implementation for subclasses of a
   /// built-in recognizer.
   func judge(_ touches: [Touch], _ phase: TouchPhase) {
     inbox.removeAll(keepingCapacity: true)
@@ -13,7 +13,7 @@ extension GestureRecognizer {
     ownJudgement.add(judge(inbox, phase: phase))
   }
 
-  /// Turns a state that a subclass set into a verdict, mending what is not legal.
+  /// Turns a state that a subclass set into a verdict, repairing what is not legal.
   func submit(_ newState: GestureState) {
     guard member != nil, let now = session?.now else { return }
     switch (ownJudgement.state, newState) {
@@ -35,8 +35,8 @@ extension GestureRecognizer {
     if !ownJudgement.isUnderWay { session?.collect(from: self) }
   }
 
-  /// Leaves a touch to others: it is not given to this recognizer any more, which neither delays it
-  /// nor takes it from its layer.
+  /// Ignores a touch for the rest of its life: it is not delivered to this recognizer any more, which neither
+  /// delays it nor cancels it for its layer.
   public func ignore(_ touch: Touch, for event: TouchEvent) {
     tracked.remove(touch)
     touch.receivers.remove(self)

@@ -2,14 +2,13 @@ import TouchGestures
 import TouchTracking
 
 extension GestureRecognizer {
-  /// Lets this recognizer act only after `other` has failed. When `other` is recognized, this one
-  /// fails.
+  /// Makes this recognizer wait until `other` has failed. If `other` is recognized, this one fails.
   ///
-  /// A recognizer that takes no part in the interaction (it saw no touch, or is disabled) does not
-  /// hold anybody up. Requiring the same failure twice changes nothing.
+  /// A recognizer that takes no part in the interaction, because it saw no touch or is disabled, delays no
+  /// one. Requiring the same failure twice has no effect.
   ///
-  /// - Throws: ``RelationError/cycle(_:)`` when `other` already waits for this one, directly or
-  ///   through others; nothing is changed then.
+  /// - Throws: ``RelationError/cycle(_:)`` if `other` already waits for this recognizer, directly or through
+  ///   others; nothing is changed then.
   /// - Complexity: O(requirements reached from `other`).
   public func require(toFail other: GestureRecognizer) throws(RelationError) {
     if requirementList.contains(other) { return }
@@ -17,7 +16,7 @@ extension GestureRecognizer {
     requirementList.append(other)
   }
 
-  /// Takes a requirement back; one that is being waited for in this moment still counts.
+  /// Removes a requirement. An attempt that waits for it now still waits.
   public func removeRequirement(_ other: GestureRecognizer) {
     guard requirementList.contains(other) else { return }
     requirementList.remove(other)
@@ -25,8 +24,8 @@ extension GestureRecognizer {
     if isPending { dynamicRequirements.append(other) }
   }
 
-  /// Lets this recognizer and `others` be recognized at the same time, as a delegate's answer would,
-  /// for good.
+  /// Lets this recognizer and `others` be recognized at the same time, permanently. The delegate need not be
+  /// asked.
   public func recognizeSimultaneously(with others: GestureRecognizer...) {
     for other in others where other !== self {
       guard companions.insert(other.token).inserted else { continue }
@@ -40,7 +39,7 @@ extension GestureRecognizer {
     return companions.contains(other.token)
   }
 
-  /// The way by which `other` waits for this recognizer; nil when it does not.
+  /// The chain by which `other` waits for this recognizer; nil if it does not.
   func waitingPath(from other: GestureRecognizer) -> [GestureRecognizer]? {
     var known: [ObjectIdentifier: GestureRecognizer] = [ObjectIdentifier(other): other]
     let path = RequirementGraph.path(
@@ -55,7 +54,7 @@ extension GestureRecognizer {
     return path?.compactMap { known[$0] }
   }
 
-  /// The name, or what kind of recognizer it is when it has none.
+  /// The name, or the kind of recognizer if it has no name.
   public var label: String {
     if !name.isEmpty { return name }
     #if hasFeature(Embedded)
@@ -68,7 +67,7 @@ extension GestureRecognizer {
   }
 
   #if hasFeature(Embedded)
-    /// The name of the class, of those of this module: Embedded Swift knows no names of types.
+    /// The name of the class, if it belongs to this module; Embedded Swift has no type names.
     private var kindLabel: String {
       switch self {
       case is ScrollPanGestureRecognizer: "ScrollPan"
@@ -89,19 +88,19 @@ extension GestureRecognizer {
   #endif
 }
 
-/// How long a recognizer that is sure may have to wait for others.
+/// How long a recognized gesture may have to wait for others.
 public enum WorstCaseDelay: Hashable, Sendable {
-  /// At most so long.
+  /// At most this long.
   case atMost(TimeSpan)
-  /// Without limit: this recognizer may stay undecided as long as a finger rests.
+  /// No limit: this recognizer may stay undecided as long as a finger rests.
   case unlimited(because: String)
 }
 
 extension GestureRecognizer {
-  /// The longest that this recognizer's action can be held back by the failures that it requires,
-  /// counted from the first touch; zero when it requires none.
+  /// The longest time that required failures can delay this recognizer's action, counted from the first
+  /// touch; zero without requirements.
   ///
-  /// It is an upper bound: a requirement that fails early, as most do, releases it early.
+  /// It is an upper bound: most required recognizers fail early and release the action early.
   ///
   /// - Complexity: O(requirements reached from this one).
   public var worstCaseDelay: WorstCaseDelay {

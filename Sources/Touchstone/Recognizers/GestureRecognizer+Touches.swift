@@ -3,28 +3,28 @@ import TouchGestures
 import TouchTracking
 
 extension GestureRecognizer {
-  /// How many touches make the gesture: those that are down, and those that lifted just now.
+  /// The number of touches of the gesture: those that are down, and those that have just lifted.
   ///
-  /// Of a tap it is the number of its fingers, also when the tap is told after they lifted.
+  /// For a tap it is the number of its fingers, also if the action is sent after they lifted.
   public var numberOfTouches: Int { presentTouches }
 
-  /// How many of its touches are down or lifted just now.
+  /// The number of its touches that are down or have just lifted.
   final var countOfPresentTouches: Int {
     var count = 0
     tracked.forEach { if isPresent($0) { count += 1 } }
     return count
   }
 
-  /// Where the gesture is, in the coordinates of `layer`; nil means the window.
+  /// The location of the gesture in the coordinates of `layer`; nil means the window.
   ///
-  /// Usually the middle of its fingers; for a swipe where it began, for a pinch or rotation that one
-  /// finger has left the middle of the two as it was. Kept after the fingers lifted.
+  /// Usually the centroid of its fingers. For a swipe it is where the swipe began; for a pinch or rotation
+  /// that one finger has left, it is the last center of both. It is kept after the fingers have lifted.
   public func location(in layer: Layer?) -> Point {
     layer?.location(fromWindow: windowLocation) ?? windowLocation
   }
 
-  /// Where touch number `index` is, in the coordinates of `layer`; nil means the window. Nil when
-  /// there is no such touch: fingers may have lifted since the last action.
+  /// The location of touch number `index` in the coordinates of `layer`; nil means the window. Nil if there
+  /// is no such touch: fingers may have lifted since the last action.
   public func location(ofTouch index: Int, in layer: Layer?) -> Point? {
     guard index >= 0 else { return nil }
     var remaining = index
@@ -35,18 +35,17 @@ extension GestureRecognizer {
     return nil
   }
 
-  /// Whether a touch is one of the gesture's: down, lifted just now, or lifted when the gesture was
-  /// sure and had to wait.
+  /// Whether a touch belongs to the gesture: it is down, has just lifted, or lifted when the gesture was
+  /// recognized and had to wait.
   private func isPresent(_ touch: Touch) -> Bool {
     let isHere =
       touch.isDown || touch.timestamp == session?.now || touch.timestamp == course.waitedSince
     return isHere && uses(touch)
   }
 
-  /// The mean velocity of the touches that make the gesture, in points a second of the window.
+  /// The mean velocity of the touches of the gesture, in points per second of the window.
   ///
-  /// The velocities are averaged and not the places, so that a finger that lands or lifts makes no
-  /// leap in it.
+  /// Averages velocities rather than positions, so that a finger that lands or lifts causes no jump.
   func meanVelocity() -> Vector {
     var sum = Vector.zero
     var count = 0.0
@@ -63,8 +62,8 @@ extension GestureRecognizer {
     return count > 0 ? sum / count : .zero
   }
 
-  /// Forgets a touch that has lifted, but for its velocity: fingers that lift at one instant may be
-  /// reported one after the other, and must throw as if they were reported together.
+  /// Forgets a lifted touch except for its velocity: fingers that lift at one instant may be reported one
+  /// after the other, and must fling as if they were reported together.
   func letGo(of touch: Touch, at now: Instant) {
     tracked.remove(touch)
     guard course.isActive, touch.ownPhase == .ended else { return }
@@ -76,8 +75,8 @@ extension GestureRecognizer {
     }
   }
 
-  /// The way from the first of two fingers to the second, and how fast that changes, in points (a
-  /// second) of the window; nil with fewer fingers, or when they are at one place.
+  /// The vector from the first of two fingers to the second, and its rate of change, in points (per second)
+  /// of the window; nil with fewer fingers, or if they are at the same position.
   var pairMotion: (way: Vector, change: Vector)? {
     guard let (first, second) = firstPair, let now = session?.now else { return nil }
     let way = second.windowLocation - first.windowLocation
@@ -86,7 +85,7 @@ extension GestureRecognizer {
     return (way, velocity - first.history.velocity(at: now, by: velocityEstimator).vector)
   }
 
-  /// The first two touches that make the gesture and are down or lifted just now.
+  /// The first two touches of the gesture that are down or have just lifted.
   private var firstPair: (Touch, Touch)? {
     var first: Touch?
     for index in 0..<tracked.count where tracked.with(index, isPresent) {

@@ -22,19 +22,18 @@ open class GestureRecognizer {
   /// A name for traces and descriptions; need not be unique.
   public var name = ""
 
-  /// The number of the recognizer within its application, given when it first sees a touch; 0
-  /// before.
+  /// The number of the recognizer within its application, assigned when it first sees a touch; 0 before.
   @exclusivity(unchecked) public internal(set) var id = RecognizerID(0)
 
-  /// The layer that the recognizer is on; nil when it is on none.
+  /// The layer that the recognizer is attached to, or nil.
   public var layer: Layer? { layerLink }
 
   #if hasFeature(Embedded)
-    /// Who decides what only the program can know. Embedded Swift has no weak references: the
-    /// recognizer keeps its delegate alive until another one, or nil, is set.
+    /// The delegate, which answers questions that only the program can decide. Embedded Swift has no weak
+    /// references: the recognizer keeps its delegate alive until another one, or nil, is set.
     public var delegate: (any GestureRecognizerDelegate)? { didSet { delegateWasSet() } }
   #else
-    /// Who decides what only the program can know.
+    /// The delegate, which answers questions that only the program can decide. Held weakly; nil by default.
     @exclusivity(unchecked) public weak var delegate: (any GestureRecognizerDelegate)? {
       didSet { delegateWasSet() }
     }
@@ -48,31 +47,30 @@ open class GestureRecognizer {
   /// Whether a delegate was set; it may be gone since.
   @exclusivity(unchecked) private(set) final var hasDelegate = false
 
-  /// The delegate. Most recognizers have none, and to find that out of a weak reference costs more
-  /// than to remember it.
+  /// The delegate. Most recognizers have none, and checking a flag is cheaper than checking a weak reference.
   final var adviser: (any GestureRecognizerDelegate)? { hasDelegate ? delegate : nil }
 
   /// The delegate, if it has something to say about pairs of recognizers.
   final var pairAdviser: (any GestureRecognizerDelegate)? { goesWithAll ? nil : adviser }
 
-  /// Whether it, or its delegate, may have an answer about its relations to others: the built-in classes
-  /// have none of their own.
+  /// Whether it or its delegate may answer questions about relations: the built-in classes have no answers of
+  /// their own.
   final var mayBeAsked: Bool { !judgesSamples || hasDelegate && !goesWithAll }
 
-  /// Whether touches of the recognized gesture are taken from their layers: those that they know
-  /// are cancelled, the others never told. True by default.
+  /// Whether touches of the recognized gesture are cancelled for their layers; touches that were not
+  /// delivered yet are never delivered. True by default.
   @exclusivity(unchecked) public var cancelsTouchesInView = true
 
-  /// Whether layers hear nothing of a touch while this recognizer is undecided. When it fails they
-  /// hear of the landing, with its original place and time, and of one movement to the present
-  /// place. False by default.
+  /// Whether landings are delivered to layers only once this recognizer has failed. The layer then gets the
+  /// landing, with its original position and time, and one movement to the present position. False by
+  /// default.
   @exclusivity(unchecked) public var delaysTouchesBegan = false
 
-  /// Whether layers hear nothing of a lift while this recognizer is undecided; when it is recognized
-  /// the touch is cancelled instead. True by default.
+  /// Whether lifts are delivered to layers only once this recognizer has failed; if it is recognized, the
+  /// touch is cancelled instead. True by default.
   @exclusivity(unchecked) public var delaysTouchesEnded = true
 
-  /// What may make a touch of this recognizer; all by default.
+  /// The types of touches that this recognizer accepts; all by default.
   public var allowedTouchTypes: Set<TouchType> {
     get { Set([.direct, .pencil].filter { allows($0) }) }
     set { typeBits = newValue.reduce(0) { $0 | 1 << $1.rawValue } }
@@ -80,10 +78,10 @@ open class GestureRecognizer {
 
   @exclusivity(unchecked) private var typeBits: UInt8 = .max
 
-  /// Whether it is one to which touches mean nothing: a bit that is of no type says so.
+  /// Whether it ignores touches: a bit that belongs to no type says so.
   final var onlyHovers: Bool { typeBits == 0x80 }
 
-  /// Makes it one to which touches mean nothing.
+  /// Makes it ignore touches.
   final func hoverOnly() { typeBits = 0x80 }
 
   final func allows(_ type: TouchType) -> Bool { typeBits & 1 << type.rawValue != 0 }
@@ -91,14 +89,14 @@ open class GestureRecognizer {
   /// Whether all touches of a gesture must be of the type of the first. True by default.
   @exclusivity(unchecked) public var requiresExclusiveTouchType = true
 
-  /// How the velocities of this recognizer's touches are estimated; nil, the default, for what
-  /// ``Application/velocityEstimator`` says.
+  /// How the velocities of this recognizer's touches are estimated; nil, the default, means
+  /// ``Application/velocityEstimator``.
   public final var velocityEstimator: VelocityEstimator?
 
-  /// Why the last attempt failed; nil while none has.
+  /// The reason why the last attempt failed; nil if none has failed.
   @exclusivity(unchecked) public internal(set) var failureReason: FailureReason?
 
-  /// Whether it is sure and waits for others to fail; from outside it is still possible.
+  /// Whether it is recognized but still waits for others to fail; its state is still possible.
   public var isPending: Bool {
     if case .waiting = course { true } else { false }
   }
@@ -110,12 +108,12 @@ open class GestureRecognizer {
 
   @exclusivity(unchecked) final var requirementList = ObjectList<GestureRecognizer>()
 
-  /// To whom its gesture gives its fingers, and when.
+  /// The recognizers that take over its fingers, and when.
   final var handOffs: [HandOff] = []
 
   // MARK: Kept by the session
 
-  /// What others know it by that may be recognized together with it.
+  /// Identifies it for recognizers that may be recognized together with it.
   final lazy var token = CompanionToken()
 
   /// Its place in the arbiter while it takes part in an interaction, else nil.
@@ -188,7 +186,7 @@ open class GestureRecognizer {
   @exclusivity(unchecked) final var lastLocation = Point.zero
   @exclusivity(unchecked) var actions: [TargetedAction<GestureRecognizer>] = []
   #if hasFeature(Embedded)
-    /// For those who remember the recognizer and do not keep it alive.
+    /// A reference for those who remember the recognizer without keeping it alive.
     final var lifetime: Lifetime { Lifetime.make(&knownLifetime, of: self) }
     private final var knownLifetime: Lifetime?
   #else
@@ -197,10 +195,10 @@ open class GestureRecognizer {
   /// Whether it judges by samples alone, so that its touch methods need not be called.
   @exclusivity(unchecked) final private(set) var judgesSamples = false
 
-  /// Creates a recognizer that is on no layer.
+  /// Creates a recognizer that is not attached to a layer.
   public init() {}
 
-  /// Says that exactly this class overrides no touch method: a subclass may, and is called by them.
+  /// Notes that exactly this class overrides no touch method; a subclass may, and is called.
   final func judgesBySamples(ifExactly type: GestureRecognizer.Type) {
     judgesSamples = ObjectIdentifier(Swift.type(of: self)) == ObjectIdentifier(type)
   }
@@ -215,21 +213,21 @@ open class GestureRecognizer {
 
   /// Whether the recognizer gets touches; true by default.
   ///
-  /// Setting it to false in mid-gesture cancels the gesture, or fails it when it is undecided; setting
-  /// it to true again makes it ready for new touches, while those that are down stay ignored.
+  /// Setting it to false during a gesture cancels the gesture, or fails it if it is undecided. Setting it to
+  /// true again makes it ready for new touches; touches that are down stay ignored.
   @exclusivity(unchecked) public var isEnabled = true {
     didSet { if !isEnabled && oldValue { withdraw() } }
   }
 
-  /// Ends the gesture from code: cancels it when it is active, fails it when it is undecided. Touches
-  /// that are down stay ignored until they lift. Without a gesture it has no effect.
+  /// Ends the gesture from code: cancels it if it is active, fails it if it is undecided. Touches that are
+  /// down stay ignored until they lift. Has no effect without a gesture.
   public func cancel() { withdraw() }
 
   func withdraw() { session?.withdraw(self, failure: .withdrawn, cancellation: .withdrawn) }
 
   // MARK: State
 
-  /// Moves the gesture on; what it was before and is now.
+  /// Moves the gesture to another state; returns the state before and after.
   final func go(to next: GestureCourse) -> GestureCourse.Change {
     assert(course.mayBecome(next), "\(label): a gesture cannot go from \(course) to \(next)")
     let change = GestureCourse.Change(old: course, new: next)
@@ -237,12 +235,13 @@ open class GestureRecognizer {
     return change
   }
 
-  /// What the recognizer says of its gesture.
+  /// The state of the gesture.
   ///
-  /// Actions read it; outside an action it is what was last told, or failed. A subclass sets it from its touch
-  /// methods; a transition that is not legal (``GestureState/mayBecome(_:)``) is mended: from
-  /// possible, changed and cancelled count as failed; from began or changed, failed counts as
-  /// cancelled, and began as changed; a terminal state stays until the reset.
+  /// Inside an action it is the state that the action is called for; elsewhere it is the last one that was
+  /// sent, or failed. A subclass sets it from its touch methods. A transition that is not legal
+  /// (``GestureState/mayBecome(_:)``) is repaired: from possible, changed and cancelled count as failed; from
+  /// began or changed, failed counts as cancelled, and began as changed; a terminal state stays until the
+  /// reset.
   public var state: GestureState {
     get {
       if ownJudgement.isUnderWay { return ownJudgement.state }
@@ -254,36 +253,35 @@ open class GestureRecognizer {
 
   // MARK: For subclasses
 
-  /// Touches landed. The base judges nothing; a subclass of a built-in recognizer calls `super`.
+  /// Called when touches land. The base implementation does nothing; a subclass of a built-in recognizer
+  /// calls `super`.
   open func touchesBegan(_ touches: [Touch], with event: TouchEvent) { judge(touches, .began) }
 
-  /// Touches moved. Test the distance: force alone can make a touch move.
+  /// Called when touches move. Check the distance: a change of force alone also counts as a movement.
   open func touchesMoved(_ touches: [Touch], with event: TouchEvent) { judge(touches, .moved) }
 
-  /// Touches lifted.
+  /// Called when touches lift.
   open func touchesEnded(_ touches: [Touch], with event: TouchEvent) { judge(touches, .ended) }
 
-  /// Touches were taken back.
+  /// Called when touches are cancelled.
   open func touchesCancelled(_ touches: [Touch], with event: TouchEvent) {
     judge(touches, .cancelled)
   }
 
-  /// Called after every gesture, when all that is linked to it by requirements is over too: forget
-  /// the gesture, and call `super`. The only call that is certain to come.
+  /// Called after every gesture, once every recognizer linked to it by requirements has finished too. Reset
+  /// your state, and call `super`. It is the only call that is guaranteed to come.
   open func reset() {}
 
-  /// Whether this recognizer, once recognized, keeps `other` from being so; true by default.
+  /// Whether this recognizer, once recognized, excludes `other`; true by default.
   open func canPrevent(_ other: GestureRecognizer) -> Bool { true }
 
-  /// Whether `other`, once recognized, keeps this recognizer from being so; true by default.
+  /// Whether `other`, once recognized, excludes this recognizer; true by default.
   open func canBePrevented(by other: GestureRecognizer) -> Bool { true }
 
-  /// Whether this recognizer must wait until `other` fails; a rule for all of a class. False by
-  /// default.
+  /// Whether this recognizer must wait until `other` fails; a rule for a whole class. False by default.
   open func shouldRequireFailure(of other: GestureRecognizer) -> Bool { false }
 
-  /// Whether `other` must wait until this recognizer fails; a rule for all of a class. False by
-  /// default.
+  /// Whether `other` must wait until this recognizer fails; a rule for a whole class. False by default.
   open func shouldBeRequiredToFail(by other: GestureRecognizer) -> Bool { false }
 
   /// Whether the recognizer gets a touch that has just begun; asked before its delegate. True by
@@ -295,30 +293,30 @@ open class GestureRecognizer {
   /// Judges samples of one instant and one phase.
   func judge(_ samples: [TouchSample], phase: TouchPhase) -> Verdict { .undecided }
 
-  /// Takes a movement of one touch by which nothing is decided and no deadline changes; whether it was
-  /// one. Otherwise nothing has happened, and it is judged like any sample.
+  /// Handles a movement of one touch that decides nothing and changes no deadline; returns whether it was
+  /// one. Otherwise nothing has happened, and the movement is judged like any sample.
   func rest(_ sample: TouchSample) -> Bool { false }
 
   /// Judges that event time has reached the deadline.
   func reach(_ instant: Instant) -> Verdict { .undecided }
 
-  /// Whether the gesture makes use of a touch that it was given.
+  /// Whether the gesture uses a touch that it was given.
   func uses(_ touch: Touch) -> Bool { true }
 
-  /// What the gesture was recognized by; nil where the recognizer does not say.
+  /// The measurement by which the gesture was recognized; nil if the recognizer does not report it.
   var evidence: Evidence? { nil }
 
-  /// How many touches make the gesture.
+  /// The number of touches of the gesture.
   var presentTouches: Int { countOfPresentTouches }
 
-  /// The more of several taps comes first when both are recognized by the same lift.
+  /// The recognizer that requires more taps wins if one lift completes both.
   var precedence: Int { 0 }
 
-  /// The longest that it takes from the first touch to be certain; nil when there is no limit.
+  /// The longest time from the first touch until the recognizer has decided; nil if unlimited.
   var longestDecision: TimeSpan? { nil }
 
-  /// Where the gesture is, in points of the window: the middle of the fingers that are down, else of
-  /// those that lifted last, else where it was when it was over.
+  /// The location of the gesture in points of the window: the centroid of the fingers that are down,
+  /// otherwise of those that lifted last, otherwise where the gesture ended.
   var windowLocation: Point {
     let isAnyDown = tracked.contains { $0.isDown }
     var latest = Instant(microseconds: .min)
@@ -333,16 +331,16 @@ open class GestureRecognizer {
     return count > 0 ? .zero + sum / count : lastLocation
   }
 
-  /// Adds the values of the gesture to what a snapshot says.
+  /// Adds the values of the gesture to a snapshot.
   func describe(_ snapshot: inout GestureSnapshot) {}
 
   /// Called when a touch, the first of a gesture, is about to be judged.
   func prepare(for touch: Touch) {}
 
-  /// Remembers the gesture's values at the moment of an attempt that has to wait.
+  /// Saves the gesture's values at the moment of an attempt that has to wait.
   func holdMoment() {}
 
-  /// Called when the gesture may begin, which it may have had to wait for.
+  /// Called when the gesture may begin, perhaps after a wait.
   func endWait() {}
 
   /// Runs `body` with the values as they were when the attempt had to wait.

@@ -1,11 +1,11 @@
-/// Decides for a recognizer what only the program can know.
+/// Answers questions that only the program can decide.
 ///
 /// Every method has a default that changes nothing.
 public protocol GestureRecognizerDelegate: AnyObject {
-  /// Whether a recognizer that is sure may begin; false makes it fail. True by default.
+  /// Whether a recognized gesture may begin; false makes it fail. True by default.
   func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool
 
-  /// Whether a recognizer gets a touch that has just begun; with false it never sees it. True by
+  /// Whether a recognizer gets a touch that has just begun; if false, it never sees the touch. True by
   /// default.
   func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive touch: Touch) -> Bool
 
@@ -21,51 +21,50 @@ public protocol GestureRecognizerDelegate: AnyObject {
     _ recognizer: GestureRecognizer
   ) -> Bool
 
-  /// Whether two recognizers may be recognized at the same time. Asked when one would exclude the
-  /// other; true from either side is enough, and the answer holds until one of them is reset. False
-  /// by default.
+  /// Whether two recognizers may be recognized at the same time. Asked if one would exclude the other. True
+  /// from either side is enough, and the answer holds until one of them is reset. False by default.
   func gestureRecognizer(
     _ recognizer: GestureRecognizer,
     shouldRecognizeSimultaneouslyWith other: GestureRecognizer
   ) -> Bool
 
-  /// Whether `recognizer` must wait until `other` fails. Asked once an attempt. False by default.
+  /// Whether `recognizer` must wait until `other` fails. Asked once per attempt. False by default.
   func gestureRecognizer(
     _ recognizer: GestureRecognizer, shouldRequireFailureOf other: GestureRecognizer
   ) -> Bool
 
-  /// Whether `other` must wait until `recognizer` fails. Asked once an attempt. False by default.
+  /// Whether `other` must wait until `recognizer` fails. Asked once per attempt. False by default.
   func gestureRecognizer(
     _ recognizer: GestureRecognizer, shouldBeRequiredToFailBy other: GestureRecognizer
   ) -> Bool
 }
 
 extension GestureRecognizerDelegate {
-  /// Lets it begin.
+  /// Returns true.
   public func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool { true }
 
-  /// Lets it have the touch.
+  /// Returns true.
   public func gestureRecognizer(
     _ recognizer: GestureRecognizer, shouldReceive touch: Touch
   ) -> Bool { true }
 
-  /// Leaves it to the questions about pairs.
+  /// Returns false.
   public func gestureRecognizerShouldRecognizeSimultaneouslyWithAll(
     _ recognizer: GestureRecognizer
   ) -> Bool { false }
 
-  /// Leaves it to the other side.
+  /// Returns false.
   public func gestureRecognizer(
     _ recognizer: GestureRecognizer,
     shouldRecognizeSimultaneouslyWith other: GestureRecognizer
   ) -> Bool { false }
 
-  /// Requires nothing.
+  /// Returns false.
   public func gestureRecognizer(
     _ recognizer: GestureRecognizer, shouldRequireFailureOf other: GestureRecognizer
   ) -> Bool { false }
 
-  /// Requires nothing.
+  /// Returns false.
   public func gestureRecognizer(
     _ recognizer: GestureRecognizer, shouldBeRequiredToFailBy other: GestureRecognizer
   ) -> Bool { false }

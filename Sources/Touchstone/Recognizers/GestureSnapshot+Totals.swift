@@ -2,8 +2,8 @@ import TouchGeometry
 import TouchGestures
 
 extension GestureRecognizer {
-  /// The ``snapshot`` with its values since the gesture began, whatever the program has set meanwhile: what a
-  /// transcript says, so that it does not depend on how an app takes values away piece by piece.
+  /// The ``snapshot`` with values since the gesture began, whatever the program has set meanwhile.
+  /// Transcripts use it, so that they do not depend on how an app resets values.
   package final var snapshotOfTotals: GestureSnapshot {
     var snapshot = snapshot
     switch self {
@@ -21,7 +21,7 @@ extension GestureRecognizer {
 }
 
 extension GestureSnapshot {
-  // Nothing is added where nothing was taken: to add zero would make minus zero zero.
+  // Add nothing if nothing was removed: adding zero would turn minus zero into zero.
 
   fileprivate mutating func carry(_ taken: Vector) {
     if taken != .zero { translation = translation.map { $0 + taken } }

@@ -2,30 +2,29 @@ import TouchGeometry
 import TouchGestures
 import TouchTracking
 
-/// What a recognizer says at one moment, as a value that can be kept and sent.
+/// The state and the values of a gesture at one moment, as a value that you can store and send.
 public struct GestureSnapshot: Hashable, Sendable {
   /// The state.
   public var state: GestureState
-  /// When, in event time; for began and ended the instant of the crossing, which may lie between
-  /// two samples.
+  /// The event time; for began and ended the instant of the crossing, which may lie between two samples.
   public var time: Instant
-  /// How many touches make the gesture.
+  /// The number of touches of the gesture.
   public var numberOfTouches: Int
-  /// Where the gesture is, in points of the window.
+  /// The location of the gesture, in points of the window.
   public var location: Point
-  /// How far it has carried, in points of the window.
+  /// The translation, in points of the window.
   public var translation: Vector?
-  /// How far its fingers have spread; 1 for not at all.
+  /// The scale; 1 means unchanged.
   public var scale: Double?
-  /// How far its fingers have turned, clockwise positive, not wrapped.
+  /// The rotation, clockwise positive, not wrapped.
   public var rotation: Angle?
-  /// How fast it carries, in points a second of the window.
+  /// The velocity, in points per second of the window.
   public var velocity: Vector?
-  /// How fast the scale grows, a second.
+  /// The rate of change of the scale, per second.
   public var scaleVelocity: Double?
-  /// How fast it turns, a second.
+  /// The angular velocity, per second.
   public var rotationVelocity: Angle?
-  /// Which direction a swipe went.
+  /// The direction of a swipe.
   public var direction: SwipeDirection?
 
   /// Creates a snapshot without values.
@@ -37,12 +36,12 @@ public struct GestureSnapshot: Hashable, Sendable {
   }
 }
 
-/// One call of a recognizer's actions, as a value: what ``GestureRecognizer/events`` yields.
+/// One call of a recognizer's actions as a value, as ``GestureRecognizer/events`` yields it.
 public struct GestureEvent: Hashable, Sendable {
   /// The recognizer's number.
   public var recognizer: RecognizerID
   /// The recognizer's name.
   public var name: String
-  /// What it said.
+  /// The state and values.
   public var snapshot: GestureSnapshot
 }

@@ -14,12 +14,12 @@ import TouchTracking
 /// still there. Several may hover at once: those of the layer that is hit and of all around it. It takes
 /// no part in arbitration, and touches mean nothing to it.
 open class HoverGestureRecognizer: GestureRecognizer {
-  /// How far above the glass a pen is, from 0 to 1; 0 for a mouse.
+  /// The distance of a pen from the glass, from 0 to 1; 0 for a mouse.
   public private(set) final var zOffset = 0.0
   /// The angle between a pen and the glass; a quarter turn for a mouse.
   public private(set) final var altitudeAngle = Angle.radians(.pi / 2)
-  /// The direction in which the pen's end points, in the window, clockwise positive from the x axis;
-  /// 0 for a mouse.
+  /// The direction in which the pen's end points, in the window, clockwise positive from the x axis; 0 for a
+  /// mouse.
   public private(set) final var azimuthAngle = Angle.zero
   /// What hovers; a mouse counts as ``TouchType/direct``.
   public private(set) final var hoverType = TouchType.direct
@@ -28,7 +28,7 @@ open class HoverGestureRecognizer: GestureRecognizer {
   /// Whether a pointer is over its layer.
   private final var isHovered = false
 
-  /// Creates a recognizer that is on no layer.
+  /// Creates a recognizer that is not attached to a layer.
   public override init() {
     super.init()
     hoverOnly()
@@ -37,7 +37,7 @@ open class HoverGestureRecognizer: GestureRecognizer {
   /// Where the pointer is, in points of the window.
   final override var windowLocation: Point { place }
 
-  /// Takes what a pointer over the layer does.
+  /// Handles an event of a pointer over the layer.
   final func hover(_ event: HoverEvent, at place: Point) {
     guard isEnabled else { return }
     self.place = place
@@ -50,7 +50,7 @@ open class HoverGestureRecognizer: GestureRecognizer {
     announce(isNew ? .began : .changed)
   }
 
-  /// Takes that no pointer is over the layer any more.
+  /// Notes that no pointer is over the layer any more.
   final func leave() { end(as: .ended) }
 
   final override func withdraw() { end(as: .cancelled) }

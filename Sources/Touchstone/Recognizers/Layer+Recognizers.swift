@@ -1,8 +1,8 @@
 import TouchGestures
 
 extension Layer {
-  /// Adds a recognizer, which sees the touches on this layer and in it from the next landing on; one
-  /// that is on another layer is moved, which cancels its gesture.
+  /// Adds a recognizer, which gets touches on this layer and its descendants from the next landing on. A
+  /// recognizer of another layer is moved, which cancels its gesture.
   public final func addGestureRecognizer(_ recognizer: GestureRecognizer) {
     if recognizer.layer === self, has(recognizer) { return }
     recognizer.layer?.removeGestureRecognizer(recognizer)
@@ -10,18 +10,18 @@ extension Layer {
     recognizer.layerLink = self
   }
 
-  /// Adds several recognizers, in their order.
+  /// Adds several recognizers, in order.
   public final func addGestureRecognizers(_ recognizers: GestureRecognizer...) {
     for recognizer in recognizers { addGestureRecognizer(recognizer) }
   }
 
-  /// Removes a recognizer and cancels its gesture; without effect when it is not on this layer.
+  /// Removes a recognizer and cancels its gesture; has no effect if it is not on this layer.
   public final func removeGestureRecognizer(_ recognizer: GestureRecognizer) {
     guard recognizer.layer === self else { return }
-    // First: layers that are told of it may bring touches, of which it is to get none.
+    // First: layers that are notified of it may bring touches, which must not reach it.
     gestureRecognizers.removeAll { $0 === recognizer }
     recognizer.withdraw()
-    // Meanwhile it may have been added again, here or to another layer.
+    // A callback may have added it again meanwhile, here or to another layer.
     if recognizer.layer === self, !has(recognizer) { recognizer.layerLink = nil }
   }
 

@@ -2,8 +2,8 @@ import TouchGeometry
 import TouchGestures
 import TouchTracking
 
-/// Recognizes fingers that stay down for a while. Continuous: it begins when the time is up, changes
-/// whenever a finger moves, and ends when one lifts. Its actions are called in every state.
+/// Recognizes fingers that stay down for a while. Continuous: it begins when the time has passed, changes
+/// when a finger moves, and ends when one lifts. Actions are called in every state.
 open class LongPressGestureRecognizer: MachineGestureRecognizer<LongPressMachine> {
   /// Creates a recognizer for one finger and half a second.
   public init() {
@@ -11,27 +11,27 @@ open class LongPressGestureRecognizer: MachineGestureRecognizer<LongPressMachine
     judgesBySamples(ifExactly: LongPressGestureRecognizer.self)
   }
 
-  /// How long the fingers are down before it begins; ``Thresholds/longPress`` by default, zero begins
-  /// at the landing.
+  /// How long the fingers must be down before it begins; 0.5 s by default (``Thresholds/longPress``). Zero
+  /// begins at the landing.
   public final var minimumPressDuration: TimeSpan {
     get { machine.settings.minimumDuration }
     set { machine.settings.minimumDuration.accept(newValue, in: SettingRange.span) }
   }
 
-  /// How far a finger may travel before it begins, in points; ``Thresholds/longPressMovement`` by
-  /// default. Afterwards there is no limit.
+  /// The distance that a finger may move before the press begins, in points; 10 pt by default
+  /// (``Thresholds/longPressMovement``). There is no limit afterwards.
   public final var allowableMovement: Double {
     get { machine.settings.allowableMovement }
     set { machine.settings.allowableMovement.accept(newValue, in: SettingRange.distance) }
   }
 
-  /// How many fingers; 1 by default, at least 1.
+  /// The number of fingers; 1 by default, at least 1.
   public final var numberOfTouchesRequired: Int {
     get { machine.settings.touches }
     set { machine.settings.touches.accept(newValue, in: SettingRange.fingers) }
   }
 
-  /// How many taps come before the press; 0 by default.
+  /// The number of taps before the press; 0 by default.
   public final var numberOfTapsRequired: Int {
     get { machine.settings.taps }
     set { machine.settings.taps.accept(newValue, in: SettingRange.tapsBefore) }
@@ -60,7 +60,7 @@ open class LongPressGestureRecognizer: MachineGestureRecognizer<LongPressMachine
   }
 
   final override var longestDecision: TimeSpan? {
-    // Of several fingers the first may rest as long as it likes before the last one lands.
+    // With several fingers, the first may rest indefinitely before the last one lands.
     guard numberOfTouchesRequired == 1 else { return nil }
     let taps = Double(numberOfTapsRequired)
     let tap = Thresholds.longestTap.seconds + Thresholds.tapInterval.seconds

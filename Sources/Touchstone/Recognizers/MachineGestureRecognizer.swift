@@ -10,10 +10,10 @@ import TouchTracking
 ///
 /// Its location is the middle of its fingers.
 open class MachineGestureRecognizer<Machine: GestureMachine>: GestureRecognizer {
-  /// The judgement. Do not call its methods; settings may be changed between gestures.
+  /// The machine. Do not call its methods; its settings may be changed between gestures.
   @exclusivity(unchecked) public final var machine: Machine
 
-  /// The machine as it was at the moment of an attempt that had to wait.
+  /// The machine at the moment of an attempt that had to wait.
   private final var held: Machine?
   @exclusivity(unchecked) private final var isMomentHeld = false
 
@@ -23,7 +23,7 @@ open class MachineGestureRecognizer<Machine: GestureMachine>: GestureRecognizer 
     super.init()
   }
 
-  /// Forgets the gesture.
+  /// Resets the gesture.
   open override func reset() {
     resetMachine()
     if isMomentHeld { forgetMoment() }
@@ -31,15 +31,15 @@ open class MachineGestureRecognizer<Machine: GestureMachine>: GestureRecognizer 
     super.reset()
   }
 
-  /// Never inlined: to look up the type of what is held would cost every reset.
+  /// Never inlined: looking up the type of the saved machine would slow down every reset.
   @inline(never)
   private func forgetMoment() {
     held = nil
     isMomentHeld = false
   }
 
-  /// Resets the machine; overridden by the built-in recognizers, since there the machine's type is
-  /// known and the call costs a fraction.
+  /// Resets the machine. The built-in recognizers override this, because they know the machine's type and the
+  /// call is then much cheaper.
   func resetMachine() { machine.reset() }
 
   override func judge(_ samples: [TouchSample], phase: TouchPhase) -> Verdict {
@@ -74,9 +74,9 @@ open class MachineGestureRecognizer<Machine: GestureMachine>: GestureRecognizer 
 
   final override func endWait() { if let held { didWait(since: held) } }
 
-  /// Called when the gesture may begin after it had to wait, with the machine as it was when it was sure.
+  /// Called when the gesture may begin after a wait, with the machine at the time of the attempt.
   func didWait(since moment: Machine) {}
 
-  /// Takes over what an action set on the machine as it was at an earlier moment.
+  /// Copies what an action set on an earlier machine to the current one.
   func carryOver(from before: Machine, to after: Machine) {}
 }

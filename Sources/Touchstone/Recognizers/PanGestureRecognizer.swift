@@ -2,11 +2,11 @@ import TouchGeometry
 import TouchGestures
 import TouchTracking
 
-/// Recognizes fingers that travel together. Continuous.
+/// Recognizes fingers that move together. Continuous.
 ///
-/// It begins when the fingers' middle has travelled ``startDistance``; that distance is left out of
-/// the translation, so nothing jumps when it begins, nor when a finger lands or lifts. It ends when
-/// fewer than the minimum of fingers are left.
+/// It begins when the centroid of the fingers has moved by ``startDistance``. The translation excludes that
+/// distance, so nothing jumps when the pan begins or when a finger lands or lifts. It ends when fewer fingers
+/// are left than the minimum.
 open class PanGestureRecognizer: MachineGestureRecognizer<PanMachine> {
   /// Creates a recognizer for one finger or more.
   public init() {
@@ -14,13 +14,13 @@ open class PanGestureRecognizer: MachineGestureRecognizer<PanMachine> {
     judgesBySamples(ifExactly: PanGestureRecognizer.self)
   }
 
-  /// The fewest fingers that pan; 1 by default, at least 1.
+  /// The minimum number of fingers; 1 by default, at least 1.
   public final var minimumNumberOfTouches: Int {
     get { machine.settings.minimumTouches }
     set { machine.settings.minimumTouches.accept(newValue, in: SettingRange.fingers) }
   }
 
-  /// The most fingers that pan; without limit by default, and above 64. Further ones keep it from
+  /// The maximum number of fingers; unlimited by default, and above 64. Additional fingers prevent it from
   /// beginning, and are ignored once it has begun.
   public final var maximumNumberOfTouches: Int {
     get { machine.settings.maximumTouches }
@@ -30,67 +30,66 @@ open class PanGestureRecognizer: MachineGestureRecognizer<PanMachine> {
     }
   }
 
-  /// How far the fingers travel before it begins, in points; ``Thresholds/panStartDistance`` by
-  /// default.
+  /// The distance that the fingers must move before it begins, in points; 10 pt by default
+  /// (``Thresholds/panStartDistance``).
   public final var startDistance: Double {
     get { machine.settings.startDistance }
     set { machine.settings.startDistance.accept(newValue, in: SettingRange.distance) }
   }
 
-  /// How many times ``startDistance`` the fingers must travel that cross it at their landing; evenly less
-  /// from there, and the plain distance from ``landingDuration`` on. 1 for the plain distance always;
-  /// 2.4 by default. See ``LandingSlop``.
+  /// The factor by which ``startDistance`` is larger right after the landing. It falls evenly to 1 at
+  /// ``landingDuration``. 2.4 by default; 1 switches the rule off. See ``LandingSlop``.
   public final var landingFactor: Double {
     get { machine.settings.landing.factor }
     set { machine.settings.landing.factor.accept(newValue, in: SettingRange.multiple) }
   }
 
-  /// How long after the landing ``landingFactor`` matters; 0.08 s by default.
+  /// The time after the landing during which ``landingFactor`` applies; 0.08 s by default.
   public final var landingDuration: TimeSpan {
     get { machine.settings.landing.duration }
     set { machine.settings.landing.duration.accept(newValue, in: SettingRange.span) }
   }
 
-  /// Whether the start distance is left out of the translation. True by default.
+  /// Whether the translation excludes the start distance. True by default.
   public final var swallowsStartDistance: Bool {
     get { machine.settings.swallowsStartDistance }
     set { machine.settings.swallowsStartDistance = newValue }
   }
 
-  /// Whether a pan that had to wait for other recognizers begins without the distance that it covered
-  /// while it waited, so that what it moves does not leap. False by default, as in UIKit.
+  /// Whether a pan that had to wait for other recognizers excludes the distance that it covered meanwhile, so
+  /// that its content does not jump. False by default, as in UIKit.
   public final var excludesWaitingDistance = false
 
-  /// How far the fingers have travelled since they landed, the start distance and what was covered while
-  /// waiting included, in the coordinates of `layer`; nil means the window. Zero before the pan has
-  /// begun; ``setTranslation(_:in:)`` does not change it.
+  /// The translation since the fingers landed, including the start distance and what was covered while
+  /// waiting, in the coordinates of `layer`; nil means the window. Zero before the pan has begun;
+  /// ``setTranslation(_:in:)`` does not change it.
   public final func translationSinceLanding(in layer: Layer?) -> Vector {
     let translation = machine.translationSinceLanding
     return layer?.vector(fromWindow: translation) ?? translation
   }
 
-  /// How far the fingers have travelled since it began, in the coordinates of `layer`; nil means the
-  /// window. A vector: scale and rotation of the layer count, its place does not. Right also when
-  /// the layer moves with the finger, as long as its scale and rotation stay.
+  /// The translation since the pan began, in the coordinates of `layer`; nil means the window. It is a
+  /// vector: the layer's scale and rotation matter, its position does not. It stays correct if the layer
+  /// moves with the finger, as long as its scale and rotation do not change.
   public final func translation(in layer: Layer?) -> Vector {
     let translation = machine.currentTranslation()
     return layer?.vector(fromWindow: translation) ?? translation
   }
 
-  /// Sets the translation, in the coordinates of `layer` (nil means the window), to count on from
-  /// there. The velocity is the fingers' own and stays: an action that takes the translation away
-  /// piece by piece can still throw what it moves.
+  /// Sets the translation in the coordinates of `layer` (nil means the window); it continues from there. The
+  /// velocity stays that of the fingers, so an action that resets the translation each time can still fling
+  /// its content.
   public final func setTranslation(_ translation: Vector, in layer: Layer?) {
     let translation = layer?.windowVector(of: translation) ?? translation
     takenTranslation = takenTranslation + (machine.translation - translation)
     machine.translation = translation
   }
 
-  /// What ``setTranslation(_:in:)`` took away.
+  /// The part that ``setTranslation(_:in:)`` has removed.
   final var takenTranslation = Vector.zero
 
-  /// How fast the fingers travel, in points a second of the coordinates of `layer`; nil means the
-  /// window. The mean of the fingers' velocities, see ``Velocity``.
+  /// The velocity of the fingers in points per second, in the coordinates of `layer`; nil means the window.
+  /// It is the mean of the fingers' velocities; see ``Velocity``.
   public final func velocity(in layer: Layer?) -> Vector {
     let velocity = meanVelocity()
     return layer?.vector(fromWindow: velocity) ?? velocity
@@ -126,9 +125,9 @@ open class PanGestureRecognizer: MachineGestureRecognizer<PanMachine> {
   }
 }
 
-/// Recognizes a pan that comes in from an edge of the window. Continuous.
+/// Recognizes a pan from an edge of the window. Continuous.
 ///
-/// Set ``edges``: without one it recognizes nothing.
+/// Set ``edges``: without an edge it recognizes nothing.
 open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
   /// Creates a recognizer for these edges.
   public init(edges: RectEdges = []) {
@@ -143,13 +142,15 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
     set { machine.settings.edge?.edges = newValue.intersection(.all) }
   }
 
-  /// How far from an edge a finger may land, in points; ``Thresholds/edgeWidth`` by default.
+  /// The distance from an edge within which a finger must land, in points; 20 pt by default
+  /// (``Thresholds/edgeWidth``).
   public final var edgeWidth: Double {
     get { machine.settings.edge?.width ?? 0 }
     set { machine.settings.edge?.width.accept(newValue, in: SettingRange.distance) }
   }
 
-  /// How far the movement may deviate from the inward normal; ``Thresholds/edgeAngle`` by default.
+  /// The largest angle between the movement and the inward normal; 45 degrees by default
+  /// (``Thresholds/edgeAngle``).
   public final var maximumAngle: Angle {
     get { machine.settings.edge?.angle ?? .zero }
     set { machine.settings.edge?.angle.accept(newValue, in: SettingRange.deviation) }

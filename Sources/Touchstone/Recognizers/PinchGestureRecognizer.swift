@@ -4,8 +4,8 @@ import TouchTracking
 
 /// Recognizes two fingers that spread or close. Continuous.
 ///
-/// The first two fingers count. When one of them lifts, the gesture goes on with the scale as it was
-/// until the other lifts too, or another finger takes its place.
+/// The first two fingers count. If one of them lifts, the gesture keeps its scale until the other lifts too,
+/// or until another finger replaces the first.
 open class PinchGestureRecognizer: MachineGestureRecognizer<PinchMachine> {
   /// Creates a recognizer.
   public init() {
@@ -13,21 +13,21 @@ open class PinchGestureRecognizer: MachineGestureRecognizer<PinchMachine> {
     judgesBySamples(ifExactly: PinchGestureRecognizer.self)
   }
 
-  /// How much the fingers' distance changes before it begins, in points;
-  /// ``Thresholds/pinchStartDistance`` by default.
+  /// The change of the fingers' distance before it begins, in points; 8 pt by default
+  /// (``Thresholds/pinchStartDistance``).
   public final var startDistance: Double {
     get { machine.settings.startDistance }
     set { machine.settings.startDistance.accept(newValue, in: SettingRange.distance) }
   }
 
-  /// How far each finger must go towards the other or away from it beside the arc that it travels; 0 for
-  /// the start distance alone. ``Thresholds/pinchArcShare`` by default.
+  /// How far each finger must move towards or away from the other, relative to the arc that it travels; 0
+  /// means the start distance alone. ``Thresholds/pinchArcShare`` by default.
   public final var arcShare: Double {
     get { machine.settings.arcShare }
     set { machine.settings.arcShare.accept(newValue, in: SettingRange.share) }
   }
 
-  /// The change of distance from which it begins however much the fingers turn, in points;
+  /// The change of distance at which it begins however much the fingers turn, in points;
   /// ``Thresholds/pinchCertainDistance`` by default.
   public final var certainDistance: Double {
     get { machine.settings.certainDistance }
@@ -40,24 +40,24 @@ open class PinchGestureRecognizer: MachineGestureRecognizer<PinchMachine> {
     set { machine.settings.endsAtFirstLift = newValue }
   }
 
-  /// The fingers' distance relative to when they became two: with what they spread before the pinch began,
-  /// and without what ``scale`` was set to. 1 before it has begun.
+  /// The fingers' distance relative to that when the second finger landed. It includes the spread before the
+  /// pinch began, and ignores values that ``scale`` was set to. 1 before it has begun.
   public final var scaleSinceLanding: Double { machine.scaleSinceLanding }
 
-  /// The fingers' distance relative to where the gesture began; settable, to count on from there.
+  /// The fingers' distance relative to where the gesture began. If you set it, it continues from there.
   public final var scale: Double {
     get { machine.currentScale() }
     set {
-      // A scale of zero says nothing of what came before.
+      // A scale of zero carries no information about earlier values.
       if newValue != 0 { takenScale *= machine.scale / newValue }
       machine.scale = newValue
     }
   }
 
-  /// How many times ``scale`` was made smaller by setting it.
+  /// The factor by which setting ``scale`` has reduced it.
   final var takenScale = 1.0
 
-  /// How fast the scale grows, a second; 0 with fewer than two fingers.
+  /// The rate of change of the scale, per second; 0 with fewer than two fingers.
   public final var velocity: Double {
     guard let (way, change) = pairMotion else { return 0 }
     return change.dot(way) / way.length / machine.unitDistance

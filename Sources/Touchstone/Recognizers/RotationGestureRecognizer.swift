@@ -2,7 +2,7 @@ import TouchGeometry
 import TouchGestures
 import TouchTracking
 
-/// Recognizes two fingers that turn about each other. Continuous; fingers count as in a pinch.
+/// Recognizes two fingers that turn about each other. Continuous. Fingers count as in a pinch.
 open class RotationGestureRecognizer: MachineGestureRecognizer<RotationMachine> {
   /// Creates a recognizer.
   public init() {
@@ -10,28 +10,28 @@ open class RotationGestureRecognizer: MachineGestureRecognizer<RotationMachine> 
     judgesBySamples(ifExactly: RotationGestureRecognizer.self)
   }
 
-  /// The arc that each finger travels about their middle before it begins, in points;
-  /// ``Thresholds/rotationStartArc`` by default.
+  /// The arc that each finger travels about their center before it begins, in points; 8 pt by default
+  /// (``Thresholds/rotationStartArc``).
   public final var startArc: Double {
     get { machine.settings.startArc }
     set { machine.settings.startArc.accept(newValue, in: SettingRange.distance) }
   }
 
-  /// The least angle before it begins; ``Thresholds/rotationStartAngle`` by default.
+  /// The minimum angle before it begins; 3 degrees by default (``Thresholds/rotationStartAngle``).
   public final var startAngle: Angle {
     get { machine.settings.startAngle }
     set { machine.settings.startAngle.accept(newValue, in: SettingRange.startAngle) }
   }
 
-  /// How large the arc must be beside the way of each finger towards or away from the other; 0 for arc
-  /// and angle alone. ``Thresholds/rotationSpreadShare`` by default.
+  /// The minimum ratio of the arc to each finger's movement towards or away from the other; 0 means arc and
+  /// angle alone. ``Thresholds/rotationSpreadShare`` by default.
   public final var spreadShare: Double {
     get { machine.settings.spreadShare }
     set { machine.settings.spreadShare.accept(newValue, in: SettingRange.share) }
   }
 
-  /// The angle from which it begins however much the fingers spread;
-  /// ``Thresholds/rotationCertainAngle`` by default.
+  /// The angle at which it begins however much the fingers spread; ``Thresholds/rotationCertainAngle`` by
+  /// default.
   public final var certainAngle: Angle {
     get { machine.settings.certainAngle }
     set { machine.settings.certainAngle.accept(newValue, in: SettingRange.startAngle) }
@@ -43,12 +43,12 @@ open class RotationGestureRecognizer: MachineGestureRecognizer<RotationMachine> 
     set { machine.settings.endsAtFirstLift = newValue }
   }
 
-  /// The angle turned since the fingers became two: with what they turned before the rotation began, and
-  /// without what ``rotation`` was set to. Zero before it has begun.
+  /// The rotation since the second finger landed. It includes the turn before the rotation began, and ignores
+  /// values that ``rotation`` was set to. Zero before it has begun.
   public final var rotationSinceLanding: Angle { machine.rotationSinceLanding }
 
-  /// The angle turned since the gesture began, clockwise positive, not wrapped; settable, to count
-  /// on from there.
+  /// The rotation since the gesture began, clockwise positive, not wrapped. If you set it, it continues from
+  /// there.
   public final var rotation: Angle {
     get { machine.currentRotation() }
     set {
@@ -57,10 +57,10 @@ open class RotationGestureRecognizer: MachineGestureRecognizer<RotationMachine> 
     }
   }
 
-  /// What setting ``rotation`` took away.
+  /// The part that setting ``rotation`` has removed.
   final var takenRotation = Angle.zero
 
-  /// How fast the fingers turn, a second; zero with fewer than two fingers.
+  /// The angular velocity of the fingers, per second; zero with fewer than two fingers.
   public final var velocity: Angle {
     guard let (way, change) = pairMotion else { return .zero }
     return .radians(way.cross(change) / way.squaredLength)

@@ -16,65 +16,65 @@ import TouchTracking
 /// On one layer with a pan the pan wins, since it begins earlier: let the pan require the swipe to
 /// fail. A swipe fails as soon as it is too slow or goes the wrong way, so the pan feels little delay.
 open class SwipeGestureRecognizer: MachineGestureRecognizer<SwipeMachine> {
-  /// Creates a recognizer for one direction or several.
+  /// Creates a recognizer for one or more directions.
   public init(direction: SwipeDirection = .right) {
     super.init(machine: SwipeMachine())
     judgesBySamples(ifExactly: SwipeGestureRecognizer.self)
     self.direction = direction
   }
 
-  /// The directions that are allowed; to the right by default.
+  /// The allowed directions; to the right by default.
   public final var direction: SwipeDirection {
     get { machine.settings.direction }
     set { machine.settings.direction = newValue }
   }
 
-  /// Which of the allowed directions the fingers went, exactly one; nil before a swipe is recognized. It
-  /// stays until fingers land for the next one.
+  /// The direction of the recognized swipe, exactly one of those allowed; nil before a swipe is recognized.
+  /// It stays until fingers land for the next one.
   public final var recognizedDirection: SwipeDirection? { machine.recognizedDirection }
 
-  /// How many fingers; 1 by default, at least 1.
+  /// The number of fingers; 1 by default, at least 1.
   public final var numberOfTouchesRequired: Int {
     get { machine.settings.touches }
     set { machine.settings.touches.accept(newValue, in: SettingRange.fingers) }
   }
 
-  /// How far the fingers travel along the direction, in points; ``Thresholds/swipeDistance`` by
-  /// default.
+  /// The distance that the fingers must move along the direction, in points; 48 pt by default
+  /// (``Thresholds/swipeDistance``).
   public final var minimumDistance: Double {
     get { machine.settings.minimumDistance }
     set { machine.settings.minimumDistance.accept(newValue, in: SettingRange.distance) }
   }
 
-  /// How long after the first landing they may take; ``Thresholds/swipeDuration`` by default.
+  /// The longest time from the first landing; 0.45 s by default (``Thresholds/swipeDuration``).
   public final var maximumDuration: TimeSpan {
     get { machine.settings.maximumDuration }
     set { machine.settings.maximumDuration.accept(newValue, in: SettingRange.span) }
   }
 
-  /// How far sideways a slow swipe may drift, as a share of the way; ``Thresholds/swipeSlowDrift`` by
+  /// How far a slow swipe may drift sideways, as a share of the distance; ``Thresholds/swipeSlowDrift`` by
   /// default.
   public final var slowDrift: Double {
     get { machine.settings.slowDrift }
     set { machine.settings.slowDrift.accept(newValue, in: SettingRange.share) }
   }
 
-  /// How far sideways a fast swipe may drift, as a share of the way; ``Thresholds/swipeFastDrift`` by
+  /// How far a fast swipe may drift sideways, as a share of the distance; ``Thresholds/swipeFastDrift`` by
   /// default.
   public final var fastDrift: Double {
     get { machine.settings.fastDrift }
     set { machine.settings.fastDrift.accept(newValue, in: SettingRange.share) }
   }
 
-  /// The speed from which a swipe is fast, in points a second; ``Thresholds/swipeFastSpeed`` by
+  /// The speed from which a swipe counts as fast, in points per second; ``Thresholds/swipeFastSpeed`` by
   /// default.
   public final var fastSpeed: Double {
     get { machine.settings.fastSpeed }
     set { machine.settings.fastSpeed.accept(newValue, in: SettingRange.speed) }
   }
 
-  /// How far the fingers may go the wrong way before it fails at once, in points;
-  /// ``Thresholds/swipeWrongWay`` by default.
+  /// How far the fingers may move in the wrong direction before the swipe fails at once, in points; 10 pt by
+  /// default (``Thresholds/swipeWrongWay``).
   public final var allowableWrongWay: Double {
     get { machine.settings.wrongWay }
     set { machine.settings.wrongWay.accept(newValue, in: SettingRange.distance) }
@@ -84,7 +84,7 @@ open class SwipeGestureRecognizer: MachineGestureRecognizer<SwipeMachine> {
 
   final override func uses(_ touch: Touch) -> Bool { machine.tracks(touch.id) || !touch.isDown }
 
-  /// A discrete gesture is told once, as it is then: there is no moment to keep.
+  /// A discrete gesture sends its action once, with the values of that instant: no snapshot is needed.
   final override func holdMoment() {}
 
   final override func reach(_ instant: Instant) -> Verdict {

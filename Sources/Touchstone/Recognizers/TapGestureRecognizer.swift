@@ -14,8 +14,7 @@ import TouchTracking
 /// A tap does not exclude taps that need more of them, so without a requirement a single and a
 /// double tap on one layer both act, one after the other.
 open class TapGestureRecognizer: MachineGestureRecognizer<TapMachine> {
-  /// Creates a recognizer for `taps` taps in a row with `touches` fingers each; numbers below 1 count
-  /// as 1.
+  /// Creates a recognizer for `taps` taps in a row with `touches` fingers each; numbers below 1 count as 1.
   public init(taps: Int = 1, touches: Int = 1) {
     super.init(machine: TapMachine())
     judgesBySamples(ifExactly: TapGestureRecognizer.self)
@@ -23,65 +22,65 @@ open class TapGestureRecognizer: MachineGestureRecognizer<TapMachine> {
     numberOfTouchesRequired = touches
   }
 
-  /// How many taps; 1 by default, at least 1.
+  /// The number of taps; 1 by default, at least 1.
   public final var numberOfTapsRequired: Int {
     get { machine.settings.taps }
     set { machine.settings.taps.accept(newValue, in: SettingRange.taps) }
   }
 
-  /// How many fingers are down together in each tap; 1 by default, at least 1.
+  /// The number of fingers that are down together in each tap; 1 by default, at least 1.
   public final var numberOfTouchesRequired: Int {
     get { machine.settings.touches }
     set { machine.settings.touches.accept(newValue, in: SettingRange.fingers) }
   }
 
-  /// How far a finger may travel, in points; ``Thresholds/tapMovement`` by default.
+  /// The distance that a finger may move before the tap fails, in points; 18 pt by default
+  /// (``Thresholds/tapMovement``).
   public final var allowableMovement: Double {
     get { machine.settings.allowableMovement }
     set { machine.settings.allowableMovement.accept(newValue, in: SettingRange.distance) }
   }
 
-  /// How many times ``allowableMovement`` a finger may travel that gets beyond it at its landing; evenly less
-  /// from there, and the plain movement from ``landingDuration`` on. 1 for the plain movement always;
-  /// 1.8 by default. See ``LandingSlop``.
+  /// The factor by which ``allowableMovement`` is larger right after the landing. It falls evenly to 1 at
+  /// ``landingDuration``. 1.8 by default; 1 switches the rule off. See ``LandingSlop``.
   public final var landingFactor: Double {
     get { machine.settings.landing.factor }
     set { machine.settings.landing.factor.accept(newValue, in: SettingRange.multiple) }
   }
 
-  /// How long after the landing ``landingFactor`` matters; 0.2 s by default.
+  /// The time after the landing during which ``landingFactor`` applies; 0.2 s by default.
   public final var landingDuration: TimeSpan {
     get { machine.settings.landing.duration }
     set { machine.settings.landing.duration.accept(newValue, in: SettingRange.span) }
   }
 
-  /// How long the fingers of one tap may be down; ``Thresholds/longestTap`` by default.
+  /// The longest time that the fingers of one tap may be down; 0.75 s by default (``Thresholds/longestTap``).
   public final var maximumPressDuration: TimeSpan {
     get { machine.settings.maximumPressDuration }
     set { machine.settings.maximumPressDuration.accept(newValue, in: SettingRange.span) }
   }
 
-  /// How long after a lift the next tap may land; ``Thresholds/tapInterval`` by default.
+  /// The longest time between a lift and the next landing; 0.35 s by default (``Thresholds/tapInterval``).
   public final var maximumTapInterval: TimeSpan {
     get { machine.settings.maximumInterval }
     set { machine.settings.maximumInterval.accept(newValue, in: SettingRange.span) }
   }
 
-  /// How far from the tap before the next one may land, in points; ``Thresholds/tapSeparation`` by
-  /// default.
+  /// The largest distance between one tap and the next, in points; 40 pt by default
+  /// (``Thresholds/tapSeparation``).
   public final var maximumTapDistance: Double {
     get { machine.settings.maximumSeparation }
     set { machine.settings.maximumSeparation.accept(newValue, in: SettingRange.distance) }
   }
 
-  /// How long the fingers of the second and later taps may be down; ``Thresholds/longestLaterTap`` by
-  /// default. A longer ``maximumPressDuration`` does not count for them.
+  /// The longest time that the fingers of the second and later taps may be down; 0.5 s by default
+  /// (``Thresholds/longestLaterTap``). A longer ``maximumPressDuration`` does not apply to them.
   public final var maximumLaterPressDuration: TimeSpan {
     get { machine.settings.maximumLaterPressDuration }
     set { machine.settings.maximumLaterPressDuration.accept(newValue, in: SettingRange.span) }
   }
 
-  /// Whether the interval between taps follows how fast this person taps, which the window learns: at least
+  /// Whether the interval between taps adapts to how fast this person taps, which the window learns: at least
   /// 0.1 s, at most ``maximumTapInterval``. True by default. See ``Window/tapRhythm``.
   public final var adaptsTapInterval = true
 
@@ -92,13 +91,13 @@ open class TapGestureRecognizer: MachineGestureRecognizer<TapMachine> {
     set { machine.settings.endsWaitElsewhere = newValue }
   }
 
-  /// True but for taps that need more taps than this.
+  /// True except for taps that require more taps than this one.
   open override func canPrevent(_ other: GestureRecognizer) -> Bool {
     guard let tap = other as? TapGestureRecognizer else { return true }
     return tap.numberOfTapsRequired <= numberOfTapsRequired
   }
 
-  /// True but for a touch that stopped the content of a scroll layer, which is no tap; see
+  /// True except for a touch that stopped the content of a scroll layer, which is not a tap; see
   /// ``Touch/stopsMotion``.
   open override func shouldReceive(_ touch: Touch) -> Bool { !touch.stopsMotion }
 
@@ -106,7 +105,7 @@ open class TapGestureRecognizer: MachineGestureRecognizer<TapMachine> {
     machine.allowance = touch.tapAllowance(withRhythm: adaptsTapInterval)
   }
 
-  /// Ends the wait for the next tap if it is to, since a touch landed on another layer.
+  /// Ends the wait for the next tap if ``endsWaitElsewhere`` is true and a touch landed on another layer.
   final func touchLanded(elsewhereThan layer: Layer, at instant: Instant) -> Bool {
     guard machine.leave(at: instant) else { return false }
     deadline = machine.currentDeadline()
@@ -115,7 +114,7 @@ open class TapGestureRecognizer: MachineGestureRecognizer<TapMachine> {
 
   final override func resetMachine() { machine.reset() }
 
-  /// A discrete gesture is told once, as it is then: there is no moment to keep.
+  /// A discrete gesture sends its action once, with the values of that instant: no snapshot is needed.
   final override func holdMoment() {}
 
   final override func reach(_ instant: Instant) -> Verdict {

@@ -1,10 +1,10 @@
-/// A closure of the program, and the object that it is called for, if there is one.
+/// An action closure, and the object that it is called for, if any.
 ///
-/// Recognizers, manipulators and layers keep such closures. One that captured the layer that it is on, or
-/// whoever owns that layer, would keep all of them alive. So the object is kept here, weakly, and handed
-/// to the closure.
+/// Recognizers, manipulators and layers keep such closures. A closure that captured its own layer, or an
+/// owner of that layer, would keep all of them alive, so the object is held weakly here and passed to the
+/// closure.
 struct TargetedAction<Source> {
-  /// Calls the closure; false when its object is gone, so that it is never called again.
+  /// Calls the closure; returns false if its object is gone, after which it is never called again.
   let call: (Source) -> Bool
   private let target: WeakReference?
 
@@ -17,7 +17,7 @@ struct TargetedAction<Source> {
     }
   }
 
-  /// A closure that is called for an object, until that is gone.
+  /// Creates an action for an object, called until the object is gone.
   init<Target: AnyObject>(of target: Target, _ action: @escaping (Target, Source) -> Void) {
     let reference = WeakReference(target)
     self.target = reference
@@ -29,7 +29,7 @@ struct TargetedAction<Source> {
     }
   }
 
-  /// Whether the object that it was called for is gone.
+  /// Whether the object of the action is gone.
   fileprivate var isOver: Bool { target.map { $0.object == nil } ?? false }
 }
 
@@ -49,13 +49,13 @@ extension Array {
   }
 }
 
-/// The closures that are called on one occasion, in the order of adding.
+/// The closures for one event, in the order of adding.
 final class ActionList<Source> {
   private var actions: [TargetedAction<Source>] = []
 
   func append(_ action: TargetedAction<Source>) { actions.append(action) }
 
-  /// Calls them all. They may add others, which are called from the next time on.
+  /// Calls all closures. They may add others, which are called from the next time on.
   func call(_ source: Source) {
     var isAnyOver = false
     let actions = self.actions

@@ -2,11 +2,10 @@ import TouchGeometry
 import TouchGestures
 import TouchTracking
 
-/// Recognizes any number of fingers that carry, spread and turn, as one gesture. Continuous.
+/// Recognizes any number of fingers that move, spread and turn, as one gesture. Continuous.
 ///
-/// One recognizer in place of a pan, a pinch and a rotation that run together: its three values
-/// belong to one movement, and none of them jumps when a finger lands or lifts. It ends when the
-/// last finger lifts.
+/// It replaces a pan, a pinch and a rotation that are recognized simultaneously: its three values belong to
+/// one movement, and none of them jumps when a finger lands or lifts. It ends when the last finger lifts.
 open class TransformGestureRecognizer: MachineGestureRecognizer<TransformMachine> {
   /// Creates a recognizer for one finger or more.
   public init() {
@@ -14,66 +13,65 @@ open class TransformGestureRecognizer: MachineGestureRecognizer<TransformMachine
     judgesBySamples(ifExactly: TransformGestureRecognizer.self)
   }
 
-  /// The fewest fingers that begin it; 1 by default, at least 1.
+  /// The minimum number of fingers; 1 by default, at least 1.
   public final var minimumNumberOfTouches: Int {
     get { machine.settings.minimumTouches }
     set { machine.settings.minimumTouches.accept(newValue, in: SettingRange.fingers) }
   }
 
-  /// How far the middle of the fingers travels before it begins, in points;
-  /// ``Thresholds/panStartDistance`` by default.
+  /// The distance that the centroid of the fingers must move before it begins, in points; 10 pt by default
+  /// (``Thresholds/panStartDistance``).
   public final var startDistance: Double {
     get { machine.settings.startDistance }
     set { machine.settings.startDistance.accept(newValue, in: SettingRange.distance) }
   }
 
-  /// How many times ``startDistance`` the fingers must travel that cross it at their landing; evenly less
-  /// from there, and the plain distance from ``landingDuration`` on. 1 for the plain distance always;
-  /// 2.4 by default. See ``LandingSlop``.
+  /// The factor by which ``startDistance`` is larger right after the landing. It falls evenly to 1 at
+  /// ``landingDuration``. 2.4 by default; 1 switches the rule off. See ``LandingSlop``.
   public final var landingFactor: Double {
     get { machine.settings.landing.factor }
     set { machine.settings.landing.factor.accept(newValue, in: SettingRange.multiple) }
   }
 
-  /// How long after the landing ``landingFactor`` matters; 0.08 s by default.
+  /// The time after the landing during which ``landingFactor`` applies; 0.08 s by default.
   public final var landingDuration: TimeSpan {
     get { machine.settings.landing.duration }
     set { machine.settings.landing.duration.accept(newValue, in: SettingRange.span) }
   }
 
-  /// How much the distance of the fingers changes before it begins, in points;
-  /// ``Thresholds/pinchStartDistance`` by default.
+  /// The change of the fingers' distance before it begins, in points; 8 pt by default
+  /// (``Thresholds/pinchStartDistance``).
   public final var startSpread: Double {
     get { machine.settings.startSpread }
     set { machine.settings.startSpread.accept(newValue, in: SettingRange.distance) }
   }
 
-  /// The arc that the fingers travel about their middle before it begins, in points;
-  /// ``Thresholds/rotationStartArc`` by default.
+  /// The arc that the fingers must travel about their centroid before it begins, in points; 8 pt by default
+  /// (``Thresholds/rotationStartArc``).
   public final var startArc: Double {
     get { machine.settings.startArc }
     set { machine.settings.startArc.accept(newValue, in: SettingRange.distance) }
   }
 
-  /// The least angle by which turning alone begins it; ``Thresholds/rotationStartAngle`` by default.
+  /// The minimum angle at which turning alone begins it; 3 degrees by default
+  /// (``Thresholds/rotationStartAngle``).
   public final var startAngle: Angle {
     get { machine.settings.startAngle }
     set { machine.settings.startAngle.accept(newValue, in: SettingRange.startAngle) }
   }
 
-  /// How far the fingers have carried since it began, in the coordinates of `layer`; nil means the
-  /// window.
+  /// The translation since it began, in the coordinates of `layer`; nil means the window.
   public final func translation(in layer: Layer?) -> Vector {
     layer?.vector(fromWindow: machine.values.translation) ?? machine.values.translation
   }
 
-  /// How far the fingers have spread since it began; 1 for not at all.
+  /// The scale since it began; 1 means unchanged.
   public final var scale: Double { machine.values.scale }
 
-  /// How far the fingers have turned since it began, clockwise positive, not wrapped.
+  /// The rotation since it began, clockwise positive, not wrapped.
   public final var rotation: Angle { machine.values.rotation }
 
-  /// Sets all three values, the translation in points of the window, to count on from there.
+  /// Sets all three values, the translation in points of the window; they continue from there.
   public final func setValues(
     translation: Vector = .zero, scale: Double = 1, rotation: Angle = .zero
   ) {
@@ -84,25 +82,24 @@ open class TransformGestureRecognizer: MachineGestureRecognizer<TransformMachine
     let before = machine.values
     taken.translation = taken.translation + (before.translation - translation)
     taken.rotation = taken.rotation + (before.rotation - rotation)
-    // A scale of zero says nothing of what came before.
+    // A scale of zero carries no information about earlier values.
     if scale != 0 { taken.scale *= before.scale / scale }
     machine.setValues(values)
   }
 
-  /// What ``setValues(translation:scale:rotation:)`` took away.
+  /// The part that ``setValues(translation:scale:rotation:)`` has removed.
   final var taken = TransformMachine.Values()
 
-  /// How fast the fingers carry, in points a second of the coordinates of `layer`; nil means the
-  /// window.
+  /// The velocity of the fingers in points per second, in the coordinates of `layer`; nil means the window.
   public final func velocity(in layer: Layer?) -> Vector {
     let velocity = meanVelocity()
     return layer?.vector(fromWindow: velocity) ?? velocity
   }
 
-  /// How fast the fingers spread: the relative growth of their distance a second.
+  /// The relative growth of the fingers' distance per second.
   public final var scaleVelocity: Double { spin.growth }
 
-  /// How fast the fingers turn, a second.
+  /// The angular velocity of the fingers, per second.
   public final var rotationVelocity: Angle { .radians(spin.turn) }
 
   /// The growth and turn of the fingers about their centroid, from their velocities: the least

@@ -1,7 +1,6 @@
 import TouchGestures
 
-/// What the arbiter must know of recognizers; asks classes, delegates and layers where there is somebody to
-/// ask.
+/// Answers the arbiter's questions about recognizers; asks classes, delegates and layers where necessary.
 struct ArbitrationQuestions: ArbitrationRules {
   let session: GestureSession
 
@@ -36,7 +35,7 @@ struct ArbitrationQuestions: ArbitrationRules {
   func forEachRequirement(of member: Arbiter.Member, _ body: (Arbiter.Member) -> Void) {
     session.withRecognizer(at: member) { recognizer in
       let asks = !recognizer.judgesSamples || recognizer.pairAdviser != nil
-      // Most are built in and have no delegate: between two of those there is nobody to ask.
+      // Most recognizers are built in and have no delegate; between two of those there is no question.
       if asks || session.mayAskEngaged {
         session.engaged.forEach { other in
           if asks || other.mayBeAsked { ask(about: other, for: recognizer) }
@@ -48,7 +47,7 @@ struct ArbitrationQuestions: ArbitrationRules {
     }
   }
 
-  /// Names one whose failure is required, if it takes part in an interaction here.
+  /// Names a recognizer whose failure is required, if it takes part in an interaction here.
   private func tell(_ required: GestureRecognizer, _ body: (Arbiter.Member) -> Void) {
     guard required.session === session, let member = required.member else { return }
     body(member)

@@ -8,20 +8,21 @@ import TouchTracking
 public enum GestureCourse: Hashable, Sendable {
   /// In no interaction.
   case idle
-  /// In none, since its application went in the middle of one: the recognizer is reset before it takes part
-  /// in the next.
+  /// In no session, because its application was deallocated during a gesture: the recognizer is reset before
+  /// it takes part in the next.
   case abandoned
   /// It looks at touches and has decided nothing.
   case undecided
   /// It has been sure since this instant, and waits for others to fail.
   case waiting(since: Instant)
-  /// A continuous gesture that was recognized and goes on.
+  /// A continuous gesture is active.
   case active(Recognition)
   /// A gesture that was recognized and is over: a discrete one at the instant at which it was recognized.
   case ended(Recognition, at: Instant)
   /// A gesture that was recognized and has been taken back.
   case cancelled(Recognition, at: Instant)
-  /// It was not this gesture; ``GestureRecognizer/failureReason`` says why, also after the reset.
+  /// The gesture was not recognized; ``GestureRecognizer/failureReason`` has the reason, also after the
+  /// reset.
   case failed
 
   /// How a gesture was recognized.
@@ -32,11 +33,11 @@ public enum GestureCourse: Hashable, Sendable {
     public var waitedSince: Instant?
   }
 
-  /// From where to where a gesture went.
+  /// The change of a gesture's state.
   public struct Change: Hashable, Sendable {
-    /// Where it was.
+    /// The state before.
     public var old: GestureCourse
-    /// Where it is.
+    /// The state after.
     public var new: GestureCourse
   }
 }
@@ -50,7 +51,7 @@ extension GestureCourse {
     }
   }
 
-  /// Whether it holds back what delays touches.
+  /// Whether it holds touches back that it delays.
   var isPossible: Bool {
     switch self {
     case .undecided, .waiting: true
@@ -63,7 +64,7 @@ extension GestureCourse {
     if case .undecided = self { true } else { false }
   }
 
-  /// Whether the gesture was recognized and goes on.
+  /// Whether the gesture was recognized and is active.
   var isActive: Bool {
     if case .active = self { true } else { false }
   }

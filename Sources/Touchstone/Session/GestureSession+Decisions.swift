@@ -86,14 +86,14 @@ extension GestureSession {
     if case .nextTapTooFar = reason { waitingForReset.append(recognizer) }
   }
 
-  /// Moves a gesture on. One that is over gets no more touches; which it had it still knows, for what its
-  /// actions ask.
+  /// Changes the state of a gesture. One that has ended gets no more touches, but keeps the list for its
+  /// actions.
   @inline(__always)
   private func move(
     _ recognizer: GestureRecognizer, to next: GestureCourse,
     noting kind: @autoclosure () -> TraceEntry.Kind, at instant: Instant
   ) {
-    // Kept for what asks after the reset, when it has no touches any more.
+    // Kept for questions after the reset, when it has no touches any more.
     if next.isOver { recognizer.lastLocation = recognizer.windowLocation }
     let change = recognizer.go(to: next)
     journal.note(kind(), of: recognizer, at: instant, change: change)
@@ -104,14 +104,14 @@ extension GestureSession {
     hasWork = true
   }
 
-  /// Takes recognizers that are over out of the lists of their touches: all of a step at once, since to
-  /// take out one searches the list.
+  /// Removes recognizers that have ended from the lists of their touches: all of a step at once, because each
+  /// removal searches the list.
   private func dropFinishedReceivers() {
     hasStaleReceivers = false
     registry.live.forEach { touch in touch.receivers.removeAll { $0.course.isOver } }
   }
 
-  /// Notes that a recognizer's actions are to be told a state.
+  /// Notes a state to send to a recognizer's actions.
   func announce(_ state: GestureState, of recognizer: GestureRecognizer) {
     guard recognizer.announcements.add(state, at: now) else { return }
     acting.append(recognizer)

@@ -69,7 +69,7 @@ extension GestureSession {
     (layer === touch.window && !touch.isModal) || touch.chain.contains(layer)
   }
 
-  /// Gives a recognizer the fingers that are handed to it, and settles what it says.
+  /// Gives a recognizer the fingers that are handed off to it, and settles its verdicts.
   func finishHandOff(_ underWay: HandOffUnderWay) {
     let other = underWay.other
     guard let layer = other.layer else { return }
@@ -90,7 +90,7 @@ extension GestureSession {
 }
 
 extension Touch {
-  /// Where it is, as a sample of its landing.
+  /// Its location, as the sample of a landing.
   fileprivate func sample(at instant: Instant) -> TouchSample {
     TouchSample(
       id: id, time: instant, location: windowLocation, phase: .began, type: type, force: force,

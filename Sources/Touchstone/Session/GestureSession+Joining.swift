@@ -4,7 +4,7 @@ import TouchTracking
 extension GestureSession {
   /// Gives a touch to a recognizer, of this rank, unless something speaks against it.
   func offer(_ touch: Touch, to recognizer: GestureRecognizer, as rank: Arbiter.Rank) {
-    // To one that hovers no touch means anything, and nobody wonders why.
+    // A hover recognizer ignores touches, which needs no reason in the trace.
     guard !recognizer.onlyHovers else { return }
     // A chain may lead into another application's tree; a recognizer has one gesture at a time.
     guard recognizer.member == nil || recognizer.session === self else {

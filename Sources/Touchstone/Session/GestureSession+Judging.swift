@@ -99,7 +99,7 @@ extension GestureSession {
     if recognizer.tracked.isEmpty { finishAbandoned(recognizer) }
   }
 
-  /// Has a recognizer judge; whether it said something that needs to be settled.
+  /// Lets a recognizer judge; returns whether its verdict must be settled.
   @inline(__always)
   private func say(
     _ recognizer: GestureRecognizer, _ samples: [TouchSample], _ phase: TouchPhase
@@ -112,8 +112,8 @@ extension GestureSession {
     return hasSpoken
   }
 
-  /// Takes touches that have landed from a recognizer whose gesture makes no use of them, as a third
-  /// finger is none of a pinch: they are neither counted nor taken from their layers.
+  /// Removes landed touches from a recognizer whose gesture does not use them, such as a third finger from a
+  /// pinch: they are neither counted nor cancelled for their layers.
   private func turnAway(_ samples: [TouchSample], by recognizer: GestureRecognizer) {
     guard recognizer.course.isListening else { return }
     for sample in samples {
@@ -168,7 +168,7 @@ extension GestureSession {
     return hasSpoken
   }
 
-  /// Notes what a recognizer says, and whether that needs to be settled.
+  /// Notes a recognizer's verdict, and whether it must be settled.
   @inline(__always)
   func take(_ verdict: consuming Verdict, from recognizer: GestureRecognizer) -> Bool {
     switch verdict {
@@ -193,8 +193,8 @@ extension GestureSession {
     journal.note(.verdict(verdict), of: recognizer)
   }
 
-  /// Ends a recognizer whose touches are all gone and that waits for nothing: undecided it would hold
-  /// up, and active it would exclude, all others for ever.
+  /// Ends a recognizer whose touches have all ended and that waits for nothing: undecided it would delay, and
+  /// active it would exclude, all others forever.
   func finishAbandoned() {
     engaged.forEach { finishAbandoned($0) }
     settle()

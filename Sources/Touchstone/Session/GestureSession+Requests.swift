@@ -1,10 +1,10 @@
 import TouchGestures
 
-/// What programs ask for: done now, or after the callbacks that are under way.
+/// Requests of programs, performed now or after the running callbacks.
 ///
-/// Each change is handed the session that it is about when it is done, and keeps none alive.
+/// Each change gets its session when it is performed, and keeps none alive.
 extension GestureSession {
-  /// Takes what a custom recognizer said outside of its touch methods.
+  /// Handles a state that a custom recognizer set outside of its touch methods.
   func collect(from recognizer: GestureRecognizer) {
     schedule { $0.takeVerdicts(of: recognizer) }
   }
@@ -14,7 +14,7 @@ extension GestureSession {
     schedule { $0.finishAbandoned(recognizer) }
   }
 
-  /// Ends a recognizer's gesture because the program says so.
+  /// Ends a recognizer's gesture on behalf of the program.
   func withdraw(
     _ recognizer: GestureRecognizer, failure: FailureReason, cancellation: CancellationReason
   ) {

@@ -34,7 +34,7 @@ extension GestureSession {
     if engaged.isEmpty { forgetRelations() }
   }
 
-  /// Forgets what was known of relations while somebody was engaged.
+  /// Forgets what was known of relations while recognizers were engaged.
   private func forgetRelations() {
     mayAskEngaged = false
     mayHandOff = false
@@ -65,8 +65,8 @@ extension GestureSession {
     journal.note(.reset, of: recognizer, change: change)
   }
 
-  /// Gives touches that have just landed to recognizers whose gesture was over by that landing, so
-  /// that a tap elsewhere counts as the first of the next ones; whether there were any.
+  /// Gives touches that have just landed to recognizers whose gesture ended with that landing, so that a tap
+  /// elsewhere counts as the first of the next series; returns whether there were any.
   func offerAgain() -> Bool {
     guard !waitingForReset.isEmpty else { return false }
     guard registry.changedPhase == .began else {

@@ -1,15 +1,15 @@
 import TouchGestures
 
 extension GestureSession {
-  /// Whether recognizers have something to tell their actions.
+  /// Whether recognizers have actions to send.
   var hasNews: Bool { !acting.isEmpty }
 
-  /// Puts the recognizers that have something to tell in the order in which their actions are called.
+  /// Sorts the recognizers that have actions to send in the order of their actions.
   func sortActing() {
     if acting.count > 1 { acting.sort { $0.isTold(before: $1) } }
   }
 
-  /// Names the touches that gestures which have just been recognized take from their layers.
+  /// Lists the touches that newly recognized gestures cancel for their layers.
   func forEachTouchJustTaken(_ body: (Touch, RecognizerID) -> Void) {
     for index in 0..<acting.count {
       acting.with(index) { recognizer in
@@ -21,8 +21,8 @@ extension GestureSession {
     }
   }
 
-  /// Calls the actions of all recognizers that have something to tell. Actions may make others act, which
-  /// are listed for the next call.
+  /// Sends the actions of all listed recognizers. Actions may make others act, which are listed for the next
+  /// call.
   func tellActions() {
     swap(&acting, &announcing)
     for index in 0..<announcing.count { announcing.with(index) { tell($0) } }

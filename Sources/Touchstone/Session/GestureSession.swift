@@ -19,9 +19,9 @@ final class GestureSession {
 
   let registry: TouchRegistry
   let journal: Journal
-  /// What moves by itself, where recognizers put what they throw.
+  /// Motions in progress, where recognizers add flings.
   let motions: Motions
-  /// Does something now, or after the callbacks that are under way.
+  /// Performs something now, or after the running callbacks.
   var schedule: (@escaping (GestureSession) -> Void) -> Void = { _ in }
 
   /// The samples of a step of several touches, for ``judgeGroup(_:)``.
@@ -30,7 +30,7 @@ final class GestureSession {
   // MARK: State of this room
 
   @exclusivity(unchecked) var arbiter = Arbiter()
-  /// Recognizers by their place in the arbiter; ``engaged`` keeps them as long as they have one.
+  /// Recognizers by their index in the arbiter; ``engaged`` keeps them alive as long as they have one.
   @exclusivity(unchecked) private var seats = SeatTable()
   /// The companies of engaged recognizers, since the last time that none was engaged; kept alive, so
   /// that no other company takes the place of one that is gone.
@@ -42,7 +42,7 @@ final class GestureSession {
   var mayHandOff = false
   /// Whether touches list recognizers that are over.
   var hasStaleReceivers = false
-  /// Recognizers whose actions are to be called at the end of the turn.
+  /// Recognizers whose actions are called at the end of the turn.
   @exclusivity(unchecked) var acting = Scratch<GestureRecognizer>()
   /// Recognizers whose actions are being called.
   @exclusivity(unchecked) var announcing = Scratch<GestureRecognizer>()
@@ -90,7 +90,7 @@ final class GestureSession {
   /// Whether recognizers wait for a reset to take touches that have just landed.
   var isWaitedFor: Bool { !waitingForReset.isEmpty }
 
-  /// Ends a turn: what is left waits for linked recognizers to be over, or was listed by the last calls.
+  /// Ends a turn: the remaining ones wait for linked recognizers to end, or were listed by the last calls.
   func closeTurn() {
     hasWork = hasFinished || !waitingForReset.isEmpty || !acting.isEmpty
   }
@@ -105,13 +105,13 @@ final class GestureSession {
     recognizer.identifiedBy = ObjectIdentifier(self)
   }
 
-  /// Takes in a recognizer that has got a place in the arbiter.
+  /// Adds a recognizer that has got an index in the arbiter.
   func admit(_ recognizer: GestureRecognizer, at member: Arbiter.Member) {
     seats.set(member, to: Unmanaged.passUnretained(recognizer))
     engaged.append(recognizer)
   }
 
-  /// Lets go of a place in the arbiter.
+  /// Releases an index in the arbiter.
   func vacate(_ member: Arbiter.Member) {
     arbiter.leave(member)
     seats.set(member, to: nil)
@@ -123,7 +123,7 @@ final class GestureSession {
   /// Lets go of the recognizers that have left their places.
   func removeLeft() { engaged.removeAll { $0.member == nil } }
 
-  /// The recognizer at a place in the arbiter; nil where none is.
+  /// The recognizer at an index in the arbiter, or nil.
   func recognizer(at member: Arbiter.Member) -> GestureRecognizer? {
     seats[member]?.takeUnretainedValue()
   }
@@ -155,9 +155,9 @@ final class GestureSession {
     return earliest == .distantFuture ? nil : earliest
   }
 
-  /// Has recognizers judge that event time has reached their deadlines, and settles what they say.
+  /// Lets recognizers handle deadlines that event time has reached, and settles their verdicts.
   func reach(_ deadline: Instant) {
-    // What one of them says takes no other out before the step is settled.
+    // The verdict of one removes no other before the step is settled.
     engaged.forEach { recognizer in
       guard recognizer.course.isListening, recognizer.deadline <= deadline else { return }
       _ = take(recognizer.reach(deadline), from: recognizer)

@@ -1,9 +1,8 @@
 import TouchGestures
 
-/// Which recognizer sits at which place in the arbiter.
+/// Maps indices in the arbiter to recognizers.
 ///
-/// It keeps none of them alive and has its storage to itself: an array would check for every
-/// recognizer that sits down or gets up whether it is shared.
+/// It keeps none of them alive, and its storage is never shared, so that it needs no uniqueness checks.
 struct SeatTable: ~Copyable {
   private var storage: UnsafeMutablePointer<Unmanaged<GestureRecognizer>?>
   private var capacity = 16
@@ -15,12 +14,12 @@ struct SeatTable: ~Copyable {
 
   deinit { storage.deallocate() }
 
-  /// The recognizer at a place; nil where none sits, or ever sat.
+  /// The recognizer at an index, or nil.
   subscript(member: Arbiter.Member) -> Unmanaged<GestureRecognizer>? {
     member < capacity ? storage[member] : nil
   }
 
-  /// Puts a recognizer at a place, or leaves the place empty.
+  /// Sets or clears the recognizer at an index.
   mutating func set(_ member: Arbiter.Member, to recognizer: Unmanaged<GestureRecognizer>?) {
     if member >= capacity { grow(to: member + 1) }
     storage[member] = recognizer

@@ -14,13 +14,13 @@ extension GestureSetting {
       GestureSetting(
         kind, "delaysTouchesBegan", .delaysLandings, .flag, 0, in: SettingRange.flag,
         scene: SceneKey(.own, "delaysTouchesBegan"),
-        "Whether layers are told of a landing only when the recognizer has failed.",
+        "Whether landings are delivered to layers only once the recognizer has failed.",
         source: fromUIKit, read: { $0.delaysTouchesBegan ? 1 : 0 },
         write: { $0.delaysTouchesBegan = $1 > 0 }),
       GestureSetting(
         kind, "delaysTouchesEnded", .delaysLifts, .flag, 1, in: SettingRange.flag,
         scene: SceneKey(.own, "delaysTouchesEnded"),
-        "Whether layers are told of a lift only when the recognizer has failed.",
+        "Whether lifts are delivered to layers only once the recognizer has failed.",
         source: fromUIKit, read: { $0.delaysTouchesEnded ? 1 : 0 },
         write: { $0.delaysTouchesEnded = $1 > 0 }),
       GestureSetting(

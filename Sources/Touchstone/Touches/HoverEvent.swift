@@ -1,36 +1,36 @@
 import TouchGeometry
 import TouchTracking
 
-/// What a pointer does that touches nothing: a mouse, or a pen above the glass.
+/// An event of a pointer that does not touch: a mouse, or a pen above the glass.
 public struct HoverEvent: Hashable, Sendable {
-  /// What it does.
+  /// The action of a pointer.
   public enum Action: Hashable, Sendable {
-    /// It came, or it moved.
+    /// It appeared, or it moved.
     case moved
-    /// It left, as a mouse that leaves the window or a pen that is taken away.
+    /// It left, such as a mouse that leaves the window or a pen that is taken away.
     case left
-    /// A button was pressed, counted from 1 for the first; a pen touched the glass. While any is
-    /// pressed nothing hovers.
+    /// A button was pressed, counted from 1 for the first; a pen touched the glass. Nothing hovers while a
+    /// button is pressed.
     case pressed(button: Int)
     /// A button was released, or a pen lifted from the glass.
     case released(button: Int)
   }
 
-  /// Which device.
+  /// The device.
   public var device: DeviceID
-  /// When, in event time.
+  /// The event time.
   public var time: Instant
-  /// What it does.
+  /// The action.
   public var action: Action
-  /// Where, in points of the screen.
+  /// The location, in points of the screen.
   public var location: Point
-  /// What hovers.
+  /// The type of the pointer.
   public var type: TouchType
-  /// How far above the glass a pen is, from 0, nearest, to 1, the farthest that the device senses; 0 for
+  /// The distance of a pen from the glass, from 0, nearest, to 1, the farthest that the device senses; 0 for
   /// a mouse.
   public var zOffset: Double
-  /// The angle between a pen and the glass: a quarter turn for one that stands upright, 0 for one that
-  /// lies flat. A quarter turn for a mouse.
+  /// The angle between a pen and the glass: a quarter turn for an upright pen, 0 for a flat one. A quarter
+  /// turn for a mouse.
   public var altitude: Angle
   /// The direction in which the pen's end points, from the screen's x axis, clockwise positive; 0 for
   /// a mouse.

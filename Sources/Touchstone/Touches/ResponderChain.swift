@@ -6,7 +6,7 @@
 /// which kept one of them would keep all of them for ever once nobody can lift it any more.
 struct ResponderChain: ~Copyable {
   private var list = ObjectList<Responder>()
-  /// Whether any responder is only remembered, by a ``Link`` in its place.
+  /// Whether any responder is held through a ``Link`` only.
   private var hasLinks = false
 
   /// Stands in the list for a responder that is not kept alive.
@@ -30,7 +30,7 @@ struct ResponderChain: ~Copyable {
     if let link = responder as? Link { link.responder } else { responder }
   }
 
-  /// Works with the layer at `index` without counting a reference to it, if it is a plain one.
+  /// Calls `body` with the layer at `index`, unretained, if it is a plain one.
   @inline(__always)
   func withPlainLayer<Result>(_ index: Int, _ body: (Layer) -> Result) -> Result? {
     list.with(index) { responder in
@@ -55,7 +55,7 @@ struct ResponderChain: ~Copyable {
     hasLinks = false
   }
 
-  /// Leaves each responder once, where it comes first.
+  /// Removes repetitions; the first occurrence of each responder stays.
   mutating func removeRepetitions() {
     var seen: Set<ObjectIdentifier> = []
     list.removeAll { responder in
@@ -76,7 +76,7 @@ struct ResponderChain: ~Copyable {
     return nil
   }
 
-  /// Where a responder is, which is looked for at `position` first; nil when it is not in the chain.
+  /// The index of a responder, searched at `position` first; nil if it is not in the chain.
   func firstIndex(of responder: Responder, near position: Int) -> Int? {
     if position < count, list.with(position, { $0 === responder }) { return position }
     return firstIndex(of: responder)

@@ -10,62 +10,61 @@ import TouchTracking
 /// tree. It keeps layers alive; of other responders, such as a controller that owns the window, those
 /// that are gone are passed over.
 public final class Touch {
-  /// The identity; never used again.
+  /// The identity; unique.
   @exclusivity(unchecked) public internal(set) var id: TouchID
 
-  /// What the touch is doing. During the callbacks of a responder it is the phase that the
-  /// responder is told, elsewhere the finger's own.
+  /// The phase of the touch. In callbacks of a responder it is the phase that the callback reports, elsewhere
+  /// the finger's own.
   @exclusivity(unchecked) public internal(set) var phase: TouchPhase
 
-  /// When the touch was last heard of, in event time.
+  /// The event time of the last change.
   @exclusivity(unchecked) public internal(set) var timestamp: Instant
 
-  /// What makes the touch.
+  /// The type of the touch.
   @exclusivity(unchecked) public internal(set) var type: TouchType
 
-  /// The force, where 1 is the device's greatest; 0 when the device does not tell.
+  /// The force from 0 to 1, where 1 is the device's maximum; 0 if the device does not report it.
   @exclusivity(unchecked) public internal(set) var force: Float
 
-  /// Half the longer diameter of the contact, in points; 0 when the device does not tell.
+  /// Half the longer diameter of the contact, in points; 0 if the device does not report it.
   @exclusivity(unchecked) public internal(set) var majorRadius: Float
 
-  /// Which tap of several at one place this touch makes: 1 for the first; 0 once it has moved too
-  /// far to be a tap.
+  /// The number of this tap in a series at one place: 1 for the first; 0 once the touch has moved too far to
+  /// be a tap.
   @exclusivity(unchecked) public internal(set) var tapCount = 1
 
-  /// Whether the touch landed on a scroll layer whose content moved by itself, and stopped that. Then
-  /// it hit the scroll layer instead of what is in it, and is no tap to a ``TapGestureRecognizer``,
-  /// on whatever layer that is.
+  /// Whether the touch landed on a scroll layer whose content was moving, and stopped it. Such a touch hits
+  /// the scroll layer instead of its content, and is not a tap for any ``TapGestureRecognizer``.
   @exclusivity(unchecked) public internal(set) var stopsMotion = false
 
-  /// The layer that was hit when the touch began; nil when it hit none.
+  /// The layer that was hit when the touch began; nil if it hit none.
   public var layer: Layer? { hitLayer ?? window }
 
-  /// The window that the touch began in; nil when it hit none, or the window is gone.
+  /// The window in which the touch began; nil if it hit none, or the window is gone.
   public var window: Window? { windowLink }
 
-  /// The recognizers that get this touch now, in the order in which they get it: from the hit layer
-  /// outward, and on a layer the most recently added first.
+  /// The recognizers that get this touch now, in order: from the hit layer outward, and on each layer the
+  /// most recently added first.
   ///
   /// - Complexity: O(recognizers); allocates the result.
   public var gestureRecognizers: [GestureRecognizer] { receivers.objects }
 
-  /// Where the touch began, in points of the window.
+  /// The location at which the touch began, in points of the window.
   @exclusivity(unchecked) public internal(set) var initialLocation: Point
 
-  /// Recent places.
+  /// The recent samples.
   @exclusivity(unchecked) public internal(set) var history = SampleHistory()
 
   // MARK: Kept by the rooms
 
-  /// The window. It takes itself out when it goes; to hold it would keep it alive for ever, since it
-  /// leads to the registry, which holds the touch.
+  /// The window, unretained. It removes itself when it is deallocated; holding it would keep it alive
+  /// forever, since it leads to the registry, which holds the touch.
   var windowLink: Window? {
     get { windowReference?.takeUnretainedValue() }
     set { windowReference = newValue.map(Unmanaged.passUnretained) }
   }
   @exclusivity(unchecked) private var windowReference: Unmanaged<Window>?
-  /// Whether a responder is the window; counts no reference.
+  /// Whether a responder is the window; retains nothing.
   func isInWindow(_ responder: Responder) -> Bool {
     windowReference?.toOpaque() == Unmanaged.passUnretained(responder).toOpaque()
   }
@@ -73,44 +72,44 @@ public final class Touch {
   func isInWindow(_ reference: Unmanaged<Layer>) -> Bool {
     windowReference?.toOpaque() == reference.toOpaque()
   }
-  /// Whether the window has recognizers; counts no reference.
+  /// Whether the window has recognizers; retains nothing.
   var hasWindowRecognizers: Bool {
     windowReference?._withUnsafeGuaranteedRef { !$0.gestureRecognizers.isEmpty } ?? false
   }
-  /// The identity of the window; counts no reference.
+  /// The identity of the window; retains nothing.
   var windowIdentity: UnsafeMutableRawPointer? { windowReference?.toOpaque() }
-  /// Whether there is a window, and it only hands on what it is told.
+  /// Whether there is a window, and it only forwards touches.
   var isWindowPlain: Bool {
     windowReference?._withUnsafeGuaranteedRef { isExactly($0, Window.self) } ?? false
   }
-  /// The layer that was hit, if it is not the window itself.
+  /// The layer that was hit, unless it is the window itself.
   @exclusivity(unchecked) var hitLayer: Layer?
   /// The recognizers that get the touch; the session keeps them alive.
   @exclusivity(unchecked) var receivers = Scratch<GestureRecognizer>()
   @exclusivity(unchecked) var windowLocation: Point
   @exclusivity(unchecked) var previousWindowLocation: Point
-  /// The responders from the layer outward as they were when the touch began.
+  /// The responders from the layer outward when the touch began.
   @exclusivity(unchecked) var chain = ResponderChain()
-  /// Whether anybody in the chain, the window and the application included, may do something when it
-  /// is told of the touch: plain layers, windows and applications only hand on.
+  /// Whether a responder in the chain, including the window and the application, may handle the touch: plain
+  /// layers, windows and applications only forward it.
   @exclusivity(unchecked) var isHeard = true
-  /// Whether a presented modal layer has the touch to itself.
+  /// Whether a presented modal layer covers the window for this touch.
   @exclusivity(unchecked) var isModal = false
   /// Whether the chain ends without leading to the window.
   @exclusivity(unchecked) var passesWindow = false
-  /// What of the touch its layer has been told.
+  /// What has been delivered to the touch's layer.
   @exclusivity(unchecked) var delivery = Delivery.unbound
   /// The samples since the last delivery, oldest first.
   @exclusivity(unchecked) var samples = ValueList<TouchSample>()
-  /// The finger's own phase; ``phase`` differs from it while a responder is told otherwise.
+  /// The finger's own phase; ``phase`` differs from it while a responder gets an earlier one.
   @exclusivity(unchecked) var ownPhase: TouchPhase
-  /// Where it was at the step before.
+  /// The location at the step before.
   @exclusivity(unchecked) var previousStepLocation: Point
   /// When the touch began.
   @exclusivity(unchecked) var landed: Instant
-  /// Whether the landing is about to be told late, as it was then.
+  /// Whether the landing is about to be delivered late, with its original values.
   @exclusivity(unchecked) var isToldLate = false
-  /// What the touch is while it looks as it was; see ``presentLanding()``.
+  /// The present values while the touch is presented as it was; see ``presentLanding()``.
   private var hidden: (location: Point, previous: Point, time: Instant)?
   /// The turn in which the touch was last changed.
   @exclusivity(unchecked) var turn = 0
@@ -131,7 +130,7 @@ public final class Touch {
     if sample.uncertainty > 0 { history.noise = Double(sample.uncertainty) }
   }
 
-  /// Makes an object that nobody else holds stand for another touch; saves an allocation a touch.
+  /// Reuses an object that no one else holds for another touch; saves an allocation per touch.
   func reuse(for sample: TouchSample) {
     id = sample.id
     phase = .began
@@ -154,7 +153,7 @@ public final class Touch {
     samples.removeAll()
   }
 
-  /// Lets go of everything that the touch was bound to.
+  /// Releases everything that the touch was bound to.
   func unbind() {
     hitLayer = nil
     windowLink = nil
@@ -164,13 +163,13 @@ public final class Touch {
     isToldLate = false
   }
 
-  /// A place of the screen in points of the window; nil when there is no window, or its transform is
+  /// Converts a location on the screen to points of the window; nil without a window, or if its transform is
   /// singular.
   func place(ofScreen point: Point) -> Point? {
     windowReference?._withUnsafeGuaranteedRef { $0.point(fromParent: point) }
   }
 
-  /// Puts a sample into points of the window.
+  /// Converts a sample to points of the window.
   @inline(__always)
   func moveToWindow(_ sample: inout TouchSample) {
     guard let windowReference, !windowReference._withUnsafeGuaranteedRef({ $0.isAsParent }) else {
@@ -179,11 +178,11 @@ public final class Touch {
     if let point = place(ofScreen: sample.location) { sample.location = point }
   }
 
-  /// Takes a new sample, whose location is in points of the window.
+  /// Adds a new sample, whose location is in points of the window.
   ///
-  /// Of a touch that its layer has not been told of all samples are kept: they are told with the first
-  /// movement. A finger that rests under a recognizer that never decides must not fill memory, so the
-  /// oldest go. The sample is not changed; inout, because what is merely shown is copied for it.
+  /// While the landing is held back, all samples are kept for the first movement that the layer gets. A
+  /// finger that rests under a recognizer that never decides must not fill memory, so the oldest are dropped.
+  /// The sample is not changed; inout avoids a copy.
   @inline(__always)
   func update(_ sample: inout TouchSample, turn: Int) {
     previousStepLocation = windowLocation
@@ -207,36 +206,35 @@ public final class Touch {
     majorRadius = sample.majorRadius
   }
 
-  /// How many samples of a touch are kept while its landing is held back: four seconds at 120 Hz.
+  /// The number of samples that are kept while a landing is held back: four seconds at 120 Hz.
   static let heldSamples = 512
 
-  /// Lets the touch look as it does to a recognizer in a step: one sample, and the way since the step
-  /// before.
+  /// Presents the touch to a recognizer in a step: one sample, and the movement since the step before.
   func presentStep() { swap(&previousWindowLocation, &previousStepLocation) }
 
-  /// Lets the touch look as it does to layers again.
+  /// Presents the touch to layers again.
   func presentTurn() { swap(&previousWindowLocation, &previousStepLocation) }
 
-  /// Whether two touches are told in one call: of one layer, along one chain. Chains differ when the
-  /// layer moved in the tree between the landings.
+  /// Whether two touches are delivered in one call: of one layer, along one chain. Chains differ if the layer
+  /// moved in the tree between the landings.
   func isTold(with other: Touch) -> Bool {
     if self === other { return true }
     guard hitLayer === other.hitLayer, chain.isIdentical(to: other.chain) else { return false }
     return hitLayer != nil || windowLink === other.windowLink
   }
 
-  /// Where a responder is in the chain, which is looked at `position` first; nil when it is not in it.
+  /// The index of a responder in the chain, searched at `position` first; nil if it is not in it.
   func chainPosition(of responder: Responder, near position: Int) -> Int? {
     chain.firstIndex(of: responder, near: position)
   }
 
-  /// Where a responder is in the chain or, behind its end, as the window; nil when it is neither.
+  /// The index of a responder in the chain, or of the window, which follows its end; nil for others.
   func placeInChain(of responder: Responder) -> Int? {
     chain.firstIndex(of: responder) ?? (isInWindow(responder) ? chain.count : nil)
   }
 
-  /// The responder at a place of the chain; behind its end the window, unless a modal layer covers it:
-  /// then it hears nothing of the modal's touches.
+  /// The responder at an index of the chain; after its end the window, unless a modal layer covers it: then
+  /// it gets none of the modal's touches.
   func responder(at position: Int) -> Responder? {
     for index in position..<max(position, chain.count) {
       if let responder = chain[index] { return responder }
@@ -246,16 +244,16 @@ public final class Touch {
 
   var isDown: Bool { !ownPhase.isTerminal }
 
-  /// Whether it has lifted, and its layer knows it or does not hear of it.
+  /// Whether it has lifted, and its layer was notified or will not be.
   var isOver: Bool { !isDown && !delivery.isOpen }
 
-  /// Makes a touch that is down one that has not changed.
+  /// Marks a touch that is down as unchanged.
   func rest() {
     ownPhase = .stationary
     phase = .stationary
   }
 
-  /// Lets the touch look as it did when it began, for a landing that is told late.
+  /// Presents the touch as it was when it began, for a landing that is delivered late.
   func presentLanding() {
     hidden = (windowLocation, previousWindowLocation, timestamp)
     windowLocation = initialLocation
@@ -263,7 +261,7 @@ public final class Touch {
     timestamp = landed
   }
 
-  /// Lets the touch look as it is again.
+  /// Restores the touch's current values.
   func presentNow() {
     guard let hidden else { return }
     (windowLocation, previousWindowLocation, timestamp) = hidden
@@ -272,43 +270,42 @@ public final class Touch {
 }
 
 extension Touch {
-  /// Where the touch is, in the coordinates of `layer`; nil means the window.
+  /// The location of the touch in the coordinates of `layer`; nil means the window.
   ///
-  /// Converted at the time of the call, so it is right even when the layer has moved since. In a
-  /// layer whose transform is singular, which nothing can touch, it is the window's.
+  /// Converted at the time of the call, so it is correct even if the layer has moved. In a layer with a
+  /// singular transform, which nothing can touch, it is the window's location.
   ///
   /// - Complexity: O(depth of the layer).
   public func location(in layer: Layer?) -> Point {
     layer?.location(fromWindow: windowLocation) ?? windowLocation
   }
 
-  /// Where the touch was at the delivery before, in the coordinates of `layer`; nil means the
-  /// window.
+  /// The location at the delivery before, in the coordinates of `layer`; nil means the window.
   public func previousLocation(in layer: Layer?) -> Point {
     layer?.location(fromWindow: previousWindowLocation) ?? previousWindowLocation
   }
 
-  /// How fast the touch moves now, in points a second of the coordinates of `layer`; nil means the
-  /// window. How it is estimated is set by ``Application/velocityEstimator``.
+  /// The velocity in points per second, in the coordinates of `layer`; nil means the window.
+  /// ``Application/velocityEstimator`` selects the method.
   ///
-  /// `touch.history.velocity(at: touch.timestamp)` has the standard deviation too, in the window.
+  /// `touch.history.velocity(at: touch.timestamp)` also has the standard deviation, in the window.
   public func velocity(in layer: Layer?) -> Vector {
     let velocity = history.velocity(at: timestamp).vector
     return layer?.vector(fromWindow: velocity) ?? velocity
   }
 }
 
-/// What of a touch its layer has been told: nothing is told twice or forgotten.
+/// What of a touch was delivered to its layer: nothing twice, nothing forgotten.
 enum Delivery {
   /// There is no layer, or the layer does not get this touch.
   case unbound
   /// The beginning is held back.
   case held
-  /// The layer knows of the touch.
+  /// The layer has got the touch.
   case live
-  /// The touch has lifted and the layer has not been told yet.
+  /// The touch has lifted and the lift has not been delivered yet.
   case endHeld
-  /// The layer was told that the touch ended or was cancelled, or will never hear of it.
+  /// The touch was ended or cancelled for the layer, or will never be delivered to it.
   case closed
 
   /// Whether the landing is held back.
@@ -319,7 +316,7 @@ enum Delivery {
     }
   }
 
-  /// Whether something is held back.
+  /// Whether anything is held back.
   var isHoldingBack: Bool {
     switch self {
     case .held, .endHeld: true

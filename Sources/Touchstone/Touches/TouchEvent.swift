@@ -3,15 +3,15 @@ import TouchTracking
 
 /// All touches of one multi-touch sequence, from the first landing to the last lift.
 ///
-/// One object lives for the whole sequence and is handed on with each delivery.
+/// One object lives for the whole sequence and is passed with each delivery.
 public final class TouchEvent {
-  /// When the event was last delivered, in event time.
+  /// The event time of the last delivery.
   @exclusivity(unchecked) public internal(set) var timestamp = Instant.zero
 
-  /// Every touch that is down or lifted just now, in the order of landing, also those of other
-  /// layers and windows.
+  /// Every touch that is down or has just lifted, in the order of landing, including those of other layers
+  /// and windows.
   ///
-  /// - Complexity: O(touches) when it is first asked for after a landing or a lift, else O(1).
+  /// - Complexity: O(touches) on the first access after a landing or a lift, then O(1).
   public var allTouches: [Touch] {
     if let known { return known }
     let touches = registry?.presentTouches ?? []
@@ -19,48 +19,46 @@ public final class TouchEvent {
     return touches
   }
 
-  /// Whose touches they are; it takes itself out when it goes.
+  /// The registry of the touches, unretained; it removes itself when it is deallocated.
   @exclusivity(unchecked) unowned(unsafe) var registry: TouchRegistry?
-  /// ``allTouches``, once somebody has asked for them since the last landing or lift: mostly nobody
-  /// does.
+  /// ``allTouches``, once requested since the last landing or lift.
   private var known: [Touch]?
 
-  /// Where in its frozen chain the responder is that is being called.
+  /// The index, in its frozen chain, of the responder that is being called.
   @exclusivity(unchecked) var chainPosition = 0
 
   init() {}
 
-  /// Forgets the list of touches before one comes or goes, which it would also keep from being used
-  /// again.
+  /// Drops the list of touches before one is added or removed; otherwise the list would prevent its reuse.
   func touchesDidChange() { if known != nil { known = nil } }
 
-  /// The touches that hit `layer` itself, not what is in it; in the order of landing.
+  /// The touches that hit `layer` itself, not its descendants, in the order of landing.
   ///
   /// - Complexity: O(touches); allocates the result.
   public func touches(for layer: Layer) -> [Touch] { allTouches.filter { $0.layer === layer } }
 
-  /// The touches in `window`; in the order of landing.
+  /// The touches in `window`, in the order of landing.
   ///
   /// - Complexity: O(touches); allocates the result.
   public func touches(in window: Window) -> [Touch] {
     allTouches.filter { $0.window === window }
   }
 
-  /// The touches that `recognizer` gets; in the order of landing.
+  /// The touches that `recognizer` gets, in the order of landing.
   ///
   /// - Complexity: O(touches x recognizers of each); allocates the result.
   public func touches(for recognizer: GestureRecognizer) -> [Touch] {
     allTouches.filter { $0.receivers.contains(recognizer) }
   }
 
-  /// Every sample of `touch` since the delivery before, oldest first; the last one is what the touch
-  /// itself says. Locations are in points of the window.
-  /// To a recognizer, which sees every step by itself, it is the one sample of the step.
+  /// Every sample of `touch` since the delivery before, oldest first; the last one has the touch's own
+  /// values. Locations are in points of the window. A recognizer sees every step by itself and gets the one
+  /// sample of that step.
   public func coalescedSamples(for touch: Touch) -> [TouchSample] {
     isStep ? touch.samples.last.map { [$0] } ?? [] : touch.samples.values
   }
 
-  /// Whether recognizers are being called, and not layers or actions.
+  /// Whether recognizers are being called, rather than layers or actions.
   var isStep = false
 
   /// The responder that comes after `responder` in the chain that these touches froze when they
@@ -92,7 +90,7 @@ extension Responder {
     while current !== self {
       guard let following = current.next else { return first }
       current = following
-      // A circle that this responder only leads into: those in it see to it themselves.
+      // A circle that this responder only leads into: those in it handle it themselves.
       if current === mark { return first }
       steps += 1
       if steps == limit { (mark, steps, limit) = (current, 0, limit * 2) }

@@ -30,7 +30,7 @@ extension TraceEntry {
     case endReleased
     /// The layer was told that the touch is cancelled.
     case cancelled(by: TakenBy)
-    /// The layer never hears of the touch.
+    /// The touch is never delivered to the layer.
     case dropped(by: TakenBy)
     /// The layer does not get the touch, because of another that was there first.
     case blocked(BlockedBy)

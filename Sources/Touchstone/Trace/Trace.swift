@@ -56,12 +56,12 @@ public struct TraceEntry: Hashable, Sendable {
     case reset
     /// A layer's touch was held back, delivered late, cancelled or dropped.
     case delivery(TouchID, DeliveryDecision)
-    /// A custom recognizer asked for a transition that is not legal; it was mended.
+    /// A custom recognizer asked for a transition that is not legal; it was repaired.
     case illegalTransition(from: GestureState, to: GestureState)
     /// A requirement that a delegate or a class asked for was left out, because it would have closed
     /// the circle of these recognizers.
     case cycleDropped([String])
-    /// Something about the input had to be mended.
+    /// Something about the input had to be repaired.
     case fault(TrackingFault)
   }
 

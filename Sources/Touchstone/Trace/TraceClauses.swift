@@ -10,12 +10,13 @@ extension TraceEntry.DeliveryDecision {
     switch self {
     case .beganHeld(let holder):
       "the landing of \(touch.mention) is held back from its layer while \(name(holder)) is undecided"
-    case .beganReleased: "the layer is told late that \(touch.mention) landed"
+    case .beganReleased: "the landing of \(touch.mention) is delivered late to the layer"
     case .endHeld(let holder):
       "the lift of \(touch.mention) is held back from its layer while \(name(holder)) is undecided"
-    case .endReleased: "the layer is told late that \(touch.mention) lifted"
+    case .endReleased: "the lift of \(touch.mention) is delivered late to the layer"
     case .cancelled(let taker): "\(touch.mention) is taken from its layer\(taker.clause(name))"
-    case .dropped(let taker): "the layer never hears of \(touch.mention)\(taker.clause(name))"
+    case .dropped(let taker):
+      "\(touch.mention) is never delivered to the layer\(taker.clause(name))"
     case .blocked(let other): "the layer does not get \(touch.mention): \(other.clause)"
     }
   }

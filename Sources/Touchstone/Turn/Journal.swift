@@ -1,10 +1,10 @@
 import TouchTracking
 
-/// What every room of an application shares: the time that it is, and where what happens is noted.
+/// State that all rooms of an application share: event time, and the trace.
 final class Journal {
-  /// Event time: the latest that was heard of. It may be negative, so it starts at the very least.
+  /// Event time: the latest known. It may be negative, so it starts at the minimum.
   @exclusivity(unchecked) var now = Instant(microseconds: .min)
-  /// Where every verdict and decision is noted; nil for nowhere.
+  /// The trace of every verdict and decision, or nil.
   @exclusivity(unchecked) var trace: Trace?
 
   @inline(__always)

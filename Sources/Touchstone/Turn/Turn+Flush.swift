@@ -2,7 +2,7 @@ import TouchGestures
 import TouchTracking
 
 extension Turn {
-  /// Ends a turn: cancellations and actions, then what layers are told, then resets.
+  /// Ends a turn: cancellations and actions, then deliveries to layers, then resets.
   @inline(__always)
   func flush() {
     if hasNews, !closesQuietly() { flushTurn() }
@@ -11,7 +11,7 @@ extension Turn {
   @inline(never)
   private func flushTurn() {
     performActions()
-    // A touch that a recognizer gets anew may be held back by it: before layers are told.
+    // Before touches are delivered to layers: a touch that a recognizer newly gets may be held back by it.
     while session.isWaitedFor {
       session.resetFinished()
       guard session.offerAgain() else { break }
@@ -28,7 +28,7 @@ extension Turn {
     if !registry.changed.isEmpty { closeTurn() }
   }
 
-  /// Calls actions and resets what is over, with all that comes of it.
+  /// Sends actions and resets recognizers that have ended, with all consequences.
   private func finishGestures() {
     repeat {
       performActions()
@@ -36,7 +36,7 @@ extension Turn {
     } while !deferred.isEmpty
   }
 
-  /// Closes a turn of movements that nobody has anything to say of or is to hear of, as most are;
+  /// Closes a turn of movements without actions and deliveries, as most are;
   /// whether it was one.
   @inline(__always)
   private func closesQuietly() -> Bool {
@@ -48,15 +48,15 @@ extension Turn {
     return true
   }
 
-  /// Whether there may be anything to do or to tell. Steps are flushed before and after, so about
-  /// every other flush has nothing.
+  /// Whether there may be anything to do. Steps are flushed before and after, so about every other flush has
+  /// nothing.
   @inline(__always)
   private var hasNews: Bool {
     !registry.changed.isEmpty || session.hasWork || delivery.heldTouches > 0 || !deferred.isEmpty
       || !delivery.isEmpty
   }
 
-  /// Cancels what recognized gestures take from layers, calls actions, and does what was asked for
+  /// Cancels touches of recognized gestures for their layers, sends actions, and performs requests made
   /// meanwhile, until nothing is left.
   @inline(__always)
   private func performActions() {
@@ -85,15 +85,15 @@ extension Turn {
     session.settle()
   }
 
-  /// Forgets what only concerned this turn.
+  /// Forgets the state of this turn.
   private func closeTurn() {
     let phase = registry.changedPhase
-    // First: what is dropped is kept by nobody any more.
+    // First, because nothing else keeps the dropped ones alive any more.
     registry.restChanged()
     if phase == .ended || phase == .cancelled {
       releaseTouches()
     } else if delivery.heldTouches > 0, registry.live.contains(where: { $0.isOver }) {
-      // What was held back of it has been told meanwhile.
+      // What was held back of it has been delivered meanwhile.
       releaseTouches()
     }
   }

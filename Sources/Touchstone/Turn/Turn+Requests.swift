@@ -3,7 +3,7 @@ import TouchTracking
 
 /// What is asked for from outside of a delivery.
 extension Turn {
-  /// Does something that may need to be settled: now, or after the callbacks that are under way.
+  /// Performs something that may have to be settled: now, or after the running callbacks.
   func perform(_ change: @escaping (Turn) -> Void) {
     guard !isBusy else { return deferred.append(change) }
     keepingApplication {
@@ -46,7 +46,7 @@ extension Turn {
     }
   }
 
-  /// Cancels what goes on below a modal layer.
+  /// Cancels gestures and touches below a modal layer.
   func layerWasCovered(_ layer: Layer, by modal: ModalLayer) {
     keepingApplication { cancelAll(on: layer, coveredBy: modal) }
   }

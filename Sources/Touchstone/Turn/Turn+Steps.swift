@@ -47,7 +47,7 @@ extension Turn {
     if phase == .ended || phase == .cancelled { session.finishAbandoned() }
   }
 
-  /// Brings samples to the touches that they are of.
+  /// Adds samples to their touches.
   private func update(_ samples: inout [TouchSample], _ range: Range<Int>) {
     // Samples mostly come in the order of the touches: the next one is looked at first.
     var next = 0

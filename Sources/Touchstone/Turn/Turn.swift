@@ -23,7 +23,7 @@ final class Turn {
   let session: GestureSession
   let delivery: ResponderDelivery
 
-  /// Whether callbacks may be under way, so that calls from outside must wait.
+  /// Whether callbacks may be running, so that calls from outside must wait.
   @exclusivity(unchecked) var isBusy = false
   /// What was asked for from within callbacks.
   @exclusivity(unchecked) var deferred: [(Turn) -> Void] = []
@@ -75,8 +75,8 @@ final class Turn {
     if !motions.isEmpty { motions.advance(to: journal.now) }
   }
 
-  /// Takes the samples of a delivery, whose times never fall. They are not changed; inout here and
-  /// below, because a list that is merely shown is counted for it.
+  /// Handles the samples of a delivery, in chronological order. They are not changed; inout here and below
+  /// avoids a retain.
   func process(_ samples: inout [TouchSample]) {
     isBusy = true
     let count = samples.count
@@ -162,7 +162,7 @@ final class Turn {
     }
   }
 
-  /// Whether a touch lifts at the place where it was last heard of.
+  /// Whether a touch lifts at its last reported location.
   private func liftsInPlace(_ sample: TouchSample) -> Bool {
     guard let touch = registry.touch(sample.id) else { return false }
     guard touch.window != nil else { return true }

@@ -89,7 +89,7 @@ private func device(_ number: Int32, of context: ContextObject) throws -> Device
   let device = DeviceID(Int(number))
   guard context.core.application.surface(of: device) != nil else {
     throw InterfaceError.argument(
-      "there is no device \(number): it was never added to this context, or was removed")
+      "device \(number) does not exist: it was never added to this context, or was removed")
   }
   return device
 }

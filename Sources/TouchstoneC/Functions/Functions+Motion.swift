@@ -38,7 +38,7 @@ private func fill(
     let layer = try context.layerOrWindow(layer)
     guard let estimate else { throw InterfaceError.argument("the estimate is NULL") }
     guard let touch = context.core.application.touch(TouchID(number)) else {
-      throw InterfaceError.argument("there is no touch \(number): it never landed or is over")
+      throw InterfaceError.argument("touch \(number) does not exist: it never landed or has ended")
     }
     var value = make(touch)
     if let layer {

@@ -3,7 +3,7 @@ import TouchGestures
 import TouchTracking
 import Touchstone
 
-/// What a program is told when a call has done its work: faults, failures and lines of the trace.
+/// What a program is notified of when a call has done its work: faults, failures and lines of the trace.
 ///
 /// They are not told from within the engine: a function for faults that handed in a frame would
 /// disturb the one that the fault is about.

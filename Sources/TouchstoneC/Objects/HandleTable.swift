@@ -4,7 +4,7 @@ import Synchronization
 ///
 /// A handle looks like a pointer and is none: it holds a place in this table and the number of times
 /// that the place was used, so that any value at all can be asked for, and one of an object that was
-/// destroyed is told from that of its successor. Its highest bit makes it an address that no program
+/// destroyed differs from that of its successor. Its highest bit makes it an address that no program
 /// has, so that one who looks behind it is stopped there.
 final class HandleTable: Sendable {
   fileprivate struct Place {

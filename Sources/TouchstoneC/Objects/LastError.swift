@@ -56,7 +56,7 @@ final class CText: @unchecked Sendable {
   deinit { UnsafeMutablePointer(mutating: characters).deallocate() }
 }
 
-/// What a C program wrote, with what is no UTF-8 mended; empty for NULL.
+/// What a C program wrote, with invalid UTF-8 repaired; empty for NULL.
 func text(_ characters: UnsafePointer<CChar>?) -> String {
   characters.map { String(cString: $0) } ?? ""
 }

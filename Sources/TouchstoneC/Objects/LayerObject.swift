@@ -79,7 +79,7 @@ final class LayerObject: InterfaceObject, @unchecked Sendable {
   }
 }
 
-/// A layer whose touches the program is told of.
+/// A layer whose touches are delivered to the program.
 final class InterfaceLayer: Layer {
   weak var object: LayerObject?
 
@@ -104,7 +104,7 @@ final class InterfaceLayer: Layer {
   }
 }
 
-/// The window, whose touches the program is told of.
+/// The window, whose touches are delivered to the program.
 final class InterfaceWindow: Window {
   weak var object: LayerObject?
 

@@ -28,7 +28,7 @@ extension ContextCore {
     case .cancelled(let reason): "is cancelled: \(reason)"
     case .failed(let reason): "fails: \(clause(reason))"
     case .delivery(let touch, let decision): decision.clause(of: touch, naming: name)
-    case .illegalTransition(let old, let new): "went from \(old) to \(new), which was mended"
+    case .illegalTransition(let old, let new): "went from \(old) to \(new), which was repaired"
     case .cycleDropped(let names):
       "a circle of requirements was left out: \(names.joined(separator: ", "))"
     case .fault(let fault): fault.kind.sentence

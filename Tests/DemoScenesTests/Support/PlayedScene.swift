@@ -72,7 +72,7 @@ struct PlayedScene<Scene: DemoScene> {
 
 extension Layer {
   /// A line for each layer with a name: where its anchor is, its transform, its size, and whether it
-  /// is to be seen.
+  /// is visible.
   var state: String { stateLines.joined(separator: "\n") + "\n" }
 
   private var stateLines: [String] {

@@ -57,8 +57,8 @@ final class RandomWaiter: Waiter {
   }
 }
 
-/// Random input from a mouse, its wheel and two fingers in a window of the demo. The program's own loop
-/// drives it, and the program's own recorder records it.
+/// A mouse, its wheel and two fingers that move at random in a window of the demo, driven by the
+/// program's own loop and recorded as the program records.
 struct RandomMouse {
   /// Chance, from a seed.
   private var random: SeededRandom

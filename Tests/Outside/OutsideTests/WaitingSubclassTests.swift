@@ -3,7 +3,7 @@ import Touchstone
 
 /// Subclasses whose gesture is over while they still wait for another recognizer to fail.
 ///
-/// They are told of the gesture with the values that it had then; taking those over called a method
+/// They get the gesture with the values that it had then; taking those over called a method
 /// that the optimizer had removed, since nothing within the package called it for a foreign class.
 @Suite("An app's subclass that waits for another recognizer")
 struct WaitingSubclassTests {

@@ -65,7 +65,7 @@ struct SwipeMachineTests {
     #expect(verdict == .failed(reason, at: Instant(microseconds: 1_000)))
   }
 
-  @Test("a finger that is none of its own neither ends nor cancels it")
+  @Test("a finger of another gesture neither ends nor cancels it")
   func foreignFinger() {
     func sample(_ finger: UInt64, _ phase: TouchPhase) -> TouchSample {
       TouchSample(

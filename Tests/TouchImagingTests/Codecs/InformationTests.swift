@@ -105,10 +105,10 @@ struct InformationTests {
         throws: ImageError(file: "/none/x", reason: .system(action: "open", code: ENOENT))
       ) { try ImageFile.read(path: "/none/x") }
       #expect(
-        throws: ImageError(file: folder.path, reason: .invalidRequest("it is no regular file"))
+        throws: ImageError(file: folder.path, reason: .invalidRequest("it is not a regular file"))
       ) { try ImageFile.read(path: folder.path) }
       #expect(
-        throws: ImageError(file: "/dev/zero", reason: .invalidRequest("it is no regular file"))
+        throws: ImageError(file: "/dev/zero", reason: .invalidRequest("it is not a regular file"))
       ) { try ImageFile.read(path: "/dev/zero") }
     }
   }
@@ -118,7 +118,7 @@ struct InformationTests {
     try ScratchFolder.with { folder in
       let path = folder.file("pipe")
       try #require(mkfifo(path, 0o600) == 0)
-      #expect(throws: ImageError(file: path, reason: .invalidRequest("it is no regular file"))) {
+      #expect(throws: ImageError(file: path, reason: .invalidRequest("it is not a regular file"))) {
         try ImageFile.read(path: path)
       }
     }

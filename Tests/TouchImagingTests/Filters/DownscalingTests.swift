@@ -63,7 +63,7 @@ struct DownscalingTests {
     #expect(try image.downscaled(by: 3)[0, 0] == .clear)
   }
 
-  @Test("a solid color stays what it is at every size")
+  @Test("a solid color is unchanged at every size")
   func solid() throws {
     let color = Pixel(red: 3, green: 254, blue: 77, alpha: 1)
     let image = Image(width: 13, height: 7, filledWith: color)

@@ -93,7 +93,7 @@ struct DamageTests {
     }
   }
 
-  @Test("what cannot be decoded here is told apart from damage")
+  @Test("what cannot be decoded here is distinguished from damage")
   func unsupported() throws {
     func reason(_ marker: UInt8, bits: UInt8, height: Int) throws -> ImageError.Reason? {
       var bytes = try Fixture.bytes("baseline.jpg")

@@ -67,7 +67,7 @@ struct CancellationTests {
     #expect(await begun.next()?.path == "c")
   }
 
-  @Test("what was decoded for nobody is not kept")
+  @Test("an image that no request waits for is not kept")
   func unwanted() async throws {
     let loader = loader(1)
     let request = loader.request(at: "a")

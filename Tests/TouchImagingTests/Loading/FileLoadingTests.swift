@@ -88,7 +88,7 @@ struct FileLoadingTests {
   @Test("counts the result only where the decoder does not take the header")
   func brokenScan() throws {
     var broken = jpeg(progressive: false, sampling: [0x11, 0x11, 0x11], scanned: 1)
-    // The first scan is said to be of a channel that there is none of.
+    // The first scan claims to be of a channel that does not exist.
     broken[broken.count - 7] = 9
     #expect(try cost(broken) == 32_000)
   }

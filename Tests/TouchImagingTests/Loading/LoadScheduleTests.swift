@@ -44,7 +44,7 @@ struct LoadScheduleTests {
     let b = try #require(measured(&schedule))
     // 60 + 50 are more than 100.
     #expect(schedule.setCost(of: b, bytes: 50) == nil)
-    // "c" may not go before "b", and nobody is to be started for it.
+    // "c" may not go before "b", and no thread must be started for it.
     #expect(schedule.nextStep() == nil)
     #expect(schedule.claimThreads() == 0)
     #expect(schedule.endDecoding(of: a, reserved: 60) == true)

@@ -30,7 +30,7 @@ struct RequestNewsTests {
     #expect(request.finish(.success(strip(1))) == nil)
   }
 
-  @Test("come when no lock is held: who hears of them may use the loader")
+  @Test("come when no lock is held: who gets them may use the loader")
   func freely() async throws {
     let loader = loader
     let answers = LockedValue<[Bool]>([])

@@ -83,7 +83,7 @@ struct SavingTests {
   }
 
   private static func notRegular(_ path: String) -> ImageError {
-    ImageError(file: path, reason: .invalidRequest("it is no regular file"))
+    ImageError(file: path, reason: .invalidRequest("it is not a regular file"))
   }
 
   @Test("a pipe is neither replaced nor written to, by itself or through a link")

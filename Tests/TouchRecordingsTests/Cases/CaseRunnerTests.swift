@@ -167,7 +167,7 @@ struct CaseRunnerTests {
     }
   }
 
-  @Test("a finger that was never down is mended and told")
+  @Test("a finger that was never down is repaired and told")
   func faults() throws {
     var own = try touchCase(
       recognizers: tap, events: tapEvents(at: 1),

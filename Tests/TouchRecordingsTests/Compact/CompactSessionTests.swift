@@ -55,7 +55,7 @@ struct CompactSessionTests {
     #expect(!whole.explanation.isEmpty)
   }
 
-  @Test("bytes that were changed or cut off are refused or mended", arguments: 1...20)
+  @Test("bytes that were changed or cut off are refused or repaired", arguments: 1...20)
   func hostileBytes(seed: Int) throws {
     var random = SplitMix64(seed: UInt64(seed))
     let session = BundledSession.all[seed % BundledSession.all.count]

@@ -74,7 +74,7 @@ struct ConformanceProtocolTests {
   }
 
   @Test(
-    "answers that are not messages of the protocol are refused",
+    "answers outside of the protocol are refused",
     arguments: [
       "", "hello", "[]", "{}", #"{"type":"dance"}"#, #"{"type":"hello"}"#,
       #"{"type":"hello","protocol":1,"capabilities":7}"#,

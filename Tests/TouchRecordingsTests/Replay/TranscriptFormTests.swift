@@ -19,7 +19,7 @@ struct TranscriptFormTests {
     #expect(value.fixed(places) == text)
   }
 
-  @Test("what is no number is null in JSON and a word in text")
+  @Test("NaN and infinities are null in JSON and a word in text")
   func notANumber() {
     #expect(Double.nan.fixed(3) == nil)
     #expect(Double.infinity.readable(1) == "unknown")

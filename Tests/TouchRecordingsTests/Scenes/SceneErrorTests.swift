@@ -41,7 +41,7 @@ struct SceneErrorTests {
     #expect(message == "scene.json:1:1: neither JSON nor YAML: the key \"layers\" is there twice.")
   }
 
-  @Test("nothing at all is no scene")
+  @Test("an empty text is not a scene")
   func empty() throws {
     #expect(try error("") == "scene.json: expected a scene, found nothing.")
     #expect(

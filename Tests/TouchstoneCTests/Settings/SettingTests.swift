@@ -47,7 +47,7 @@ struct SettingTests {
       setting.write(recognizer, setting.standard)
       #expect(setting.read(recognizer) == setting.standard, "\(name)")
       switch setting.unit {
-      // A flag, a set, a choice is no number in Swift, and only some numbers are fractions.
+      // A flag, a set, a choice is not a number in Swift, and only some numbers are fractions.
       case .flag, .set, .choice: continue
       case .count, .microseconds: break
       case .points, .pointsPerSecond, .radians, .radiansPerSecond, .perSecond, .factor:

@@ -104,7 +104,7 @@ struct ScrollLimitTests {
     #expect(scene.scroll.zoomScale == 2 && !scene.window.isMoving)
   }
 
-  @Test("has content as large as itself until it is told otherwise, and stays within the limits")
+  @Test("has content as large as itself by default, and stays within the limits")
   func sizes() throws {
     let scroll = ScrollLayer()
     scroll.frame = Rect(x: 0, y: 0, width: 400, height: 300)

@@ -121,7 +121,7 @@ struct LeftoverTests {
     #expect(event.allTouches.isEmpty)
   }
 
-  @Test("a layer that hears of a landing at once is not told of it late")
+  @Test("a landing that was delivered at once is not delivered again")
   func plainLayer() throws {
     let plain = Layer(frame: Rect(x: 520, y: 100, width: 100, height: 100))
     try stage.window.addChild(plain)

@@ -132,7 +132,7 @@ struct ManipulatorTests {
     #expect(scene.photo.position.distance(to: Point(x: 130, y: 140)) < 1e-6)
   }
 
-  @Test("does nothing in a parent with a singular transform, and goes on when it is mended")
+  @Test("does nothing in a parent with a singular transform, and goes on when it is repaired")
   func singularParent() throws {
     let scene = try ManipulationScene(settings: .init(startsImmediately: true))
     scene.hand.finger(1).land(at: 350, 350)
@@ -202,7 +202,7 @@ struct ManipulatorTests {
     #expect(manipulator == nil && layer == nil)
   }
 
-  @Test("is told apart by name and takes part in failure requirements")
+  @Test("is identified by name and takes part in failure requirements")
   func relations() throws {
     let scene = try ManipulationScene()
     let press = LongPressGestureRecognizer()

@@ -54,7 +54,7 @@ struct RecipeTests {
     #expect(window.nextDeadline == nil)
   }
 
-  /// Is set back by a triple tap, which it hears of as raw touches.
+  /// Is reset by a triple tap, which it gets as raw touches.
   private final class Resettable: Layer {
     override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
       guard touches.contains(where: { $0.tapCount == 3 }) else { return }

@@ -189,7 +189,7 @@ struct CustomRecognizerTests {
     #expect(heard.isEmpty || heard == ["pan began", "pan cancelled"])
   }
 
-  @Test("a machine of one's own becomes a recognizer, deadline and reset included")
+  @Test("a custom machine becomes a recognizer, with deadline and reset")
   func machine() {
     let knock = stage.add(MachineGestureRecognizer(machine: KnockMachine()), "knock")
     var place: Point?

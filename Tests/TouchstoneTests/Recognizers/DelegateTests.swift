@@ -270,7 +270,7 @@ struct DelegateTests {
     send(1, .ended, .pen)
   }
 
-  @Test("after the first touch those of another type are ignored, unless it is told otherwise")
+  @Test("after the first touch those of another type are ignored by default")
   func exclusiveType() {
     for (isExclusive, expected) in [(true, 1), (false, 2)] {
       let own = stage.add(ScriptedRecognizer(), "own")

@@ -5,7 +5,7 @@ import TouchTracking
 import TouchTesting
 import Touchstone
 
-/// The programs of the README and of the doc comments leave nothing behind.
+/// The programs in the guides and in doc comments leave no objects behind.
 @Suite("An example is freed with its window")
 struct FreedExampleTests {
   /// Objects that are to be gone.
@@ -36,8 +36,8 @@ struct FreedExampleTests {
     }
   }
 
-  @Test("the program of the README")
-  func readme() throws {
+  @Test("the program of Getting started")
+  func gettingStarted() throws {
     let remains = Remains()
     var printed: [String] = []
     do {

@@ -189,7 +189,7 @@ struct HandOffTests {
 
   /// Recognizers that hand fingers about at random: each tells its actions a whole gesture after the other,
   /// and once all fingers are up everything is over.
-  @Test("actions hear of whole gestures, whatever is handed to whom", arguments: 0..<60)
+  @Test("actions get whole gestures, whatever is handed to whom", arguments: 0..<60)
   func law(seed: UInt64) throws {
     var random = SeededNumbers(seed: 9_000 + seed)
     let stage = try GestureStage()

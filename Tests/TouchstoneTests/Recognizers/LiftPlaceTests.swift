@@ -46,7 +46,7 @@ struct LiftPlaceTests {
     #expect(stage.heard().contains("swipe ended"))
   }
 
-  @Test("a press that goes on hears of no movement when it lifts beside its last place")
+  @Test("a press that continues gets no movement when it lifts beside its last position")
   func press() throws {
     let stage = try GestureStage()
     stage.add(LongPressGestureRecognizer(), "press")

@@ -110,7 +110,7 @@ struct ForeignLayerTests {
     #expect(stage.heard() == ["layer began", "layer ended"])
   }
 
-  @Test("a window whose next leads back into the chain tells no responder twice")
+  @Test("a window whose next leads back into the chain calls no responder twice")
   func circleThroughWindow() throws {
     let application = Application()
     let window = DetouredWindow(

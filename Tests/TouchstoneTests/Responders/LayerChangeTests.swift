@@ -82,7 +82,7 @@ struct LayerChangeTests {
     let pan = stage.add(PanGestureRecognizer(), "pan", to: leaf)
     pan.delaysTouchesBegan = true
     let second = stage.hand.finger(2)
-    // The pan holds the first landing back, so the layer hears of it within the removal.
+    // The pan holds the first landing back, so the layer gets it within the removal.
     leaf.onTouches = { [unowned leaf, middle] _, _, _ in
       leaf.onTouches = nil
       second.land(at: middle)

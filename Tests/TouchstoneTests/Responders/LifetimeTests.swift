@@ -301,7 +301,7 @@ struct LifetimeTests {
         window.deliver(
           ContactFrame(device: device, time: .seconds(Double(slot)), contacts: [contact]))
       }
-      #expect(controller.landings == 1, "a layer gets one touch at a time unless it says otherwise")
+      #expect(controller.landings == 1, "a layer gets one touch at a time by default")
     }
     #expect(known == nil)
   }

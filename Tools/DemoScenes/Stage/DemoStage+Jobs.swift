@@ -24,7 +24,7 @@ extension DemoStage {
     return job
   }
 
-  /// Whether jobs are under way whose end is to be told.
+  /// Whether jobs are running whose end must be reported.
   package var isWorking: Bool { jobs.isWorking }
 
   /// Whether something is being saved, be it that the scene that asked for it is closed. A program
@@ -64,7 +64,7 @@ final class JobList {
 
   var isWorking: Bool { open.values.contains { !$0.isCalledOff } }
 
-  // Also one that nobody wants to hear of any more is done to its end.
+  // A job whose result is no longer wanted is finished too.
   var isSaving: Bool { open.values.contains(where: \.saves) }
 
   func add<Value: Sendable>(

@@ -29,7 +29,7 @@ package final class DemoStage {
 
   /// Creates a stage.
   ///
-  /// - Throws: a system error when no descriptors are left.
+  /// - Throws: a system error if no descriptors can be opened.
   package init(
     scale: Double = 1, pictures: PictureFolder?, loader: ImageLoader = ImageLoader()
   ) throws(ImageError) {

@@ -11,7 +11,7 @@ enum JobThread {
   /// Does work on a thread of its own, which takes no signals but those of its own faults: the program
   /// waits for the others elsewhere.
   ///
-  /// - Returns: 0, or the system's error number when no thread can be created.
+  /// - Returns: 0, or the system's error number if no thread can be started.
   static func start(_ work: @escaping @Sendable () -> Void) -> Int32 {
     var attributes = pthread_attr_t()
     guard pthread_attr_init(&attributes) == 0 else { return ENOMEM }

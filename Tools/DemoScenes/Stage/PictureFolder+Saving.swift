@@ -5,7 +5,7 @@ extension PictureFolder {
   /// The folders that can be written, the best first: that of the desktop for pictures, the current
   /// one, that of the user, and "touchstone" in that for data, which is made if there is no other.
   ///
-  /// The root of the file system is none of them: a desktop starts programs there.
+  /// The root of the file system is excluded: a desktop starts programs there.
   package static func forSaving() -> [PictureFolder] {
     let names = ["HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME"]
     let known = names.compactMap { name in

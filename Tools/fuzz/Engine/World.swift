@@ -29,7 +29,7 @@ final class World {
   var tellers: [UInt64: ObjectIdentifier] = [:]
   /// The witnesses that keep ledgers of touches, which are looked at in the end.
   var ledgers: [LedgerReference] = []
-  /// The events that were seen; held, so that one is told from another by its identity.
+  /// The events that were seen; held, so that their identities stay distinct.
   var events: [TouchEvent] = []
   /// The application of each of ``events``, if it could be told from the first touch.
   var eventTellers: [ObjectIdentifier?] = []

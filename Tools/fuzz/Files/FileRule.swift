@@ -6,7 +6,7 @@ enum FileRule: String {
   case errorPlace = "an error has no line and column"
   case unbalanced = "contacts of a recording begin and never end"
   case unbalancedSummary = "a replay's summary does not balance"
-  case notANumber = "a transcript holds what is no number"
+  case notANumber = "a transcript holds a value that is not a number"
   case openTouches = "touches are left at the end of a replay"
   case notPossible = "a recognizer is not possible at the end of a replay"
   case rereading = "what was written cannot be read again"

@@ -16,7 +16,7 @@ struct ImageStage: FileStage {
   func mutate(_ bytes: inout [UInt8], _ dice: inout Dice) {
     ByteMutation.mutate(&bytes, corpus, &dice)
     // With right checksums the damage reaches the decoder.
-    if dice.chance(0.75) { PNGChecksums.mend(&bytes) }
+    if dice.chance(0.75) { PNGChecksums.repair(&bytes) }
   }
 
   func read(_ bytes: [UInt8], _ dice: inout Dice, _ violations: inout [Violation]) {
@@ -47,7 +47,7 @@ struct ImageStage: FileStage {
 /// The checksums of a PNG's chunks.
 enum PNGChecksums {
   /// Makes them right as far as the chunks can be followed; other files stay as they are.
-  static func mend(_ bytes: inout [UInt8]) {
+  static func repair(_ bytes: inout [UInt8]) {
     guard bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) else { return }
     var start = 8
     while start + 12 <= bytes.count {

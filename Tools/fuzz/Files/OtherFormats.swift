@@ -5,7 +5,7 @@ enum OtherFormats {
   /// How many events a text has at most.
   private static let mostEvents = 150
 
-  /// The texts of one recording; none for a file that is not sound.
+  /// The texts of one recording; none for a malformed file.
   static func texts(_ file: [UInt8]) -> [[UInt8]] {
     let outcome = Recording.read(file)
     guard outcome.error == nil, outcome.recording.devices.count == 1 else { return [] }

@@ -67,7 +67,7 @@ struct TextMutation {
     }
   }
 
-  /// Numbers at and beyond the ends of the usual types, and what is no number.
+  /// Numbers at and beyond the ends of the usual types, and values that are not numbers.
   static let hostileNumbers = [
     "99999999999999999999999", "-9223372036854775808", "9223372036854775807",
     "9223372036854775808", "18446744073709551615", "2147483647", "-2147483648", "4294967295", "-1",

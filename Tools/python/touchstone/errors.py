@@ -8,7 +8,7 @@ class TouchstoneError(Exception):
 
 
 class CommandNotFound(TouchstoneError):
-    """There is no touchstone command."""
+    """The touchstone command was not found."""
 
 
 class CommandTimeout(TouchstoneError):

@@ -24,7 +24,7 @@ class Transcript:
 
     #: The bytes, each line with its line ending.
     data: bytes
-    #: What had to be mended in the recording, in the command's words.
+    #: What had to be repaired in the recording, in the command's words.
     warnings: tuple[str, ...] = ()
 
     @property

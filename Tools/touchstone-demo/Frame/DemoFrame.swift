@@ -159,7 +159,7 @@ final class DemoFrame {
   /// Whether a point of the window is on the button that quits.
   func isQuitButton(at point: Point) -> Bool { bar.isQuitButton(at: point) }
 
-  /// Opens a scene anew, in the place of the one that is open, and asks nobody.
+  /// Opens a scene again, instead of the open one, without asking.
   func open(_ type: any DemoScene.Type) {
     closeMenu()
     onSceneChange?()

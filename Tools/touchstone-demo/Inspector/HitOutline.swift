@@ -95,7 +95,7 @@ struct HitOutline {
   /// The runs of points that are there; each goes on to where it ends between two points.
   private func lines(_ isThere: [Bool], test: (Point) -> Bool) -> [[Point]] {
     let count = points.count
-    // At a point that is not there no line goes on from the last point to the first.
+    // A missing point interrupts the line from the last point to the first.
     guard let start = isThere.firstIndex(of: false) else { return [points] }
     var lines: [[Point]] = []
     var line: [Point] = []

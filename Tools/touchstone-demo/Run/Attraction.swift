@@ -2,7 +2,7 @@ import TouchTracking
 
 /// When bundled sessions are shown because nobody touches the screen; all in event time.
 struct Attraction: Hashable {
-  /// What it is at.
+  /// Its state.
   enum State: Hashable {
     /// Nobody has touched the screen since then.
     case waiting(since: Instant)
@@ -14,7 +14,7 @@ struct Attraction: Hashable {
 
   /// How long nobody touches the screen before sessions are shown; nil for never.
   let delay: TimeSpan?
-  /// What it is at.
+  /// Its state.
   private(set) var state: State
 
   /// How long the end of a session is shown.
@@ -34,7 +34,7 @@ struct Attraction: Hashable {
     }
   }
 
-  /// When ``goOn(at:isFree:isOver:scenes:)`` is to be called though nothing happens; nil for never.
+  /// When ``goOn(at:isFree:isOver:scenes:)`` must be called although nothing happens; nil for never.
   var wakeUp: Instant? {
     switch state {
     case .waiting(let since): delay.map { since + $0 }

@@ -78,7 +78,7 @@ final class LiveRun {
 
   /// Opens a scene on a display.
   ///
-  /// - Throws: when OpenGL ES 3 or something of the operating system is missing.
+  /// - Throws: if OpenGL ES 3 or a system resource is not available.
   init(
     _ settings: Settings, on display: SDLDisplay, signals: TerminationSignals
   ) throws(DemoFailure) {
@@ -259,7 +259,7 @@ final class LiveRun {
     drawingFailure = renderer.failure
   }
 
-  /// The mouse as it is to be seen now.
+  /// The mouse as it is drawn now.
   private var mouse: MouseSketch {
     guard let source = windowSource else { return MouseSketch() }
     let showsPointer = drawsPointer && source.dots.isEmpty

@@ -139,7 +139,7 @@ struct OffscreenCommand {
 
   // MARK: Soaking
 
-  /// Plays ten fingers that move at random, and reports the result.
+  /// Lets ten random fingers touch the scenes, and reports the result.
   ///
   /// - Throws: when something was lost.
   func soak(for span: TimeSpan) throws(DemoFailure) {

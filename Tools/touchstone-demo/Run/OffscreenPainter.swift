@@ -20,7 +20,7 @@ final class OffscreenPainter {
   /// - Parameters:
   ///   - window: The window's size in points.
   ///   - scale: Pixels a point.
-  /// - Throws: when OpenGL ES 3 is not available.
+  /// - Throws: if OpenGL ES 3 is not available.
   init(window: Size, scale: Double) throws(DemoFailure) {
     let sides = [window.width, window.height].map { length in
       let pixels = (length * scale).rounded()

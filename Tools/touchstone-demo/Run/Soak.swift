@@ -5,7 +5,7 @@ import TouchGestures
 import TouchTracking
 import Touchstone
 
-/// Hours of virtual time with ten fingers that move at random, to find touches, layers or memory that get lost.
+/// Soak test: ten random fingers for hours of virtual time; finds touches, layers and memory that leak.
 struct Soak {
   /// What came of it.
   struct Report: CustomStringConvertible {
@@ -212,7 +212,7 @@ private final class SoakTally {
   private(set) var ended = 0
   private(set) var cancelled = 0
   private(set) var gestures = 0
-  /// What engines mended, in their words: the fingers do nothing that needs it.
+  /// What engines repaired, in their words: the fingers do nothing that needs it.
   private(set) var faults: [String] = []
 
   /// The most faults that are kept.

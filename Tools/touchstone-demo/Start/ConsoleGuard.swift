@@ -22,7 +22,7 @@ struct ConsoleGuard {
   static let option = "guard-console"
 
   /// Starts to guard the console that this process was started on; nil where it was started on none,
-  /// and when no process can be created.
+  /// and where no further process can be started.
   static func start() -> ConsoleGuard? {
     // The same terminal that SDL turns off.
     guard let terminal = highDescriptor(open("/dev/tty", O_RDWR | O_CLOEXEC)) else { return nil }
@@ -63,7 +63,7 @@ struct ConsoleGuard {
     close(terminal)
   }
 
-  /// A descriptor that is none of the standard streams', in the place of another one; nil if there is
+  /// A descriptor other than those of the standard streams, instead of another one; nil if there is
   /// none.
   private static func highDescriptor(_ descriptor: Int32) -> Int32? {
     guard descriptor >= 0 else { return nil }

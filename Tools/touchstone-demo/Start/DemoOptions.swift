@@ -53,24 +53,24 @@ struct ScreenOptions: ParsableArguments {
 
   func validate() throws {
     guard QuarterTurn(degrees: turn) != nil else {
-      throw ValidationError("A turn of \(turn) degrees is none of 0, 90, 180 and 270.")
+      throw ValidationError("--turn must be 0, 90, 180 or 270 (got \(turn)).")
     }
     if let dpi, !(30...800).contains(dpi) {
-      throw ValidationError("\(dpi) dots per inch are not 30 to 800.")
+      throw ValidationError("--dpi must be between 30 and 800 (got \(dpi)).")
     }
     if let scale, !(0.1875...5).contains(scale) {
-      throw ValidationError("\(scale) pixels a point are not 0.1875 to 5.")
+      throw ValidationError("--scale must be between 0.1875 and 5 pixels per point (got \(scale)).")
     }
     if let viewingDistance, !(20...400).contains(viewingDistance) {
       throw ValidationError(
         "--viewing-distance must be between 20 and 400 cm (got \(viewingDistance)).")
     }
     if viewingDistance != nil, scale != nil {
-      throw ValidationError("Say one of --viewing-distance and --scale.")
+      throw ValidationError("Give only one of --viewing-distance and --scale.")
     }
-    if dpi != nil, scale != nil { throw ValidationError("Say one of --dpi and --scale.") }
+    if dpi != nil, scale != nil { throw ValidationError("Give only one of --dpi and --scale.") }
     if offscreen, let driver, driver.lowercased() != "offscreen" {
-      throw ValidationError("--offscreen has a driver of its own; leave out --driver \(driver).")
+      throw ValidationError("--offscreen cannot be combined with --driver \(driver).")
     }
   }
 
@@ -118,13 +118,15 @@ struct InputOptions: ParsableArguments {
   var speed: Double?
 
   func validate() throws {
-    if !device.isEmpty, seat != nil { throw ValidationError("Say one of --device and --seat.") }
+    if !device.isEmpty, seat != nil {
+      throw ValidationError("Give only one of --device and --seat.")
+    }
     if input == .window, !device.isEmpty || seat != nil {
-      throw ValidationError("Devices and seats are read by libinput, not by the window.")
+      throw ValidationError("--device and --seat need --input libinput.")
     }
     if let speed {
       guard (0.1...16).contains(speed) else {
-        throw ValidationError("A speed of \(speed) is not 0.1 to 16.")
+        throw ValidationError("--speed must be between 0.1 and 16 (got \(speed)).")
       }
       guard replay != nil else { throw ValidationError("--speed needs --replay.") }
     }
@@ -159,10 +161,11 @@ struct OutputOptions: ParsableArguments {
 
   func validate() throws {
     guard every >= 0.01, every <= 3600 else {
-      throw ValidationError("A picture each \(every) s is not 0.01 to 3600 s.")
+      throw ValidationError("--every must be between 0.01 and 3600 seconds (got \(every)).")
     }
     if let picture, ImageFormat(extensionOf: picture) == nil {
-      throw ValidationError("\(picture): a picture's name ends in .png, .jpg or .webp.")
+      throw ValidationError(
+        "The name of an image must end in .png, .jpg or .webp (got \(picture)).")
     }
   }
 }

@@ -53,7 +53,7 @@ struct Bench: ParsableCommand {
   var rows: String?
 
   @Option(
-    help: ArgumentHelp("The workload whose recognizers --rows is fed to.", valueName: "name"))
+    help: ArgumentHelp("The workload whose recognizers handle --rows.", valueName: "name"))
   var recognizers = "W1"
 
   @Option(name: .customLong("repeat"), help: "Repetitions of each benchmark.")
@@ -66,7 +66,7 @@ struct Bench: ParsableCommand {
   @Flag(help: "Measure how the cost grows with the size of what is touched.")
   var growth = false
 
-  @Option(help: "A table for people, or one JSON object a line: text or jsonl.")
+  @Option(help: "A table, or one JSON object per line: text or jsonl.")
   var format = OutputFormat.text
 
   /// The older spelling of --format jsonl.

@@ -9,7 +9,7 @@ enum CaseFolder {
     if !paths.isEmpty { return try paths.flatMap(contents) }
     let places = ["Recordings/conformance"] + installed
     guard let place = places.first(where: { OutputFolder(path: $0).exists }) else {
-      writeError("There are no cases in Recordings/conformance; name some with --cases.")
+      writeError("Found no cases in Recordings/conformance; name some with --cases.")
       throw ExitCode.noInput
     }
     return try contents(of: place)

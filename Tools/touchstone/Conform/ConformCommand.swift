@@ -13,7 +13,7 @@ struct Conform: ParsableCommand {
       Cases that need a capability that the program lacks are skipped and counted. A program that hangs, \
       dies, floods or writes garbage is ended and started again for the next case.
 
-      The status is 0 when no case disagreed or broke, or with --track when none is worse than in the saved \
+      The status is 0 if no case disagreed or broke, or, with --track, if none is worse than in the saved \
       result; 1 otherwise; 65 and 66 as for touchstone test.
 
       Examples:
@@ -44,7 +44,7 @@ struct Conform: ParsableCommand {
     help: ArgumentHelp("Only cases whose id contains this.", valueName: "text"))
   var only: String?
 
-  @Flag(help: "Leave out cases whose rule is ours alone.")
+  @Flag(help: "Leave out cases whose rule is Touchstone's own.")
   var portableOnly = false
 
   @Option(
@@ -53,10 +53,10 @@ struct Conform: ParsableCommand {
       valueName: "seconds"))
   var timeout = 10.0
 
-  @Option(help: "What is written to standard output: text, json or html.")
+  @Option(help: "The format of standard output: text, json or html.")
   var format = Format.text
 
-  @Flag(help: "List the skipped cases, too.")
+  @Flag(help: "Also list the skipped cases.")
   var listSkipped = false
 
   @Option(help: ArgumentHelp("Save the result, for --track.", valueName: "file"))
@@ -66,7 +66,7 @@ struct Conform: ParsableCommand {
     help: ArgumentHelp("List what is better and worse than a saved result.", valueName: "file"))
   var track: String?
 
-  @Flag(help: "Answer the protocol as the program: Touchstone itself under test.")
+  @Flag(help: "Act as the program under test, with Touchstone's own engine.")
   var serve = false
 
   @Argument(parsing: .postTerminator, help: "The program and its arguments, after --.")
@@ -161,7 +161,7 @@ struct Conform: ParsableCommand {
         && (!portableOnly || touchCase.isPortable)
     }
     guard !chosen.isEmpty else {
-      writeError("There is no such case.")
+      writeError("No case matches.")
       throw ExitCode.dataError
     }
     return chosen

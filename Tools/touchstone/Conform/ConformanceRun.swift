@@ -24,7 +24,7 @@ struct ConformanceResult {
       }
     }
 
-    /// What there is to say beyond the word; empty for a case that passed.
+    /// Details beyond the word; empty for a case that passed.
     var details: [String] {
       switch self {
       case .passed: []

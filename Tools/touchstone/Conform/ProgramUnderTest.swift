@@ -10,7 +10,7 @@ enum ProgramFault: Error, Hashable, CustomStringConvertible {
   case died(status: Int32)
   /// It wrote more than a case may produce: how much that is, and of what.
   case flooded(limit: Int, of: String)
-  /// It wrote a line that is not a message of the protocol.
+  /// It wrote a line that does not belong to the protocol.
   case garbage(String)
   /// It could not be started: the system's error number.
   case cannotStart(code: Int32)

@@ -2,26 +2,25 @@ import ArgumentParser
 import TouchRecordings
 import TouchReports
 
-/// `touchstone diff`: says what is recognized differently, and why.
+/// `touchstone diff`: prints what is recognized differently, and why.
 struct Diff: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",
-    abstract: "Say what is recognized differently in two sessions, and why.",
+    abstract: "Print what is recognized differently in two sessions, and why.",
     discussion: """
       Each side is a recording or a transcript that touchstone replay --format jsonl wrote. To compare \
-      two scenes, name one recording and give --scene twice; "standard" is the standard gestures. To \
-      compare two builds, let each write transcripts with --explain, and compare these: without \
-      --explain a transcript says what was recognized and not why.
+      two scenes, name one recording and give --scene twice; "standard" means the standard gestures. \
+      To compare two builds, write transcripts with --explain with each and compare those; without \
+      --explain a transcript contains no reasons.
 
-      Two folders are compared file by file, those of the same name; one folder with two scenes, \
-      recording by recording. The result is a table with one line a file, and with --details every \
-      difference.
+      Two folders are compared by file name; one folder with two scenes, recording by recording. The \
+      result is a table with one line per file, and with --details every difference.
 
-      Gestures of one recognizer that begin within half a second of each other are the same one. Of \
-      each difference the first decision that differs is told, with its figures, and the recognizer's \
-      settings that differ.
+      Gestures of one recognizer that begin within half a second of each other count as the same. For \
+      each difference the first decision that differs is printed with its figures, and the settings \
+      of the recognizer that differ.
 
-      The status is 0 when nothing differs, 1 when something does.
+      The status is 0 if nothing differs, 1 otherwise.
 
       Examples:
         touchstone diff old.jsonl new.jsonl
@@ -33,17 +32,17 @@ struct Diff: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "One or two recordings, transcripts or folders of either; of one, two scenes are compared.",
+      "One or two recordings, transcripts or folders of either; with one, two scenes are compared.",
       valueName: "session"))
   var sessions: [String]
 
   @Option(
     help: ArgumentHelp(
-      "The scene of recordings: of both sides, or given twice of A and of B. \"standard\" is the "
+      "The scene of both recordings, or, given twice, of A and of B. \"standard\" means the "
         + "standard gestures.", valueName: "file"))
   var scene: [String] = []
 
-  @Option(help: "Text for people, or one JSON object a difference: text or jsonl.")
+  @Option(help: "Text, or one JSON object per difference: text or jsonl.")
   var format = Format.text
 
   @Option(
@@ -51,7 +50,7 @@ struct Diff: ParsableCommand {
     help: ArgumentHelp("Also write a page with the differences.", valueName: "file"))
   var output: String?
 
-  @Flag(help: "Of folders, tell every difference instead of one line a file.")
+  @Flag(help: "For folders, print every difference instead of one line per file.")
   var details = false
 
   @OptionGroup var devices: DeviceOptions
@@ -120,15 +119,15 @@ struct Diff: ParsableCommand {
     let names = recordings(in: a).filter { !isPlayed || !$0.hasSuffix(".jsonl") }
     let others = Set(recordings(in: b).filter { !isPlayed || !$0.hasSuffix(".jsonl") })
     for name in names where !others.contains(name) {
-      writeError("\(b)/\(name): is not there, so \(a)/\(name) is compared with nothing.")
+      writeError("\(b)/\(name): missing, so \(a)/\(name) is not compared.")
       worst = .worse(worst, .noInput)
     }
     for name in others.subtracting(names).sorted() {
-      writeError("\(a)/\(name): is not there, so \(b)/\(name) is compared with nothing.")
+      writeError("\(a)/\(name): missing, so \(b)/\(name) is not compared.")
       worst = .worse(worst, .noInput)
     }
     guard !names.isEmpty else {
-      writeError("\(a): there is no recording and no transcript in this folder.")
+      writeError("\(a): the folder contains no recording and no transcript.")
       throw ExitCode.noInput
     }
     let progress = ProgressLine("comparing")

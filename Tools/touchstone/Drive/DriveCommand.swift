@@ -14,21 +14,21 @@ struct Drive: ParsableCommand {
 
         --browser ADDRESS   a page of Chromium that was started with --remote-debugging-port
         --inputtest SOCKET  a touch screen of an Xorg server, of the driver "inputtest"
-        --uinput            a device of the kernel, for whoever reads input devices
+        --uinput            a device of the kernel, for programs that read input devices
 
-      In a page and on an X screen whose size --screen gives, the panel is placed in the middle, as large \
-      as fits, and keeps its shape; --area, --scale and --stretch place it elsewhere. Without --screen an \
-      X screen is covered by the panel. A device of --uinput has the axes and the events of the recorded \
-      one, and the display server places it.
+      In a page, and on an X screen whose size --screen gives, the panel is centered and scaled to fit; \
+      --area, --scale and --stretch change that. Without --screen the panel covers the X screen. A \
+      device of --uinput has the axes and the events of the recorded one, and the display server \
+      places it.
 
-      SIGINT and SIGTERM end it: fingers that are down are cancelled, or lifted where a target knows no \
-      cancelling, and the status is 130 or 143. Other statuses: 66 the target or the recording cannot be \
-      opened, 69 the browser or the server refuses, 71 there is no /dev/uinput, 77 this user may not \
-      write to it.
+      SIGINT and SIGTERM end the command: fingers that are down are cancelled, or lifted if the target \
+      cannot cancel, and the status is 130 or 143. Other statuses: 66 the target or the recording cannot \
+      be opened, 69 the browser or the server refuses, 71 /dev/uinput is missing, 77 you may not write \
+      to it.
 
       \(DeviceOptions.discussion)
 
-      A guide is Documentation/driving.md.
+      Documentation/driving.md is a guide.
 
       For example, while "chromium --remote-debugging-port=9222 page.html" runs:
         touchstone drive --browser 9222 Recordings/pinch-out.yml
@@ -39,7 +39,7 @@ struct Drive: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Play into a page of the browser whose debugging port is there: 9222 or host:9222.",
+      "Play into a page of the browser with this debugging port: 9222 or host:9222.",
       valueName: "address"))
   var browser: String?
 
@@ -59,7 +59,7 @@ struct Drive: ParsableCommand {
     help: ArgumentHelp("The size of the X screen, in pixels.", valueName: "width x height"))
   var screen: ScreenArgument?
 
-  @Flag(help: "Play into a device that the kernel makes for it.")
+  @Flag(help: "Play into a new kernel device.")
   var uinput = false
 
   @Option(
@@ -70,7 +70,7 @@ struct Drive: ParsableCommand {
   @Option(help: "How many times as fast as the recording, 0.01 to 100.")
   var speed = 1.0
 
-  @Option(help: "How often the recording is played, 1 to 1000000, half a second apart.")
+  @Option(help: "How many times to play the recording, 1 to 1000000, half a second apart.")
   var loop = 1
 
   @OptionGroup var placement: DrivePlacement
@@ -79,7 +79,7 @@ struct Drive: ParsableCommand {
 
   func validate() throws {
     guard [browser != nil, inputtest != nil, uinput].count(where: { $0 }) == 1 else {
-      throw ValidationError("Name one target: --browser, --inputtest or --uinput.")
+      throw ValidationError("Give one target: --browser, --inputtest or --uinput.")
     }
     if page != nil, browser == nil { throw ValidationError("--page needs --browser.") }
     if screen != nil, inputtest == nil { throw ValidationError("--screen needs --inputtest.") }

@@ -13,7 +13,7 @@ struct DrivePlacement: ParsableArguments {
   @Option(
     help: """
       How many of the target's pixels a point is, 0.01 to 100, with the panel's middle in that of the \
-      area; by default the panel is as large as fits.
+      area; by default the panel fills as much of it as possible.
       """)
   var scale: Double?
 

@@ -4,10 +4,10 @@ import ArgumentParser
 struct ImageTool: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "image",
-    abstract: "Look at pictures and change them.",
+    abstract: "Inspect and change images.",
     discussion: """
-      PNG, JPEG and WebP. No command writes over the picture that it reads unless --force is given; \
-      a new file takes its place at once, when it is complete.
+      Reads and writes PNG, JPEG and WebP. No command overwrites its input without --force. An output \
+      file is replaced at once, when it is complete.
 
       Example: touchstone image info Recordings/images/lake.png
       """,

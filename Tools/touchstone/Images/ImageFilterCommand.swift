@@ -5,29 +5,29 @@ import TouchImaging
 struct ImageFilterTool: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "filter",
-    abstract: "Apply filters to a picture, one after the other.",
+    abstract: "Apply filters to an image, one after the other.",
     discussion: """
       The filters:
         gray       the mean of red, green and blue
-        luminance  gray, as bright as the color looks
+        luminance  gray with the perceived brightness of the color
         gbr        red becomes green, green blue, blue red
-        sobel      how steep each color changes, in any direction
+        sobel      the steepness of each color, in any direction
 
-      All keep alpha. --region applies them to a part; sobel looks at the real pixels around it.
+      All keep alpha. --region applies them to a part; sobel also reads the pixels around it.
 
       Examples:
         touchstone image filter Recordings/images/lake.png --filter sobel -o new.png
         touchstone image filter new.png --filter gray,gbr --region 9,9,99,99 -o b.png
       """)
 
-  @Argument(help: ArgumentHelp("The picture; - is standard input.", valueName: "in"))
+  @Argument(help: ArgumentHelp("The image; - is standard input.", valueName: "in"))
   var input: String
 
-  @Option(help: ArgumentHelp("Filters, with commas between them.", valueName: "names"))
+  @Option(help: ArgumentHelp("Filters, separated by commas.", valueName: "names"))
   var filter: String
 
   @Option(
-    help: ArgumentHelp("The part that is changed: left,top,width,height.", valueName: "region"))
+    help: ArgumentHelp("The part to change: left,top,width,height.", valueName: "region"))
   var region: RegionArgument?
 
   @OptionGroup var result: ImageOutput
@@ -53,7 +53,7 @@ struct ImageFilterTool: ParsableCommand {
       try names.split(separator: ",", omittingEmptySubsequences: false).map { name in
         guard let filter = filter(named: name) else {
           throw ValidationError(
-            "There is no filter \"\(name)\"; there are gray, luminance, gbr and sobel.")
+            "Unknown filter \"\(name)\"; the filters are gray, luminance, gbr and sobel.")
         }
         return filter
       })

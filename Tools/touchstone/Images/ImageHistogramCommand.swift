@@ -7,33 +7,33 @@ import TouchRecordings
 struct ImageHistogram: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "histogram",
-    abstract: "Count how often each value of red, green, blue and gray occurs.",
+    abstract: "Count the values of red, green, blue and gray.",
     discussion: """
-      Prints what the counts come to, or with --format json the counts themselves. -o draws the \
-      three colors, all to one height. Clear pixels do not count.
+      Prints a summary, or with --format jsonl all counts. -o draws the three colors, scaled to the \
+      same height. Transparent pixels are not counted.
 
       Examples:
         touchstone image histogram Recordings/images/lake.png
         touchstone image histogram Recordings/images/lake.png -o plot.png
       """)
 
-  @Argument(help: ArgumentHelp("The picture; - is standard input.", valueName: "in"))
+  @Argument(help: ArgumentHelp("The image; - is standard input.", valueName: "in"))
   var input: String
 
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "Where a drawing goes, .png, .jpg or .webp; - is standard output, as PNG.", valueName: "file")
+      "The drawing, .png, .jpg or .webp; - is standard output, as PNG.", valueName: "file")
   )
   var output: String?
 
-  @Option(help: ArgumentHelp("The part that counts: left,top,width,height.", valueName: "region"))
+  @Option(help: ArgumentHelp("The part to count: left,top,width,height.", valueName: "region"))
   var region: RegionArgument?
 
   @Option(help: ArgumentHelp("The size of the drawing in pixels.", valueName: "size"))
   var size: SizeArgument?
 
-  @Option(help: "Text for people, or one JSON object: text or jsonl.")
+  @Option(help: "Text, or one JSON object: text or jsonl.")
   var format = OutputFormat.text
 
   @OptionGroup var damage: DamageConsent
@@ -48,7 +48,7 @@ struct ImageHistogram: ParsableCommand {
     let source = ImageInput(
       path: input, limits: limit.limits(), acceptsDamage: damage.acceptDamage)
     if let output, source.isSameFile(as: output) {
-      throw ValidationError("\(output) is the picture that is read.")
+      throw ValidationError("\(output) is the input and cannot be the output.")
     }
     let histogram = try histogram(of: try source.read())
     if let output { try OutputFile(path: output).write(try drawing(of: histogram, as: output)) }

@@ -6,10 +6,10 @@ import TouchRecordings
 struct ImageInfo: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "info",
-    abstract: "Say what pictures are, without reading their pixels.",
+    abstract: "Print facts about images without decoding them.",
     discussion: """
-      Sizes are in pixels, as the picture is stored; an orientation of 5 to 8 swaps the sides when \
-      it is shown. JSON has the spacing of pixels on paper in millimeters, and the exact number of bytes.
+      Sizes are in pixels, as stored; an orientation of 5 to 8 swaps the sides for display. JSON has \
+      the spacing of pixels on paper in millimeters, and the exact number of bytes.
 
       Examples:
         touchstone image info Recordings/images/*.png
@@ -18,10 +18,10 @@ struct ImageInfo: ParsableCommand {
 
   typealias Format = OutputFormat
 
-  @Argument(help: ArgumentHelp("Pictures; - is standard input.", valueName: "file"))
+  @Argument(help: ArgumentHelp("Images; - is standard input.", valueName: "file"))
   var files: [String]
 
-  @Option(help: "One line of text a picture, or one JSON object a line: text or jsonl.")
+  @Option(help: "One line of text per image, or one JSON object per line: text or jsonl.")
   var format = Format.text
 
   func run() throws {

@@ -48,7 +48,7 @@ struct ImageInput {
   private func checkKind() throws {
     var status = stat()
     guard path != "-", stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG else { return }
-    writeError("\(path): is no regular file.")
+    writeError("\(path): not a regular file.")
     throw ExitCode.noInput
   }
 
@@ -101,7 +101,7 @@ func failure(reporting error: ImageError) -> any Error {
   case .caller: return ValidationError("\(error)")
   case .file:
     if case .tooLarge = error.reason {
-      writeError("\(error) --max-pixels sets another limit.")
+      writeError("\(error) --max-pixels changes the limit.")
     } else {
       writeError("\(error)")
     }

@@ -39,9 +39,9 @@ struct NamedImageOutput: ParsableArguments {
 /// A picture that a command makes, and how it is encoded.
 struct PictureFile {
   static let help = ArgumentHelp(
-    "The new picture, .png, .jpg or .webp; - is standard output, as PNG.", valueName: "file")
+    "The new image, .png, .jpg or .webp; - is standard output, as PNG.", valueName: "file")
   static let qualityHelp: ArgumentHelp =
-    "1 to 100 for JPEG, 90 unless told otherwise; makes WebP lossy."
+    "1 to 100 for JPEG, 90 by default; makes WebP lossy."
 
   var path: String
   var quality: Int?
@@ -50,9 +50,11 @@ struct PictureFile {
     let format = try ImageFormat(of: path)
     guard let quality else { return }
     guard (1...100).contains(quality) else {
-      throw ValidationError("A quality is 1 to 100, not \(quality).")
+      throw ValidationError("--quality must be between 1 and 100 (got \(quality)).")
     }
-    guard format != .png else { throw ValidationError("PNG is without loss and has no quality.") }
+    guard format != .png else {
+      throw ValidationError("--quality has no effect on PNG, which is lossless.")
+    }
   }
 
   /// Saves the picture, at once and completely.
@@ -83,20 +85,20 @@ struct PictureFile {
 
 /// Whether a command may write over the picture that it reads.
 struct OverwritingConsent: ParsableArguments {
-  @Flag(help: "Write over the picture that is read.")
+  @Flag(help: "Overwrite the input image.")
   var force = false
 
   /// Refuses a result that would take the place of what is read, unless that is what is wanted.
   func check(_ input: ImageInput, against output: String) throws {
     guard !force, input.isSameFile(as: output) else { return }
     throw ValidationError(
-      "\(output) is the picture that is read; --force writes over it, when all went well.")
+      "\(output) is the input; --force overwrites it.")
   }
 }
 
 /// Whether a command takes pictures that are damaged.
 struct DamageConsent: ParsableArguments {
-  @Flag(help: "Take a damaged picture as far as it can be read.")
+  @Flag(help: "Use the readable part of a damaged image.")
   var acceptDamage = false
 }
 
@@ -104,7 +106,8 @@ extension ImageFormat {
   /// The format that the name of a new picture says; "-" is PNG.
   init(of output: String) throws {
     guard let format = output == "-" ? .png : ImageFormat(extensionOf: output) else {
-      throw ValidationError("\"\(output)\" does not end in .png, .jpg, .jpeg or .webp.")
+      throw ValidationError(
+        "The output name must end in .png, .jpg, .jpeg or .webp (got \"\(output)\").")
     }
     self = format
   }

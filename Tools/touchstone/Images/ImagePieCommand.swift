@@ -6,16 +6,16 @@ import TouchPainting
 struct ImagePie: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "pie",
-    abstract: "Draw shares of a whole as a pie with a legend.",
+    abstract: "Draw a pie chart with a legend.",
     discussion: """
-      The first slice begins at the top; they go clockwise. Amounts are greater than 0 and need not \
-      add up to anything.
+      Slices begin at the top and go clockwise. Amounts must be greater than 0; their sum does not \
+      matter.
 
       Example: touchstone image pie photos=212 drawings=80 scans=31.5 -o pie.png
       """)
 
   @Argument(
-    help: ArgumentHelp("A slice and how much it is, as in photos=212.", valueName: "name=amount"))
+    help: ArgumentHelp("A slice and its amount, as in photos=212.", valueName: "name=amount"))
   var slices: [PieSliceArgument]
 
   @Option(

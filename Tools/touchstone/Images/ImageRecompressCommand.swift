@@ -5,19 +5,19 @@ import TouchImaging
 struct ImageRecompress: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "recompress",
-    abstract: "Make a picture's file smaller without changing a pixel.",
+    abstract: "Make an image file smaller without changing a pixel.",
     discussion: """
-      PNG and JPEG, each into a file of its own kind. The new file is read again and compared \
-      before it takes its place. One that would be larger is not kept: the old bytes are, and the \
-      tool says so. It tells the bytes before and after, and how long it took. Pictures of more than \
-      50 million pixels take long; --max-pixels allows them.
+      Recompresses PNG to PNG and JPEG to JPEG. The new file is decoded and compared before it is \
+      stored. If it would be larger, the old bytes are kept and the command says so. Prints the sizes \
+      before and after, and the time. Images of more than 50 million pixels take long; --max-pixels \
+      allows them.
 
       Examples:
         touchstone image recompress Recordings/images/lake.png -o smaller.png
         touchstone image recompress smaller.png -o smaller.png --force
       """)
 
-  @Argument(help: ArgumentHelp("The picture.", valueName: "in"))
+  @Argument(help: ArgumentHelp("The image.", valueName: "in"))
   var input: String
 
   @Option(name: .shortAndLong, help: ArgumentHelp("The new file.", valueName: "file"))
@@ -30,16 +30,16 @@ struct ImageRecompress: ParsableCommand {
 
   @OptionGroup var limit: PixelLimit
 
-  /// The most pixels unless told otherwise: a picture is gone through ten times, which takes many
+  /// The default limit of pixels: a picture is gone through ten times, which takes many
   /// seconds for this many.
   private static let usualPixels = 50_000_000
 
   func validate() throws {
     guard (0...9).contains(level) else {
-      throw ValidationError("A level is 0 to 9, not \(level).")
+      throw ValidationError("--level must be between 0 and 9 (got \(level)).")
     }
     guard input != "-", output != "-" else {
-      throw ValidationError("Only files can be recompressed, into files.")
+      throw ValidationError("Standard input and output cannot be recompressed; name files.")
     }
   }
 
@@ -69,7 +69,8 @@ struct ImageRecompress: ParsableCommand {
   private func checkName(for format: ImageFormat, _ source: ImageInput) throws {
     guard ImageFormat(extensionOf: output) != format, !source.isSameFile(as: output) else { return }
     let name = format.rawValue.uppercased()
-    throw ValidationError("\(input) is \(name) and stays so, which \"\(output)\" does not say.")
+    throw ValidationError(
+      "\(input) is \(name), so the output name must have that extension (got \"\(output)\").")
   }
 }
 

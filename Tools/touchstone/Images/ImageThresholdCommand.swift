@@ -5,19 +5,18 @@ import TouchImaging
 struct ImageThreshold: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "threshold",
-    abstract: "Part a picture into what is within two bounds and what is not.",
+    abstract: "Set pixels within two bounds to one value and all others to another.",
     discussion: """
       A pixel whose gray, the mean of red, green and blue, is from --lower to --upper, both \
-      included, becomes --inside; every other becomes --outside. One bound is enough, the other is \
-      the end of the grays then. --otsu takes the lower bound from the picture: the one that parts \
-      dark from bright best.
+      included, becomes --inside; every other becomes --outside. If one bound is missing, it is 0 or \
+      255. --otsu chooses the lower bound that separates dark from bright best.
 
       Examples:
         touchstone image threshold Recordings/images/lake.png --lower 99 -o new.png
         touchstone image threshold Recordings/images/lake.png --otsu -o new.png
       """)
 
-  @Argument(help: ArgumentHelp("The picture; - is standard input.", valueName: "in"))
+  @Argument(help: ArgumentHelp("The image; - is standard input.", valueName: "in"))
   var input: String
 
   @Option(help: "The lowest gray inside, 0 to 255.")
@@ -26,17 +25,17 @@ struct ImageThreshold: ParsableCommand {
   @Option(help: "The highest gray inside, 0 to 255.")
   var upper: UInt8?
 
-  @Option(help: "What becomes of pixels inside, 0 to 255.")
+  @Option(help: "The new value of pixels inside, 0 to 255.")
   var inside: UInt8 = 255
 
-  @Option(help: "What becomes of pixels outside, 0 to 255.")
+  @Option(help: "The new value of pixels outside, 0 to 255.")
   var outside: UInt8 = 0
 
   @Flag(help: "Find the lower bound by Otsu's method.")
   var otsu = false
 
   @Option(
-    help: ArgumentHelp("The part that is changed: left,top,width,height.", valueName: "region"))
+    help: ArgumentHelp("The part to change: left,top,width,height.", valueName: "region"))
   var region: RegionArgument?
 
   @OptionGroup var result: ImageOutput
@@ -49,9 +48,9 @@ struct ImageThreshold: ParsableCommand {
 
   func validate() throws {
     guard otsu || lower != nil || upper != nil else {
-      throw ValidationError("Say at least one of --lower, --upper and --otsu.")
+      throw ValidationError("Give at least one of --lower, --upper and --otsu.")
     }
-    if otsu, lower != nil { throw ValidationError("Say one of --lower and --otsu.") }
+    if otsu, lower != nil { throw ValidationError("Give only one of --lower and --otsu.") }
   }
 
   func run() throws {

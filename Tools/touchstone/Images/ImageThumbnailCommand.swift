@@ -5,19 +5,19 @@ import TouchImaging
 struct ImageThumbnail: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "thumbnail",
-    abstract: "Make a smaller picture, without keeping the large one in memory.",
+    abstract: "Make a smaller image without holding the large one in memory.",
     discussion: """
-      The new picture is the largest of the old one's proportions that fits the size; it is never \
-      enlarged. It stands upright, whatever the orientation of the old one.
+      The thumbnail keeps the proportions and is as large as --size allows, but never enlarged. It is \
+      upright, whatever the orientation of the original.
 
       Examples:
         touchstone image thumbnail Recordings/images/lake.png --size 99x99 -o t.jpg
       """)
 
-  @Argument(help: ArgumentHelp("The picture; - is standard input.", valueName: "in"))
+  @Argument(help: ArgumentHelp("The image; - is standard input.", valueName: "in"))
   var input: String
 
-  @Option(help: ArgumentHelp("What it must fit, in pixels: WIDTHxHEIGHT.", valueName: "size"))
+  @Option(help: ArgumentHelp("The size to fit into, in pixels: WIDTHxHEIGHT.", valueName: "size"))
   var size: SizeArgument
 
   @OptionGroup var result: ImageOutput

@@ -19,9 +19,9 @@ struct BenchLive: ParsableCommand {
       until all its actions were called. A thousand frames take eight seconds for each workload.
 
       The aim is 50 microseconds for 99 of 100 frames, in a release build; it is not checked. \
-      --format jsonl prints a JSON object for each row instead of a table. The status is 1 when fewer frames \
-      than asked for led to an action, 71 when /dev/uinput is missing or its touchscreen stays \
-      silent, 77 when this user may not write to it.
+      --format jsonl prints a JSON object for each row instead of a table. The status is 1 if fewer frames \
+      than requested led to an action, 71 if /dev/uinput is missing or its touchscreen stays \
+      silent, 77 if you may not write to it.
 
       Example: touchstone bench live --frames 1000
       """)

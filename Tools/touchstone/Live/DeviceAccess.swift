@@ -2,22 +2,22 @@ import ArgumentParser
 import Glibc
 import LibinputSource
 
-/// How a command opens the nodes of devices, as `--access` says it.
+/// The way a command opens device nodes: the value of `--access`.
 enum DeviceAccess: String, ExpressibleByArgument, CaseIterable {
   /// Directly, or through the seat where this user may not read any of them.
   case auto
   case direct
   case seat
 
-  /// What `--help` says of it.
+  /// The text of `--help`.
   static let help: ArgumentHelp = """
-    Open devices directly, through seatd or logind (seat), or, auto: directly, and through the seat \
-    where this user may not read them.
+    Open devices directly, or through seatd or logind (seat). auto opens them directly, and through the \
+    seat if you may not read them.
     """
 
-  /// Opens devices by `open`, which is called a second time where the first way does not lead there.
+  /// Opens devices by calling `open`, a second time through the seat if they may not be opened directly.
   ///
-  /// The seat is not taken unasked on a virtual console: its keyboard would be switched off, and with
+  /// On a virtual console the seat is taken only on request: its keyboard would be switched off, and with
   /// it the keys that end the program.
   func open<Source>(
     _ open: (LibinputTouchSource.Access) throws(SourceFaults) -> Source
@@ -32,10 +32,10 @@ enum DeviceAccess: String, ExpressibleByArgument, CaseIterable {
       if Self.isOnConsole { throw error.adding(note: Self.consoleNote) }
       do throws(SourceFaults) {
         let source = try open(.seat)
-        writeError("Devices are opened through the seat: this user may not read them.")
+        writeError("Opening devices through the seat, because this user may not read them.")
         return source
       } catch let seatError {
-        // That there is no seat is nothing that anybody need be told.
+        // A missing seat is not worth an error of its own.
         if case .noSeat? = seatError.faults.first?.reason { throw error }
         throw SourceFaults(faults: error.faults + seatError.faults)
       }
@@ -89,7 +89,7 @@ enum DeviceAccess: String, ExpressibleByArgument, CaseIterable {
 struct SourceFaults: Error {
   /// What is wrong, the most important first.
   var faults: [SourceError]
-  /// What else there is to say.
+  /// A further note.
   var note: String?
 
   /// Whether this user may not read some of the devices.

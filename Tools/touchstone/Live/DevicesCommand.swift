@@ -2,20 +2,20 @@ import ArgumentParser
 import Glibc
 import LibinputSource
 
-/// `touchstone devices`: says which touch devices there are.
+/// `touchstone devices`: lists touch devices.
 struct Devices: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "devices",
     abstract: "List the touch devices of this machine, and what is wrong with them.",
     discussion: """
-      Touch screens and touchpads come with their size in millimetres, the units a millimetre of \
-      their axes, how many contacts they report at a time, and the output and seat that udev knows \
-      them by. Below a device stands what is wrong with it and what to do about it; devices that \
-      cannot be looked at are listed too.
+      Lists touch screens and touchpads with their size in millimetres, the units per millimetre of \
+      their axes, the number of contacts they report at once, and their output and seat according to \
+      udev. Below each device are its problems, with what to do. Devices that you may not read are \
+      listed too.
 
-      The status is 0 when all of them can be read, and 77 when this user may not read one. Else it \
-      is that of the first fault: 66 there is no touch device, or it went away; 71 the system fails; \
-      78 udev does not know it, or calibrates it wrongly.
+      The status is 0 if all of them can be read, and 77 if you may not read one of them. Otherwise \
+      it is that of the first problem: 66 no touch device, or it was unplugged; 71 the system failed; \
+      78 udev does not know the device, or calibrates it wrongly.
 
       Examples:
         touchstone devices
@@ -24,7 +24,7 @@ struct Devices: ParsableCommand {
 
   typealias Format = OutputFormat
 
-  @Option(help: "Columns for people, or one JSON object a device: text or jsonl.")
+  @Option(help: "Columns, or one JSON object per device: text or jsonl.")
   var format = Format.text
 
   func run() throws {
@@ -45,9 +45,9 @@ struct Devices: ParsableCommand {
   /// Why the list is empty.
   private static var absence: String {
     guard access("/dev/input", F_OK) == 0 else {
-      return "There is no touch device: this machine has no /dev/input. In a container, hand the "
-        + "devices in, as with --device /dev/input."
+      return "No touch device was found: this machine has no /dev/input. In a container, pass the "
+        + "devices in, for example with --device /dev/input."
     }
-    return "There is no touch device: none of the devices in /dev/input senses touch."
+    return "No touch device was found: no device in /dev/input reports touches."
   }
 }

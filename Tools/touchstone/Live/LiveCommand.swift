@@ -6,32 +6,33 @@ import TouchRecordings
 import TouchTracking
 import Touchstone
 
-/// `touchstone live`: says what is recognized on real devices while it happens.
+/// `touchstone live`: prints what is recognized on real devices.
 struct Live: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "live",
-    abstract: "Say what is recognized on real devices, while it happens.",
+    abstract: "Print what is recognized on real devices, while it happens.",
     discussion: """
-      Reads touch screens and touchpads through libinput: those that --device names, or all of a \
-      seat, which may come and go meanwhile. Lines are those of touchstone replay, times seconds \
-      since the first touch. On a terminal one line at the bottom shows what changes; otherwise each \
-      change is a line.
+      Reads touch screens and touchpads through libinput: those of --device, or all of a seat; \
+      devices may be plugged and unplugged. Lines are those of touchstone replay; times are seconds \
+      since the first touch. On a terminal one line at the bottom shows changes; otherwise each change \
+      is printed as a line.
 
-      Without --scene the recognizers are the standard gestures (see touchstone replay), for each \
-      screen its own, on a window that holds all outputs and screens. A screen lies where --output \
-      places its node, or the output that udev names for it, else on the only output. Screens without \
-      a place lie side by side from the left, at their own size. For a screen that comes later the \
-      window grows. Places are points of 1/160 inch. The turn says how far the panel is turned \
-      clockwise against its output: 0, 90, 180 or 270 degrees.
+      Without --scene each screen has the standard gestures (see touchstone replay), on a window that \
+      contains all outputs and screens. --output places a screen by its node or by the output that \
+      udev names for it; a screen without either is placed on the only output. Screens without \
+      --output are placed side by side from the left, at their own size. The window grows if a screen \
+      is added. Positions are points of 1/160 inch. @turn is the clockwise rotation of the panel on \
+      its output: 0, 90, 180 or 270 degrees.
 
-      A program that takes the seat takes screen and keyboard of its console as well, so a seat is \
-      only taken where --access says so or this user may not read devices, and not unasked on a \
-      console.
+      A program that takes a seat also takes the screen and the keyboard of its console. A seat is \
+      therefore taken only with --access seat, or if you may not read the devices, and never on a \
+      console unless requested.
 
-      SIGINT and SIGTERM end it; what is going on then is cancelled, and the status is 0, unless one \
-      of --device could not be read. Other statuses: 66 there is no device, or the last one of \
-      --device went away, which a seat taken by another session does not count as; 69 no seat is available; 70 libinput fails; 71 the system fails; 77 \
-      this user may not read any device; 78 udev does not know the device, or calibrates it wrongly.
+      SIGINT and SIGTERM end the command: active gestures are cancelled, and the status is 0 unless a \
+      device of --device could not be read. Other statuses: 66 no device, or the last device of \
+      --device was unplugged; 69 the seat cannot be opened; 70 libinput failed; 71 the system failed; \
+      77 you may not read any device; 78 udev does not know the device, or calibrates it wrongly. \
+      Devices that another session takes with the seat do not count as unplugged.
 
       Examples:
         touchstone live
@@ -56,37 +57,36 @@ struct Live: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Where an output or a device's node lies, in points, and how the panel is turned against it; "
-        + "may be repeated.",
+      "Position, size and rotation of an output or a device's node, in points; may be repeated.",
       valueName: "name=x,y,width,height[@turn]"))
   var output: [OutputArgument] = []
 
   @Option(
     help: ArgumentHelp(
-      "Layers and recognizers, as JSON or YAML; a case will do as well.", valueName: "file"))
+      "Layers and recognizers, as JSON or YAML; may be a case.", valueName: "file"))
   var scene: String?
 
-  @Option(help: "Columns for people, or one JSON object a line: text or jsonl.")
+  @Option(help: "Columns, or one JSON object per line: text or jsonl.")
   var format = Format.text
 
   @Flag(
     help: ArgumentHelp(
-      "Say as well why each recognizer did what it did, or failed, about a second later. "
-        + "--explain=NAME says it of one recognizer."))
+      "Also print why each recognizer acted, waited or failed, about a second later. "
+        + "--explain=NAME prints the reasons of one recognizer."))
   var explain = false
 
   /// What --explain=NAME is turned into, since an option cannot have a value or none.
   @Option(name: .customLong("explain-recognizer"), help: .hidden)
   var explained: String?
 
-  @Option(help: ArgumentHelp("End after so long.", valueName: "seconds"))
+  @Option(help: ArgumentHelp("End after this many seconds.", valueName: "seconds"))
   var duration: SessionLength?
 
   @OptionGroup var folders: SceneFolderOptions
 
   func validate() throws {
     if !device.isEmpty, seat != nil {
-      throw ValidationError("Say either --device or --seat.")
+      throw ValidationError("Give either --device or --seat.")
     }
     if OutputLayout(output) == nil {
       throw ValidationError("--output names the same output twice.")

@@ -5,31 +5,30 @@ import TouchRecordings
 import TouchTracking
 import Touchstone
 
-/// `touchstone record`: writes down what a device reports.
+/// `touchstone record`: records touch devices.
 struct Record: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "record",
-    abstract: "Write down what touch devices report, as libinput record does.",
+    abstract: "Record touch devices, in the format of libinput record.",
     discussion: """
-      The recording is that of the devices which --device names, whether udev knows them or not, or \
-      of the only touch device there is. It opens in touchstone replay and in libinput replay. Frames \
-      are written one by one, so that the file is whole whenever the recording ends, also when the \
-      program is killed. The format has one device behind the other: of several, all but the first \
-      are kept in temporary files in $TMPDIR, else in /tmp, and written at the end, so that a file \
-      whose recording was killed holds the first one's events only, and counts as cut off. When a \
-      temporary file finds no room, the recording ends and what there is of it is kept. On a terminal \
-      the contacts are shown meanwhile.
+      Records the devices of --device, whether udev knows them or not, or the only touch device. You \
+      can open the file with touchstone replay and libinput replay. Frames are written one by one, so \
+      the file is complete even if the program is killed. The format stores one device after the \
+      other: with several devices, all but the first are kept in temporary files in $TMPDIR or /tmp \
+      and written at the end. A recording that was killed then contains only the first device and \
+      counts as truncated. If a temporary file runs out of space, the recording ends and what was \
+      recorded is kept. On a terminal the contacts are shown while recording.
 
       Values that contacts had before the first event are written as a first frame, so that a \
       recording replays like the device. Keys of letters, digits and signs, space, backspace, \
       shift, left alt and the number pad's digits, dot, *, + and - are recorded as KEY_A, and every \
-      scan code as that of KEY_A, unless --show-keycodes is given. A recording holds the names of \
-      the device and of the machine: look through it before giving it away.
+      scan code as that of KEY_A, unless --show-keycodes is given. A recording contains the names of \
+      the device and of the machine: check it before you share it.
 
-      SIGINT and SIGTERM end the recording, and the status is 0, unless one of several devices went \
-      away before. The status is 64 when there are several devices to choose from, 66 when there is \
-      none or it goes away, 69 when no seat is available, 71 when the system fails, 73 when the \
-      file cannot be written, 77 when this user may not read the device.
+      SIGINT and SIGTERM end the recording, and the status is 0 unless one of several devices was \
+      unplugged before. The status is 64 if there are several devices to choose from, 66 if there is \
+      none or it is unplugged, 69 if the seat cannot be opened, 71 if the system failed, 73 if the \
+      file cannot be written, 77 if you may not read the device.
 
       Examples:
         touchstone record -o session.yml
@@ -48,7 +47,7 @@ struct Record: ParsableCommand {
   @Option(help: DeviceAccess.help)
   var access = DeviceAccess.auto
 
-  @Option(help: ArgumentHelp("End after so long.", valueName: "seconds"))
+  @Option(help: ArgumentHelp("End after this many seconds.", valueName: "seconds"))
   var duration: SessionLength?
 
   @Flag(help: "Record which keys are pressed.")
@@ -71,7 +70,7 @@ struct Record: ParsableCommand {
         }
       }
     }
-    // Opened after the devices, so that an old recording is not lost for one that is not there.
+    // Opened after the devices, so that a missing device does not cost an old recording.
     let parts = try RecordingParts(file: RecordingOutput(path: output), count: sources.count)
     let session = RecordingSession(
       sources, parts: parts, origin: .thisMachine(tool: TouchstoneTool.configuration.version),
@@ -95,7 +94,7 @@ struct Record: ParsableCommand {
     let faults = reports.flatMap(\.faults).filter(\.stopsDevice)
     for line in faults.sentences { writeError(line) }
     if faults.isEmpty {
-      writeError("There is no touch device to record; \"touchstone devices\" says more.")
+      writeError("No touch device to record was found; \"touchstone devices\" lists problems.")
     }
     throw faults.status
   }

@@ -7,7 +7,7 @@ import Glibc
 final class RecordingParts {
   let file: RecordingOutput
   private let spools: [Spool]
-  /// Whether the file took everything so far. A temporary file that is full is none of its faults.
+  /// Whether the file took everything so far. A full temporary file does not count.
   private(set) var isFileSound = true
 
   /// - Throws: when a temporary file cannot be made.
@@ -77,7 +77,7 @@ final class Spool {
     }
   }
 
-  /// Hands over what was written, from the start.
+  /// Returns what was written, from the start.
   func forEachPiece(_ body: ([UInt8]) throws -> Void) throws {
     var place: off_t = 0
     var bytes = [UInt8](repeating: 0, count: Self.piece)

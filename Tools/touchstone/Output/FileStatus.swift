@@ -11,7 +11,7 @@ extension ExitCode {
   }
 
   /// The worse of two statuses of several files: bad data before missing permission, and that before
-  /// a file that is not there.
+  /// a missing file.
   static func worse(_ one: ExitCode?, _ other: ExitCode) -> ExitCode {
     for status in [ExitCode.dataError, .noPermission] where one == status || other == status {
       return status

@@ -49,7 +49,7 @@ struct ReplayReport {
     return "\(file == "-" ? "standard input" : file): \(parts.joined(separator: ", "))"
   }
 
-  /// What goes to standard error: everything in the input that had to be mended, each kind once.
+  /// What goes to standard error: everything in the input that had to be repaired, each kind once.
   var warnings: [String] {
     let name = file == "-" ? "standard input" : file
     var warnings: [String] = []

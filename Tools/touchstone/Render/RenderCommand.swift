@@ -5,24 +5,23 @@ import TouchRecordings
 import TouchTracking
 import Touchstone
 
-/// `touchstone render`: makes pictures of recordings.
+/// `touchstone render`: draws recordings.
 struct Render: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "render",
-    abstract: "Draw what happens in a recording: a picture, a film strip or a moving picture.",
+    abstract: "Draw what happens in a recording: an image, a film strip or an animation.",
     discussion: """
-      Draws the layers of the scene with their pictures as the fingers leave them at the end, or at \
-      another time with --at. --strip puts several pictures beside each other, each with what was \
-      recognized since the one before. A name that ends in .webp becomes a moving picture, unless \
-      one of these is given.
+      Draws the layers of the scene as they are at the end of the recording, or at another time with \
+      --at. --strip draws several images side by side, each with what was recognized since the one \
+      before. An output name that ends in .webp gives an animation, unless --at or --strip is given.
 
-      --overlay draws as well, with commas between them: touches (with where they came from), \
-      bounds (of layers), hits (what of a layer a touch meets), recognizers (what each is at); or \
-      all, or none. Without a scene there is nothing else to see, and it is all.
+      --overlay adds, separated by commas: touches (with their paths), bounds (of layers), hits (hit \
+      areas) and recognizers (with their states); or all, or none. The default is touches, and all \
+      without a scene.
 
       \(DeviceOptions.discussion)
 
-      A recording that is damaged or cut off is drawn up to the damage; the status is 65 then.
+      A recording that is damaged or cut off is drawn up to the damage; the status is then 65.
 
       Examples:
         touchstone render Recordings/pinch-out.yml -o end.png
@@ -38,62 +37,63 @@ struct Render: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Layers, pictures and recognizers, as JSON or YAML.", valueName: "file"))
+      "Layers, images and recognizers, as JSON or YAML.", valueName: "file"))
   var scene: String?
 
   @OptionGroup var devices: DeviceOptions
 
   @OptionGroup var result: NamedImageOutput
 
-  @Option(help: ArgumentHelp("A picture of this time, in seconds.", valueName: "seconds"))
+  @Option(help: ArgumentHelp("Draw the recording at this time, in seconds.", valueName: "seconds"))
   var at: Double?
 
-  @Option(help: ArgumentHelp("A film strip of so many pictures, 1 to 64.", valueName: "count"))
+  @Option(help: ArgumentHelp("Draw a film strip of this many images, 1 to 64.", valueName: "count"))
   var strip: Int?
 
-  @Option(help: ArgumentHelp("How many pictures of the strip are in a row.", valueName: "count"))
+  @Option(help: ArgumentHelp("The number of images in a row of the strip.", valueName: "count"))
   var columns: Int?
 
-  @Option(help: "Pictures a second of a moving picture, 1 to 60; 20 unless told otherwise.")
+  @Option(help: "Frames per second of an animation, 1 to 60; 20 by default.")
   var fps: Double?
 
   @Option(
-    help: ArgumentHelp("What a picture must fit, in pixels: WIDTHxHEIGHT.", valueName: "size"))
+    help: ArgumentHelp("The size to fit into, in pixels: WIDTHxHEIGHT.", valueName: "size"))
   var size: SizeArgument?
 
-  @Option(help: "Pixels a point, instead of a size.")
+  @Option(help: "Pixels per point, instead of a size.")
   var scale: Double?
 
-  @Option(help: "What is drawn over the layers; touches unless told otherwise.")
+  @Option(help: "What is drawn over the layers; touches by default.")
   var overlay: String?
 
   @OptionGroup var access: SceneFolderOptions
 
   func validate() throws {
     let kinds = [at != nil, strip != nil, fps != nil].count { $0 }
-    guard kinds <= 1 else { throw ValidationError("Say one of --at, --strip and --fps.") }
+    guard kinds <= 1 else { throw ValidationError("Give only one of --at, --strip and --fps.") }
     if fps != nil, !isMoving {
-      throw ValidationError("A moving picture needs a name that ends in .webp.")
+      throw ValidationError("--fps needs an output name that ends in .webp.")
     }
     if let fps, !(1...60).contains(fps) {
-      throw ValidationError("\(fps) pictures a second are not 1 to 60.")
+      throw ValidationError("--fps must be between 1 and 60 (got \(fps)).")
     }
     if let at, !at.isFinite || at < 0 || at > 1e9 {
       throw ValidationError("--at must be between 0 and the session's end (got \(at)).")
     }
     if let strip, !(1...64).contains(strip) {
-      throw ValidationError("A film strip has 1 to 64 pictures, not \(strip).")
+      throw ValidationError("--strip must be between 1 and 64 (got \(strip)).")
     }
     if let columns, strip == nil || columns < 1 {
-      throw ValidationError("\(columns) columns need a film strip, and at least one.")
+      throw ValidationError("--columns must be at least 1 and needs --strip (got \(columns)).")
     }
-    if size != nil, scale != nil { throw ValidationError("Say one of --size and --scale.") }
+    if size != nil, scale != nil { throw ValidationError("Give only one of --size and --scale.") }
     if let scale, !scale.isFinite || scale <= 0 {
-      throw ValidationError("\(scale) pixels a point are no scale.")
+      throw ValidationError("--scale must be greater than 0 pixels per point (got \(scale)).")
     }
     if let overlay, Overlay(named: overlay) == nil {
       throw ValidationError(
-        "\"\(overlay)\" is none of \(Overlay.names.map(\.name).joined(separator: ", ")).")
+        "--overlay must list some of \(Overlay.names.map(\.name).joined(separator: ", ")) "
+          + "(got \"\(overlay)\").")
     }
     guard scene != "-" || file != "-" else {
       throw ValidationError("Only one of recording and scene can be standard input.")
@@ -125,7 +125,7 @@ struct Render: ParsableCommand {
   /// Refuses a result that would take the place of what is read.
   private func keepFromOverwriting(_ inputs: [String]) throws {
     for input in inputs where ImageInput(path: input).isSameFile(as: result.output) {
-      throw ValidationError("\(result.output) is read, and must not be written over.")
+      throw ValidationError("\(result.output) is the input and cannot be the output.")
     }
   }
 

@@ -4,24 +4,24 @@ import TouchPainting
 import TouchRecordings
 import TouchReports
 
-/// `touchstone report`: writes pages that show why what was recognized was.
+/// `touchstone report`: writes pages that show what was recognized, and why.
 struct Report: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "report",
     abstract: "Write one HTML file that shows what happened in a recording, and why.",
     discussion: """
-      The page shows the layers and the whole paths of the fingers, what each recognizer was at and \
-      why, what it measured against its limit, and the setting behind each limit. It opens from disk \
-      in any current browser, makes no request, and holds the recording, so that one file is enough \
-      to share a question or an answer.
+      The page shows the layers, the paths of the fingers, the state of each recognizer and why, what \
+      it measured against its limit, and the setting behind each limit. It opens from disk in any \
+      current browser, makes no network request and contains the recording, so you can share a \
+      question or an answer as one file.
 
-      Of a folder of recordings the result is a folder: one page a recording, and index.html. Each \
-      recording is played on the scene of --scene, or else on the scene of the same name in a folder \
-      scenes beside it, or else on the standard gestures of touchstone replay.
+      For a folder of recordings the result is a folder: one page per recording, and index.html. Each \
+      recording is played on the scene of --scene, or on the scene of the same name in a folder \
+      scenes beside it, or on the standard gestures of touchstone replay.
 
       \(DeviceOptions.discussion)
 
-      A recording that is damaged or cut off is shown up to the damage; the status is 65 then.
+      A recording that is damaged or cut off is shown up to the damage; the status is then 65.
 
       Examples:
         touchstone report Recordings/swipe-too-slow.yml -o report.html
@@ -42,7 +42,7 @@ struct Report: ParsableCommand {
   @Option(
     name: [.short, .customLong("output-file")],
     help: ArgumentHelp(
-      "The page, or the folder of pages; report.html or reports unless told otherwise; - is "
+      "The page, or the folder of pages; report.html or reports by default; - is "
         + "standard output.", valueName: "file"))
   var output: String?
 
@@ -70,7 +70,7 @@ struct Report: ParsableCommand {
   private func writeFolder() throws {
     let names = recordings(in: file).filter { !$0.hasSuffix(".jsonl") }
     guard !names.isEmpty else {
-      writeError("\(file): there is no recording in this folder.")
+      writeError("\(file): the folder contains no recording.")
       throw ExitCode.noInput
     }
     let folder = OutputFolder(path: output ?? "reports")
@@ -100,7 +100,7 @@ struct Report: ParsableCommand {
     if let worst { throw worst }
   }
 
-  /// The scene that lies beside the recordings under the recording's name.
+  /// The scene beside the recordings, with the recording's name.
   private func ownScene(of name: String) -> String? {
     guard let dot = name.lastIndex(of: ".") else { return nil }
     for suffix in ["json", "yml", "yaml"] {

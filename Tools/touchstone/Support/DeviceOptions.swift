@@ -2,15 +2,14 @@ import ArgumentParser
 import TouchRecordings
 import TouchTracking
 
-/// Which devices of a recording count, and where they lie on the screen.
+/// Selects devices of a recording and places them on the screen.
 struct DeviceOptions: ParsableArguments {
   /// What the options mean, for the discussion of a command.
   static let discussion = """
-    Of a recording of several devices, --device picks some. Each lies at a place of its own: where \
-    --output places it or the output that udev named for it when it was recorded, else on the only \
-    output. Screens without a place lie side by side from the left, at their own size and in the \
-    order of --device or of the file, as in touchstone live. A turn says how far the panel is turned \
-    clockwise: 0, 90, 180 or 270 degrees.
+    If a recording has several devices, --device selects some of them. --output places a device, or \
+    the output that udev named for it during the recording. Screens without --output are placed side \
+    by side from the left, at their own size, in the order of --device or of the file. @turn is the \
+    clockwise rotation of the panel: 0, 90, 180 or 270 degrees.
     """
 
   @Option(
@@ -21,7 +20,7 @@ struct DeviceOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Where an output or a device lies, in points, and how the panel is turned; may be repeated.",
+      "Position, size and rotation of an output or a device, in points; may be repeated.",
       valueName: "name=x,y,width,height[@turn]"))
   var output: [OutputArgument] = []
 
@@ -31,7 +30,7 @@ struct DeviceOptions: ParsableArguments {
     }
   }
 
-  /// The devices that are asked for, in the order in which they are, and where they lie.
+  /// The selected devices, in the requested order, with their places.
   ///
   /// - Parameter file: The recording as errors name it.
   func choose(from recording: Recording, file: String) throws -> PlacedRecording {

@@ -23,7 +23,7 @@ struct JobOptions: ParsableArguments {
   }
 }
 
-/// Works on items in several threads, and hands over the results in the order of the items.
+/// Works on items in several threads, and delivers the results in the order of the items.
 ///
 /// At most a few results for each thread wait to be handed over, so that memory does not grow with the number
 /// of items.

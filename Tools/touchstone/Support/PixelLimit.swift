@@ -8,14 +8,14 @@ struct PixelLimit: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The most pixels that a picture may have: 100 million unless told otherwise, to recompress 50 "
+      "The maximum number of pixels of an image: 100 million by default, to recompress 50 "
         + "million.", valueName: "count"))
   var maxPixels: Int?
 
   func validate() throws {
     guard let maxPixels, !Self.range.contains(maxPixels) else { return }
     throw ValidationError(
-      "--max-pixels must be \(Self.range.lowerBound) to \(Self.range.upperBound), not \(maxPixels)."
+      "--max-pixels must be \(Self.range.lowerBound) to \(Self.range.upperBound) (got \(maxPixels))."
     )
   }
 

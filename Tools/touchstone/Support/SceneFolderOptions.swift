@@ -2,20 +2,20 @@ import ArgumentParser
 import Glibc
 import TouchRecordings
 
-/// Which files scenes and cases may name, on the command line.
+/// The command-line options for files that scenes and cases may name.
 struct SceneFolderOptions: ParsableArguments {
   @Option(
     name: .customLong("allow-path"),
     help: ArgumentHelp(
-      "A folder that files may lie below which scenes and cases name; may be repeated. Always allowed "
-        + "are files below the scene's own folder, pictures below a folder images beside it, and "
-        + "recordings in the folder above.",
+      "Allow scenes and cases to name files below this folder; may be repeated. Always allowed are "
+        + "files below the scene's own folder, images below a folder images beside it, and recordings "
+        + "in the folder above.",
       valueName: "folder"))
   var allowPath: [String] = []
 
-  /// The folders as a rule.
+  /// The allowed folders.
   ///
-  /// - Throws: the status to end with, when one is not there; that was told then.
+  /// - Throws: the exit status if a folder is missing, after printing an error.
   func folders() throws -> SceneFolders {
     for path in allowPath {
       var status = stat()
@@ -26,7 +26,7 @@ struct SceneFolderOptions: ParsableArguments {
         throw ExitCode.unreadable(code)
       }
       guard status.st_mode & S_IFMT == S_IFDIR else {
-        writeError("\(path): cannot allow this, for it is not a folder.")
+        writeError("\(path): cannot allow this: not a folder.")
         throw ExitCode.noInput
       }
     }

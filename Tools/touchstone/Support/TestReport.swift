@@ -13,7 +13,7 @@ struct TestReport {
   /// How many cases there were.
   var count: Int { passed + failed + skipped }
 
-  /// What there is to say since the last call.
+  /// The text since the last call.
   mutating func takeText() -> String {
     defer { text = "" }
     return text

@@ -11,28 +11,29 @@ import Touchstone
 struct Tune: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "tune",
-    abstract: "Measure and choose settings on touches whose meaning is known.",
+    abstract: "Measure and choose settings on labelled touches.",
     discussion: """
       A label file says what each person meant by which touches of which recording; \
       Documentation/labels.md describes it. A folder is scored by its labels.json or labels.csv. \
-      Recordings are looked for beside the label file. If a label is wrong, nothing is scored.
+      Recordings are read from the folder of the label file. If a label is wrong, nothing is scored.
 
-      --set changes a setting of every recognizer of a kind, by the keys of scenes: \
-      pan.landingFactor=1 is the plain start distance. It may be given several times.
+      --set changes a setting of every recognizer of a kind, with the keys of scenes; \
+      for example, pan.landingFactor=1 is the plain start distance. It may be repeated.
 
-      The tables say, by label and by person, how many gestures were recognized as they were meant, \
-      with the Wilson interval of 95 %; what else they became; and how long after the finger had \
-      travelled \(Int(LabelledRecording.plainSlop)) pt a pan began and its program was told.
+      The tables show, by label and by person, how many gestures were recognized as meant, with the \
+      Wilson interval of 95 %; what the others became; and the delay of pans: from the instant at \
+      which the finger had travelled \(Int(LabelledRecording.plainSlop)) pt to the pan's beginning and \
+      its first action.
 
-      Without --score, the settings of --vary are tried: all combinations up to \
-      \(TuneSearch.largestGrid), else one setting after the other until nothing gets better. The \
-      choice is the one that loses the fewest gestures, each kind of gesture alike, of those whose \
-      median delay is at most --most-delay. The tables show the settings of which none is better in \
-      both, what each person gets from the settings chosen on the others, and the choice.
+      Without --score, the settings of --vary are searched: all combinations if there are at most \
+      \(TuneSearch.largestGrid), otherwise one setting after the other until nothing improves. Among \
+      the settings whose median delay is at most --most-delay, those that lose the fewest gestures \
+      are chosen, with equal weight for each kind of gesture. The tables show the Pareto front of loss \
+      and delay, what each person gets from the settings chosen on the others, and the choice.
 
       --score --format jsonl writes one JSON object for each gesture instead of the tables. \
-      --outcomes makes the tables of such lines, also of those that several machines wrote. --list \
-      writes the labels themselves, one JSON object a line, and reads no recording.
+      --outcomes prints the tables for such lines, which may come from several machines. --list \
+      prints the labels, one JSON object per line, and reads no recording.
 
       Examples:
         touchstone synthesize --labels -o practice
@@ -52,13 +53,13 @@ struct Tune: ParsableCommand {
   @Flag(help: "Only score the settings as they are.")
   var score = false
 
-  @Flag(help: "Only make the tables of outcomes that --score --format jsonl wrote.")
+  @Flag(help: "Only print the tables for outcomes that --score --format jsonl wrote.")
   var outcomes = false
 
   @Flag(help: "Only list the labels.")
   var list = false
 
-  @Option(help: "What --score writes: tables, or one JSON object a gesture: text or jsonl.")
+  @Option(help: "The format of --score: tables, or one JSON object per gesture: text or jsonl.")
   var format = OutputFormat.text
 
   @Option(
@@ -72,11 +73,11 @@ struct Tune: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "A setting to vary, with its least and greatest value and how many to try.",
+      "A setting to vary, with its minimum, its maximum and the number of values to try.",
       valueName: "kind.key=low:high:count"))
   var vary: [SettingSteps] = []
 
-  @Option(help: "The median delay of pans that settings may have, 0 to 1000 ms.")
+  @Option(help: "The maximum median delay of pans, 0 to 1000 ms.")
   var mostDelay = 10.0
 
   @Option(help: ArgumentHelp("Draw errors over delay into this file, as SVG.", valueName: "file"))
@@ -86,7 +87,7 @@ struct Tune: ParsableCommand {
 
   func validate() throws {
     guard [score, outcomes, list, !vary.isEmpty].count(where: { $0 }) == 1 else {
-      throw ValidationError("Say one of --score, --outcomes, --list and --vary.")
+      throw ValidationError("Give one of --score, --outcomes, --list and --vary.")
     }
     guard format == .text || score else {
       throw ValidationError("--format jsonl needs --score.")
@@ -95,7 +96,7 @@ struct Tune: ParsableCommand {
       throw ValidationError("--most-delay must be from 0 to 1000 (got \(mostDelay)).")
     }
     guard Set(vary.map { $0.setting.setting.name + $0.setting.kind.rawValue }).count == vary.count
-    else { throw ValidationError("A setting can be varied once only.") }
+    else { throw ValidationError("--vary may name a setting only once.") }
   }
 
   func run() throws {

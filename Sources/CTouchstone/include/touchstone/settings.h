@@ -163,9 +163,10 @@ typedef enum touchstone_setting {
 
   /* Whether touches of the recognized gesture are cancelled for their layers. 0 or 1. [all: 1] */
   TOUCHSTONE_SETTING_CANCELS_TOUCHES = 40,
-  /* Whether layers are told of a landing only when the recognizer has failed. 0 or 1. [all: 0] */
+  /* Whether landings are delivered to layers only once the recognizer has failed. 0 or 1. [all:
+   * 0] */
   TOUCHSTONE_SETTING_DELAYS_LANDINGS = 41,
-  /* Whether layers are told of a lift only when the recognizer has failed. 0 or 1. [all: 1] */
+  /* Whether lifts are delivered to layers only once the recognizer has failed. 0 or 1. [all: 1] */
   TOUCHSTONE_SETTING_DELAYS_LIFTS = 42,
   /* What may make a touch of the gesture. A whole number from 0 to 3. [all: 3] */
   TOUCHSTONE_SETTING_ALLOWED_TOOLS = 43,

@@ -19,7 +19,7 @@ public final class ImageCache: Sendable {
   }
 
   deinit {
-    // A stream does not end by itself when nobody is left to write to it.
+    // A stream does not end by itself when its last writer is gone.
     let observers = state.withLock { $0.observers }
     for observer in observers.values { observer.stream?.finish() }
   }
@@ -120,7 +120,7 @@ public final class ImageCache: Sendable {
     return result
   }
 
-  /// Changes the contents, and keeps what is to be told and freed for ``deliver()``.
+  /// Changes the contents, and keeps what ``deliver()`` must report and free.
   func record<Result>(_ body: (inout CacheContents) -> Result) -> Result {
     state.withLock { state in
       let result = body(&state.contents)

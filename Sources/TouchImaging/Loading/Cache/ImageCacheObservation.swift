@@ -24,7 +24,7 @@ struct WeakObservation {
   init(_ observation: ImageCacheObservation) { self.observation = observation }
 }
 
-/// Somebody who hears of a cache's events.
+/// An observer of a cache's events.
 enum CacheObserver {
   case queue(WeakObservation)
   case stream(AsyncStream<ImageCacheEvent>.Continuation)
@@ -44,7 +44,7 @@ enum CacheObserver {
     }
   }
 
-  /// Adds the events to a queue, which resumes nobody; a stream hears of them otherwise.
+  /// Adds the events to a queue, which resumes no one; a stream gets them in another way.
   func queue(_ events: [ImageCacheEvent]) {
     switch self {
     case .queue(let holder): holder.observation?.note(events)

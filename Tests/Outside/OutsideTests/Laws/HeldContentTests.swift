@@ -4,7 +4,7 @@ import Touchstone
 /// What a finger took hold of stays under it while fingers land, move and lift.
 @Suite("What a finger holds stays under it, with an app's own classes")
 struct HeldContentTests {
-  /// Plays random fingers, at most so many, and looks after every report how far what each holds is
+  /// Plays random fingers, at most this many, and looks after every report how far what each holds is
   /// from it; what a finger holds is measured when it lands and when the gesture begins.
   private func farthest(
     _ window: Window, _ layer: Layer, seed: UInt64, fingers: Int,

@@ -38,7 +38,7 @@ struct TranscriptTests {
       return "none up to the end of one"
     }
 
-    /// The gestures, by recognizer: batches are told of several movements together.
+    /// The gestures, by recognizer: batches get several movements together.
     var gestures: [String: [Told]] {
       Dictionary(grouping: told.filter { $0.snapshot.state != .changed }, by: \.name)
     }

@@ -88,7 +88,7 @@ package final class FlowerPond: DemoScene {
   }
 
   /// The pictures are small, and touches depend on their pixels: they are read at once, so that a
-  /// recorded session never meets a flower that is not there yet.
+  /// recorded session never meets a flower that does not exist yet.
   private func plant(from stage: DemoStage) {
     var pictures: [String: PaintedImage] = [:]
     for (index, sprite) in FlowerPond.sprites.enumerated() {

@@ -225,7 +225,7 @@ package final class LargePicture: DemoScene {
   }
 }
 
-/// Hears of a lack of memory.
+/// Is notified when memory is short.
 private final class PictureHolder: Layer {
   var onShortage: ((MemoryShortage) -> Void)?
 

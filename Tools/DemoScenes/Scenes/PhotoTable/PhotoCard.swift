@@ -133,7 +133,7 @@ package final class PhotoCard: Layer {
   /// Whether it lies where it lay at first, as it lay.
   var isHome: Bool { position == home.position && transform == home.transform }
 
-  /// Says something in the place of the picture.
+  /// Shows a message instead of the picture.
   func say(_ text: String) { note.text = text }
 
   private func travelHome(at instant: Instant) {

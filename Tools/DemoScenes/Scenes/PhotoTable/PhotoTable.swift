@@ -113,7 +113,7 @@ package final class PhotoTable: DemoScene {
       let present = card.position
       card.keep(in: PhotoTable.area(of: size))
       card.position = places[index].place(present, from: old, to: size, limit: card.reachable)
-      // What nobody has touched lies as it would on a table that had this size at first.
+      // Untouched photos are placed as on a table that had this size from the beginning.
       if lying[index] { card.goHome() }
     }
     layOut(in: size)

@@ -5,7 +5,7 @@ import Touchstone
 
 /// Lets one choose a picture by its thumbnail.
 ///
-/// There are tiles only for what is to be seen, and a screen before and behind it: a folder may have
+/// There are tiles only for what is visible, and a screen before and behind it: a folder may have
 /// thousands of pictures.
 final class PicturePicker: Dialog {
   /// The most pictures that are listed.
@@ -117,7 +117,7 @@ struct TileGrid {
   let columns: Int
 
   private static let gap = Measures.gap
-  /// The least widths of a tile, if there is room: where little is to be seen at once, they are
+  /// The least widths of a tile, if there is room: where little is visible at once, they are
   /// smaller, so that it is a whole row.
   private static let leastWidths = 150.0...300.0
 

@@ -6,7 +6,7 @@ import Touchstone
 
 /// A picture to choose: its thumbnail, or how far it is, or why there is none.
 final class PictureTile: Layer, PaintableLayer {
-  /// What there is to see.
+  /// What a tile shows.
   enum Content: Hashable {
     case loading
     case loaded

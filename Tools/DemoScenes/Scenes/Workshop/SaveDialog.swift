@@ -85,7 +85,7 @@ final class SaveDialog: Dialog {
     refresh()
     let image = picture.image
     onBegin?()
-    // It holds no dialog: that may be gone by then, and what came of it is to be told all the same.
+    // It holds no dialog: that may be gone by then, and its result must be reported all the same.
     stage.run(saves: true) { () throws(ImageError) -> String in
       try saving.save(image, on: collision)
     } completion: { [weak self, unowned stage, onEnd] result in

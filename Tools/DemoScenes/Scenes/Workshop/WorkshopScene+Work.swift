@@ -136,7 +136,7 @@ extension WorkshopScene {
 
   // MARK: Sharpness
 
-  /// Makes of the picture what is to be seen of it anew, if the easel has become larger.
+  /// Renders the visible part of the picture again, if the easel has become larger.
   func sharpen() {
     guard sharpening == nil, let present = history.present, present.shown.width > 0 else { return }
     let (shown, size) = (present.shown, shownSize)

@@ -60,7 +60,7 @@ def diff(arguments: argparse.Namespace, settings: Settings, limits: Limits) -> i
     others = [name for name in b.names(recursive=arguments.recursive) if not settings.scenes or not name.endswith(".jsonl")]
     status = 0
     for lone, there, missing in _lone(a, b, names, others):
-        print(f"{missing}/{lone}: is not there, so {there}/{lone} is compared with nothing.", file=sys.stderr)
+        print(f"{missing}/{lone}: missing, so {there}/{lone} is not compared.", file=sys.stderr)
         status = 66
     both = set(others)
     names = [name for name in names if name in both]
@@ -99,7 +99,7 @@ def replay(arguments: argparse.Namespace, settings: Settings, limits: Limits) ->
     folder = _folder(arguments.folder)
     names = [name for name in folder.names(recursive=arguments.recursive) if not name.endswith(".jsonl")]
     if not names:
-        raise TouchstoneError(f"{folder.url}: there is no recording in this folder.")
+        raise TouchstoneError(f"{folder.url}: the folder contains no recording.")
     parts = divide(names, _person(arguments, folder), folder.sizes(names), limits)
     output = arguments.output if "://" in arguments.output else os.path.abspath(arguments.output)
     rows = 0

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from ..scoring import Label
 from .files import Folder, in_order
 
-#: The person of recordings that nobody is named for.
+#: The person of recordings without a name.
 NOBODY = "everyone"
 
 

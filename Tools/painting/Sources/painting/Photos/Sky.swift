@@ -10,7 +10,7 @@ struct Sky: Sendable {
     var reach: Double
   }
 
-  /// Clouds, lit from the upper left unless told otherwise.
+  /// Clouds, lit from the upper left by default.
   struct Clouds: Sendable {
     var width: Double
     var height: Double

@@ -126,7 +126,7 @@ struct HouseWindow {
     return mix(wall, color, coverage(edge))
   }
 
-  /// What is to be found when one comes nearer; x and y go from 0 to 1 over the glass.
+  /// What appears when one comes nearer; x and y go from 0 to 1 over the glass.
   private func room(_ light: Tint, _ x: Double, _ y: Double, _ kind: Int) -> Tint {
     var color = light
     let dark = light * 0.22
