@@ -33,7 +33,10 @@ extension SceneProver {
     var firing: [(script: FingerScript, outcome: ScriptRunner.Outcome, time: Double)] = []
     var failure: FailureReason?
     for (script, outcome) in trials where isNear(script, id) {
-      guard progress(0.85) else { break }
+      guard progress(0.85) else {
+        proof.isPartial = true
+        return
+      }
       let only = try runner.run(script, on: alone)
       failure = failure ?? only.failures[id]
       guard let time = only.times[id]?.first else { continue }
@@ -90,10 +93,12 @@ extension SceneProver {
 
   /// Notes pairs between which the order decides, when small changes of the script do not matter.
   mutating func noteTies(
-    _ ties: [(FingerScript, ScriptRunner.Outcome, ScriptRunner.Outcome)], _ turned: SceneFile
+    _ ties: [(FingerScript, ScriptRunner.Outcome, ScriptRunner.Outcome)], _ turned: SceneFile,
+    _ progress: (Double) -> Bool
   ) throws(SceneError) {
     var known: Set<Set<String>> = []
     for (script, outcome, other) in ties {
+      guard progress(0.88) else { return proof.isPartial = true }
       let layers = Dictionary(
         file.recognizers.map { ($0.id, $0.layer.text) }, uniquingKeysWith: { a, _ in a })
       for winner in outcome.fired.subtracting(other.fired).sorted() {
@@ -135,7 +140,9 @@ extension SceneProver {
   // MARK: Those that may act together
 
   /// Notes a pair that is allowed to act together and never does.
-  mutating func notePair(_ id: String, _ other: String) throws(SceneError) {
+  mutating func notePair(
+    _ id: String, _ other: String, _ progress: (Double) -> Bool
+  ) throws(SceneError) {
     guard let a = firstTrial(firing: id), let b = firstTrial(firing: other),
       let recognizer = described(id) ?? described(other),
       !proof.findings.contains(where: {
@@ -149,6 +156,10 @@ extension SceneProver {
     for one in firstOnes {
       for two in otherOnes {
         for delay in [0, one.script.duration / 2, -two.script.duration / 2] {
+          guard progress(0.9) else {
+            proof.isPartial = true
+            return
+          }
           let time = FingerStroke.tidy(abs(delay))
           let script =
             delay < 0
@@ -184,11 +195,14 @@ extension SceneProver {
   // MARK: Waiting
 
   /// Notes a recognizer that is left waiting by a script that it would act on at once.
-  mutating func noteWait(_ recognizer: SceneRecognizer) throws(SceneError) {
+  mutating func noteWait(
+    _ recognizer: SceneRecognizer, _ progress: (Double) -> Bool
+  ) throws(SceneError) {
     let id = recognizer.id
     let free = file.removingRequirements(of: id)
     var count = 0
     for (script, outcome) in trials where !outcome.fires(id) && isNear(script, id) {
+      guard progress(0.95) else { return proof.isPartial = true }
       let freed = try runner.run(script, on: free)
       guard freed.fires(id) else { continue }
       count += 1

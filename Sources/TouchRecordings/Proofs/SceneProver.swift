@@ -54,13 +54,17 @@ struct SceneProver {
 
   /// The scripts for the places of the scene, the shortest first.
   private var scripts: [FingerScript] {
-    var scripts: Set<FingerScript> = []
+    var scripts: [FingerScript] = []
+    var isKnown: Set<FingerScript> = []
+    func add(_ more: [FingerScript]) {
+      for script in more where isKnown.insert(script).inserted { scripts.append(script) }
+    }
     let named = Dictionary(
       (scene.recognizers + scene.manipulators).map { ($0.name, $0) },
       uniquingKeysWith: { first, _ in first })
     for region in reach.regions {
       let grid = ScriptGrid(region.recognizers.compactMap { named[$0] })
-      for count in grid.touches { scripts.formUnion(grid.scripts(at: region.places[count - 1])) }
+      for count in grid.touches { add(grid.scripts(at: region.places[count - 1])) }
     }
     // Two fingers on different layers whose touches one recognizer gets.
     for (index, region) in reach.regions.prefix(12).enumerated() {
@@ -69,12 +73,13 @@ struct SceneProver {
         guard !shared.isEmpty else { continue }
         let grid = ScriptGrid(shared.compactMap { named[$0] })
         guard grid.touches.contains(2) else { continue }
-        scripts.formUnion(grid.scripts(at: [region.places[0][0], other.places[0][0]]))
+        add(grid.scripts(at: [region.places[0][0], other.places[0][0]]))
       }
     }
-    // The text makes the order the same in each run.
-    let keyed = scripts.map { ($0, $0.length, $0.strokes.map(\.json.compact).joined()) }
-    return keyed.sorted { a, b in a.1 == b.1 ? a.2 < b.2 : a.1 < b.1 }.map { $0.0 }
+    // The place in the list makes the order the same in each run.
+    let keyed = scripts.enumerated().map { (script: $1, length: $1.length, index: $0) }
+    return keyed.sorted { $0.length == $1.length ? $0.index < $1.index : $0.length < $1.length }
+      .map { $0.script }
   }
 
   mutating func search(_ progress: (Double) -> Bool) throws(SceneError) -> SceneProof {
@@ -97,15 +102,14 @@ struct SceneProver {
     }
     proof.scripts = trials.count
     try noteReaches(progress)
-    try noteTies(ties, turned)
+    try noteTies(ties, turned, progress)
     if !proof.isPartial {
       for relation in file.relations where relation.kind == .simultaneous {
-        guard progress(0.9) else { break }
-        try notePair(relation.of, relation.to.text)
+        try notePair(relation.of, relation.to.text, progress)
       }
     }
     for recognizer in file.recognizers where !recognizer.requireFailureOf.isEmpty {
-      try noteWait(recognizer)
+      try noteWait(recognizer, progress)
     }
     proof.findings.sort { ($0.place.line, $0.place.column) < ($1.place.line, $1.place.column) }
     return proof

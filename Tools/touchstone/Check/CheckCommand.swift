@@ -79,8 +79,10 @@ struct Check: ParsableCommand {
     }
     switch format {
     case .text:
-      try writeText(
-        (settings ? check.settingsText : "") + check.text(file: file, proofs))
+      try writeText((settings ? check.settingsText : "") + check.findingsText(file: file))
+      // A case stands on one line, however long, so that it can be copied.
+      for (line, isCase) in proofs?.lines ?? [] { try isCase ? writeOutput(line) : writeText(line) }
+      try writeText(check.text(proofs))
     case .jsonl:
       let objects = (settings ? check.settingObjects : []) + check.objects(file: file, proofs)
       try writeOutput(objects.map { $0.compact + "\n" }.joined())
@@ -109,14 +111,18 @@ extension SceneCheck {
     }
   }
 
-  fileprivate func text(file: String, _ proofs: CheckProofs?) -> String {
+  fileprivate func findingsText(file: String) -> String {
     var text = ""
     for finding in findings {
       let who = finding.recognizer.isEmpty ? "" : "\(finding.recognizer): "
       let place = "\(file):\(finding.place.line):\(finding.place.column)"
       text += "\(place): \(finding.severity.rawValue): \(who)\(finding.kind).\n"
     }
-    text += proofs?.text ?? ""
+    return text
+  }
+
+  fileprivate func text(_ proofs: CheckProofs?) -> String {
+    var text = ""
     for delay in delays {
       let kind = "\(delay.recognizer) (\(delay.kind))"
       if delay.requires.isEmpty {
