@@ -58,7 +58,10 @@ extension SceneProver {
       let free = file.removing { $0 == other }
       guard let shown = try firstTrial(of: firing, firing: id, on: free) else { continue }
       let claim = "\(id) does not act; without \(other) it would at \(shown.time.short(3)) s"
-      return note(.starved(by: [other]), recognizer, [witness(claim, shown.script, shown.outcome)])
+      let isRequired = recognizer.requireFailureOf.contains { $0.text == other }
+      return note(
+        isRequired ? .neverFails(other) : .starved(by: [other]), recognizer,
+        [witness(claim, shown.script, shown.outcome)])
     }
     let others = first.outcome.fired.sorted()
     let claim = "\(id) does not act; alone it would at \(first.time.short(3)) s"
