@@ -92,7 +92,8 @@ extension SceneProof.Finding.Kind: CustomStringConvertible {
     case .neverFails(let other):
       return "it never acts: it requires the failure of \"\(other)\", which does not fail in time"
     case .waitsForever(let other):
-      return "it may wait for ever: \"\(other)\", whose failure it requires, neither fails nor acts "
+      return
+        "it may wait for ever: \"\(other)\", whose failure it requires, neither fails nor acts "
         + "within \(Int(ScriptRunner.patience)) s"
     case .neverTogether(let other):
       return "it may act together with \"\(other)\", but the two never do"

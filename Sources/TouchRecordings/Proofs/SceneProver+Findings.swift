@@ -188,9 +188,10 @@ extension SceneProver {
   ) -> Bool {
     let sequences = script.sequences
     func indices(_ id: String) -> Set<Int> {
-      Set((outcome.times[id] ?? []).map { time in
-        sequences.lastIndex { $0.lowerBound <= time } ?? 0
-      })
+      Set(
+        (outcome.times[id] ?? []).map { time in
+          sequences.lastIndex { $0.lowerBound <= time } ?? 0
+        })
     }
     return !indices(id).isDisjoint(with: indices(other))
   }

@@ -15,7 +15,8 @@ extension SceneFile {
   ) throws(SceneError) -> SceneProof {
     let scene = try makeScene(layers: layers)
     let sound = try check(layers: layers).findings
-    var prover = SceneProver(self, scene, obstructed: Set(sound.filter(\.isObstacle).map(\.recognizer)))
+    var prover = SceneProver(
+      self, scene, obstructed: Set(sound.filter(\.isObstacle).map(\.recognizer)))
     return try prover.search(progress)
   }
 }
@@ -48,8 +49,8 @@ struct SceneProver {
     self.file = file
     self.scene = scene
     self.obstructed = obstructed
-    runner = ScriptRunner(layers: LayerOutlines(scene: scene))
     reach = SceneReach(scene)
+    runner = ScriptRunner(file, scene, reach)
   }
 
   /// The scripts for the places of the scene, the shortest first.
@@ -137,7 +138,7 @@ struct SceneProver {
 
   func described(_ id: String) -> SceneRecognizer? { file.recognizers.first { $0.id == id } }
 
-  /// The scripts for places where a recognizer is given touches; all where it is given none.
+  /// The shortest script that makes a recognizer act; nil when none does.
   func firstTrial(firing id: String) -> (script: FingerScript, outcome: ScriptRunner.Outcome)? {
     trials.first { $0.outcome.fires(id) }
   }

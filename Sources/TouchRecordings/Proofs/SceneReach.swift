@@ -20,10 +20,13 @@ struct SceneReach {
   var covers: [String: [String]] = [:]
 
   private let scene: Scene
+  /// Whether no layer moves under fingers.
+  private let isStill: Bool
   private let owners: [ObjectIdentifier: [String]]
 
   init(_ scene: Scene) {
     self.scene = scene
+    isStill = scene.manipulators.isEmpty && !scene.layers.values.contains { $0 is ScrollLayer }
     var owners: [ObjectIdentifier: [String]] = [:]
     for recognizer in scene.recognizers + scene.manipulators where recognizer.isEnabled {
       guard let layer = recognizer.layer else { continue }
@@ -73,6 +76,12 @@ struct SceneReach {
 
   private func hit(_ point: Point) -> Layer? {
     scene.window.hitTest(point, with: nil)
+  }
+
+  /// The ids of the recognizers that are given a touch at a place of the root layer; nil where layers move.
+  func recognizers(at place: Point) -> [String]? {
+    guard isStill else { return nil }
+    return hit(scene.root.windowLocation(of: place)).map { names(of: $0) } ?? []
   }
 
   private func names(of layer: Layer) -> [String] {

@@ -76,7 +76,8 @@ struct BadScene: Sendable {
   /// Adds a layer of its own, so that the rest stays good, and on it something that cannot work.
   private mutating func addFault() {
     let x = random.int(0...400)
-    layers.append("{id: bad, frame: [\(x), 500, \(random.int(150...400)), \(random.int(120...280))]}")
+    layers.append(
+      "{id: bad, frame: [\(x), 500, \(random.int(150...400)), \(random.int(120...280))]}")
     concerned = ["a", "b"]
     switch fault {
     case .neverTogether: addNeverTogether()

@@ -11,7 +11,8 @@ import TouchRecordings
 
   private func text(_ recognizers: String, layers: String = "") -> String {
     let children = layers.isEmpty ? "" : ", children: [\(layers)]"
-    return "layers: [{id: root, frame: [0, 0, 600, 400]\(children)}]\nrecognizers:\n\(recognizers)\n"
+    return
+      "layers: [{id: root, frame: [0, 0, 600, 400]\(children)}]\nrecognizers:\n\(recognizers)\n"
   }
 
   private func kinds(_ proof: SceneProof) -> [String] {
@@ -141,7 +142,8 @@ import TouchRecordings
 
 enum SharedRecordings {
   /// The folder Recordings of the package, with a slash at its end.
-  static let folder = (0..<4).reduce(URL(filePath: #filePath).resolvingSymlinksInPath()) { url, _ in
-    url.deletingLastPathComponent()
-  }.path() + "Recordings/"
+  static let folder =
+    (0..<4).reduce(URL(filePath: #filePath).resolvingSymlinksInPath()) { url, _ in
+      url.deletingLastPathComponent()
+    }.path() + "Recordings/"
 }

@@ -47,8 +47,9 @@ struct CheckProofs {
     findings = proof.findings.filter { finding in
       switch finding.kind {
       case .starved(let others):
-        isFull || !said.contains([finding.recognizer] + others)
-          && !said.contains([finding.recognizer])
+        isFull
+          || !said.contains([finding.recognizer] + others)
+            && !said.contains([finding.recognizer])
       case .orderDecides(let other):
         isFull || !said.contains([finding.recognizer]) && !said.contains([other])
       case .covered, .neverFails, .waitsForever, .neverTogether, .unreachable: true
