@@ -31,20 +31,18 @@ extension SceneProver {
     // Alone in the scene, which of the scripts make it act?
     let alone = file.removing { $0 != id }
     var firing: [(script: FingerScript, outcome: ScriptRunner.Outcome, time: Double)] = []
-    var failure: FailureReason?
     for (script, outcome) in trials where isNear(script, id) {
       guard progress(0.85) else {
         proof.isPartial = true
         return
       }
       let only = try runner.run(script, on: alone)
-      failure = failure ?? only.failures[id]
       guard let time = only.times[id]?.first else { continue }
       firing.append((script, outcome, time))
       if firing.count == Self.mostRetries { break }
     }
     guard let first = firing.first else {
-      return note(.unreachable(failure.map { ": \($0)" } ?? ""), recognizer, [])
+      return note(.unreachable(""), recognizer, [])
     }
     for other in recognizer.requireFailureOf {
       let free = file.removingRequirements(of: id, on: other.text)

@@ -1,3 +1,4 @@
+import TouchGeometry
 import TouchGestures
 import TouchTracking
 import Touchstone
@@ -157,6 +158,8 @@ struct SceneProver {
       } else if let touches = touches(of: id), touches > SceneProof.mostFingers {
         reach = .skipped(
           "it needs \(touches) fingers, and the search uses at most \(SceneProof.mostFingers)")
+      } else if let need = needBeyondGrid(of: id) {
+        reach = .skipped(need)
       } else if proof.isPartial {
         reach = .skipped("the search was stopped")
       } else {
@@ -173,5 +176,25 @@ struct SceneProver {
     }
     let names = ["numberOfTouchesRequired", "minimumNumberOfTouches"]
     return kind.settings.first { names.contains($0.name) }.map { Int($0.read(recognizer)) }
+  }
+
+  /// What a recognizer needs that no script has, as a clause; nil when scripts have all of it.
+  private func needBeyondGrid(of id: String) -> String? {
+    guard let recognizer = scene.recognizer(id), let kind = GestureKind(of: recognizer) else {
+      return nil
+    }
+    func value(_ name: String) -> Double {
+      kind.settings.first { $0.name == name }.map { $0.read(recognizer) } ?? 0
+    }
+    if value("minimumPressDuration") / 1e6 >= ScriptGrid.longest {
+      return "scripts press for at most \(ScriptGrid.longest.short(0)) s"
+    }
+    if max(value("startDistance"), value("minimumDistance")) >= ScriptGrid.farthest {
+      return "fingers move at most \(ScriptGrid.farthest.short(0)) pt"
+    }
+    if Int(value("numberOfTapsRequired")) > ScriptGrid.mostTaps {
+      return "scripts have at most \(ScriptGrid.mostTaps) taps"
+    }
+    return nil
   }
 }

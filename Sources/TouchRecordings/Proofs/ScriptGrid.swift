@@ -10,6 +10,9 @@ struct ScriptGrid: Hashable, Sendable {
   /// The farthest a finger moves, in points, and the longest it stays down, in seconds.
   static let (farthest, longest) = (4_000.0, 30.0)
 
+  /// The most taps of a script.
+  static let mostTaps = 20
+
   /// Numbers of fingers, 1 to ``SceneProof/mostFingers``.
   var touches: [Int] = []
   /// Numbers of taps.
@@ -74,7 +77,7 @@ struct ScriptGrid: Hashable, Sendable {
       }
     }
     self.touches = touches.filter { 1...SceneProof.mostFingers ~= $0 }.sorted()
-    self.taps = taps.filter { $0 <= 20 }.sorted()
+    self.taps = taps.filter { $0 <= Self.mostTaps }.sorted()
     self.distances = Self.between(distances, upTo: Self.farthest)
     self.times = Self.between(times, upTo: Self.longest)
     self.holds = Self.between(holds.union([0.08]), upTo: Self.longest)
