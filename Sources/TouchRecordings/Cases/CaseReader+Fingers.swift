@@ -104,20 +104,10 @@ extension CaseReader {
   private func sampleTimes(
     from start: Instant, to arrival: Instant, _ rate: Double, at place: TextPlace
   ) throws(SceneError) -> [Instant] {
-    var times: [Instant] = []
-    if rate > 0 {
-      guard (arrival - start).seconds * rate <= Double(Self.mostSamples) else {
-        throw reading.error(.tooMany("samples of a finger", limit: Self.mostSamples), at: place)
-      }
-      var index = (start.seconds * rate).rounded(.down)
-      while true {
-        index += 1
-        let time = Instant.seconds(index / rate)
-        if time >= arrival { break }
-        if time > start { times.append(time) }
-      }
+    guard (arrival - start).seconds * rate <= Double(Self.mostSamples) else {
+      throw reading.error(.tooMany("samples of a finger", limit: Self.mostSamples), at: place)
     }
-    return times + [arrival]
+    return Self.sampleTimes(from: start, to: arrival, rate: rate)
   }
 
   // MARK: Pointer

@@ -59,6 +59,11 @@ public struct SceneFile: Hashable, Sendable {
     try read(try textContents(of: path), file: path == "-" ? "standard input" : path)
   }
 
+  /// The bytes of a scene's file, or of standard input when the path is "-".
+  package static func contents(path: String) throws(SceneError) -> [UInt8] {
+    try textContents(of: path)
+  }
+
   /// The keys of a case that say nothing of its scene.
   private static let caseKeys: Set<String> = [
     "id", "source", "theme", "why", "events", "fingers", "pointer", "recording", "actions",

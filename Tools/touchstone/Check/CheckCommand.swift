@@ -17,13 +17,23 @@ struct Check: ParsableCommand {
       keys that are not known. The delay of a recognizer is the longest that its action may be held \
       back by those whose failure it requires, from the first touch.
 
+      Short scripts of up to three fingers are then played to the scene, with the values between its \
+      thresholds, for at most 10 s. Warnings are what they show: recognizers that never act because \
+      another layer covers theirs, because another recognizer always goes before, or because one \
+      whose failure they require never fails in time; pairs that may act together and never do; and \
+      outcomes that depend on the order of adding. Below each stands a script that shows it, as a \
+      case for touchstone test. --prove also says how each recognizer can be made to act, and makes \
+      the status 1 when anything was found; --no-prove leaves the search out.
+
       With --settings the settings of each recognizer are listed too, with what each may be; a star \
       marks those that are not the default.
 
-      The status is 0 without errors, 1 with some, 65 if the file is malformed, 66 when it cannot \
+      The status is 0 without errors, 1 with some (or, with --prove, with findings), 65 if the file is malformed, 66 when it cannot \
       be opened, 77 when it may not be read.
 
-      Example: touchstone check Recordings/scenes/triple-tap.json
+      Examples:
+        touchstone check Recordings/scenes/triple-tap.json
+        touchstone check --prove --witness scripts Recordings/scenes/triple-tap.json
       """)
 
   typealias Format = OutputFormat
@@ -39,24 +49,47 @@ struct Check: ParsableCommand {
   @Flag(help: "List the settings of all recognizers.")
   var settings = false
 
+  @Flag(
+    inversion: .prefixedNo,
+    help: "Say how each recognizer can be made to act, and fail when something cannot work.")
+  var prove: Bool?
+
+  @Option(
+    name: .customLong("witness"),
+    help: ArgumentHelp(
+      "Write the scripts as cases into this folder, a file each.", valueName: "folder"))
+  var witnessFolder: String?
+
   @OptionGroup var access: SceneFolderOptions
 
   func run() throws {
     let layers = PaintedLayers(folders: try access.folders())
     let check: SceneCheck
+    let proofs: CheckProofs?
     do throws(SceneError) {
-      check = try SceneFile.read(path: file).check(layers: layers)
+      let bytes = try SceneFile.contents(path: file)
+      let scene = try SceneFile.read(bytes, file: file == "-" ? "standard input" : file)
+      check = try scene.check(layers: layers)
+      proofs =
+        prove == false
+        ? nil
+        : try CheckProofs(scene, check, bytes, file: file, layers, isFull: prove == true)
     } catch {
       throw status(reporting: error)
     }
     switch format {
     case .text:
-      try writeText((settings ? check.settingsText : "") + check.text(file: file))
+      try writeText((settings ? check.settingsText : "") + check.findingsText(file: file))
+      // A case stands on one line, however long, so that it can be copied.
+      for (line, isCase) in proofs?.lines ?? [] { try isCase ? writeOutput(line) : writeText(line) }
+      try writeText(check.text(proofs))
     case .jsonl:
-      let objects = (settings ? check.settingObjects : []) + check.objects(file: file)
+      let objects = (settings ? check.settingObjects : []) + check.objects(file: file, proofs)
       try writeOutput(objects.map { $0.compact + "\n" }.joined())
     }
-    if !check.isSound { throw ExitCode.failure }
+    if let witnessFolder { try proofs?.write(to: witnessFolder) }
+    let hasProofs = prove == true && proofs?.findings.isEmpty == false
+    if !check.isSound || hasProofs { throw ExitCode.failure }
   }
 }
 
@@ -78,13 +111,18 @@ extension SceneCheck {
     }
   }
 
-  fileprivate func text(file: String) -> String {
+  fileprivate func findingsText(file: String) -> String {
     var text = ""
     for finding in findings {
       let who = finding.recognizer.isEmpty ? "" : "\(finding.recognizer): "
       let place = "\(file):\(finding.place.line):\(finding.place.column)"
       text += "\(place): \(finding.severity.rawValue): \(who)\(finding.kind).\n"
     }
+    return text
+  }
+
+  fileprivate func text(_ proofs: CheckProofs?) -> String {
+    var text = ""
     for delay in delays {
       let kind = "\(delay.recognizer) (\(delay.kind))"
       if delay.requires.isEmpty {
@@ -94,13 +132,14 @@ extension SceneCheck {
           "\(kind) waits for \(delay.requires.joined(separator: ", ")): \(delay.worst.words)\n"
       }
     }
+    text += proofs?.reachText ?? ""
     let errors = findings.count { $0.severity == .error }
-    let warnings = findings.count - errors
+    let warnings = findings.count - errors + (proofs?.findings.count ?? 0)
     return text + "\(errors) error\(errors == 1 ? "" : "s"), "
       + "\(warnings) warning\(warnings == 1 ? "" : "s")\n"
   }
 
-  fileprivate func objects(file: String) -> [JSONText] {
+  fileprivate func objects(file: String, _ proofs: CheckProofs?) -> [JSONText] {
     let found = findings.map { finding in
       JSONText.object([
         ("file", .text(file)), ("line", .integer(finding.place.line)),
@@ -118,9 +157,10 @@ extension SceneCheck {
     }
     let errors = findings.count { $0.severity == .error }
     let summary = JSONText.object([
-      ("errors", .integer(errors)), ("warnings", .integer(findings.count - errors)),
+      ("errors", .integer(errors)),
+      ("warnings", .integer(findings.count - errors + (proofs?.findings.count ?? 0))),
     ])
-    return found + waits + [summary]
+    return found + (proofs?.objects ?? []) + waits + (proofs?.reachObjects ?? []) + [summary]
   }
 }
 

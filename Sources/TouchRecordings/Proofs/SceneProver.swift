@@ -1,0 +1,200 @@
+import TouchGeometry
+import TouchGestures
+import TouchTracking
+import Touchstone
+
+extension SceneFile {
+  /// Searches short finger scripts for what cannot work, by playing them to the engine.
+  ///
+  /// - Parameters:
+  ///   - layers: Makes the layers that have an image or a color; only their sizes and hit areas matter.
+  ///   - progress: Told how much is done, 0...1, after each script; the search stops when it returns false.
+  /// - Throws: ``SceneError`` when the scene cannot be built: a circle of requirements, a kind that is not
+  ///   known, an image that cannot be used.
+  public func prove(
+    layers: (any SceneLayerFactory)? = nil, progress: (Double) -> Bool = { _ in true }
+  ) throws(SceneError) -> SceneProof {
+    let scene = try makeScene(layers: layers)
+    let sound = try check(layers: layers).findings
+    var prover = SceneProver(
+      self, scene, obstructed: Set(sound.filter(\.isObstacle).map(\.recognizer)))
+    return try prover.search(progress)
+  }
+}
+
+extension SceneFinding {
+  /// Whether the recognizer cannot act, as is known without a search.
+  fileprivate var isObstacle: Bool {
+    switch kind {
+    case .disabled, .hiddenLayer, .interactionOff, .transparentLayer, .emptyLayer,
+      .singularTransform, .clearImage, .outsideParent, .noEdges, .tooFewAllowed, .noTime:
+      true
+    case .circle, .unknownKind, .shadowed, .beatsSwipe, .unknownKey: false
+    }
+  }
+}
+
+/// The search for one scene.
+struct SceneProver {
+  let file: SceneFile
+  let scene: Scene
+  let runner: ScriptRunner
+  /// Recognizers that are known not to act.
+  let obstructed: Set<String>
+  let reach: SceneReach
+  /// All scripts, the shortest first, and what came of them.
+  var trials: [(script: FingerScript, outcome: ScriptRunner.Outcome)] = []
+  var proof = SceneProof()
+
+  init(_ file: SceneFile, _ scene: Scene, obstructed: Set<String>) {
+    self.file = file
+    self.scene = scene
+    self.obstructed = obstructed
+    reach = SceneReach(scene)
+    runner = ScriptRunner(file, scene, reach)
+  }
+
+  /// The scripts for the places of the scene, the shortest first.
+  private var scripts: [FingerScript] {
+    var scripts: [FingerScript] = []
+    var isKnown: Set<FingerScript> = []
+    func add(_ more: [FingerScript]) {
+      for script in more where isKnown.insert(script).inserted { scripts.append(script) }
+    }
+    let named = Dictionary(
+      (scene.recognizers + scene.manipulators).map { ($0.name, $0) },
+      uniquingKeysWith: { first, _ in first })
+    for region in reach.regions {
+      let grid = ScriptGrid(region.recognizers.compactMap { named[$0] })
+      for count in grid.touches { add(grid.scripts(at: region.places[count - 1])) }
+    }
+    // Two fingers on different layers whose touches one recognizer gets.
+    for (index, region) in reach.regions.prefix(12).enumerated() {
+      for other in reach.regions.prefix(12).dropFirst(index + 1) {
+        let shared = region.recognizers.filter(other.recognizers.contains)
+        guard !shared.isEmpty else { continue }
+        let grid = ScriptGrid(shared.compactMap { named[$0] })
+        guard grid.touches.contains(2) else { continue }
+        add(grid.scripts(at: [region.places[0][0], other.places[0][0]]))
+      }
+    }
+    // The place in the list makes the order the same in each run.
+    let keyed = scripts.enumerated().map { (script: $1, length: $1.length, index: $0) }
+    return keyed.sorted { $0.length == $1.length ? $0.index < $1.index : $0.length < $1.length }
+      .map { $0.script }
+  }
+
+  mutating func search(_ progress: (Double) -> Bool) throws(SceneError) -> SceneProof {
+    let scripts = scripts
+    let turned = file.reversed
+    let hasOrder = Set(file.recognizers.map(\.layer.text)).count < file.recognizers.count
+    var ties: [(FingerScript, ScriptRunner.Outcome, ScriptRunner.Outcome)] = []
+    for script in scripts {
+      guard progress(0.8 * Double(trials.count) / Double(scripts.count)) else {
+        proof.isPartial = true
+        break
+      }
+      let outcome = try runner.run(script, on: file)
+      trials.append((script, outcome))
+      proof.longest = max(proof.longest, script.duration)
+      proof.fingers = max(proof.fingers, script.fingers)
+      guard hasOrder, !outcome.times.isEmpty else { continue }
+      let other = try runner.run(script, on: turned)
+      if other.fired != outcome.fired { ties.append((script, outcome, other)) }
+    }
+    proof.scripts = trials.count
+    try noteReaches(progress)
+    try noteTies(ties, turned, progress)
+    if !proof.isPartial {
+      for relation in file.relations where relation.kind == .simultaneous {
+        try notePair(relation.of, relation.to.text, progress)
+      }
+    }
+    for recognizer in file.recognizers where !recognizer.requireFailureOf.isEmpty {
+      try noteWait(recognizer, progress)
+    }
+    proof.findings.sort { ($0.place.line, $0.place.column) < ($1.place.line, $1.place.column) }
+    return proof
+  }
+
+  // MARK: Parts
+
+  func witness(
+    _ claim: String, _ script: FingerScript, _ outcome: ScriptRunner.Outcome,
+    isReversed: Bool = false
+  ) -> SceneProof.Witness {
+    SceneProof.Witness(
+      claim: claim, script: script, isReversed: isReversed, recognizers: file.recognizers.map(\.id),
+      states: outcome.states)
+  }
+
+  mutating func note(
+    _ kind: SceneProof.Finding.Kind, _ recognizer: SceneRecognizer,
+    _ witnesses: [SceneProof.Witness]
+  ) {
+    proof.findings.append(
+      SceneProof.Finding(
+        kind: kind, recognizer: recognizer.id, place: recognizer.place, witnesses: witnesses))
+  }
+
+  func described(_ id: String) -> SceneRecognizer? { file.recognizers.first { $0.id == id } }
+
+  /// The shortest script that makes a recognizer act; nil when none does.
+  func firstTrial(firing id: String) -> (script: FingerScript, outcome: ScriptRunner.Outcome)? {
+    trials.first { $0.outcome.fires(id) }
+  }
+
+  private mutating func noteReaches(_ progress: (Double) -> Bool) throws(SceneError) {
+    for recognizer in file.recognizers {
+      let id = recognizer.id
+      let reach: SceneProof.Reach
+      if let (script, outcome) = firstTrial(firing: id) {
+        reach = .reached(
+          witness("\(id) acts", script, outcome), at: outcome.times[id]?.first ?? 0)
+      } else if obstructed.contains(id) {
+        reach = .skipped("it cannot act, as said above")
+      } else if recognizer.kind == .hover {
+        reach = .skipped("fingers do not hover")
+      } else if let touches = touches(of: id), touches > SceneProof.mostFingers {
+        reach = .skipped(
+          "it needs \(touches) fingers, and the search uses at most \(SceneProof.mostFingers)")
+      } else if let need = needBeyondGrid(of: id) {
+        reach = .skipped(need)
+      } else if proof.isPartial {
+        reach = .skipped("the search was stopped")
+      } else {
+        reach = .unreached
+        try explain(recognizer, progress)
+      }
+      proof.reaches.append((id, reach))
+    }
+  }
+
+  private func touches(of id: String) -> Int? {
+    guard let recognizer = scene.recognizer(id), let kind = GestureKind(of: recognizer) else {
+      return nil
+    }
+    let names = ["numberOfTouchesRequired", "minimumNumberOfTouches"]
+    return kind.settings.first { names.contains($0.name) }.map { Int($0.read(recognizer)) }
+  }
+
+  /// What a recognizer needs that no script has, as a clause; nil when scripts have all of it.
+  private func needBeyondGrid(of id: String) -> String? {
+    guard let recognizer = scene.recognizer(id), let kind = GestureKind(of: recognizer) else {
+      return nil
+    }
+    func value(_ name: String) -> Double {
+      kind.settings.first { $0.name == name }.map { $0.read(recognizer) } ?? 0
+    }
+    if value("minimumPressDuration") / 1e6 >= ScriptGrid.longest {
+      return "scripts press for at most \(ScriptGrid.longest.short(0)) s"
+    }
+    if max(value("startDistance"), value("minimumDistance")) >= ScriptGrid.farthest {
+      return "fingers move at most \(ScriptGrid.farthest.short(0)) pt"
+    }
+    if Int(value("numberOfTapsRequired")) > ScriptGrid.mostTaps {
+      return "scripts have at most \(ScriptGrid.mostTaps) taps"
+    }
+    return nil
+  }
+}

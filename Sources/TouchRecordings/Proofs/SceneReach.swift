@@ -1,0 +1,193 @@
+import TouchGeometry
+import Touchstone
+
+/// Where fingers may land in a scene: a place for each layer that a touch can hit and whose touch some
+/// recognizer is given.
+struct SceneReach {
+  /// Places that hit the same layer.
+  struct Region {
+    /// The ids of the recognizers that are given a touch here, nearest layer first.
+    var recognizers: [String]
+    /// Where 1, 2 and 3 fingers land, in coordinates of the root layer.
+    var places: [[Point]]
+  }
+
+  /// How many points a side are tried on a layer before it is said that no touch hits it.
+  static let side = 41
+
+  var regions: [Region] = []
+  /// The layers that were hit instead, by the layer's id, for those that no touch hits.
+  var covers: [String: [String]] = [:]
+
+  private let scene: Scene
+  /// Whether no layer moves under fingers.
+  private let isStill: Bool
+  private let owners: [ObjectIdentifier: [String]]
+
+  init(_ scene: Scene) {
+    self.scene = scene
+    isStill = scene.manipulators.isEmpty && !scene.layers.values.contains { $0 is ScrollLayer }
+    var owners: [ObjectIdentifier: [String]] = [:]
+    for recognizer in scene.recognizers + scene.manipulators where recognizer.isEnabled {
+      guard let layer = recognizer.layer else { continue }
+      owners[ObjectIdentifier(layer), default: []].append(recognizer.name)
+    }
+    self.owners = owners
+    var isKnown: Set<ObjectIdentifier> = []
+    let ids = Dictionary(
+      scene.layers.map { (ObjectIdentifier($1), $0) }, uniquingKeysWith: { first, _ in first })
+    let owned = scene.layers.sorted { $0.key < $1.key }.filter {
+      owners[ObjectIdentifier($0.value)] != nil
+    }
+    for (id, layer) in owned {
+      var (hits, isOwn) = grid(layer, side: 15)
+      if !isOwn { (hits, isOwn) = grid(layer, side: Self.side) }
+      if !isOwn {
+        var names: [ObjectIdentifier: Int] = [:]
+        for hit in hits.values { names[ObjectIdentifier(hit.layer), default: 0] += 1 }
+        covers[id] = names.sorted { ($1.value, ids[$0.key] ?? "") < ($0.value, ids[$1.key] ?? "") }
+          .compactMap { ids[$0.key] }
+      }
+      for hit in hits.values where isKnown.insert(ObjectIdentifier(hit.layer)).inserted {
+        guard hit.isInside || layer === hit.layer else {
+          isKnown.remove(ObjectIdentifier(hit.layer))
+          continue
+        }
+        let recognizers = names(of: hit.layer)
+        if !recognizers.isEmpty {
+          regions.append(Region(recognizers: recognizers, places: places(hit)))
+        }
+      }
+    }
+    for pan in scene.recognizers.compactMap({ $0 as? ScreenEdgePanGestureRecognizer }) {
+      addEdges(pan)
+    }
+    regions.sort { ($0.places[0][0].y, $0.places[0][0].x) < ($1.places[0][0].y, $1.places[0][0].x) }
+  }
+
+  private struct Hit {
+    var layer: Layer
+    /// In the window.
+    var point: Point
+    /// How far it is to where another layer is hit, in steps of the grid.
+    var depth: Int
+    var isInside: Bool
+  }
+
+  private func hit(_ point: Point) -> Layer? {
+    scene.window.hitTest(point, with: nil)
+  }
+
+  /// The ids of the recognizers that are given a touch at a place of the root layer; nil where layers move.
+  func recognizers(at place: Point) -> [String]? {
+    guard isStill else { return nil }
+    return hit(scene.root.windowLocation(of: place)).map { names(of: $0) } ?? []
+  }
+
+  private func names(of layer: Layer) -> [String] {
+    var names: [String] = []
+    var next: Layer? = layer
+    while let layer = next {
+      names += owners[ObjectIdentifier(layer)] ?? []
+      next = layer.parent
+    }
+    return names
+  }
+
+  /// Where points of a layer hit what: the deepest one for each layer hit.
+  private func grid(
+    _ layer: Layer, side: Int
+  ) -> (hits: [ObjectIdentifier: Hit], isOwn: Bool) {
+    let area = layer.bounds.outset(by: max(layer.hitOutset, 0))
+    var cells: [(Layer, Point)?] = []
+    for row in 0..<side {
+      for column in 0..<side {
+        let (x, y) = ((Double(column) + 0.5) / Double(side), (Double(row) + 0.5) / Double(side))
+        let point = Point(x: area.minX + area.size.width * x, y: area.minY + area.size.height * y)
+        let place = layer.windowLocation(of: point)
+        cells.append(scene.window.bounds.contains(place) ? hit(place).map { ($0, place) } : nil)
+      }
+    }
+    var depths = [Int](repeating: 1, count: cells.count)
+    func spread(_ index: Int, _ neighbours: [Int]) {
+      let (row, column) = (index / side, index % side)
+      guard 1..<side - 1 ~= row, 1..<side - 1 ~= column else { return }
+      var least = Int.max
+      for neighbour in neighbours {
+        let isSame = cells[index + neighbour]?.0 === cells[index]?.0
+        least = min(least, isSame ? depths[index + neighbour] : 0)
+      }
+      depths[index] = least + 1
+    }
+    // A distance in steps to the nearest cell of another layer, in one pass forth and one back.
+    for index in cells.indices { spread(index, [-1, -side, -side - 1, -side + 1]) }
+    for index in cells.indices.reversed() {
+      let before = depths[index]
+      spread(index, [1, side, side + 1, side - 1])
+      depths[index] = min(depths[index], before)
+    }
+    var hits: [ObjectIdentifier: Hit] = [:]
+    var isOwn = false
+    for index in cells.indices {
+      guard let (found, point) = cells[index] else { continue }
+      let isInside = found.isWithin(layer)
+      isOwn = isOwn || isInside
+      if let best = hits[ObjectIdentifier(found)], best.depth >= depths[index] { continue }
+      hits[ObjectIdentifier(found)] = Hit(
+        layer: found, point: point, depth: depths[index], isInside: isInside)
+    }
+    return (hits, isOwn)
+  }
+
+  /// One to three places around a hit that hit the same layer, as far from each other as fingers are.
+  private func places(_ hit: Hit) -> [[Point]] {
+    func local(_ point: Point) -> Point {
+      (scene.root.location(fromWindow: point) ?? point).tidy
+    }
+    var places = [[local(hit.point)]]
+    for count in 2...SceneProof.mostFingers {
+      places.append(fingers(count, around: hit).map(local))
+    }
+    return places
+  }
+
+  private func fingers(_ count: Int, around hit: Hit) -> [Point] {
+    func row(_ span: Double, _ way: Vector) -> [Point] {
+      (0..<count).map { hit.point + way * (span * (Double($0) - Double(count - 1) / 2)) }
+    }
+    let ways = [Vector(dx: 1, dy: 0), Vector(dx: 0, dy: 1)]
+    for span in [90.0, 60, 40, 25, 15, 8, 4] {
+      for way in ways {
+        let points = row(span, way)
+        if points.allSatisfy({ self.hit($0) === hit.layer }) { return points }
+      }
+    }
+    return row(2, ways[0])
+  }
+
+  /// Places at the edges that a pan begins at.
+  private mutating func addEdges(_ pan: ScreenEdgePanGestureRecognizer) {
+    let bounds = scene.window.bounds
+    let inset = min(pan.edgeWidth / 2, 5)
+    for x in [inset, bounds.midX, bounds.maxX - inset] {
+      for y in [inset, bounds.midY, bounds.maxY - inset] {
+        guard let layer = hit(Point(x: x, y: y)), names(of: layer).contains(pan.name) else {
+          continue
+        }
+        let hit = Hit(layer: layer, point: Point(x: x, y: y), depth: 1, isInside: true)
+        regions.append(Region(recognizers: names(of: layer), places: places(hit)))
+      }
+    }
+  }
+}
+
+extension Layer {
+  fileprivate func isWithin(_ ancestor: Layer) -> Bool {
+    var next: Layer? = self
+    while let layer = next {
+      if layer === ancestor { return true }
+      next = layer.parent
+    }
+    return false
+  }
+}

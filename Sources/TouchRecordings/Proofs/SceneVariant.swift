@@ -1,0 +1,135 @@
+import TouchGeometry
+import Touchstone
+
+/// A scene with something left out, to find out what keeps a recognizer from acting.
+extension SceneFile {
+  /// This scene without those recognizers and manipulators, and without what others say of them.
+  func removing(_ isRemoved: (String) -> Bool) -> SceneFile {
+    var file = self
+    file.recognizers.removeAll { isRemoved($0.id) }
+    for index in file.recognizers.indices {
+      file.recognizers[index].requireFailureOf.removeAll { isRemoved($0.text) }
+      file.recognizers[index].simultaneousWith.removeAll { isRemoved($0.text) }
+      file.recognizers[index].handsOff.removeAll { isRemoved($0.other.text) }
+    }
+    func clean(_ layer: inout SceneLayer) {
+      if let manipulator = layer.manipulator {
+        layer.manipulator?.requireFailureOf.removeAll { isRemoved($0.text) }
+        layer.manipulator?.simultaneousWith.removeAll { isRemoved($0.text) }
+        if isRemoved(manipulator.id) { layer.manipulator = nil }
+      }
+      layer.scrolling?.handsOff.removeAll { isRemoved($0.other.text) }
+      for index in layer.children.indices { clean(&layer.children[index]) }
+    }
+    clean(&file.root)
+    return file
+  }
+
+  /// This scene without the failure requirements of a recognizer, or without that of one other.
+  func removingRequirements(of id: String, on other: String? = nil) -> SceneFile {
+    var file = self
+    for index in file.recognizers.indices where file.recognizers[index].id == id {
+      file.recognizers[index].requireFailureOf.removeAll { other == nil || $0.text == other }
+    }
+    return file
+  }
+
+  /// This scene with its recognizers added the other way round.
+  var reversed: SceneFile {
+    var file = self
+    file.recognizers.reverse()
+    return file
+  }
+}
+
+/// Makes layers as large and with the same hit areas as those of a scene made before, without their pictures.
+struct LayerOutlines: SceneLayerFactory {
+  let scene: Scene
+
+  func makeLayer(
+    for description: SceneLayer, of file: SceneFile
+  ) throws(SceneLayerError) -> Layer {
+    let layer = Layer()
+    if let original = scene.layers[description.id] {
+      layer.frame = Rect(origin: .zero, size: original.bounds.size)
+      layer.hitArea = original.hitArea
+    }
+    return layer
+  }
+}
+
+/// Runs scripts on a scene and on what is left of it.
+struct ScriptRunner {
+  /// How long after the last lift a recognizer may still act, in seconds.
+  static let patience = 10.0
+
+  /// What became of one script.
+  struct Outcome {
+    /// What each recognizer reported, by its id.
+    var states: [String: [CaseState]] = [:]
+    /// When each first recognized something, in seconds.
+    var times: [String: [Double]] = [:]
+    /// Why the last attempt of each failed.
+    var failures: [String: FailureReason] = [:]
+
+    func fires(_ id: String) -> Bool { !(times[id] ?? []).isEmpty }
+    /// The ids of all that recognized something.
+    var fired: Set<String> { Set(times.keys) }
+  }
+
+  let layers: LayerOutlines
+  let reach: SceneReach
+  /// The recognizers that each is related to, both ways round.
+  private let related: [String: Set<String>]
+
+  init(_ file: SceneFile, _ scene: Scene, _ reach: SceneReach) {
+    layers = LayerOutlines(scene: scene)
+    self.reach = reach
+    var related: [String: Set<String>] = [:]
+    for relation in file.relations {
+      related[relation.of, default: []].insert(relation.to.text)
+      related[relation.to.text, default: []].insert(relation.of)
+    }
+    self.related = related
+  }
+
+  /// The scene without the recognizers that a script does not concern: they are given no touch, and none that
+  /// are have to do with them. A large scene is built faster so.
+  private func part(of scene: SceneFile, for script: FingerScript) -> SceneFile {
+    guard scene.recognizers.count > 6 else { return scene }
+    var kept: Set<String> = []
+    var next: [String] = []
+    for place in Set(script.strokes.map { $0.place }) {
+      guard let here = reach.recognizers(at: place) else { return scene }
+      next += here
+    }
+    while let id = next.popLast() {
+      if kept.insert(id).inserted { next += related[id] ?? [] }
+    }
+    guard kept.count < scene.recognizers.count else { return scene }
+    return scene.removing { !kept.contains($0) }
+  }
+
+  private func touchCase(_ script: FingerScript, _ scene: SceneFile) -> TouchCase {
+    TouchCase(
+      id: "", place: TextPlace(), theme: "", why: "", isPortable: false, requires: [],
+      scene: scene, input: .events(script.events), actions: [],
+      endTime: .seconds(script.duration + Self.patience), expectations: [])
+  }
+
+  func run(_ script: FingerScript, on scene: SceneFile) throws(SceneError) -> Outcome {
+    let part = part(of: scene, for: script)
+    let run = try CaseRunner.run(touchCase(script, part), layers: layers)
+    var outcome = Outcome()
+    for course in run.courses {
+      guard !course.reports.isEmpty else {
+        outcome.failures[course.recognizer] = course.failureReason
+        continue
+      }
+      outcome.states[course.recognizer] = course.states
+      let times = course.reports.filter { $0.state == .recognized || $0.state == .began }
+      if !times.isEmpty { outcome.times[course.recognizer] = times.map { $0.time.seconds } }
+    }
+    return outcome
+  }
+}

@@ -1,0 +1,259 @@
+import Glibc
+import TouchGeometry
+import Touchstone
+
+/// The values that scripts are made of: those between and beyond the thresholds of some recognizers, since
+/// between two neighbouring thresholds nothing changes.
+struct ScriptGrid: Hashable, Sendable {
+  /// The fastest a finger moves, in points a second: a quick flick of 15 inches a second.
+  static let fastest = 2_400.0
+  /// The farthest a finger moves, in points, and the longest it stays down, in seconds.
+  static let (farthest, longest) = (4_000.0, 30.0)
+
+  /// The most taps of a script.
+  static let mostTaps = 20
+
+  /// Numbers of fingers, 1 to ``SceneProof/mostFingers``.
+  var touches: [Int] = []
+  /// Numbers of taps.
+  var taps: [Int] = []
+  /// How far a finger moves, in points.
+  var distances: [Double] = []
+  /// How long a move takes, in seconds.
+  var times: [Double] = []
+  /// How long a finger that rests is down, in seconds; the shortest first.
+  var holds: [Double] = []
+  /// How far two fingers turn, in degrees.
+  var turns: [Double] = []
+  /// The ways that a finger goes, as vectors of length 1.
+  var directions: [Vector] = []
+  /// The pause between taps, in seconds.
+  var pause = 0.1
+
+  /// Whether two fingers spread or turn.
+  var hasSpreads = false
+
+  init(_ recognizers: [GestureRecognizer]) {
+    var (touches, taps): (Set<Int>, Set<Int>) = ([1], [1])
+    var (distances, times, holds, turns): (Set<Double>, Set<Double>, Set<Double>, Set<Double>)
+    (distances, times, holds, turns) = ([], [], [], [])
+    var (hasDiagonals, hasWays) = (false, false)
+    for recognizer in recognizers {
+      guard let kind = GestureKind(of: recognizer) else { continue }
+      let values = Dictionary(
+        uniqueKeysWithValues: kind.settings.map { ($0.name, $0.read(recognizer)) })
+      func value(_ name: String) -> Double? { values[name].flatMap { $0.isFinite ? $0 : nil } }
+      for name in ["numberOfTouchesRequired", "minimumNumberOfTouches", "maximumNumberOfTouches"] {
+        if let count = value(name) { touches.insert(Int(count)) }
+      }
+      if let count = value("numberOfTapsRequired") { taps.insert(max(Int(count), 1)) }
+      for name in ["startDistance", "allowableMovement", "minimumDistance", "certainDistance"] {
+        guard let distance = value(name) else { continue }
+        distances.insert(distance)
+        if let factor = value("landingFactor") { distances.insert(distance * factor) }
+      }
+      if let spread = value("startSpread") { distances.insert(spread) }
+      for name in ["landingDuration", "maximumDuration"] {
+        if let time = value(name) { times.insert(time / 1e6) }
+      }
+      for name in ["minimumPressDuration", "maximumPressDuration", "maximumLaterPressDuration"] {
+        if let time = value(name) { holds.insert(time / 1e6) }
+      }
+      for name in ["startAngle", "certainAngle"] {
+        if let angle = value(name) { turns.insert(angle * 180 / .pi) }
+      }
+      if let time = value("maximumTapInterval"), time > 0 { pause = min(pause, time / 2e6) }
+      switch kind {
+      case .pinch, .rotation, .transform, .manipulator:
+        (hasSpreads, hasWays) = (true, hasWays || kind == .transform || kind == .manipulator)
+        touches.insert(2)
+        distances.insert(10)
+        turns.insert(10)
+      case .swipe:
+        hasWays = true
+        hasDiagonals = hasDiagonals || Int(value("direction") ?? 0) > 15
+      case .screenEdgePan, .pan: hasWays = true
+      case .tap, .longPress: break
+      }
+    }
+    self.touches = touches.filter { 1...SceneProof.mostFingers ~= $0 }.sorted()
+    self.taps = taps.filter { $0 <= Self.mostTaps }.sorted()
+    self.distances = Self.between(distances, upTo: Self.farthest)
+    self.times = Self.between(times, upTo: Self.longest)
+    self.holds = Self.between(holds.union([0.08]), upTo: Self.longest)
+    self.turns = Self.between(turns, upTo: 170)
+    pause = FingerStroke.tidy(max(pause, 0.001))
+    directions = [Vector(dx: 1, dy: 0), Vector(dx: 0, dy: 1)]
+    if hasWays { directions += [Vector(dx: -1, dy: 0), Vector(dx: 0, dy: -1)] }
+    guard hasDiagonals else { return }
+    let half = 0.5.squareRoot()
+    for (dx, dy) in [(1.0, 1.0), (-1, 1), (1, -1), (-1, -1)] {
+      directions.append(Vector(dx: dx * half, dy: dy * half))
+    }
+  }
+
+  /// A value below the least threshold, one between any two, and one beyond the greatest.
+  private static func between(_ thresholds: Set<Double>, upTo limit: Double) -> [Double] {
+    let sorted = thresholds.filter { $0 > 0 && $0 < limit }.sorted()
+    guard let last = sorted.last, let first = sorted.first else { return [] }
+    let inner = zip(sorted, sorted.dropFirst()).map { ($0 + $1) / 2 }
+    return ([first / 2] + inner + [min(last * 1.25, limit)]).map(FingerStroke.tidy)
+  }
+}
+
+/// Scripts of fingers that land at given places.
+extension ScriptGrid {
+  /// The press of a tap: shorter than every limit.
+  private var press: Double { holds.first ?? 0.04 }
+
+  /// All scripts with so many fingers as there are places.
+  func scripts(at places: [Point]) -> [FingerScript] {
+    var scripts: [FingerScript] = []
+    for count in taps { scripts.append(FingerScript(strokes: taps(count, places))) }
+    for hold in holds.dropFirst() {
+      for count in [0] + taps {
+        let taps = taps(count, places)
+        let start = taps.last.map { FingerStroke.tidy($0.lift + pause) } ?? 0
+        scripts.append(FingerScript(strokes: taps + rest(places, from: start, hold)))
+      }
+    }
+    scripts += drags(places)
+    if hasSpreads, places.count == 2 { scripts += spreads(places) + late(places) }
+    return scripts
+  }
+
+  private func taps(_ count: Int, _ places: [Point]) -> [FingerStroke] {
+    (0..<count).flatMap { index in
+      rest(places, from: FingerStroke.tidy(Double(index) * (press + pause)), press)
+    }
+  }
+
+  private func rest(_ places: [Point], from start: Double, _ hold: Double) -> [FingerStroke] {
+    places.indices.map { index in
+      FingerStroke(
+        finger: index + 1, landing: start, place: places[index],
+        lift: FingerStroke.tidy(start + hold))
+    }
+  }
+
+  /// Straight ways of all fingers alike: each distance in each direction, fast and slow.
+  func drags(_ places: [Point]) -> [FingerScript] {
+    var scripts: [FingerScript] = []
+    for distance in distances {
+      let quickest = max(distance / Self.fastest, 0.02)
+      let paces = Set(([quickest, distance / 1_500] + times).map { max($0, quickest) })
+      for time in paces.sorted() {
+        for way in directions {
+          scripts.append(drag(places, way * distance, from: 0, time: time))
+        }
+      }
+    }
+    guard let far = distances.last, let way = directions.first else { return scripts }
+    for hold in holds.dropFirst() {
+      scripts.append(drag(places, way * far, from: hold, time: max(far / 500, 0.1)))
+    }
+    return scripts
+  }
+
+  private func drag(
+    _ places: [Point], _ way: Vector, from start: Double, time: Double
+  ) -> FingerScript {
+    let arrival = FingerStroke.tidy(start + time)
+    let rate = Self.rate(way.length / time)
+    return FingerScript(
+      strokes: places.indices.map { index in
+        let place = places[index]
+        var moves: [FingerStroke.Move] = start > 0 ? [.line(to: place, at: start)] : []
+        moves.append(.line(to: (place + way).tidy, at: arrival))
+        return FingerStroke(
+          finger: index + 1, landing: 0, place: place, moves: moves, lift: arrival, rate: rate)
+      })
+  }
+
+  /// So many samples a second that a finger of this speed moves about 5 points from one to the next.
+  private static func rate(_ speed: Double) -> Double {
+    speed <= 300 ? 60 : speed <= 700 ? 120 : speed <= 1_400 ? 240 : 480
+  }
+
+  /// Two fingers that spread, close, turn, and do all of it.
+  private func spreads(_ places: [Point]) -> [FingerScript] {
+    let (a, b) = (places[0], places[1])
+    let center = a + (b - a) * 0.5
+    let span = (b - a).length
+    guard span > 0 else { return [] }
+    let way = (b - a) * (1 / span)
+    var scripts: [FingerScript] = []
+    func add(_ time: Double, _ move: (Point, Double) -> [FingerStroke.Move]) {
+      scripts.append(
+        FingerScript(
+          strokes: [(a, -1.0), (b, 1.0)].enumerated().map { index, finger in
+            FingerStroke(
+              finger: index + 1, landing: 0, place: finger.0, moves: move(finger.0, finger.1),
+              lift: FingerStroke.tidy(time), rate: 120)
+          }))
+    }
+    for distance in distances {
+      let time = FingerStroke.tidy(max(distance / 800, 0.1))
+      add(time) { place, side in [.line(to: (place + way * (side * distance / 2)).tidy, at: time)] }
+      // Closing fingers do not meet.
+      guard distance < span * 0.8 else { continue }
+      add(time) { place, side in
+        [.line(to: (place - way * (side * distance / 2)).tidy, at: time)]
+      }
+    }
+    for turn in turns {
+      let time = FingerStroke.tidy(max(turn / 200, 0.1))
+      for degrees in [turn, -turn] {
+        add(time) { _, _ in [.turn(about: center, degrees: degrees, at: time)] }
+      }
+    }
+    let far = (distances.last ?? 40) + 20
+    add(0.6) { place, side in
+      let wide = (place + way * (side * far / 2)).tidy
+      return [.line(to: wide, at: 0.3), .turn(about: center, degrees: 60, at: 0.6)]
+    }
+    add(0.6) { place, side in
+      let turned = FingerStroke.Move.turn(about: center, degrees: 60, at: 0.3)
+      let end = turned.end(from: place)
+      return [turned, .line(to: (end + (end - center) * (far / span)).tidy, at: 0.6)]
+    }
+    // All at once: each finger goes straight to where it is after spreading, turning and moving.
+    add(0.5) { place, side in
+      let turned = FingerStroke.Move.turn(about: center, degrees: 50, at: 0.5).end(from: place)
+      let end = center + (turned - center) * (1 + far / span) + Vector(dx: far, dy: far / 2)
+      return [.line(to: end.tidy, at: 0.5)]
+    }
+    return scripts
+  }
+
+  /// One finger goes ahead; a second lands while it is down, and both spread and turn.
+  private func late(_ places: [Point]) -> [FingerScript] {
+    guard let far = distances.last else { return [] }
+    let (a, b) = (places[0], places[1])
+    let way = Vector(dx: 0, dy: far)
+    let time = FingerStroke.tidy(max(far / 800, 0.1))
+    let next = FingerStroke.tidy(time + 0.05)
+    let end = FingerStroke.tidy(next + 0.4)
+    let first = FingerStroke(
+      finger: 1, landing: 0, place: a,
+      moves: [.line(to: (a + way).tidy, at: time), .line(to: (a + way).tidy, at: next)], lift: end)
+    let landed = (b + way).tidy
+    let apart = (b - a) * (1 + far / max((b - a).length, 1))
+    var scripts: [FingerScript] = []
+    for move in [
+      FingerStroke.Move.line(to: (landed + apart).tidy, at: end),
+      .turn(about: (a + way).tidy, degrees: 60, at: end),
+      .line(to: (landed + Vector(dx: apart.dx - apart.dy, dy: apart.dy + apart.dx)).tidy, at: end),
+    ] {
+      scripts.append(
+        FingerScript(strokes: [
+          first, FingerStroke(finger: 2, landing: next, place: landed, moves: [move], lift: end),
+        ]))
+    }
+    return scripts
+  }
+}
+
+extension Point {
+  var tidy: Point { Point(x: FingerStroke.tidy(x), y: FingerStroke.tidy(y)) }
+}

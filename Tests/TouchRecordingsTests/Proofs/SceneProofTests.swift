@@ -1,0 +1,149 @@
+import Foundation
+import Testing
+import TouchPainting
+import TouchRecordings
+
+/// What the search over finger scripts says of scenes.
+@Suite struct SceneProofTests {
+  private func proof(_ recognizers: String, layers: String = "") throws -> SceneProof {
+    try scene(text(recognizers, layers: layers)).prove()
+  }
+
+  private func text(_ recognizers: String, layers: String = "") -> String {
+    let children = layers.isEmpty ? "" : ", children: [\(layers)]"
+    return
+      "layers: [{id: root, frame: [0, 0, 600, 400]\(children)}]\nrecognizers:\n\(recognizers)\n"
+  }
+
+  private func kinds(_ proof: SceneProof) -> [String] {
+    proof.findings.map { "\($0.recognizer): \($0.kind)" }
+  }
+
+  @Test("each recognizer of a good scene has a shortest script, and nothing is found")
+  func good() throws {
+    let found = try proof(
+      """
+      - {id: tap, layer: root, kind: tap, requireFailureOf: [double]}
+      - {id: double, layer: root, kind: tap, taps: 2}
+      - {id: pinch, layer: root, kind: pinch, simultaneousWith: [turn]}
+      - {id: turn, layer: root, kind: rotation}
+      """)
+    #expect(kinds(found).isEmpty)
+    #expect(found.scripts > 20 && !found.isPartial)
+    #expect(found.reachLines.count == 4)
+    #expect(found.reachLines[0].hasPrefix("tap: reachable: 1 touch, "))
+    #expect(found.reachLines[2].hasPrefix("pinch: reachable: 2 touches, "))
+  }
+
+  @Test(
+    "what cannot work is found, and who is to blame",
+    arguments: [
+      (
+        "- {id: a, layer: root, kind: longPress, params: {minimumPressDuration: 0.9}}\n"
+          + "- {id: b, layer: root, kind: longPress, params: {minimumPressDuration: 0.4}}",
+        SceneProof.Finding.Kind.starved(by: ["b"])
+      ),
+      (
+        "- {id: a, layer: root, kind: tap, requireFailureOf: [b]}\n"
+          + "- {id: b, layer: root, kind: tap, taps: 2, params: {maximumTapInterval: 1000}}",
+        .waitsForever("b")
+      ),
+      (
+        "- {id: a, layer: root, kind: tap, taps: 2, requireFailureOf: [b]}\n"
+          + "- {id: b, layer: root, kind: tap}",
+        .neverFails("b")
+      ),
+      (
+        "- {id: a, layer: root, kind: tap, simultaneousWith: [b]}\n"
+          + "- {id: b, layer: root, kind: tap, touches: 2}",
+        .neverTogether(with: "b")
+      ),
+      (
+        "- {id: a, layer: root, kind: swipe, params: {direction: [left, right]}}\n"
+          + "- {id: b, layer: root, kind: swipe, params: {direction: [right, up]}}",
+        .orderDecides(with: "b")
+      ),
+    ])
+  func kinds(recognizers: String, kind: SceneProof.Finding.Kind) throws {
+    let found = try proof(recognizers)
+    #expect(found.findings.map(\.kind) == [kind])
+    #expect(found.findings.map(\.recognizer) == ["a"])
+    try expectReplays(found, text(recognizers))
+  }
+
+  @Test("a layer that its sibling covers is found, and one that it covers in part is not")
+  func covered() throws {
+    let recognizers = "- {id: a, layer: back, kind: tap}"
+    let back = "{id: back, frame: [100, 100, 100, 100]}"
+    let lid = "{id: lid, frame: [90, 90, 150, 150]}"
+    let found = try proof(recognizers, layers: "\(back), \(lid)")
+    #expect(found.findings.map(\.kind) == [.covered(by: ["lid"])])
+    try expectReplays(found, text(recognizers, layers: "\(back), \(lid)"))
+    let half = "{id: lid, frame: [110, 90, 150, 150]}"
+    #expect(try proof(recognizers, layers: "\(back), \(half)").findings.isEmpty)
+  }
+
+  @Test("a recognizer that needs more fingers than the search has is not said to be unreachable")
+  func fourFingers() throws {
+    let found = try proof("- {id: a, layer: root, kind: tap, touches: 4}")
+    #expect(found.findings.isEmpty)
+    #expect(
+      found.reachLines == ["a: not searched: it needs 4 fingers, and the search uses at most 3"])
+  }
+
+  @Test("a search that is stopped claims nothing")
+  func stopped() throws {
+    let scene = try scene(
+      text("- {id: a, layer: root, kind: tap}\n- {id: b, layer: root, kind: pinch}"))
+    let found = try scene.prove { _ in false }
+    #expect(found.isPartial && found.findings.isEmpty && found.scripts == 0)
+    #expect(found.extent.hasSuffix("stopped before the end"))
+  }
+
+  @Test("pictures count by their pixels, and the bundled scenes raise no alarm")
+  func bundled() throws {
+    let folder = SharedRecordings.folder
+    for name in try FileManager.default.contentsOfDirectory(atPath: folder + "scenes").sorted() {
+      let path = "\(folder)scenes/\(name)"
+      let found = try SceneFile.read(path: path).prove(layers: PaintedLayers())
+      #expect(kinds(found).isEmpty, "\(name)")
+      let text = try String(contentsOfFile: path, encoding: .utf8)
+      try expectReplays(found, text, file: path)
+    }
+    for name in try FileManager.default.contentsOfDirectory(atPath: folder + "cases").sorted() {
+      for one in try CaseFile.read(path: "\(folder)cases/\(name)").cases {
+        #expect(kinds(try one.scene.prove()).isEmpty, "\(name): \(one.id)")
+      }
+    }
+  }
+
+  /// Every case that is printed replays as it says.
+  private func expectReplays(_ proof: SceneProof, _ text: String, file: String = "") throws {
+    let parts = try #require(try SceneFile.sceneParts(of: Array(text.utf8)))
+    var witnesses = proof.findings.flatMap(\.witnesses)
+    for reached in proof.reaches {
+      if case .reached(let witness, _) = reached.reach { witnesses.append(witness) }
+    }
+    #expect(!witnesses.isEmpty || proof.reaches.isEmpty)
+    for witness in witnesses {
+      let text = witness.caseText(parts, id: "it").compact
+      let cases = try CaseFile.read(Array(text.utf8), file: file).cases
+      let one = try #require(cases.first)
+      for delivery in CaseRunner.Delivery.allCases {
+        switch try one.outcome(delivery: delivery, layers: PaintedLayers()) {
+        case .passed: continue
+        case .failed(let mismatches, _): Issue.record("\(witness.claim): \(mismatches)\n\(text)")
+        case .skipped(let reason): Issue.record("\(reason)")
+        }
+      }
+    }
+  }
+}
+
+enum SharedRecordings {
+  /// The folder Recordings of the package, with a slash at its end.
+  static let folder =
+    (0..<4).reduce(URL(filePath: #filePath).resolvingSymlinksInPath()) { url, _ in
+      url.deletingLastPathComponent()
+    }.path() + "Recordings/"
+}

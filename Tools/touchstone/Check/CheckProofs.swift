@@ -1,0 +1,161 @@
+import Glibc
+import TouchRecordings
+
+/// What a search over finger scripts found in a scene, as `touchstone check` says it.
+struct CheckProofs {
+  /// The longest search, in seconds, so that all of the command takes less than 10 s.
+  static let limit = 8.5
+
+  let proof: SceneProof
+  /// What was found that is not said by the check without touches.
+  let findings: [SceneProof.Finding]
+  private let file: String
+  private let parts: JSONText
+  /// Whether it also says how each recognizer can be made to act.
+  private let isFull: Bool
+
+  /// Searches the scene; nil when it cannot be built, as the check says.
+  init?(
+    _ scene: SceneFile, _ check: SceneCheck, _ bytes: [UInt8], file: String,
+    _ layers: any SceneLayerFactory, isFull: Bool
+  ) throws(SceneError) {
+    let isBuilt = check.findings.allSatisfy { finding in
+      switch finding.kind {
+      case .circle, .unknownKind: false
+      default: true
+      }
+    }
+    guard isBuilt, let parts = try SceneFile.sceneParts(of: bytes, file: scene.file) else {
+      return nil
+    }
+    self.parts = parts
+    self.file = file
+    self.isFull = isFull
+    let start = Self.now
+    let progress = ProgressLine("searching finger scripts", isPatient: true)
+    defer { progress.clear() }
+    proof = try scene.prove(layers: layers) { done in
+      progress.show(done) && Self.now - start < Self.limit
+    }
+    let said = check.findings.compactMap { finding -> [String]? in
+      switch finding.kind {
+      case .shadowed: [finding.recognizer]
+      case .beatsSwipe(let swipe): [swipe, finding.recognizer]
+      default: nil
+      }
+    }
+    findings = proof.findings.filter { finding in
+      switch finding.kind {
+      case .starved(let others):
+        isFull
+          || !said.contains([finding.recognizer] + others)
+            && !said.contains([finding.recognizer])
+      case .orderDecides(let other):
+        isFull || !said.contains([finding.recognizer]) && !said.contains([other])
+      case .covered, .neverFails, .waitsForever, .neverTogether, .unreachable: true
+      }
+    }
+  }
+
+  /// Seconds of a clock that only goes on.
+  private static var now: Double {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+
+  /// The findings, each with its cases below it.
+  var lines: [(text: String, isCase: Bool)] {
+    var lines: [(text: String, isCase: Bool)] = []
+    for (number, finding) in findings.enumerated() {
+      let place = "\(file):\(finding.place.line):\(finding.place.column)"
+      lines.append(("\(place): warning: \(finding.recognizer): \(finding.kind).\n", false))
+      for (index, witness) in finding.witnesses.enumerated() {
+        lines.append(("\(witness.claim):\n", false))
+        lines.append((witness.caseText(parts, id: Self.id(number, index)).compact + "\n", true))
+      }
+    }
+    return lines
+  }
+
+  /// How each recognizer can be made to act, and what was searched.
+  var reachText: String {
+    guard isFull else { return proof.isPartial ? "\(proof.extent)\n" : "" }
+    return (proof.reachLines + [proof.extent]).map { $0 + "\n" }.joined()
+  }
+
+  /// The findings as objects.
+  var objects: [JSONText] {
+    findings.enumerated().map { number, finding in
+      let cases = finding.witnesses.enumerated().map { index, witness in
+        witness.caseText(parts, id: Self.id(number, index))
+      }
+      return .object([
+        ("file", .text(file)), ("line", .integer(finding.place.line)),
+        ("column", .integer(finding.place.column)), ("severity", .text("warning")),
+        ("recognizer", .text(finding.recognizer)), ("message", .text("\(finding.kind)")),
+        ("cases", .list(cases)),
+      ])
+    }
+  }
+
+  /// What was searched, and how each recognizer can be made to act.
+  var reachObjects: [JSONText] {
+    guard isFull || proof.isPartial else { return [] }
+    guard isFull else { return [extentObject] }
+    return proof.reaches.map { recognizer, reach -> JSONText in
+      switch reach {
+      case .reached(let witness, let time):
+        .object([
+          ("recognizer", .text(recognizer)), ("isReachable", .boolean(true)),
+          ("touches", .integer(witness.script.fingers)), ("seconds", .decimal(time, places: 6)),
+          ("case", witness.caseText(parts, id: recognizer)),
+        ])
+      case .unreached:
+        .object([("recognizer", .text(recognizer)), ("isReachable", .boolean(false))])
+      case .skipped(let reason):
+        .object([("recognizer", .text(recognizer)), ("notSearched", .text(reason))])
+      }
+    } + [extentObject]
+  }
+
+  private var extentObject: JSONText {
+    .object([
+      ("scripts", .integer(proof.scripts)), ("mostFingers", .integer(proof.fingers)),
+      ("longest", .decimal(proof.longest, places: 6)), ("isPartial", .boolean(proof.isPartial)),
+    ])
+  }
+
+  /// Writes each script into a folder, as a case in a file of its own.
+  func write(to path: String) throws {
+    let folder = OutputFolder(path: path)
+    try folder.create()
+    let images = imageFolder
+    func write(_ witness: SceneProof.Witness, _ id: String) throws {
+      let text = witness.caseText(parts, id: id, folder: images).compact + "\n"
+      try folder.file("\(id).json").write(Array(text.utf8))
+    }
+    for (number, finding) in findings.enumerated() {
+      for (index, witness) in finding.witnesses.enumerated() {
+        try write(witness, Self.id(number, index))
+      }
+    }
+    for (number, reached) in proof.reaches.enumerated() {
+      guard case .reached(let witness, _) = reached.reach else { continue }
+      try write(witness, "reach-\(number + 1)")
+    }
+  }
+
+  /// "finding-1", "finding-1b".
+  private static func id(_ number: Int, _ index: Int) -> String {
+    "finding-\(number + 1)\(index == 0 ? "" : index == 1 ? "b" : "-\(index + 1)")"
+  }
+
+  /// The absolute path of the scene's folder, with a slash at its end; nil for standard input.
+  private var imageFolder: String? {
+    let own = file.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(file[...$0]) } ?? "./"
+    guard file != "-", let real = realpath(own, nil) else { return nil }
+    defer { free(real) }
+    return String(cString: real) + "/"
+  }
+}
