@@ -9,17 +9,20 @@ import { pathToFileURL } from "node:url";
 import { Browser } from "./browser.mjs";
 import { lowContrast, lowGraphics, misfits, none, unlabelled } from "./checks.mjs";
 import { meanDifference } from "./png.mjs";
+import { whatIfTests } from "./whatif.mjs";
 
 const tool = process.env.TOUCHSTONE || ".build/debug/touchstone";
+const engine = process.env.TOUCHSTONE_ENGINE || ".build-wasm/touchstone.wasm";
+const hasEngine = existsSync(engine);
 const isRecording = process.argv.includes("--record");
 const golden = "Tools/report/golden";
 const folder = mkdtempSync(join(tmpdir(), "touchstone-reports-"));
 const failures = [];
 let count = 0;
 
-function report(name, scene, recording = `Recordings/${name}.yml`) {
+function report(name, scene, recording = `Recordings/${name}.yml`, options = hasEngine ? ["--engine", engine] : ["--no-engine"]) {
   const page = join(folder, `${name}.html`);
-  execFileSync(tool, ["report", recording, ...(scene ? ["--scene", scene] : []), "-o", page]);
+  execFileSync(tool, ["report", recording, ...options, ...(scene ? ["--scene", scene] : []), "-o", page]);
   return pathToFileURL(page).href;
 }
 
@@ -125,7 +128,7 @@ await test("everything can be reached with Tab, and is seen to have the focus", 
   const page = await browser.open(slow);
   const reached = new Set();
   const all = await page.evaluate(`[...document.querySelectorAll("button, select, input, a[href], summary, [tabindex='0']")]
-    .filter((each) => each.checkVisibility()).length`);
+    .filter((each) => each.checkVisibility() && !each.disabled).length`);
   for (let i = 0; i < all + 5; i++) {
     await page.send("Input.dispatchKeyEvent", { type: "keyDown", key: "Tab", code: "Tab", windowsVirtualKeyCode: 9 });
     await page.send("Input.dispatchKeyEvent", { type: "keyUp", key: "Tab", code: "Tab", windowsVirtualKeyCode: 9 });
@@ -234,6 +237,9 @@ await test("a folder of failing cases has an index with links that open", async 
   assert.match(await page.evaluate("byId('story').textContent"), /expected/);
   await page.close();
 });
+
+if (hasEngine) await whatIfTests({ browser, test, report, quiet, tool, folder, engine });
+else console.log(`skipped: What if, since there is no engine ${engine}; Tools/wasm builds it`);
 
 // Text is drawn by fonts that differ from machine to machine: the tolerance lets these pass and no missing part.
 mkdirSync(golden, { recursive: true });

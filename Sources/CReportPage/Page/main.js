@@ -68,7 +68,9 @@ function listenToKeys(event) {
   const isField = target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement;
   const isButton = target instanceof HTMLButtonElement || target.tagName === "A" || target.tagName === "SUMMARY";
   const isSlider = target.id === "scrubber";
-  if (isField) return;
+  // A number is typed with the same keys, and a slider moved.
+  const isValue = target instanceof HTMLInputElement && target.type !== "checkbox" && !isSlider;
+  if (isField || isValue) return;
   const actions = {
     " ": () => togglePlaying(), ArrowLeft: () => show({ time: view.time - 0.01, playing: false }),
     ArrowRight: () => show({ time: view.time + 0.01, playing: false }), n: () => step(1), p: () => step(-1),

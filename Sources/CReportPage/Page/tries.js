@@ -40,7 +40,8 @@ function fillTries() {
   }
   const recognizer = view.recognizer;
   const usable = own.settings.filter((setting) => setting.isNumber || isFlag(recognizer, setting));
-  const first = usable.filter((setting) => isAsked(recognizer, setting));
+  const limits = limitsOf(recognizer);
+  const first = usable.filter((setting) => isAsked(recognizer, setting, limits));
   const rest = usable.filter((setting) => !first.includes(setting));
   const wasOpen = box.querySelector("details")?.open ?? false;
   box.replaceChildren(
@@ -55,8 +56,15 @@ function fillTries() {
   }
 }
 
+/** The settings that the measures of a recognizer are held against. */
+function limitsOf(recognizer) {
+  const attempt = attemptNear(recognizer, view.time);
+  return attempt ? measuresOf(recognizer, attempt).map((curve) => curve.setting) : [];
+}
+
 /** Whether people will want to change a setting first: it decided something here, is changed or is not the default. */
-function isAsked(recognizer, setting) {
+function isAsked(recognizer, setting, limits) {
+  if (limits.includes(setting.name)) return true;
   const behind = [recorded, whatIf.result?.session].filter(Boolean)
     .some((session) => session.decisionsOf.get(recognizer).some((line) => line.settings.includes(setting.name)));
   const isTried = whatIf.triedValue({ recognizer: recognizer.number, what: "setting", setting: setting.number }) !== null;

@@ -199,9 +199,11 @@ function outcomeOf(recognizer, session) {
   const acts = own.filter((line) => line.kind === "acts");
   if (acts.length === 1) return `recognized at ${seconds(acts[0].time)} s`;
   if (acts.length > 1) return `recognized ${acts.length} times, first at ${seconds(acts[0].time)} s`;
-  if (session.attemptsOf.get(recognizer).length === 0) return "has no touch";
+  if (session.attemptsOf.get(recognizer).length === 0) return "not given a touch";
   const last = own.findLast((line) => line.kind === "failed" || line.kind === "cancelled");
-  return last ? `${last.reason} at ${seconds(last.time)} s` : "not recognized";
+  if (!last) return "not recognized";
+  const [verb, ...why] = last.reason.split(": ");
+  return `${verb === "fails" ? "failed" : verb} at ${seconds(last.time)} s${why.length > 0 ? `: ${why.join(": ")}` : ""}`;
 }
 
 const valueText = ({ size }, value) => (value === null || !Number.isFinite(value) ? "no limit" : String(Number((value / size).toPrecision(6))));
