@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { Browser } from "./browser.mjs";
-import { lowContrast, lowGraphics, misfits, none, unlabelled } from "./checks.mjs";
+import { lowContrast, lowGraphics, misfits, none, overlaps, unlabelled } from "./checks.mjs";
 import { meanDifference } from "./png.mjs";
 import { whatIfTests } from "./whatif.mjs";
 
@@ -59,6 +59,7 @@ for (const [name, address] of [["one finger", slow], ["pictures", flowers], ["te
         const page = await browser.open(address, { width, height, theme });
         quiet(page);
         await none(page, misfits, "layout");
+        await none(page, overlaps, "cells");
         await none(page, unlabelled, "labels");
         await none(page, lowContrast, "contrast of texts");
         await none(page, lowGraphics, "contrast of drawings");

@@ -4,7 +4,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { lowContrast, misfits, none, unlabelled } from "./checks.mjs";
+import { lowContrast, misfits, none, overlaps, unlabelled } from "./checks.mjs";
 
 /** What is compared of the page's data and of the engine's story, recognizers by their place in the page. */
 const compared = `((session) => JSON.stringify([
@@ -226,6 +226,7 @@ export async function whatIfTests({ browser, test, report, quiet, tool, folder, 
         await page.settle();
         quiet(page);
         await none(page, misfits, "layout");
+        await none(page, overlaps, "cells");
         await none(page, unlabelled, "labels");
         await none(page, lowContrast, "contrast of texts");
         await page.close();

@@ -18,11 +18,12 @@ function fillHead() {
   const facts = data.devices.map((device) => {
     const inches = Math.hypot(device.width, device.height) / 160;
     const size = `${short(device.width, 0)} × ${short(device.height, 0)} pt (${short(inches)} in)`;
-    return `${device.name || "a device without a name"}, ${size}${device.assumed ? ", size assumed" : ""}`;
+    return `${device.name || "a device without a name"}, ${size}${device.assumed ? ", size assumed" : `, ${short(device.unitsPerMillimeter)} units/mm`}`;
   });
   facts.push(`${short(data.end - data.start, 3)} s`);
   facts.push(touches.length === 1 ? "1 touch" : `${touches.length} touches`);
-  facts.push(data.scene ? `scene ${data.scene}` : "standard gestures");
+  facts.push(data.scene ? `scene ${data.scene}` : "standard gestures", `touchstone ${data.version}`);
+  if (data.faults.length > 0) facts.push(data.faults.length === 1 ? "1 fault of the input" : `${data.faults.length} faults of the input`);
   byId("facts").textContent = facts.join(" · ");
   byId("version").textContent = `Written by touchstone ${data.version}.`;
   for (const text of data.story) byId("story").append(element("p", {}, text));

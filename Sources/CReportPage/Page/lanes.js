@@ -157,6 +157,8 @@ function drawRecognizerLane(context, recognizer, x, y, row, width) {
   if (isChanged(recognizer)) drawBefore(context, recognizer, x, y, row);
   for (const deadline of deadlines) {
     if (deadline.recognizer !== recognizer || !isSeen(deadline.time, deadline.time)) continue;
+    // Where the marks of an attempt would lie on each other, the outcome says more.
+    if (x(deadline.time) - x(deadline.setAt) < row * 0.5) continue;
     context.fillStyle = color("surface");
     context.strokeStyle = color("deadline");
     context.lineWidth = 1.5;

@@ -10,7 +10,10 @@ struct EngineOptions: ParsableArguments {
         + "otherwise.", valueName: "file"))
   var engine: String?
 
-  @Flag(help: "Write pages without an engine: they are 360 kB smaller, and settings cannot be tried in them.")
+  @Flag(
+    help:
+      "Write pages without an engine: they are 360 kB smaller, and settings cannot be tried in them."
+  )
   var noEngine = false
 
   func validate() throws {
@@ -45,7 +48,8 @@ struct EngineOptions: ParsableArguments {
         writeError("\(path): is no WebAssembly module; Tools/wasm builds touchstone.wasm.")
       case .tooLarge:
         writeError(
-          "\(path): an engine must be at most \(PageEngine.mostBytes) bytes (got \(bytes.count) or more).")
+          "\(path): an engine must be at most \(PageEngine.mostBytes) bytes (got \(bytes.count) or more)."
+        )
       }
       throw ExitCode.dataError
     }
