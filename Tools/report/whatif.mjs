@@ -14,7 +14,7 @@ const compared = `((session) => JSON.stringify([
   session.deadlines.map((deadline) => ({ ...deadline, recognizer: deadline.recognizer.index }))]))`;
 
 /** Sets a setting of a recognizer, both by name. */
-const setTo = (recognizer, setting, value) => `(() => {
+export const setTo = (recognizer, setting, value) => `(() => {
   const own = recognizers.find((each) => each.name === ${JSON.stringify(recognizer)});
   const { number, size } = whatIf.trial.description.recognizers[own.number].settings.find((each) => each.name === ${JSON.stringify(setting)});
   whatIf.set({ recognizer: own.number, what: "setting", setting: number, value: ${value} * size });
@@ -143,10 +143,15 @@ export async function whatIfTests({ browser, test, report, quiet, tool, folder, 
     assert.match(await page.evaluate("byId('whatif-state').textContent"), /tap does not wait for the failure of double-tap/);
     await page.evaluate("whatIf.undo()");
     await page.evaluate(`whatIf.set({ recognizer: ${other("double-tap")}, what: "requires", other: ${other("tap")}, value: true })`);
-    assert.match(await page.evaluate("byId('message').textContent"), /closes a circle/);
+    assert.match(await page.evaluate("byId('message').textContent"), /refused that double-tap waits for the failure of tap: .* closes a circle/);
     assert.equal(await page.evaluate("whatIf.changes.size"), 0);
     assert.equal(await page.evaluate(at), late);
     quiet(page);
+    // What was changed before stays as it was.
+    await page.evaluate("whatIf.set({ recognizer: recognizers.find((each) => each.name === 'pan').number, what: 'enabled', value: false })");
+    await page.evaluate(`whatIf.set({ recognizer: ${other("double-tap")}, what: "requires", other: ${other("tap")}, value: true })`);
+    assert.match(await page.evaluate("byId('whatif-state').textContent"), /^pan is disabled\. /);
+    assert.match(await page.evaluate("view.changes"), /^\d+\.e\.0$/);
     await page.close();
   });
 

@@ -54,12 +54,14 @@ const badge = (status) => (status === "same" ? [] : [element("span", { class: `b
 function nearMissesOf(session) {
   const recognized = new Set(session.lines.filter((line) => line.kind === "acts").map((line) => line.recognizer));
   const nearest = new Map();
+  const byEnd = new Map(session.attempts.filter((attempt) => attempt.outcome === "failed")
+    .map((attempt) => [`${attempt.recognizer.index} ${attempt.end}`, attempt]));
   for (const line of session.lines) {
     if (line.kind !== "failed" || !line.near || !line.recognizer || recognized.has(line.recognizer)) continue;
     const miss = { ...line.near, recognizer: line.recognizer, t: line.time, reason: line.reason };
     // A failure by movement comes with the first movement that is too much; how near it was is told by all of it.
     if (line.reason.startsWith("fails: moved ")) {
-      const attempt = session.attemptsOf.get(line.recognizer).find((one) => one.outcome === "failed" && one.end === line.time);
+      const attempt = byEnd.get(`${line.recognizer.index} ${line.time}`);
       const reach = (attempt?.touches ?? []).map((id) => reachOf(touchesById.get(id)));
       miss.measured = Math.max(miss.measured, ...reach);
       miss.share = Math.min(miss.limit / miss.measured, 1);
@@ -72,9 +74,11 @@ function nearMissesOf(session) {
 /** How far a touch went from where it landed. */
 function reachOf(touch) {
   if (!touch) return 0;
+  if (touch.reach !== undefined) return touch.reach;
   let farthest = 0;
   for (let i = 1; i < touch.t.length; i++) {
     farthest = Math.max(farthest, Math.hypot(touch.x[i] - touch.x[0], touch.y[i] - touch.y[0]));
   }
+  touch.reach = farthest;
   return farthest;
 }

@@ -8,6 +8,8 @@ const whatIf = {
   trial: null,
   /** The changes by what they change, each as `Trial` has them. */
   changes: new Map(),
+  /** The changes of the newest run that succeeded. */
+  applied: new Map(),
   /** The newest run; null without changes. */
   result: null,
   /** How long the newest run took, in milliseconds. */
@@ -82,20 +84,29 @@ const whatIf = {
     this.choose();
   },
 
+  /** Recognizes the session with the changes; a long one when the page has said so. */
   recognize() {
-    const before = this.result;
+    if (this.trial.frames.length < longSession) return this.recognizeNow();
+    byId("whatif-state").textContent = "The session is recognized again …";
+    clearTimeout(this.later);
+    this.later = setTimeout(() => this.recognizeNow(), 50);
+  },
+
+  recognizeNow() {
     const wasWhole = view.from <= span.start && view.to >= span.end;
     const start = performance.now();
     try {
       this.result = this.changes.size > 0 ? this.trial.run([...this.changes.values()]) : null;
     } catch (fault) {
       if (!(fault instanceof TouchstoneFault)) throw fault;
-      if (fault.change) this.changes.delete(this.keyOf(fault.change));
-      this.result = before;
+      this.changes = new Map(this.applied);
       this.choose();
-      say(`The engine refused that: ${fault.message}.`);
+      this.tell();
+      const what = fault.change ? ` that ${this.inWords(fault.change)}` : "";
+      say(`The engine refused${what}: ${fault.message}.`);
       return;
     }
+    this.applied = new Map(this.changes);
     this.cost = performance.now() - start;
     differences = this.result ? differencesOf(recorded, this.result.session) : null;
     adopt(this.result?.session ?? recorded);
@@ -192,6 +203,9 @@ const whatIf = {
 
   choose() { if (this.trial) fillTries(); },
 };
+
+/** The bytes of frames from which on a session takes longer than a moment: some 50,000 contacts. */
+const longSession = 1.5e6;
 
 /** How a recognizer came out, in a clause. */
 function outcomeOf(recognizer, session) {
