@@ -212,6 +212,21 @@ export async function whatIfTests({ browser, test, report, quiet, tool, folder, 
     }
   });
 
+  await test("an engine of another build is named as such, and a session that it refuses changes nothing", async () => {
+    const other = join(folder, "other.html");
+    writeFileSync(other, readFileSync(new URL(slow), "utf8").replace('"transcript":"', '"transcript":"{}\\n'));
+    const page = await open(pathToFileURL(other).href);
+    assert.match(await page.evaluate("byId('whatif-warning').textContent"), /other sources .* differs in line 1\./);
+    await page.evaluate("whatIf.trial.frames = new Uint8Array([255]); whatIf.set({ recognizer: 0, what: 'enabled', value: false })");
+    assert.match(await page.evaluate("byId('message').textContent"), /refused: no operation has the number 255/);
+    assert.deepEqual(await page.evaluate(`[whatIf.changes.size, differences, ${recognized}]`), [0, null, ["pan"]]);
+    quiet(page);
+    await page.close();
+    const same = await open(slow);
+    assert.equal(await same.evaluate("byId('whatif-warning')"), null);
+    await same.close();
+  });
+
   await test("the policy allows the engine and no eval, and without an engine not even that", async () => {
     const policy = (file) => /Content-Security-Policy" content="([^"]*)"/.exec(readFileSync(new URL(file), "utf8"))[1];
     assert.match(policy(slow), /^default-src 'none'; script-src 'sha256-[\w+/=]+' 'wasm-unsafe-eval'; style-src 'sha256-[\w+/=]+'; img-src data: blob:; base-uri 'none'; form-action 'none'$/);

@@ -34,6 +34,18 @@ const whatIf = {
     this.choose();
     this.follow(changesInAddress());
     this.tell();
+    this.compare();
+  },
+
+  /** Says so if the engine and the command that wrote the page differ, as builds of different sources may. */
+  compare() {
+    if (data.transcript === null || this.trial.frames.length >= longSession) return;
+    const [own, written] = [this.trial.run([]).transcript.split("\n"), data.transcript.split("\n")];
+    const line = own.findIndex((text, index) => text !== written[index]);
+    if (line < 0 && own.length === written.length) return;
+    byId("whatif").prepend(element("p", { id: "whatif-warning" },
+      `This engine was built from other sources than the command that wrote the page: its transcript differs in line ${
+        (line < 0 ? own.length : line) + 1}. Some of what is marked as new or gone comes of that.`));
   },
 
   refuse(text) { byId("whatif-none").textContent = text; },
