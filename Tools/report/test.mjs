@@ -243,8 +243,8 @@ if (hasEngine) await whatIfTests({ browser, test, report, quiet, tool, folder, e
 else console.log(`skipped: What if, since there is no engine ${engine}; Tools/wasm builds it`);
 
 /**
- * Whether a page looks as its picture. Text is drawn by fonts that differ from machine to machine: the tolerance lets
- * these pass and no missing part.
+ * Compares a page with its picture. Fonts differ from machine to machine: the tolerance accepts them, but no missing
+ * part.
  */
 async function looksAs(name, page, width, height) {
   await page.evaluate("new Promise((done) => setTimeout(done, 200))");

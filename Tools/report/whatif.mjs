@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { lowContrast, misfits, none, overlaps, unlabelled } from "./checks.mjs";
 
-/** What is compared of the page's data and of the engine's story, recognizers by their place in the page. */
+/** The parts that the page's data and the engine's story must share, recognizers by their place in the page. */
 const compared = `((session) => JSON.stringify([
   session.lines.map((line) => [line.time, line.recognizer?.index, line.kind, line.reason, line.settings,
     line.others.map((other) => other.index), line.near]),
@@ -89,7 +89,7 @@ export async function whatIfTests({ browser, test, report, quiet, tool, folder, 
     assert.equal(await page.evaluate("byId('legend-before').hidden"), false);
     // The stage and the measures follow.
     assert.equal(await page.evaluate("view.recognizer.values.get('minimumDistance')"), 30);
-    // What the page says is what the command says of a scene with that setting.
+    // The command says the same of a scene with that setting.
     const scene = JSON.parse(await page.evaluate("data.case"));
     const changed = JSON.parse(await page.evaluate("whatIf.sceneText()"));
     for (const change of changed) {
@@ -147,7 +147,7 @@ export async function whatIfTests({ browser, test, report, quiet, tool, folder, 
     assert.equal(await page.evaluate("whatIf.changes.size"), 0);
     assert.equal(await page.evaluate(at), late);
     quiet(page);
-    // What was changed before stays as it was.
+    // Earlier changes stay.
     await page.evaluate("whatIf.set({ recognizer: recognizers.find((each) => each.name === 'pan').number, what: 'enabled', value: false })");
     await page.evaluate(`whatIf.set({ recognizer: ${other("double-tap")}, what: "requires", other: ${other("tap")}, value: true })`);
     assert.match(await page.evaluate("byId('whatif-state').textContent"), /^pan is disabled\. /);

@@ -1,4 +1,4 @@
-// What differs between the session with the recording's own settings and the one with changed settings.
+// The differences between the session with the recording's own settings and the one with changed settings.
 
 /** Null while nothing is changed; else the lines that are new, those that are gone, and whose attempts differ. */
 let differences = null;

@@ -31,7 +31,7 @@ function fillHead() {
   fillNotes();
 }
 
-/** What changes with the settings. */
+/** Fills the lists that depend on the settings. */
 function fillResult() {
   fillRecognized();
   fillMisses();

@@ -55,7 +55,7 @@ function bytesOfChange({ recognizer, what, setting, other, value }) {
   }
 }
 
-/** What is compressed with gzip and in base64. */
+/** Decodes base64 and decompresses gzip. */
 function unpacked(base64) {
   const packed = new Blob([bytesOf(base64)]).stream();
   return new Response(packed.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();

@@ -62,7 +62,7 @@ function limitsOf(recognizer) {
   return attempt ? measuresOf(recognizer, attempt).map((curve) => curve.setting) : [];
 }
 
-/** Whether people will want to change a setting first: it decided something here, is changed or is not the default. */
+/** True for settings that are listed first: those that decided something here, are changed or are not the default. */
 function isAsked(recognizer, setting, limits) {
   if (limits.includes(setting.name)) return true;
   const behind = [recorded, whatIf.result?.session].filter(Boolean)
@@ -104,7 +104,7 @@ function control(recognizer, setting) {
   const take = (text) => {
     const typed = text.trim() === "" ? (setting.greatest === null || setting.value === null ? Infinity : NaN) : Number(text) * setting.size;
     const [least, greatest] = [setting.least ?? -Infinity, setting.greatest ?? Infinity];
-    // What was not changed keeps all its digits.
+    // The field shows six digits; a value that was not changed keeps all of its own.
     const isOwn = setting.value !== null && text === valueText(setting, setting.value);
     if (!Number.isNaN(typed)) whatIf.set({ ...change, value: isOwn ? setting.value : Math.min(Math.max(typed, least), greatest) });
     paint();

@@ -57,7 +57,7 @@ const whatIf = {
 
   keyOf: ({ recognizer, what, setting, other }) => `${recognizer} ${what} ${setting ?? other ?? ""}`,
 
-  /** What the recording's own scene has in place of a change. */
+  /** The value in the recording's own scene. */
   recordedValue({ recognizer, what, setting, other }) {
     const own = this.trial.description.recognizers[recognizer];
     if (what === "enabled") return own.enabled;

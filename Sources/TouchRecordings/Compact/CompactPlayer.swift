@@ -30,7 +30,7 @@ package final class CompactPlayer {
     case finished(CompactScene)
   }
 
-  /// What is asked for besides the transcript.
+  /// The outputs that a session asks for besides the transcript.
   private struct Wishes {
     var explanation = false
     var story = false

@@ -23,7 +23,7 @@ package struct AttemptLog {
   private var places: [RecognizerID: Int] = [:]
   private var courses: [Course] = []
 
-  /// What a recognizer is at.
+  /// The state of one recognizer.
   private struct Course {
     /// The place of the running attempt; nil for none.
     var attempt: Int?

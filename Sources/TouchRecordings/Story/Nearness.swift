@@ -3,7 +3,7 @@ import TouchGestures
 import TouchTracking
 
 extension FailureReason {
-  /// What was measured against which limit, and how near that is: 1 is at the limit. Nil where the reason has
+  /// The measured figure, its limit, and how near it came: 1 is at the limit. Nil where the reason has
   /// no such figures.
   package var nearness: (measured: Double, limit: Double, unit: String, share: Double)? {
     switch self {

@@ -2,7 +2,7 @@ import TouchGestures
 import TouchTracking
 import Touchstone
 
-/// What a report page shows of a session's recognizers: verdicts, attempts and deadlines.
+/// The recognizers' part of a report page: verdicts, attempts and deadlines.
 ///
 /// The command writes it into pages, and the engine in a page writes it again after a change of settings; the same
 /// session gives the same bytes. Times are seconds with their microseconds.

@@ -29,7 +29,7 @@ extension SessionReport {
     return .object(entries)
   }
 
-  /// What is shown of the recognizers.
+  /// The recognizers' part of the page.
   private var story: SessionStory {
     SessionStory(lines: collector.lines, log: collector.log)
   }

@@ -2,7 +2,7 @@ import ArgumentParser
 import Glibc
 import TouchReports
 
-/// Which engine a page gets, for trying other settings in it.
+/// The options for the engine in a page.
 struct EngineOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
