@@ -6,6 +6,8 @@
 static const unsigned char script[] = {
 #embed "Page/model.js"
     ,
+#embed "Page/differences.js"
+    ,
 #embed "Page/view.js"
     ,
 #embed "Page/head.js"
@@ -22,7 +24,13 @@ static const unsigned char script[] = {
     ,
 #embed "Page/share.js"
     ,
+#embed "../../Tools/browser/engine.js"
+    ,
+#embed "Page/trial.js"
+    ,
 #embed "Page/whatif.js"
+    ,
+#embed "Page/tries.js"
     ,
 #embed "Page/main.js"
 };

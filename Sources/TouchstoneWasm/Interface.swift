@@ -16,6 +16,8 @@ private enum Output: UInt32 {
   case fault = 2
   /// The layers, recognizers and settings.
   case description = 3
+  /// Verdicts, attempts, deadlines and near misses, where the session asks for its story.
+  case story = 4
 }
 
 /// The session of this instance of the module. A page that wants several makes several instances.
@@ -82,6 +84,7 @@ public func touchstoneTake(_ number: UInt32) -> UInt32 {
   case .explanation: swap(&engine.lent, &engine.player.explanation)
   case .fault: swap(&engine.lent, &engine.fault)
   case .description: engine.lent = engine.player.scene.map { Array($0.json.utf8) } ?? []
+  case .story: engine.lent = engine.player.story.map { Array($0.utf8) } ?? []
   case nil: return 0
   }
   return UInt32(engine.lent.count)

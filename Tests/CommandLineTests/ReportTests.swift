@@ -16,6 +16,28 @@ struct ReportTests {
     #expect(twice.output == page)
   }
 
+  @Test(
+    "an engine that is given or lies beside the command is in the page, and --no-engine leaves it out"
+  )
+  func engine() async throws {
+    let scratch = try ScratchFolder()
+    let outcome = try await Tool.run(
+      """
+      cd '\(scratch.path)' && printf '\\0asm\\1\\0\\0\\0' > given.wasm && report="report $OLDPWD/Recordings/tap.yml -o" &&
+      touchstone $report given.html --engine given.wasm && mkdir -p bin share/touchstone &&
+      cp -L "$(command -v touchstone)" bin/touchstone && cp given.wasm share/touchstone/touchstone.wasm &&
+      bin/touchstone $report installed.html && bin/touchstone $report without.html --no-engine
+      """)
+    #expect(outcome.status == 0 && outcome.errors.isEmpty)
+    let element = "<script type=\"text/plain\" id=\"engine\">H4sI"
+    for (name, isThere) in [("given", true), ("installed", true), ("without", false)] {
+      let page = try String(
+        contentsOf: scratch.url.appending(path: "\(name).html"), encoding: .utf8)
+      #expect(page.contains(element) == isThere, "\(name)")
+      #expect(page.contains("\"session\":null") != isThere, "\(name)")
+    }
+  }
+
   @Test("of a folder it writes a page for each recording, on its own scene, and an index")
   func folder() async throws {
     let scratch = try ScratchFolder()
@@ -55,6 +77,10 @@ struct ReportTests {
       ("touchstone report Recordings/tap.yml --scene /nonexistent.json", 66, "nonexistent.json"),
       ("touchstone report Recordings/tap.yml -o /nonexistent/x.html", 73, "/nonexistent/x.html"),
       ("touchstone report Recordings -o -", 64, "folder of reports"),
+      ("touchstone report Recordings/tap.yml --engine /nonexistent.wasm", 66, "nonexistent.wasm"),
+      ("touchstone report Recordings/tap.yml --engine Recordings", 66, "Recordings"),
+      ("touchstone report Recordings/tap.yml --engine README.md", 65, "no WebAssembly module"),
+      ("touchstone report Recordings/tap.yml --engine x --no-engine", 64, "exclude each other"),
       ("touchstone diff Recordings/tap.yml", 64, "two scenes"),
       ("touchstone diff Recordings Recordings/tap.yml", 64, "folders"),
       ("touchstone diff /nonexistent.yml Recordings/tap.yml", 66, "nonexistent.yml"),

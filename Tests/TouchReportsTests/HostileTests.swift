@@ -69,12 +69,11 @@ struct HostileTests {
     let plain = try Sessions.report("tap")
     #expect(!String(decoding: plain.html, as: UTF8.self).contains("wasm-unsafe-eval"))
     var source = plain.source
-    source.engine = Array("\0asm".utf8)
+    source.engine = try PageEngine(EngineTests.module)
     let report = SessionReport(source, plain.collector, plain.transcript)
     let page = String(decoding: report.html, as: UTF8.self)
     #expect(page.contains("'wasm-unsafe-eval'"))
-    #expect(
-      page.contains("<script type=\"application/wasm+base64\" id=\"engine\">AGFzbQ==</script>"))
+    #expect(page.contains("<script type=\"text/plain\" id=\"engine\">H4sI"))
   }
 
   @Test("the script sets no markup")

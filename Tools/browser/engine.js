@@ -68,6 +68,12 @@ class TouchstoneEngine {
   /** The lines that say why, new since the last call; where the session asks for them. */
   explanation() { return this.take(1); }
 
+  /** Verdicts, attempts and deadlines, where the session asks for its story; else null. */
+  story() {
+    const text = this.take(4);
+    return text ? JSON.parse(text) : null;
+  }
+
   /** The layers, recognizers and settings as they are now; null before there is a window. */
   describe() {
     const text = this.take(3);
@@ -171,6 +177,7 @@ class TouchstoneBytes {
   advance(microseconds) { return this.byte(13).integer(microseconds); }
   explain() { return this.byte(14); }
   finish() { return this.byte(15); }
+  story() { return this.byte(16); }
 }
 
 if (typeof module !== "undefined") module.exports = { TouchstoneEngine, TouchstoneBytes, TouchstoneFault };

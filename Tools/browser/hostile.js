@@ -62,6 +62,7 @@ function scene() {
   }
   for (let index = random(8); index > 0; index--) bytes.simultaneous(random(recognizers), random(recognizers));
   if (chance(2)) bytes.explain();
+  if (chance(2)) bytes.story();
   return { bytes: bytes.bytes, recognizers };
 }
 
@@ -121,6 +122,7 @@ while (tally.frames < limit) {
     if (chance(40)) for (const line of engine.transcript().split("\n")) if (line) JSON.parse(line);
   }
   if (chance(4)) engine.describe();
+  if (chance(2)) engine.story();
   if (alive) attempt(new TouchstoneBytes().finish().bytes);
   for (const text of [engine.transcript(), engine.explanation()]) {
     for (const line of text.split("\n")) if (line) JSON.parse(line);

@@ -90,6 +90,20 @@ export const misfits = () => {
   return faults;
 };
 
+/** Cells of the table of verdicts that lie on each other. */
+export const overlaps = () => {
+  const faults = [];
+  for (const row of document.querySelectorAll("#why tbody tr")) {
+    const boxes = [...row.cells].flatMap((cell) => [...cell.querySelectorAll("button, a, .badge")].map((part) => part.getBoundingClientRect()));
+    boxes.forEach((one, index) => boxes.slice(index + 1).forEach((other) => {
+      const wide = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+      const high = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+      if (wide > 2 && high > 4) faults.push(`${row.textContent.slice(0, 40)}: ${Math.round(wide)} by ${Math.round(high)}`);
+    }));
+  }
+  return faults;
+};
+
 /** Runs a check in the page; it must find nothing. */
 export async function none(page, check, what) {
   const faults = await page.evaluate(`(${check})()`);

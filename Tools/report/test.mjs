@@ -7,19 +7,22 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { Browser } from "./browser.mjs";
-import { lowContrast, lowGraphics, misfits, none, unlabelled } from "./checks.mjs";
+import { lowContrast, lowGraphics, misfits, none, overlaps, unlabelled } from "./checks.mjs";
 import { meanDifference } from "./png.mjs";
+import { setTo, whatIfTests } from "./whatif.mjs";
 
 const tool = process.env.TOUCHSTONE || ".build/debug/touchstone";
+const engine = process.env.TOUCHSTONE_ENGINE || ".build-wasm/touchstone.wasm";
+const hasEngine = existsSync(engine);
 const isRecording = process.argv.includes("--record");
 const golden = "Tools/report/golden";
 const folder = mkdtempSync(join(tmpdir(), "touchstone-reports-"));
 const failures = [];
 let count = 0;
 
-function report(name, scene, recording = `Recordings/${name}.yml`) {
+function report(name, scene, recording = `Recordings/${name}.yml`, options = hasEngine ? ["--engine", engine] : ["--no-engine"]) {
   const page = join(folder, `${name}.html`);
-  execFileSync(tool, ["report", recording, ...(scene ? ["--scene", scene] : []), "-o", page]);
+  execFileSync(tool, ["report", recording, ...options, ...(scene ? ["--scene", scene] : []), "-o", page]);
   return pathToFileURL(page).href;
 }
 
@@ -56,6 +59,7 @@ for (const [name, address] of [["one finger", slow], ["pictures", flowers], ["te
         const page = await browser.open(address, { width, height, theme });
         quiet(page);
         await none(page, misfits, "layout");
+        await none(page, overlaps, "cells");
         await none(page, unlabelled, "labels");
         await none(page, lowContrast, "contrast of texts");
         await none(page, lowGraphics, "contrast of drawings");
@@ -125,7 +129,7 @@ await test("everything can be reached with Tab, and is seen to have the focus", 
   const page = await browser.open(slow);
   const reached = new Set();
   const all = await page.evaluate(`[...document.querySelectorAll("button, select, input, a[href], summary, [tabindex='0']")]
-    .filter((each) => each.checkVisibility()).length`);
+    .filter((each) => each.checkVisibility() && !each.disabled).length`);
   for (let i = 0; i < all + 5; i++) {
     await page.send("Input.dispatchKeyEvent", { type: "keyDown", key: "Tab", code: "Tab", windowsVirtualKeyCode: 9 });
     await page.send("Input.dispatchKeyEvent", { type: "keyUp", key: "Tab", code: "Tab", windowsVirtualKeyCode: 9 });
@@ -235,25 +239,43 @@ await test("a folder of failing cases has an index with links that open", async 
   await page.close();
 });
 
-// Text is drawn by fonts that differ from machine to machine: the tolerance lets these pass and no missing part.
+if (hasEngine) await whatIfTests({ browser, test, report, quiet, tool, folder, engine });
+else console.log(`skipped: What if, since there is no engine ${engine}; Tools/wasm builds it`);
+
+/**
+ * Compares a page with its picture. Fonts differ from machine to machine: the tolerance accepts them, but no missing
+ * part.
+ */
+async function looksAs(name, page, width, height) {
+  await page.evaluate("new Promise((done) => setTimeout(done, 200))");
+  const scale = Math.min(1, 640 / width);
+  const { data } = await page.send("Page.captureScreenshot", {
+    format: "png", clip: { x: 0, y: 0, width, height, scale },
+  });
+  const path = join(golden, `${name}.png`);
+  const picture = Buffer.from(data, "base64");
+  if (isRecording || !existsSync(path)) return writeFileSync(path, picture);
+  const difference = meanDifference(picture, readFileSync(path));
+  if (difference > 6) writeFileSync(join(tmpdir(), `touchstone-report-${name}.png`), picture);
+  assert.ok(difference <= 6, `the mean difference is ${difference.toFixed(2)} of 255, at most 6 allowed`);
+}
+
 mkdirSync(golden, { recursive: true });
 for (const [width, height] of [[400, 800], [1280, 800], [3840, 2160]]) {
   await test(`looks as it did at ${width} by ${height}`, async () => {
     const page = await browser.open(`${flowers}#t=3`, { width, height, theme: width === 1280 ? "dark" : "light" });
-    await page.evaluate("new Promise((done) => setTimeout(done, 200))");
-    const scale = Math.min(1, 640 / width);
-    const { data } = await page.send("Page.captureScreenshot", {
-      format: "png", clip: { x: 0, y: 0, width, height, scale },
-    });
-    const path = join(golden, `${width}.png`);
-    const picture = Buffer.from(data, "base64");
-    if (isRecording || !existsSync(path)) {
-      writeFileSync(path, picture);
-    } else {
-      const difference = meanDifference(picture, readFileSync(path));
-      if (difference > 6) writeFileSync(join(tmpdir(), `touchstone-report-${width}.png`), picture);
-      assert.ok(difference <= 6, `the mean difference is ${difference.toFixed(2)} of 255, at most 6 allowed`);
-    }
+    await looksAs(String(width), page, width, height);
+    await page.close();
+  });
+}
+
+if (hasEngine) {
+  await test("looks as it did with a changed setting", async () => {
+    const page = await browser.open(`${slow}#t=0.4&r=swipe-right`, { width: 1280, height: 1000 });
+    await page.evaluate("whatIf.ready");
+    await page.evaluate(setTo("swipe-right", "minimumDistance", 30));
+    await page.evaluate("whatIf.choose()");
+    await looksAs("changed", page, 1280, 1000);
     await page.close();
   });
 }

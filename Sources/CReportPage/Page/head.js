@@ -18,34 +18,43 @@ function fillHead() {
   const facts = data.devices.map((device) => {
     const inches = Math.hypot(device.width, device.height) / 160;
     const size = `${short(device.width, 0)} × ${short(device.height, 0)} pt (${short(inches)} in)`;
-    return `${device.name || "a device without a name"}, ${size}${device.assumed ? ", size assumed" : ""}`;
+    return `${device.name || "a device without a name"}, ${size}${device.assumed ? ", size assumed" : `, ${short(device.unitsPerMillimeter)} units/mm`}`;
   });
   facts.push(`${short(data.end - data.start, 3)} s`);
   facts.push(touches.length === 1 ? "1 touch" : `${touches.length} touches`);
-  facts.push(data.scene ? `scene ${data.scene}` : "standard gestures");
+  facts.push(data.scene ? `scene ${data.scene}` : "standard gestures", `touchstone ${data.version}`);
+  if (data.faults.length > 0) facts.push(data.faults.length === 1 ? "1 fault of the input" : `${data.faults.length} faults of the input`);
   byId("facts").textContent = facts.join(" · ");
   byId("version").textContent = `Written by touchstone ${data.version}.`;
   for (const text of data.story) byId("story").append(element("p", {}, text));
+  fillResult();
+  fillNotes();
+}
+
+/** Fills the lists that depend on the settings. */
+function fillResult() {
   fillRecognized();
   fillMisses();
-  fillNotes();
 }
 
 function fillRecognized() {
   const list = byId("recognized");
-  const acts = lines.filter((line) => line.kind === "acts");
+  list.replaceChildren();
+  const acts = linesShown().filter((line) => line.kind === "acts");
   if (acts.length === 0) list.append(element("li", { class: "nothing" }, "Nothing was recognized."));
   const groups = new Map();
   for (const line of acts) {
-    const key = line.recognizer ? line.recognizer.name : "";
+    const key = `${statusOf(line)} ${line.recognizer ? line.recognizer.index : -1}`;
     if (!groups.has(key)) groups.set(key, []);
     groups.get(key).push(line);
   }
   for (const group of groups.values()) {
     const first = group[0];
     const reason = first.reason.replace(/^is recognized(, |: )?/, "").replace(/^./, (c) => c.toUpperCase());
+    const status = statusOf(first);
     list.append(element(
-      "li", {}, element("span", { class: "mark recognized", "aria-hidden": "true" }, "●"), " ",
+      "li", { class: status === "same" ? null : status },
+      element("span", { class: "mark recognized", "aria-hidden": "true" }, status === "gone" ? "○" : "●"), " ", ...badge(status),
       first.recognizer ? nameButton(first.recognizer, first.time) : "", " ",
       timeButton(first.time, first.recognizer), group.length > 1 ? ` and ${group.length - 1} more ` : " ",
       element("span", { class: "reason" }, reason)));
@@ -54,13 +63,13 @@ function fillRecognized() {
 
 function fillMisses() {
   const list = byId("misses");
-  const near = data.nearMisses.filter((miss) => miss.share >= 0.3);
+  list.replaceChildren();
+  const near = nearMisses.filter((miss) => miss.share >= 0.3);
   const shown = near.slice(0, 6);
   for (const miss of shown) {
-    const recognizer = recognizersById.get(miss.recognizer);
-    if (!recognizer) continue;
+    const { recognizer } = miss;
     const percent = Math.floor(miss.share * 100 + 1e-9);
-    const places = miss.unit === "s" ? 3 : 1;
+    const places = figurePlaces(miss.unit);
     const [got, limit] = [short(miss.measured, places), short(miss.limit, places)];
     const figures = miss.measured > miss.limit
       ? `${got} ${miss.unit}, at most ${limit} allowed` : `${got} of ${limit} ${miss.unit}`;
@@ -71,7 +80,7 @@ function fillMisses() {
       "li", {}, nameButton(recognizer, miss.t), " ", timeButton(miss.t, recognizer), " ",
       element("span", { class: "figures" }, `${figures}, ${percent} %`), meter));
   }
-  const rest = data.nearMisses.length - shown.length;
+  const rest = nearMisses.length - shown.length;
   if (shown.length === 0) list.append(element("li", { class: "nothing" }, "No recognizer came near its limit."));
   if (rest > 0) list.append(element("li", { class: "nothing" }, rest === 1 ? "1 other was farther away." : `${rest} others were farther away.`));
 }

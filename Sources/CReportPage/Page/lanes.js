@@ -6,14 +6,14 @@ const phases = [
 ];
 
 /** A recognizer did something if it was recognized, waited, held others back or came near its limit. */
-const nearest = new Map(data.nearMisses.map((miss) => [miss.recognizer, miss.share]));
 const isBusy = (recognizer) =>
   recognizer.attempts.some((attempt) => attempt.waited !== null || (attempt.outcome && attempt.outcome !== "failed"))
-  || (nearest.get(recognizer.id) ?? 0) >= 0.3 || recognizer === view.recognizer;
+  || nearMisses.some((miss) => miss.recognizer === recognizer && miss.share >= 0.3)
+  || recognizer === view.recognizer || isChanged(recognizer);
 
 /** The rows that are shown: few recognizers all of them, of many those that did something. */
 function laneRows() {
-  const withTouch = recognizers.filter((recognizer) => recognizer.attempts.length > 0);
+  const withTouch = recognizers.filter((recognizer) => recognizer.attempts.length > 0 || isChanged(recognizer));
   const few = recognizers.length <= 8;
   const shown = view.unfolded ? recognizers : few ? recognizers : withTouch.filter(isBusy);
   const hidden = recognizers.length - shown.length;
@@ -44,10 +44,12 @@ function fillLanes() {
       const dot = index === null ? null : element("span", { class: `dot touch-${index % 10}` });
       return element("span", { class: "lane-name touch" }, ...(dot ? [dot] : []), name);
     }
+    const changed = isChanged(recognizer);
     const button = element(
-      "button", { type: "button", class: "lane-name", "aria-pressed": String(view.recognizer === recognizer),
-        title: `${recognizer.name}, ${recognizer.kind} on ${recognizer.layer}`,
+      "button", { type: "button", class: changed ? "lane-name changed" : "lane-name", "aria-pressed": String(view.recognizer === recognizer),
+        title: `${recognizer.name}, ${recognizer.kind} on ${recognizer.layer}${changed ? "; differs from the recording's own settings" : ""}`,
         onclick: () => show({ recognizer: view.recognizer === recognizer ? null : recognizer, setting: null }) },
+      ...(changed ? [element("span", { class: "delta", "aria-hidden": "true" }, "Δ "), element("span", { class: "spoken" }, "changed: ")] : []),
       recognizer.name);
     return button;
   }));
@@ -152,8 +154,11 @@ function drawRecognizerLane(context, recognizer, x, y, row, width) {
       if (phase === "waiting") hatch(context, left, top, right - left, high);
     }
   }
+  if (isChanged(recognizer)) drawBefore(context, recognizer, x, y, row);
   for (const deadline of deadlines) {
     if (deadline.recognizer !== recognizer || !isSeen(deadline.time, deadline.time)) continue;
+    // Where the marks of an attempt would lie on each other, the outcome says more.
+    if (x(deadline.time) - x(deadline.setAt) < row * 0.5) continue;
     context.fillStyle = color("surface");
     context.strokeStyle = color("deadline");
     context.lineWidth = 1.5;
@@ -167,6 +172,25 @@ function drawRecognizerLane(context, recognizer, x, y, row, width) {
     }
   }
   drawReasons(context, recognizer, x, y, row, width);
+}
+
+/** The attempts with the recording's own settings, as a thin line at the bottom of the lane. */
+function drawBefore(context, recognizer, x, y, row) {
+  const before = recorded.attemptsOf.get(recognizer);
+  const [top, high] = [y + row * 0.83, Math.max(row * 0.12, 2)];
+  let drawnTo = -1;
+  for (const attempt of before) {
+    const end = attempt.end ?? span.end;
+    if (!isSeen(attempt.start, end) || x(end) < drawnTo + 0.5) continue;
+    drawnTo = x(end);
+    for (const [from, to, phase] of stretchesOf(attempt)) {
+      const left = x(Math.max(from, view.from));
+      context.fillStyle = color(phase);
+      context.fillRect(left, top, Math.max(x(Math.min(to, view.to)) - left, 1.5), high);
+    }
+    context.fillStyle = color(attempt.outcome === "ended" ? "active" : attempt.outcome ?? "possible");
+    if (isSeen(end, end)) context.fillRect(x(end) - 1.5, top - high, 3, high * 2);
+  }
 }
 
 /** The reason beside each mark, as far as there is room up to the next one. */
@@ -320,7 +344,8 @@ function listenToLanes() {
   byId("unfold").addEventListener("click", () => { show({ unfolded: !view.unfolded }); fillLanes(); });
   byId("legend").append(
     ...phases.map(([name, text]) => element("li", {}, element("span", { class: `swatch ${name}`, "aria-hidden": "true" }), text)),
-    element("li", {}, element("span", { class: "swatch deadline", "aria-hidden": "true" }), "deadline"));
+    element("li", {}, element("span", { class: "swatch deadline", "aria-hidden": "true" }), "deadline"),
+    element("li", { id: "legend-before", hidden: true }, element("span", { class: "swatch before", "aria-hidden": "true" }), "before the change"));
 }
 
 painters.push(paintLanes);

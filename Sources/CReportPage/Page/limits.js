@@ -74,16 +74,21 @@ function drawSpan(context, own, slop, scale) {
   if (now[0] && now[1]) { context.lineWidth = 2.5 / scale; line(...now); }
 }
 
-/** A bar of a round length below the right edge. */
-function drawScale(context, left, width, height, scale) {
+/** A bar of a round length in the corner where it hides the least of the paths. */
+function drawScale(context, left, width, height, scale, area) {
   const size = rem();
   const points = [20, 50, 100, 200, 500, 1000, 2000].find((length) => length * scale >= size * 3) || 5000;
   const long = points * scale;
-  const x = width - left - long - size * 0.7;
-  const y = height - size * 0.8;
-  if (x < left) return;
+  const [wide, high] = [long + size * 0.8, size * 1.8];
+  if (wide + size > width - 2 * left) return;
+  const rights = [width - left - wide - size * 0.3, left + size * 0.3];
+  const corners = [height - high - size * 0.3, size * 0.3].flatMap((top) => rights.map((x) => ({ x, top })));
+  const hidden = corners.map(({ x, top }) => placesWithin(
+    area.x + (x - left) / scale, area.y + top / scale, wide / scale, high / scale));
+  const { x: plate, top } = corners[hidden.indexOf(Math.min(...hidden))];
+  const [x, y] = [plate + size * 0.4, top + size * 1.3];
   context.fillStyle = color("plate");
-  context.fillRect(x - size * 0.4, y - size * 1.3, long + size * 0.8, size * 1.8);
+  context.fillRect(plate, top, wide, high);
   context.strokeStyle = color("text");
   context.lineWidth = 1.5;
   context.beginPath();
@@ -97,4 +102,23 @@ function drawScale(context, left, width, height, scale) {
   context.textAlign = "center";
   context.textBaseline = "alphabetic";
   context.fillText(`${points} pt`, x + long / 2, y - size * 0.35);
+}
+
+let counts = new Map();
+
+/** How many places of paths lie in a rectangle of the window. */
+function placesWithin(left, top, width, height) {
+  const key = [left, top, width, height].join();
+  // The same while the page keeps its size.
+  if (counts.size > 40) counts = new Map();
+  if (!counts.has(key)) {
+    let count = 0;
+    for (const { x, y } of touches) {
+      for (let i = 0; i < x.length; i++) {
+        if (x[i] >= left && x[i] <= left + width && y[i] >= top && y[i] <= top + height) count += 1;
+      }
+    }
+    counts.set(key, count);
+  }
+  return counts.get(key);
 }

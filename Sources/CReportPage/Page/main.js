@@ -68,7 +68,9 @@ function listenToKeys(event) {
   const isField = target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement;
   const isButton = target instanceof HTMLButtonElement || target.tagName === "A" || target.tagName === "SUMMARY";
   const isSlider = target.id === "scrubber";
-  if (isField) return;
+  // A number is typed with the same keys, and a slider moved.
+  const isValue = target instanceof HTMLInputElement && target.type !== "checkbox" && !isSlider;
+  if (isField || isValue) return;
   const actions = {
     " ": () => togglePlaying(), ArrowLeft: () => show({ time: view.time - 0.01, playing: false }),
     ArrowRight: () => show({ time: view.time + 0.01, playing: false }), n: () => step(1), p: () => step(-1),
@@ -89,7 +91,6 @@ function start() {
   listenToLanes();
   listenToTable();
   listenToShare();
-  listenToEngine();
   byId("play").addEventListener("click", togglePlaying);
   byId("previous").addEventListener("click", () => step(-1));
   byId("next").addEventListener("click", () => step(1));
@@ -103,7 +104,10 @@ function start() {
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", paintTheme);
   for (const id of ["show-layers", "show-hits", "show-limits", "show-near"]) byId(id).addEventListener("change", repaint);
   document.addEventListener("keydown", listenToKeys);
-  window.addEventListener("hashchange", () => show({ setting: null, ...readAddress(), playing: false }));
+  window.addEventListener("hashchange", () => {
+    show({ setting: null, ...readAddress(), playing: false });
+    whatIf.follow(changesInAddress());
+  });
   new ResizeObserver(repaint).observe(document.body);
   painters.push(paintPlayer);
   paintTheme();
@@ -114,12 +118,13 @@ function start() {
   // Of a long session as much as can be read.
   if (span.end - span.start > 120) Object.assign(view, { from: span.start, to: span.start + 30 });
   show({ ...(isLinked ? { time: first.time, recognizer: null } : first), ...linked, isFiltered: Boolean(linked.recognizer) });
+  whatIf.start();
 }
 
 /** What people ask about first: the nearest miss, or else what was recognized. */
 function firstChoice() {
-  const near = data.nearMisses.find((miss) => miss.share >= 0.5);
-  if (near) return { recognizer: recognizersById.get(near.recognizer) ?? null, time: near.t };
+  const near = nearMisses.find((miss) => miss.share >= 0.5);
+  if (near) return { recognizer: near.recognizer, time: near.t };
   const act = lines.find((line) => line.kind === "acts");
   return { recognizer: act ? act.recognizer : null, time: act ? act.time : span.end };
 }

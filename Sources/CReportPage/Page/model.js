@@ -30,48 +30,11 @@ const recognizers = data.recognizers.map((recognizer, index) => ({
   index,
   attempts: [],
   lineCount: 0,
-  recognizedCount: 0,
   values: new Map(recognizer.settings.map((setting) => [setting.name, setting.number])),
 }));
-const recognizersById = new Map(
-  recognizers.filter((recognizer) => recognizer.id > 0).map((recognizer) => [recognizer.id, recognizer]));
-
-const attempts = data.attempts.map((row) => ({
-  recognizer: recognizersById.get(row[0]),
-  start: row[1],
-  waited: row[2],
-  recognized: row[3],
-  end: row[4],
-  reset: row[5],
-  outcome: row[6],
-  touches: row[7],
-  decision: null,
-})).filter((attempt) => attempt.recognizer);
-for (const attempt of attempts) attempt.recognizer.attempts.push(attempt);
-
-const lines = data.lines.map((row, index) => ({
-  index,
-  time: row[0],
-  recognizer: row[1] < 0 ? null : recognizersById.get(row[1]) || null,
-  kind: data.texts[row[2]],
-  reason: data.texts[row[3]],
-  settings: row[4] < 0 ? [] : data.texts[row[4]].split(", "),
-  others: (row[5] || []).map((id) => recognizersById.get(id)).filter(Boolean),
-}));
-for (const line of lines) {
-  if (!line.recognizer) continue;
-  line.recognizer.lineCount += 1;
-  if (line.kind === "acts") line.recognizer.recognizedCount += 1;
-}
-
-const deadlines = data.deadlines.map((row) => ({
-  recognizer: recognizersById.get(row[0]), setAt: row[1], time: row[2],
-})).filter((deadline) => deadline.recognizer);
 
 /** Kinds of lines that say what was decided, which people ask about first. */
 const decisive = new Set(["acts", "failed", "waits", "cancelled", "ends", "hands off", "turned away", "repaired", "fault"]);
-const verdictTimes = [...new Set(
-  lines.filter((line) => decisive.has(line.kind)).map((line) => line.time))].sort((a, b) => a - b);
 
 /** The last index whose value is at most `value`; -1 if there is none. */
 function lastAtMost(values, value) {
@@ -84,11 +47,46 @@ function lastAtMost(values, value) {
   return low - 1;
 }
 
-// The line that decided an attempt: the last one of its recognizer that is not later than its end.
-for (const recognizer of recognizers) {
-  const own = lines.filter((line) => line.recognizer === recognizer && decisive.has(line.kind));
+/** The units of figures, and how many decimals people want of them. */
+const figurePlaces = (unit) => (unit === "s" ? 3 : 1);
+
+/**
+ * A session as the command or the engine in the page tells it: what was decided, with the recognizers in place of
+ * their numbers, which differ from run to run.
+ */
+function decoded(story, recognizersById) {
+  const known = (id) => recognizersById.get(id) || null;
+  const attempts = story.attempts.map((row) => ({
+    recognizer: known(row[0]), start: row[1], waited: row[2], recognized: row[3], end: row[4], reset: row[5],
+    outcome: row[6], touches: row[7], decision: null,
+  })).filter((attempt) => attempt.recognizer);
+  const lines = story.lines.map((row, index) => ({
+    index, time: row[0], recognizer: row[1] < 0 ? null : known(row[1]), kind: story.texts[row[2]],
+    reason: story.texts[row[3]], settings: row[4] < 0 ? [] : story.texts[row[4]].split(", "),
+    others: (row[5] || []).map(known).filter(Boolean),
+    near: row.length > 6 ? { measured: row[6], limit: row[7], unit: story.texts[row[8]], share: row[9] } : null,
+  }));
+  const deadlines = story.deadlines.map((row) => ({ recognizer: known(row[0]), setAt: row[1], time: row[2] }))
+    .filter((deadline) => deadline.recognizer);
+  const session = { attempts, lines, deadlines, attemptsOf: new Map(), decisionsOf: new Map(), verdictTimes: [] };
+  for (const recognizer of recognizers) {
+    session.attemptsOf.set(recognizer, []);
+    session.decisionsOf.set(recognizer, []);
+  }
+  for (const attempt of attempts) session.attemptsOf.get(attempt.recognizer).push(attempt);
+  for (const line of lines) {
+    if (line.recognizer && decisive.has(line.kind)) session.decisionsOf.get(line.recognizer).push(line);
+  }
+  session.verdictTimes = [...new Set(
+    lines.filter((line) => decisive.has(line.kind)).map((line) => line.time))].sort((a, b) => a - b);
+  for (const recognizer of recognizers) findDecisions(session.attemptsOf.get(recognizer), session.decisionsOf.get(recognizer));
+  return session;
+}
+
+/** The line that decided an attempt: the last one of its recognizer that is not later than its end. */
+function findDecisions(attempts, own) {
   const times = own.map((line) => line.time);
-  for (const attempt of recognizer.attempts) {
+  for (const attempt of attempts) {
     const until = attempt.recognized ?? attempt.end;
     if (until === null) continue;
     let index = lastAtMost(times, until + 1e-6);
@@ -98,7 +96,34 @@ for (const recognizer of recognizers) {
   }
 }
 
-const span = { start: data.start, end: Math.max(data.end, data.start + 0.05) };
+// MARK: The session that is shown
+
+let attempts, lines, deadlines, verdictTimes, nearMisses;
+const span = { start: data.start, end: 0 };
+
+/** Shows a session in place of the one that was shown. */
+function adopt(session) {
+  ({ attempts, lines, deadlines, verdictTimes, nearMisses } = session);
+  for (const recognizer of recognizers) {
+    recognizer.attempts = session.attemptsOf.get(recognizer);
+    recognizer.lineCount = 0;
+  }
+  for (const line of lines) if (line.recognizer) line.recognizer.lineCount += 1;
+  const ends = attempts.reduce((latest, attempt) => Math.max(latest, attempt.end ?? attempt.start), data.end);
+  span.end = Math.max(lines.length > 0 ? Math.max(ends, lines[lines.length - 1].time) : ends, data.start + 0.05);
+}
+
+const recordedIds = new Map(
+  recognizers.filter((recognizer) => recognizer.id > 0).map((recognizer) => [recognizer.id, recognizer]));
+for (const recognizer of recognizers) {
+  recognizer.requires = recognizer.requires.map((id) => recordedIds.get(id)).filter(Boolean);
+}
+
+/** The session as the recording's own settings have it. */
+const recorded = decoded(data, recordedIds);
+recorded.nearMisses = data.nearMisses.map((miss) => ({ ...miss, recognizer: recordedIds.get(miss.recognizer) }))
+  .filter((miss) => miss.recognizer);
+adopt(recorded);
 
 /** Where a touch is at an instant; null while it is not on the glass. */
 function placeOf(touch, time) {

@@ -90,7 +90,7 @@ function paintStage() {
   context.globalAlpha = 1;
   touches.forEach((touch, index) => drawFinger(context, touch, index, scale, area));
   context.restore();
-  drawScale(context, left, width, height, scale);
+  drawScale(context, left, width, height, scale, area);
   const down = touches.filter((touch) => placeOf(touch, view.time)).length;
   canvas.setAttribute("aria-label", `Stage of ${short(data.window.width, 0)} by ${short(data.window.height, 0)} points at ${
     seconds(view.time)} s: ${touches.length} touches in all, ${down} on the glass.`);

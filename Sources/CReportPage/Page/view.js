@@ -24,6 +24,8 @@ const view = {
   from: span.start,
   to: span.end,
   unfolded: false,
+  /** The changed settings, as links have them; empty for none. */
+  changes: "",
   /** Whether the table shows the selected recognizer only. */
   isFiltered: false,
 };
@@ -80,6 +82,7 @@ function writeAddress() {
     const parts = [`t=${short(view.time, 6)}`];
     if (view.recognizer) parts.push(`r=${encodeURIComponent(view.recognizer.name)}`);
     if (view.setting) parts.push(`s=${encodeURIComponent(view.setting)}`);
+    if (view.changes) parts.push(`w=${view.changes}`);
     const address = `#${parts.join("&")}`;
     if (location.hash !== address) history.replaceState(null, "", address);
   }, 150);

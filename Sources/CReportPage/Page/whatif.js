@@ -1,15 +1,235 @@
-// The seam for the engine. A page may hold touchstone.wasm as base64 in a script element with the id "engine" and
-// the type "application/wasm+base64"; then `whatIf.start` is called with its bytes, and shows the section. Without
-// one, or without WebAssembly, the section stays hidden and all else works.
+// Settings to try: the engine in the page recognizes the session again, and the differences are marked.
+//
+// A page may hold the engine in the element "engine". Without one, or in a browser without WebAssembly, the section
+// says so, and all else works.
 
 const whatIf = {
-  /** Set by the code that knows the engine's interface: takes the engine's bytes and the section. */
-  start: null,
+  /** Null until the engine has started. */
+  trial: null,
+  /** The changes by what they change, each as `Trial` has them. */
+  changes: new Map(),
+  /** The changes of the newest run that succeeded. */
+  applied: new Map(),
+  /** The newest run; null without changes. */
+  result: null,
+  /** How long the newest run took, in milliseconds. */
+  cost: 0,
+  /** Resolves when the engine has started, or cannot. */
+  ready: null,
+
+  start() {
+    this.ready = this.open().catch((error) => this.refuse(`The engine in this page does not start: ${error.message}`));
+  },
+
+  async open() {
+    const holder = byId("engine");
+    if (!holder) {
+      return this.refuse("This page was written without an engine, so no other settings can be tried in it. Tools/wasm "
+        + "builds one: touchstone report --engine .build-wasm/touchstone.wasm");
+    }
+    if (!data.session) return this.refuse("The session is not in this page in the form that the engine reads.");
+    if (typeof WebAssembly !== "object") return this.refuse("This browser runs no WebAssembly, so no other settings can be tried.");
+    this.trial = await Trial.start(holder.textContent.trim(), data.session);
+    byId("whatif").replaceChildren(...whatIfParts());
+    this.choose();
+    this.follow(changesInAddress());
+    this.tell();
+    this.compare();
+  },
+
+  /** Says so if the engine and the command that wrote the page differ, as builds of different sources may. */
+  compare() {
+    if (data.transcript === null || this.trial.frames.length >= longSession) return;
+    const [own, written] = [this.trial.run([]).transcript.split("\n"), data.transcript.split("\n")];
+    const line = own.findIndex((text, index) => text !== written[index]);
+    if (line < 0 && own.length === written.length) return;
+    byId("whatif").prepend(element("p", { id: "whatif-warning" },
+      `This engine was built from other sources than the command that wrote the page: its transcript differs in line ${
+        (line < 0 ? own.length : line) + 1}. Some of what is marked as new or gone comes of that.`));
+  },
+
+  refuse(text) { byId("whatif-none").textContent = text; },
+
+  /** The transcript with the changes as they are; for checks. */
+  transcript() { return this.trial.run([...this.changes.values()]).transcript; },
+
+  // MARK: Changes
+
+  keyOf: ({ recognizer, what, setting, other }) => `${recognizer} ${what} ${setting ?? other ?? ""}`,
+
+  /** The value in the recording's own scene. */
+  recordedValue({ recognizer, what, setting, other }) {
+    const own = this.trial.description.recognizers[recognizer];
+    if (what === "enabled") return own.enabled;
+    if (what === "requires") return own.requires.includes(other);
+    return own.settings.find(({ number }) => number === setting).value ?? Infinity;
+  },
+
+  /** The value with the changes; null where nothing is changed. */
+  triedValue(change) { return this.changes.get(this.keyOf(change))?.value ?? null; },
+
+  set(change) {
+    if (change.value === this.recordedValue(change)) this.changes.delete(this.keyOf(change));
+    else this.changes.set(this.keyOf(change), change);
+    this.recognize();
+  },
+
+  undo() {
+    this.changes.clear();
+    this.recognize();
+    this.choose();
+  },
+
+  /** Takes over the changes of a link, but for those that are about nothing in this session. */
+  follow(changes) {
+    if (!this.trial || linkOf(changes) === view.changes) return;
+    const all = this.trial.description.recognizers;
+    this.changes.clear();
+    for (const change of changes) {
+      const own = all[change.recognizer];
+      const isKnown = own && (change.what === "enabled"
+        || change.what === "requires" && all[change.other] && change.other !== change.recognizer
+        || change.what === "setting" && own.settings.some(({ number }) => number === change.setting));
+      if (isKnown && change.value !== this.recordedValue(change)) this.changes.set(this.keyOf(change), change);
+    }
+    this.recognize();
+    this.choose();
+  },
+
+  /** Recognizes the session with the changes; a long one when the page has said so. */
+  recognize() {
+    if (this.trial.frames.length < longSession) return this.recognizeNow();
+    byId("whatif-state").textContent = "The session is recognized again …";
+    clearTimeout(this.later);
+    this.later = setTimeout(() => this.recognizeNow(), 50);
+  },
+
+  recognizeNow() {
+    const wasWhole = view.from <= span.start && view.to >= span.end;
+    const start = performance.now();
+    try {
+      this.result = this.changes.size > 0 ? this.trial.run([...this.changes.values()]) : null;
+    } catch (fault) {
+      if (!(fault instanceof TouchstoneFault)) throw fault;
+      this.changes = new Map(this.applied);
+      this.choose();
+      this.tell();
+      const what = fault.change ? ` that ${this.inWords(fault.change)}` : "";
+      say(`The engine refused${what}: ${fault.message}.`);
+      return;
+    }
+    this.applied = new Map(this.changes);
+    this.cost = performance.now() - start;
+    differences = this.result ? differencesOf(recorded, this.result.session) : null;
+    adopt(this.result?.session ?? recorded);
+    this.apply();
+    view.changes = linkOf([...this.changes.values()]);
+    byId("legend-before").hidden = !differences;
+    fillResult();
+    fillFilter();
+    fillLanes();
+    fillTable();
+    fillSettings();
+    this.tell();
+    show(wasWhole ? { from: span.start, to: span.end } : { to: Math.min(view.to, span.end) });
+  },
+
+  /** Gives the drawings of limits and measures the values that are tried. */
+  apply() {
+    for (const recognizer of recognizers) {
+      const own = this.trial.description.recognizers[recognizer.number];
+      if (!own) continue;
+      for (const { number, name, size, value } of own.settings) {
+        const tried = this.triedValue({ recognizer: recognizer.number, what: "setting", setting: number }) ?? value;
+        if (tried === null || !Number.isFinite(tried)) recognizer.values.delete(name);
+        else recognizer.values.set(name, tried / size);
+      }
+      recognizer.requires = own.requires.map((other) => this.trial.byNumber.get(other)).filter(Boolean);
+    }
+    for (const { recognizer, what, other, value } of this.changes.values()) {
+      if (what !== "requires") continue;
+      const [one, two] = [this.trial.byNumber.get(recognizer), this.trial.byNumber.get(other)];
+      one.requires = value ? [...one.requires, two] : one.requires.filter((each) => each !== two);
+    }
+  },
+
+  /** The value that is tried, in the unit of scenes; null where it is the recording's own. */
+  valueOf(recognizer, { name }) {
+    const setting = this.trial?.description.recognizers[recognizer.number]?.settings.find((each) => each.name === name);
+    if (!setting) return null;
+    const tried = this.triedValue({ recognizer: recognizer.number, what: "setting", setting: setting.number });
+    return tried === null ? null : valueText(setting, tried);
+  },
+
+  // MARK: What is told
+
+  tell() {
+    const count = this.changes.size;
+    byId("whatif-undo").disabled = count === 0;
+    byId("whatif-copy").disabled = count === 0;
+    const list = byId("whatif-outcome");
+    list.replaceChildren();
+    if (!differences) {
+      byId("whatif-state").textContent = "Nothing is changed: this is the session with its own settings.";
+      return;
+    }
+    const named = [...this.changes.values()].map((change) => this.inWords(change));
+    const verdicts = `${differences.fresh.size} new and ${differences.gone.size} gone verdicts`;
+    byId("whatif-state").textContent = `${named.join("; ")}. ${differences.changed.size === 0 && differences.fresh.size === 0
+      ? "Nothing comes out differently." : `${verdicts}.`}`;
+    for (const recognizer of differences.changed) {
+      const [before, now] = [outcomeOf(recognizer, recorded), outcomeOf(recognizer, this.result.session)];
+      if (before === now) continue;
+      list.append(element("li", {}, nameButton(recognizer), `: ${now}. Before: ${before}.`));
+    }
+  },
+
+  inWords({ recognizer, what, setting, other, value }) {
+    const { name } = this.trial.byNumber.get(recognizer);
+    if (what === "enabled") return `${name} is ${value ? "enabled" : "disabled"}`;
+    if (what === "requires") return `${name} ${value ? "waits" : "does not wait"} for the failure of ${this.trial.byNumber.get(other).name}`;
+    const own = this.trial.description.recognizers[recognizer].settings.find(({ number }) => number === setting);
+    const unit = own.unit ? ` ${own.unit}` : "";
+    return `${own.name} of ${name}: ${valueText(own, own.value)} → ${valueText(own, value)}${unit}`;
+  },
+
+  /** The changed entries of a scene, as JSON. */
+  sceneText() {
+    const entries = new Map();
+    const entryOf = (number) => {
+      if (!entries.has(number)) entries.set(number, { id: this.trial.description.recognizers[number].name });
+      return entries.get(number);
+    };
+    for (const { recognizer, what, setting, value } of this.changes.values()) {
+      const entry = entryOf(recognizer);
+      if (what === "enabled") entry.enabled = value;
+      else if (what === "requires") entry.requireFailureOf = this.trial.byNumber.get(recognizer).requires.map((each) => this.trial.description.recognizers[each.number].name);
+      else {
+        const own = this.trial.description.recognizers[recognizer].settings.find(({ number }) => number === setting);
+        const home = own.section === "own" ? entry : (entry[own.section] ??= {});
+        home[own.key] = isFlag(this.trial.byNumber.get(recognizer), own) ? value !== 0 : value / own.size;
+      }
+    }
+    return JSON.stringify([...entries.values()], null, 1);
+  },
+
+  choose() { if (this.trial) fillTries(); },
 };
 
-function listenToEngine() {
-  const holder = byId("engine");
-  if (!holder || !whatIf.start || typeof WebAssembly !== "object") return;
-  byId("whatif-section").hidden = false;
-  whatIf.start(bytesOf(holder.textContent.trim()), byId("whatif"));
+/** The bytes of frames from which on a session takes longer than a moment: some 50,000 contacts. */
+const longSession = 1.5e6;
+
+/** How a recognizer came out, in a clause. */
+function outcomeOf(recognizer, session) {
+  const own = session.decisionsOf.get(recognizer);
+  const acts = own.filter((line) => line.kind === "acts");
+  if (acts.length === 1) return `recognized at ${seconds(acts[0].time)} s`;
+  if (acts.length > 1) return `recognized ${acts.length} times, first at ${seconds(acts[0].time)} s`;
+  if (session.attemptsOf.get(recognizer).length === 0) return "not given a touch";
+  const last = own.findLast((line) => line.kind === "failed" || line.kind === "cancelled");
+  if (!last) return "not recognized";
+  const [verb, ...why] = last.reason.split(": ");
+  return `${verb === "fails" ? "failed" : verb} at ${seconds(last.time)} s${why.length > 0 ? `: ${why.join(": ")}` : ""}`;
 }
+
+const valueText = ({ size }, value) => (value === null || !Number.isFinite(value) ? "no limit" : String(Number((value / size).toPrecision(6))));

@@ -19,7 +19,7 @@ let groups = [];
 function folded(chosen) {
   const found = new Map();
   for (const line of chosen) {
-    const key = `${line.recognizer ? line.recognizer.index : -1} ${line.kind} ${line.reason}`;
+    const key = `${line.recognizer ? line.recognizer.index : -1} ${line.kind} ${statusOf(line)} ${line.reason}`;
     const group = found.get(key);
     if (group) group.lines.push(line); else found.set(key, { line, lines: [line] });
   }
@@ -28,7 +28,7 @@ function folded(chosen) {
 
 function fillTable() {
   const kind = byId("filter-kind").value;
-  const chosen = lines.filter((line) =>
+  const chosen = linesShown().filter((line) =>
     (!view.isFiltered || line.recognizer === view.recognizer) && (kind === "all" || decisive.has(line.kind)));
   groups = folded(chosen);
   const body = byId("why").tBodies[0];
@@ -54,7 +54,9 @@ function rowOf({ line, lines: same }) {
   if (line.recognizer) {
     line.settings.forEach((name, index) => settings.append(index ? ", " : "", settingLink(line.recognizer, name)));
   }
-  const row = element("tr", {}, time, who, element("td", {}, mark, " ", line.reason), settings);
+  const status = statusOf(line);
+  const what = element("td", {}, mark, " ", ...badge(status), status === "gone" ? element("s", {}, line.reason) : line.reason);
+  const row = element("tr", { class: status === "same" ? null : status }, time, who, what, settings);
   row.times = same.map((other) => other.time);
   return row;
 }
@@ -78,7 +80,7 @@ function fillSettings() {
     box.append(element("p", { class: "nothing" }, "Choose a recognizer to see its settings."));
     return;
   }
-  const requires = recognizer.requires.map((id) => recognizersById.get(id)?.name).filter(Boolean);
+  const requires = recognizer.requires.map((other) => other.name);
   box.append(element("p", {}, element("strong", {}, recognizer.name), ` is a ${recognizer.kind}${
     recognizer.layer ? ` on ${recognizer.layer}` : ""}${requires.length ? `; it waits for ${requires.join(", ")} to fail` : ""}.`));
   if (recognizer.settings.length === 0) {
@@ -92,7 +94,7 @@ function fillSettings() {
     body.append(element(
       "tr", { id: `setting-${setting.name}`, "aria-current": setting.name === view.setting ? "true" : null, tabindex: -1 },
       element("th", { scope: "row" }, ...breakable(setting.name), ...keyOf(setting)),
-      element("td", { class: setting.isDefault ? null : "changed" }, `${setting.value}${unit}`, element("span", { class: "times" }, ` (${usual})`)),
+      valueCell(recognizer, setting, unit, usual),
       element("td", {}, `${setting.summary} ${setting.source}`)));
   }
   box.append(element(
@@ -105,6 +107,15 @@ function fillSettings() {
   }
 }
 
+/** The value, with the one that is tried in its place. */
+function valueCell(recognizer, setting, unit, usual) {
+  const tried = whatIf.valueOf(recognizer, setting);
+  const own = `${setting.value}${unit}`;
+  const value = tried === null ? [own] : [element("s", {}, own), ` ${tried}${unit}`];
+  const isPlain = setting.isDefault && tried === null;
+  return element("td", { class: isPlain ? null : "changed" }, ...value, element("span", { class: "times" }, ` (${usual})`));
+}
+
 /** Where scenes have it, unless that goes without saying. */
 function keyOf(setting) {
   return setting.key === setting.name ? [] : [element("br"), element("code", {}, ...breakable(setting.key))];
@@ -115,14 +126,21 @@ selectionChanged = () => {
   fillLanes();
   fillTable();
   fillSettings();
+  whatIf.choose();
 };
+
+/** The recognizers that have verdicts, or had them before a change. */
+function fillFilter() {
+  const named = new Set(linesShown().map((line) => line.recognizer));
+  byId("filter-recognizer").replaceChildren(
+    element("option", { value: "" }, "all"),
+    ...recognizers.filter((recognizer) => named.has(recognizer) || recognizer === view.recognizer)
+      .map((recognizer) => element("option", { value: String(recognizer.index) }, recognizer.name)));
+}
 
 function listenToTable() {
   const select = byId("filter-recognizer");
-  select.append(element("option", { value: "" }, "all"));
-  for (const recognizer of recognizers) {
-    if (recognizer.lineCount > 0) select.append(element("option", { value: String(recognizer.index) }, recognizer.name));
-  }
+  fillFilter();
   select.addEventListener("change", () => show(
     select.value === "" ? { isFiltered: false } : { recognizer: recognizers[Number(select.value)], setting: null }));
   byId("filter-kind").addEventListener("change", fillTable);

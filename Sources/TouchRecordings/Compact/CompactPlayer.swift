@@ -15,6 +15,7 @@ package final class CompactPlayer {
   package private(set) var frames = 0
 
   private var stage = Stage.empty
+  private var storyRecorder: StoryRecorder?
 
   private enum Stage {
     /// Nothing was said.
@@ -22,11 +23,17 @@ package final class CompactPlayer {
     /// The version was said.
     case versioned
     /// The scene is built.
-    case building(CompactScene, isExplaining: Bool)
+    case building(CompactScene, Wishes)
     /// Frames are played.
     case playing(CompactScene, Play)
     /// Nothing can follow.
     case finished(CompactScene)
+  }
+
+  /// The outputs that a session asks for besides the transcript.
+  private struct Wishes {
+    var explanation = false
+    var story = false
   }
 
   /// What takes part in playing.
@@ -34,14 +41,17 @@ package final class CompactPlayer {
     let recorder: TranscriptRecorder
     let player: FramePlayer
     let explanation: (stream: ExplanationStream, trace: Trace)?
+    let story: StoryRecorder?
     var devices = 0
 
     init(
-      _ window: Window, explanation: (stream: ExplanationStream, trace: Trace)?
+      _ window: Window, explanation: (stream: ExplanationStream, trace: Trace)?,
+      story: StoryRecorder?
     ) {
       recorder = TranscriptRecorder(window)
       player = FramePlayer(to: window.application)
       self.explanation = explanation
+      self.story = story
     }
   }
 
@@ -53,6 +63,18 @@ package final class CompactPlayer {
     case .empty, .versioned: nil
     case .building(let scene, _), .playing(let scene, _), .finished(let scene): scene
     }
+  }
+
+  /// The story so far as one JSON object, with the recognizers' numbers in the trace; nil where it was not asked
+  /// for.
+  package var story: String? {
+    guard let storyRecorder, let scene else { return nil }
+    var numbers: [JSONText] = []
+    for recognizer in scene.recognizers { numbers.append(.integer(recognizer.id.rawValue)) }
+    for layer in scene.window.withDescendants {
+      for recognizer in layer.ownRecognizers { numbers.append(.integer(recognizer.id.rawValue)) }
+    }
+    return JSONText.object([("ids", .list(numbers))] + storyRecorder.story.entries).compact
   }
 
   /// When ``SessionOperation/advance`` must be said at the latest; nil when nothing is waited for.
@@ -84,7 +106,7 @@ package final class CompactPlayer {
     switch stage {
     case .empty: try begin(operation, &cursor)
     case .versioned: try open(operation, &cursor)
-    case .building(let scene, let isExplaining): try build(operation, scene, isExplaining, &cursor)
+    case .building(let scene, let wishes): try build(operation, scene, wishes, &cursor)
     case .playing(let scene, let play): try self.play(operation, scene, play, &cursor)
     case .finished: throw .outOfOrder(operation)
     }
@@ -105,11 +127,11 @@ package final class CompactPlayer {
     guard operation == .window else { throw .outOfOrder(operation) }
     let size = try cursor.size()
     let window = Window(size: size, name: try cursor.text())
-    stage = .building(CompactScene(window), isExplaining: false)
+    stage = .building(CompactScene(window), Wishes())
   }
 
   private func build(
-    _ operation: SessionOperation, _ scene: CompactScene, _ isExplaining: Bool,
+    _ operation: SessionOperation, _ scene: CompactScene, _ wishes: Wishes,
     _ cursor: inout SessionCursor
   ) throws(SessionBytesError) {
     switch operation {
@@ -119,10 +141,11 @@ package final class CompactPlayer {
     case .recognizer: try scene.addRecognizer(&cursor)
     case .simultaneous: try scene.addCompanions(&cursor)
     case .setting, .area, .enabled, .requirement: try change(operation, scene, &cursor)
-    case .explain: stage = .building(scene, isExplaining: true)
+    case .explain: stage = .building(scene, Wishes(explanation: true, story: wishes.story))
+    case .story: stage = .building(scene, Wishes(explanation: wishes.explanation, story: true))
     case .device:
       let surface = try CompactPlayer.surface(&cursor)
-      let play = makePlay(scene.window, isExplaining)
+      let play = makePlay(scene.window, wishes)
       play.player.add(surface)
       play.devices = 1
       stage = .playing(scene, play)
@@ -156,7 +179,8 @@ package final class CompactPlayer {
     case .finish:
       finish(play)
       stage = .finished(scene)
-    case .version, .window, .layer, .mask, .scrolling, .recognizer, .simultaneous, .explain:
+    case .version, .window, .layer, .mask, .scrolling, .recognizer, .simultaneous, .explain,
+      .story:
       throw .outOfOrder(operation)
     }
   }
@@ -170,25 +194,28 @@ package final class CompactPlayer {
     case .enabled: try scene.setEnabled(&cursor)
     case .requirement: try scene.setRequirement(&cursor)
     case .version, .window, .layer, .mask, .scrolling, .recognizer, .simultaneous, .device, .frame,
-      .advance, .explain, .finish:
+      .advance, .explain, .finish, .story:
       throw .outOfOrder(operation)
     }
   }
 
   // MARK: Playing
 
-  private func makePlay(_ window: Window, _ isExplaining: Bool) -> Play {
+  private func makePlay(_ window: Window, _ wishes: Wishes) -> Play {
     let application = window.application
     var explanation: (stream: ExplanationStream, trace: Trace)?
-    if isExplaining {
+    let story = wishes.story ? StoryRecorder(window) : nil
+    storyRecorder = story
+    if wishes.explanation || wishes.story {
       let trace = Trace()
       application.trace = trace
       let stream = ExplanationStream(of: window) { [unowned(unsafe) self] line in
-        self.explanation.append(line: line.json)
+        if wishes.explanation { self.explanation.append(line: line.json) }
+        story?.add(line)
       }
       explanation = (stream, trace)
     }
-    let play = Play(window, explanation: explanation)
+    let play = Play(window, explanation: explanation, story: story)
     let recorder = play.recorder
     application.onFault = { fault in recorder.transcript.faults.append(fault) }
     return play
@@ -199,7 +226,9 @@ package final class CompactPlayer {
     guard !calls.isEmpty || play.explanation != nil else { return }
     for call in calls { transcript.append(line: call.json) }
     play.recorder.transcript.calls.removeAll(keepingCapacity: true)
-    if let (stream, trace) = play.explanation { stream.take(trace, at: play.recorder.now) }
+    guard let (stream, trace) = play.explanation else { return }
+    play.story?.add(trace.entries, at: play.recorder.now)
+    stream.take(trace, at: play.recorder.now)
   }
 
   private func finish(_ play: Play) {

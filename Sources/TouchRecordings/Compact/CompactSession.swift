@@ -12,6 +12,9 @@ import Touchstone
 /// of layers and recognizers of the program's own.
 public struct CompactSession {
   private var session = SessionBytes()
+  /// The recognizers by their numbers; behind them those that scrolling layers have made themselves, which
+  /// cannot be changed.
+  package private(set) var recognizers: [GestureRecognizer] = []
 
   /// The bytes so far.
   public var bytes: [UInt8] { session.bytes }
@@ -25,9 +28,10 @@ public struct CompactSession {
     session.add(.window)
     session.add(window.bounds.size.width, window.bounds.size.height)
     session.add(window.name)
-    let recognizers = addTree(window)
+    recognizers = addTree(window)
     for (index, recognizer) in recognizers.enumerated() { addSettings(of: recognizer, index) }
     addRelations(recognizers)
+    recognizers += window.withDescendants.flatMap { $0.ownRecognizers }
   }
 
   /// Adds the devices of a recording and all its frames, and the end.

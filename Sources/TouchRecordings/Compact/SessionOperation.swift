@@ -47,6 +47,9 @@ package enum SessionOperation: UInt8, Sendable {
   case explain = 14
   /// The end: touches that are down are cancelled, and deadlines are reached. Nothing may follow.
   case finish = 15
+  /// Asks for the story of the session, ``SessionStory``, from now on. Before the first device. It takes memory for
+  /// every verdict, and is meant for a session that ends.
+  case story = 16
 
   /// The version of the form that this module reads and writes.
   package static let currentVersion: UInt8 = 1

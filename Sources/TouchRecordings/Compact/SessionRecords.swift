@@ -116,4 +116,10 @@ enum ContactRecord {
 extension Layer {
   /// The layer that what a scene puts into this one goes into.
   var sceneContent: Layer { (self as? ScrollLayer)?.content ?? self }
+
+  /// The recognizers that the layer has made itself, for scrolling.
+  var ownRecognizers: [GestureRecognizer] {
+    guard let layer = self as? ScrollLayer else { return [] }
+    return [layer.panGestureRecognizer, layer.pinchGestureRecognizer]
+  }
 }

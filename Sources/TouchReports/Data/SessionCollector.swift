@@ -14,12 +14,10 @@ package final class SessionCollector: SessionObserver {
   package private(set) var window: Window?
   /// The paths of the touches, in the order of landing.
   package private(set) var paths: [TouchPath] = []
-  /// The attempts of the recognizers, in the order of their beginning.
-  package private(set) var attempts: [Attempt] = []
+  /// The attempts of the recognizers, and the deadlines that they set.
+  package private(set) var log = AttemptLog()
   /// The lines of the explanation, in the order of time.
   package private(set) var lines: [Explanation.Line] = []
-  /// Deadlines that lay ahead for ``leastWait`` or longer.
-  package private(set) var deadlines: [Deadline] = []
   /// Where the layers were, by their place in ``layers``.
   package private(set) var poses: [[Pose]] = []
   /// The layers of the window, each before what is in it.
@@ -29,25 +27,16 @@ package final class SessionCollector: SessionObserver {
   /// The event time that was reached.
   package private(set) var end = Instant.zero
 
-  /// A deadline that is nearer than this when it is set is about the report rate and not about the gesture.
-  package static let leastWait = TimeSpan.milliseconds(50)
-
   private let trace = Trace()
   private var stream: ExplanationStream?
   private var tracker = TouchTracker()
   private var frame = TouchFrame()
   private var fromScreen = AffineTransform.identity
   private var open: [TouchID: Int] = [:]
-  private var running: [RecognizerID: Int] = [:]
   private var recognizers: [GestureRecognizer] = []
-  private var due: [RecognizerID: Instant] = [:]
 
-  /// A time by which a recognizer would decide.
-  package struct Deadline: Hashable, Sendable {
-    package var recognizer: RecognizerID
-    package var setAt: Instant
-    package var time: Instant
-  }
+  /// The attempts of the recognizers, in the order of their beginning.
+  package var attempts: [Attempt] { log.attempts }
 
   /// Where a layer is from a time on.
   package struct Pose: Hashable, Sendable {
@@ -83,7 +72,7 @@ package final class SessionCollector: SessionObserver {
     for entry in trace.entries { note(entry) }
     stream?.take(trace, at: instant)
     notePoses(at: instant)
-    noteDeadlines(at: instant)
+    log.addDeadlines(of: recognizers, at: instant)
   }
 
   /// Ends what is open: to be called once, after the last instant.
@@ -117,50 +106,7 @@ package final class SessionCollector: SessionObserver {
     {
       paths[index].layer = layer
     }
-    guard let recognizer = entry.recognizer else { return }
-    if case .received(let touch) = entry.kind {
-      attempt(of: recognizer, entry) { $0.touches.append(touch) }
-    }
-    guard let change = entry.change else { return }
-    switch change.new {
-    case .undecided: attempt(of: recognizer, entry) { _ in }
-    case .waiting: attempt(of: recognizer, entry) { $0.waitedSince = entry.time }
-    case .active: attempt(of: recognizer, entry) { $0.recognized = entry.time }
-    case .ended:
-      attempt(of: recognizer, entry) {
-        $0.close($0.recognized == nil ? .recognized : .ended, at: entry.time)
-      }
-    case .cancelled: attempt(of: recognizer, entry) { $0.close(.cancelled, at: entry.time) }
-    case .failed: attempt(of: recognizer, entry) { $0.close(.failed, at: entry.time) }
-    case .idle, .abandoned:
-      if let index = running.removeValue(forKey: recognizer) {
-        if attempts[index].outcome == nil { attempts[index].close(.abandoned, at: entry.time) }
-        attempts[index].reset = entry.time
-      }
-    }
-  }
-
-  private func attempt(
-    of recognizer: RecognizerID, _ entry: TraceEntry, _ change: (inout Attempt) -> Void
-  ) {
-    let index =
-      running[recognizer]
-      ?? {
-        attempts.append(Attempt(recognizer: recognizer, label: entry.label, start: entry.time))
-        running[recognizer] = attempts.count - 1
-        return attempts.count - 1
-      }()
-    change(&attempts[index])
-  }
-
-  private func noteDeadlines(at instant: Instant) {
-    for recognizer in recognizers where running[recognizer.id] != nil {
-      let deadline = recognizer.decisionDeadline
-      guard deadline != due[recognizer.id] else { continue }
-      due[recognizer.id] = deadline
-      guard let deadline, deadline - instant >= Self.leastWait else { continue }
-      deadlines.append(Deadline(recognizer: recognizer.id, setAt: instant, time: deadline))
-    }
+    log.add(entry)
   }
 
   // MARK: Layers

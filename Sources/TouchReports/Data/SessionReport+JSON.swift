@@ -9,8 +9,7 @@ import Touchstone
 extension SessionReport {
   /// The page's data.
   package var json: JSONText {
-    let lines = linesJSON
-    return .object([
+    var entries: [(String, JSONText)] = [
       ("format", .integer(1)), ("version", .text(source.version)), ("file", .text(source.file)),
       ("scene", source.scene.map { .text($0) } ?? .digits("null")),
       ("command", .text(source.command)), ("story", .list(source.story.map { .text($0) })),
@@ -19,13 +18,20 @@ extension SessionReport {
       ("omitted", .list(omissions.map { .text($0) })), ("touches", .list(paths.map(json))),
       ("layers", .list(layersJSON)), ("orders", .list(collector.orders.map(json))),
       ("pictures", .list(pictures.urls.map { .text($0) })),
-      ("recognizers", .list(recognizers.map(json))), ("texts", .list(lines.texts)),
-      ("lines", .list(lines.rows)), ("attempts", .list(collector.attempts.map(json))),
-      ("deadlines", .list(collector.deadlines.map(json))),
+      ("recognizers", .list(recognizers.map(json))),
+    ]
+    entries += story.entries
+    entries += [
       ("nearMisses", .list(nearMisses.map(json))),
       ("case", caseJSON.map { .text($0.line) } ?? .digits("null")),
-      ("transcript", transcriptJSON), ("recording", recordingJSON),
-    ])
+      ("transcript", transcriptJSON), ("recording", recordingJSON), ("session", sessionJSON),
+    ]
+    return .object(entries)
+  }
+
+  /// The recognizers' part of the page.
+  private var story: SessionStory {
+    SessionStory(lines: collector.lines, log: collector.log)
   }
 
   /// When the session begins: with the first touch.
@@ -66,6 +72,11 @@ extension SessionReport {
         "The recording itself is not in this file: it has more than "
           + "\(Self.mostRecordingBytes / 1_000_000) MB when compressed.")
     }
+    if source.engine != nil, source.session != nil, packedSession == nil {
+      texts.append(
+        "Settings cannot be tried in this file: its frames have more than "
+          + "\(Self.mostRecordingBytes / 1_000_000) MB when compressed.")
+    }
     return texts
   }
 
@@ -95,60 +106,14 @@ extension SessionReport {
   }
 
   private func json(_ recognizer: ReportedRecognizer) -> JSONText {
-    .object([
+    let number = source.session?.recognizers.firstIndex { $0 === recognizer.recognizer }
+    return .object([
       ("id", .integer(recognizer.id.rawValue)), ("name", .text(recognizer.name)),
       ("kind", .text(recognizer.kind?.rawValue ?? "custom")), ("layer", .text(recognizer.layer)),
       ("requires", .list(recognizer.requires.map { .integer($0.rawValue) })),
+      ("number", .integer(number ?? -1)),
       ("settings", .list(recognizer.settings)),
     ])
-  }
-
-  private func json(_ attempt: Attempt) -> JSONText {
-    .list([
-      .integer(attempt.recognizer.rawValue), .seconds(attempt.start), .seconds(attempt.waitedSince),
-      .seconds(attempt.recognized), .seconds(attempt.end), .seconds(attempt.reset),
-      attempt.outcome.map { .text($0.rawValue) } ?? .digits("null"),
-      .list(attempt.touches.map { .integer(Int($0.rawValue)) }),
-    ])
-  }
-
-  private func json(_ deadline: SessionCollector.Deadline) -> JSONText {
-    .list([
-      .integer(deadline.recognizer.rawValue), .seconds(deadline.setAt), .seconds(deadline.time),
-    ])
-  }
-
-  private func json(_ miss: NearMiss) -> JSONText {
-    .object([
-      ("recognizer", .integer(miss.recognizer.rawValue)), ("t", .seconds(miss.time)),
-      ("measured", .decimal(miss.measured, places: 3)), ("limit", .decimal(miss.limit, places: 3)),
-      ("unit", .text(miss.unit)), ("share", .decimal(miss.share, places: 4)),
-      ("reason", .text(miss.reason)),
-    ])
-  }
-
-  // MARK: Lines
-
-  /// The lines of the explanation; texts that appear more than once stand once.
-  private var linesJSON: (texts: [JSONText], rows: [JSONText]) {
-    var texts: [String] = []
-    var places: [String: Int] = [:]
-    func place(of text: String) -> JSONText {
-      if let place = places[text] { return .integer(place) }
-      places[text] = texts.count
-      texts.append(text)
-      return .integer(texts.count - 1)
-    }
-    let rows = collector.lines.map { line in
-      var row: [JSONText] = [
-        .seconds(line.time), .integer(line.entry.recognizer?.rawValue ?? -1), place(of: line.kind),
-        place(of: line.reason), line.setting.map(place) ?? .integer(-1),
-      ]
-      let others = line.entry.kind.others
-      if !others.isEmpty { row.append(.list(others.map { .integer($0.rawValue) })) }
-      return JSONText.list(row)
-    }
-    return (texts.map { .text($0) }, rows)
   }
 
   private var transcriptJSON: JSONText {
@@ -160,6 +125,15 @@ extension SessionReport {
 
   /// A transcript is for the engine in the page to be compared with; longer ones are made by the command.
   private static let mostTranscriptBytes = 400_000
+
+  private func json(_ miss: NearMiss) -> JSONText {
+    .object([
+      ("recognizer", .integer(miss.recognizer.rawValue)), ("t", .seconds(miss.time)),
+      ("measured", .decimal(miss.measured, places: 3)), ("limit", .decimal(miss.limit, places: 3)),
+      ("unit", .text(miss.unit)), ("share", .decimal(miss.share, places: 4)),
+      ("reason", .text(miss.reason)),
+    ])
+  }
 
   // MARK: The recording
 
@@ -173,6 +147,14 @@ extension SessionReport {
     ])
   }
 
+  /// The session for the engine in the page; null for a page without one.
+  private var sessionJSON: JSONText {
+    guard source.engine != nil, let bytes = packedSession else { return .digits("null") }
+    return .object([
+      ("gzip", .text(bytes.base64)), ("scene", .integer(source.session?.sceneSize ?? 0)),
+    ])
+  }
+
   /// The file's name for the recording; always one of the format that it is saved in.
   package var recordingName: String {
     let name = source.file.split(separator: "/").last.map(String.init) ?? "recording"
@@ -180,29 +162,7 @@ extension SessionReport {
   }
 }
 
-extension TraceEntry.Kind {
-  /// Other recognizers that an entry is about.
-  fileprivate var others: [RecognizerID] {
-    switch self {
-    case .waits(let others): others
-    case .failed(.excluded(let other)), .failed(.requirementRecognized(let other)),
-      .handsOff(let other):
-      [other]
-    case .touchBegan, .touchEnded, .touchCancelled, .touchIgnored, .received, .turnedAway, .verdict,
-      .acts, .ends,
-      .cancelled, .failed, .reset, .delivery, .illegalTransition, .cycleDropped, .fault:
-      []
-    }
-  }
-}
-
 extension JSONText {
-  static func seconds(_ instant: Instant) -> JSONText { .digits("\(instant)") }
-
-  static func seconds(_ instant: Instant?) -> JSONText {
-    instant.map { .digits("\($0)") } ?? .digits("null")
-  }
-
   /// Numbers, rounded, each as the difference to the one before.
   static func steps(_ values: [Double]) -> JSONText {
     var text = "["

@@ -32,8 +32,10 @@ package struct SessionReport {
     package var command: String
     /// Why the session is looked at, as a failing case tells it: lines.
     package var story: [String] = []
-    /// The engine as WebAssembly, for a page in which settings can be tried; nil for a page without.
-    package var engine: [UInt8]?
+    /// The engine for a page in which settings can be tried; nil for a page without.
+    package var engine: PageEngine?
+    /// The session for that engine.
+    package var session: EngineSession?
     /// The version of the tool.
     package var version: String
 
@@ -57,6 +59,8 @@ package struct SessionReport {
   package let nearMisses: [NearMiss]
   /// The recording as a compressed file; nil where there is none, or it is too large.
   let packedRecording: [UInt8]?
+  /// The session for the engine, compressed; nil where there is none, or it is too large.
+  let packedSession: [UInt8]?
   let pictures: LayerPictures
 
   /// Creates the report of a session that was watched to its end.
@@ -72,6 +76,8 @@ package struct SessionReport {
     pictures = LayerPictures(of: collector.layers)
     let packed = source.recording?.libinputRecordBytes().gzipped()
     packedRecording = packed.flatMap { $0.count <= Self.mostRecordingBytes ? $0 : nil }
+    let session = source.engine == nil ? nil : source.session?.bytes.gzipped()
+    packedSession = session.flatMap { $0.count <= Self.mostRecordingBytes ? $0 : nil }
   }
 
   /// The page.

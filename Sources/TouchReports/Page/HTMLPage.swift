@@ -12,8 +12,8 @@ struct HTMLPage {
   var script: [UInt8] = []
   /// Data for the script.
   var data: JSONText?
-  /// The engine as WebAssembly, which the script may start; nil for none.
-  var engine: [UInt8]?
+  /// The engine, which the script may start; nil for none.
+  var engine: PageEngine?
 
   /// The style that all pages share.
   static let style = bytes(of: touchstone_report_style())
@@ -40,7 +40,8 @@ struct HTMLPage {
       add("</script>\n")
     }
     if let engine {
-      add("<script type=\"application/wasm+base64\" id=\"engine\">\(engine.base64)</script>\n")
+      // Compressed with gzip and in base64; a browser leaves a script of this type alone.
+      add("<script type=\"text/plain\" id=\"engine\">\(engine.base64)</script>\n")
     }
     if !script.isEmpty {
       add("<script>")

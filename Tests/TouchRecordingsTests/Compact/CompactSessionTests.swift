@@ -55,6 +55,30 @@ struct CompactSessionTests {
     #expect(!whole.explanation.isEmpty)
   }
 
+  @Test("the story is told when it was asked for in time, and changes nothing else")
+  func story() throws {
+    let session = try #require(BundledSession.all.first { $0.name == "pinch-out" })
+    let recording = try Recording.read(path: session.recordingPath).get()
+    let scene = CompactSession(try session.window(for: recording)).bytes
+    let bytes = try compact(session)
+    let rest = bytes[scene.count...]
+    let asked = play(scene + [SessionOperation.story.rawValue] + rest)
+    #expect(asked.fault == nil)
+    #expect(asked.player.transcript == play(bytes).player.transcript)
+    #expect(asked.player.explanation.isEmpty)
+    #expect(asked.player.story?.contains("\"attempts\":[[") == true)
+    #expect(play(bytes).player.story == nil)
+    #expect(play(scene + [SessionOperation.story.rawValue]).player.story == nil)
+    let both = [SessionOperation.explain.rawValue, SessionOperation.story.rawValue]
+    #expect(play(scene + both + rest).player.story == asked.player.story)
+    #expect(
+      play(scene + both.reversed() + rest).player.explanation
+        == play(try compact(session, explaining: true)).player.explanation)
+    // The end is an operation of one byte.
+    let late = play(bytes.dropLast() + [SessionOperation.story.rawValue])
+    #expect(late.fault == .outOfOrder(.story) && late.read == bytes.count - 1)
+  }
+
   @Test("bytes that were changed or cut off are refused or repaired", arguments: 1...20)
   func hostileBytes(seed: Int) throws {
     var random = SplitMix64(seed: UInt64(seed))

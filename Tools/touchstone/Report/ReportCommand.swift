@@ -21,11 +21,17 @@ struct Report: ParsableCommand {
 
       \(DeviceOptions.discussion)
 
+      With the engine of Tools/wasm inside, settings can be tried in the page: move a threshold, change \
+      what a recognizer waits for, or disable it, and the session is recognized again. The engine is \
+      taken from beside the command, from share/touchstone where the command is installed, or from \
+      --engine. A page without one shows all else.
+
       A recording that is damaged or cut off is shown up to the damage; the status is then 65.
 
       Examples:
         touchstone report Recordings/swipe-too-slow.yml -o report.html
         touchstone report Recordings/triple-tap.yml --scene Recordings/scenes/triple-tap.json -o triple.html
+        touchstone report --engine .build-wasm/touchstone.wasm Recordings/swipe-too-slow.yml
         touchstone report Recordings -o reports
       """)
 
@@ -46,6 +52,8 @@ struct Report: ParsableCommand {
         + "standard output.", valueName: "file"))
   var output: String?
 
+  @OptionGroup var engine: EngineOptions
+
   @OptionGroup var access: SceneFolderOptions
 
   func validate() throws {
@@ -59,7 +67,8 @@ struct Report: ParsableCommand {
 
   func run() throws {
     if isFolder { return try writeFolder() }
-    let writer = ReportWriter(devices: devices, folders: try access.folders())
+    let writer = ReportWriter(
+      devices: devices, folders: try access.folders(), engine: try engine.read())
     let (page, status) = try writer.page(of: file, scene: scene)
     if let page { try OutputFile(path: output ?? "report.html").write(page.html) }
     if let status { throw status }
@@ -75,7 +84,8 @@ struct Report: ParsableCommand {
     }
     let folder = OutputFolder(path: output ?? "reports")
     try folder.create()
-    let writer = ReportWriter(devices: devices, folders: try access.folders())
+    let writer = ReportWriter(
+      devices: devices, folders: try access.folders(), engine: try engine.read())
     var rows: [IndexPage.Row] = []
     var worst: ExitCode?
     let progress = ProgressLine("reporting")

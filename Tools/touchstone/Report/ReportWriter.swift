@@ -12,6 +12,8 @@ struct ReportWriter {
   /// Which devices of recordings count; nil where only cases are reported.
   var devices: DeviceOptions?
   var folders: SceneFolders
+  /// The engine that pages get; nil for none.
+  var engine: PageEngine?
 
   /// The report of a recording.
   ///
@@ -35,8 +37,12 @@ struct ReportWriter {
     }
     let stage = Stage(scene: try scene.map(readScene), folders: folders)
     let collector = SessionCollector()
+    let window = try stage.window(for: placed)
+    let session = engine.map { _ in
+      EngineSession(window, placed.recording, layout: placed.layout)
+    }
     let transcript = Replayer(placed.recording, layout: placed.layout)
-      .run(in: try stage.window(for: placed), for: collector)
+      .run(in: window, for: collector)
     collector.finish()
     var source = SessionReport.Source(
       file: file, command: command(file, scene), version: Self.version)
@@ -48,6 +54,8 @@ struct ReportWriter {
     source.warnings = words.warnings + (outcome.error.map { ["\($0)"] } ?? [])
     source.recording = placed.recording
     source.layout = placed.layout
+    source.engine = engine
+    source.session = session
     return (SessionReport(source, collector, transcript), damage)
   }
 

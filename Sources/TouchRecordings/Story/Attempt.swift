@@ -36,7 +36,7 @@ package struct Attempt: Hashable, Sendable {
   /// The touches that it was given.
   package var touches: [TouchID] = []
 
-  init(recognizer: RecognizerID, label: String, start: Instant) {
+  package init(recognizer: RecognizerID, label: String, start: Instant) {
     self.recognizer = recognizer
     self.label = label
     self.start = start

@@ -1,0 +1,169 @@
+// The controls of "What if": a slider and a field for each threshold, a box for what is on or off.
+
+/** The settings of the data know what is a flag and what a whole number. */
+const dataOf = (recognizer, { name }) => recognizer.settings.find((setting) => setting.name === name);
+const isFlag = (recognizer, setting) => dataOf(recognizer, setting)?.allowed === "true or false";
+const isWhole = (recognizer, setting) => (dataOf(recognizer, setting)?.allowed ?? "").startsWith("a whole number");
+
+function whatIfParts() {
+  const select = element("select", { id: "whatif-recognizer" });
+  select.addEventListener("change", () =>
+    show({ recognizer: select.value === "" ? null : recognizers[Number(select.value)], setting: null, isFiltered: view.isFiltered && select.value !== "" }));
+  return [
+    element("p", { id: "whatif-state", role: "status", "aria-live": "polite" }),
+    element("ul", { id: "whatif-outcome" }),
+    element(
+      "div", { class: "filters" }, element("label", {}, "Recognizer ", select),
+      element("div", { class: "buttons" },
+        element("button", { type: "button", id: "whatif-undo", disabled: true, onclick: () => whatIf.undo() }, "Undo all"),
+        element("button", { type: "button", id: "whatif-copy", disabled: true, onclick: () => copy(whatIf.sceneText(), "Changes") }, "Copy changes"))),
+    element("div", { id: "whatif-tries" }),
+  ];
+}
+
+/** The controls of the selected recognizer. */
+function fillTries() {
+  const select = byId("whatif-recognizer");
+  const { description, byNumber } = whatIf.trial;
+  const able = recognizers.filter(({ number }) => number >= 0 && number < description.recognizers.length);
+  select.replaceChildren(
+    element("option", { value: "" }, "choose one"),
+    ...able.map((recognizer) => element("option", { value: String(recognizer.index) }, recognizer.name)));
+  select.value = view.recognizer ? String(view.recognizer.index) : "";
+  const box = byId("whatif-tries");
+  const own = view.recognizer && description.recognizers[view.recognizer.number];
+  if (!own) {
+    box.replaceChildren(element("p", { class: "nothing" }, view.recognizer
+      ? `${view.recognizer.name} was made by its layer, for scrolling: it cannot be changed here.`
+      : "Choose a recognizer here or in the lanes, and change it."));
+    return;
+  }
+  const recognizer = view.recognizer;
+  const usable = own.settings.filter((setting) => setting.isNumber || isFlag(recognizer, setting));
+  const limits = limitsOf(recognizer);
+  const first = usable.filter((setting) => isAsked(recognizer, setting, limits));
+  const rest = usable.filter((setting) => !first.includes(setting));
+  const wasOpen = box.querySelector("details")?.open ?? false;
+  box.replaceChildren(
+    element("div", { class: "checks" }, tickBox(`${recognizer.name} is enabled`, { recognizer: recognizer.number, what: "enabled" })),
+    element("div", { class: "tries" }, ...first.map((setting) => control(recognizer, setting))),
+    waits(recognizer, able.filter((other) => other !== recognizer), byNumber));
+  if (rest.length > 0) {
+    box.append(element(
+      "details", { open: wasOpen || first.length === 0 },
+      element("summary", {}, first.length === 0 ? `${rest.length} settings` : `${rest.length} more settings`),
+      element("div", { class: "tries" }, ...rest.map((setting) => control(recognizer, setting)))));
+  }
+}
+
+/** The settings that the measures of a recognizer are held against. */
+function limitsOf(recognizer) {
+  const attempt = attemptNear(recognizer, view.time);
+  return attempt ? measuresOf(recognizer, attempt).map((curve) => curve.setting) : [];
+}
+
+/** True for settings that are listed first: those that decided something here, are changed or are not the default. */
+function isAsked(recognizer, setting, limits) {
+  if (limits.includes(setting.name)) return true;
+  const behind = [recorded, whatIf.result?.session].filter(Boolean)
+    .some((session) => session.decisionsOf.get(recognizer).some((line) => line.settings.includes(setting.name)));
+  const isTried = whatIf.triedValue({ recognizer: recognizer.number, what: "setting", setting: setting.number }) !== null;
+  return behind || isTried || setting.name === view.setting || dataOf(recognizer, setting)?.isDefault === false;
+}
+
+/** A box with the value that is tried, or else the recording's own. */
+function tickBox(text, change, read = (value) => value, write = (value) => value) {
+  const input = element("input", { type: "checkbox" });
+  input.checked = read(whatIf.triedValue(change) ?? whatIf.recordedValue(change));
+  input.addEventListener("change", () => whatIf.set({ ...change, value: write(input.checked) }));
+  return element("label", {}, input, " ", text);
+}
+
+function control(recognizer, setting) {
+  const change = { recognizer: recognizer.number, what: "setting", setting: setting.number };
+  if (isFlag(recognizer, setting)) {
+    return element("div", { class: "checks" }, tickBox(setting.name, change, (value) => value !== 0, Number));
+  }
+  const id = `try-${setting.number}`;
+  const unit = setting.unit ? ` (${setting.unit})` : "";
+  const number = element("input", {
+    type: "number", id, step: isWhole(recognizer, setting) ? 1 : "any", placeholder: "no limit",
+    min: boundOf(setting.least, setting), max: boundOf(setting.greatest, setting),
+  });
+  const slider = sliderOf(recognizer, setting);
+  const was = element("span", { class: "was" });
+  const row = element("div", { class: "try" }, element("label", { for: id }, `${setting.name}${unit}`), slider ?? element("span"), number, was);
+  const paint = () => {
+    const tried = whatIf.triedValue(change);
+    const value = tried ?? setting.value ?? Infinity;
+    number.value = Number.isFinite(value) ? valueText(setting, value) : "";
+    if (slider) slider.value = number.value;
+    row.classList.toggle("changed", tried !== null);
+    was.textContent = tried === null ? "" : `was ${valueText(setting, setting.value)}`;
+  };
+  const take = (text) => {
+    const typed = text.trim() === "" ? (setting.greatest === null || setting.value === null ? Infinity : NaN) : Number(text) * setting.size;
+    const [least, greatest] = [setting.least ?? -Infinity, setting.greatest ?? Infinity];
+    // The field shows six digits; a value that was not changed keeps all of its own.
+    const isOwn = setting.value !== null && text === valueText(setting, setting.value);
+    if (!Number.isNaN(typed)) whatIf.set({ ...change, value: isOwn ? setting.value : Math.min(Math.max(typed, least), greatest) });
+    paint();
+  };
+  number.addEventListener("change", () => take(number.value));
+  if (slider) {
+    let waiting = false;
+    slider.addEventListener("input", () => {
+      number.value = slider.value;
+      // A long session is recognized when the slider is let go.
+      if (waiting || whatIf.cost > 150) return;
+      waiting = true;
+      requestAnimationFrame(() => { waiting = false; take(slider.value); });
+    });
+    slider.addEventListener("change", () => take(slider.value));
+  }
+  paint();
+  return row;
+}
+
+const boundOf = (bound, { size }) => (bound === null || !Number.isFinite(bound) ? null : bound / size);
+
+/** From nothing to three times what it was, in about 150 round steps; null for what has no limit. */
+function sliderOf(recognizer, setting) {
+  if (setting.value === null) return null;
+  const value = setting.value / setting.size;
+  const standard = Number.parseFloat(dataOf(recognizer, setting)?.default ?? "") || 0;
+  const reach = Math.max(Math.abs(value), Math.abs(standard)) * 3 || 10;
+  const low = Math.max(value < 0 ? -reach : 0, boundOf(setting.least, setting) ?? -Infinity);
+  const high = Math.min(reach, boundOf(setting.greatest, setting) ?? Infinity);
+  if (!(high > low)) return null;
+  const rough = (high - low) / 150;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = isWhole(recognizer, setting) ? 1 : [1, 2, 5, 10].map((factor) => factor * power).find((each) => each >= rough * 0.999);
+  // From the value itself, so that it is one of the steps.
+  return element("input", { type: "range", min: low, max: Math.max(high, value), step: Number(step.toPrecision(3)), "aria-label": `${setting.name}, slider` });
+}
+
+/** For whose failure it waits, and a list of the others to add one. */
+function waits(recognizer, others, byNumber) {
+  const change = (other) => ({ recognizer: recognizer.number, what: "requires", other: other.number });
+  const isListed = (other) => whatIf.recordedValue(change(other)) || whatIf.triedValue(change(other)) !== null;
+  const listed = others.length <= 8 ? others : others.filter(isListed);
+  const field = element(
+    "fieldset", {}, element("legend", {}, "Waits for the failure of"),
+    element("div", { class: "checks" }, ...listed.map((other) => tickBox(other.name, change(other)))));
+  const more = others.filter((other) => !listed.includes(other));
+  if (more.length > 0) {
+    const select = element(
+      "select", { "aria-label": "Add one that it waits for" }, element("option", { value: "" }, "add one"),
+      ...more.map((other) => element("option", { value: String(other.number) }, other.name)));
+    select.addEventListener("change", () => {
+      if (select.value === "") return;
+      whatIf.set({ ...change(byNumber.get(Number(select.value))), value: true });
+      fillTries();
+    });
+    field.append(select);
+  } else if (others.length === 0) {
+    return element("p", { class: "nothing" }, "There is no other recognizer that it could wait for.");
+  }
+  return field;
+}

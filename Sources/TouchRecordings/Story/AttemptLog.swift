@@ -1,0 +1,89 @@
+import TouchGestures
+import TouchTracking
+import Touchstone
+
+/// The attempts of recognizers and the deadlines that they set, gathered while a session is played.
+package struct AttemptLog {
+  /// The attempts in the order of their beginning.
+  package private(set) var attempts: [Attempt] = []
+  /// Deadlines that lay ahead for ``leastWait`` or longer.
+  package private(set) var deadlines: [Deadline] = []
+
+  /// A deadline nearer than this when it is set is about the report rate and not about the gesture.
+  package static let leastWait = TimeSpan.milliseconds(50)
+
+  /// A time by which a recognizer would decide.
+  package struct Deadline: Hashable, Sendable {
+    package var recognizer: RecognizerID
+    package var setAt: Instant
+    package var time: Instant
+  }
+
+  /// The places in `courses`.
+  private var places: [RecognizerID: Int] = [:]
+  private var courses: [Course] = []
+
+  /// The state of one recognizer.
+  private struct Course {
+    /// The place of the running attempt; nil for none.
+    var attempt: Int?
+    /// The newest deadline.
+    var due: Instant?
+  }
+
+  package init() {}
+
+  /// Adds what an entry of the trace says of an attempt.
+  package mutating func add(_ entry: TraceEntry) {
+    guard let recognizer = entry.recognizer else { return }
+    if case .received(let touch) = entry.kind {
+      attempts[attempt(of: recognizer, entry)].touches.append(touch)
+    }
+    guard let change = entry.change else { return }
+    switch change.new {
+    case .undecided: _ = attempt(of: recognizer, entry)
+    case .waiting: attempts[attempt(of: recognizer, entry)].waitedSince = entry.time
+    case .active: attempts[attempt(of: recognizer, entry)].recognized = entry.time
+    case .ended:
+      let index = attempt(of: recognizer, entry)
+      attempts[index].close(
+        attempts[index].recognized == nil ? .recognized : .ended, at: entry.time)
+    case .cancelled: attempts[attempt(of: recognizer, entry)].close(.cancelled, at: entry.time)
+    case .failed: attempts[attempt(of: recognizer, entry)].close(.failed, at: entry.time)
+    case .idle, .abandoned:
+      guard let place = places[recognizer], let index = courses[place].attempt else { return }
+      courses[place].attempt = nil
+      if attempts[index].outcome == nil { attempts[index].close(.abandoned, at: entry.time) }
+      attempts[index].reset = entry.time
+    }
+  }
+
+  /// Adds the deadlines of recognizers that are at work and have set a new one.
+  package mutating func addDeadlines(of recognizers: [GestureRecognizer], at instant: Instant) {
+    for recognizer in recognizers {
+      guard let place = places[recognizer.id], courses[place].attempt != nil else { continue }
+      let deadline = recognizer.decisionDeadline
+      guard deadline != courses[place].due else { continue }
+      courses[place].due = deadline
+      guard let deadline, deadline - instant >= Self.leastWait else { continue }
+      deadlines.append(Deadline(recognizer: recognizer.id, setAt: instant, time: deadline))
+    }
+  }
+
+  /// The index of the running attempt, which begins now if there is none.
+  @inline(never)
+  private mutating func attempt(of recognizer: RecognizerID, _ entry: TraceEntry) -> Int {
+    let place: Int
+    if let known = places[recognizer] {
+      place = known
+    } else {
+      place = courses.count
+      places[recognizer] = place
+      courses.append(Course())
+    }
+    if let index = courses[place].attempt { return index }
+    attempts.append(Attempt(recognizer: recognizer, label: entry.label, start: entry.time))
+    courses[place].attempt = attempts.count - 1
+    return attempts.count - 1
+  }
+}

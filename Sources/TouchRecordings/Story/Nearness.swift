@@ -1,0 +1,45 @@
+import TouchGeometry
+import TouchGestures
+import TouchTracking
+
+extension FailureReason {
+  /// The measured figure, its limit, and how near it came: 1 is at the limit. Nil where the reason has
+  /// no such figures.
+  package var nearness: (measured: Double, limit: Double, unit: String, share: Double)? {
+    switch self {
+    case .tooLittle(let measured, let required), .besides(let measured, let required),
+      .slipped(let measured, let required):
+      Self.atLeast(measured, required, "pt")
+    case .tooSlow(let distance, let required, _): Self.atLeast(distance, required, "pt")
+    case .turnedTooLittle(let angle, let required):
+      Self.atLeast(abs(angle.degrees), required.degrees, "degrees")
+    case .liftedEarly(let after, let required): Self.atLeast(after.seconds, required.seconds, "s")
+    case .moved(let distance, let limit), .nextTapTooFar(let distance, let limit),
+      .awayFromEdge(let distance, let limit):
+      Self.atMost(distance, limit, "pt")
+    case .wrongDirection(let along, let sideways, let limit):
+      sideways > limit && along > sideways ? Self.atMost(sideways, limit, "pt") : nil
+    case .tooManyTouches, .tooFewTouches, .heldTooLong, .nextTapTooLate, .nextTapElsewhere,
+      .touchCancelled, .excluded,
+      .requirementRecognized, .refused,
+      .withdrawn, .layerLeftWindow, .neverDecided, .custom:
+      nil
+    }
+  }
+
+  @inline(never)
+  private static func atLeast(
+    _ measured: Double, _ required: Double, _ unit: String
+  ) -> (measured: Double, limit: Double, unit: String, share: Double)? {
+    guard required > 0 else { return nil }
+    return (measured, required, unit, min(max(measured / required, 0), 1))
+  }
+
+  @inline(never)
+  private static func atMost(
+    _ measured: Double, _ limit: Double, _ unit: String
+  ) -> (measured: Double, limit: Double, unit: String, share: Double)? {
+    guard measured > 0 else { return nil }
+    return (measured, limit, unit, min(max(limit / measured, 0), 1))
+  }
+}

@@ -1,0 +1,256 @@
+// Checks "What if": the engine in the page says what the command says, and what a change makes of a session is marked.
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { lowContrast, misfits, none, overlaps, unlabelled } from "./checks.mjs";
+
+/** The parts that the page's data and the engine's story must share, recognizers by their place in the page. */
+const compared = `((session) => JSON.stringify([
+  session.lines.map((line) => [line.time, line.recognizer?.index, line.kind, line.reason, line.settings,
+    line.others.map((other) => other.index), line.near]),
+  session.attempts.map((attempt) => ({ ...attempt, recognizer: attempt.recognizer.index, decision: attempt.decision?.index })),
+  session.deadlines.map((deadline) => ({ ...deadline, recognizer: deadline.recognizer.index }))]))`;
+
+/** Sets a setting of a recognizer, both by name. */
+export const setTo = (recognizer, setting, value) => `(() => {
+  const own = recognizers.find((each) => each.name === ${JSON.stringify(recognizer)});
+  const { number, size } = whatIf.trial.description.recognizers[own.number].settings.find((each) => each.name === ${JSON.stringify(setting)});
+  whatIf.set({ recognizer: own.number, what: "setting", setting: number, value: ${value} * size });
+})()`;
+
+const recognized = "lines.filter((line) => line.kind === 'acts').map((line) => line.recognizer.name)";
+
+export async function whatIfTests({ browser, test, report, quiet, tool, folder, engine }) {
+  const open = async (address, options) => {
+    const page = await browser.open(address, options);
+    await page.evaluate("whatIf.ready");
+    return page;
+  };
+  const slow = report("swipe-too-slow");
+
+  await test("the engine in the page says what the command says, of every bundled session", async () => {
+    const pages = join(folder, "all");
+    execFileSync(tool, ["report", "Recordings", "--engine", engine, "-o", pages]);
+    const names = readdirSync(pages).filter((name) => name.endsWith(".yml.html"));
+    assert.ok(names.length >= 50, `${names.length} sessions`);
+    let page = null;
+    let slowest = 0;
+    for (const name of names) {
+      const address = pathToFileURL(join(pages, name)).href;
+      if (page) await page.go(address); else page = await browser.open(address);
+      await page.evaluate("whatIf.ready");
+      const stem = name.replace(/\.yml\.html$/, "");
+      const scene = `Recordings/scenes/${stem}.json`;
+      const expected = execFileSync(tool, ["replay", "--format", "jsonl", ...(existsSync(scene) ? ["--scene", scene] : []), `Recordings/${stem}.yml`],
+        { encoding: "utf8", maxBuffer: 1 << 28 });
+      assert.equal(await page.evaluate("whatIf.transcript()"), expected, `${stem}: the transcript`);
+      const [own, engines] = await page.evaluate(`[${compared}(recorded), ${compared}(whatIf.trial.run([]).session)]`);
+      assert.equal(engines, own, `${stem}: verdicts, attempts and deadlines`);
+      const misses = await page.evaluate(`[recorded.nearMisses, nearMissesOf(recorded)].map((all) =>
+        all.map(({ recognizer, t, measured, share }) => [recognizer.index, t, measured, share]))`);
+      assert.deepEqual(misses[1].map((miss) => miss.slice(0, 2)).sort(), misses[0].map((miss) => miss.slice(0, 2)).sort(), `${stem}: near misses`);
+      const figures = new Map(misses[0].map((miss) => [miss[0], miss]));
+      // The page has places with one decimal.
+      for (const [index, , measured, share] of misses[1]) {
+        assert.ok(Math.abs(measured - figures.get(index)[2]) < 0.11 && Math.abs(share - figures.get(index)[3]) < 0.01, `${stem}: ${measured}`);
+      }
+      slowest = Math.max(slowest, await page.evaluate("(() => { const start = performance.now(); whatIf.trial.run([]); return performance.now() - start; })()"));
+      const length = await page.evaluate("data.end - data.start");
+      const size = statSync(join(pages, name)).size;
+      assert.ok(size <= 1.5e6 + 1e5 * length, `${stem}: ${size} bytes`);
+      assert.deepEqual(page.errors, [], stem);
+    }
+    console.log(`# ${names.length} sessions; the slowest was recognized again in ${slowest.toFixed(1)} ms`);
+    await page.close();
+  });
+
+  await test("a changed threshold is recognized again, marked in lanes, table and result, and undone", async () => {
+    const page = await open(`${slow}#r=swipe-right&t=0.45`);
+    const before = await page.evaluate("byId('why').textContent + byId('recognized').textContent + byId('misses').textContent");
+    // With the keys, as people do.
+    await page.evaluate(`(() => {
+      const field = [...document.querySelectorAll(".try")].find((row) => row.textContent.startsWith("minimumDistance")).querySelector("input[type=number]");
+      field.focus();
+      field.select();
+    })()`);
+    await page.press("3", "Digit3");
+    await page.press("0", "Digit0");
+    await page.press("Enter");
+    await page.settle();
+    assert.deepEqual(await page.evaluate(recognized), ["pan", "swipe-right"]);
+    assert.match(await page.evaluate("byId('whatif-state').textContent"), /minimumDistance of swipe-right: 48 → 30 points/);
+    assert.match(await page.evaluate("byId('whatif-outcome').textContent"), /swipe-right: recognized at 0\.\d+ s\. Before: failed at 0\.450 s: too slow/);
+    assert.equal(await page.evaluate("document.querySelectorAll('#why tr.new').length"), 1);
+    assert.equal(await page.evaluate("document.querySelector('#why tr.gone s').textContent.startsWith('fails: too slow')"), true);
+    assert.equal(await page.evaluate("document.querySelector('#recognized li.new').textContent.includes('swipe-right')"), true);
+    assert.equal(await page.evaluate("document.querySelector('.lane-name.changed').textContent"), "Δ changed: swipe-right");
+    assert.equal(await page.evaluate("byId('legend-before').hidden"), false);
+    // The stage and the measures follow.
+    assert.equal(await page.evaluate("view.recognizer.values.get('minimumDistance')"), 30);
+    // The command says the same of a scene with that setting.
+    const scene = JSON.parse(await page.evaluate("data.case"));
+    const changed = JSON.parse(await page.evaluate("whatIf.sceneText()"));
+    for (const change of changed) {
+      const entry = scene.recognizers.find(({ id }) => id === change.id);
+      Object.assign(entry, change, { params: { ...entry.params, ...change.params } });
+    }
+    writeFileSync(join(folder, "changed.json"), JSON.stringify({ layers: scene.layers, recognizers: scene.recognizers }));
+    const expected = execFileSync(tool, ["replay", "--format", "jsonl", "--scene", join(folder, "changed.json"), "Recordings/swipe-too-slow.yml"], { encoding: "utf8" });
+    assert.equal(await page.evaluate("whatIf.transcript()"), expected);
+    await page.evaluate("byId('whatif-undo').click()");
+    await page.settle();
+    assert.equal(await page.evaluate("byId('why').textContent + byId('recognized').textContent + byId('misses').textContent"), before);
+    assert.equal(await page.evaluate("document.querySelectorAll('.changed, tr.new, tr.gone').length"), 0);
+    quiet(page);
+    await page.close();
+  });
+
+  await test("a slider changes its setting while it is moved", async () => {
+    const page = await open(`${slow}#r=swipe-right&t=0.45`);
+    await page.evaluate("document.querySelector('input[type=range][aria-label=\"minimumDistance, slider\"]').focus()");
+    for (let i = 0; i < 20; i++) await page.press("ArrowLeft");
+    assert.equal(await page.evaluate("view.time"), 0.45);
+    assert.equal(await page.evaluate("view.recognizer.values.get('minimumDistance')"), 28);
+    assert.deepEqual(await page.evaluate(recognized), ["pan", "swipe-right"]);
+    await page.close();
+  });
+
+  await test("a recognizer is disabled, and enabled again", async () => {
+    const page = await open(`${slow}#r=pan`);
+    const box = "[...document.querySelectorAll('#whatif input[type=checkbox]')].find((each) => each.parentElement.textContent.includes('is enabled'))";
+    await page.evaluate(`${box}.click()`);
+    assert.deepEqual(await page.evaluate(recognized), []);
+    assert.match(await page.evaluate("byId('whatif-outcome').textContent"), /pan: not given a touch\. Before: recognized at/);
+    assert.equal(await page.evaluate("document.querySelector('#recognized li.gone').textContent.includes('pan')"), true);
+    await page.evaluate(`${box}.click()`);
+    assert.deepEqual(await page.evaluate(recognized), ["pan"]);
+    assert.equal(await page.evaluate("differences"), null);
+    quiet(page);
+    await page.close();
+  });
+
+  await test("a requirement is taken away and added; a circle is refused", async () => {
+    const page = await open(`${report("tap-alone", null, "Recordings/tap.yml")}#r=tap`);
+    const at = "lines.find((line) => line.kind === 'acts' && line.recognizer.name === 'tap').time";
+    const late = await page.evaluate(at);
+    const other = (name) => `recognizers.find((each) => each.name === ${JSON.stringify(name)}).number`;
+    assert.equal(await page.evaluate(`whatIf.recordedValue({ recognizer: ${other("tap")}, what: "requires", other: ${other("double-tap")} })`), true);
+    await page.evaluate(`[...document.querySelectorAll("#whatif fieldset label")].find((label) => label.textContent.trim() === "double-tap").querySelector("input").click()`);
+    const early = await page.evaluate(at);
+    assert.ok(early < late - 0.1, `${early} s, and ${late} s when it waits`);
+    assert.match(await page.evaluate("byId('whatif-state').textContent"), /tap does not wait for the failure of double-tap/);
+    await page.evaluate("whatIf.undo()");
+    await page.evaluate(`whatIf.set({ recognizer: ${other("double-tap")}, what: "requires", other: ${other("tap")}, value: true })`);
+    assert.match(await page.evaluate("byId('message').textContent"), /refused that double-tap waits for the failure of tap: .* closes a circle/);
+    assert.equal(await page.evaluate("whatIf.changes.size"), 0);
+    assert.equal(await page.evaluate(at), late);
+    quiet(page);
+    // Earlier changes stay.
+    await page.evaluate("whatIf.set({ recognizer: recognizers.find((each) => each.name === 'pan').number, what: 'enabled', value: false })");
+    await page.evaluate(`whatIf.set({ recognizer: ${other("double-tap")}, what: "requires", other: ${other("tap")}, value: true })`);
+    assert.match(await page.evaluate("byId('whatif-state').textContent"), /^pan is disabled\. /);
+    assert.match(await page.evaluate("view.changes"), /^\d+\.e\.0$/);
+    await page.close();
+  });
+
+  await test("a link has the changes, and one with nonsense does no harm", async () => {
+    const page = await open(`${slow}#r=swipe-right`);
+    await page.evaluate(setTo("swipe-right", "minimumDistance", 30));
+    await page.evaluate("new Promise((done) => setTimeout(done, 300))");
+    const hash = await page.evaluate("location.hash");
+    assert.match(hash, /&w=\d+\.\d+\.30$/);
+    await page.close();
+    const other = await open(slow + hash);
+    assert.deepEqual(await other.evaluate(recognized), ["pan", "swipe-right"]);
+    await other.close();
+    for (const nonsense of ["#w=9999.1.2", "#w=0.9999.1_0.e.0x_0.r0.1", "#w=<img>", "#w=0.1.Infinity_0.1.-1e308", "#w=__._.", "#w=0.r1.1_1.r0.1"]) {
+      const harmless = await open(slow + nonsense);
+      quiet(harmless);
+      assert.ok(await harmless.evaluate("recognizers.length") > 0 && await harmless.evaluate("byId('whatif-state').textContent !== ''"));
+      await harmless.close();
+    }
+  });
+
+  await test("hostile names are text when something is changed", async () => {
+    const evil = `</script><img src=x onerror=document.title='owned'>`;
+    const scene = { layers: [{ id: evil, frame: [0, 0, 2016, 1134] }],
+      recognizers: [{ id: `${evil}"'`, layer: evil, kind: "tap" }, { id: `${evil}&amp;`, layer: evil, kind: "pan" }] };
+    writeFileSync(join(folder, "evil.json"), JSON.stringify(scene));
+    const page = await open(report("evil-changed", join(folder, "evil.json"), "Recordings/tap.yml"));
+    await page.evaluate("show({ recognizer: recognizers[0] }); whatIf.set({ recognizer: 0, what: 'enabled', value: false }); whatIf.set({ recognizer: 1, what: 'requires', other: 0, value: true })");
+    await page.settle();
+    quiet(page);
+    assert.equal(await page.evaluate("document.images.length"), 0);
+    assert.ok((await page.evaluate("byId('whatif-state').textContent")).startsWith(`${evil}"' is disabled; ${evil}&amp; waits for the failure of ${evil}"'`));
+    assert.match(await page.evaluate("document.title"), /tap\.yml · Touchstone report/);
+    await page.close();
+  });
+
+  await test("without WebAssembly, without an engine or with a broken one all else works", async () => {
+    const plain = report("plain", null, "Recordings/swipe-too-slow.yml", ["--no-engine"]);
+    const broken = join(folder, "broken.html");
+    const whole = readFileSync(new URL(slow), "utf8");
+    writeFileSync(broken, whole.replace(/(id="engine">.{1000})[^<]*/, "$1"));
+    const pages = [[plain, "", /written without an engine.*Tools\/wasm/], [pathToFileURL(broken).href, "", /does not start/],
+      [slow, "delete globalThis.WebAssembly", /runs no WebAssembly/]];
+    for (const [address, source, words] of pages) {
+      const page = await browser.open("about:blank");
+      await page.send("Page.addScriptToEvaluateOnNewDocument", { source });
+      page.requests.length = 0;
+      await page.go(`${address}#t=0.25&r=swipe-right&w=0.1.2`);
+      await page.evaluate("whatIf.ready");
+      assert.match(await page.evaluate("byId('whatif').textContent"), words);
+      assert.deepEqual(await page.evaluate(recognized), ["pan"]);
+      await page.press("n");
+      assert.ok(await page.evaluate("view.time") > 0.25);
+      assert.match(await page.evaluate("byId('settings').textContent"), /minimum.*48 points/);
+      await none(page, unlabelled, "labels");
+      quiet(page);
+      await page.close();
+    }
+  });
+
+  await test("an engine of another build is named as such, and a session that it refuses changes nothing", async () => {
+    const other = join(folder, "other.html");
+    writeFileSync(other, readFileSync(new URL(slow), "utf8").replace('"transcript":"', '"transcript":"{}\\n'));
+    const page = await open(pathToFileURL(other).href);
+    assert.match(await page.evaluate("byId('whatif-warning').textContent"), /other sources .* differs in line 1\./);
+    await page.evaluate("whatIf.trial.frames = new Uint8Array([255]); whatIf.set({ recognizer: 0, what: 'enabled', value: false })");
+    assert.match(await page.evaluate("byId('message').textContent"), /refused: no operation has the number 255/);
+    assert.deepEqual(await page.evaluate(`[whatIf.changes.size, differences, ${recognized}]`), [0, null, ["pan"]]);
+    quiet(page);
+    await page.close();
+    const same = await open(slow);
+    assert.equal(await same.evaluate("byId('whatif-warning')"), null);
+    await same.close();
+  });
+
+  await test("the policy allows the engine and no eval, and without an engine not even that", async () => {
+    const policy = (file) => /Content-Security-Policy" content="([^"]*)"/.exec(readFileSync(new URL(file), "utf8"))[1];
+    assert.match(policy(slow), /^default-src 'none'; script-src 'sha256-[\w+/=]+' 'wasm-unsafe-eval'; style-src 'sha256-[\w+/=]+'; img-src data: blob:; base-uri 'none'; form-action 'none'$/);
+    assert.doesNotMatch(policy(report("plain", null, "Recordings/swipe-too-slow.yml", ["--no-engine"])), /wasm|unsafe/);
+    const page = await open(slow);
+    const { exceptionDetails } = await page.send("Runtime.evaluate", { expression: "eval('1')", allowUnsafeEvalBlockedByCSP: false });
+    assert.match(exceptionDetails.exception.description, /EvalError/);
+    await page.close();
+  });
+
+  for (const [width, height] of [[360, 740], [1280, 800], [3840, 2160]]) {
+    for (const theme of ["light", "dark"]) {
+      await test(`changed settings at ${width} by ${height}, ${theme}`, async () => {
+        const page = await open(`${slow}#r=swipe-right&t=0.4`, { width, height, theme });
+        await page.evaluate(setTo("swipe-right", "minimumDistance", 30));
+        await page.evaluate("document.querySelector('#whatif details').open = true");
+        await page.settle();
+        quiet(page);
+        await none(page, misfits, "layout");
+        await none(page, overlaps, "cells");
+        await none(page, unlabelled, "labels");
+        await none(page, lowContrast, "contrast of texts");
+        await page.close();
+      });
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import ArgumentParser
+import Glibc
+import TouchReports
+
+/// The options for the engine in a page.
+struct EngineOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The engine for trying other settings in the page, as Tools/wasm builds it. The installed one unless told "
+        + "otherwise.", valueName: "file"))
+  var engine: String?
+
+  @Flag(
+    help:
+      "Write pages without an engine: they are 360 kB smaller, and settings cannot be tried in them."
+  )
+  var noEngine = false
+
+  func validate() throws {
+    if engine != nil, noEngine {
+      throw ValidationError("--engine and --no-engine exclude each other.")
+    }
+  }
+
+  /// The engine; nil when none is wanted, or none is installed.
+  ///
+  /// - Throws: The status to end with when a file that was asked for cannot be used.
+  func read() throws -> PageEngine? {
+    if noEngine { return nil }
+    if let engine { return try read(engine) }
+    guard let path = Self.installed.first(where: { access($0, R_OK) == 0 }) else { return nil }
+    return try read(path)
+  }
+
+  private func read(_ path: String) throws -> PageEngine {
+    let bytes: [UInt8]
+    switch Self.bytes(of: path) {
+    case .success(let read): bytes = read
+    case .failure(let error):
+      writeError("\(path): \(String(cString: strerror(error.code))).")
+      throw ExitCode.unreadable(error.code)
+    }
+    do throws(PageEngine.Fault) {
+      return try PageEngine(bytes)
+    } catch {
+      switch error {
+      case .noModule:
+        writeError("\(path): is no WebAssembly module; Tools/wasm builds touchstone.wasm.")
+      case .tooLarge:
+        writeError(
+          "\(path): an engine must be at most \(PageEngine.mostBytes) bytes (got \(bytes.count) or more)."
+        )
+      }
+      throw ExitCode.dataError
+    }
+  }
+
+  /// Beside the program's own file, and where Tools/install puts it: PREFIX/share/touchstone/touchstone.wasm.
+  private static var installed: [String] {
+    var buffer = [CChar](repeating: 0, count: 4096)
+    let count = readlink("/proc/self/exe", &buffer, buffer.count)
+    guard count > 0 else { return [] }
+    let program = buffer[..<count].map { UInt8(bitPattern: $0) }
+    let folders = String(decoding: program, as: UTF8.self).split(separator: "/").map(String.init)
+    let beside = "/" + folders.dropLast().joined(separator: "/")
+    let prefix = "/" + folders.dropLast(2).joined(separator: "/")
+    return ["\(beside)/touchstone.wasm", "\(prefix)/share/touchstone/touchstone.wasm"]
+  }
+
+  private struct SystemFault: Error {
+    var code: Int32
+  }
+
+  /// The content of a file; of one that is too large a byte more than is allowed.
+  private static func bytes(of path: String) -> Result<[UInt8], SystemFault> {
+    guard let file = fopen(path, "rbe") else { return .failure(SystemFault(code: errno)) }
+    defer { fclose(file) }
+    let limit = PageEngine.mostBytes + 1
+    var code: Int32 = 0
+    let bytes = [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
+      count = fread(buffer.baseAddress, 1, limit, file)
+      if ferror(file) != 0 { code = errno }
+    }
+    return code == 0 ? .success(bytes) : .failure(SystemFault(code: code))
+  }
+}
