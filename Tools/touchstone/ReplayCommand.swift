@@ -11,7 +11,10 @@ struct Replay: ParsableCommand {
       A recording is what libinput record, evemu-record, evtest or getevent -t wrote; which of \
       them is told from the content. The same file gives the same output, byte for byte.
 
-      Without --scene the recognizers are these, on a layer as large as the screen:
+      The layers and recognizers are those of --scene. Without it they are those of the scene that \
+      the recording names, NAME.json beside it or in a folder scenes there; a scene that is named \
+      and not found is warned of. A recording that names none has these recognizers, on a layer as \
+      large as the screen:
         tap              waits until double-tap has failed
         double-tap
         two-finger-tap
@@ -131,7 +134,10 @@ struct Replay: ParsableCommand {
     if !outcome.recording.events.isEmpty || outcome.error == nil {
       do {
         let placed = try devices.choose(from: outcome.recording, file: file)
-        try replay(placed, outcome.faults, file: file, on: stage, to: output)
+        let named = scene == nil ? NamedScene(of: outcome.recording, readFrom: file) : .none
+        if let warning = named.warning { output.writeError("\(file): warning: \(warning)") }
+        try replay(
+          placed, outcome.faults, file: file, on: try stage.playing(named), to: output)
       } catch let error as DeviceChoiceError {
         output.writeError("\(error)")
         worst = .worse(worst, .noInput)

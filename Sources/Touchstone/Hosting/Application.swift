@@ -48,7 +48,13 @@ open class Application: Responder {
   /// Taps that wait for the next one only as long as no touch lands on another layer.
   final var waiting: [TapGestureRecognizer] = []
   /// Whether any window has them, or had them when a touch that is down landed.
-  @exclusivity(unchecked) final var isAccommodating = false
+  final var isAccommodating = false
+  /// Whether a frame of one contact may take the short way: nobody makes it steadier, and nobody listens.
+  @exclusivity(unchecked) final var mayTakeShortcut = true
+  /// Those that are told of what comes in.
+  final var inputListeners: [InputListener] = []
+  /// How many listeners there have been.
+  final var listenerCount = 0
 
   enum Input {
     case frames([ContactFrame])
@@ -90,6 +96,7 @@ open class Application: Responder {
   /// - Complexity: O(devices + what follows from cancelling its touches).
   public final func removeSurface(_ device: DeviceID, at instant: Instant) {
     guard !turn.isBusy else { return postponed.append(.removeSurface(device, instant)) }
+    if !inputListeners.isEmpty { tellListeners(.removed(device, at: instant)) }
     if gathered == nil { frame.removeAll() }
     tracker.removeSurface(device, at: instant, into: &frame)
     process()
@@ -113,7 +120,7 @@ open class Application: Responder {
   /// - Complexity: O(contacts x recognizers that see them); allocates nothing in the steady state.
   public final func deliver(_ contacts: ContactFrame) {
     guard !turn.isBusy else { return postponed.append(.frames([contacts])) }
-    if contacts.contacts.count == 1, !contacts.isPartial, gathered == nil, !isAccommodating,
+    if contacts.contacts.count == 1, !contacts.isPartial, gathered == nil, mayTakeShortcut,
       tracker.trackOne(contacts, as: &sample)
     {
       turn.process(&sample)
@@ -139,7 +146,9 @@ open class Application: Responder {
       completeGathered(before: eventTime(of: frames[0]))
       var time = Instant(microseconds: .min)
       for contacts in frames[..<complete] {
-        time = max(time, eventTime(of: contacts))
+        let counted = eventTime(of: contacts)
+        time = max(time, counted)
+        tellListeners(of: contacts, at: counted)
         tracker.track(contacts, into: &frame)
       }
       process(upTo: time)
@@ -161,6 +170,7 @@ open class Application: Responder {
   /// Adds a frame to those of its instant that are still incomplete, and handles them once they are.
   private final func gather(_ contacts: ContactFrame) {
     let handedIn = eventTime(of: contacts)
+    tellListeners(of: contacts, at: handedIn)
     completeGathered(before: handedIn)
     tracker.track(contacts, into: &frame)
     guard contacts.isPartial, frame.samples.count <= Self.mostGatheredSamples else {
@@ -237,6 +247,7 @@ open class Application: Responder {
   /// that is gone is removed by ``removeSurface(_:at:)``.
   public final func cancelAll(at instant: Instant, device: DeviceID? = nil) {
     guard !turn.isBusy else { return postponed.append(.cancelAll(instant, device)) }
+    if !inputListeners.isEmpty { tellListeners(.cancelled(device, at: instant)) }
     if gathered == nil { frame.removeAll() }
     tracker.cancelAll(at: instant, device: device, into: &frame)
     process()

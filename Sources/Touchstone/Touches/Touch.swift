@@ -131,6 +131,20 @@ public final class Touch {
     if sample.uncertainty > 0 { history.noise = Double(sample.uncertainty) }
   }
 
+  /// Creates a touch that no application delivers, for the test of code that is given touches, such as a
+  /// responder or a delegate.
+  ///
+  /// Its place, phase and time are those of the sample; it does not change by itself.
+  ///
+  /// - Parameter layer: The layer that it counts as having hit; nil for none.
+  public convenience init(forTesting sample: TouchSample, on layer: Layer? = nil) {
+    self.init(sample)
+    phase = sample.phase
+    ownPhase = sample.phase
+    hitLayer = layer
+    windowLink = layer?.window
+  }
+
   /// Makes an object that nobody else holds stand for another touch; saves an allocation a touch.
   func reuse(for sample: TouchSample) {
     id = sample.id
