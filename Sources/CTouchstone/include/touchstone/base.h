@@ -64,7 +64,9 @@ typedef enum touchstone_status {
   /* Another thread is within a call on the same context. */
   TOUCHSTONE_ERROR_THREAD = 8,
   /* There is more of it than the interface takes. */
-  TOUCHSTONE_ERROR_LIMIT = 9
+  TOUCHSTONE_ERROR_LIMIT = 9,
+  /* The recording cannot be read or written. */
+  TOUCHSTONE_ERROR_RECORDING = 10
 } touchstone_status;
 
 /* What a status means, in a few words; never NULL. The text lives forever. */
