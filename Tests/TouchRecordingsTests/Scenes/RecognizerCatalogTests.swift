@@ -122,7 +122,7 @@ struct RecognizerCatalogTests {
   @Test("the check knows them")
   func check() throws {
     let scene = try SceneFile.read(Array(Self.scene.utf8))
-    #expect(try scene.check().findings.count { $0.description.contains("no kind") } == 2)
+    #expect(try scene.check().findings.count { $0.kind.description.contains("no kind") } == 2)
     #expect(try scene.check(recognizers: catalog).findings.isEmpty)
   }
 
