@@ -60,7 +60,7 @@ void check_recordings(void) {
     EXPECT_NEAR(second.last.translation.dx, first.last.translation.dx, 0.1);
     EXPECT_NEAR(second.last.location.y, first.last.location.y, 0.1);
     EXPECT(touchstone_context_count_touches(two.context) == 0);
-    stage_end(&two);
+    EXPECT_OK(touchstone_context_destroy(two.context));
   }
 
   // Into a file, without a name.
@@ -76,7 +76,7 @@ void check_recordings(void) {
   stage three = stage_make();
   EXPECT_OK(touchstone_context_start_recording(three.context, "table", path));
   finger(&three, 0, TOUCHSTONE_PHASE_BEGAN, 300, 200, 1000000);
-  stage_end(&three);
+  EXPECT_OK(touchstone_context_destroy(three.context));
   EXPECT_OK(touchstone_context_replay_file(one.context, path, last + 4000000, NULL));
   free(bytes);
   stage_end(&one);
@@ -126,7 +126,9 @@ void check_wrong_recordings(void) {
   EXPECT(touchstone_context_replay(context, NULL, 1, 0, NULL) == TOUCHSTONE_ERROR_ARGUMENT);
 
   // Memory has the errors of files.
-  bytes[size / 2] = '{';
+  char *row = strrchr(bytes, ',');
+  EXPECT(row != NULL);
+  *row = '{';
   const char *wrong[] = {"", "nonsense", bytes};
   for (size_t index = 0; index < 3; index++) {
     FILE *file = fopen(path, "w");
