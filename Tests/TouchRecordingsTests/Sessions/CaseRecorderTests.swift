@@ -44,7 +44,10 @@ struct CaseRecorderTests {
       #expect(expected == replayed[expectation.recognizer] ?? [], "\(expectation.recognizer)")
       #expect((expectation.recognizedWithin != nil) == !expected.isEmpty)
     }
-    #expect(Set(replayed.keys).isSubset(of: Set(touchCase.expectations.map(\.recognizer))))
+    // Cases expect nothing of manipulators.
+    let manipulators = try touchCase.scene.makeScene(layers: PaintedLayers()).manipulators
+    let known = touchCase.expectations.map(\.recognizer) + manipulators.map(\.name)
+    #expect(Set(replayed.keys).isSubset(of: Set(known)))
     // What is read from the text alone passes as well.
     let cases = try CaseFile.read(
       Array(text.utf8), file: "x.json", folder: "\(BundledSession.folder)/scenes/")
