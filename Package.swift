@@ -71,6 +71,10 @@ let package = Package(
     .trait(
       name: "CommandLine", description: "The programs touchstone and touchstone-demo.",
       enabledTraits: ["Recordings"]),
+    .trait(
+      name: "WithoutScenes",
+      description:
+        "For the library for C: TouchRecordings without scenes and cases, and without Yams."),
     .default(enabledTraits: ["CommandLine"]),
   ],
   dependencies: [
@@ -94,7 +98,8 @@ let package = Package(
     // The core for C: the header, and what it declares.
     .target(name: "CTouchstone"),
     .target(
-      name: "TouchstoneC", dependencies: core + ["CTouchstone"], swiftSettings: settings),
+      name: "TouchstoneC", dependencies: core + ["CTouchstone", "TouchRecordings"],
+      swiftSettings: settings),
 
     // Files, pictures, devices: each with the system libraries that it needs and no other.
     .target(

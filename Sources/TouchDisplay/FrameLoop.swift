@@ -1,17 +1,17 @@
 import Glibc
 import LibinputSource
 import TouchGeometry
+import TouchRecordings
 import TouchTracking
 import Touchstone
 
 /// The run loop of a program with a ``Display``: gives an application what its sources say, wakes it at
 /// its deadlines, and has frames drawn when there is something to see.
 ///
-/// It is one `poll` over the display, the sources, signals and whatever else is watched. A turn
-/// begins when something is ready: the time is taken, then everything is read and delivered in the
-/// order of its instants, deadlines up to that time are reached, what moves by itself moves, and a
-/// frame is drawn if anything changed, from the newest input. While nothing is touched and nothing
-/// moves, it sleeps without end.
+/// It is one `poll` over the display, the sources, signals and whatever else is watched. A turn begins when
+/// something is ready: the time is taken, then everything is read and delivered in the order of its instants,
+/// deadlines up to that time are reached, what moves by itself moves, and a frame is drawn if anything
+/// changed, from the newest input. While nothing is touched and nothing moves, it sleeps without end.
 ///
 ///     let signals = try TerminationSignals()        // first thing in the program
 ///     let display = try SDLDisplay()

@@ -1,3 +1,4 @@
+import TouchRecordings
 import TouchTracking
 import Touchstone
 

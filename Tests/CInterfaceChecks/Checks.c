@@ -42,6 +42,8 @@ static const struct {
     {"destroying in callbacks", check_destroying_in_callbacks},
     {"destroying the context in a callback", check_destroying_context_in_callback},
     {"calls in callbacks", check_calls_in_callbacks},
+    {"recordings", check_recordings},
+    {"wrong recordings", check_wrong_recordings},
     {"threads", check_threads},
     {"disorder", check_disorder},
 };

@@ -40,6 +40,8 @@ void check_user_data(void);
 void check_destroying_in_callbacks(void);
 void check_destroying_context_in_callback(void);
 void check_calls_in_callbacks(void);
+void check_recordings(void);
+void check_wrong_recordings(void);
 void check_threads(void);
 void check_disorder(void);
 

@@ -366,7 +366,7 @@ void check_versions(void) {
     EXPECT(strlen(touchstone_status_text(status)) > 5);
   }
   EXPECT(says(touchstone_status_text(-1), "no status"));
-  EXPECT(says(touchstone_status_text(TOUCHSTONE_ERROR_LIMIT + 1), "no status"));
+  EXPECT(says(touchstone_status_text(TOUCHSTONE_ERROR_RECORDING + 1), "no status"));
   EXPECT(touchstone_last_status() == TOUCHSTONE_OK && touchstone_last_message()[0] == 0);
   EXPECT(touchstone_context_get_root(NULL) == NULL);
   EXPECT(touchstone_last_status() == TOUCHSTONE_ERROR_HANDLE);

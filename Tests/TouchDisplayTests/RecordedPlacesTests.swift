@@ -1,7 +1,6 @@
 import Testing
-import TouchDisplay
-import TouchGeometry
 import TouchRecordings
+import TouchGeometry
 import TouchTracking
 
 @Suite("places of recordings")

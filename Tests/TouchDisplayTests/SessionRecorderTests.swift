@@ -1,11 +1,10 @@
 import Glibc
 import Testing
 import TouchGeometry
-import TouchRecordings
 import TouchTracking
 import Touchstone
 
-@testable import TouchDisplay
+@testable import TouchRecordings
 
 @Suite("Session recorder")
 struct SessionRecorderTests {

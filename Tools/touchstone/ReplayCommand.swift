@@ -11,7 +11,9 @@ struct Replay: ParsableCommand {
       Reads recordings of libinput record, evemu-record, evtest and getevent -t; the format is \
       detected from the content. The same file always gives the same output, byte for byte.
 
-      Without --scene these recognizers are used, on a layer as large as the screen:
+      Layers and recognizers come from --scene. Without it they come from the scene that the \
+      recording names: NAME.json beside it, or in a folder "scenes" there. A missing scene is a \
+      warning. Without any scene these recognizers are used, on a layer as large as the screen:
         tap              waits until double-tap has failed
         double-tap
         two-finger-tap
@@ -131,7 +133,10 @@ struct Replay: ParsableCommand {
     if !outcome.recording.events.isEmpty || outcome.error == nil {
       do {
         let placed = try devices.choose(from: outcome.recording, file: file)
-        try replay(placed, outcome.faults, file: file, on: stage, to: output)
+        let named = scene == nil ? NamedScene(of: outcome.recording, readFrom: file) : .none
+        if let warning = named.warning { output.writeError("\(file): warning: \(warning)") }
+        try replay(
+          placed, outcome.faults, file: file, on: try stage.playing(named), to: output)
       } catch let error as DeviceChoiceError {
         output.writeError("\(error)")
         worst = .worse(worst, .noInput)

@@ -16,6 +16,13 @@ struct Test: ParsableCommand {
 
       --device and --output apply to cases that name a recording. \(DeviceOptions.discussion)
 
+      --record works the other way round: it plays a recording and writes a case that expects what is \
+      recognized now, with times within 20 ms and the values at the end. Layers and recognizers come \
+      from --scene, from the scene that the recording names, or else are the standard gestures of \
+      touchstone replay. Review the case before you keep it: it says what the engine does, which may \
+      not be what you want. The case names the recording if the rule for files allows it, and holds \
+      the touches itself if not.
+
       The last line has the counts. The status is 1 if a case failed, 65 if a file or a case is \
       malformed or no case was found, 66 if a file cannot be opened, 77 if you may not read it. \
       All other cases are run in any event.
@@ -24,12 +31,27 @@ struct Test: ParsableCommand {
         touchstone test Recordings/cases/*.json
         touchstone test --only double-tap --format jsonl Recordings/cases/*.json
         touchstone test --output DSI-1=0,0,1080,1920@90 Recordings/cases/*.json
+        touchstone test --record session.yml --scene table.json -o session.case.json
       """)
 
   typealias Format = OutputFormat
 
   @Argument(help: ArgumentHelp("Files of cases; - is standard input.", valueName: "file"))
-  var files: [String]
+  var files: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Write a case of this recording instead of running cases.", valueName: "file"))
+  var record: String?
+
+  @Option(help: ArgumentHelp("With --record: layers and recognizers.", valueName: "file"))
+  var scene: String?
+
+  @Option(
+    name: [.customShort("o"), .customLong("case")],
+    help: ArgumentHelp(
+      "With --record: where the case goes; - is standard output.", valueName: "file"))
+  var caseFile: String?
 
   @OptionGroup var devices: DeviceOptions
 
@@ -57,8 +79,25 @@ struct Test: ParsableCommand {
 
   @OptionGroup var jobs: JobOptions
 
+  func validate() throws {
+    if record == nil {
+      guard scene == nil, caseFile == nil else {
+        throw ValidationError("--scene and -o are for --record.")
+      }
+      guard !files.isEmpty else { throw ValidationError("Missing expected argument '<file> ...'") }
+    } else {
+      guard files.isEmpty else {
+        throw ValidationError("--record writes a case and runs none: leave out \(files[0]).")
+      }
+      guard caseFile != nil else {
+        throw ValidationError("--record needs -o FILE for the case; - is standard output.")
+      }
+    }
+  }
+
   func run() throws {
     let folders = try access.folders()
+    if let record, let caseFile { return try write(caseOf: record, to: caseFile, folders) }
     let pages = try reportFolder.map { try CasePages(folder: OutputFolder(path: $0), folders) }
     var report = TestReport(format: format)
     var worst: ExitCode?

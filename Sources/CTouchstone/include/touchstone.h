@@ -59,6 +59,7 @@
 #include "touchstone/layer.h"
 #include "touchstone/motion.h"
 #include "touchstone/recognizer.h"
+#include "touchstone/recording.h"
 #include "touchstone/settings.h"
 
 #endif

@@ -111,9 +111,9 @@ struct CaseReader {
     let expectations = try expectations(&fields, scene)
     fields.warnOfUnknownKeys()
     return TouchCase(
-      id: id, place: node.place, theme: theme, why: why, isPortable: isPortable, requires: requires,
-      scene: scene, input: input, pointer: pointer, actions: actions, endTime: endTime,
-      expectations: expectations)
+      id: id, scene: scene, input: input, pointer: pointer, actions: actions, endTime: endTime,
+      expectations: expectations, theme: theme, why: why, isPortable: isPortable,
+      requires: requires, place: node.place)
   }
 
   private func endTime(

@@ -39,28 +39,29 @@ extension TouchCase {
   ///   - delivery: How events of one instant are handed over.
   ///   - layers: Makes the layers that have an image or a color; without it they are rectangles.
   ///   - layout: Where the devices of a recording lie: side by side by default.
+  ///   - recognizers: The kinds of recognizers that the app has of its own.
   /// - Throws: ``SceneError`` when the scene cannot be built.
   public func outcome(
     delivery: CaseRunner.Delivery = .together, layers: (any SceneLayerFactory)? = nil,
-    layout: OutputLayout = OutputLayout()
+    layout: OutputLayout = OutputLayout(), recognizers: RecognizerCatalog = RecognizerCatalog()
   ) throws(SceneError) -> CaseOutcome {
-    if let reason = obstacle { return .skipped(reason) }
-    let run = try CaseRunner.run(self, delivery: delivery, layers: layers, layout: layout)
+    if let reason = obstacle(recognizers: recognizers) { return .skipped(reason) }
+    let run = try CaseRunner.run(
+      self, delivery: delivery, layers: layers, layout: layout, recognizers: recognizers)
     let mismatches = mismatches(in: run)
     return mismatches.isEmpty ? .passed(run) : .failed(mismatches, run)
   }
 
-  /// Why the case cannot be run here; nil when it can.
-  public var obstacle: String? {
+  /// Why the case cannot be run here without recognizers of an app's own; nil when it can.
+  public var obstacle: String? { obstacle(recognizers: RecognizerCatalog()) }
+
+  /// Why the case cannot be run with these recognizers of an app's own; nil when it can.
+  public func obstacle(recognizers catalog: RecognizerCatalog) -> String? {
     for requirement in requires where !TouchCase.abilities.contains(requirement) {
       return "it requires \"\(requirement)\""
     }
-    for recognizer in scene.recognizers {
-      switch recognizer.kind {
-      case .unknown(let kind): return "there is no kind of recognizer \"\(kind)\""
-      case .tap, .longPress, .pan, .screenEdgePan, .pinch, .rotation, .swipe, .transform, .hover:
-        continue
-      }
+    for recognizer in scene.recognizers where recognizer.isUnknown(to: catalog) {
+      return "there is no kind of recognizer \"\(recognizer.kindName)\""
     }
     return nil
   }

@@ -38,9 +38,9 @@ extension CaseReader {
       states.append(known)
     }
     var expectation = CaseExpectation(
-      recognizer: name, place: node.place, states: states,
+      recognizer: name, states: states,
       recognizedWithin: try window("recognizedWithin", &fields),
-      endedWithin: try window("endedWithin", &fields), values: [], direction: nil)
+      endedWithin: try window("endedWithin", &fields), place: node.place)
     try readValues(&fields, into: &expectation)
     fields.warnOfUnknownKeys()
     return expectation

@@ -18,21 +18,26 @@ public enum CaseRunner {
   /// - Parameters:
   ///   - layers: Makes the layers that have an image or a color; see there.
   ///   - layout: Where the devices of a recording lie: side by side by default, as in a ``Replayer``.
+  ///   - recognizers: The kinds of recognizers that the app has of its own.
   /// - Throws: ``SceneError`` when the scene cannot be built; see
   ///   ``SceneFile/makeScene(layers:)``.
   public static func run(
     _ touchCase: TouchCase, delivery: Delivery = .together,
-    layers: (any SceneLayerFactory)? = nil, layout: OutputLayout = OutputLayout()
+    layers: (any SceneLayerFactory)? = nil, layout: OutputLayout = OutputLayout(),
+    recognizers: RecognizerCatalog = RecognizerCatalog()
   ) throws(SceneError) -> CaseRun {
-    try run(touchCase, delivery: delivery, layers: layers, layout: layout, for: nil)
+    try run(
+      touchCase, delivery: delivery, layers: layers, layout: layout, recognizers: recognizers,
+      for: nil)
   }
 
   /// Runs a case for an observer, which may give the application a trace of its own; then the run has none.
   package static func run(
     _ touchCase: TouchCase, delivery: Delivery, layers: (any SceneLayerFactory)?,
-    layout: OutputLayout, for observer: (any SessionObserver)?
+    layout: OutputLayout, recognizers: RecognizerCatalog = RecognizerCatalog(),
+    for observer: (any SessionObserver)?
   ) throws(SceneError) -> CaseRun {
-    let stage = try CaseStage(touchCase.scene, layers)
+    let stage = try CaseStage(touchCase.scene, layers, recognizers)
     stage.observer = observer
     let frames: [ContactFrame]
     switch touchCase.input {
@@ -127,15 +132,17 @@ private final class CaseStage {
   /// Event time: that of what is being delivered.
   private var now = Instant.zero
 
-  init(_ file: SceneFile, _ layers: (any SceneLayerFactory)?) throws(SceneError) {
-    scene = try file.makeScene(layers: layers)
+  init(
+    _ file: SceneFile, _ layers: (any SceneLayerFactory)?, _ catalog: RecognizerCatalog
+  ) throws(SceneError) {
+    scene = try file.makeScene(layers: layers, recognizers: catalog)
     run = CaseRun(courses: file.recognizers.map { CaseRun.Course(recognizer: $0.id) })
     scene.window.application.trace = trace
     scene.window.application.onFault = { [unowned self] fault in run.faults.append(fault) }
     for (index, recognizer) in scene.recognizers.enumerated() {
-      let isDiscrete = file.recognizers[index].kind.isDiscrete
+      let kind = file.recognizers[index].kind
       recognizer.onAction { [unowned self] recognizer in
-        note(recognizer, index, isDiscrete: isDiscrete)
+        note(recognizer, index, isDiscrete: kind.isDiscrete || kind.isCustom && !hasBegun(index))
       }
     }
   }
@@ -194,6 +201,14 @@ private final class CaseStage {
       run.trace.append(entry)
     }
     trace.removeAll()
+  }
+
+  /// Whether a gesture is under way: one of the app's own that ends without that was recognized at once.
+  private func hasBegun(_ index: Int) -> Bool {
+    switch run.courses[index].reports.last?.state {
+    case .began, .changed: true
+    case .recognized, .ended, .cancelled, nil: false
+    }
   }
 
   private func note(_ recognizer: GestureRecognizer, _ index: Int, isDiscrete: Bool) {

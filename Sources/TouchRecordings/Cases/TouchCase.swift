@@ -29,6 +29,39 @@ public struct TouchCase: Hashable, Sendable {
   /// What each recognizer must report.
   public var expectations: [CaseExpectation]
 
+  /// Creates a case.
+  ///
+  /// - Parameters:
+  ///   - id: The name.
+  ///   - scene: The layers and recognizers.
+  ///   - input: What the fingers do; events in the order of time.
+  ///   - endTime: When the clock stops; 2 s after the last event by default.
+  ///   - expectations: What each recognizer must report.
+  public init(
+    id: String, scene: SceneFile, input: CaseInput, pointer: [CasePointerEvent] = [],
+    actions: [CaseAction] = [], endTime: Instant? = nil, expectations: [CaseExpectation],
+    theme: String = "", why: String = "", isPortable: Bool = true, requires: [String] = [],
+    place: TextPlace = TextPlace()
+  ) {
+    self.id = id
+    self.place = place
+    self.theme = theme
+    self.why = why
+    self.isPortable = isPortable
+    self.requires = requires
+    self.scene = scene
+    self.input = input
+    self.pointer = pointer
+    self.actions = actions
+    let last =
+      switch input {
+      case .events(let events): events.map(\.time).max()
+      case .recording(let recording): recording.events.map(\.time).max()
+      }
+    self.endTime = endTime ?? (last ?? .zero) + .seconds(2)
+    self.expectations = expectations
+  }
+
   /// What a case may require that this runner can do.
   public static let abilities: Set<String> = [
     "actions", "enabled", "endedWithin", "interaction", "layerLocalValues", "hitArea", "hitOutset",
@@ -85,6 +118,13 @@ public struct CasePointerEvent: Hashable, Sendable {
   public var action: Action
   /// Where, in coordinates of the root layer, in points.
   public var location: Point
+
+  /// Creates an event.
+  public init(time: Instant, action: Action, location: Point) {
+    self.time = time
+    self.action = action
+    self.location = location
+  }
 }
 
 /// Something that the program does to a recognizer.
@@ -95,6 +135,13 @@ public struct CaseAction: Hashable, Sendable {
   public var recognizer: String
   /// Whether it is to be enabled.
   public var isEnabled: Bool
+
+  /// Creates an action.
+  public init(time: Instant, recognizer: String, isEnabled: Bool) {
+    self.time = time
+    self.recognizer = recognizer
+    self.isEnabled = isEnabled
+  }
 }
 
 /// What a recognizer must report.
@@ -113,6 +160,21 @@ public struct CaseExpectation: Hashable, Sendable {
   public var values: [ExpectedValue]
   /// Which direction a swipe is to report at the last state; nil where the case does not say.
   public var direction: SwipeDirection?
+
+  /// Creates an expectation.
+  public init(
+    recognizer: String, states: [CaseState], recognizedWithin: ClosedRange<Instant>? = nil,
+    endedWithin: ClosedRange<Instant>? = nil, values: [ExpectedValue] = [],
+    direction: SwipeDirection? = nil, place: TextPlace = TextPlace()
+  ) {
+    self.recognizer = recognizer
+    self.place = place
+    self.states = states
+    self.recognizedWithin = recognizedWithin
+    self.endedWithin = endedWithin
+    self.values = values
+    self.direction = direction
+  }
 }
 
 /// A state as cases name it.

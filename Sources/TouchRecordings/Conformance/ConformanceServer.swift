@@ -110,8 +110,7 @@ package struct ConformanceServer {
     }
     self.draft = nil
     let touchCase = TouchCase(
-      id: draft.id, place: TextPlace(), theme: "", why: "", isPortable: true, requires: [],
-      scene: draft.scene, input: .events(draft.events), pointer: draft.pointer,
+      id: draft.id, scene: draft.scene, input: .events(draft.events), pointer: draft.pointer,
       actions: draft.actions, endTime: end, expectations: [])
     if let obstacle = touchCase.obstacle {
       return [JSONText.object([("type", .text("skip")), ("reason", .text(obstacle))]).compact]

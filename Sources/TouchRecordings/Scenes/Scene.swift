@@ -23,7 +23,7 @@ public final class Scene {
   public func recognizer(_ id: String) -> GestureRecognizer? { named[id] }
 
   init(
-    _ file: SceneFile, layers factory: (any SceneLayerFactory)?,
+    _ file: SceneFile, layers factory: (any SceneLayerFactory)?, recognizers: RecognizerCatalog,
     onCircle: (SceneError) throws(SceneError) -> Void
   ) throws(SceneError) {
     window = Window(size: file.size)
@@ -34,9 +34,9 @@ public final class Scene {
       try child.makeLayer(factory, file, reading)
     }
     for recognizer in file.recognizers {
-      let made = try recognizer.makeRecognizer(reading)
+      let made = try recognizer.makeRecognizer(reading, recognizers)
       named[recognizer.id] = made
-      recognizers.append(made)
+      self.recognizers.append(made)
       layers[recognizer.layer.text]?.addGestureRecognizer(made)
     }
     for relation in file.relations { try relate(relation, reading, onCircle) }
@@ -90,14 +90,18 @@ public final class Scene {
 extension SceneFile {
   /// Builds the window, the layers and the recognizers.
   ///
-  /// - Parameter layers: Makes the layers that have an image or a color; without it they are plain
-  ///   rectangles that touches meet anywhere.
+  /// - Parameters:
+  ///   - layers: Makes the layers that have an image or a color; without it they are plain rectangles that
+  ///     touches meet anywhere.
+  ///   - recognizers: The kinds of recognizers that the app has of its own.
   /// - Throws: ``SceneError`` when failure requirements close a circle, when a kind of recognizer is
   ///   not known, when layers are nested too deep, or when an image cannot be used: without a factory
   ///   no image can that a layer takes its size from.
   public func makeScene(
-    layers: (any SceneLayerFactory)? = nil
+    layers: (any SceneLayerFactory)? = nil, recognizers: RecognizerCatalog = RecognizerCatalog()
   ) throws(SceneError) -> Scene {
-    try Scene(self, layers: layers) { circle throws(SceneError) in throw circle }
+    try Scene(self, layers: layers, recognizers: recognizers) { circle throws(SceneError) in
+      throw circle
+    }
   }
 }

@@ -7,23 +7,27 @@ extension SceneFile {
   /// Looks for recognizers that cannot act, for circles of failure requirements and for what is
   /// probably not meant, and says how long each recognizer may have to wait.
   ///
-  /// - Parameter layers: Makes the layers that have an image or a color, so that their pictures are
-  ///   looked at as well.
+  /// - Parameters:
+  ///   - layers: Makes the layers that have an image or a color, so that their pictures are looked at as
+  ///     well.
+  ///   - recognizers: The kinds of recognizers that the app has of its own.
   /// - Throws: ``SceneError`` when layers are nested too deep or an image cannot be used.
   /// - Complexity: O(recognizers squared + recognizers x depth).
   public func check(
-    layers: (any SceneLayerFactory)? = nil
+    layers: (any SceneLayerFactory)? = nil,
+    recognizers catalog: RecognizerCatalog = RecognizerCatalog()
   ) throws(SceneError) -> SceneCheck {
     var known = self
-    known.recognizers.removeAll { $0.isUnknown }
+    known.recognizers.removeAll { $0.isUnknown(to: catalog) }
     var findings = warnings.map { warning in
       SceneFinding(.unknownKey(warning.message), .warning, of: "", at: warning.place)
     }
-    for recognizer in recognizers where recognizer.isUnknown {
+    for recognizer in recognizers where recognizer.isUnknown(to: catalog) {
       let kind = SceneFinding.Kind.unknownKind(recognizer.kindName)
       findings.append(SceneFinding(kind, .error, of: recognizer.id, at: recognizer.place))
     }
-    let scene = try Scene(known, layers: layers) { circle throws(SceneError) in
+    let scene = try Scene(known, layers: layers, recognizers: catalog) {
+      circle throws(SceneError) in
       guard case .circle(let names) = circle.reason else { return }
       let first = names.first ?? ""
       findings.append(SceneFinding(.circle(names), .error, of: first, at: circle.place))
@@ -34,16 +38,6 @@ extension SceneFile {
     return SceneCheck(
       findings: findings, delays: examination.delays,
       settings: (scene.recognizers + scene.manipulators).flatMap(\.settings))
-  }
-}
-
-extension SceneRecognizer {
-  fileprivate var isUnknown: Bool {
-    switch kind {
-    case .unknown: true
-    case .tap, .longPress, .pan, .screenEdgePan, .pinch, .rotation, .swipe, .transform, .hover:
-      false
-    }
   }
 }
 
@@ -150,6 +144,8 @@ private struct SceneExamination {
       let rival = scene.recognizers[other]
       guard rival.isEnabled, let rivalLayer = rival.layer,
         file.recognizers[index].kind == file.recognizers[other].kind,
+        // Nobody but their factory knows what parameters of an app's own mean.
+        !file.recognizers[index].kind.isCustom,
         gestures[index] == gestures[other],
         !isSimultaneous(index, other), !requires(rival, recognizer)
       else { continue }

@@ -7,7 +7,9 @@ extension SceneFile {
     guard case .mapping(let entries)? = try SceneText.read(bytes, file: file)?.content else {
       return nil
     }
-    let parts = entries.filter { ["layers", "recognizers", "size", "background"].contains($0.key) }
+    let parts = entries.filter {
+      ["layers", "recognizers", "size", "background", "accommodations"].contains($0.key)
+    }
     return .object(parts.map { ($0.key, $0.value.json) })
   }
 

@@ -61,7 +61,16 @@ public struct SceneRecognizer: Hashable, Sendable {
       }
     }
 
-    /// Whether it is recognized once, at one instant.
+    /// Whether it is one of an app's own, which only a ``RecognizerCatalog`` knows.
+    var isCustom: Bool {
+      switch self {
+      case .unknown: true
+      case .tap, .swipe, .longPress, .pan, .screenEdgePan, .pinch, .rotation, .transform, .hover:
+        false
+      }
+    }
+
+    /// Whether it is recognized once, at one instant; false for a kind that is not known here.
     public var isDiscrete: Bool {
       switch self {
       case .tap, .swipe: true
@@ -88,6 +97,8 @@ public struct SceneRecognizer: Hashable, Sendable {
   public var handsOff: [SceneHandOff] = []
   /// The settings that the file says, by the names of their properties.
   var settings: SceneSettings = [:]
+  /// The `params` of a kind that the engine does not know.
+  var parameters = SceneParameters([:])
 }
 
 extension SceneRecognizer {
@@ -111,6 +122,7 @@ extension SceneRecognizer {
         values.warnOfUnknownKeys()
       }
     } else if kind != .hover {
+      if let node = fields.node("params") { parameters = try SceneParameters(node, reading) }
       // What a kind that is not known has may be right.
       fields.ignoreRest()
     }
@@ -133,19 +145,47 @@ extension SceneRecognizer {
     _ = fields.node("taps")
   }
 
-  func makeRecognizer(_ reading: SceneReading) throws(SceneError) -> GestureRecognizer {
+  func makeRecognizer(
+    _ reading: SceneReading, _ catalog: RecognizerCatalog
+  ) throws(SceneError) -> GestureRecognizer {
     let recognizer: GestureRecognizer
     if let gestureKind = kind.gestureKind {
       recognizer = gestureKind.makeRecognizer()
       recognizer.apply(settings, of: gestureKind)
     } else if kind == .hover {
       recognizer = HoverGestureRecognizer()
+    } else if let custom = try makeCustom(reading, catalog) {
+      recognizer = custom
     } else {
       throw reading.error(.unknownKind(kindName), at: place)
     }
     recognizer.name = id
     recognizer.isEnabled = isEnabled
     return recognizer
+  }
+
+  /// A recognizer of the app's own; nil for a kind that the catalog does not have.
+  private func makeCustom(
+    _ reading: SceneReading, _ catalog: RecognizerCatalog
+  ) throws(SceneError) -> GestureRecognizer? {
+    var parameters = parameters
+    do throws(SceneParameterError) {
+      return try catalog.makeRecognizer(kindName, &parameters)
+    } catch {
+      let found = parameters.found(error.name)
+      throw reading.error(
+        .setting(error.name, demand: error.demand, found: found?.text ?? "nothing"),
+        at: found?.place ?? place)
+    }
+  }
+
+  /// Whether neither the engine nor a catalog knows the kind.
+  func isUnknown(to catalog: RecognizerCatalog) -> Bool {
+    switch kind {
+    case .unknown(let name): !catalog.has(name)
+    case .tap, .longPress, .pan, .screenEdgePan, .pinch, .rotation, .swipe, .transform, .hover:
+      false
+    }
   }
 
   /// The kind as a file names it.

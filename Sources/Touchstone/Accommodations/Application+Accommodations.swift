@@ -6,6 +6,7 @@ extension Application {
   /// Notes that a window has other accommodations now: the touches of any window may need the filter.
   final func accommodationsChanged() {
     isAccommodating = !filter.isEmpty || windows.contains { $0.accommodations != .none }
+    updateShortcut()
   }
 
   /// Begins the touches that were held back up to an instant. Deadlines of before are reached first.

@@ -47,7 +47,13 @@ open class Application: Responder {
   /// Taps that wait for the next one only as long as no touch lands on another layer.
   final var waiting: [TapGestureRecognizer] = []
   /// Whether a window has accommodations, or had some when a touch landed that is still down.
-  @exclusivity(unchecked) final var isAccommodating = false
+  final var isAccommodating = false
+  /// Whether frames of one contact may take the fast path: no window has accommodations, and nobody listens.
+  @exclusivity(unchecked) final var mayTakeShortcut = true
+  /// The listeners that are told of input.
+  final var inputListeners: [InputListener] = []
+  /// How many listeners there have been.
+  final var listenerCount = 0
 
   enum Input {
     case frames([ContactFrame])
@@ -89,6 +95,7 @@ open class Application: Responder {
   /// - Complexity: O(devices + what follows from cancelling its touches).
   public final func removeSurface(_ device: DeviceID, at instant: Instant) {
     guard !turn.isBusy else { return postponed.append(.removeSurface(device, instant)) }
+    if !inputListeners.isEmpty { tellListeners(.removed(device, at: instant)) }
     if gathered == nil { frame.removeAll() }
     tracker.removeSurface(device, at: instant, into: &frame)
     process()
@@ -112,7 +119,7 @@ open class Application: Responder {
   /// - Complexity: O(contacts x recognizers that see them); allocates nothing in the steady state.
   public final func deliver(_ contacts: ContactFrame) {
     guard !turn.isBusy else { return postponed.append(.frames([contacts])) }
-    if contacts.contacts.count == 1, !contacts.isPartial, gathered == nil, !isAccommodating,
+    if contacts.contacts.count == 1, !contacts.isPartial, gathered == nil, mayTakeShortcut,
       tracker.trackOne(contacts, as: &sample)
     {
       turn.process(&sample)
@@ -138,7 +145,9 @@ open class Application: Responder {
       completeGathered(before: eventTime(of: frames[0]))
       var time = Instant(microseconds: .min)
       for contacts in frames[..<complete] {
-        time = max(time, eventTime(of: contacts))
+        let counted = eventTime(of: contacts)
+        time = max(time, counted)
+        tellListeners(of: contacts, at: counted)
         tracker.track(contacts, into: &frame)
       }
       process(upTo: time)
@@ -160,6 +169,7 @@ open class Application: Responder {
   /// Adds a frame to the incomplete ones of its instant, and handles them once they are complete.
   private final func gather(_ contacts: ContactFrame) {
     let handedIn = eventTime(of: contacts)
+    tellListeners(of: contacts, at: handedIn)
     completeGathered(before: handedIn)
     tracker.track(contacts, into: &frame)
     guard contacts.isPartial, frame.samples.count <= Self.mostGatheredSamples else {
@@ -236,6 +246,7 @@ open class Application: Responder {
   /// that is gone is removed by ``removeSurface(_:at:)``.
   public final func cancelAll(at instant: Instant, device: DeviceID? = nil) {
     guard !turn.isBusy else { return postponed.append(.cancelAll(instant, device)) }
+    if !inputListeners.isEmpty { tellListeners(.cancelled(device, at: instant)) }
     if gathered == nil { frame.removeAll() }
     tracker.cancelAll(at: instant, device: device, into: &frame)
     process()

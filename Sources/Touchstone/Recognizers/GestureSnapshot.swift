@@ -44,4 +44,11 @@ public struct GestureEvent: Hashable, Sendable {
   public var name: String
   /// The state and values.
   public var snapshot: GestureSnapshot
+
+  /// Creates an event, as a test of code that takes events needs it.
+  public init(recognizer: RecognizerID, name: String, snapshot: GestureSnapshot) {
+    self.recognizer = recognizer
+    self.name = name
+    self.snapshot = snapshot
+  }
 }

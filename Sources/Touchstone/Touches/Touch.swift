@@ -130,6 +130,20 @@ public final class Touch {
     if sample.uncertainty > 0 { history.noise = Double(sample.uncertainty) }
   }
 
+  /// Creates a touch for the test of code that receives touches, such as a responder or a delegate. No
+  /// application delivers it.
+  ///
+  /// It has the location, phase and time of the sample, and does not change by itself.
+  ///
+  /// - Parameter layer: The layer that it hit; nil for none.
+  public convenience init(forTesting sample: TouchSample, on layer: Layer? = nil) {
+    self.init(sample)
+    phase = sample.phase
+    ownPhase = sample.phase
+    hitLayer = layer
+    windowLink = layer?.window
+  }
+
   /// Reuses an object that no one else holds for another touch; saves an allocation per touch.
   func reuse(for sample: TouchSample) {
     id = sample.id

@@ -3,6 +3,7 @@ import Glibc
 import Synchronization
 import TouchGeometry
 import TouchGestures
+import TouchRecordings
 import TouchTracking
 import Touchstone
 
@@ -37,6 +38,14 @@ final class ContextCore: @unchecked Sendable {
   /// The frame that is being delivered; kept for its memory.
   var frame = ContactFrame(time: .zero)
 
+  /// What records, or recorded last.
+  var recorder: ApplicationRecorder?
+  /// Whether a recording is going on.
+  var isRecording = false
+
+  /// The window; nil once the context is destroyed.
+  var window: Window? { root?.layer as? Window }
+
   /// Makes the root, which leads back here until the context is destroyed.
   func makeRoot(size: Size) throws -> LayerObject {
     let window = InterfaceWindow(
@@ -53,6 +62,7 @@ final class ContextCore: @unchecked Sendable {
     application.onFault = nil
     application.trace = nil
     (faults, faultFunction, traceFunction) = ([], nil, nil)
+    (recorder, isRecording) = (nil, false)
     (handle, root) = (nil, nil)
     for recognizer in recognizers.values { recognizer.retire() }
     for layer in layers.values { layer.retire() }
@@ -62,6 +72,9 @@ final class ContextCore: @unchecked Sendable {
   }
 
   // MARK: Calls
+
+  /// Whether the call that is running came from within another one.
+  var isWithinCallback: Bool { depth > 1 }
 
   /// Begins a call; throws when another thread is within one.
   func enter() throws {

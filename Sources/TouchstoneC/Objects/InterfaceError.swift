@@ -1,5 +1,6 @@
 import CTouchstone
 import TouchGestures
+import TouchRecordings
 import Touchstone
 
 /// Why a call of the interface did nothing.
@@ -19,6 +20,8 @@ struct InterfaceError: Error {
     case let error as InterfaceError: self = error
     case let error as LayerTreeError: self.init(TOUCHSTONE_ERROR_TREE, error.description)
     case let error as RelationError: self.init(TOUCHSTONE_ERROR_CYCLE, error.description)
+    case let error as RecordingError:
+      self.init(TOUCHSTONE_ERROR_RECORDING, String(error.description.dropLast()))
     case let error as AlphaMaskError: self.init(TOUCHSTONE_ERROR_ARGUMENT, error.description)
     default: self.init(TOUCHSTONE_ERROR_ARGUMENT, "\(error)")
     }

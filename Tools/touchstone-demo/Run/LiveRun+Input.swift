@@ -109,6 +109,8 @@ extension LiveRun {
 
   private func performByKey(_ command: DemoCommand) {
     loop.setNeedsDisplay()
+    isPerformingByKey = true
+    defer { isPerformingByKey = false }
     switch frame.performByKey(command) {
     case .unrecorded: break
     case .endsRecording: endRecording("A key is not in a recording, so the recording ended.")
@@ -120,7 +122,12 @@ extension LiveRun {
     switch command {
     case .quit: quit()
     case .fullScreen: display.setFullScreen(!display.isFullScreen)
-    case .record: if recording == nil { beginRecording() } else { endRecording(nil) }
+    case .record:
+      if recording == nil {
+        beginRecording()
+      } else {
+        endRecording(nil, leavingOutLatestTouch: !isPerformingByKey)
+      }
     case .menu, .scene, .inspector, .smoothing, .back: break
     }
   }

@@ -1,6 +1,7 @@
 import DemoScenes
 import TouchDisplay
 import TouchGeometry
+import TouchRecordings
 import Touchstone
 
 /// Recording the session.
@@ -68,7 +69,10 @@ extension LiveRun {
   /// - Parameters:
   ///   - reason: Why, for the screen and for standard error; nil if the user asked for it.
   ///   - isSaidAtEnd: Whether standard error is told when the program ends anyway.
-  func endRecording(_ reason: String?, isSaidAtEnd: Bool = false) {
+  ///   - leavingOutLatestTouch: Whether a tap on Stop ended it, which is no part of the session.
+  func endRecording(
+    _ reason: String?, isSaidAtEnd: Bool = false, leavingOutLatestTouch: Bool = false
+  ) {
     guard let recording else { return }
     self.recording = nil
     loop.recorder = nil
@@ -78,7 +82,7 @@ extension LiveRun {
       if !isSaidAtEnd { TextOutput.complain("touchstone-demo: \(reason)") }
     }
     do throws(DemoFailure) {
-      try recording.finish()
+      try recording.finish(leavingOutLatestTouch: leavingOutLatestTouch)
       frame.tell("The session is in \(PictureFolder(recording.path).absolutePath).")
     } catch {
       failure = failure ?? error

@@ -35,6 +35,8 @@ final class LiveRun {
   var hasInput = false
   /// Whether textures may be left of another scene.
   private var hasLeftScene = false
+  /// Whether a key gave the command that is being performed.
+  var isPerformingByKey = false
   /// The devices that libinput reads; nil when the window's are taken.
   var devices: DeviceReading?
   /// Whether the pointer is to be drawn, since nobody else does.

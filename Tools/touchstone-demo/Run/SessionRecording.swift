@@ -40,10 +40,11 @@ final class SessionRecording {
 
   /// Ends it.
   ///
+  /// - Parameter leavingOutLatestTouch: See `SessionRecorder.finish(leavingOutLatestTouch:)`.
   /// - Throws: what went wrong, also before.
-  func finish() throws(DemoFailure) {
+  func finish(leavingOutLatestTouch: Bool = false) throws(DemoFailure) {
     do throws(RecordingError) {
-      try recorder.finish()
+      try recorder.finish(leavingOutLatestTouch: leavingOutLatestTouch)
     } catch {
       throw DemoFailure(recording: error, whileCreating: false)
     }

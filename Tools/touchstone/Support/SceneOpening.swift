@@ -33,6 +33,17 @@ struct Stage {
     layers = PaintedLayers(folders: folders)
   }
 
+  /// The stage with the scene that a recording names, or as it is.
+  func playing(_ named: NamedScene) throws -> Stage {
+    switch named {
+    case .none, .missing: return self
+    case .found(let path):
+      var stage = self
+      stage.scene = try readScene(path)
+      return stage
+    }
+  }
+
   /// A new window for a recording.
   func window(for placed: PlacedRecording) throws -> Window {
     do throws(SceneError) {

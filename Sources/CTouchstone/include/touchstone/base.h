@@ -64,7 +64,9 @@ typedef enum touchstone_status {
   /* Another thread is using the same context. */
   TOUCHSTONE_ERROR_THREAD = 8,
   /* A limit of the interface is exceeded. */
-  TOUCHSTONE_ERROR_LIMIT = 9
+  TOUCHSTONE_ERROR_LIMIT = 9,
+  /* The recording cannot be read or written. */
+  TOUCHSTONE_ERROR_RECORDING = 10
 } touchstone_status;
 
 /* The meaning of a status in a few words; never NULL. The text is static. */

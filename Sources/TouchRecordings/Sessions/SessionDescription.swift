@@ -1,5 +1,4 @@
 import TouchGeometry
-import TouchRecordings
 
 /// Under what circumstances a session of a demo was recorded: what its replay needs to be the same.
 ///
@@ -9,7 +8,8 @@ public struct SessionDescription: Hashable, Sendable {
   /// The sides of a window that are believed, in points.
   public static let sides = 1.0...100_000.0
 
-  /// The name of the scene.
+  /// The name of the scene; empty for none. `touchstone replay` looks for a scene file of this name beside
+  /// the recording.
   public var scene: String
   /// The size of the window's root layer, in points.
   public var size: Size
@@ -28,7 +28,7 @@ public struct SessionDescription: Hashable, Sendable {
   }
 
   /// Reads the description from the first device of a recording that has one; nil when none has a
-  /// scene and a window's size that is plausible.
+  /// window's size that is plausible. A scene that is named, but by nothing, is not.
   public init?(of recording: Recording) {
     for device in recording.devices {
       guard let found = SessionDescription(udevProperties: device.udevProperties) else { continue }
@@ -42,12 +42,12 @@ public struct SessionDescription: Hashable, Sendable {
     func value(_ key: String) -> String? {
       udevProperties.first { $0.hasPrefix("\(key)=") }.map { String($0.dropFirst(key.count + 1)) }
     }
-    guard let scene = value("TOUCHSTONE_SCENE"), !scene.isEmpty,
-      let size = value("TOUCHSTONE_WINDOW").flatMap(Self.size)
+    let named = value("TOUCHSTONE_SCENE")
+    guard named?.isEmpty != true, let size = value("TOUCHSTONE_WINDOW").flatMap(Self.size)
     else { return nil }
     let scale = value("TOUCHSTONE_SCALE").flatMap { Double($0) } ?? 1
     self.init(
-      scene: scene, size: size, scale: 0.01...100 ~= scale ? scale : 1,
+      scene: named ?? "", size: size, scale: 0.01...100 ~= scale ? scale : 1,
       source: value("TOUCHSTONE_SOURCE") ?? "")
   }
 
@@ -62,8 +62,8 @@ public struct SessionDescription: Hashable, Sendable {
   /// The description as udev properties, each as "KEY=VALUE", with numbers that are read back as they
   /// are: a window that is smaller by a part of a point has no place for a touch on its edge.
   public var udevProperties: [String] {
-    [
-      "TOUCHSTONE_SCENE=\(scene)", "TOUCHSTONE_WINDOW=\(number(size.width))x\(number(size.height))",
+    (scene.isEmpty ? [] : ["TOUCHSTONE_SCENE=\(scene)"]) + [
+      "TOUCHSTONE_WINDOW=\(number(size.width))x\(number(size.height))",
       "TOUCHSTONE_SCALE=\(number(scale))", "TOUCHSTONE_SOURCE=\(source)",
     ]
   }

@@ -1,10 +1,9 @@
 import Glibc
 import TouchGeometry
-import TouchRecordings
 import TouchTracking
 
 /// Writes down the contacts that an application is given, as a recording in the format of
-/// `libinput record`, while they come.
+/// `libinput record`, while they come: into a file or into memory.
 ///
 /// The contacts of all sources become those of one touch screen that does not exist, as large as the
 /// window: a file of several devices could not be written from front to back, and which device a
@@ -22,16 +21,18 @@ import TouchTracking
 ///     loop.recorder = recorder
 ///     // ... and in the end
 ///     try recorder.finish()
+///
+/// ``ApplicationRecorder`` does this for any host; use this class where you deliver the contacts yourself.
 public final class SessionRecorder {
   /// Device units a millimetre: a multiple of what common panels and this project's recordings have.
   public static let resolution = 192
 
-  /// The file, as the caller named it.
+  /// The file, as the caller named it; "memory" for a recording in memory.
   public let path: String
   /// Told once why nothing is written any more.
   public var onFailure: ((RecordingError) -> Void)?
   /// How many frames are in the file.
-  public var frames: Int { stream.frames }
+  public var frames: Int { stream.frames - leftOutFrames }
   /// How many contacts were left out because more than 64 were down.
   public private(set) var ignoredContacts = 0
 
@@ -50,8 +51,24 @@ public final class SessionRecorder {
   private enum State {
     /// The file, and how many bytes of whole frames are in it.
     case writing(descriptor: Int32, length: Int)
+    /// No file: the bytes are kept in ``memory``.
+    case keeping
     case failed(RecordingError)
     case finished
+  }
+
+  /// What was written into memory.
+  private var memory: [UInt8] = []
+  /// Where the latest touches begin; nil before the first.
+  private var latestTouches: LatestTouches?
+
+  /// The touches from the last moment at which nothing was down.
+  private struct LatestTouches {
+    /// How many bytes and frames were written before them.
+    var length: Int
+    var frames: Int
+    /// How many landed.
+    var landings = 0
   }
 
   private struct Place: Hashable {
@@ -87,11 +104,26 @@ public final class SessionRecorder {
     }
   }
 
+  /// Records into memory; see ``bytes``.
+  ///
+  /// A window of less than 126 points or more than 12,598 points is recorded as one of that size.
+  public convenience init(of session: SessionDescription) {
+    self.init(path: "memory", of: session, state: .keeping)
+    write(stream.header)
+  }
+
   /// Writes to a descriptor, which is closed in the end.
-  init(
+  convenience init(
     writingTo descriptor: Int32, path: String, of session: SessionDescription
   ) throws(RecordingError) {
+    self.init(path: path, of: session, state: .writing(descriptor: descriptor, length: 0))
+    write(stream.header)
+    if case .failed(let error) = state { throw error }
+  }
+
+  private init(path: String, of session: SessionDescription, state: State) {
     self.path = path
+    self.state = state
     surface = Surface(
       name: "recorded session", pointsIn: Rect(origin: .zero, size: session.size))
     let panel = TouchPanel(
@@ -106,15 +138,17 @@ public final class SessionRecorder {
     places = decoder.map { RecordedPlaces([$0.surface], window: session.size) }
     stream = LibinputRecordStream(
       of: device, origin: Recording.Origin(recorderVersion: "Touchstone session recorder"))
-    state = .writing(descriptor: descriptor, length: 0)
-    write(stream.header)
-    if case .failed(let error) = state { throw error }
   }
 
   deinit {
     // A recording that nobody finished is whole all the same, save for contacts that are down.
     if case .writing(let descriptor, _) = state { close(descriptor) }
   }
+
+  /// The recording so far, whole after every frame; empty for one that is written into a file.
+  ///
+  /// `Recording.read(_:file:)` reads it.
+  public var bytes: [UInt8] { memory }
 
   /// Why nothing is written any more; nil as long as all is well.
   public var failure: RecordingError? { if case .failed(let error) = state { error } else { nil } }
@@ -135,7 +169,7 @@ public final class SessionRecorder {
   /// They go on when nothing is written any more.
   ///
   /// - Parameter landing: Whether contacts that land are the recording's.
-  func take(_ frame: inout ContactFrame, landing: Bool) -> [ContactFrame] {
+  package func take(_ frame: inout ContactFrame, landing: Bool) -> [ContactFrame] {
     var contacts: [Contact] = []
     var plain: [Contact] = []
     var others: [Contact] = []
@@ -151,20 +185,27 @@ public final class SessionRecorder {
       plain.append(inPoints)
     }
     frame.contacts = others
-    guard case .writing = state else {
+    guard isWriting else {
       return plain.isEmpty ? [] : [ContactFrame(time: frame.time, contacts: plain)]
     }
     return write(contacts, at: frame.time)
   }
 
+  private var isWriting: Bool {
+    switch state {
+    case .writing, .keeping: true
+    case .failed, .finished: false
+    }
+  }
+
   /// How many contacts of the recording are down.
-  var openContacts: Int { open.count }
+  package var openContacts: Int { open.count }
 
   /// The window that was recorded, in points.
-  let surface: Surface
+  package let surface: Surface
 
   /// Takes note that everything that is down was cancelled.
-  func cancelAll(at instant: Instant) { cancel(Array(open.keys), at: instant) }
+  public func cancelAll(at instant: Instant) { cancel(Array(open.keys), at: instant) }
 
   /// Takes note that all contacts of a device were cancelled.
   public func cancelAll(of device: DeviceID, at instant: Instant) {
@@ -173,15 +214,21 @@ public final class SessionRecorder {
 
   /// Cancels what is down and closes the file.
   ///
+  /// - Parameter leavingOutLatestTouch: Whether the latest touch is left out: the tap on the button that
+  ///   ends the recording. It stays when other fingers were down at the same time, since they may have
+  ///   done something together, and in a file that cannot be cut, such as a pipe.
   /// - Throws: what went wrong before, or when the file could not be written to its end.
-  public func finish() throws(RecordingError) {
+  public func finish(leavingOutLatestTouch: Bool = false) throws(RecordingError) {
     // In the recording they end here; whoever delivers them goes on.
     let down = open
-    if let latest { cancel(Array(open.keys), at: latest) }
+    if let latest, !(leavingOutLatestTouch && leaveOutLatestTouch()) {
+      cancel(Array(open.keys), at: latest)
+    }
     open = down
     switch state {
     case .finished: return
     case .failed(let error): throw error
+    case .keeping: state = .finished
     case .writing(let descriptor, _):
       let code = fsync(descriptor) == 0 ? 0 : errno
       let isClosed = close(descriptor) == 0
@@ -194,6 +241,23 @@ public final class SessionRecorder {
     }
   }
 
+  /// Cuts the latest touch off; whatever is written afterwards would not fit to what is left.
+  private func leaveOutLatestTouch() -> Bool {
+    guard let touches = latestTouches, touches.landings == 1 else { return false }
+    switch state {
+    case .keeping: memory.removeSubrange(touches.length...)
+    case .writing(let descriptor, _):
+      guard ftruncate(descriptor, off_t(touches.length)) == 0 else { return false }
+      state = .writing(descriptor: descriptor, length: touches.length)
+    case .failed, .finished: return false
+    }
+    leftOutFrames = stream.frames - touches.frames
+    return true
+  }
+
+  /// How many frames were taken out again.
+  private var leftOutFrames = 0
+
   // MARK: Contacts
 
   /// The contact in the recording's slots and units; nil when there is nothing to tell.
@@ -205,6 +269,8 @@ public final class SessionRecorder {
       guard !isPalm, contact.position.isFinite, let slot = open[place]?.slot ?? freeSlot else {
         return nil
       }
+      if open.isEmpty { latestTouches = LatestTouches(length: length, frames: stream.frames) }
+      latestTouches?.landings += 1
       open[place] = Entry(slot: slot, position: .zero)
     }
     guard var entry = open[place] else { return nil }
@@ -229,7 +295,7 @@ public final class SessionRecorder {
 
   private func cancel(_ places: [Place], at instant: Instant) {
     let entries = places.compactMap { open.removeValue(forKey: $0) }.sorted { $0.slot < $1.slot }
-    guard case .writing = state, !entries.isEmpty else { return }
+    guard isWriting, !entries.isEmpty else { return }
     let contacts = entries.map {
       Contact(slot: $0.slot, phase: .cancelled, position: $0.position)
     }
@@ -275,7 +341,27 @@ public final class SessionRecorder {
     return read.contacts.isEmpty ? nil : places?.map(read) ?? read
   }
 
+  /// How many bytes of whole frames are written.
+  private var length: Int {
+    switch state {
+    case .writing(_, let length): length
+    case .keeping: memory.count
+    case .failed, .finished: 0
+    }
+  }
+
   private func write(_ bytes: [UInt8]) {
+    if case .keeping = state {
+      guard memory.count + bytes.count <= Recording.largestFile else {
+        let reason = RecordingError.Reason.tooMany(
+          "bytes in the recording", limit: Recording.largestFile)
+        let error = RecordingError(file: path, reason: reason)
+        state = .failed(error)
+        onFailure?(error)
+        return
+      }
+      return memory.append(contentsOf: bytes)
+    }
     guard case .writing(let descriptor, let length) = state else { return }
     guard length + bytes.count <= Recording.largestFile else {
       return fail(.tooMany("bytes in the file", limit: Recording.largestFile), descriptor, length)

@@ -1,5 +1,4 @@
 import TouchGeometry
-import TouchRecordings
 import TouchTracking
 
 /// Where the contacts of a recording are on a screen.

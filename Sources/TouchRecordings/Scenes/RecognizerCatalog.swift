@@ -1,0 +1,154 @@
+import TouchGestures
+import Touchstone
+
+/// The kinds of recognizers that an app has of its own, by the names that scene files use.
+///
+///     var catalog = RecognizerCatalog()
+///     catalog.register("knock") { parameters in
+///       let knock = KnockGestureRecognizer()
+///       knock.numberOfKnocks = try parameters.integer("knocks", 1...10) ?? 2
+///       return knock
+///     }
+///     let scene = try SceneFile.read(path: "desk.json").makeScene(recognizers: catalog)
+///
+/// A scene names the kind and gives its parameters, which the catalog checks:
+///
+///     {"id": "open", "layer": "door", "kind": "knock", "params": {"knocks": 3}}
+///
+/// A catalog is a value: hand it to ``SceneFile/makeScene(layers:recognizers:)``,
+/// ``SceneFile/check(layers:recognizers:)``, ``CaseRunner`` and
+/// ``TouchCase/outcome(delivery:layers:layout:recognizers:)``. Kinds of the engine cannot be replaced.
+public struct RecognizerCatalog: Sendable {
+  /// Makes a recognizer with the parameters that a scene gives. What it throws is an error of the scene.
+  public typealias Factory =
+    @Sendable (inout SceneParameters) throws(SceneParameterError) -> GestureRecognizer
+
+  private var factories: [String: Factory] = [:]
+
+  /// Creates a catalog without kinds.
+  public init() {}
+
+  /// The names of the kinds, in the order of the alphabet.
+  public var kinds: [String] { factories.keys.sorted() }
+
+  /// Adds a kind, or replaces the one of this name.
+  ///
+  /// - Parameters:
+  ///   - kind: The name in scene files. A name of the engine's own kinds, such as "tap", has no effect.
+  ///   - factory: Makes a new recognizer at each call, on no layer. Its name becomes the id that the scene
+  ///     gives it.
+  public mutating func register(_ kind: String, _ factory: @escaping Factory) {
+    factories[kind] = factory
+  }
+
+  /// Whether a kind is registered.
+  func has(_ kind: String) -> Bool { factories[kind] != nil }
+
+  /// A recognizer of a kind; nil for a kind that is not registered.
+  func makeRecognizer(
+    _ kind: String, _ parameters: inout SceneParameters
+  ) throws(SceneParameterError) -> GestureRecognizer? {
+    try factories[kind]?(&parameters)
+  }
+}
+
+/// What a parameter of a custom recognizer must not be.
+public struct SceneParameterError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The name of the parameter.
+  public var name: String
+  /// What it must be, as in "a number from 0 to 1".
+  public var demand: String
+
+  /// Creates an error.
+  public init(name: String, demand: String) {
+    self.name = name
+    self.demand = demand
+  }
+
+  /// The error as a clause.
+  public var description: String { "\(name) must be \(demand)" }
+}
+
+/// The `params` of a custom recognizer in a scene file.
+///
+/// A factory sees by ``unused`` which parameters it did not ask for.
+public struct SceneParameters: Hashable, Sendable {
+  private var values: [String: SceneNode]
+  private var asked: Set<String> = []
+
+  init(_ values: [String: SceneNode]) { self.values = values }
+
+  init(_ node: SceneNode, _ reading: SceneReading) throws(SceneError) {
+    guard case .mapping(let entries) = node.content else {
+      throw reading.unexpected(node, expected: "an object of parameters")
+    }
+    values = Dictionary(entries.map { ($0.key, $0.value) }) { $1 }
+  }
+
+  /// The names of the parameters that are given and that nobody has asked for, in the order of the alphabet.
+  public var unused: [String] { values.keys.filter { !asked.contains($0) }.sorted() }
+
+  /// The parameters that are given, as JSON would have them; for errors.
+  func found(_ name: String) -> (text: String, place: TextPlace)? {
+    values[name].map { ($0.excerpt, $0.place) }
+  }
+
+  /// A number; nil when it is not given.
+  ///
+  /// - Throws: when it is no number of the range.
+  public mutating func number(
+    _ name: String, _ range: ClosedRange<Double> = -1e9...1e9
+  ) throws(SceneParameterError) -> Double? {
+    guard let node = take(name) else { return nil }
+    guard let number = node.number, range.contains(number) else {
+      let demand = "a number from \(range.lowerBound) to \(range.upperBound)"
+      throw SceneParameterError(name: name, demand: demand)
+    }
+    return number
+  }
+
+  /// A whole number; nil when it is not given.
+  ///
+  /// - Throws: when it is no whole number of the range.
+  public mutating func integer(
+    _ name: String, _ range: ClosedRange<Int> = -1_000_000_000...1_000_000_000
+  ) throws(SceneParameterError) -> Int? {
+    guard let node = take(name) else { return nil }
+    guard let number = node.number, let integer = Int(exactly: number), range.contains(integer)
+    else {
+      let demand = "a whole number from \(range.lowerBound) to \(range.upperBound)"
+      throw SceneParameterError(name: name, demand: demand)
+    }
+    return integer
+  }
+
+  /// A truth value; nil when it is not given.
+  ///
+  /// - Throws: when it is neither true nor false.
+  public mutating func boolean(_ name: String) throws(SceneParameterError) -> Bool? {
+    guard let node = take(name) else { return nil }
+    guard let boolean = node.boolean else {
+      throw SceneParameterError(name: name, demand: "true or false")
+    }
+    return boolean
+  }
+
+  /// A text, one of `words` where there are some; nil when it is not given.
+  ///
+  /// - Throws: when it is no text, or none of the words.
+  public mutating func text(
+    _ name: String, oneOf words: [String] = []
+  ) throws(SceneParameterError) -> String? {
+    guard let node = take(name) else { return nil }
+    guard case .scalar(let text, _) = node.content, words.isEmpty || words.contains(text) else {
+      let demand = words.isEmpty ? "a text" : "one of \(words.joined(separator: ", "))"
+      throw SceneParameterError(name: name, demand: demand)
+    }
+    return text
+  }
+
+  private mutating func take(_ name: String) -> SceneNode? {
+    asked.insert(name)
+    return values[name]
+  }
+}

@@ -1,0 +1,103 @@
+import Foundation
+import ProgramRuns
+import Testing
+
+@Suite("touchstone test --record", .serialized)
+struct RecordedCaseTests {
+  let scratch: ScratchFolder
+
+  init() throws {
+    scratch = try ScratchFolder()
+    try scratch.write(try Repository.text("Recordings/double-tap.yml"), to: "double-tap.yml")
+  }
+
+  private static let scene = """
+    {"layers": [{"id": "root", "frame": [0, 0, 2016, 1134]}],
+     "recognizers": [{"id": "twice", "layer": "root", "kind": "tap", "taps": 2},
+                     {"id": "never", "layer": "root", "kind": "pinch"}]}
+    """
+
+  @Test("the case that is written passes, by name of the recording or with the touches")
+  func passes() async throws {
+    try FileManager.default.createDirectory(
+      at: scratch.url.appending(path: "far/away"), withIntermediateDirectories: true)
+    for (file, names) in [
+      ("case.json", true), ("far/case.json", true), ("far/away/case.json", false),
+    ] {
+      let written = try await Tool.run(
+        "touchstone test --record double-tap.yml -o \(file)", in: scratch.url)
+      #expect(written.status == 0, "\(written.errors)")
+      #expect(written.errors.contains("expects double-tap"))
+      let text = try String(contentsOf: scratch.url.appending(path: file), encoding: .utf8)
+      #expect(text.contains("\"recording\"") == names)
+      let run = try await Tool.run("touchstone test \(file)", in: scratch.url)
+      #expect(run.status == 0, "\(run.errors)")
+      #expect(run.output == "1 passed, 0 failed, 0 skipped\n")
+    }
+  }
+
+  @Test("the layers and recognizers are those of --scene, or of the scene that is named")
+  func scenes() async throws {
+    try scratch.write(Self.scene, to: "table.json")
+    let given = try await Tool.run(
+      "touchstone test --record double-tap.yml --scene table.json -o -", in: scratch.url)
+    #expect(given.status == 0, "\(given.errors)")
+    let object = try object(given.output)
+    let expected = try #require(object["expect"] as? [[String: Any]])
+    #expect(expected.map { $0["recognizer"] as? String } == ["twice", "never"])
+    #expect(expected.first?["states"] as? [String] == ["recognized"])
+    #expect(expected.last?["states"] as? [String] == [])
+
+    let text = try Repository.text("Recordings/double-tap.yml")
+    let naming = text.replacing(
+      "- ID_INPUT=1",
+      with: "- TOUCHSTONE_SCENE=table\n    - TOUCHSTONE_WINDOW=2016x1134\n    - ID_INPUT=1")
+    #expect(naming != text)
+    try scratch.write(naming, to: "named.yml")
+    let named = try await Tool.run("touchstone test --record named.yml -o -", in: scratch.url)
+    let parts = try self.object(named.output)
+    #expect((parts["recognizers"] as? [[String: Any]])?.first?["id"] as? String == "twice")
+    #expect(parts["size"] as? [Double] == [2016, 1134])
+
+    let replayed = try await Tool.run("touchstone replay --format jsonl named.yml", in: scratch.url)
+    #expect(replayed.status == 0)
+    #expect(replayed.errors.isEmpty)
+    #expect(replayed.output.contains("\"twice\""))
+    try FileManager.default.removeItem(at: scratch.url.appending(path: "table.json"))
+    let missing = try await Tool.run("touchstone replay --format jsonl named.yml", in: scratch.url)
+    #expect(missing.status == 0)
+    #expect(missing.errors.contains("no table.json and no scenes/table.json"))
+    #expect(missing.output.contains("\"double-tap\""))
+  }
+
+  @Test(
+    "options that do not fit are refused",
+    arguments: [
+      ("", "Missing expected argument"),
+      ("--scene a.json b.json", "--scene and -o are for --record"),
+      ("-o a.json b.json", "--scene and -o are for --record"), ("--record a.yml", "needs -o FILE"),
+      ("--record a.yml -o b.json c.json", "leave out c.json"),
+    ])
+  func refused(_ options: String, _ words: String) async throws {
+    let outcome = try await Tool.run("touchstone test \(options)", in: scratch.url)
+    #expect(outcome.status == 64)
+    #expect(outcome.errors.contains(words))
+  }
+
+  @Test("damaged recordings and scenes have their own errors")
+  func damage() async throws {
+    try scratch.write("nonsense", to: "a.yml")
+    let recording = try await Tool.run("touchstone test --record a.yml -o b.json", in: scratch.url)
+    #expect(recording.status == 65)
+    try scratch.write("{}", to: "scene.json")
+    let scene = try await Tool.run(
+      "touchstone test --record double-tap.yml --scene scene.json -o b.json", in: scratch.url)
+    #expect(scene.status == 65)
+    #expect(try !scratch.contents.contains("b.json"))
+  }
+
+  private func object(_ text: String) throws -> [String: Any] {
+    try #require(
+      try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+  }
+}

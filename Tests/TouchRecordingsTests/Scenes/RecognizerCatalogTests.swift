@@ -1,0 +1,182 @@
+import Testing
+import TouchGeometry
+import TouchGestures
+import TouchRecordings
+import TouchTracking
+import Touchstone
+
+/// Recognized when so many fingers have lifted.
+private struct LiftMachine: GestureMachine {
+  var fingers = 1
+  private var lifts = 0
+
+  var deadline: Instant? { nil }
+
+  mutating func receive(_ samples: [TouchSample], phase: TouchPhase) -> Verdict {
+    guard phase == .ended, let time = samples.first?.time else { return .undecided }
+    lifts += samples.count
+    return lifts >= fingers ? .ended(at: time) : .undecided
+  }
+
+  mutating func reach(_ instant: Instant) -> Verdict { .undecided }
+
+  func tracks(_ touch: TouchID) -> Bool { true }
+
+  mutating func reset() { lifts = 0 }
+}
+
+/// A subclass that follows a finger from its landing on.
+private final class FollowRecognizer: GestureRecognizer {
+  override func touchesBegan(_ touches: [Touch], with event: TouchEvent) { state = .began }
+  override func touchesMoved(_ touches: [Touch], with event: TouchEvent) { state = .changed }
+  override func touchesEnded(_ touches: [Touch], with event: TouchEvent) { state = .ended }
+}
+
+@Suite("recognizer catalog")
+struct RecognizerCatalogTests {
+  private static let scene = """
+    {"id": "two fingers",
+     "layers": [{"id": "root", "frame": [0, 0, 500, 500]}],
+     "recognizers": [
+       {"id": "both", "layer": "root", "kind": "lift", "params": {"fingers": 2, "strict": true}},
+       {"id": "follow", "layer": "root", "kind": "follow", "simultaneousWith": ["both"]}
+     ],
+     "events": [
+       {"t": 0.0, "id": 1, "phase": "began", "x": 100, "y": 100},
+       {"t": 0.1, "id": 1, "phase": "moved", "x": 120, "y": 100},
+       {"t": 0.1, "id": 2, "phase": "began", "x": 200, "y": 100},
+       {"t": 0.2, "id": 1, "phase": "ended", "x": 120, "y": 100},
+       {"t": 0.2, "id": 2, "phase": "ended", "x": 200, "y": 100}
+     ],
+     "endTime": 1,
+     "expect": [
+       {"recognizer": "both", "states": ["recognized"], "recognizedWithin": [0.2, 0.2]},
+       {"recognizer": "follow", "states": ["began", "changed", "ended"]}
+     ]}
+    """
+
+  private var catalog: RecognizerCatalog {
+    var catalog = RecognizerCatalog()
+    catalog.register("lift") { (parameters) throws(SceneParameterError) in
+      var machine = LiftMachine()
+      machine.fingers = try parameters.integer("fingers", 1...5) ?? 1
+      _ = try parameters.boolean("strict")
+      return MachineGestureRecognizer(machine: machine)
+    }
+    catalog.register("follow") { (_) throws(SceneParameterError) in FollowRecognizer() }
+    return catalog
+  }
+
+  private func touchCase(_ text: String = scene) throws -> TouchCase {
+    try #require(try CaseFile.read(Array(text.utf8), file: "a.json").cases.first)
+  }
+
+  @Test("cases with recognizers of an app's own run, and are skipped without its catalog")
+  func cases() throws {
+    #expect(catalog.kinds == ["follow", "lift"])
+    let touchCase = try touchCase()
+    guard case .skipped("there is no kind of recognizer \"lift\"") = try touchCase.outcome() else {
+      Issue.record("the case was run")
+      return
+    }
+    let outcome = try touchCase.outcome(recognizers: catalog)
+    guard case .passed(let run) = outcome else {
+      Issue.record("\(outcome)")
+      return
+    }
+    #expect(run.courses.map(\.recognizer) == ["both", "follow"])
+    let wrong = try self.touchCase(Self.scene.replacing("\"fingers\": 2", with: "\"fingers\": 3"))
+    guard case .failed(let mismatches, _) = try wrong.outcome(recognizers: catalog) else {
+      Issue.record("three fingers were not needed")
+      return
+    }
+    #expect(mismatches.map(\.recognizer) == ["both", "both"])
+  }
+
+  @Test("a scene with them is replayed, and a case of it is recorded")
+  func replay() throws {
+    let scene = try SceneFile.read(Array(Self.scene.utf8))
+    let made = try scene.makeScene(recognizers: catalog)
+    #expect(made.recognizer("both") is MachineGestureRecognizer<LiftMachine>)
+    #expect(made.recognizers.map(\.name) == ["both", "follow"])
+    let recorder = SessionRecorder(
+      of: SessionDescription(scene: "", size: Size(width: 500, height: 500)))
+    for (time, phase) in [(0.0, Contact.Phase.began), (0.1, .ended)] {
+      let contacts = [0, 1].map {
+        Contact(slot: $0, phase: phase, position: Point(x: 100 + Double($0) * 50, y: 50))
+      }
+      recorder.take(ContactFrame(time: .seconds(time), contacts: contacts))
+    }
+    let recording = try Recording.read(recorder.bytes).get()
+    let transcript = Replayer(recording).run(in: made.window)
+    #expect(transcript.calls.contains { $0.recognizer == "both" && $0.isDiscrete })
+    var maker = CaseRecorder(
+      id: "a", recording: recording, recordingName: nil,
+      scene: try #require(try SceneFile.sceneParts(of: Array(Self.scene.utf8))), file: "a.json")
+    #expect(throws: SceneError.self) { try maker.record() }
+    maker.recognizers = catalog
+    let expectations = try maker.record().touchCase.expectations
+    #expect(expectations.map(\.states) == [[.recognized], [.began, .ended]])
+  }
+
+  @Test("the check knows them")
+  func check() throws {
+    let scene = try SceneFile.read(Array(Self.scene.utf8))
+    #expect(try scene.check().findings.count { $0.kind.description.contains("no kind") } == 2)
+    #expect(try scene.check(recognizers: catalog).findings.isEmpty)
+  }
+
+  @Test(
+    "a parameter that a factory refuses is an error with its place",
+    arguments: [
+      ("\"fingers\": 2", "\"fingers\": 9", "fingers must be a whole number from 1 to 5"),
+      ("\"fingers\": 2", "\"fingers\": 1.5", "fingers must be a whole number from 1 to 5"),
+      ("\"strict\": true", "\"strict\": 1", "strict must be true or false"),
+    ])
+  func wrongParameters(_ right: String, _ wrong: String, _ words: String) throws {
+    let scene = try SceneFile.read(
+      Array(Self.scene.replacing(right, with: wrong).utf8), file: "a.json")
+    do throws(SceneError) {
+      _ = try scene.makeScene(recognizers: catalog)
+      Issue.record("the scene was made")
+    } catch {
+      #expect(error.description.hasPrefix("a.json:4:"))
+      #expect(error.description.contains(words))
+    }
+  }
+
+  @Test("tests can make touches, events and cases")
+  func initializers() throws {
+    let layer = Layer(frame: Rect(x: 10, y: 20, width: 100, height: 100))
+    let window = Window(size: Size(width: 300, height: 300))
+    try window.addChild(layer)
+    let sample = TouchSample(
+      id: TouchID(7), time: .seconds(3), location: Point(x: 50, y: 60), phase: .moved)
+    let touch = Touch(forTesting: sample, on: layer)
+    #expect(touch.id == TouchID(7) && touch.phase == .moved && touch.timestamp == .seconds(3))
+    #expect(touch.layer === layer && touch.window === window)
+    #expect(touch.location(in: layer) == Point(x: 40, y: 40))
+    let snapshot = GestureSnapshot(
+      state: .ended, time: .seconds(1), numberOfTouches: 1, location: .zero)
+    let event = GestureEvent(recognizer: RecognizerID(4), name: "tap", snapshot: snapshot)
+    #expect(event.name == "tap" && event.snapshot.state == .ended)
+
+    let scene = try SceneFile.read(
+      Array(
+        """
+        {"layers": [{"id": "root", "frame": [0, 0, 500, 500]}],
+         "recognizers": [{"id": "tap", "layer": "root", "kind": "tap"}]}
+        """.utf8))
+    let events = [(0.0, Contact.Phase.began), (0.1, .ended)].map {
+      CaseEvent(time: .seconds($0.0), finger: 1, phase: $0.1, location: Point(x: 5, y: 5))
+    }
+    let made = TouchCase(
+      id: "tap", scene: scene, input: .events(events),
+      expectations: [CaseExpectation(recognizer: "tap", states: [.recognized])])
+    #expect(made.endTime == .seconds(2.1))
+    guard case .passed = try made.outcome() else {
+      Issue.record("the tap was not recognized")
+      return
+    }
+  }
+}

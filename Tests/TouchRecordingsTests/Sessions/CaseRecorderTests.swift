@@ -1,0 +1,119 @@
+import Testing
+import TouchGeometry
+import TouchPainting
+import TouchRecordings
+import TouchTracking
+import Touchstone
+
+@Suite("case recorder")
+struct CaseRecorderTests {
+  /// The scene of a session, or the standard gestures.
+  private func scene(of session: BundledSession, _ recording: Recording) throws -> JSONText {
+    guard let parts = try? SceneFile.sceneParts(path: session.scenePath) else {
+      return StandardGestures.sceneParts(for: recording.surfaces)
+    }
+    return parts
+  }
+
+  /// The states that a replay reports of each recognizer, several changes in a row as one.
+  private func states(_ transcript: Transcript) -> [String: [String]] {
+    var states: [String: [String]] = [:]
+    for call in transcript.calls {
+      let word = "\(call.snapshot.state)"
+      if word != "changed" || states[call.recognizer]?.last != "changed" {
+        states[call.recognizer, default: []].append(word)
+      }
+    }
+    return states
+  }
+
+  @Test(
+    "a case of a bundled session passes, and expects what a replay reports",
+    arguments: BundledSession.all)
+  func bundled(session: BundledSession) throws {
+    let recording = try Recording.read(path: session.recordingPath).get()
+    let recorder = CaseRecorder(
+      id: session.name, recording: recording, recordingName: "../\(session.name).yml",
+      scene: try scene(of: session, recording),
+      file: "\(BundledSession.folder)/scenes/x.json", layers: PaintedLayers())
+    let (text, touchCase) = try recorder.record()
+    let replayed = states(try session.replay())
+    for expectation in touchCase.expectations {
+      // A replay says "ended" where a case says that a discrete gesture was recognized.
+      let expected = expectation.states.map { $0 == .recognized ? "ended" : $0.rawValue }
+      #expect(expected == replayed[expectation.recognizer] ?? [], "\(expectation.recognizer)")
+      #expect((expectation.recognizedWithin != nil) == !expected.isEmpty)
+    }
+    // Cases expect nothing of manipulators.
+    let manipulators = try touchCase.scene.makeScene(layers: PaintedLayers()).manipulators
+    let known = touchCase.expectations.map(\.recognizer) + manipulators.map(\.name)
+    #expect(Set(replayed.keys).isSubset(of: Set(known)))
+    // What is read from the text alone passes as well.
+    let cases = try CaseFile.read(
+      Array(text.utf8), file: "x.json", folder: "\(BundledSession.folder)/scenes/")
+    #expect(cases.errors.isEmpty && cases.cases.count == 1)
+  }
+
+  @Test(
+    "a case that holds the touches itself passes",
+    arguments: BundledSession.all.filter {
+      ["tap", "pinch-in", "palm-cancelled"].contains($0.name)
+    })
+  func events(session: BundledSession) throws {
+    let recording = try Recording.read(path: session.recordingPath).get()
+    let recorder = CaseRecorder(
+      id: session.name, recording: recording, recordingName: nil,
+      scene: try scene(of: session, recording), file: "x.json")
+    let (text, touchCase) = try recorder.record()
+    #expect(!text.contains("\"recording\""))
+    guard case .events(let events) = touchCase.input else {
+      Issue.record("the case names a recording")
+      return
+    }
+    #expect(events.count > 1)
+    let replayed = states(try session.replay())
+    for expectation in touchCase.expectations {
+      let expected = expectation.states.map { $0 == .recognized ? "ended" : $0.rawValue }
+      #expect(expected == replayed[expectation.recognizer] ?? [], "\(expectation.recognizer)")
+    }
+  }
+
+  @Test("the case fails when the app recognizes something else")
+  func notices() throws {
+    let recording = try Recording.read(path: "\(BundledSession.folder)/double-tap.yml").get()
+    let scene = StandardGestures.sceneParts(for: recording.surfaces)
+    let (text, _) = try CaseRecorder(
+      id: "double", recording: recording, recordingName: nil, scene: scene, file: "x.json"
+    ).record()
+    let changed = text.replacing("\"taps\":2", with: "\"taps\":3")
+    #expect(changed != text)
+    let touchCase = try #require(try CaseFile.read(Array(changed.utf8)).cases.first)
+    guard case .failed(let mismatches, _) = try touchCase.outcome() else {
+      Issue.record("the case passes")
+      return
+    }
+    #expect(mismatches.contains { $0.recognizer == "double-tap" && $0.what == "states" })
+  }
+
+  @Test("the scene that a recording names is looked for beside it, and nowhere else")
+  func namedScene() throws {
+    func recording(_ scene: String) throws -> Recording {
+      let session = SessionDescription(scene: scene, size: Size(width: 300, height: 300))
+      return try Recording.read(SessionRecorder(of: session).bytes).get()
+    }
+    let folder = try ScratchFolder()
+    let path = "\(folder.path)/a.yml"
+    #expect(NamedScene(of: try recording(""), readFrom: path) == .none)
+    let files = ["\(folder.path)/table.json", "\(folder.path)/scenes/table.json"]
+    let missing = NamedScene(of: try recording("table"), readFrom: path)
+    #expect(missing == .missing("table", lookedFor: files))
+    #expect(missing.warning?.contains(files[1]) == true)
+    try folder.write("{}", to: "table.json")
+    #expect(NamedScene(of: try recording("table"), readFrom: path) == .found(files[0]))
+    for name in ["../table", "/etc/passwd", ".table"] {
+      let found = NamedScene(of: try recording(name), readFrom: path)
+      #expect(found == .missing(name, lookedFor: []))
+      #expect(found.warning?.contains("is no plain name") == true)
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import ArgumentParser
+import TouchGeometry
+import TouchPainting
+import TouchRecordings
+import TouchTracking
+
+/// `touchstone test --record`: a case of a recording.
+extension Test {
+  func write(caseOf file: String, to caseFile: String, _ folders: SceneFolders) throws {
+    let outcome = Recording.read(path: file)
+    if let error = outcome.error {
+      writeError("\(error)")
+      throw error.exitCode
+    }
+    do {
+      let placed = try devices.choose(from: outcome.recording, file: file)
+      let recorder = CaseRecorder(
+        id: Self.caseName(of: file), recording: placed.recording,
+        recordingName: name(of: file, seenFrom: caseFile, folders),
+        scene: try sceneParts(for: outcome.recording, placed, file: file), file: caseFile,
+        folders: folders, layers: PaintedLayers(folders: folders), layout: placed.layout)
+      let (text, touchCase) = try recorder.record()
+      try OutputFile(path: caseFile).write(Array(text.utf8))
+      let active = touchCase.expectations.filter { !$0.states.isEmpty }
+      let names = active.map(\.recognizer).joined(separator: ", ")
+      writeError(
+        "\(caseFile == "-" ? "The case" : caseFile) expects "
+          + (active.isEmpty ? "that nothing is recognized." : "\(names), and nothing else."))
+    } catch let error as DeviceChoiceError {
+      writeError("\(error)")
+      throw ExitCode.noInput
+    } catch let error as SceneError {
+      throw status(reporting: error)
+    } catch let error as CaseRecorderError {
+      writeError("\(file): \(error)")
+      throw ExitCode.dataError
+    }
+  }
+
+  /// The layers and recognizers, with the window's size as the recording tells it.
+  private func sceneParts(
+    for recording: Recording, _ placed: PlacedRecording, file: String
+  ) throws -> JSONText {
+    let named = scene == nil ? NamedScene(of: recording, readFrom: file) : .none
+    if let warning = named.warning { writeError("\(file): warning: \(warning)") }
+    let path: String
+    switch (scene, named) {
+    case (let scene?, _): path = scene
+    case (nil, .found(let found)): path = found
+    case (nil, .none), (nil, .missing):
+      return StandardGestures.sceneParts(
+        for: placed.recording.surfaces(in: placed.layout), holding: placed.layout.bounds)
+    }
+    _ = try readScene(path)
+    guard case .object(var parts)? = try SceneFile.sceneParts(path: path) else {
+      throw SceneError(file: path, reason: .notAScene)
+    }
+    if let size = SessionDescription(of: recording)?.size,
+      !parts.contains(where: { $0.0 == "size" })
+    {
+      parts.append(("size", .list([.number(size.width), .number(size.height)])))
+    }
+    return .object(parts)
+  }
+
+  /// How a case names a recording: by its path from the case's folder, where the rule allows it; nil where
+  /// it does not.
+  private func name(of file: String, seenFrom caseFile: String, _ folders: SceneFolders) -> String?
+  {
+    guard file != "-", caseFile != "-" else { return nil }
+    let folder =
+      caseFile.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(caseFile[...$0]) } ?? ""
+    let name =
+      file.utf8.lastIndex(of: UInt8(ascii: "/"))
+      .map { String(file[file.index(after: $0)...]) } ?? file
+    let below = file.hasPrefix(folder) ? [String(file.dropFirst(folder.count))] : []
+    return (below + [name, "../\(name)"]).first { candidate in
+      guard let found = try? folders.resolve(candidate, .recording, of: caseFile) else {
+        return false
+      }
+      return ImageInput(path: found).isSameFile(as: file)
+    }
+  }
+
+  /// The recording's name without its folder and ending.
+  private static func caseName(of file: String) -> String {
+    guard file != "-" else { return "recording" }
+    let name = file.split(separator: "/").last ?? "recording"
+    return name.split(separator: ".").first.map(String.init) ?? "recording"
+  }
+}
