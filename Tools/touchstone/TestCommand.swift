@@ -31,7 +31,7 @@ struct Test: ParsableCommand {
         touchstone test Recordings/cases/*.json
         touchstone test --only double-tap --format jsonl Recordings/cases/*.json
         touchstone test --output DSI-1=0,0,1080,1920@90 Recordings/cases/*.json
-        touchstone test --record session.yml --scene table.json -o session.case.json
+        touchstone test --record Recordings/double-tap.yml -o double-tap.case.json
       """)
 
   typealias Format = OutputFormat

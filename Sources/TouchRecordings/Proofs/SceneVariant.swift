@@ -112,9 +112,8 @@ struct ScriptRunner {
 
   private func touchCase(_ script: FingerScript, _ scene: SceneFile) -> TouchCase {
     TouchCase(
-      id: "", place: TextPlace(), theme: "", why: "", isPortable: false, requires: [],
-      scene: scene, input: .events(script.events), actions: [],
-      endTime: .seconds(script.duration + Self.patience), expectations: [])
+      id: "", scene: scene, input: .events(script.events),
+      endTime: .seconds(script.duration + Self.patience), expectations: [], isPortable: false)
   }
 
   func run(_ script: FingerScript, on scene: SceneFile) throws(SceneError) -> Outcome {

@@ -95,7 +95,7 @@ public struct SceneParameters: Hashable, Sendable {
 
   /// A number; nil when it is not given.
   ///
-  /// - Throws: when it is no number of the range.
+  /// - Throws: when it is not a number in the range.
   public mutating func number(
     _ name: String, _ range: ClosedRange<Double> = -1e9...1e9
   ) throws(SceneParameterError) -> Double? {

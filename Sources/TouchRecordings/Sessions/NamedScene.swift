@@ -4,9 +4,9 @@ import Glibc
 package enum NamedScene: Hashable, Sendable {
   /// The recording names no scene.
   case none
-  /// It names one that is there: the path.
+  /// It names one that was found, at this path.
   case found(String)
-  /// It names one that is not there: the name, and the files that were looked for.
+  /// It names one that is missing: its name, and the paths that were tried.
   case missing(String, lookedFor: [String])
 
   /// Looks for the scene of a recording that was read from a path; "-" for standard input, of which the

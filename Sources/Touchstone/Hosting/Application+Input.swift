@@ -1,9 +1,9 @@
 import TouchTracking
 
-/// What a host hands in to an ``Application``, as its listeners are told.
+/// What a host delivers to an ``Application``, as its listeners receive it.
 public enum ApplicationInput: Hashable, Sendable {
-  /// Contacts, with the time at which they count in event time. Places are in units of the device's
-  /// ``Application/surface(of:)``, as the host gave them: nothing is mended yet.
+  /// Contacts, with their instant in event time. Positions are in units of the device's
+  /// ``Application/surface(of:)``, as the host delivered them, before any repair.
   case contacts(ContactFrame)
   /// All touches of a device were cancelled; nil for those of all devices.
   case cancelled(DeviceID?, at: Instant)

@@ -50,7 +50,7 @@ open class Application: Responder {
   final var isAccommodating = false
   /// Whether frames of one contact may take the fast path: no window has accommodations, and nobody listens.
   @exclusivity(unchecked) final var mayTakeShortcut = true
-  /// The listeners that are told of input.
+  /// The listeners that receive the input.
   final var inputListeners: [InputListener] = []
   /// How many listeners there have been.
   final var listenerCount = 0
