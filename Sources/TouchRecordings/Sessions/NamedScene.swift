@@ -34,7 +34,7 @@ extension NamedScene {
     guard case .missing(let name, let files) = self else { return nil }
     let looked =
       files.isEmpty
-      ? "is no plain name of a file"
+      ? "is not a plain file name"
       : "was not found: there is no \(files.joined(separator: " and no "))"
     return
       "the scene \"\(name.printable)\" that it names \(looked); the standard gestures are used. "

@@ -113,7 +113,7 @@ struct CaseRecorderTests {
     for name in ["../table", "/etc/passwd", ".table"] {
       let found = NamedScene(of: try recording(name), readFrom: path)
       #expect(found == .missing(name, lookedFor: []))
-      #expect(found.warning?.contains("is no plain name") == true)
+      #expect(found.warning?.contains("is not a plain file name") == true)
     }
   }
 }
