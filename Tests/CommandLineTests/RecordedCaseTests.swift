@@ -27,7 +27,7 @@ struct RecordedCaseTests {
       let written = try await Tool.run(
         "touchstone test --record double-tap.yml -o \(file)", in: scratch.url)
       #expect(written.status == 0, "\(written.errors)")
-      #expect(written.errors.contains("expects double-tap"))
+      #expect(written.output.contains("expects double-tap"))
       let text = try String(contentsOf: scratch.url.appending(path: file), encoding: .utf8)
       #expect(text.contains("\"recording\"") == names)
       let run = try await Tool.run("touchstone test \(file)", in: scratch.url)

@@ -23,9 +23,10 @@ extension Test {
       try OutputFile(path: caseFile).write(Array(text.utf8))
       let active = touchCase.expectations.filter { !$0.states.isEmpty }
       let names = active.map(\.recognizer).joined(separator: ", ")
-      writeError(
-        "\(caseFile == "-" ? "The case" : caseFile) expects "
-          + (active.isEmpty ? "that nothing is recognized." : "\(names), and nothing else."))
+      // Standard output has the case itself, and nothing else.
+      guard caseFile != "-" else { return }
+      let expected = active.isEmpty ? "that nothing is recognized" : "\(names), and nothing else"
+      try writeText("\(caseFile) expects \(expected).\n")
     } catch let error as DeviceChoiceError {
       writeError("\(error)")
       throw ExitCode.noInput
