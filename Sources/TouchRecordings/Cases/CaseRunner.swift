@@ -20,7 +20,7 @@ public enum CaseRunner {
   ///   - layout: Where the devices of a recording lie: side by side by default, as in a ``Replayer``.
   ///   - recognizers: The kinds of recognizers that the app has of its own.
   /// - Throws: ``SceneError`` when the scene cannot be built; see
-  ///   ``SceneFile/makeScene(layers:)``.
+  ///   ``SceneFile/makeScene(layers:recognizers:)``.
   public static func run(
     _ touchCase: TouchCase, delivery: Delivery = .together,
     layers: (any SceneLayerFactory)? = nil, layout: OutputLayout = OutputLayout(),

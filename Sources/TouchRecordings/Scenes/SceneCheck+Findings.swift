@@ -10,7 +10,7 @@ extension SceneFile {
   /// - Parameters:
   ///   - layers: Makes the layers that have an image or a color, so that their pictures are looked at as
   ///     well.
-  ///   - recognizers: The kinds of recognizers that the app has of its own.
+  ///   - catalog: The kinds of recognizers that the app has of its own.
   /// - Throws: ``SceneError`` when layers are nested too deep or an image cannot be used.
   /// - Complexity: O(recognizers squared + recognizers x depth).
   public func check(

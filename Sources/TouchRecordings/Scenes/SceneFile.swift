@@ -26,7 +26,7 @@ public struct SceneFile: Hashable, Sendable {
   /// Reads a scene from bytes.
   ///
   /// Names and values are checked, except for circles of failure requirements and for kinds of
-  /// recognizers that are not known: ``makeScene(layers:)`` refuses those.
+  /// recognizers that are not known: ``makeScene(layers:recognizers:)`` refuses those.
   ///
   /// - Parameter file: the name that errors tell.
   public static func read(_ bytes: [UInt8], file: String = "") throws(SceneError) -> SceneFile {

@@ -3,7 +3,7 @@ import Touchstone
 /// Makes the layers of a scene that show something: those with an image or a color.
 ///
 /// This module knows names and numbers; whoever can read pictures and paint conforms, and hands
-/// itself to ``SceneFile/makeScene(layers:)``. Without a factory such layers are plain rectangles,
+/// itself to ``SceneFile/makeScene(layers:recognizers:)``. Without a factory such layers are plain rectangles,
 /// and those that are as large as their image cannot be made.
 public protocol SceneLayerFactory {
   /// Makes the layer for a description, which has an image or a color.
