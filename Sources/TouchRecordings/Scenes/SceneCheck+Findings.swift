@@ -135,7 +135,7 @@ private struct SceneExamination {
 
   // MARK: Recognizers like others
 
-  /// The ID of a recognizer that recognizes the same gesture and always pre-empts this one.
+  /// The ID of a recognizer that recognizes the same gesture and always preempts this one.
   private func shadow(of index: Int) -> String? {
     let recognizer = scene.recognizers[index]
     guard recognizer.isEnabled, let layer = recognizer.layer else { return nil }

@@ -40,7 +40,7 @@ public struct SceneFinding: Hashable, Sendable {
     case tooFewAllowed(required: Int, allowed: Int)
     /// The gesture would have to take no time at all.
     case noTime
-    /// This identical recognizer always pre-empts it.
+    /// This identical recognizer always preempts it.
     case shadowed(by: String)
     /// The pan always begins before this swipe on the same layer is decided, and excludes it.
     case beatsSwipe(String)

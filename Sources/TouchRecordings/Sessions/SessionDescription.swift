@@ -28,8 +28,7 @@ public struct SessionDescription: Hashable, Sendable {
   }
 
   /// Reads the description from the first device of a recording that has one; nil if no device has a
-  /// plausible window size. An empty TOUCHSTONE_SCENE makes the device's
-  /// description invalid.
+  /// plausible window size. An empty TOUCHSTONE_SCENE makes the device's description invalid.
   public init?(of recording: Recording) {
     for device in recording.devices {
       guard let found = SessionDescription(udevProperties: device.udevProperties) else { continue }
