@@ -3,9 +3,9 @@ import Touchstone
 
 /// Sorts the events that several sources deliver in one turn by time.
 ///
-/// Each source is read until it has no more events. If events were delivered in that order after a stall, the
-/// frames of the second source would be older than those of the first. A tracker treats late frames as
-/// simultaneous with the latest, so a long stroke would become a jump.
+/// Each source is read until it has no more events. If events were delivered in that order after a stall,
+/// frames of the second source would arrive after later frames of the first. A tracker treats frames that
+/// arrive late as simultaneous with the latest one, so a long stroke would become a jump.
 package struct EventMerge {
   /// A waiting event and its position in the order.
   private struct Entry {

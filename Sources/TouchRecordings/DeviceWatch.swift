@@ -37,8 +37,8 @@ struct DeviceWatch {
 
   /// The faults of the device's events, with their positions.
   ///
-  /// - Parameter isWhole: Whether the text was read to its end. If not, the reading error already reports the
-  ///   unfinished frame.
+  /// - Parameter isWhole: Whether the text was read to its end. If it was not, an unfinished frame is not a
+  ///   fault, since the error explains it.
   func findings(
     for device: RecordedDevice, isWhole: Bool
   ) -> [(offset: Int, kind: RecordingFault.Kind)] {

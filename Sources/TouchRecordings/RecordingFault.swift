@@ -4,7 +4,7 @@ public struct RecordingFault: Hashable, Sendable {
   public enum Kind: Hashable, Sendable {
     /// A contact uses a slot outside the range that the device describes. The contact is tracked.
     case slotOutOfRange(Int32, range: ClosedRange<Int32>)
-    /// An impossible slot: negative, or 256 and more. Its events are ignored.
+    /// An impossible slot: negative, or 256 or more. Its events are ignored.
     case absurdSlot(Int32)
     /// This many events follow the device's last SYN_REPORT. They produce no contacts.
     case unfinishedFrame(events: Int)

@@ -130,7 +130,7 @@ struct CaseReader {
 
   // MARK: Input
 
-  /// Reads the touch input; nil if the case has none and `isOptional` is true.
+  /// Reads the touch input; empty if the case has none and `isOptional` is true.
   private func input(
     _ fields: inout SceneFields, isOptional: Bool
   ) throws(SceneError) -> CaseInput {

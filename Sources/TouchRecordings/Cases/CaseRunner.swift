@@ -203,8 +203,7 @@ private final class CaseStage {
     trace.removeAll()
   }
 
-  /// Whether a gesture is in progress. An app's recognizer that ends without having begun was recognized in
-  /// an instant.
+  /// Whether a gesture is in progress. A custom recognizer that ends without having begun counts as discrete.
   private func hasBegun(_ index: Int) -> Bool {
     switch run.courses[index].reports.last?.state {
     case .began, .changed: true

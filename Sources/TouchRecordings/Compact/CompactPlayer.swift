@@ -79,7 +79,7 @@ package final class CompactPlayer {
   /// The time by which ``SessionOperation/advance`` is needed at the latest; nil if nothing is waiting.
   package var nextDeadline: Instant? { scene?.window.nextDeadline }
 
-  /// Performs the operations in some bytes; none may be truncated.
+  /// Performs the operations encoded in some bytes, which must end at the end of an operation.
   ///
   /// - Returns: The number of bytes read, and the error in the bytes that follow; nil if all bytes were read.
   package func perform(_ bytes: UnsafeBufferPointer<UInt8>) -> (

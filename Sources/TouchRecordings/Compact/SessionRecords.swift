@@ -115,7 +115,7 @@ enum ContactRecord {
 }
 
 extension Layer {
-  /// The layer that receives children and recognizers from a scene.
+  /// The layer to which a scene adds this layer's children.
   var sceneContent: Layer { (self as? ScrollLayer)?.content ?? self }
 
   /// The layer's built-in recognizers for scrolling.

@@ -1,6 +1,6 @@
 /// The events that a decoder had to ignore, by reason.
 public struct EvdevFaults: Hashable, Sendable {
-  /// The number of times a device used an impossible slot (negative, or 256 and more), whose events were
+  /// The number of times a device used an impossible slot (negative, or 256 or more), whose events were
   /// ignored. The device is at fault.
   public var absurdSlots = 0
   /// The most recent of ``absurdSlots``.

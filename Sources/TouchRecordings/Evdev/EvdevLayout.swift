@@ -74,7 +74,7 @@ extension EvdevLayout.Kind {
 }
 
 extension Surface.Axis {
-  /// The axis in the form of a surface; without extent if the range is unknown.
+  /// The axis of a surface; empty if the range is unknown.
   fileprivate init(_ axis: RecordedDevice.Axis?) {
     self.init(
       minimum: Double(axis?.minimum ?? 0), maximum: Double(axis?.maximum ?? 0),

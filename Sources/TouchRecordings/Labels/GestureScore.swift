@@ -24,10 +24,10 @@ public struct GestureOutcome: Sendable {
   public var person: String
   /// The number of recognitions of each kind.
   public var recognized: [Kind: Int] = [:]
-  /// For a single contact that moved 10 pt: the delay between that crossing and the beginning of a pan; nil
-  /// without a pan.
+  /// For a single contact that moved 10 pt: the delay between reaching that distance and the beginning of a
+  /// pan; nil without a pan.
   public var beginDelay: TimeSpan?
-  /// The delay between the crossing and the report of the pan to the program.
+  /// The delay between reaching that distance and the report of the pan to the program.
   public var tellDelay: TimeSpan?
 
   /// Creates an outcome without recognitions.
@@ -68,9 +68,9 @@ extension LabelledRecording {
   /// Plays the recording in a window, whose recognizers must be idle, and returns the outcome of each
   /// labelled gesture.
   ///
-  /// A recognition belongs to the gesture that was in progress at the instant of the crossing. Taps are
-  /// recognized at a lift, or later if they had to wait. They belong to the gesture that ended last, if that
-  /// was within ``longestWait``.
+  /// A recognition belongs to the gesture that was in progress when the recognizer's threshold was crossed.
+  /// Taps are recognized at a lift, or later if they had to wait. They belong to the gesture that ended last,
+  /// if that was within ``longestWait``.
   public func outcomes(
     in window: Window, layout: OutputLayout = OutputLayout()
   ) -> [GestureOutcome] {

@@ -13,7 +13,7 @@ struct KeyObfuscation {
   /// MSC_SCAN.
   private static let scan: UInt16 = 4
 
-  /// The event as it may be written.
+  /// The event with its key hidden if necessary.
   func obfuscated(_ event: InputEvent) -> InputEvent {
     var event = event
     switch (event.type, event.code) {

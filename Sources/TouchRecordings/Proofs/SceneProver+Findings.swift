@@ -179,8 +179,7 @@ extension SceneProver {
       ])
   }
 
-  /// Whether both act within one sequence of touches, which lasts from the first landing to the last lift, or
-  /// before the next sequence begins.
+  /// Whether both act during the same sequence of touches, or after it but before the next sequence begins.
   private func isTogether(
     _ id: String, _ other: String, _ script: FingerScript, _ outcome: ScriptRunner.Outcome
   ) -> Bool {

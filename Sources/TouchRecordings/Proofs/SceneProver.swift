@@ -23,7 +23,7 @@ extension SceneFile {
 }
 
 extension SceneFinding {
-  /// Whether the finding proves, without a search, that the recognizer cannot act.
+  /// Whether the finding proves without a search that the recognizer cannot act.
   fileprivate var isObstacle: Bool {
     switch kind {
     case .disabled, .hiddenLayer, .interactionOff, .transparentLayer, .emptyLayer,

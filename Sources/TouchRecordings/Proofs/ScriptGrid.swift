@@ -226,7 +226,8 @@ extension ScriptGrid {
     return scripts
   }
 
-  /// Scripts in which a second finger lands while the first is moving, then both spread and rotate.
+  /// Scripts in which the first finger moves, a second lands while it is still down, and both spread or
+  /// rotate.
   private func late(_ places: [Point]) -> [FingerScript] {
     guard let far = distances.last else { return [] }
     let (a, b) = (places[0], places[1])

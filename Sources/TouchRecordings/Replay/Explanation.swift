@@ -12,7 +12,7 @@ import Touchstone
 public struct Explanation: Hashable, Sendable {
   /// One event, decision or verdict.
   public struct Line: Hashable, Sendable {
-    /// The event time; for verdicts and decisions that of the crossing.
+    /// The event time; for verdicts and decisions, the time at which the threshold was crossed.
     public var time: Instant
     /// The name of the recognizer; nil if the line is not about one.
     public var recognizer: String?
@@ -34,7 +34,7 @@ public struct Explanation: Hashable, Sendable {
 
   /// Explains the entries of a trace, with the names of the recognizers in `window`.
   ///
-  /// Entries without news are omitted: the delivery of a touch to a recognizer, a reset, and a verdict that
+  /// Uninformative entries are omitted: the delivery of a touch to a recognizer, a reset, and a verdict that
   /// was carried out. ``ExplanationStream`` produces the same lines without keeping the whole trace.
   public init(_ entries: [TraceEntry], of window: Window) {
     var lines: [Line] = []

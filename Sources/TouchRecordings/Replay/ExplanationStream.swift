@@ -10,9 +10,9 @@ import Touchstone
 ///     _ = Replayer(recording).run(in: window) { instant in stream.take(trace, at: instant) }
 ///     stream.finish()
 ///
-/// A decision has the time of the crossing, which is slightly earlier than the frame that reveals it. Lines
-/// are therefore held back for ``patience`` of event time so that they can be sorted by time; simultaneous
-/// lines keep the order in which they were decided.
+/// A decision has the time at which the threshold was crossed, slightly before the frame that reveals it.
+/// Lines are therefore held back for ``patience`` of event time so that they can be sorted by time;
+/// simultaneous lines keep the order in which they were decided.
 public final class ExplanationStream {
   /// How long lines are held back. The engine's own recognizers look back a fortieth of this time. The lines
   /// of a custom recognizer that looks back further may come out of order.
@@ -30,7 +30,7 @@ public final class ExplanationStream {
   private struct Entry {
     var number: Int
     var entry: TraceEntry
-    /// Whether the entry turned out to contain no news.
+    /// Whether the entry turned out to be uninformative.
     var isDropped = false
   }
 

@@ -10,8 +10,8 @@ package final class FramePlayer {
   /// Called before event time reaches an instant; ``now`` is still the previous instant.
   package typealias Listener = (Instant) -> Void
 
-  /// How long after the last frame deadlines are still reached. No recognition takes this long, and this
-  /// stops a recognizer that keeps setting deadlines.
+  /// The time after the last frame during which deadlines are still reached. No gesture needs this much time,
+  /// and the limit stops a recognizer that keeps setting deadlines.
   package static let longestAftermath = TimeSpan.seconds(60)
 
   /// The application that receives the frames.

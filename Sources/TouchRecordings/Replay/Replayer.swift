@@ -12,8 +12,8 @@ import Touchstone
 /// Touches that are down at the end are cancelled at the time of the last frame. Then the remaining deadlines
 /// are reached, up to ``longestAftermath`` later.
 public struct Replayer {
-  /// How long after the last frame deadlines are still reached. No recognition takes this long, and this
-  /// stops a recognizer that keeps setting deadlines.
+  /// The time after the last frame during which deadlines are still reached. No gesture needs this much time,
+  /// and the limit stops a recognizer that keeps setting deadlines.
   public static let longestAftermath = FramePlayer.longestAftermath
 
   /// The recording to play.

@@ -12,9 +12,9 @@ import Touchstone
 ///
 /// Times are seconds of event time, locations and translations points of the window, angles radians
 /// (clockwise positive), velocities per second. A discrete gesture has the state "recognized". `direction` is
-/// present for swipes that allow more than one direction. `since` is present if the recognizer was sure
-/// before the call, and is that instant. Then follow one object per input fault (`fault`) and one per layer
-/// that moved (`transform`).
+/// present for swipes that allow more than one direction. `since` is the time at which the gesture was
+/// detected, and is present only if that was before the call. Then follow one object per input fault
+/// (`fault`) and one per layer that moved (`transform`).
 extension Transcript {
   /// All lines, each with a line ending.
   public var jsonLines: String {
@@ -37,7 +37,7 @@ extension Transcript.Call {
     isDiscrete && snapshot.state == .recognized ? "recognized" : snapshot.state.description
   }
 
-  /// The time at which the recognizer became sure, if that was before the call.
+  /// The time at which the gesture was detected, if that was before the call.
   public var since: Instant? { isFirst && snapshot.time < time ? snapshot.time : nil }
 
   /// The call as one JSON object.

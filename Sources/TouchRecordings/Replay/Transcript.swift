@@ -16,8 +16,8 @@ public struct Transcript: Hashable, Sendable {
     public var recognizer: String
     /// The name of the recognizer's layer.
     public var layer: String
-    /// The reported snapshot, in points of the window. At the beginning of a gesture its time is that of the
-    /// crossing, which precedes ``time`` if the recognizer had to wait.
+    /// The reported snapshot, in points of the window. At the beginning of a gesture, the snapshot's time is
+    /// that at which the threshold was crossed, which precedes ``time`` if the recognizer had to wait.
     public var snapshot: GestureSnapshot
     /// Whether this single call is the whole gesture, as for a tap.
     public var isDiscrete: Bool

@@ -119,7 +119,7 @@ public final class TranscriptStream {
     switch moment {
     case .start: latest = max(latest, decided)
     case .delivery: break
-    // A late host reaches several deadlines at once; nothing is reported before its decision.
+    // A late host reaches several deadlines at once. Never report a call with a time before its decision.
     case .rest(let deadline): latest = max(latest, decided, deadline.map(relative) ?? latest)
     }
     call.time = latest

@@ -100,7 +100,7 @@ extension SceneFinding.Kind: CustomStringConvertible {
 
 /// The results of checking the recognizers of a scene without any touches.
 public struct SceneCheck: Sendable {
-  /// How long a recognizer that is sure may have to wait for others.
+  /// How long a recognizer may have to wait for others after detecting its gesture.
   public struct Delay: Sendable {
     /// The ID of the recognizer.
     public var recognizer: String

@@ -79,7 +79,7 @@ extension SceneHandOff.Condition {
     fields.warnOfUnknownKeys()
   }
 
-  /// The condition in the engine's form.
+  /// The engine's equivalent of the condition.
   var condition: HandOffCondition {
     switch self {
     case .atEdge: .atEdge

@@ -256,7 +256,7 @@ public final class SessionRecorder {
     return true
   }
 
-  /// The number of frames removed again.
+  /// The number of frames that were written and then removed.
   private var leftOutFrames = 0
 
   // MARK: Contacts

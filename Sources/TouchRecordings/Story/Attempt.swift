@@ -23,7 +23,8 @@ package struct Attempt: Hashable, Sendable {
   package var label: String
   /// The start of the attempt.
   package var start: Instant
-  /// The time at which the recognizer was sure and began to wait for others; nil if it did not wait.
+  /// The time at which the recognizer had detected its gesture and began to wait for others; nil if it did
+  /// not wait.
   package var waitedSince: Instant?
   /// The time at which a continuous gesture was recognized; nil if none was.
   package var recognized: Instant?

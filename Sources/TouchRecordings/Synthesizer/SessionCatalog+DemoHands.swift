@@ -39,9 +39,9 @@ extension SessionCatalog {
 
   // MARK: Workshop
 
-  /// The list of photographs is scrolled down a little and back; a photograph is loaded, edge detection is
-  /// applied and undone, a threshold is set with the slider and undone, and the histogram is shown. Nothing
-  /// is saved: the dialog is cancelled.
+  /// The list of photographs is scrolled down a little and back; a photograph is loaded, the filter that
+  /// shows its edges is applied and undone, a threshold is set with the slider and undone, and the histogram
+  /// is shown. Nothing is saved: the dialog is cancelled.
   private static let workshop = DemoSession(
     "workshop", "A photograph is loaded; its edges, a threshold and its histogram are shown.",
     tap(211, 54)

@@ -8,7 +8,7 @@ public enum Outcome: Hashable, Sendable {
   case recognized(times: Int = 1)
   /// The gesture is active.
   case active
-  /// The recognizer is sure and waits for others to fail.
+  /// The recognizer has detected its gesture and waits for others to fail.
   case waiting
   /// The recognizer has touches and is undecided.
   case undecided

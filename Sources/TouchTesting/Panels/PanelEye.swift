@@ -4,7 +4,7 @@ import TouchTracking
 
 /// The times of a panel's scans, and the positions at which it detects fingers.
 struct PanelEye {
-  /// What a panel knows about a finger that is down.
+  /// The panel's information about a finger that is down.
   private struct Seen {
     var signal: FingerSignal
     var landing: Instant
