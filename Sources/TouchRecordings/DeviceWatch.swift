@@ -37,8 +37,8 @@ struct DeviceWatch {
 
   /// The faults of the device's events, with their positions.
   ///
-  /// - Parameter isWhole: Whether the text was read to its end. If it was not, an unfinished frame is not a
-  ///   fault, since the error explains it.
+  /// - Parameter isWhole: Whether the text was read to its end. If it was not, an unfinished frame is not
+  ///   reported, since there is already an error.
   func findings(
     for device: RecordedDevice, isWhole: Bool
   ) -> [(offset: Int, kind: RecordingFault.Kind)] {

@@ -16,7 +16,7 @@ public struct RecordingError: Error, Hashable, Sendable {
     case unsupportedVersion(supported: String, found: String)
     /// The content is in no known format.
     case unknownFormat(found: String)
-    /// The file contains more of something than any real recording.
+    /// The file exceeds a limit that no real recording reaches: what there is too much of, and the limit.
     case tooMany(String, limit: Int)
     /// The file is too large. Nothing of it was read.
     case tooLarge(bytes: Int, limit: Int)

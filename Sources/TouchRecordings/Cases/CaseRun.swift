@@ -9,7 +9,7 @@ public struct CaseReport: Hashable, Sendable {
   public var time: Instant
   /// The reported snapshot.
   public var snapshot: GestureSnapshot
-  /// The state as it is named in cases.
+  /// The state as named in cases.
   public var state: CaseState
   /// The location in coordinates of the root layer.
   public var location: Point
@@ -42,8 +42,8 @@ public struct CaseRun: Sendable {
 
   /// One course per recognizer, in the order of the scene.
   public var courses: [Course]
-  /// The verdicts and decisions of interest, at most ``mostEntries``. Movements and the delivery of touches
-  /// to recognizers are omitted.
+  /// The verdicts and decisions that are worth showing, at most ``mostEntries``. Movements and the delivery
+  /// of touches to recognizers are omitted.
   public var trace: [TraceEntry] = []
   /// The repairs made to the input.
   public var faults: [TrackingFault] = []
@@ -66,7 +66,7 @@ extension CaseRun.Course {
 }
 
 extension TraceEntry.Kind {
-  /// Whether the entry is of interest to people.
+  /// Whether the entry is worth showing.
   var isTold: Bool {
     switch self {
     case .verdict(.changed), .verdict(.undecided), .received, .reset: false

@@ -3,8 +3,8 @@ import TouchGestures
 import TouchTracking
 import Touchstone
 
-/// Describes a case for people: touches and states over time, expected and actual results, the reasons, and
-/// the trace. Lines have at most 100 characters.
+/// A human-readable report of a case: touches and states over time, expected and actual results, the reasons,
+/// and the trace. Lines have at most 100 characters.
 public struct CaseStory: Sendable {
   /// The maximum line length, in characters.
   public static let width = 100

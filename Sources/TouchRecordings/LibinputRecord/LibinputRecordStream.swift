@@ -13,8 +13,8 @@ import TouchTracking
 /// per device with the same ``start``, and concatenate their outputs (``header`` and frames) in the order of
 /// the devices.
 public struct LibinputRecordStream {
-  /// After this many events without a SYN_REPORT, the events are written as they are. No real frame has as
-  /// many, and a device that never ends a frame must not exhaust memory.
+  /// After this many events without a SYN_REPORT, the events are written as an unfinished frame. No real
+  /// frame has as many, and a device that never ends a frame must not exhaust memory.
   public static let longestFrame = 4096
 
   /// The text before all frames: the description of the device, and its initial state if one was given.

@@ -44,7 +44,7 @@ public struct Explanation: Hashable, Sendable {
     self.lines = lines
   }
 
-  /// The lines as text for people.
+  /// The lines as human-readable text.
   public var text: String {
     guard !lines.isEmpty else { return "No touch, so nothing to explain.\n" }
     let rows = lines.map { [$0.time.readable, $0.recognizer ?? "", $0.clause] }

@@ -2,22 +2,22 @@ import TouchGeometry
 import TouchTracking
 
 extension Double {
-  /// The number for people: as ``fixed(_:)``, or "unknown" if it is not finite.
+  /// The number for display: as ``fixed(_:)``, or "unknown" if it is not finite.
   package func readable(_ places: Int) -> String { fixed(places) ?? "unknown" }
 }
 
 extension Point {
-  /// The point for people, to a tenth of a point.
+  /// The coordinates for display, rounded to 0.1 pt.
   var readable: String { "(\(x.readable(1)), \(y.readable(1)))" }
 }
 
 extension Vector {
-  /// The vector for people, to a tenth of a point.
+  /// The components for display, rounded to 0.1 pt.
   var readable: String { "(\(dx.readable(1)), \(dy.readable(1)))" }
 }
 
 extension Instant {
-  /// The time for people: seconds, to the millisecond.
+  /// The time in seconds for display, rounded to the millisecond.
   var readable: String { seconds.readable(3) }
 }
 

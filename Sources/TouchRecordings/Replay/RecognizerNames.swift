@@ -59,7 +59,7 @@ struct RecognizerNames {
     return settings.map { $0.name }.joined(separator: ", ")
   }
 
-  /// The kind of an entry and a clause that describes it; nil for entries of no interest.
+  /// The kind of an entry and a clause that describes it; nil for entries that are not worth showing.
   func explain(_ entry: TraceEntry) -> (kind: String, reason: String)? {
     switch entry.kind {
     case .touchBegan(let touch, let layer, let x, let y):

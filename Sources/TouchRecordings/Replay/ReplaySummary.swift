@@ -14,7 +14,7 @@ public struct ReplaySummary: Hashable, Sendable {
   /// The number of input faults of each kind, including those found by the decoders.
   public var faults: [Count]
 
-  /// A count of something.
+  /// A name with a count.
   public struct Count: Hashable, Sendable {
     /// The name of the thing counted.
     public var name: String

@@ -3,7 +3,7 @@ import TouchGestures
 import TouchTracking
 import Touchstone
 
-/// The transcript for people: aligned columns, one line per event.
+/// The human-readable transcript: aligned columns, one line per event.
 extension Transcript {
   /// One line per call, followed by the input faults and the layers that moved.
   public var text: String {

@@ -14,7 +14,7 @@ import Touchstone
 public final class TranscriptStream {
   /// The format of the lines.
   public enum Form: Hashable, Sendable {
-    /// Columns for people, under ``TranscriptStream/heading``.
+    /// Human-readable columns under ``TranscriptStream/heading``.
     case columns
     /// The JSON objects of ``Transcript/jsonLines``.
     case jsonLines

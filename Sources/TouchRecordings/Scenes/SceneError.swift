@@ -47,7 +47,7 @@ public struct SceneError: Error, Hashable, Sendable {
     /// Failure requirements form a cycle: the recognizers in the order of waiting, with the first one
     /// repeated at the end.
     case circle([String])
-    /// There are too many elements of some sort.
+    /// The file exceeds a limit: what there is too much of, and the limit.
     case tooMany(String, limit: Int)
     /// The file is too large. Nothing of it was read.
     case tooLarge(bytes: Int, limit: Int)

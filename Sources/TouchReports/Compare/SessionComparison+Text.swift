@@ -26,7 +26,7 @@ extension SessionComparison.Difference {
     }
   }
 
-  /// The difference for people: what differs, why, and which settings differ.
+  /// The human-readable difference: what differs, why, and which settings differ.
   package var text: String {
     var text = "\(sentence)\n"
     for reason in reasons { text += "    \(reason)\n" }
@@ -36,7 +36,7 @@ extension SessionComparison.Difference {
     return text
   }
 
-  /// The difference for programs.
+  /// The machine-readable difference.
   package var entries: [(String, JSONText)] {
     var entries: [(String, JSONText)] = [
       ("recognizer", .text(gesture.recognizer)), ("layer", .text(gesture.layer)),

@@ -69,7 +69,7 @@ final class Witness {
 
   private var entries: ArraySlice<TraceEntry> { trace.entries.dropFirst(first) }
 
-  /// The failure message for people: a drawing of fingers and recognizers, and the reasons.
+  /// The failure message: a drawing of fingers and recognizers, and the reasons.
   var story: String {
     guard let window else { return "(the window is gone)" }
     let transcript = self.transcript
