@@ -2,30 +2,32 @@ import TouchGeometry
 import TouchTracking
 import Touchstone
 
-/// The devices of one source as one application knows them.
+/// Maps the devices of one source to those of one application.
 ///
-/// Events of the source come in; the application gets them with its own device numbers. Whatever feeds an
-/// application from a source does it through this: ``ApplicationFeed`` for a host of its own, and the loop of
-/// a display, which also records and can change the application. It is a class, so that an action that it
-/// causes may use it again.
+/// Events arrive with the source's device numbers and are delivered with the application's. Everything that
+/// feeds an application from a source uses this class: ``ApplicationFeed`` for hosts, and the display loop,
+/// which also records and can replace the application. It is a class because an action that it triggers may
+/// use it again.
 package final class DeviceFeed {
   private var numbers: [DeviceID: DeviceID] = [:]
   private var touchpads: [DeviceID: TouchpadFingers] = [:]
 
   package init() {}
 
-  /// The application's number of a device of the source; nil before it was added and after it was removed.
+  /// The application's number for a device of the source; nil before the device is added and after it is
+  /// removed.
   package subscript(device: DeviceID) -> DeviceID? { numbers[device] }
 
-  /// The application's numbers of all devices of the source.
+  /// The application's numbers for all devices of the source, in ascending order.
   package var devices: [DeviceID] { numbers.values.sorted { $0.rawValue < $1.rawValue } }
 
-  /// Gives an event to the application.
+  /// Passes an event to the application.
   ///
   /// - Parameters:
-  ///   - place: Where a touchpad scrolls and its fingers stand, in points of the screen; nil for the middle
-  ///     of the front window.
-  ///   - scrolls: Whether a touchpad scrolls layers. If not, fingers always stand in for it.
+  ///   - place: The position, in points of the screen, at which a touchpad scrolls and its synthetic touches
+  ///     land; nil for the middle of the front window.
+  ///   - scrolls: Whether a touchpad scrolls layers. If false, scrolling is always translated into synthetic
+  ///     touches.
   ///   - deliver: Delivers a frame, whose device number is the application's.
   package func take(
     _ event: SourceEvent, to application: Application, at place: Point?, scrolls: Bool = true,
@@ -49,7 +51,7 @@ package final class DeviceFeed {
     }
   }
 
-  /// Adds a device, unless it was added before.
+  /// Adds a device, unless it has been added before.
   package func add(_ device: SourceDevice, to application: Application) {
     guard numbers[device.id] == nil else { return }
     switch device.kind {
@@ -61,8 +63,8 @@ package final class DeviceFeed {
     }
   }
 
-  /// Removes a device and cancels what is down on it. The application forgets it as well, or a device with a
-  /// loose cable would make it grow each time it comes back.
+  /// Removes a device and cancels its touches. The application forgets the device as well; otherwise a device
+  /// with a loose cable would make it grow with every reconnection.
   package func remove(
     _ device: DeviceID, from application: Application, at instant: Instant
   ) {
@@ -73,7 +75,7 @@ package final class DeviceFeed {
     application.removeSurface(number, at: instant)
   }
 
-  /// Removes the devices that the source does not have any more, as when it was not read for a while.
+  /// Removes the devices that the source no longer has, for example after a pause in reading.
   package func keep(
     only devices: [SourceDevice], of application: Application, at instant: Instant
   ) {
@@ -84,7 +86,7 @@ package final class DeviceFeed {
     }
   }
 
-  /// Lets go of the fingers that stand in for touchpads, without a word to the application.
+  /// Discards the synthetic touches of touchpads without notifying the application.
   package func forgetTouchpadFingers() {
     for id in touchpads.keys { touchpads[id]?.forget() }
   }
@@ -93,7 +95,7 @@ package final class DeviceFeed {
     _ event: TouchpadEvent, to application: Application, at place: Point, scrolls: Bool,
     deliver: (ContactFrame) -> Void
   ) {
-    // Fingers that stand in stay what they are until they lift.
+    // A gesture that began with synthetic touches keeps them until they lift.
     if scrolls, touchpads[event.device]?.areDown == false, let number = numbers[event.device] {
       var own = event
       own.device = number

@@ -1,18 +1,18 @@
 import Glibc
 
-/// Opens and closes the nodes of devices, through a seat or directly, and remembers what failed.
+/// Opens and closes device nodes, through a seat or directly, and keeps track of failures.
 final class DeviceOpener {
-  /// The session that lends devices; nil when they are opened directly.
+  /// The session that lends devices; nil if they are opened directly.
   let seat: SeatSession?
-  /// Error numbers of nodes that could not be opened, until they are taken.
+  /// Error numbers of nodes that could not be opened, until `takeFailures()` is called.
   private var failures: [(node: String, code: Int32)] = []
-  /// Descriptors that are open, by node.
+  /// The open descriptors by node.
   private var descriptors: [String: Int32] = [:]
 
-  /// Failures beyond this number are not remembered.
+  /// Further failures are not recorded.
   private static let limit = 64
 
-  /// Opens nodes through this session, or directly.
+  /// Creates an opener that uses this session, or opens nodes directly if it is nil.
   init(seat: SeatSession?) { self.seat = seat }
 
   convenience init(_ access: LibinputTouchSource.Access) throws(SourceError) {
@@ -23,8 +23,8 @@ final class DeviceOpener {
     }
   }
 
-  /// Nil where there is no seat. Where there is one that another session has, to open its devices all
-  /// the same would be to listen in on that session's touches.
+  /// Nil without a seat. If another session holds the seat, this throws: opening its devices directly would
+  /// eavesdrop on that session's touches.
   private static func seatIfAny() throws(SourceError) -> SeatSession? {
     do throws(SourceError) { return try SeatSession() } catch {
       if case .noSeat = error.reason { return nil }
@@ -32,10 +32,10 @@ final class DeviceOpener {
     }
   }
 
-  /// The descriptor of an open node; nil when it is not open.
+  /// The descriptor of an open node; nil if the node is not open.
   func descriptor(of node: String) -> Int32? { descriptors[node] }
 
-  /// Opens a node for libinput: the descriptor, or the negative error number.
+  /// Opens a node for libinput. Returns the descriptor, or the negative error number.
   func open(_ path: UnsafePointer<CChar>, flags: Int32) -> Int32 {
     let node = String(cString: path)
     let result = seat?.open(node) ?? openDirectly(path, flags: flags)
@@ -47,8 +47,7 @@ final class DeviceOpener {
     return result
   }
 
-  /// libinput asks for writing too, for the lamps of keyboards; where only reading is allowed, that
-  /// does for touches.
+  /// libinput also asks for write access, for keyboard LEDs. Read access is enough for touches.
   private func openDirectly(_ path: UnsafePointer<CChar>, flags: Int32) -> Int32 {
     var descriptor = Glibc.open(path, flags)
     if descriptor < 0, flags & O_ACCMODE == O_RDWR, [EACCES, EPERM, EROFS].contains(errno) {
@@ -57,7 +56,7 @@ final class DeviceOpener {
     return descriptor < 0 ? -errno : descriptor
   }
 
-  /// Closes a descriptor that ``open(_:flags:)`` gave.
+  /// Closes a descriptor returned by ``open(_:flags:)``.
   func close(_ descriptor: Int32) {
     if let node = descriptors.first(where: { $0.value == descriptor })?.key {
       descriptors[node] = nil
@@ -65,7 +64,7 @@ final class DeviceOpener {
     if let seat { seat.close(descriptor) } else { Glibc.close(descriptor) }
   }
 
-  /// What could not be opened since the last call.
+  /// Returns the failures since the last call.
   func takeFailures() -> [SourceError] {
     defer { failures = [] }
     return failures.map { SourceError(node: $0.node, openingFailedWith: $0.code) }

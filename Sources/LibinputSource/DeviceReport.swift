@@ -2,28 +2,28 @@ import Glibc
 import TouchRecordings
 import TouchTracking
 
-/// The facts about an input device, and what is wrong with it.
+/// A description of an input device, with everything that is wrong with it.
 public struct DeviceReport: Hashable, Sendable {
   /// The node, as in "/dev/input/event3".
   public var node: String
-  /// What the device calls itself; empty when it could not be opened.
+  /// The name that the device reports; empty if it could not be opened.
   public var name = ""
-  /// What it is to gestures; nil when it senses no touch, or nobody knows.
+  /// The kind of device; nil if it does not sense touch or its kind is unknown.
   public var kind: SourceDevice.Kind?
-  /// The plane that it senses; nil as for ``kind``.
+  /// The plane that the device senses; nil whenever ``kind`` is nil.
   public var surface: Surface?
-  /// How many contacts it reports at a time; nil when it has no slots.
+  /// The maximum number of simultaneous contacts; nil if the device has no slots.
   public var slots: Int?
-  /// The output that it lies on, by udev's WL_OUTPUT; nil when udev does not tell.
+  /// The output that the device is on, from udev's WL_OUTPUT; nil if udev does not say.
   public var output: String?
-  /// The seat, as in "seat0"; empty when udev does not know the device.
+  /// The seat, as in "seat0"; empty if udev does not know the device.
   public var seat = ""
-  /// How the kernel describes it; nil when it could not be opened.
+  /// The kernel's description of the device; nil if it could not be opened.
   public var recordedDevice: RecordedDevice?
   /// What is wrong with it.
   public var faults: [SourceError] = []
 
-  /// Looks at the device of a node. The node is opened and closed again.
+  /// Inspects the device at a node. The node is opened and closed again.
   public init(node: String) {
     self.node = node
     let udev = UdevDatabase.entry(of: node)
@@ -54,8 +54,8 @@ public struct DeviceReport: Hashable, Sendable {
     let device = opened.description(node: node, udevProperties: udev?.recorded ?? [])
     recordedDevice = device
     name = device.name
-    // A pen's tablet has a position and a touch key too. That a touchscreen is called a tablet as well
-    // is how libwacom marks the one beneath a pen.
+    // A pen tablet also has a position and a touch key. libwacom marks a touchscreen as a tablet too when
+    // there is a pen tablet beneath it.
     guard let surface = device.surface, kind != nil || udev?.isSet("ID_INPUT_TABLET") != true
     else {
       kind = nil
@@ -74,20 +74,20 @@ public struct DeviceReport: Hashable, Sendable {
       .map { SourceError(node: node, reason: $0) }
   }
 
-  /// Whether the device senses touch, or may do so as far as anybody knows.
+  /// Whether the device senses touch, or might, as far as is known.
   private var mayBeTouch: Bool {
     kind != nil || surface != nil
       || faults.contains { $0.stopsDevice && $0.reason != .notATouchDevice }
         && UdevDatabase.entry(of: node)?.isInitialized != true
   }
 
-  /// All devices of the machine that sense touch, and those that nobody can say anything of, by the
-  /// number of their nodes. Each is opened and closed again.
+  /// All devices of the machine that sense touch, and those that cannot be inspected, ordered by node number.
+  /// Each is opened and closed again.
   public static func all() -> [DeviceReport] {
     UdevDatabase.eventNodes().map(DeviceReport.init(node:)).filter(\.mayBeTouch)
   }
 
-  /// Why libinput refuses a node that can be opened.
+  /// The reason libinput refuses a node that can be opened.
   static func refusal(of node: String) -> SourceError.Reason {
     var status = stat()
     guard stat(node, &status) == 0 else {

@@ -3,23 +3,23 @@ import Glibc
 import TouchRecordings
 import TouchTracking
 
-/// An open input device as libevdev sees it: its description, its state and its events.
+/// An open input device, accessed through libevdev: its description, state and events.
 final class EvdevNode {
   let descriptor: Int32
   private let device: OpaquePointer
   private let closesDescriptor: Bool
-  /// Whether events were lost, and those that bring the state up to date are being read.
+  /// Whether events were lost and libevdev is sending the events that restore the state.
   private var isResynchronizing = false
 
-  /// What reading brought.
+  /// The result of a read.
   enum Reading {
     /// An event.
     case event(input_event)
-    /// Events were lost; those that come now tell what is different.
+    /// Events were lost; the events that follow report the differences.
     case loss(input_event)
     /// No event is available now.
     case none
-    /// Nothing more will come: the error number.
+    /// No more events will come; the error number.
     case end(Int32)
   }
 
@@ -30,8 +30,8 @@ final class EvdevNode {
     try self.init(descriptor, node: node, closesDescriptor: true)
   }
 
-  /// Takes a descriptor that is open; it is closed in the end, or at once on failure, if
-  /// `closesDescriptor`.
+  /// Wraps an open descriptor. If `closesDescriptor`, it is closed on deinitialization, or at once on
+  /// failure.
   init(_ descriptor: Int32, node: String, closesDescriptor: Bool) throws(SourceError) {
     var device: OpaquePointer?
     let code = libevdev_new_from_fd(descriptor, &device)
@@ -45,7 +45,7 @@ final class EvdevNode {
     self.descriptor = descriptor
     self.closesDescriptor = closesDescriptor
     libevdev_set_device_log_function(device, { _, _, _, _, _, _, _, _ in }, LIBEVDEV_LOG_ERROR, nil)
-    // Without it times are those of the wall clock. Should a device refuse, its source notices.
+    // Without this, times come from the wall clock. If a device refuses, its source detects it.
     _ = libevdev_set_clock_id(device, CLOCK_MONOTONIC)
   }
 
@@ -54,7 +54,7 @@ final class EvdevNode {
     if closesDescriptor { close(descriptor) }
   }
 
-  /// The next event, without waiting.
+  /// Returns the next event, without waiting.
   func read() -> Reading {
     var event = input_event()
     let mode = isResynchronizing ? LIBEVDEV_READ_FLAG_SYNC : LIBEVDEV_READ_FLAG_NORMAL
@@ -62,7 +62,7 @@ final class EvdevNode {
     switch code {
     case Int32(LIBEVDEV_READ_STATUS_SUCCESS.rawValue): return .event(event)
     case Int32(LIBEVDEV_READ_STATUS_SYNC.rawValue):
-      // The first one says that events were lost, the others what is different.
+      // The first event reports the loss, the others the differences.
       if isResynchronizing { return .event(event) }
       isResynchronizing = true
       return .loss(event)
@@ -75,13 +75,13 @@ final class EvdevNode {
     }
   }
 
-  /// Whether the kernel has events that libevdev did not take yet, so that a poll would not wait.
+  /// Whether the kernel has events that libevdev has not read yet, so that a poll would return at once.
   var isReadable: Bool {
     var list = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     return poll(&list, 1, 0) > 0
   }
 
-  /// Whether the device is gone, or the node was revoked.
+  /// Whether the device is gone, or access to the node was revoked.
   var hasHungUp: Bool {
     var list = pollfd(fd: descriptor, events: 0, revents: 0)
     return poll(&list, 1, 0) > 0
@@ -89,7 +89,7 @@ final class EvdevNode {
 
   // MARK: Description
 
-  /// How the kernel describes the device.
+  /// The kernel's description of the device.
   func description(node: String, udevProperties: [String] = []) -> RecordedDevice {
     RecordedDevice(
       name: libevdev_get_name(device).map { String(cString: $0) } ?? "", node: node,
@@ -130,7 +130,7 @@ final class EvdevNode {
     return axes
   }
 
-  /// How many contacts the device reports at a time; nil when it has no slots.
+  /// The maximum number of simultaneous contacts; nil if the device has no slots.
   var slotCount: Int? {
     let count = libevdev_get_num_slots(device)
     return count > 0 ? Int(count) : nil
@@ -138,11 +138,11 @@ final class EvdevNode {
 
   // MARK: State
 
-  /// The values that contacts have before anything happens, as events of one frame at the origin of
-  /// time; without the contacts themselves, whose landing nobody saw.
+  /// The initial axis values of the contacts, as the events of one frame at time zero. Contacts that are
+  /// already down are omitted, since their landing was not seen.
   ///
-  /// The kernel sends no value that equals the last one, so that a decoder which does not know them
-  /// would take a coordinate of the next contact to be zero.
+  /// The kernel sends no value that equals the last one. A decoder without these values would take a
+  /// coordinate of the next contact to be zero.
   var initialEvents: [InputEvent] {
     var events: [InputEvent] = []
     func add(_ code: Int32, _ value: Int32) {
@@ -173,8 +173,8 @@ final class EvdevNode {
 }
 
 extension RecordedDevice {
-  /// The plane in which libinput gives the positions of a device that has no credible resolution:
-  /// from the least values of the axes, and in their units where they report no resolution.
+  /// The plane in which libinput reports positions if the device has no credible resolution: it starts at the
+  /// minimum values of the axes, in device units if no resolution is reported.
   static func surface(of descriptor: Int32) -> Surface? {
     guard let node = try? EvdevNode(descriptor, node: "", closesDescriptor: false),
       let surface = node.description(node: "").surface

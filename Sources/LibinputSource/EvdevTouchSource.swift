@@ -4,40 +4,38 @@ import TouchGeometry
 import TouchRecordings
 import TouchTracking
 
-/// Touches of one device, read from its node without libinput: with pressure and contact size, and
-/// with the raw events for whoever records them.
+/// Touches of one device, read from its node without libinput: with pressure, contact size and access to the
+/// raw events for recording.
 ///
-/// Events become contacts by the same ``TouchRecordings/EvdevDecoder`` that replays recordings. When
-/// the kernel lost events, libevdev reads the slots anew: contacts that lifted meanwhile end, and
-/// those that landed begin, at the time of the loss. A stream has no slots to read: there all contacts
-/// are cancelled. There is no palm rejection beyond the device's own and no arbitration with a pen,
-/// and a device that vanishes does not come back.
+/// Events become contacts through the same ``TouchRecordings/EvdevDecoder`` that replays recordings. When the
+/// kernel loses events, libevdev reads the slots again: at the time of the loss, contacts that have lifted
+/// end, and those that have landed begin. A stream has no slots to read, so there all contacts are cancelled.
+/// There is no palm rejection beyond the device's own and no arbitration with a pen, and a device that
+/// disappears does not come back.
 ///
-/// Times are those of CLOCK_MONOTONIC, as the kernel stamped the events; no stamp is ever changed,
-/// however late events are read. A stream whose stamps lie more than a second ahead of that clock, as
-/// those of the wall clock, is reported as a fault, once: ``onEvent`` gets its stamps as they are, and
-/// its frames are moved by one and the same span, so that they do not hold up the touches of other
-/// devices.
+/// Times are CLOCK_MONOTONIC, as stamped by the kernel; stamps are never changed, however late events are
+/// read. If the stamps of a stream are more than a second ahead of that clock (for example, because they come
+/// from the wall clock), this is reported once as a fault. ``onEvent`` still receives the original stamps,
+/// but frames are shifted by a constant so that they do not delay the touches of other devices.
 public final class EvdevTouchSource: TouchSource {
-  /// What to poll for reading.
+  /// The descriptor to poll for reading.
   public let descriptor: Int32
-  /// How the kernel describes the device, with udev's properties.
+  /// The kernel's description of the device, with udev's properties.
   public let recordedDevice: RecordedDevice
-  /// The values that contacts had when the device was opened, as the events of one frame at time
-  /// zero; empty for a stream. A recording that begins with them replays like the device itself.
+  /// The axis values when the device was opened, as the events of one frame at time zero; empty for a stream.
+  /// A recording that begins with them replays like the device itself.
   public let initialEvents: [InputEvent]
-  /// Told of every event, before its frame is, with the time that it is stamped with.
+  /// Called for every event, before its frame is delivered, with the event's original time stamp.
   ///
-  /// Where a node lost events it is told of those that bring the state up to date instead, so that
-  /// what was recorded can be replayed. Of a stream it is told the kernel's word of the loss,
-  /// SYN_DROPPED, and of nothing in its place: in a replay of that, contacts stay down until their
-  /// slots are used again, though the source cancelled them.
+  /// When a node loses events, this is called with the events that restore the state, so that the recording
+  /// can be replayed. For a stream, it is called with the kernel's SYN_DROPPED only. In a replay of such a
+  /// recording, contacts stay down until their slots are reused, even though the source cancelled them.
   public var onEvent: ((InputEvent) -> Void)?
 
   private let device: SourceDevice
   private let mapped: MappedSurface
   private var input: Input
-  /// The node as the seat lent it; nil if no seat is involved.
+  /// The node as lent by the seat; nil if no seat is involved.
   private let loan: LentNode?
   private var decoder: EvdevDecoder
   private var frame: ContactFrame
@@ -45,9 +43,9 @@ public final class EvdevTouchSource: TouchSource {
   private var latest = Instant.zero
   private var stamps = EventStamps()
 
-  /// The most events of a node that are handed over at once before it is left for others to be read.
+  /// The maximum number of node events delivered in one go, so that other sources are read too.
   private static let mostEvents = 4096
-  /// The most bufferfuls of a stream that are.
+  /// The maximum number of stream buffers read in one go.
   private static let mostReadings = 64
 
   private enum Input {
@@ -56,43 +54,41 @@ public final class EvdevTouchSource: TouchSource {
   }
 
   private enum State {
-    /// The device was not announced yet.
+    /// The device has not been announced yet.
     case new
-    /// It is read.
+    /// The device is being read.
     case open
-    /// It has hung up, and until then the seat may say that it was taken away.
+    /// The device has hung up. Until this instant, the seat may still report that it was revoked.
     case hungUp(until: Instant)
-    /// It is gone.
+    /// The device is gone.
     case ended(SourceError)
   }
 
   /// Opens a node.
   ///
   /// - Parameters:
-  ///   - id: The number of the device in its frames; of use where several sources feed one program.
-  ///   - mapping: Where the panel lies on the screen.
-  /// - Throws: when the node cannot be opened or is not that of a touch device.
+  ///   - id: The device number in the frames; useful when several sources feed one program.
+  ///   - mapping: The position of the panel on the screen.
+  /// - Throws: if the node cannot be opened or is not a touch device.
   public convenience init(
     node: String, id: DeviceID = DeviceID(0), mapping: OutputMapping = .identity
   ) throws(SourceError) {
     try self.init(EvdevNode(opening: node), node: node, id: id, mapping: mapping, loan: nil)
   }
 
-  /// Opens several nodes, each for a source of its own, that are all lent by one session of a seat if
-  /// `access` can open one. Their numbers are 0, 1 and so on.
+  /// Opens several nodes, each as a separate source, numbered 0, 1 and so on. If `access` can open a seat,
+  /// one session lends them all.
   ///
-  /// Where another session takes the seat, all of them end: a node that was given back does not come
-  /// back.
+  /// If another session takes over the seat, all sources end: a node that was returned does not come back.
   ///
-  /// - Throws: when one of the nodes cannot be opened or is not that of a touch device, or there is no
-  ///   seat.
+  /// - Throws: if a node cannot be opened or is not a touch device, or if there is no seat.
   public static func open(
     _ nodes: [String], access: LibinputTouchSource.Access
   ) throws(SourceError) -> [EvdevTouchSource] {
     try open(nodes, lender: try NodeLender(DeviceOpener(access)))
   }
 
-  /// Opens several nodes through a seat that is open.
+  /// Opens several nodes through an open seat.
   package static func open(
     _ nodes: [String], seat: any SeatBackend
   ) throws(SourceError) -> [EvdevTouchSource] {
@@ -127,11 +123,11 @@ public final class EvdevTouchSource: TouchSource {
       initial: opened.initialEvents, loan: loan)
   }
 
-  /// Reads events of the kernel's form (`struct input_event`) from a descriptor that is open, as a
-  /// pipe or socket, and makes it non-blocking. It stays the caller's to close. Their times must be
-  /// those of CLOCK_MONOTONIC; a node that another process opened is set to it.
+  /// Reads events in the kernel's format (`struct input_event`) from an open descriptor, such as a pipe or
+  /// socket, and makes it non-blocking. The caller closes it. Event times must be CLOCK_MONOTONIC; a node
+  /// opened by another process is switched to that clock.
   ///
-  /// - Parameter recordedDevice: What sends the events.
+  /// - Parameter recordedDevice: The device that sends the events.
   /// - Throws: if `recordedDevice` is not a touch device, or the descriptor is not open.
   public convenience init(
     stream descriptor: Int32, of recordedDevice: RecordedDevice, id: DeviceID = DeviceID(0),
@@ -170,22 +166,22 @@ public final class EvdevTouchSource: TouchSource {
     initialEvents = initial
   }
 
-  /// Tells the time, in place of CLOCK_MONOTONIC: for tests.
+  /// The clock, CLOCK_MONOTONIC by default; tests replace it.
   package var clock: () -> Instant {
     get { stamps.clock }
     set { stamps.clock = newValue }
   }
 
-  /// The device, unless it is gone.
+  /// The device; empty once it is gone.
   public var devices: [SourceDevice] {
     if case .ended = state { [] } else { [device] }
   }
 
-  /// Delivers everything that happened; see ``TouchSource/dispatch(_:)``. Of what comes faster than
-  /// it is read, the rest stays, with the descriptor readable, after some thousand events.
+  /// Delivers all pending events; see ``TouchSource/dispatch(_:)``. If events arrive faster than they are
+  /// read, this returns after a few thousand of them, and the descriptor stays readable.
   ///
-  /// - Throws: that the device vanished or the stream ended, after its contacts were cancelled; and
-  ///   again at every further call.
+  /// - Throws: if the device disappears or the stream ends, after cancelling its contacts; every further call
+  ///   throws again.
   public func dispatch(_ receive: (SourceEvent) -> Void) throws(SourceError) {
     stamps.beginDispatch()
     switch state {
@@ -212,7 +208,7 @@ public final class EvdevTouchSource: TouchSource {
     }
   }
 
-  /// What libevdev holds already does not make the descriptor readable: reading stops only where the
+  /// Events buffered by libevdev do not make the descriptor readable, so reading may stop only while the
   /// kernel has more.
   private func read(_ node: EvdevNode, _ receive: (SourceEvent) -> Void) throws(SourceError) {
     var count = 0
@@ -221,7 +217,7 @@ public final class EvdevTouchSource: TouchSource {
       case .event(let event): take(event, receive)
       case .loss: receive(.fault(SourceError(node: device.node, reason: .lostEvents)))
       case .none:
-        // libevdev takes an end of what it reads for silence, and the descriptor stays readable.
+        // libevdev treats the end of its input as silence, and the descriptor stays readable.
         if count == 0, node.hasHungUp { try end(0, receive) }
         return
       case .end(let code): return try end(code, receive)
@@ -247,8 +243,8 @@ public final class EvdevTouchSource: TouchSource {
     }
   }
 
-  /// Nobody can say what became of the fingers of a stream that lost events: one that lifted meanwhile
-  /// would stay down for good.
+  /// A stream that lost events does not say what happened to its fingers: one that lifted meanwhile would
+  /// stay down forever.
   private func cancelLost(_ event: input_event, _ receive: (SourceEvent) -> Void) {
     let time = frameTime(of: InputEvent(event), receive)
     decoder.cancelAll(at: max(latest, time), into: &frame)
@@ -264,7 +260,7 @@ public final class EvdevTouchSource: TouchSource {
     deliver(receive)
   }
 
-  /// The time of a frame with this event; tells of another clock, once.
+  /// The time of the frame that contains this event. Reports a foreign clock once.
   private func frameTime(
     of event: InputEvent, _ receive: (SourceEvent) -> Void
   ) -> Instant {
@@ -291,12 +287,14 @@ public final class EvdevTouchSource: TouchSource {
     swap(&told.contacts, &frame.contacts)
   }
 
-  /// Ends because the device cannot be read, by the operating system's error number; 0 is its end.
-  /// One that a seat lent may have been taken away: it ends when the seat has said so, or has not.
+  /// Ends the source because the device cannot be read. `code` is the operating system's error number, or 0
+  /// at the end of a stream. A node lent by a seat may have been revoked, so the source first gives the seat
+  /// time to say so.
   private func end(_ code: Int32, _ receive: (SourceEvent) -> Void) throws(SourceError) {
     let isGone = code == 0 || code == ENODEV || code == EIO
     if isGone, let loan {
-      // Now, and not when the dispatch began: the seat has its time however long that took.
+      // Read the clock now, not at the start of the dispatch: the seat gets its full delay, however long the
+      // dispatch has taken.
       let instant = stamps.clock() + SeatSession.wordDelay
       state = .hungUp(until: instant)
       return loan.awaitSeat(until: instant)
@@ -304,7 +302,7 @@ public final class EvdevTouchSource: TouchSource {
     try end(isGone ? .vanished : .system(action: "read the device", code: code), receive)
   }
 
-  /// Cancels what is down and says that the device is gone.
+  /// Cancels all contacts and reports that the device is gone.
   private func end(
     _ reason: SourceError.Reason, _ receive: (SourceEvent) -> Void
   ) throws(SourceError) {
@@ -319,7 +317,7 @@ public final class EvdevTouchSource: TouchSource {
 }
 
 extension InputEvent {
-  /// An event as the kernel gives it; an absurd time is brought to the end of the range.
+  /// Converts a kernel event; an out-of-range time is clamped.
   init(_ event: input_event) {
     let (product, overflow) = Int64(event.time.tv_sec).multipliedReportingOverflow(by: 1_000_000)
     let seconds = overflow ? (event.time.tv_sec < 0 ? Int64.min : .max) : product

@@ -1,33 +1,33 @@
 import TouchTracking
 import Touchstone
 
-/// Brings what several sources said in one turn into the order of its instants.
+/// Sorts the events that several sources deliver in one turn by time.
 ///
-/// A source is read until it is silent before the next one is. Fed in that order after a stall, the
-/// frames of the second source would come from the past, and a tracker takes these as simultaneous
-/// with the latest: a long stroke would become a jump.
+/// Each source is read until it has no more events. If events were delivered in that order after a stall,
+/// frames of the second source would arrive after later frames of the first. A tracker treats frames that
+/// arrive late as simultaneous with the latest one, so a long stroke would become a jump.
 package struct EventMerge {
-  /// An event that waits, and its place in the order.
+  /// A waiting event and its position in the order.
   private struct Entry {
     var member = 0
     var time = Instant.zero
-    /// A frame is kept apart from other events, so that its storage is used again.
+    /// Kept apart from other events so that its storage is reused.
     var frame = ContactFrame(device: DeviceID(0), time: .zero)
     var other: SourceEvent?
   }
 
-  /// Grows to the most events of a turn; the first `count` are of this one.
+  /// Grows to the maximum number of events in a turn; the first `count` belong to the current one.
   private var entries: [Entry] = []
   private var order: [Int] = []
   private var count = 0
 
-  /// Creates an empty one.
+  /// Creates an empty merge.
   package init() {}
 
-  /// Adds an event of the member of this number. All of a member come together, in their order.
+  /// Adds an event from the member with this number. All events of a member must be added together, in order.
   ///
-  /// An event without an instant, or from before its predecessor of the same source, stays behind
-  /// that one.
+  /// An event without a time, or with one earlier than its predecessor's from the same source, stays behind
+  /// that predecessor.
   package mutating func add(_ event: SourceEvent, of member: Int) {
     var time = Instant(microseconds: .min)
     if count > 0, entries[count - 1].member == member { time = entries[count - 1].time }
@@ -46,8 +46,8 @@ package struct EventMerge {
     count += 1
   }
 
-  /// Puts what was added in order; its number of events. Of simultaneous ones, those that were added
-  /// first come first.
+  /// Sorts the added events by time and returns their number. Simultaneous events stay in the order in which
+  /// they were added.
   ///
   /// - Complexity: O(n log n) for n events.
   package mutating func sort() -> Int {
@@ -57,18 +57,18 @@ package struct EventMerge {
     return count
   }
 
-  /// The event at a place of the order, whose it is, and when it took place there.
+  /// The event at a position of the sorted order, with its member and its time in that order.
   package subscript(place: Int) -> (member: Int, event: SourceEvent, time: Instant) {
     let entry = entries[order[place]]
     return (entry.member, entry.other ?? .frame(entry.frame), entry.time)
   }
 
-  /// Forgets all events, not their storage.
+  /// Removes all events but keeps their storage.
   package mutating func removeAll() { count = 0 }
 }
 
 extension SourceEvent {
-  /// When it happened; nil for what has no instant of its own.
+  /// The time of the event; nil for events without one.
   package var time: Instant? {
     switch self {
     case .frame(let frame): frame.time

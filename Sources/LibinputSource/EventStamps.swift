@@ -1,30 +1,29 @@
 import TouchTracking
 
-/// Holds the time stamps of events against the clock that they are to come from.
+/// Checks the time stamps of events against the clock that they should come from.
 ///
-/// Whether a stamp lies ahead of the clock can only be said by the clock as it is after the event was
-/// read. A dispatch may take seconds, on a busy machine or where a disk is slow, and the events that
-/// come meanwhile are later than its beginning and right all the same.
+/// Compare a stamp only with a clock reading taken after the event was read. A dispatch may take seconds on a
+/// busy machine or a slow disk, and events that arrive meanwhile are rightly later than its start.
 struct EventStamps {
-  /// How far ahead of the clock an event may be stamped.
+  /// How far a stamp may be ahead of the clock.
   static let tolerance = TimeSpan.seconds(1)
 
-  /// Tells the time: CLOCK_MONOTONIC.
+  /// The clock; CLOCK_MONOTONIC by default.
   var clock: () -> Instant = { MonotonicClock.now }
-  /// A time that the clock has reached.
+  /// The latest known reading of the clock.
   private var reached = Instant(microseconds: .min)
-  /// How far the other clock is ahead, once there turned out to be one.
+  /// How far the foreign clock is ahead, once one has been detected.
   private var advance: TimeSpan?
 
-  /// Reads the clock, so that it is not read for each event.
+  /// Reads the clock once per dispatch instead of once per event.
   mutating func beginDispatch() { reached = clock() }
 
-  /// The time for a frame with an event that was just read and has this stamp.
+  /// The frame time for an event that was just read and has this stamp.
   ///
-  /// It is the stamp itself, unless that lies ahead of the clock: then it is moved by as much as the
-  /// first such one was ahead, so that times keep their distances.
+  /// This is the stamp itself unless it is ahead of the clock. In that case it is shifted by the excess of
+  /// the first such stamp, which preserves the intervals between events.
   ///
-  /// - Returns: The time, and how far the stamp is ahead if that must be reported, which happens once.
+  /// - Returns: The time, and the excess to report, which is non-nil only once.
   mutating func frameTime(of stamp: Instant) -> (time: Instant, excess: TimeSpan?) {
     guard isAhead(stamp) else { return (stamp, nil) }
     if let advance, !isAhead(stamp - advance) { return (stamp - advance, nil) }

@@ -1,38 +1,38 @@
 import CLibevdev
 import Glibc
 
-/// Events of the kernel's form that are read from any descriptor: a pipe, a socket, or a node that
-/// another process opened.
+/// Events in the kernel's format, read from any descriptor: a pipe, a socket, or a node that another process
+/// opened.
 final class EventStream {
   /// How many events are read at a time.
   private static let capacity = 64
 
   let descriptor: Int32
   private var buffer = [input_event](repeating: input_event(), count: capacity)
-  /// How many bytes of an event that came in part stand at the start of the buffer.
+  /// The size in bytes of the incomplete event at the start of the buffer.
   private var remainder = 0
 
-  /// Makes the descriptor non-blocking; it stays the caller's to close. If it is that of a node, it
-  /// gets the clock of all sources.
+  /// Makes the descriptor non-blocking; the caller closes it. If it is a node, it is switched to
+  /// CLOCK_MONOTONIC, the clock of all sources.
   init(_ descriptor: Int32) throws(SourceError) {
     let flags = fcntl(descriptor, F_GETFL)
     guard flags >= 0, fcntl(descriptor, F_SETFL, flags | O_NONBLOCK) >= 0 else {
       throw SourceError(reason: .system(action: "use the descriptor of the stream", code: errno))
     }
     self.descriptor = descriptor
-    // Opening it as a node sets the clock, and takes nothing from what is to be read. That a pipe or
-    // a socket is none harms nothing.
+    // Opening the descriptor as a node sets the clock and consumes no events. For a pipe or socket this
+    // fails, which is harmless.
     _ = try? EvdevNode(descriptor, node: "", closesDescriptor: false)
   }
 
-  /// What reading brought.
+  /// The result of a read.
   enum Reading {
     case events
     case none
     case end(Int32)
   }
 
-  /// Reads what is available, at most a bufferful, and delivers the complete events.
+  /// Reads what is available, up to one buffer, and delivers the complete events.
   func read(_ receive: (input_event) -> Void) -> Reading {
     let size = MemoryLayout<input_event>.stride
     let start = remainder

@@ -5,26 +5,26 @@ import TouchRecordings
 import TouchTracking
 import Touchstone
 
-/// How long it takes from a descriptor that is readable to the action of a recognizer.
+/// Measures the latency from a readable descriptor to the action of a recognizer.
 ///
-/// A finger drags a layer; each of its frames is taken by a source, the tracker, the recognizer and
-/// its action. The time counts from the return of `poll` to the call of the action, so that it holds
-/// reading, decoding and recognizing, but neither the writing nor the wait.
+/// A finger drags a layer; each of its frames passes through a source, the tracker, the recognizer and its
+/// action. The time runs from the return of `poll` to the call of the action. It therefore includes reading,
+/// decoding and recognition, but neither the writing nor the wait.
 public struct LatencyMeasurement {
-  /// Where frames come from, and what reads them.
+  /// The input path: how frames are generated and read.
   public enum Way: Hashable, Sendable, CaseIterable {
-    /// A pipe in the kernel's form, read by an ``EvdevTouchSource``.
+    /// A pipe in the kernel's format, read by an ``EvdevTouchSource``.
     case pipe
-    /// A device that the kernel makes through uinput, read by an ``EvdevTouchSource``.
+    /// A uinput device, read by an ``EvdevTouchSource``.
     case evdev
-    /// Such a device, read by libinput and a ``LibinputTouchSource``.
+    /// A uinput device, read by libinput and a ``LibinputTouchSource``.
     case libinput
 
-    /// Whether the kernel must make a device. Whoever else reads devices sees that one's touches too.
+    /// Whether the kernel must create a device. Other programs that read input devices see its touches too.
     public var needsDevice: Bool { self != .pipe }
   }
 
-  /// The least number of frames: fewer tell nothing of the hundredth.
+  /// The minimum number of frames; with fewer, the 99th percentile is meaningless.
   public static let fewestFrames = 100
 
   private let window = Window(size: Size(width: 2000, height: 1200))
@@ -32,9 +32,9 @@ public struct LatencyMeasurement {
 
   private init() { window.addGestureRecognizer(pan) }
 
-  /// Measures so many frames, at least ``fewestFrames``. It writes what it reads itself.
+  /// Measures this many frames, at least ``fewestFrames``, which it generates itself.
   ///
-  /// - Throws: when the operating system refuses a pipe or a device, or udev does not look at it.
+  /// - Throws: if the operating system refuses a pipe or a device, or udev does not process the device.
   /// - Complexity: O(frames).
   public static func of(
     _ way: Way, frames: Int = 10_000
@@ -53,8 +53,8 @@ public struct LatencyMeasurement {
     }
   }
 
-  /// Opens the node of a device that was just made. It is root's until udev has given it to those who
-  /// may read it; where there is no udevd, root can read it all the same.
+  /// Opens the node of a newly created device. It belongs to root until udev grants access to other users;
+  /// without udevd, root can still read it.
   private static func open(_ screen: VirtualScreen) throws(SourceError) -> EvdevTouchSource {
     do throws(SourceError) { return try EvdevTouchSource(node: screen.node) } catch {
       guard error.reason == .noPermission else { throw error }
@@ -63,9 +63,9 @@ public struct LatencyMeasurement {
     }
   }
 
-  /// Measures so many frames, at least ``fewestFrames``, over a pipe: ``Way/pipe``.
+  /// Measures this many frames, at least ``fewestFrames``, over a pipe: ``Way/pipe``.
   ///
-  /// - Throws: when the operating system refuses a pipe.
+  /// - Throws: if the operating system refuses a pipe.
   /// - Complexity: O(frames).
   public static func overPipe(frames: Int = 10_000) throws(SourceError) -> LatencyFigures {
     let pipe = try EventPipe()
@@ -75,19 +75,19 @@ public struct LatencyMeasurement {
     }
   }
 
-  /// Measures how long a source takes, whose device `write` makes report the frame of a number: first
-  /// a finger that lands, then movements of more than a pan's start distance in all. Frames that
-  /// lead to no action are not counted.
+  /// Measures the latency of a source. `write` makes its device report the frame with the given number: first
+  /// a landing, then movements that together exceed the start distance of a pan. Frames that trigger no
+  /// action are not counted.
   ///
-  /// - Throws: what the source or `write` throws; or ETIMEDOUT when three frames in a row are written
-  ///   of which nothing is to be read for a second each.
+  /// - Throws: errors of the source or of `write`, or ETIMEDOUT if three frames in a row do not become
+  ///   readable within one second each.
   public static func of(
     _ source: any TouchSource, frames: Int, write: (Int) throws(SourceError) -> Void
   ) throws(SourceError) -> LatencyFigures {
     try of(source, frames: frames, patience: 1000, write: write)
   }
 
-  /// The same with another time that a frame may take to be readable, in milliseconds.
+  /// The same with a different timeout for a frame to become readable, in milliseconds.
   package static func of(
     _ source: any TouchSource, frames: Int, patience: Int32,
     write: (Int) throws(SourceError) -> Void
@@ -96,10 +96,10 @@ public struct LatencyMeasurement {
       .measure(source, frames: max(frames, fewestFrames), patience: patience, write: write)
   }
 
-  /// So many frames in a row may be written of which nothing comes.
+  /// The number of frames in a row that may go unread before the measurement fails.
   private static let mostSilent = 3
 
-  /// Waits until the source can be read, so many milliseconds at most; whether it can.
+  /// Waits until the source is readable, for at most `patience` milliseconds. Returns whether it is.
   private static func wait(for source: any TouchSource, _ patience: Int32) -> Bool {
     var list = pollfd(fd: source.descriptor, events: Int16(POLLIN), revents: 0)
     return poll(&list, 1, patience) > 0
@@ -136,7 +136,7 @@ public struct LatencyMeasurement {
     return LatencyFigures(nanoseconds: times)
   }
 
-  /// A frame of a finger that goes round and round, 8 ms after the one before.
+  /// A frame of a finger that moves in circles, 8 ms after the previous frame.
   private static func frame(_ index: Int) -> [input_event] {
     let step = Int32(index % 1000)
     let x = 400 + (step < 500 ? step : 1000 - step) * 4
@@ -147,7 +147,7 @@ public struct LatencyMeasurement {
       events.append(event(time, EV_ABS, ABS_MT_POSITION_Y, 800))
       events.append(event(time, EV_KEY, BTN_TOUCH, 1))
     }
-    // A driver says the same once more for programs that know one pointer only.
+    // Drivers also report the position on ABS_X and ABS_Y, for single-pointer programs.
     events.append(event(time, EV_ABS, ABS_X, x))
     events.append(event(time, EV_SYN, SYN_REPORT, 0))
     return events
@@ -166,21 +166,22 @@ public struct LatencyMeasurement {
   }
 }
 
-/// What a measurement of many frames found, in microseconds.
+/// The results of a latency measurement, in microseconds.
 public struct LatencyFigures: Hashable, Sendable {
-  /// How many frames were counted.
+  /// The number of frames counted.
   public var frames: Int
-  /// Half of the frames took no longer.
+  /// The median latency.
   public var median: Double
-  /// 99 of 100 frames took no longer.
+  /// The 99th percentile of the latency.
   public var percentile99: Double
-  /// The longest that a frame took.
+  /// The maximum latency.
   public var maximum: Double
 
-  /// Sums up the times of frames, in nanoseconds.
+  /// Computes the figures from latencies in nanoseconds.
   package init(nanoseconds: [Int64]) {
     let sorted = nanoseconds.sorted()
-    /// The nearest rank: the least value that so many of a hundred do not exceed.
+    /// The nearest-rank percentile: the smallest value that at least `percent` percent of the latencies do
+    /// not exceed.
     func rank(_ percent: Int) -> Double {
       guard !sorted.isEmpty else { return 0 }
       let index = (sorted.count * percent + 99) / 100 - 1
@@ -194,7 +195,7 @@ public struct LatencyFigures: Hashable, Sendable {
 }
 
 extension RecordedDevice {
-  /// A panel of the size of the measurement's window and more.
+  /// A panel at least as large as the window of the measurement.
   fileprivate static var latencyPanel: RecordedDevice {
     let x = Axis(minimum: 0, maximum: 3839, resolution: 12)
     let y = Axis(minimum: 0, maximum: 2159, resolution: 12)
@@ -208,7 +209,7 @@ extension RecordedDevice {
   }
 }
 
-/// A pipe for events; both ends are closed in the end.
+/// A pipe for events; both ends are closed on deinitialization.
 private final class EventPipe {
   let reader: Int32
   private let writer: Int32

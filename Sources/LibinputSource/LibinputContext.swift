@@ -2,23 +2,23 @@ import CLibinput
 import CLibudev
 import Glibc
 
-/// A context of libinput with what it must keep alive: the table of functions that open devices, and
-/// the place for its complaints.
+/// A libinput context with everything it must keep alive: the table of functions that open devices, and the
+/// storage for its log messages.
 ///
-/// libinput is not safe for threads; a context belongs to one at a time.
+/// libinput is not thread-safe; use a context on one thread at a time.
 final class LibinputContext {
   let opener: DeviceOpener
-  /// What libinput complained of, until it is taken.
+  /// Log messages from libinput, until `takeComplaints()` is called.
   private var complaints: [SourceError] = []
   private var context: OpaquePointer?
   private let interface: UnsafeMutablePointer<libinput_interface>
 
-  /// Complaints beyond this number are dropped.
+  /// Further messages are dropped.
   private static let limit = 64
 
   init(_ backend: LibinputTouchSource.Backend, opener: DeviceOpener) throws(SourceError) {
     self.opener = opener
-    // libinput keeps the pointer for as long as the context lives.
+    // libinput keeps this pointer for the lifetime of the context.
     interface = .allocate(capacity: 1)
     interface.initialize(
       to: libinput_interface(
@@ -37,7 +37,7 @@ final class LibinputContext {
         throw SourceError(reason: .system(action: "ask udev", code: ENOMEM))
       }
       context = libinput_udev_create_context(interface, data, udev)
-      // libinput holds a reference of its own.
+      // libinput holds its own reference.
       udev_unref(udev)
     }
     guard context != nil else {
@@ -56,17 +56,18 @@ final class LibinputContext {
     data.map { Unmanaged<LibinputContext>.fromOpaque($0).takeUnretainedValue() }
   }
 
-  /// What to poll for reading.
+  /// The descriptor to poll for reading.
   var descriptor: Int32 { libinput_get_fd(context) }
 
-  /// Devices of a seat come and go by themselves from now on; those that are there are queued.
+  /// Assigns a seat, whose devices are added and removed automatically from now on. The devices already
+  /// present are queued.
   func assign(seat: String) throws(SourceError) {
     guard libinput_udev_assign_seat(context, seat) == 0 else {
       throw SourceError(reason: .noDevices(seat: seat))
     }
   }
 
-  /// Adds the device of a node; false when libinput refuses it. It may wait for udev up to 2 seconds.
+  /// Adds the device at a node; false if libinput refuses it. May wait up to 2 seconds for udev.
   func add(path: String) -> Bool { libinput_path_add_device(context, path) != nil }
 
   /// Reads all available events.
@@ -77,13 +78,13 @@ final class LibinputContext {
     }
   }
 
-  /// The next queued event, to be destroyed by the caller; nil when there is none.
+  /// The next queued event, which the caller must destroy; nil if there is none.
   func nextEvent() -> OpaquePointer? { libinput_get_event(context) }
 
-  /// Closes all devices. That contacts are cancelled and devices gone is queued.
+  /// Closes all devices. The cancelled contacts and removed devices are queued as events.
   func suspend() { libinput_suspend(context) }
 
-  /// Opens the devices again, which come as new ones.
+  /// Opens the devices again, as new ones.
   func resume() throws(SourceError) {
     guard libinput_resume(context) == 0 else {
       throw SourceError(reason: .system(action: "open the devices again", code: EIO))
@@ -92,7 +93,7 @@ final class LibinputContext {
 
   // MARK: Complaints
 
-  /// What libinput complained of since the last call.
+  /// Returns libinput's messages since the last call.
   func takeComplaints() -> [SourceError] {
     guard !complaints.isEmpty else { return [] }
     defer { complaints = [] }
@@ -100,7 +101,7 @@ final class LibinputContext {
   }
 
   private func listen() {
-    // That events were lost is told at this level only.
+    // Lost events are reported only at this log level.
     libinput_log_set_priority(context, LIBINPUT_LOG_PRIORITY_INFO)
     libinput_log_set_handler(context) { context, priority, format, arguments in
       guard let context, let format, let arguments else { return }

@@ -3,16 +3,16 @@ import CLibudev
 import TouchGeometry
 import TouchTracking
 
-/// A device of libinput that is open, with what is down on it.
+/// An open libinput device, with the contacts that are down on it.
 final class LibinputDevice {
-  /// What it is to the source's user.
+  /// The description that the source's user sees.
   let description: SourceDevice
-  /// What was found to be wrong with it when it was added.
+  /// The faults found when the device was added.
   let faults: [SourceError]
-  /// The hardware frame that is being told.
+  /// The hardware frame that is being assembled.
   var frame: ContactFrame
   let mapped: MappedSurface
-  /// Contacts that are down, with their last positions: libinput gives none with a lift.
+  /// Contacts that are down, with their last positions, because libinput reports no position with a lift.
   private var open: [(slot: Int, position: Point)] = []
   private let device: OpaquePointer
 
@@ -31,7 +31,7 @@ final class LibinputDevice {
 
   deinit { libinput_device_unref(device) }
 
-  /// A contact landed or moved.
+  /// Records that a contact began or moved.
   func place(_ slot: Int, at position: Point, isNew: Bool) {
     let position = mapped.map(position)
     if let index = open.firstIndex(where: { $0.slot == slot }) {
@@ -43,24 +43,24 @@ final class LibinputDevice {
       Contact(slot: slot, phase: isNew ? .began : .moved, position: position))
   }
 
-  /// A contact lifted or was cancelled, where it was last.
+  /// Records that a contact ended or was cancelled at its last position.
   func close(_ slot: Int, as phase: Contact.Phase) {
     guard let index = open.firstIndex(where: { $0.slot == slot }) else { return }
     let position = open.remove(at: index).position
     frame.contacts.append(Contact(slot: slot, phase: phase, position: position))
   }
 
-  /// Has libinput forget the device, which was added by its path; that its contacts are cancelled and
-  /// it is gone is queued.
+  /// Removes the device, which was added by its path, from libinput. Its cancelled contacts and its removal
+  /// are queued as events.
   func remove() { libinput_path_remove_device(device) }
 
-  /// Cancels what is still down: the device is gone.
+  /// Cancels all remaining contacts because the device is gone.
   func cancelAll() {
     while let slot = open.first?.slot { close(slot, as: .cancelled) }
   }
 }
 
-/// What libinput tells of a device, before it has a number.
+/// libinput's description of a device that has no number yet.
 struct LibinputDescription {
   let device: OpaquePointer
 
@@ -83,7 +83,7 @@ struct LibinputDescription {
     return String(cString: name)
   }
 
-  /// Nil for a device that has nothing to do with touch, gestures or scrolling.
+  /// Nil for a device without touch, gestures or scrolling.
   var kind: SourceDevice.Kind? {
     if has(LIBINPUT_DEVICE_CAP_TOUCH) { return .touchscreen }
     if has(LIBINPUT_DEVICE_CAP_GESTURE) { return .touchpad }
@@ -94,13 +94,13 @@ struct LibinputDescription {
     libinput_device_has_capability(device, capability) != 0
   }
 
-  /// The most contacts at a time; nil when the device does not tell.
+  /// The maximum number of simultaneous contacts; nil if unknown.
   var touchCount: Int? {
     let count = libinput_device_touch_get_touch_count(device)
     return count > 0 ? Int(count) : nil
   }
 
-  /// The plane of a touchscreen in millimetres; nil when libinput does not know its size.
+  /// The plane of a touchscreen in millimetres; nil if libinput does not know its size.
   var surface: Surface? {
     var (width, height) = (0.0, 0.0)
     guard libinput_device_get_size(device, &width, &height) == 0 else { return nil }
@@ -109,8 +109,8 @@ struct LibinputDescription {
       y: Surface.Axis(minimum: 0, maximum: height, resolution: 1))
   }
 
-  /// Takes a calibration by quarter turns out of libinput, to do it on true distances instead, and
-  /// finds out whether another one is sound.
+  /// Removes a quarter-turn calibration from libinput, so that it can be applied to true distances instead.
+  /// Any other calibration is checked for faults.
   func takeCalibration() -> (turn: QuarterTurn, fault: SourceError.Reason?) {
     guard let text = property("LIBINPUT_CALIBRATION_MATRIX") else { return (.none, nil) }
     let fault = SourceError.Reason(calibration: text)
@@ -118,7 +118,7 @@ struct LibinputDescription {
       forgetCalibration()
       return (turn, nil)
     }
-    // libinput may read more into a text than this does.
+    // libinput may accept text that this parser does not.
     if fault != nil { forgetCalibration() }
     return (.none, fault)
   }
@@ -134,7 +134,7 @@ struct LibinputDescription {
     _ = libinput_device_config_calibration_set_matrix(device, identity)
   }
 
-  /// Has libinput close the device, of which nothing is wanted.
+  /// Makes libinput close the device, which is not needed.
   func refuse(in backend: LibinputTouchSource.Backend) {
     switch backend {
     case .paths: libinput_path_remove_device(device)
@@ -145,24 +145,24 @@ struct LibinputDescription {
   }
 }
 
-/// A map of the unit square, as udev's LIBINPUT_CALIBRATION_MATRIX has it: x' = ax + by + c,
-/// y' = dx + ey + f.
+/// A map of the unit square in the form of udev's LIBINPUT_CALIBRATION_MATRIX: x' = ax + by + c, y' = dx + ey
+/// + f.
 struct CalibrationMatrix {
-  /// What a matrix does to a panel.
+  /// The effect of a matrix on a panel.
   enum Effect: Hashable {
-    /// It turns it.
+    /// The matrix rotates the panel.
     case turn(QuarterTurn)
-    /// It shifts, stretches or shears it.
+    /// The matrix shifts, stretches or shears the panel.
     case sound
-    /// It mirrors it.
+    /// The matrix mirrors the panel.
     case mirrors
-    /// It maps it to a line or a point, or holds no numbers.
+    /// The matrix maps the panel to a line or a point, or contains values that are not finite.
     case collapses
   }
 
   private let values: [Float]
 
-  /// Reads six numbers between spaces; nil for anything else.
+  /// Parses six numbers separated by spaces; nil for anything else.
   init?(text: String) {
     let words = text.split(separator: " ", maxSplits: 7)
     let values = words.compactMap { Float($0) }
@@ -170,7 +170,7 @@ struct CalibrationMatrix {
     self.init(values)
   }
 
-  /// Missing values count as zeros.
+  /// Missing values default to zero.
   init(_ values: [Float]) {
     self.values = Array((values + [0, 0, 0, 0, 0, 0]).prefix(6))
   }
@@ -181,7 +181,7 @@ struct CalibrationMatrix {
       return .turn(turn)
     }
     let determinant = values[0] * values[4] - values[1] * values[3]
-    // A panel squeezed to a thousandth of its area cannot be meant.
+    // A panel squeezed to a thousandth of its area cannot be intended.
     guard determinant.magnitude > 0.001 else { return .collapses }
     return determinant < 0 ? .mirrors : .sound
   }
@@ -201,7 +201,7 @@ struct CalibrationMatrix {
 }
 
 extension SourceError.Reason {
-  /// Why the scale of a panel is not believed.
+  /// The reason for an implausible scale.
   init?(_ fault: Surface.ScaleFault) {
     switch fault {
     case .missingResolution, .emptyRange: self = .missingResolution
@@ -209,9 +209,9 @@ extension SourceError.Reason {
     }
   }
 
-  /// What is wrong with what udev calls a calibration matrix; nil when nothing is, or it is empty.
+  /// The fault in a udev calibration matrix; nil if it is valid or empty.
   init?(calibration text: String) {
-    // udev's rules take a property back by setting it to nothing.
+    // udev rules remove a property by setting it to an empty value.
     if text.allSatisfy({ $0 == " " }) { return nil }
     switch CalibrationMatrix(text: text)?.effect {
     case .turn?, .sound?: return nil

@@ -3,12 +3,12 @@ import TouchGeometry
 import TouchRecordings
 import TouchTracking
 
-/// Devices that come and go.
+/// Added and removed devices.
 extension LibinputTouchSource {
   func attach(_ handle: OpaquePointer, _ receive: (SourceEvent) -> Void) {
     let told = LibinputDescription(device: handle)
     guard let kind = told.kind else {
-      // The other devices of a seat were not requested.
+      // The other devices of a seat were not requested by name, so they are not faults.
       guard case .paths = backend else { return }
       return refuse(told, because: .notATouchDevice, receive)
     }
@@ -40,7 +40,7 @@ extension LibinputTouchSource {
     for fault in faults { receive(.fault(fault)) }
   }
 
-  /// The plane of a touchscreen; one of the assumed size when nothing is known of it.
+  /// The plane of a touchscreen; a plane of the assumed size if nothing is known about it.
   private func panel(of told: LibinputDescription) -> Surface {
     told.surface ?? opener.descriptor(of: told.node).flatMap { RecordedDevice.surface(of: $0) }
       ?? Surface(name: told.name, x: .unknown, y: .unknown)
@@ -64,6 +64,6 @@ extension LibinputTouchSource {
 }
 
 extension Surface.Axis {
-  /// An axis of which nothing is known.
+  /// An axis with unknown range.
   static var unknown: Surface.Axis { Surface.Axis(minimum: 0, maximum: 0) }
 }

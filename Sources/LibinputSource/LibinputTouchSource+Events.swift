@@ -2,9 +2,9 @@ import CLibinput
 import TouchGeometry
 import TouchTracking
 
-/// What devices say.
+/// Events of devices.
 extension LibinputTouchSource {
-  /// Takes what libinput has queued.
+  /// Handles the events that libinput has queued.
   func drain(_ receive: (SourceEvent) -> Void) {
     while let event = context.nextEvent() {
       take(event, receive)
@@ -37,7 +37,7 @@ extension LibinputTouchSource {
       let time = libinput_event_touch_get_time_usec(touch)
       return finishFrame(of: device, at: Instant(microseconds: Int64(clamping: time)), receive)
     }
-    // A device with a single contact has the slot -1.
+    // A single-touch device has slot -1.
     let slot = max(Int(libinput_event_touch_get_slot(touch)), 0)
     switch type {
     case LIBINPUT_EVENT_TOUCH_DOWN, LIBINPUT_EVENT_TOUCH_MOTION:
@@ -54,7 +54,7 @@ extension LibinputTouchSource {
   ) {
     latest = max(latest, time)
     guard !device.frame.contacts.isEmpty else { return }
-    // Taken out and put back, so that the storage is neither copied nor allocated anew.
+    // Moved out and back to avoid copying or reallocating the storage.
     var frame = ContactFrame(device: device.description.id, time: time)
     swap(&frame.contacts, &device.frame.contacts)
     receive(.frame(frame))
@@ -63,7 +63,7 @@ extension LibinputTouchSource {
   }
 }
 
-/// The touch event in an event; nil for one of another kind. Asked of others libinput complains.
+/// The touch event in an event; nil for other types, for which libinput would log an error.
 private func libinput_event_touch(
   _ event: OpaquePointer, _ type: libinput_event_type
 ) -> OpaquePointer? {

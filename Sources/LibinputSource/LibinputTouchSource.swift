@@ -3,34 +3,34 @@ import Glibc
 import TouchGeometry
 import TouchTracking
 
-/// Touches of real devices, through libinput: the source for programs on the console or a seat, where
-/// no window system brings input.
+/// Touches of real devices through libinput: the source for programs that run on the console or a seat,
+/// without a window system.
 ///
-/// Contacts are keyed by device and slot, so that any number of screens may be touched at once. All
-/// events of a hardware frame come as one frame. Every contact that began is ended or cancelled, also
-/// when its device vanishes or the source is suspended. libinput rejects palms and, near a pen,
-/// hands; it tells neither pressure nor contact size: ``EvdevTouchSource`` does.
+/// Contacts are identified by device and slot, so any number of screens may be touched at once. All events of
+/// a hardware frame are delivered as one frame. Every contact that began is ended or cancelled, even if its
+/// device disappears or the source is suspended. libinput rejects palms and, near a pen, hands. It reports
+/// neither pressure nor contact size; ``EvdevTouchSource`` does.
 ///
-/// Times are those of CLOCK_MONOTONIC. An event of libinput's own making, as a cancellation, may be
-/// stamped later than the events after it; a tracker takes these as simultaneous.
+/// Times are CLOCK_MONOTONIC. Events that libinput generates itself, such as cancellations, may be stamped
+/// later than the events that follow; a tracker treats these as simultaneous.
 public final class LibinputTouchSource: TouchSource {
-  /// Which devices are read.
+  /// The devices to read.
   public enum Backend: Hashable, Sendable {
-    /// All of a seat, by udev's word; they may come and go at any time.
+    /// All devices of a seat, as assigned by udev; they may be added and removed at any time.
     case seat(String)
-    /// Those of these nodes. One that goes does not come back, unless the source is suspended and
-    /// resumed, and one that is named twice is read once.
+    /// The devices at these nodes. A removed device does not come back unless the source is suspended and
+    /// resumed. A node listed twice is read once.
     case paths([String])
   }
 
-  /// How nodes are opened.
+  /// How device nodes are opened.
   public enum Access: Hashable, Sendable {
-    /// By the program itself, which must have the permission.
+    /// Opened by the program itself, which needs the permission.
     case direct
-    /// By seatd or logind, which takes the seat over: right for a program that draws on it.
+    /// Opened by seatd or logind, taking over the seat: right for a program that draws on it.
     case seat
-    /// By seatd or logind if one is there, else by the program itself. That another session has the
-    /// seat is an error, and no reason to read that one's touches.
+    /// Opened by seatd or logind if available, otherwise by the program itself. A seat held by another
+    /// session is an error, not a reason to read that session's touches.
     case seatElseDirect
   }
 
@@ -41,48 +41,48 @@ public final class LibinputTouchSource: TouchSource {
   var numbering = DeviceNumbering()
   var attached: [OpaquePointer: LibinputDevice] = [:]
   private var state = State.open
-  /// Whether the host wants devices to be read: not between its own ``suspend()`` and ``resume()``,
-  /// whatever becomes of the seat meanwhile.
+  /// Whether the host wants devices to be read. False between its own ``suspend()`` and ``resume()``,
+  /// whatever happens to the seat meanwhile.
   private var isWanted = true
   private let polled: PollSet
-  /// Wakes the host for what is waited for.
+  /// Wakes the host at the next deadline of the source.
   private let timer: TimerDescriptor
   private var isTimed = false
-  /// Until when the seat may say that nodes which have hung up were taken away; nil where none has.
+  /// Until this instant, the seat may report that hung-up nodes were revoked; nil if no node has hung up.
   private var seatDeadline: Instant?
-  /// The nodes that are opened as soon as udev has looked at them, until the instant.
+  /// Nodes that are opened once udev has processed them, and the deadline for that.
   private var awaited: (nodes: [String], until: Instant) = ([], .zero)
-  /// Reported at the next dispatch, before anything else.
+  /// Faults to report at the next dispatch, before anything else.
   private var pending: [SourceError] = []
   private var isStarted = false
-  /// The nodes that are read, each device's once; none where a seat says which there are.
+  /// The nodes to read, one per device; empty for a seat, which lists its devices itself.
   private let nodes: [String]
-  /// The time of the latest event: that of a removal, which has none of its own.
+  /// The time of the latest event, used for removals, which carry no time.
   var latest = Instant.zero
 
   /// Whether devices are in use.
   private enum State {
-    /// They are read.
+    /// The devices are being read.
     case open
-    /// They are to be closed once everything is told that they have said.
+    /// The devices will be closed once their queued events are delivered.
     case closing
-    /// They are closed.
+    /// The devices are closed.
     case closed
   }
 
   /// Opens devices.
   ///
-  /// With ``Backend/paths(_:)`` this may wait up to two seconds for each device that udev does not know,
-  /// and with a seat up to two seconds for the daemon's answer. A touchscreen whose calibration by udev
-  /// mirrors or flattens it is not read, but told of as a fault.
+  /// With ``Backend/paths(_:)`` this may wait up to two seconds for each device that udev has not processed,
+  /// and with a seat up to two seconds for the daemon to answer. A touchscreen whose udev calibration mirrors
+  /// or flattens it is not read but reported as a fault.
   ///
   /// - Parameters:
-  ///   - mapping: Where the panel of a device lies on the screen. It is asked when the device is
-  ///     added, with its number and the panel's own surface; ``SourceDevice/output`` is udev's word of
-  ///     it. Nil means ``OutputMapping/identity``. A turn that udev calibrates is done before this one.
-  ///     A device that comes back is asked for with its old number; if it is put elsewhere than before
-  ///     it is another device, and asked for with its new number.
-  /// - Throws: when nothing can be read at all: no context, no seat, or none of the nodes.
+  ///   - mapping: The position of a device's panel on the screen. It is called when the device is added, with
+  ///     its number and the panel's own surface; ``SourceDevice/output`` is the output from udev. Nil means
+  ///     ``OutputMapping/identity``. A rotation calibrated in udev is applied before this mapping. For a
+  ///     device that comes back, the mapping is called with its old number. If the result differs from the
+  ///     previous one, the device counts as a new one and the mapping is called again with the new number.
+  /// - Throws: if nothing can be read at all: no context, no seat, or none of the nodes.
   public convenience init(
     _ backend: Backend = .seat("seat0"), access: Access = .seatElseDirect,
     mapping: ((SourceDevice) -> OutputMapping?)? = nil
@@ -90,7 +90,7 @@ public final class LibinputTouchSource: TouchSource {
     try self.init(backend, opener: DeviceOpener(access), mapping: mapping)
   }
 
-  /// Opens devices through a seat of the caller's own, as a test does.
+  /// Opens devices through an existing seat session, as tests do.
   package convenience init(
     _ backend: Backend, seat: any SeatBackend, mapping: ((SourceDevice) -> OutputMapping?)? = nil
   ) throws(SourceError) {
@@ -114,11 +114,11 @@ public final class LibinputTouchSource: TouchSource {
   }
 
   deinit {
-    // A context destroys its devices, whatever is still held of them.
+    // Destroying a context destroys its devices, even if they are still referenced.
     attached.removeAll()
   }
 
-  /// What to poll for reading.
+  /// The descriptor to poll for reading.
   public var descriptor: Int32 { polled.descriptor }
 
   private func addNodes() throws(SourceError) {
@@ -135,7 +135,7 @@ public final class LibinputTouchSource: TouchSource {
     pending.append(SourceError(node: node, reason: reason))
   }
 
-  /// The nodes without those of a device that was named before, by whatever name.
+  /// The nodes without duplicates; two paths to the same device count as one.
   private static func distinct(_ nodes: [String]) -> [String] {
     var numbers: Set<dev_t> = []
     return nodes.filter { node in
@@ -145,10 +145,10 @@ public final class LibinputTouchSource: TouchSource {
     }
   }
 
-  /// The devices that are there now, in the order of their numbers.
+  /// The devices currently present, in the order of their numbers.
   public var devices: [SourceDevice] { numbering.devices }
 
-  /// Whether all devices are closed for now: by ``suspend()``, or since another session has the seat.
+  /// Whether all devices are closed for now, by ``suspend()`` or because another session holds the seat.
   public var isSuspended: Bool {
     switch state {
     case .open, .closing: false
@@ -158,7 +158,7 @@ public final class LibinputTouchSource: TouchSource {
 
   // MARK: Dispatch
 
-  /// Delivers everything that happened; see ``TouchSource/dispatch(_:)``.
+  /// Delivers all pending events; see ``TouchSource/dispatch(_:)``.
   public func dispatch(_ receive: (SourceEvent) -> Void) throws(SourceError) {
     do throws(SourceError) {
       repeat { try takeTurn(receive) } while opener.seat?.hasMore == true
@@ -170,17 +170,17 @@ public final class LibinputTouchSource: TouchSource {
     tellAbsence(receive)
   }
 
-  /// Closes everything after an error: nobody would tell what becomes of the fingers that are down,
-  /// and a seat that is not acknowledged keeps its user from the other terminal.
+  /// Closes everything after an error. Otherwise the touches that are down would never end, and an
+  /// unacknowledged seat would keep the user from switching terminals.
   private func end(_ receive: (SourceEvent) -> Void) {
-    // Devices that are queued are only closed once they were taken.
+    // Queued devices are closed only after their events have been read.
     drain(receive)
     closeDevices(receive)
     tellFaults(receive)
     opener.seat?.acknowledge()
   }
 
-  /// Follows one word of the seat, and takes what devices said before it.
+  /// Handles one message from the seat, after delivering the device events that precede it.
   private func takeTurn(_ receive: (SourceEvent) -> Void) throws(SourceError) {
     try follow(opener.seat)
     addAwaited()
@@ -197,7 +197,7 @@ public final class LibinputTouchSource: TouchSource {
 
   private func setTimer() {
     let instant = wakeUp
-    // Most turns wait for nothing, and need no call of the system.
+    // Usually nothing is awaited, and no system call is needed.
     if instant != nil || isTimed { timer.set(to: instant) }
     isTimed = instant != nil
   }
@@ -207,9 +207,9 @@ public final class LibinputTouchSource: TouchSource {
     return [seatDeadline, look].compactMap { $0 }.min()
   }
 
-  /// Closes all devices at the next ``dispatch(_:)``, which the caller makes at once, as when the
-  /// screen is switched off. It tells that contacts are cancelled and devices gone. They stay closed
-  /// until ``resume()``, also when another session has the seat meanwhile and gives it back.
+  /// Closes all devices at the next ``dispatch(_:)``, which the caller must make at once, for example when
+  /// the screen is switched off. That dispatch reports the cancelled contacts and the removed devices. The
+  /// devices stay closed until ``resume()``, even if another session takes the seat and returns it meanwhile.
   public func suspend() {
     isWanted = false
     closeSoon()
@@ -219,14 +219,15 @@ public final class LibinputTouchSource: TouchSource {
     if case .open = state { state = .closing }
   }
 
-  /// Opens all devices again; the next ``dispatch(_:)``, which the caller makes at once, announces
-  /// them, and tells which nodes could not be opened. A finger that is down then is not known until it
-  /// lifts and lands. While another session has the seat they stay closed: its return opens them.
+  /// Opens all devices again. The next ``dispatch(_:)``, which the caller must make at once, announces them
+  /// and reports the nodes that could not be opened. A finger that is down at that moment is ignored until it
+  /// lifts and lands again. While another session holds the seat, the devices stay closed; they open when the
+  /// seat returns.
   ///
-  /// It does not wait. A node that udev has not looked at yet is opened by a later ``dispatch(_:)``, if
-  /// udev does within two seconds.
+  /// This does not wait. A node that udev has not processed yet is opened by a later ``dispatch(_:)``, if
+  /// udev processes it within two seconds.
   ///
-  /// - Throws: when libinput cannot look for devices.
+  /// - Throws: if libinput cannot enumerate devices.
   public func resume() throws(SourceError) {
     isWanted = true
     if let seat = opener.seat, seat.state != .enabled { return }
@@ -245,19 +246,18 @@ public final class LibinputTouchSource: TouchSource {
   private func reopen() throws(SourceError) {
     switch backend {
     case .seat: try context.resume()
-    // That none of them can be opened now does not end a source that has been suspended.
+    // A suspended source does not end if none of its nodes can be opened right now.
     case .paths:
       awaited = (nodes, MonotonicClock.now + Self.udevPatience)
       addAwaited()
     }
   }
 
-  /// How long udev may take to look at a device, as long as libinput would wait, and how often it is
-  /// asked whether it has.
+  /// How long to wait for udev to process a device, the same as in libinput, and how often to check.
   private static let udevPatience = TimeSpan.seconds(2)
   private static let udevInterval = TimeSpan.milliseconds(50)
 
-  /// Opens the nodes that udev knows: libinput would wait for the others itself.
+  /// Opens the nodes that udev has processed. For the others, libinput itself would block.
   private func addAwaited() {
     guard !awaited.nodes.isEmpty else { return }
     let unknown = awaited.nodes.filter { UdevDatabase.entry(of: $0)?.isInitialized == false }
@@ -268,11 +268,11 @@ public final class LibinputTouchSource: TouchSource {
     pending += unknown.map { SourceError(node: $0, reason: .unknownToUdev) }
   }
 
-  /// Closes all devices, and tells that their contacts are cancelled.
+  /// Closes all devices and reports that their contacts are cancelled.
   private func closeDevices(_ receive: (SourceEvent) -> Void) {
     switch backend {
     case .seat: context.suspend()
-    // libinput resumes all nodes or none: one that is gone would end the others.
+    // libinput resumes all nodes or none, so one missing device would end the others.
     case .paths: for device in attached.values { device.remove() }
     }
     drain(receive)
@@ -281,8 +281,8 @@ public final class LibinputTouchSource: TouchSource {
     state = .closed
   }
 
-  /// Removes the nodes whose devices are gone: of those libinput only stops to read, and a finger on
-  /// one would stay down for good.
+  /// Removes nodes whose devices are gone. libinput merely stops reading them, and a finger on one would stay
+  /// down forever.
   private func removeVanished(_ receive: (SourceEvent) -> Void) {
     guard case .paths = backend else { return }
     let vanished = attached.values.filter { hasHungUp($0.description.node) }
@@ -300,7 +300,7 @@ public final class LibinputTouchSource: TouchSource {
     return poll(&list, 1, 0) > 0
   }
 
-  /// Whether the seat has had the time to say that it took away the nodes that have hung up.
+  /// Whether the seat has had enough time to report that it revoked the nodes that hung up.
   private func isSeatSilent() -> Bool {
     guard opener.seat != nil else { return true }
     let now = MonotonicClock.now
@@ -309,7 +309,7 @@ public final class LibinputTouchSource: TouchSource {
     return now >= deadline
   }
 
-  /// Suspends and resumes as the seat says.
+  /// Suspends and resumes as the seat requires.
   private func follow(_ seat: SeatSession?) throws(SourceError) {
     guard let seat else { return }
     let before = seat.state
@@ -328,7 +328,7 @@ public final class LibinputTouchSource: TouchSource {
     for fault in context.takeComplaints() { receive(.fault(fault)) }
   }
 
-  /// Says once that a seat has nothing to begin with.
+  /// Reports once that a seat has no devices at the start.
   private func tellAbsence(_ receive: (SourceEvent) -> Void) {
     guard !isStarted else { return }
     isStarted = true

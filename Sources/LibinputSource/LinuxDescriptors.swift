@@ -2,12 +2,12 @@ import CLinuxDescriptors
 import Glibc
 import TouchTracking
 
-/// The clock of input events, and that of a thread's work.
+/// The clock of input events, and the CPU clock of a thread.
 package enum MonotonicClock {
-  /// Now, in microseconds of CLOCK_MONOTONIC.
+  /// The current CLOCK_MONOTONIC time, in microseconds.
   package static var now: Instant { read(CLOCK_MONOTONIC) }
 
-  /// The CPU time that this thread has taken, as an instant after its start.
+  /// The CPU time that this thread has used.
   package static var ofThread: Instant { read(CLOCK_THREAD_CPUTIME_ID) }
 
   private static func read(_ clock: clockid_t) -> Instant {
@@ -16,7 +16,7 @@ package enum MonotonicClock {
     return Instant(microseconds: Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1000)
   }
 
-  /// Now, in nanoseconds: for measuring.
+  /// The current time in nanoseconds, for measurements.
   package static var nanoseconds: Int64 {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
@@ -24,7 +24,7 @@ package enum MonotonicClock {
   }
 }
 
-/// Signals as something to poll. They are blocked in the calling thread while this lives.
+/// A descriptor that reports signals. They are blocked in the calling thread while this object exists.
 package final class SignalDescriptor {
   package let descriptor: Int32
   private var previous = sigset_t()
@@ -46,13 +46,13 @@ package final class SignalDescriptor {
   }
 
   deinit {
-    // One that came last would end the program as soon as it is not blocked any more.
+    // A pending signal would end the program as soon as it is unblocked.
     while next() != nil {}
     close(descriptor)
     pthread_sigmask(SIG_SETMASK, &previous, nil)
   }
 
-  /// The number of a signal that came; nil when none did.
+  /// Returns the number of a pending signal, or nil.
   package func next() -> Int32? {
     var info = signalfd_siginfo()
     let size = MemoryLayout<signalfd_siginfo>.size
@@ -60,7 +60,7 @@ package final class SignalDescriptor {
   }
 }
 
-/// An instant as something to poll.
+/// A descriptor that becomes readable at an instant.
 package final class TimerDescriptor {
   package let descriptor: Int32
 
@@ -74,11 +74,11 @@ package final class TimerDescriptor {
 
   deinit { close(descriptor) }
 
-  /// Makes the descriptor readable at this instant, at once if it is past; never for nil.
+  /// Makes the descriptor readable at this instant, or at once if it has passed; nil means never.
   package func set(to instant: Instant?) {
     var setting = itimerspec()
     if let instant {
-      // All zeros would mean never.
+      // An all-zero time disarms the timer.
       let microseconds = max(instant.microseconds, 1)
       setting.it_value.tv_sec = Int(microseconds / 1_000_000)
       setting.it_value.tv_nsec = Int(microseconds % 1_000_000) * 1000

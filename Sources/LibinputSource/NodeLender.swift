@@ -1,24 +1,24 @@
 import Glibc
 import TouchTracking
 
-/// Lends the nodes of devices that one session of a seat opens, and gives the seat back when it is
-/// wanted and all of them were returned.
+/// Lends device nodes opened by one seat session. When the seat asks for them, it is given back once all
+/// nodes have been returned.
 final class NodeLender {
-  /// Where nodes come from.
+  /// The source of the nodes.
   private enum Supply {
-    /// They are opened by whoever wants them: there is no seat.
+    /// There is no seat; borrowers open nodes themselves.
     case direct
-    /// This session lends them.
+    /// This session lends the nodes.
     case seat(SeatSession, DeviceOpener)
-    /// The session was closed when the last node came back.
+    /// The session was closed when the last node was returned.
     case closed
   }
 
   private var supply: Supply
-  /// Readable from when the seat is gone: its own word is read by the first borrower who listens, and
-  /// the others would wait for ever.
+  /// Becomes readable when the seat is gone. The first borrower to listen reads the seat's own message, and
+  /// the others would wait forever.
   private let farewell: Farewell
-  /// How many nodes are lent.
+  /// The number of nodes on loan.
   private var count = 0
 
   init(_ opener: DeviceOpener) throws(SourceError) {
@@ -26,7 +26,7 @@ final class NodeLender {
     farewell = try Farewell()
   }
 
-  /// Opens a node; nil where there is no seat, so that nothing has to be lent.
+  /// Opens a node; nil without a seat, since then nothing has to be lent.
   func lend(_ node: String) throws(SourceError) -> LentNode? {
     switch supply {
     case .direct: return nil
@@ -52,8 +52,8 @@ final class NodeLender {
     }
   }
 
-  /// The session is closed with the last node: nobody listens to the seat then, which would wait for
-  /// an acknowledgement, and the user for the other terminal.
+  /// The session is closed with the last node. After that, nobody listens to the seat, which would wait for
+  /// an acknowledgement while the user waits for the other terminal.
   fileprivate func takeBack(_ descriptor: Int32) {
     guard case .seat(let seat, let opener) = supply else { return }
     opener.close(descriptor)
@@ -78,7 +78,7 @@ final class NodeLender {
   }
 }
 
-/// A pipe that nobody writes to: it is readable as soon as its other end is closed.
+/// A hangup pipe: nothing is ever written to it, and it becomes readable when its other end is closed.
 private final class Farewell {
   let descriptor: Int32
   private var other: Int32
@@ -97,18 +97,18 @@ private final class Farewell {
     close(descriptor)
   }
 
-  /// A second time has no effect.
+  /// Calling this again has no effect.
   func say() {
     if other >= 0 { close(other) }
     other = -1
   }
 }
 
-/// A node that a seat lent, until it is given back.
+/// A node lent by a seat.
 final class LentNode {
-  /// The open node; others close it.
+  /// The open node; the lender closes it.
   let descriptor: Int32
-  /// What to poll: the node, and the seat, which may want it back.
+  /// The descriptors to poll: the node, and the seat, which may revoke it.
   let set: PollSet
   private let respite: TimerDescriptor
   private let lender: NodeLender
@@ -125,19 +125,19 @@ final class LentNode {
 
   deinit { giveBack() }
 
-  /// Takes what the seat has to say.
+  /// Handles the messages of the seat.
   ///
-  /// - Throws: that it wants the node back, or can say nothing any more.
+  /// - Throws: if the seat wants the node back or has failed.
   func follow() throws(SourceError) { try lender.follow() }
 
-  /// Listens to the seat alone, and at the latest until this instant: the node has hung up, and the
-  /// seat may be about to say why.
+  /// Listens to the seat alone, at most until this instant. The node has hung up, and the seat may be about
+  /// to report why.
   func awaitSeat(until instant: Instant) {
     set.remove(descriptor)
     respite.set(to: instant)
   }
 
-  /// Closes the node; a second time has no effect.
+  /// Returns the node; calling this again has no effect.
   func giveBack() {
     guard isOpen else { return }
     isOpen = false

@@ -1,20 +1,20 @@
 import TouchTracking
 
 extension OutputLayout {
-  /// Where a device lies by the table alone; nil when nobody knows. To be handed to a source.
+  /// The mapping of a device according to the table alone; nil if the table has none. Pass this to a source.
   public func mapping(of device: SourceDevice) -> OutputMapping? { mapping(of: Panel(device)) }
 
-  /// Where a device lies: by the table, or else to the right of everything else; see
+  /// Places a device according to the table, or otherwise to the right of everything placed so far; see
   /// ``TouchTracking/OutputLayout/place(_:)``.
   ///
-  /// For a source, a variable is kept beside it: `mapping: { layout.place($0) }`.
+  /// To use it with a source, keep the layout in a variable: `mapping: { layout.place($0) }`.
   ///
-  /// - Parameter device: A touchscreen with its own surface, as a source shows it to its mapping.
+  /// - Parameter device: A touchscreen with its own surface, as the source passes it to its mapping.
   public mutating func place(_ device: SourceDevice) -> OutputMapping { place(Panel(device)) }
 }
 
 extension OutputLayout.Panel {
-  /// The panel of a device that has its own surface.
+  /// The panel of a device that reports its own surface.
   init(_ device: SourceDevice) {
     self.init(
       name: device.name, node: device.node, size: device.surface.size, output: device.output)

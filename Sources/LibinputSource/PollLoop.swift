@@ -4,33 +4,33 @@ import TouchGeometry
 import TouchTracking
 import Touchstone
 
-/// A run loop for programs that have none: gives an application what its sources say and wakes it at
-/// its deadlines, until SIGINT or SIGTERM.
+/// A run loop for programs without one: delivers events from sources to an application and wakes it at its
+/// deadlines, until SIGINT or SIGTERM.
 ///
-/// It is one `poll` with a timerfd and a signalfd, and small enough to copy where a program needs
-/// more. While it runs, both signals are blocked in the calling thread; a program with other threads
-/// blocks them there too, or these are ended by them.
+/// It is a single `poll` with a timerfd and a signalfd, small enough to copy if a program needs more. While
+/// it runs, both signals are blocked in the calling thread. A program with other threads must block them
+/// there too; otherwise the signals end the process.
 ///
 ///     let loop = PollLoop(application: window.application, sources: [try LibinputTouchSource()])
 ///     try loop.run()
 public final class PollLoop {
-  /// Why the loop ended.
+  /// The reason the loop ended.
   public enum End: Hashable, Sendable {
-    /// By this signal.
+    /// The loop received this signal.
     case signal(Int32)
-    /// By ``stop()``.
+    /// ``stop()`` was called.
     case stopped
-    /// Its time was over.
+    /// The duration has elapsed.
     case timeout
   }
 
-  /// Told of everything a source says, after the application was.
+  /// Called for every event of a source, after the application has handled it.
   public var onEvent: ((SourceEvent) -> Void)?
-  /// Called after every wake-up, when all is delivered: the place to draw.
+  /// Called after every wake-up, once everything is delivered: the place to draw.
   public var onTurn: (() -> Void)?
-  /// How often the application is woken while something moves by itself; 1/60 s by default.
+  /// The interval at which the application is woken while an animation is running; 1/60 s by default.
   public var pictureInterval = TimeSpan(microseconds: 16_667)
-  /// Where touchpads' gestures and scrolling take place, in points of the screen; see
+  /// The position, in points of the screen, at which touchpad gestures and scrolling take place; see
   /// ``ApplicationFeed/pointer``. Nil, the default, means the middle of the front window.
   public var pointer: Point?
 
@@ -50,14 +50,13 @@ public final class PollLoop {
     members = sources.map { Member(source: $0, feed: ApplicationFeed(application)) }
   }
 
-  /// Ends the loop after the present turn; to be called from within one of its callbacks or an
-  /// action.
+  /// Ends the loop after the current turn. Call it from one of the loop's callbacks or from an action.
   public func stop() { isStopped = true }
 
-  /// Runs until a signal comes, ``stop()`` is called or `duration` is over. Touches of the sources
-  /// that are down then are cancelled.
+  /// Runs until a signal arrives, ``stop()`` is called or `duration` has elapsed. Touches that are down at
+  /// that moment are cancelled.
   ///
-  /// - Throws: when the last source ends, what it said; or what the operating system refuses.
+  /// - Throws: the error of the last source when it ends, or an error of the operating system.
   @discardableResult
   public func run(for duration: TimeSpan? = nil) throws(SourceError) -> End {
     let signals = try SignalDescriptor(SIGINT, SIGTERM)
@@ -66,9 +65,9 @@ public final class PollLoop {
     isStopped = false
     defer { for index in members.indices { members[index].feed.cancelAll(at: MonotonicClock.now) } }
     while true {
-      // Taken before the sources are read: should the program be held up in between, what they have
-      // to say meanwhile is in time for its deadlines all the same. Once it was taken afterwards, and
-      // a stall of 450 ms made a long press of a tap whose lift was waiting to be read.
+      // Read the clock before the sources. If the program stalls in between, events that arrive meanwhile
+      // still precede the deadlines. When the clock was read afterwards, a stall of 450 ms turned a tap whose
+      // lift was waiting to be read into a long press.
       let now = MonotonicClock.now
       try dispatchAll()
       reachDeadlines(upTo: now)
@@ -87,14 +86,14 @@ public final class PollLoop {
     return [application.nextDeadline, picture, end].compactMap { $0 }.min()
   }
 
-  /// Frames come before deadlines: what is stamped earlier has been read. Time goes no further than
-  /// the deadline, since a frame on its way may be stamped before now.
+  /// Frames are delivered before deadlines, so everything stamped earlier has been read. Time advances no
+  /// further than the deadline, since a frame still on its way may be stamped before now.
   private func reachDeadlines(upTo now: Instant) {
     application.reachDeadlines(upTo: now, atMost: Self.mostDeadlines)
     if application.isMoving { application.advance(to: now) }
   }
 
-  /// Work that always makes more must not keep signals and input waiting.
+  /// Work that keeps creating more work must not starve signals and input.
   private static let mostDeadlines = 1000
 
   private func poll(_ own: [Int32]) throws(SourceError) -> Set<Int> {
@@ -106,7 +105,7 @@ public final class PollLoop {
     return Set(list.indices.filter { list[$0].revents != 0 })
   }
 
-  /// All of them, not only those that were ready: when the timer woke the loop, an event may have come
+  /// Reads all sources, not only those that were ready: if the timer woke the loop, an event may have arrived
   /// since.
   private func dispatchAll() throws(SourceError) {
     var ended: [(index: Int, error: SourceError)] = []

@@ -1,7 +1,7 @@
 import CLinuxDescriptors
 import Glibc
 
-/// Several descriptors as one to poll: readable when any of them is.
+/// A set of descriptors that is polled as one: readable if any member is.
 final class PollSet {
   let descriptor: Int32
 
@@ -13,7 +13,7 @@ final class PollSet {
     for case let member? in members {
       var event = epoll_event()
       event.events = EPOLLIN.rawValue
-      // What has all its values is deinitialized when its initializer throws, which closes it.
+      // Once all properties are set, a throwing initializer runs deinit, which closes the descriptor.
       guard epoll_ctl(descriptor, EPOLL_CTL_ADD, member, &event) == 0 else {
         throw SourceError(reason: .system(action: "fill a poll set", code: errno))
       }
@@ -22,7 +22,7 @@ final class PollSet {
 
   deinit { close(descriptor) }
 
-  /// Listens no more to a member, of which there is nothing more to hear.
+  /// Stops listening to a member that will report nothing more.
   func remove(_ member: Int32) {
     var event = epoll_event()
     epoll_ctl(descriptor, EPOLL_CTL_DEL, member, &event)

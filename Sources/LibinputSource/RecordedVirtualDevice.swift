@@ -3,23 +3,23 @@ import Glibc
 import TouchRecordings
 import TouchTracking
 
-/// A device that the kernel makes for us through uinput, as a recording describes one.
+/// A uinput device created from the description of a recorded device.
 ///
-/// It reports what it is told to, in the recording's own events, so that the kernel, libinput and whoever
-/// reads it see what they saw of the recorded device.
+/// It reports the events of the recording. The kernel, libinput and every reader therefore see what they saw
+/// of the original device.
 package final class RecordedVirtualDevice {
-  /// The node that its events are read from.
+  /// The node from which its events are read.
   package let node: String
   private let device: OpaquePointer
   private var state = HeldState()
 
-  /// The types of events that a device of uinput cannot have without more than a recording tells: sounds,
-  /// repetition and force feedback.
+  /// Event types that a uinput device cannot have without information missing from recordings: sounds, key
+  /// repeat and force feedback.
   private static let leftOut: Set<UInt16> = [0, 0x12, 0x14, 0x15, 0x16]
 
-  /// Creates the device; it goes away with this object.
+  /// Creates the device, which exists as long as this object.
   ///
-  /// - Throws: when the kernel has no uinput, or this user may not write to it.
+  /// - Throws: if the kernel has no uinput or this user may not write to it.
   package init(_ recorded: RecordedDevice) throws(SourceError) {
     guard let description = libevdev_new() else {
       throw SourceError(reason: .system(action: "describe a device", code: ENOMEM))
@@ -27,7 +27,7 @@ package final class RecordedVirtualDevice {
     defer { libevdev_free(description) }
     Self.describe(description, recorded)
     var created: OpaquePointer?
-    // libevdev opens /dev/uinput itself, and closes it.
+    // libevdev itself opens and closes /dev/uinput.
     let code = libevdev_uinput_create_from_device(
       description, LIBEVDEV_UINPUT_OPEN_MANAGED.rawValue, &created)
     guard code == 0, let created else {
@@ -45,7 +45,7 @@ package final class RecordedVirtualDevice {
   deinit { libevdev_uinput_destroy(device) }
 
   private static func describe(_ description: OpaquePointer, _ recorded: RecordedDevice) {
-    // The kernel takes 79 bytes of a name.
+    // The kernel limits names to 79 bytes.
     let name = String(decoding: recorded.name.utf8.prefix(72), as: UTF8.self)
     libevdev_set_name(description, name.isEmpty ? "Touchstone" : name)
     libevdev_set_id_bustype(description, Int32(recorded.id.bus))
@@ -70,10 +70,10 @@ package final class RecordedVirtualDevice {
     }
   }
 
-  /// How often udev is asked, and how long is waited in between, in milliseconds: five seconds.
+  /// The number of checks for udev and the interval between them in milliseconds: five seconds in total.
   private static let patience = (rounds: 250, interval: Int32(20))
 
-  /// Waits until udev has looked at the device; libinput refuses it before.
+  /// Waits until udev has processed the device; until then libinput refuses it.
   ///
   /// - Returns: Whether it did within five seconds.
   package func awaitUdev() -> Bool {
@@ -84,13 +84,13 @@ package final class RecordedVirtualDevice {
     return false
   }
 
-  /// Lets the device report events, all in one system call; the kernel stamps them with its time.
+  /// Makes the device report events in a single system call; the kernel stamps them with its own time.
   package func write(_ events: [InputEvent]) throws(SourceError) {
     for event in events { state.follow(event) }
     try writeUnseen(events)
   }
 
-  /// Lets go of every finger and every key.
+  /// Releases all fingers and keys.
   package func releaseAll() throws(SourceError) {
     let events = state.release()
     if !events.isEmpty { try writeUnseen(events) }
@@ -111,12 +111,12 @@ package final class RecordedVirtualDevice {
   }
 }
 
-/// Which fingers and keys a device was told to hold.
+/// The fingers and keys that a device is holding.
 struct HeldState {
   private var slot: Int32 = 0
   private var slots: Set<Int32> = []
   private var keys: Set<UInt16> = []
-  /// Whether contacts are reported as lists, which an empty one ends.
+  /// Whether contacts are reported as lists, which an empty list ends.
   private var hasList = false
 
   mutating func follow(_ event: InputEvent) {
@@ -131,7 +131,7 @@ struct HeldState {
     }
   }
 
-  /// The events that let go of everything; none when nothing is held.
+  /// The events that release everything; empty if nothing is held.
   mutating func release() -> [InputEvent] {
     func event(_ type: Int32, _ code: Int32, _ value: Int32) -> InputEvent {
       InputEvent(time: .zero, type: UInt16(type), code: UInt16(code), value: value)

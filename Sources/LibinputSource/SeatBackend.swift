@@ -1,40 +1,41 @@
 import CLibseat
 import Glibc
 
-/// Where a ``SeatSession`` gets its seat from: libseat, or a stand-in for it that a test drives.
+/// The provider of the seat for a ``SeatSession``: libseat, or a substitute controlled by a test.
 package protocol SeatBackend: AnyObject {
-  /// What to poll for reading.
+  /// The descriptor to poll for reading.
   var descriptor: Int32 { get }
 
   /// The name of the seat, as in "seat0".
   var name: String { get }
 
-  /// What the seat says, in its order, within so many milliseconds; nothing if it is silent.
+  /// Returns the seat's messages in order, waiting up to the given number of milliseconds; empty if there are
+  /// none.
   ///
-  /// - Throws: the operating system's error number when nothing more can be said.
+  /// - Throws: the operating system's error number if the connection to the seat is lost.
   func dispatch(milliseconds: Int32) throws(SeatFailure) -> [SeatWord]
 
-  /// Borrows a device, to be given back by its number.
+  /// Opens a device. It is closed later by the number that this returns.
   ///
-  /// - Throws: the operating system's error number of the refusal.
+  /// - Throws: the operating system's error number if the seat refuses.
   func openDevice(_ path: String) throws(SeatFailure) -> (number: Int32, descriptor: Int32)
 
-  /// Gives a device back. Its descriptor stays the borrower's to close.
+  /// Returns a device to the seat. The borrower still closes its descriptor.
   func closeDevice(_ number: Int32)
 
-  /// Says that no device is in use any more, as ``SeatWord/disable`` wants.
+  /// Confirms that no device is in use any more, as ``SeatWord/disable`` requires.
   func acknowledge()
 }
 
-/// What a seat says.
+/// A message from a seat.
 package enum SeatWord: Hashable, Sendable {
   /// Devices may be opened.
   case enable
-  /// Devices must be closed, which is then acknowledged.
+  /// Devices must be closed, and the program must then acknowledge it.
   case disable
 }
 
-/// A refusal of a seat, or its end.
+/// A refusal by a seat, or the end of its connection.
 package struct SeatFailure: Error, Hashable, Sendable {
   /// The operating system's error number.
   package var code: Int32
@@ -47,12 +48,12 @@ package struct SeatFailure: Error, Hashable, Sendable {
 package final class LibseatBackend: SeatBackend {
   private var seat: OpaquePointer?
   private let listener: UnsafeMutablePointer<libseat_seat_listener>
-  /// What libseat called back with, until it is taken.
+  /// The callbacks received from libseat that have not been handled yet.
   private var words: [SeatWord] = []
 
-  /// Opens the seat that the environment names.
+  /// Opens the seat selected by the environment.
   package init() throws(SourceError) {
-    // libseat keeps the pointer.
+    // libseat keeps this pointer.
     listener = .allocate(capacity: 1)
     listener.initialize(
       to: libseat_seat_listener(
@@ -78,7 +79,8 @@ package final class LibseatBackend: SeatBackend {
   package var name: String { libseat_seat_name(seat).map { String(cString: $0) } ?? "" }
 
   package func dispatch(milliseconds: Int32) throws(SeatFailure) -> [SeatWord] {
-    // What came with the answer to something else was read then, and leaves nothing to poll for.
+    // Messages that arrive together with the answer to another request are read at that time and do not make
+    // the descriptor readable.
     try listen(milliseconds: 0)
     if words.isEmpty, milliseconds > 0 { try listen(milliseconds: milliseconds) }
     guard !words.isEmpty else { return [] }
@@ -86,7 +88,7 @@ package final class LibseatBackend: SeatBackend {
     return words
   }
 
-  /// libseat says nothing of a daemon that has hung up, and its descriptor stays readable.
+  /// libseat does not report a daemon that has hung up; its descriptor stays readable.
   private func listen(milliseconds: Int32) throws(SeatFailure) {
     var list = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     if poll(&list, 1, milliseconds) > 0, list.revents & Int16(POLLHUP | POLLERR) != 0 {
@@ -108,9 +110,9 @@ package final class LibseatBackend: SeatBackend {
 
   package func acknowledge() { libseat_disable_seat(seat) }
 
-  /// Has the seat change to another of its sessions, as a program does that lets its user change the
-  /// terminal: to the one on the terminal of this number or, where there are no terminals, the one
-  /// with so many before it. The seat then says ``SeatWord/disable``.
+  /// Switches the seat to another session, as a program does that lets its user change terminals. `session`
+  /// is the number of the terminal or, where there are no terminals, the number of sessions before it. The
+  /// seat then sends ``SeatWord/disable``.
   package func change(to session: Int32) throws(SeatFailure) {
     guard libseat_switch_session(seat, session) == 0 else { throw SeatFailure(code: errno) }
   }

@@ -1,34 +1,34 @@
 import Glibc
 import TouchTracking
 
-/// A session of a seat: lends devices to a program that may not open them itself.
+/// A seat session, which lends devices to a program that may not open them itself.
 ///
-/// The seat's words are followed one at a time: what comes after its wish to have the devices back
-/// waits until that is acknowledged, so that no wish is lost where it is withdrawn at once.
+/// The seat's messages are handled one at a time. After a request to return the devices, further messages
+/// wait until the request is acknowledged. This way no request is lost, even if it is withdrawn at once.
 package final class SeatSession {
-  /// What the seat wants of those who use its devices.
+  /// The state that the seat requires of the users of its devices.
   package enum State {
-    /// Not known yet, or taken away and acknowledged: devices must not be used.
+    /// Not known yet, or revoked and acknowledged: devices must not be used.
     case disabled
     /// Devices may be opened.
     case enabled
-    /// The seat is about to be taken away, and waits for the acknowledgement.
+    /// The seat is about to be revoked and waits for the acknowledgement.
     case leaving
   }
 
   package private(set) var state = State.disabled
   private let backend: any SeatBackend
-  /// What the seat has said that was not followed yet.
+  /// Messages from the seat that have not been handled yet.
   private var words: ArraySlice<SeatWord> = []
-  /// Numbers of devices at the seat, by the descriptors it gave.
+  /// The seat's device numbers by descriptor.
   private var numbers: [Int32: Int32] = [:]
 
-  /// Takes a session of seatd or logind. It may wait for the daemon's answer, at most ``patience``.
+  /// Opens a session of seatd or logind. May wait for the daemon's answer, at most ``patience``.
   ///
-  /// - Throws: that there is no seat, or that another session has it.
+  /// - Throws: if there is no seat or another session holds it.
   package convenience init() throws(SourceError) { try self.init(LibseatBackend()) }
 
-  /// Takes a session of a seat that is open.
+  /// Opens a session on an existing backend.
   package init(_ backend: any SeatBackend) throws(SourceError) {
     self.backend = backend
     for _ in 0..<Self.patience where state == .disabled { try listen(milliseconds: 100) }
@@ -42,24 +42,23 @@ package final class SeatSession {
     }
   }
 
-  /// How long the seat's word may be on its way when nodes have hung up: logind revokes all of them
-  /// before it says to anybody that the seat is taken away.
+  /// How long the seat's message may take to arrive after nodes hang up: logind revokes all nodes before it
+  /// tells anyone that the seat is taken away.
   static let wordDelay = TimeSpan.milliseconds(100)
 
-  /// How many tenths of a second the first answer may take.
+  /// The timeout for the first answer, in tenths of a second.
   private static let patience = 20
 
-  /// What to poll for reading.
+  /// The descriptor to poll for reading.
   package var descriptor: Int32 { backend.descriptor }
 
   /// The name of the seat, as in "seat0".
   package var name: String { backend.name }
 
-  /// Whether the seat has said more than was followed: ``dispatch()`` must be called again.
+  /// Whether there are unhandled messages, so that ``dispatch()`` must be called again.
   package var hasMore: Bool { state != .leaving && !words.isEmpty }
 
-  /// Takes the next that the seat has to say, without waiting. Nothing more can be said after an
-  /// error.
+  /// Handles the next message from the seat, without waiting. After an error there are no more messages.
   package func dispatch() throws(SourceError) { try listen(milliseconds: 0) }
 
   private func listen(milliseconds: Int32) throws(SourceError) {
@@ -77,15 +76,15 @@ package final class SeatSession {
     }
   }
 
-  /// Gives the seat back that it wants; devices must be closed before.
+  /// Returns the seat as it requested; all devices must be closed first.
   package func acknowledge() {
     guard state == .leaving else { return }
     state = .disabled
     backend.acknowledge()
   }
 
-  /// Opens a device; the descriptor, or the negative error number. A seat that is not this session's
-  /// is not asked.
+  /// Opens a device. Returns the descriptor, or the negative error number. Fails without asking the seat if
+  /// another session holds it.
   package func open(_ path: String) -> Int32 {
     guard state == .enabled else { return -EACCES }
     do throws(SeatFailure) {
@@ -95,7 +94,7 @@ package final class SeatSession {
     } catch { return -abs(error.code) }
   }
 
-  /// Closes a device that ``open(_:)`` opened.
+  /// Closes a device opened by ``open(_:)``.
   package func close(_ descriptor: Int32) {
     guard let number = numbers.removeValue(forKey: descriptor) else { return }
     backend.closeDevice(number)

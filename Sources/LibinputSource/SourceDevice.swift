@@ -1,34 +1,34 @@
 import TouchTracking
 
-/// An input device as a source knows it.
+/// An input device of a source.
 public struct SourceDevice: Hashable, Sendable {
-  /// What a device is to gestures.
+  /// The kinds of devices.
   public enum Kind: Hashable, Sendable {
-    /// It reports contacts at places of a screen.
+    /// Reports contacts at positions on a screen.
     case touchscreen
-    /// It reports gestures and scrolling; see ``TouchpadEvent``.
+    /// Reports gestures and scrolling; see ``TouchpadEvent``.
     case touchpad
-    /// It reports scrolling only, as a mouse with a wheel does.
+    /// Reports scrolling only, like a mouse with a wheel.
     case pointer
   }
 
-  /// The source's own number of the device, counted from zero and unlike that of any other device of
-  /// the source. A device that goes and comes back unchanged gets its old number again.
+  /// The source's number for the device, counted from zero and unique within the source. A device that is
+  /// removed and comes back unchanged keeps its number.
   public let id: DeviceID
-  /// What it is.
+  /// The kind of device.
   public let kind: Kind
-  /// What it calls itself; may be empty.
+  /// The name that the device reports; may be empty.
   public let name: String
-  /// Its node, as in "/dev/input/event3"; empty for a stream.
+  /// The node, as in "/dev/input/event3"; empty for a stream.
   public let node: String
-  /// The plane in which its frames have their positions, after mapping. A touchpad and a pointer
-  /// have one of the assumed size, which means nothing.
+  /// The plane of the positions in its frames, after mapping. For a touchpad or pointer this is a plane of
+  /// the assumed size and has no meaning.
   public internal(set) var surface: Surface
-  /// The most contacts that it reports at a time; nil when it does not tell.
+  /// The maximum number of simultaneous contacts; nil if unknown.
   public let touchCount: Int?
-  /// The output that it lies on, by udev's WL_OUTPUT, as in "DSI-1"; nil when udev does not tell.
+  /// The output that the device is on, from udev's WL_OUTPUT, as in "DSI-1"; nil if udev does not say.
   public let output: String?
-  /// The seat that it belongs to, as in "seat0"; empty when that is unknown.
+  /// The seat of the device, as in "seat0"; empty if unknown.
   public let seat: String
 
   /// Creates the description of a device.
@@ -46,22 +46,22 @@ public struct SourceDevice: Hashable, Sendable {
     self.seat = seat
   }
 
-  /// Whether `other` is this device come back: the same in everything that does not change while a
-  /// device is gone.
+  /// Whether `other` is this device after a reconnection: equal in every property that does not change while
+  /// a device is gone.
   func isSameDevice(as other: SourceDevice) -> Bool {
     kind == other.kind && name == other.name && node == other.node && surface == other.surface
       && seat == other.seat
   }
 }
 
-/// Numbers the devices of a source.
+/// Assigns numbers to the devices of a source.
 ///
-/// What was given a number is remembered, so that a device which is plugged in again and again does
-/// not make a tracker grow; up to a limit, beyond which the oldest absent ones are forgotten.
+/// Numbers are remembered, so that reconnecting a device again and again does not make a tracker grow. There
+/// is a limit, beyond which the oldest absent devices are forgotten.
 struct DeviceNumbering {
   static let limit = 256
 
-  /// A device as its panel is, and as it is told after mapping.
+  /// A device with its own panel surface, and as reported after mapping.
   private struct Entry {
     var panel: SourceDevice
     var device: SourceDevice
@@ -71,19 +71,18 @@ struct DeviceNumbering {
   private var present: Set<DeviceID> = []
   private var count = 0
 
-  /// The devices that are there, in the order of their numbers.
+  /// The devices currently present, in the order of their numbers.
   var devices: [SourceDevice] {
     known.map(\.device).filter { present.contains($0.id) }.sorted {
       $0.id.rawValue < $1.id.rawValue
     }
   }
 
-  /// Adds the device that `describe` describes when it is given a number, as `map` puts it on the
-  /// screen.
+  /// Adds the device that `describe` creates for a number, placed on the screen by `map`.
   ///
-  /// `map` is asked with the number that the device had before, so that it can tell who comes back.
-  /// If it puts the device elsewhere than then, the device counts as another one, since the plane of a
-  /// number never changes, and `map` is asked again, with the new number.
+  /// `map` is first called with the device's previous number, so that it can recognize a returning device. If
+  /// the result differs from the previous mapping, the device counts as a new one, since the plane of a
+  /// number never changes. Then `map` is called again with the new number.
   mutating func add(
     _ describe: (DeviceID) -> SourceDevice, map: (SourceDevice) -> SourceDevice = { $0 }
   ) -> SourceDevice {

@@ -2,13 +2,13 @@ import Glibc
 import TouchGeometry
 import TouchTracking
 
-/// What is wrong with a device, with the access to it, or with this system's libraries.
+/// A problem with a device, with access to it, or with the system's libraries.
 public struct SourceError: Error, Hashable, Sendable {
-  /// Who is to blame.
+  /// The party at fault.
   public enum Blame: Hashable, Sendable {
-    /// The device, its driver or what udev was told of it.
+    /// The device, its driver or its udev configuration.
     case device
-    /// The program, or whoever named the device.
+    /// The program, or whoever specified the device.
     case caller
     /// The machine and its settings.
     case system
@@ -16,9 +16,9 @@ public struct SourceError: Error, Hashable, Sendable {
 
   /// What went wrong.
   public enum Reason: Hashable, Sendable {
-    /// The node may not be read by this user.
+    /// The user may not read the node.
     case noPermission
-    /// There is no such node.
+    /// The node does not exist.
     case noSuchDevice
     /// The node cannot be opened: the operating system's error number.
     case cannotOpen(code: Int32)
@@ -26,42 +26,41 @@ public struct SourceError: Error, Hashable, Sendable {
     case notAnInputDevice
     /// The device senses no touch.
     case notATouchDevice
-    /// udev has not looked at the device, or what it wrote down cannot be read.
+    /// udev has not processed the device, or its record cannot be read.
     case unknownToUdev
     /// The device reports no resolution; a ten-inch panel is assumed.
     case missingResolution
-    /// The resolution makes a panel of this size in millimetres; the same is assumed instead.
+    /// The reported resolution implies a panel of this size in millimetres; a ten-inch panel is assumed
+    /// instead.
     case absurdSize(width: Double, height: Double)
-    /// udev's calibration matrix, in its own words, mirrors the panel: rotations would run backwards.
-    /// The device is not read.
-    case mirroringCalibration(matrix: String)
-    /// udev's calibration matrix, in its own words, maps the panel to a line or a point. The device
+    /// udev's calibration matrix, quoted here, mirrors the panel, so rotations would be reversed. The device
     /// is not read.
+    case mirroringCalibration(matrix: String)
+    /// udev's calibration matrix, quoted here, maps the panel to a line or a point. The device is not read.
     case singularCalibration(matrix: String)
-    /// What udev calls a calibration matrix is not made of six numbers. The device is read as if it
-    /// had none.
+    /// udev's calibration matrix does not consist of six numbers. The device is read without calibration.
     case malformedCalibration(text: String)
-    /// No session of a seat could be had: what was tried.
+    /// No seat session could be opened; the error number.
     case noSeat(code: Int32)
-    /// There is a seat, but another session has its devices at present.
+    /// There is a seat, but another session currently holds its devices.
     case inactiveSeat
-    /// The seat of this name has no touch device that could be opened.
+    /// The seat with this name has no touch device that could be opened.
     case noDevices(seat: String)
-    /// The kernel lost events because nobody read them in time. What is down was read anew, or of a
-    /// stream cancelled.
+    /// The kernel lost events because they were not read in time. The state of the contacts was read again
+    /// or, for a stream, all contacts were cancelled.
     case lostEvents
-    /// Events are stamped by another clock than CLOCK_MONOTONIC, so much ahead of it. Their stamps stay
-    /// as they are; frames are moved by this span.
+    /// Events are stamped by a clock other than CLOCK_MONOTONIC, which is ahead of it by this span. Stamps
+    /// are unchanged; frames are shifted by this span.
     case foreignClock(ahead: TimeSpan)
-    /// The device went away while it was read.
+    /// The device was removed while it was being read.
     case vanished
-    /// A library complains; its name and words.
+    /// A log message from a library, with the library's name.
     case library(name: String, message: String)
-    /// The operating system refused: what was tried, and its error number.
+    /// The operating system refused an action; the action and the error number.
     case system(action: String, code: Int32)
   }
 
-  /// The node concerned, as in "/dev/input/event3"; empty where it is not one device's.
+  /// The node concerned, as in "/dev/input/event3"; empty if the error does not concern a single device.
   public var node: String
   /// What went wrong.
   public var reason: Reason
@@ -72,7 +71,7 @@ public struct SourceError: Error, Hashable, Sendable {
     self.reason = reason
   }
 
-  /// The error for a node that could not be opened, by the operating system's error number.
+  /// Creates the error for a node that could not be opened, from the operating system's error number.
   init(node: String, openingFailedWith code: Int32) {
     let reason: Reason =
       switch code {
@@ -84,7 +83,7 @@ public struct SourceError: Error, Hashable, Sendable {
     self.init(node: node, reason: reason)
   }
 
-  /// Who is to blame.
+  /// The party at fault.
   public var blame: Blame {
     switch reason {
     case .missingResolution, .absurdSize, .foreignClock, .vanished: .device
@@ -95,8 +94,8 @@ public struct SourceError: Error, Hashable, Sendable {
     }
   }
 
-  /// Whether nothing comes from the device, or from the source if no node is named; false for what
-  /// is only to be warned of.
+  /// Whether the device, or the whole source if no node is named, delivers no events because of this error.
+  /// False for warnings.
   public var stopsDevice: Bool {
     switch reason {
     case .noPermission, .noSuchDevice, .cannotOpen, .notAnInputDevice, .notATouchDevice,
@@ -111,13 +110,13 @@ public struct SourceError: Error, Hashable, Sendable {
 }
 
 extension SourceError: CustomStringConvertible {
-  /// One sentence or two: which device, what is wrong and what to do about it.
+  /// One or two sentences: the device, the problem and how to fix it.
   public var description: String { node.isEmpty ? "\(reason)" : "\(node): \(reason)" }
 }
 
 extension SourceError.Reason: CustomStringConvertible {
-  /// The reason in words, with what to do about it. What a device, udev or a library says stands in
-  /// it without characters that would act on a terminal.
+  /// The problem and how to fix it. Text from a device, udev or a library is included without terminal
+  /// control characters.
   public var description: String {
     switch self {
     case .noPermission: Self.missingPermission
@@ -173,12 +172,12 @@ extension SourceError.Reason: CustomStringConvertible {
   private static let calibrationAdvice =
     "Set LIBINPUT_CALIBRATION_MATRIX right in udev's rules, or take it out."
 
-  /// The first characters of what udev says.
+  /// The beginning of a text from udev.
   private func clipped(_ text: String) -> String {
     printable(String(String.UnicodeScalarView(text.unicodeScalars.prefix(80))))
   }
 
-  /// What others say, without the controls of ASCII and ISO 6429, which would act on a terminal.
+  /// A text without the ASCII and ISO 6429 control characters, which would act on a terminal.
   private func printable(_ text: String) -> String {
     String(
       text.unicodeScalars.map {
@@ -192,7 +191,7 @@ extension SourceError.Reason: CustomStringConvertible {
   }
 }
 
-/// The operating system's words for an error number.
+/// The operating system's message for an error number.
 func systemMessage(_ code: Int32) -> String {
   guard let text = strerror(code) else { return "error \(code)" }
   return String(cString: text)

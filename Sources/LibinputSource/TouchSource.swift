@@ -1,48 +1,46 @@
 import TouchTracking
 import Touchstone
 
-/// Where live input comes from: something to poll that yields frames of contacts.
+/// A source of live input: a descriptor to poll, and frames of contacts to read.
 ///
-/// A source starts no thread and never blocks in ``dispatch(_:)``. It belongs to one thread, or one
-/// isolation domain, which its user chooses.
+/// A source starts no thread and never blocks in ``dispatch(_:)``. Use it from a single thread or isolation
+/// domain of your choice.
 ///
 ///     let source = try LibinputTouchSource()
 ///     var feed = ApplicationFeed(window.application)
 ///     try source.dispatch { feed.take($0) }
 ///     // ... and again whenever `source.descriptor` is readable
 public protocol TouchSource: AnyObject {
-  /// What to poll for reading. The source keeps it open as long as it lives; its user must not read
-  /// it nor close it.
+  /// The descriptor to poll for reading. The source keeps it open for its lifetime; do not read or close it.
   var descriptor: Int32 { get }
 
-  /// The devices that are there now, in the order of their numbers.
+  /// The devices currently present, in the order of their numbers.
   var devices: [SourceDevice] { get }
 
-  /// Delivers everything that happened, in order, without waiting.
+  /// Delivers all pending events, in order, without waiting.
   ///
-  /// To be called once before the first poll, since devices that are there at the start are
-  /// announced without anything to read; then whenever ``descriptor`` is readable. `receive` must
-  /// not call the source's own methods.
+  /// Call it once before the first poll, since devices present at the start are announced without making the
+  /// descriptor readable; then whenever ``descriptor`` is readable. `receive` must not call methods of the
+  /// source.
   ///
   /// - Complexity: O(events); nothing is allocated for a frame once storage has grown.
-  /// - Throws: what ended the whole source. What concerns one device comes as
-  ///   ``SourceEvent/fault(_:)``, and the other devices go on.
+  /// - Throws: the error that ended the whole source. Errors of a single device are delivered as
+  ///   ``SourceEvent/fault(_:)``, and the other devices continue.
   func dispatch(_ receive: (SourceEvent) -> Void) throws(SourceError)
 }
 
-/// What a source says.
+/// An event of a source.
 public enum SourceEvent: Hashable, Sendable {
-  /// A device is there. Its frames come after this.
+  /// A device was added. Its frames follow this event.
   case added(SourceDevice)
-  /// A device is gone, at this instant; its contacts were cancelled in a frame before this.
+  /// A device was removed at this instant. A frame before this event has cancelled its contacts.
   case removed(SourceDevice, at: Instant)
-  /// What happened to contacts at one instant; the device is a ``SourceDevice/id``.
+  /// The changes of contacts at one instant; the device is a ``SourceDevice/id``.
   case frame(ContactFrame)
-  /// What a touchpad or a wheel makes of its fingers; the device is a ``SourceDevice/id``.
+  /// A gesture or scroll event of a touchpad or wheel; the device is a ``SourceDevice/id``.
   case touchpad(TouchpadEvent)
-  /// What a mouse or a pen does that touches nothing, with places in points of the screen; the device is
-  /// a ``SourceDevice/id``.
+  /// A hover event of a mouse or pen, in points of the screen; the device is a ``SourceDevice/id``.
   case hover(HoverEvent)
-  /// Something is wrong with a device, or with what is known of it; the source goes on.
+  /// A problem with a device or with its description; the source continues.
   case fault(SourceError)
 }

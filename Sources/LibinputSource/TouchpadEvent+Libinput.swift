@@ -3,9 +3,9 @@ import TouchGeometry
 import TouchTracking
 
 extension TouchpadEvent {
-  /// What a gesture or scroll event of libinput says; nil for an event of another kind.
+  /// Converts a libinput gesture or scroll event; nil for other types.
   ///
-  /// The older axis events come together with the newer scroll events and are passed over.
+  /// The older axis events accompany the newer scroll events and are ignored.
   init?(_ event: OpaquePointer, _ type: libinput_event_type, device: DeviceID) {
     if let source = ScrollSource(type), let pointer = libinput_event_get_pointer_event(event) {
       self.init(scroll: pointer, source, device: device)
@@ -18,7 +18,7 @@ extension TouchpadEvent {
     }
   }
 
-  /// libinput's values tell how far the view goes over the content; the content goes the other way.
+  /// libinput's values describe the movement of the view over the content; the content moves the other way.
   private init(scroll event: OpaquePointer, _ source: ScrollSource, device: DeviceID) {
     let way = -Vector(
       dx: scrollValue(event, LIBINPUT_POINTER_AXIS_SCROLL_HORIZONTAL),
@@ -59,7 +59,7 @@ extension TouchpadEvent {
   }
 }
 
-/// Which gesture an event of libinput belongs to, and where it stands in it.
+/// The gesture and phase of a libinput event.
 private struct GesturePhase {
   enum Gesture {
     case swipe, pinch, hold
@@ -94,7 +94,7 @@ extension TouchpadEvent.ScrollSource {
   }
 }
 
-/// The value of an axis; 0 when the event has none, of which libinput would complain.
+/// The value of an axis; 0 if the event has none, for which libinput would log an error.
 private func scrollValue(_ event: OpaquePointer, _ axis: libinput_pointer_axis) -> Double {
   guard libinput_event_pointer_has_axis(event, axis) != 0 else { return 0 }
   return finite(libinput_event_pointer_get_scroll_value(event, axis))

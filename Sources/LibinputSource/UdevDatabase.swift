@@ -1,22 +1,22 @@
 import CLibudev
 import Glibc
 
-/// What udev knows of input devices.
+/// The udev records of input devices.
 struct UdevDatabase {
-  /// What udev knows of one device.
+  /// The udev record of one device.
   struct Entry {
-    /// Whether udevd has looked at the device.
+    /// Whether udevd has processed the device.
     var isInitialized: Bool
     /// The properties, sorted by key.
     var properties: [(key: String, value: String)]
 
-    /// The value of a property; nil when the device does not have it.
+    /// The value of a property; nil if the device does not have it.
     subscript(key: String) -> String? { properties.first { $0.key == key }?.value }
 
     /// Whether a property is "1".
     func isSet(_ key: String) -> Bool { self[key] == "1" }
 
-    /// The properties that matter to whoever reads a recording, each as "KEY=VALUE".
+    /// The properties that are useful to readers of a recording, each as "KEY=VALUE".
     var recorded: [String] {
       let prefixes = [
         "ID_INPUT", "LIBINPUT", "EVDEV_ABS", "MOUSE_DPI", "POINTINGSTICK_", "WL_OUTPUT=",
@@ -26,13 +26,13 @@ struct UdevDatabase {
     }
   }
 
-  /// More properties than this are not read.
+  /// Further properties are not read.
   private static let limit = 1024
 
-  /// The nodes of all input devices that have one, by number.
+  /// The nodes of all input devices that have one, sorted by number.
   static func eventNodes() -> [String] {
     var names = Set(sysnames())
-    // A device that udev says nothing of is worth telling of too.
+    // Devices missing from udev are listed too.
     names.formUnion(fileNames(in: "/dev/input"))
     let numbers = names.compactMap { name -> Int? in
       name.hasPrefix("event") ? Int(name.dropFirst(5)) : nil
@@ -72,7 +72,7 @@ struct UdevDatabase {
     return names
   }
 
-  /// What udev knows of the device of a node; nil when there is none.
+  /// The udev record of the device at a node; nil if there is none.
   static func entry(of node: String) -> Entry? {
     var status = stat()
     guard stat(node, &status) == 0, status.st_mode & S_IFMT == S_IFCHR else { return nil }

@@ -1,15 +1,15 @@
 import CLibevdev
 import Glibc
 
-/// A touchscreen that the kernel makes for us through uinput, which reports what is written to it.
+/// A uinput touchscreen, which reports the events written to it.
 final class VirtualScreen {
-  /// The node that its events are read from.
+  /// The node from which its events are read.
   let node: String
   private let device: OpaquePointer
 
-  /// Creates the device; it goes away with this object.
+  /// Creates the device, which exists as long as this object.
   ///
-  /// - Throws: when the kernel has no uinput, or this user may not write to it.
+  /// - Throws: if the kernel has no uinput or this user may not write to it.
   init(name: String) throws(SourceError) {
     guard let description = libevdev_new() else {
       throw SourceError(reason: .system(action: "describe a touchscreen", code: ENOMEM))
@@ -18,7 +18,7 @@ final class VirtualScreen {
     libevdev_set_name(description, name)
     Self.describe(description)
     var created: OpaquePointer?
-    // libevdev opens /dev/uinput itself, and closes it.
+    // libevdev itself opens and closes /dev/uinput.
     let code = libevdev_uinput_create_from_device(
       description, LIBEVDEV_UINPUT_OPEN_MANAGED.rawValue, &created)
     guard code == 0, let created else {
@@ -35,7 +35,7 @@ final class VirtualScreen {
 
   deinit { libevdev_uinput_destroy(device) }
 
-  /// Ten contacts on 320 x 180 mm.
+  /// Ten contacts on a panel of 320 × 180 mm.
   private static func describe(_ device: OpaquePointer) {
     libevdev_enable_property(device, UInt32(INPUT_PROP_DIRECT))
     libevdev_enable_event_code(device, UInt32(EV_KEY), UInt32(BTN_TOUCH), nil)
@@ -51,12 +51,12 @@ final class VirtualScreen {
     }
   }
 
-  /// How often udev is asked, and how long is waited in between, in milliseconds: five seconds.
+  /// The number of checks for udev and the interval between them in milliseconds: five seconds in total.
   private static let patience = (rounds: 250, interval: Int32(20))
 
-  /// Waits until udev has looked at the device; libinput refuses it before.
+  /// Waits until udev has processed the device; until then libinput refuses it.
   ///
-  /// - Throws: that it does not, as where no udevd runs.
+  /// - Throws: if udev does not process it in time, for example because udevd is not running.
   func awaitUdev() throws(SourceError) {
     for _ in 0..<Self.patience.rounds {
       if UdevDatabase.entry(of: node)?.isInitialized == true { return }
@@ -65,7 +65,7 @@ final class VirtualScreen {
     throw SourceError(node: node, reason: .unknownToUdev)
   }
 
-  /// Lets the device report events, all in one system call; the kernel stamps them with its time.
+  /// Makes the device report events in a single system call; the kernel stamps them with its own time.
   func write(_ events: [input_event]) throws(SourceError) {
     let size = events.count * MemoryLayout<input_event>.stride
     guard Glibc.write(libevdev_uinput_get_fd(device), events, size) == size else {

@@ -1,19 +1,19 @@
-/// Watches the events of one device while they are read, for what breaks its word.
+/// Checks the events of one device for faults while they are read.
 ///
-/// The range of slots may be known only when everything is read, so the places are kept of the slots
-/// that were higher or lower than all before: the first outside a range is among them.
+/// The range of slots may be known only after everything is read. The positions of slots higher or lower than
+/// all earlier ones are therefore kept; the first slot outside any range is among them.
 struct DeviceWatch {
   private var slots: [(number: Int32, offset: Int)] = []
-  /// The first slot that no device has.
+  /// The first slot that no device can have.
   private var absurd: (number: Int32, offset: Int)?
   private var highest = Int32.min
   private var lowest = Int32.max
-  /// Where the frame that is being read began.
+  /// The offset at which the current frame began.
   private var frameStart = 0
-  /// How many events it has; 0 behind a SYN_REPORT.
+  /// The number of events in the current frame; 0 after a SYN_REPORT.
   private var frameEvents = 0
 
-  /// Takes an event that stands at `offset`.
+  /// Checks an event at `offset`.
   @inline(__always) mutating func note(type: UInt16, code: UInt16, value: Int32, at offset: Int) {
     if type == EventType.synchronization, code == SynchronizationCode.report {
       frameEvents = 0
@@ -35,9 +35,10 @@ struct DeviceWatch {
     slots.append((number, offset))
   }
 
-  /// What is wrong with the events of the device, and where.
+  /// The faults of the device's events, with their positions.
   ///
-  /// - Parameter isWhole: Whether the text was read to its end: if not, an error says so already.
+  /// - Parameter isWhole: Whether the text was read to its end. If it was not, an unfinished frame is not
+  ///   reported, since there is already an error.
   func findings(
     for device: RecordedDevice, isWhole: Bool
   ) -> [(offset: Int, kind: RecordingFault.Kind)] {
@@ -59,7 +60,7 @@ struct DeviceWatch {
 }
 
 extension Recording {
-  /// What the readers' watches found, in the order of the text.
+  /// The faults found by the readers' watches, in the order of the text.
   func faults(
     _ watches: [DeviceWatch], in bytes: UnsafeBufferPointer<UInt8>, isWhole: Bool, file: String
   ) -> [RecordingFault] {

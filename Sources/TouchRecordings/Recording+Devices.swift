@@ -1,7 +1,7 @@
-/// Devices of a recording, and recordings of some of its devices.
+/// Selecting devices of a recording.
 extension Recording {
-  /// The index of the device with this node, this name, or this number in the file, counted from 1;
-  /// nil when there is none, or several have that node or that name.
+  /// The index of the device with this node, name or position in the file (counted from 1); nil if there is
+  /// none, or if several devices share the node or name.
   public func device(named name: String) -> Int? {
     for key in [\RecordedDevice.node, \.name] {
       let found = devices.indices.filter { devices[$0][keyPath: key] == name }
@@ -11,8 +11,8 @@ extension Recording {
     return number - 1
   }
 
-  /// The devices with these indices, in their order, with their events. Times stay as they are.
-  /// Indices that no device has, and those that are named again, are passed over.
+  /// A recording with only the devices at these indices, in the given order, and their events. Times are
+  /// unchanged. Invalid and repeated indices are ignored.
   ///
   /// - Complexity: O(events + devices).
   public func keeping(_ indices: [Int]) -> Recording {
@@ -28,7 +28,7 @@ extension Recording {
       event.device = place
       return event
     }
-    // Frames of one time stand in the order of the devices.
+    // Sort simultaneous frames by device.
     result.mergeFrames()
     return result
   }

@@ -1,21 +1,21 @@
 import TouchTracking
 
-/// What input devices reported, as a file holds it: the devices and their events.
+/// The devices and events of a recording file.
 ///
-/// A recording is only data; ``ContactFrameCursor`` turns it into contacts.
+/// A recording is plain data; ``ContactFrameCursor`` converts it to contacts.
 public struct Recording: Hashable, Sendable {
-  /// Which programs made the recording; carries no meaning for its replay.
+  /// The software that made the recording; it does not affect replays.
   public struct Origin: Hashable, Sendable {
-    /// The version that the recorder calls itself; nil when the file does not tell.
+    /// The version of the recorder; nil if the file does not say.
     public var recorderVersion: String?
-    /// The operating system, as in "debian:12"; nil when the file does not tell.
+    /// The operating system, as in "debian:12"; nil if the file does not say.
     public var operatingSystem: String?
-    /// The kernel's version; nil when the file does not tell.
+    /// The kernel version; nil if the file does not say.
     public var kernel: String?
-    /// What the firmware says of the machine; nil when the file does not tell.
+    /// The firmware's description of the machine; nil if the file does not say.
     public var machine: String?
 
-    /// Creates an origin; all parts may be unknown.
+    /// Creates an origin; every part may be unknown.
     public init(
       recorderVersion: String? = nil, operatingSystem: String? = nil, kernel: String? = nil,
       machine: String? = nil
@@ -27,16 +27,16 @@ public struct Recording: Hashable, Sendable {
     }
   }
 
-  /// The devices, in the file's order; an event names its device by the index in here.
+  /// The devices, in the order of the file. Events refer to devices by index.
   public var devices: [RecordedDevice]
   /// The events of all devices, merged by time.
   ///
-  /// The events of one device stand in the order in which it made them; a frame is what stands
-  /// between two SYN_REPORT events of a device, and has the time of the one that ends it. Readers
-  /// never put events of two devices into each other's frames. Times are microseconds since the
-  /// first event of the file, and are kept as they are even where they fall.
+  /// The events of each device keep their original order. A frame consists of the events between two
+  /// SYN_REPORT events of a device, and its time is that of the closing SYN_REPORT. Readers never interleave
+  /// a frame with events of other devices. Times are microseconds since the first event in the file, and are
+  /// preserved even where they decrease.
   public var events: [InputEvent]
-  /// Which programs made the recording.
+  /// The software that made the recording.
   public var origin: Origin
 
   /// Creates a recording.
@@ -50,13 +50,13 @@ public struct Recording: Hashable, Sendable {
   /// The time of the first event; zero without events.
   public var start: Instant { events.first?.time ?? .zero }
 
-  /// The latest time of any event, which need not be that of the last one: times may fall. Zero without
-  /// events.
+  /// The latest time of any event, which is not always that of the last event, since times may decrease. Zero
+  /// without events.
   ///
   /// - Complexity: O(events).
   public var end: Instant { events.lazy.map(\.time).max() ?? .zero }
 
-  /// The time from the earliest event to the latest, zero or more, also where times fall.
+  /// The time between the earliest and the latest event; never negative, even where times decrease.
   ///
   /// - Complexity: O(events).
   public var duration: TimeSpan { end - (events.lazy.map(\.time).min() ?? .zero) }

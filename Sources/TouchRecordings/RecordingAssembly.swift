@@ -1,14 +1,14 @@
 import TouchTracking
 
-/// Gathers what a reader finds and makes a recording of it.
+/// Collects the output of a reader and assembles it into a recording.
 struct RecordingAssembly {
-  /// More devices than this in a file are a fault.
+  /// The maximum number of devices in a file.
   static let deviceLimit = 256
 
   var recording = Recording()
-  /// What is watched of each device.
+  /// The watch of each device.
   private(set) var watches: [DeviceWatch] = []
-  /// Events of unfinished frames, by device.
+  /// The events of unfinished frames, by device.
   private var pending: [[InputEvent]] = []
   private var base: Int64?
 
@@ -26,11 +26,11 @@ struct RecordingAssembly {
     return recording.devices.count - 1
   }
 
-  /// Adds an event with a time of any origin: the first event's time becomes zero.
+  /// Adds an event. The time may have any origin; the first event's time becomes zero.
   ///
-  /// Events wait for the end of their frame, so that frames of several devices stay whole.
+  /// Events are held until their frame ends, so that frames of several devices are not interleaved.
   ///
-  /// - Parameter offset: Where the event stands in the text.
+  /// - Parameter offset: The position of the event in the text.
   mutating func append(
     device: Int, microseconds: Int64, type: UInt16, code: UInt16, value: Int32, at offset: Int
   ) {
@@ -46,7 +46,7 @@ struct RecordingAssembly {
     if event.isReport { flush(device) }
   }
 
-  /// Has the unfinished frame of a device that was the only one so far wait for its end.
+  /// Starts holding back the unfinished frame of the device that was the only one until now.
   private mutating func holdUnfinishedFrame() {
     let frame = recording.events.reversed().prefix { !$0.isReport }.reversed()
     recording.events.removeLast(frame.count)
@@ -58,7 +58,7 @@ struct RecordingAssembly {
     pending[device].removeAll(keepingCapacity: true)
   }
 
-  /// The recording, with unfinished frames at its end.
+  /// The recording, with unfinished frames at the end.
   consuming func finish() -> Recording {
     for device in pending.indices { flush(device) }
     return recording
@@ -66,9 +66,9 @@ struct RecordingAssembly {
 }
 
 extension Recording {
-  /// Merges frames by time, those of one time in the order of the devices, so that a recording reads the
-  /// same whether its text has one device behind the other or not. Keeps the order of each device's
-  /// frames even where its times fall.
+  /// Merges frames by time, simultaneous frames in the order of the devices. A recording therefore reads the
+  /// same whether or not the text lists one device after the other. The order of each device's frames is kept
+  /// even where times decrease.
   mutating func mergeFrames() {
     guard Set(events.lazy.map(\.deviceIndex)).count > 1 else { return }
     let frames = frameSpans().sorted {
@@ -87,7 +87,7 @@ extension Recording {
     var end: Int
   }
 
-  /// The frames with times that never fall within a device.
+  /// The frames, with times that never decrease within a device.
   private func frameSpans() -> [FrameSpan] {
     var spans: [FrameSpan] = []
     var latest: [UInt16: Instant] = [:]
@@ -105,7 +105,7 @@ extension Recording {
     return spans
   }
 
-  /// Gives devices that describe no axes the codes and ranges that their events show.
+  /// Gives devices without described axes the codes and ranges found in their events.
   mutating func describeFromEvents() {
     guard devices.contains(where: \.axes.isEmpty) else { return }
     var observed = [ObservedCodes](repeating: ObservedCodes(), count: devices.count)
@@ -121,7 +121,7 @@ extension Recording {
   }
 }
 
-/// The codes and value ranges that the events of one device show.
+/// The codes and value ranges found in the events of one device.
 private struct ObservedCodes {
   private var seen: Set<UInt32> = []
   private var ranges: [UInt16: RecordedDevice.Axis] = [:]
@@ -142,10 +142,10 @@ private struct ObservedCodes {
     return codes
   }
 
-  /// The ranges of the axes; tracking numbers are no quantity, theirs is the kernel's own range.
+  /// The ranges of the axes. Tracking IDs are not quantities; they get the kernel's own range.
   ///
-  /// A device with slots names none while there is one finger. It gets the axis of slots all the
-  /// same, unless it marks packets of contacts, as only a device without slots does.
+  /// A device with slots names no slot while there is a single finger. It gets a slot axis all the same,
+  /// unless it separates contacts into packets, as only devices without slots do.
   var axes: [UInt16: RecordedDevice.Axis] {
     var axes = ranges
     guard axes[AbsoluteCode.trackingID] != nil else { return axes }

@@ -1,17 +1,17 @@
 /// A device of a recording, as the kernel describes it.
 public struct RecordedDevice: Hashable, Sendable {
-  /// The bus, maker and model of a device.
+  /// The bus, vendor and product of a device.
   public struct ID: Hashable, Sendable {
-    /// The bus: 3 is USB, 0x18 I²C.
+    /// The bus type: 3 is USB, 0x18 is I²C.
     public var bus: UInt16
-    /// The maker's number.
+    /// The vendor ID.
     public var vendor: UInt16
-    /// The model's number.
+    /// The product ID.
     public var product: UInt16
-    /// The model's version.
+    /// The product version.
     public var version: UInt16
 
-    /// Creates an identity.
+    /// Creates an ID.
     public init(bus: UInt16 = 0, vendor: UInt16 = 0, product: UInt16 = 0, version: UInt16 = 0) {
       self.bus = bus
       self.vendor = vendor
@@ -20,7 +20,7 @@ public struct RecordedDevice: Hashable, Sendable {
     }
   }
 
-  /// The range of an absolute axis, as the kernel's `input_absinfo` tells it.
+  /// The range of an absolute axis, as in the kernel's `input_absinfo`.
   public struct Axis: Hashable, Sendable {
     /// The smallest value.
     public var minimum: Int32
@@ -28,9 +28,9 @@ public struct RecordedDevice: Hashable, Sendable {
     public var maximum: Int32
     /// The noise that the kernel filters out.
     public var fuzz: Int32
-    /// The dead zone around the middle, for joysticks.
+    /// The dead zone around the center, for joysticks.
     public var flat: Int32
-    /// Units a millimetre; 0 when the device does not tell.
+    /// The resolution in units per millimetre; 0 if unknown.
     public var resolution: Int32
 
     /// Creates an axis.
@@ -46,22 +46,22 @@ public struct RecordedDevice: Hashable, Sendable {
     }
   }
 
-  /// What the device calls itself; may be empty.
+  /// The name that the device reports; may be empty.
   public var name: String
-  /// The node that was recorded, as in "/dev/input/event3"; may be empty.
+  /// The recorded node, as in "/dev/input/event3"; may be empty.
   public var node: String
-  /// The bus, maker and model.
+  /// The bus, vendor and product.
   public var id: ID
-  /// The codes that the device can send, by event type, ascending and without repetition.
+  /// The codes that the device can send, by event type, in ascending order without duplicates.
   public var codes: [UInt16: [UInt16]]
-  /// The absolute axes by code. A file that describes no axis gets those seen in its events, from
-  /// zero (or the smallest value, if negative) to the largest value, with no resolution.
+  /// The absolute axes by code. If a file describes no axes, they are derived from its events: from zero (or
+  /// the smallest value, if negative) to the largest value, without a resolution.
   public var axes: [UInt16: Axis]
-  /// The INPUT_PROP numbers: 0 is a pointer (a touchpad), 1 a direct surface (a screen).
+  /// The INPUT_PROP numbers: 0 is a pointer (touchpad), 1 a direct device (touchscreen).
   public var properties: [UInt16]
-  /// What udev knows of the device, each as "KEY=VALUE".
+  /// The udev properties of the device, each as "KEY=VALUE".
   public var udevProperties: [String]
-  /// The quirks that libinput applies, each as "Key=Value".
+  /// The libinput quirks of the device, each as "Key=Value".
   public var quirks: [String]
 
   /// Creates a device.
@@ -85,7 +85,7 @@ public struct RecordedDevice: Hashable, Sendable {
     codes[type]?.contains(code) == true
   }
 
-  /// Whether the device has this absolute axis; true as well when only its range is unknown.
+  /// Whether the device has this absolute axis, even if its range is unknown.
   public func hasAxis(_ code: UInt16) -> Bool {
     axes[code] != nil || sends(EventType.absolute, code)
   }

@@ -1,8 +1,8 @@
-/// Why a recording could not be read to its end, or not be written.
+/// The reason a recording could not be read completely, or not be written.
 public struct RecordingError: Error, Hashable, Sendable {
-  /// Who is to blame.
+  /// The party at fault.
   public enum Blame: Hashable, Sendable {
-    /// What the file says.
+    /// The content of the file.
     case file
     /// The machine: the file cannot be opened, read or written.
     case system
@@ -10,27 +10,27 @@ public struct RecordingError: Error, Hashable, Sendable {
 
   /// What went wrong.
   public enum Reason: Hashable, Sendable {
-    /// Something else stands there than the format wants; both in words, what was found shortened.
+    /// The text does not match the format: what was expected, and what was found (shortened).
     case unexpected(expected: String, found: String)
-    /// The format's version is not one that can be read.
+    /// The version of the format is not supported.
     case unsupportedVersion(supported: String, found: String)
-    /// The content is of no known format.
+    /// The content is in no known format.
     case unknownFormat(found: String)
-    /// There is more of something than any real recording holds.
+    /// The file exceeds a limit that no real recording reaches: what there is too much of, and the limit.
     case tooMany(String, limit: Int)
-    /// The file has more bytes than are read; none of them was.
+    /// The file is too large. Nothing of it was read.
     case tooLarge(bytes: Int, limit: Int)
-    /// The file ends before what it announced.
+    /// The file ends before everything it announced.
     case truncated(expected: Int, found: Int, of: String)
-    /// The operating system refused: what was tried, and its error number.
+    /// The operating system refused an action; the action and the error number.
     case system(action: String, code: Int32)
   }
 
-  /// The file as the caller named it; empty for bytes without a name.
+  /// The file as named by the caller; empty for unnamed bytes.
   public var file: String
-  /// The line, counted from 1; 0 where the fault is not in a line.
+  /// The line, counted from 1; 0 if the error has no line.
   public var line: Int
-  /// The column in bytes, counted from 1; 0 where the fault is not in a line.
+  /// The column in bytes, counted from 1; 0 if the error has no line.
   public var column: Int
   /// What went wrong.
   public var reason: Reason
@@ -43,7 +43,7 @@ public struct RecordingError: Error, Hashable, Sendable {
     self.reason = reason
   }
 
-  /// Who is to blame.
+  /// The party at fault.
   public var blame: Blame {
     switch reason {
     case .unexpected, .unsupportedVersion, .unknownFormat, .tooMany, .tooLarge, .truncated: .file
@@ -53,7 +53,7 @@ public struct RecordingError: Error, Hashable, Sendable {
 }
 
 extension RecordingError {
-  /// The system's error number, as EACCES where permission is missing; nil where a file is to blame.
+  /// The system's error number, such as EACCES for a missing permission; nil if a file is at fault.
   public var systemCode: Int32? {
     switch reason {
     case .system(_, let code): code
@@ -63,7 +63,7 @@ extension RecordingError {
 }
 
 extension RecordingError: CustomStringConvertible {
-  /// One sentence that begins with the place, as in "a.yml:12:7: expected a number, found \"x\"."
+  /// One sentence that begins with the position, as in "a.yml:12:7: expected a number, found \"x\"."
   public var description: String {
     let name = file.isEmpty ? "recording" : file
     let place = line > 0 ? "\(name):\(line):\(column)" : name

@@ -1,18 +1,18 @@
-/// Something in a recording that its device cannot have meant; what is sound around it is read.
+/// An invalid part of a recording that does not prevent reading the rest.
 public struct RecordingFault: Hashable, Sendable {
   /// What is wrong.
   public enum Kind: Hashable, Sendable {
-    /// A contact has a slot that the device does not have, by its own description. It is followed.
+    /// A contact uses a slot outside the range that the device describes. The contact is tracked.
     case slotOutOfRange(Int32, range: ClosedRange<Int32>)
-    /// A slot that no device has: negative, or 256 and more. What is said of it is ignored.
+    /// An impossible slot: negative, or 256 or more. Its events are ignored.
     case absurdSlot(Int32)
-    /// So many events follow the last SYN_REPORT of their device. They become no contacts.
+    /// This many events follow the device's last SYN_REPORT. They produce no contacts.
     case unfinishedFrame(events: Int)
   }
 
-  /// The file as the caller named it; empty for bytes without a name.
+  /// The file as named by the caller; empty for unnamed bytes.
   public var file: String
-  /// The line of the first event that it is about, counted from 1.
+  /// The line of the first event concerned, counted from 1.
   public var line: Int
   /// The column of that event in bytes, counted from 1.
   public var column: Int
@@ -29,7 +29,7 @@ public struct RecordingFault: Hashable, Sendable {
 }
 
 extension RecordingFault.Kind: CustomStringConvertible {
-  /// The kind in one word, as ``EvdevFaults/kinds`` counts it.
+  /// The kind in one word, as in ``EvdevFaults/kinds``.
   public var name: String {
     switch self {
     case .slotOutOfRange: "slotOutOfRange"
@@ -38,7 +38,7 @@ extension RecordingFault.Kind: CustomStringConvertible {
     }
   }
 
-  /// What is wrong and what is done about it, as a clause without a full stop.
+  /// The fault and how it is handled, as a clause without a full stop.
   public var description: String {
     switch self {
     case .slotOutOfRange(let slot, let range):
@@ -54,7 +54,7 @@ extension RecordingFault.Kind: CustomStringConvertible {
 }
 
 extension RecordingFault: CustomStringConvertible {
-  /// One sentence that begins with the place, as in "a.yml:12:7: warning: slot 10 is …".
+  /// One sentence that begins with the position, as in "a.yml:12:7: warning: slot 10 is …".
   public var description: String {
     "\(file.isEmpty ? "recording" : file):\(line):\(column): warning: \(kind)."
   }

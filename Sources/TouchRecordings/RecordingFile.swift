@@ -1,14 +1,13 @@
 import Glibc
 
 extension Recording {
-  /// Files larger than this many bytes are refused: regular ones before they are read, others when
-  /// so many bytes have come.
+  /// The maximum file size in bytes. Larger regular files are refused before reading, others once this many
+  /// bytes have been read.
   public static let largestFile = 1 << 29
 
-  /// Reads a recording from a file, or from standard input when the path is "-".
+  /// Reads a recording from a file, or from standard input if the path is "-".
   ///
-  /// Events of evemu without a description get that of the file that ``descriptionPath(for:)``
-  /// finds, if any.
+  /// If evemu events come without a description, the one found by ``descriptionPath(for:)`` is used.
   public static func read(path: String) -> RecordingOutcome {
     let bytes: [UInt8]
     do throws(RecordingError) {
@@ -30,10 +29,10 @@ extension Recording {
     }
   }
 
-  /// The file that describes the device of a file of evemu events; nil when there is none.
+  /// The file that describes the device of an evemu event file; nil if there is none.
   ///
-  /// A description in the same folder serves every file whose name begins with its stem: `.desc`
-  /// and `.prop` are looked for, and the longest stem is the one that counts.
+  /// A description applies to every file in the same folder whose name begins with its stem. It ends in
+  /// `.desc` or `.prop`; the longest matching stem wins.
   public static func descriptionPath(for path: String) -> String? {
     guard path != "-" else { return nil }
     let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
@@ -49,8 +48,8 @@ extension Recording {
 
   /// Saves the recording in the format of `libinput record`.
   ///
-  /// The text is written to a file beside `path`, which then takes its place: whoever reads `path`
-  /// finds the old recording or the new one, never half of one. The path "-" is standard output.
+  /// The text is written to a temporary file beside `path`, which then replaces `path`. Readers see either
+  /// the old or the new recording, never a partial one. The path "-" is standard output.
   public func save(to path: String) throws(RecordingError) {
     let bytes = libinputRecordBytes()
     guard path != "-" else { return try write(bytes, to: STDOUT_FILENO, named: "standard output") }
@@ -71,7 +70,7 @@ extension Recording {
   }
 }
 
-/// Whether a path names a regular file or nothing: a device or a pipe must not be replaced by a file.
+/// Whether a path names a regular file or nothing. Devices and pipes must not be replaced by a file.
 private func isReplaceable(_ path: String) -> Bool {
   var status = stat()
   guard stat(path, &status) == 0 else { return true }
@@ -85,7 +84,7 @@ private func writeInPlace(_ bytes: [UInt8], to path: String) throws(RecordingErr
   try write(bytes, to: descriptor, named: path)
 }
 
-/// Whether the bytes are evemu events with no line of a description before the first event.
+/// Whether the bytes are evemu events with no description line before the first event.
 private func isBareEvemu(_ bytes: [UInt8]) -> Bool {
   bytes.withUnsafeBufferPointer { bytes in
     let start = Recording.startBehindByteOrderMark(bytes)
@@ -102,7 +101,7 @@ private func isBareEvemu(_ bytes: [UInt8]) -> Bool {
   }
 }
 
-/// What the system says of an error number.
+/// The operating system's message for an error number.
 func systemMessage(_ code: Int32) -> String {
   guard let text = strerror(code) else { return "error \(code)" }
   return String(cString: text)
@@ -112,7 +111,7 @@ private func systemError(_ action: String, _ file: String) -> RecordingError {
   RecordingError(file: file, reason: .system(action: action, code: errno))
 }
 
-/// The names in a folder; none when it cannot be read.
+/// The file names in a folder; empty if it cannot be read.
 private func names(in folder: String) -> [String] {
   guard let stream = opendir(folder) else { return [] }
   defer { closedir(stream) }

@@ -1,5 +1,5 @@
 extension RecordingFormat {
-  /// The format of a text, told by the first line that belongs to one.
+  /// The format of a text, detected from its first recognizable line.
   static func detect(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> RecordingFormat? {
     var scanner = ByteScanner(bytes, from: start)
     while let line = scanner.nextLine() {

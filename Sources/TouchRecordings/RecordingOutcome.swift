@@ -1,4 +1,4 @@
-/// The formats of recordings that can be read.
+/// The supported recording formats.
 public enum RecordingFormat: String, Hashable, Sendable, CaseIterable {
   /// The YAML of `libinput record`, version 1.
   case libinputRecord
@@ -10,17 +10,17 @@ public enum RecordingFormat: String, Hashable, Sendable, CaseIterable {
   case getevent
 }
 
-/// What came of reading a recording.
+/// The result of reading a recording.
 ///
-/// A file that is damaged or cut off gives all that stands before the fault, and the fault.
+/// If a file is damaged or truncated, the result contains everything before the error, and the error.
 public struct RecordingOutcome: Hashable, Sendable {
-  /// What was read; all of the file when ``error`` is nil.
+  /// The recording; complete if ``error`` is nil.
   public var recording: Recording
-  /// What stopped the reading.
+  /// The error that stopped reading.
   public var error: RecordingError?
-  /// What the devices cannot have meant, in the order of the text; the first of each kind of a device.
+  /// Invalid events, in the order of the text; only the first fault of each kind is listed per device.
   public var faults: [RecordingFault]
-  /// The format, detected from the content; nil if it is unknown.
+  /// The detected format; nil if unknown.
   public var format: RecordingFormat?
 
   /// Creates an outcome.
@@ -34,7 +34,7 @@ public struct RecordingOutcome: Hashable, Sendable {
     self.faults = faults
   }
 
-  /// The recording if all of it was read; throws ``error`` otherwise.
+  /// Returns the recording if it was read completely; throws ``error`` otherwise.
   public func get() throws(RecordingError) -> Recording {
     if let error { throw error }
     return recording

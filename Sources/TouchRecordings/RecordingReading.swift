@@ -1,11 +1,11 @@
 extension Recording {
   /// Reads a recording of any known format from bytes.
   ///
-  /// The format is detected from the content. Line ends may be those of DOS, the last one may be
-  /// missing, a byte order mark is passed over, and bytes that are no UTF-8 become U+FFFD in texts.
-  /// Takes time and memory in proportion to the bytes, whatever they say.
+  /// The format is detected from the content. DOS line endings, a missing last line ending and a byte order
+  /// mark are accepted, and invalid UTF-8 in texts becomes U+FFFD. Time and memory are proportional to the
+  /// number of bytes, whatever their content.
   ///
-  /// - Parameter file: the name that errors tell.
+  /// - Parameter file: The file name for error messages.
   public static func read(_ bytes: [UInt8], file: String = "") -> RecordingOutcome {
     bytes.withUnsafeBytes { read(bytes: $0, file: file) }
   }
@@ -15,11 +15,10 @@ extension Recording {
     read(bytes: bytes, description: nil, file: file)
   }
 
-  /// Reads evemu events whose device stands in a text of its own (a `.desc` or `.prop` file).
+  /// Reads evemu events whose device is described in a separate text (a `.desc` or `.prop` file).
   ///
-  /// A description within `events` goes before that of `description`. With a faulty description the
-  /// outcome has the error of that file and what was understood of both; an error of the events goes
-  /// before it.
+  /// A description within `events` overrides `description`. If the description is malformed, the outcome
+  /// contains the error and what could be read of both; an error in the events takes precedence.
   public static func read(
     events: [UInt8], description: [UInt8], file: String = "", descriptionFile: String = ""
   ) -> RecordingOutcome {
@@ -49,12 +48,12 @@ extension Recording {
       recording: text.recording, error: error, format: format, faults: faults)
   }
 
-  /// What a reader made of a text.
+  /// The result of reading a text.
   private struct Text {
     var recording: Recording
-    /// What stopped the reader.
+    /// The fault that stopped the reader.
     var fault: ScanFault?
-    /// One for each device.
+    /// The watches, one per device.
     var watches: [DeviceWatch]
   }
 
@@ -96,7 +95,7 @@ extension Recording {
     }
   }
 
-  /// The device that an evemu description tells.
+  /// The device described by an evemu description.
   private static func readDescription(
     _ bytes: UnsafeBufferPointer<UInt8>, file: String
   ) -> (RecordedDevice?, RecordingError?) {
@@ -105,7 +104,7 @@ extension Recording {
     return (reader.described, fault.map { RecordingError($0, in: bytes, file: file) })
   }
 
-  /// Where the text begins: behind a byte order mark if there is one.
+  /// The start of the text, after a byte order mark if there is one.
   static func startBehindByteOrderMark(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
     bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
   }

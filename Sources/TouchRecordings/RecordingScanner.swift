@@ -1,6 +1,6 @@
 import Glibc
 
-/// A fault at a byte of the text; becomes a ``RecordingError`` when line and column are counted.
+/// A fault at a byte offset; becomes a ``RecordingError`` once line and column are known.
 struct ScanFault: Error {
   var offset: Int
   var reason: RecordingError.Reason
@@ -27,9 +27,9 @@ enum ASCII {
   static let closeBrace: UInt8 = 0x7D
 }
 
-/// Reads tokens from a stretch of bytes and never beyond it.
+/// Reads tokens within a range of bytes, never beyond it.
 struct ByteScanner {
-  /// The longest text (a name, a property) that is kept.
+  /// The maximum number of bytes kept of a text (a name or a property).
   static let longestText = 4096
 
   let bytes: UnsafeBufferPointer<UInt8>
@@ -44,10 +44,10 @@ struct ByteScanner {
 
   @inline(__always) var isAtEnd: Bool { position >= end }
 
-  /// The next byte, 0 at the end: no token begins with a NUL.
+  /// The next byte, or 0 at the end; no token begins with NUL.
   @inline(__always) func peek() -> UInt8 { position < end ? bytes[position] : 0 }
 
-  /// Whether the line ends here, or only white space and a comment are left of it.
+  /// Whether the rest of the line is empty, white space or a comment.
   var isAtLineEnd: Bool {
     let byte = peek()
     return isAtEnd || byte == ASCII.newline || byte == ASCII.carriageReturn || byte == ASCII.hash
@@ -65,7 +65,7 @@ struct ByteScanner {
     return true
   }
 
-  /// Skips `text` if it comes next.
+  /// Skips `text` if it is next.
   mutating func skip(_ text: StaticString) -> Bool {
     guard starts(with: text, at: position) else { return false }
     position += text.utf8CodeUnitCount
@@ -78,12 +78,12 @@ struct ByteScanner {
     return memcmp(base + offset, text.utf8Start, count) == 0
   }
 
-  /// Whether `text` stands anywhere in what is left.
+  /// Whether the rest contains `text`.
   func contains(_ text: StaticString) -> Bool {
     (position..<max(position, end)).contains { starts(with: text, at: $0) }
   }
 
-  /// Where the line that holds `offset` ends: the place of its newline, or the end.
+  /// The end of the line that contains `offset`: the position of its newline, or the end.
   @inline(__always) func newline(from offset: Int) -> Int {
     guard offset < end, let base = bytes.baseAddress,
       let found = memchr(base + offset, Int32(ASCII.newline), end - offset)
@@ -101,7 +101,7 @@ struct ByteScanner {
 // MARK: - Lines
 
 extension ByteScanner {
-  /// Takes the next line off, without its ending; nil at the end.
+  /// Removes and returns the next line without its line ending; nil at the end.
   mutating func nextLine() -> ByteScanner? {
     guard position < end else { return nil }
     let start = position
@@ -112,7 +112,7 @@ extension ByteScanner {
     return ByteScanner(bytes, from: start, to: last)
   }
 
-  /// What stands at `offset`, shortened and printable.
+  /// The text at `offset`, shortened and printable.
   func excerpt(at offset: Int) -> String {
     guard offset < bytes.count else { return "the end of the file" }
     let limit = min(offset + 32, bytes.count)
@@ -125,7 +125,7 @@ extension ByteScanner {
     return "\"\(String(decoding: text, as: UTF8.self))\""
   }
 
-  /// The line and column, from 1, of a byte.
+  /// The line and column of a byte, counted from 1.
   func place(of offset: Int) -> (line: Int, column: Int) {
     let offset = min(max(offset, 0), bytes.count)
     var line = 1
@@ -143,7 +143,7 @@ extension ByteScanner {
 // MARK: - Numbers and texts
 
 extension ByteScanner {
-  /// A decimal number of at most 18 digits.
+  /// Reads a decimal number of at most 18 digits.
   @inline(__always) mutating func integer() throws(ScanFault) -> Int64 {
     let start = position
     let isNegative = peek() == ASCII.minus
@@ -161,7 +161,7 @@ extension ByteScanner {
     return isNegative ? -value : value
   }
 
-  /// A decimal number that fits the type; the range is named in the fault.
+  /// Reads a decimal number that fits the type; the fault names the range.
   @inline(__always) mutating func integer<T: FixedWidthInteger>(
     _ type: T.Type
   ) throws(ScanFault) -> T {
@@ -173,7 +173,7 @@ extension ByteScanner {
     return result
   }
 
-  /// A hexadecimal number of 1 to 8 digits.
+  /// Reads a hexadecimal number of 1 to 8 digits.
   mutating func hexadecimal() throws(ScanFault) -> UInt32 {
     let start = position
     var value: UInt32 = 0
@@ -187,7 +187,7 @@ extension ByteScanner {
     return value
   }
 
-  /// A hexadecimal number of at most 16 bits.
+  /// Reads a hexadecimal number of at most 16 bits.
   mutating func hexadecimal16() throws(ScanFault) -> UInt16 {
     let start = position
     guard let value = UInt16(exactly: try hexadecimal()) else {
@@ -196,10 +196,10 @@ extension ByteScanner {
     return value
   }
 
-  /// Seconds, a dot and microseconds of at most six digits, in microseconds.
+  /// Reads a time stamp (seconds, a dot and at most six digits) in microseconds.
   ///
-  /// The digits behind the dot count microseconds even when there are fewer than six of them, as
-  /// the programs that write them have it.
+  /// The digits after the dot are a count of microseconds even if there are fewer than six, since the
+  /// programs that write them do not pad with zeros.
   mutating func timeStamp() throws(ScanFault) -> Int64 {
     let seconds = try integer()
     guard skip(ASCII.dot) else { throw fault("a dot and microseconds") }
@@ -209,7 +209,7 @@ extension ByteScanner {
     return microseconds(seconds: seconds, fraction: seconds < 0 ? -fraction : fraction)
   }
 
-  /// What is left of the line as a text, without white space at its ends.
+  /// Reads the rest of the line as text, trimmed of white space.
   mutating func text() throws(ScanFault) -> String {
     skipSpaces()
     var last = end
@@ -236,7 +236,7 @@ func hexadecimalDigit(_ byte: UInt8) -> UInt8? {
   }
 }
 
-/// The sum in microseconds; stays at the end of the range instead of overflowing.
+/// The sum in microseconds; saturates instead of overflowing.
 @inline(__always) func microseconds(seconds: Int64, fraction: Int64) -> Int64 {
   if seconds.magnitude < 1 << 40, fraction.magnitude < 1 << 60 {
     return seconds &* 1_000_000 &+ fraction

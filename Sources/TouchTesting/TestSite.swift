@@ -1,17 +1,17 @@
 import Testing
 import XCTest
 
-/// The line of a test at which something went wrong.
+/// The source location of a failure in a test.
 ///
-/// The functions of this module take the four parts one by one, as defaults that the compiler fills in at
-/// the place of the call.
+/// The functions of this module take the four parts as separate default arguments, which the compiler fills
+/// in at the call site.
 struct TestSite {
   var fileID: StaticString
   var filePath: StaticString
   var line: UInt
   var column: UInt
 
-  /// Makes the test fail at this line, in Swift Testing or in XCTest, whichever runs it.
+  /// Makes the test fail at this line, in either Swift Testing or XCTest.
   func fail(_ message: String) {
     guard Test.current == nil else {
       let location = SourceLocation(

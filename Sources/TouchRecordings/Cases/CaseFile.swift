@@ -2,25 +2,25 @@ import Glibc
 import TouchGeometry
 import TouchTracking
 
-/// A file of cases, JSON or YAML.
+/// A JSON or YAML file of cases.
 public struct CaseFile: Hashable, Sendable {
-  /// The file as the caller named it; empty for text without a name.
+  /// The file as named by the caller; empty for unnamed text.
   public var file: String
   /// The cases, in the order of the file.
   public var cases: [TouchCase]
-  /// Why cases of the list are missing from ``cases``: malformed ones are left out.
+  /// The errors of malformed cases, which are missing from ``cases``.
   public var errors: [SceneError]
-  /// What is probably not meant as it stands.
+  /// Probable mistakes.
   public var warnings: [SceneWarning]
 
-  /// Reads cases from bytes: an object with a list of `cases`, or one case alone. It throws when there
-  /// is no list to be read; a malformed case in a list goes to ``errors``.
+  /// Reads cases from bytes: an object with a list of `cases`, or a single case. Throws if there is no
+  /// readable list; the error of a malformed case in a list is added to ``errors``.
   ///
   /// - Parameters:
-  ///   - file: the name that errors tell.
-  ///   - folder: where recordings are looked for that cases name, with a slash at its end; empty for
-  ///     the current folder.
-  ///   - folders: Where these recordings may lie.
+  ///   - file: The file name for error messages.
+  ///   - folder: The folder against which the paths of recordings are resolved, with a trailing slash; empty
+  ///     for the current folder.
+  ///   - folders: The folders from which recordings may be read.
   public static func read(
     _ bytes: [UInt8], file: String = "", folder: String = "",
     folders: SceneFolders = SceneFolders()
@@ -35,9 +35,9 @@ public struct CaseFile: Hashable, Sendable {
     return CaseFile(file: file, cases: cases, errors: errors, warnings: reading.warnings)
   }
 
-  /// Reads cases from a file, or from standard input when the path is "-".
+  /// Reads cases from a file, or from standard input if the path is "-".
   ///
-  /// - Parameter folders: Where recordings may lie that cases name.
+  /// - Parameter folders: The folders from which recordings may be read.
   public static func read(
     path: String, folders: SceneFolders = SceneFolders()
   ) throws(SceneError) -> CaseFile {
@@ -50,13 +50,13 @@ public struct CaseFile: Hashable, Sendable {
 
 /// Reads the cases of one file.
 struct CaseReader {
-  /// The most events of a case, counted once for each recognizer.
+  /// The maximum number of events in a case, counted once per recognizer.
   static let mostWork = 5_000_000
 
   let reading: SceneReading
   let folder: String
   let folders: SceneFolders
-  /// The theme of cases that say none.
+  /// The theme of cases that do not have one.
   var theme = ""
 
   mutating func cases(
@@ -119,7 +119,7 @@ struct CaseReader {
   private func endTime(
     _ fields: inout SceneFields, notBefore last: Instant
   ) throws(SceneError) -> Instant {
-    // Without a word about it, long enough for every deadline of the default thresholds.
+    // By default, long enough for every deadline of the default thresholds.
     guard let node = fields.node("endTime") else { return last + .seconds(2) }
     let time = try time(node)
     if time < last {
@@ -130,7 +130,7 @@ struct CaseReader {
 
   // MARK: Input
 
-  /// What the fingers do; nothing where the input `isOptional` and the case does not say.
+  /// Reads the touch input; empty if the case has none and `isOptional` is true.
   private func input(
     _ fields: inout SceneFields, isOptional: Bool
   ) throws(SceneError) -> CaseInput {
@@ -158,7 +158,7 @@ struct CaseReader {
       events.append(event)
       nodes.append(node)
     }
-    // The sort of the standard library is stable, as is promised to nobody: hence the indices.
+    // The standard library's sort happens to be stable but does not guarantee it, hence the indices.
     let order = events.indices.sorted { (events[$0].time, $0) < (events[$1].time, $1) }
     try checkFingers(of: order.map { (events[$0], nodes[$0].place) })
     return .events(order.map { events[$0] })
@@ -186,7 +186,7 @@ struct CaseReader {
     throw reading.error(.recording(error), at: name.place)
   }
 
-  /// Refuses a finger that lifts or moves without being down, and one that lands twice.
+  /// Refuses a finger that moves or lifts without being down, and one that lands twice.
   private func checkFingers(
     of events: [(event: CaseEvent, place: TextPlace)]
   ) throws(SceneError) {
@@ -209,7 +209,7 @@ struct CaseReader {
     }
   }
 
-  /// Refuses what is no plain file: a case must not make anybody wait for a pipe.
+  /// Refuses anything but a regular file: a case must not block on a pipe.
   private func checkIsFile(_ path: String, at place: TextPlace) throws(SceneError) {
     var status = stat()
     guard stat(path, &status) == 0 else {
@@ -220,14 +220,14 @@ struct CaseReader {
     }
   }
 
-  /// Refuses a case whose run would take hours or fill the memory.
+  /// Refuses a case that would run for hours or exhaust memory.
   private func checkWork(
     of input: CaseInput, _ scene: SceneFile, at place: TextPlace
   ) throws(SceneError) {
     let events =
       switch input {
       case .events(let events): events.count
-      // A contact that moves is at least two positions and the end of the frame.
+      // A moving contact produces at least two positions and the end of the frame.
       case .recording(let recording): recording.events.count / 3
       }
     let recognizers = scene.recognizers.count + scene.manipulators.count
@@ -263,7 +263,7 @@ struct CaseReader {
     return phase
   }
 
-  /// A time in seconds; more than ten days are refused.
+  /// Reads a time in seconds; at most ten days.
   func time(_ node: SceneNode) throws(SceneError) -> Instant {
     .seconds(try reading.number(node, 0...1e6))
   }

@@ -3,15 +3,15 @@ import TouchGestures
 import TouchTracking
 import Touchstone
 
-/// One way in which a run differs from what is expected.
+/// A difference between a run and its expectations.
 public struct CaseMismatch: Hashable, Sendable {
   /// The id of the recognizer.
   public var recognizer: String
-  /// What is compared: `states`, `recognizedWithin`, `endedWithin`, or the key of a value.
+  /// The property compared: `states`, `recognizedWithin`, `endedWithin`, or the key of a value.
   public var what: String
-  /// What was expected, in words.
+  /// The expected result, in words.
   public var expected: String
-  /// What came, in words.
+  /// The actual result, in words.
   public var got: String
 }
 
@@ -20,27 +20,27 @@ extension CaseMismatch: CustomStringConvertible {
   public var description: String { "\(recognizer) \(what): expected \(expected), got \(got)" }
 }
 
-/// What became of a case.
+/// The outcome of a case.
 public enum CaseOutcome: Sendable {
-  /// All is as expected.
+  /// All expectations were met.
   case passed(CaseRun)
-  /// Something is not.
+  /// Some expectation was not met.
   case failed([CaseMismatch], CaseRun)
-  /// It was not run, and why.
+  /// The case was not run, for this reason.
   case skipped(String)
 }
 
 extension TouchCase {
-  /// Runs the case and compares.
+  /// Runs the case and compares the results with its expectations.
   ///
-  /// A case with a kind of recognizer or a requirement that is not known is skipped.
+  /// A case with an unknown kind of recognizer or an unknown requirement is skipped.
   ///
   /// - Parameters:
-  ///   - delivery: How events of one instant are handed over.
-  ///   - layers: Makes the layers that have an image or a color; without it they are rectangles.
-  ///   - layout: Where the devices of a recording lie: side by side by default.
-  ///   - recognizers: The kinds of recognizers that the app has of its own.
-  /// - Throws: ``SceneError`` when the scene cannot be built.
+  ///   - delivery: How simultaneous events are delivered.
+  ///   - layers: Creates the layers that have an image or a color; without it they are plain rectangles.
+  ///   - layout: The positions of a recording's devices: side by side by default.
+  ///   - recognizers: The app's own kinds of recognizers.
+  /// - Throws: ``SceneError`` if the scene cannot be built.
   public func outcome(
     delivery: CaseRunner.Delivery = .together, layers: (any SceneLayerFactory)? = nil,
     layout: OutputLayout = OutputLayout(), recognizers: RecognizerCatalog = RecognizerCatalog()
@@ -52,10 +52,10 @@ extension TouchCase {
     return mismatches.isEmpty ? .passed(run) : .failed(mismatches, run)
   }
 
-  /// Why the case cannot be run here without recognizers of an app's own; nil when it can.
+  /// The reason the case cannot be run without an app's own recognizers; nil if it can.
   public var obstacle: String? { obstacle(recognizers: RecognizerCatalog()) }
 
-  /// Why the case cannot be run with these recognizers of an app's own; nil when it can.
+  /// The reason the case cannot be run with these app recognizers; nil if it can.
   public func obstacle(recognizers catalog: RecognizerCatalog) -> String? {
     for requirement in requires where !TouchCase.abilities.contains(requirement) {
       return "it requires \"\(requirement)\""
@@ -66,7 +66,7 @@ extension TouchCase {
     return nil
   }
 
-  /// Where a run differs from the expectations.
+  /// The differences between a run and the expectations.
   public func mismatches(in run: CaseRun) -> [CaseMismatch] {
     var mismatches: [CaseMismatch] = []
     for expectation in expectations {
@@ -85,7 +85,7 @@ extension TouchCase {
 }
 
 extension CaseExpectation {
-  /// Where reports differ from the expectation.
+  /// The differences between reports and the expectation.
   ///
   /// - Parameter slack: How much earlier or later than expected a report may come.
   func mismatches(in reports: [ObservedReport], slack: TimeSpan = .zero) -> [CaseMismatch] {
@@ -122,7 +122,7 @@ extension CaseExpectation {
 }
 
 extension CaseReport {
-  /// The numbers of a value; nil when the recognizer has none of the kind.
+  /// The components of a value; nil if the recognizer does not have this value.
   public func components(of key: ExpectedValue.Key) -> [Double]? {
     switch key {
     case .scale: snapshot.scale.map { [$0] }
@@ -138,7 +138,8 @@ extension CaseReport {
 }
 
 extension ExpectedValue {
-  /// Whether the numbers are near enough: of places and ways their distance, of others each.
+  /// Whether the components are within tolerance. Locations and translations are compared by distance, others
+  /// component by component.
   public func admits(_ got: [Double]) -> Bool {
     guard got.count == components.count else { return false }
     let differences = zip(got, components).map { $0 - $1 }

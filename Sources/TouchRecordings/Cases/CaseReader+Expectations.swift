@@ -1,7 +1,7 @@
 import TouchGestures
 import TouchTracking
 
-/// Reads what must be recognized.
+/// Reading expectations.
 extension CaseReader {
   func expectations(
     _ fields: inout SceneFields, _ scene: SceneFile

@@ -2,20 +2,20 @@ import Glibc
 import TouchGeometry
 import TouchTracking
 
-/// Reads fingers in short: where each lands, where it goes and when it lifts.
+/// Reads the short form of fingers: where each lands, how it moves and when it lifts.
 ///
 ///     fingers:
 ///     - {id: 1, down: [0, 100, 100], moves: [[0.2, 300, 100]], up: 0.3}
 ///     - {id: 2, tap: [0.1, 500, 500]}
 ///     - {id: 3, down: [0, 600, 500], moves: [{t: 0.5, about: [500, 500], turn: 90}], up: 0.5}
 ///
-/// A move is the time and the place at which the finger arrives, on a straight line; or a turn about a point,
-/// in degrees, clockwise. On the way there is a sample at each multiple of 1/`hz` s (120 by default), and one
-/// at the arrival. `hz: 0` leaves only the arrivals. A finger that stays where it is has no samples.
+/// A move is either the time and position of arrival on a straight line, or a rotation about a point, in
+/// degrees clockwise. Along the way there is a sample at each multiple of 1/`hz` s (120 Hz by default) and
+/// one at the arrival. With `hz: 0` there are only the arrivals. A resting finger has no samples.
 extension CaseReader {
-  /// How long the finger of a `tap` is down.
+  /// The duration of a `tap`.
   private static let tapDuration = TimeSpan.seconds(0.08)
-  /// The most samples of a finger.
+  /// The maximum number of samples per finger.
   private static let mostSamples = 100_000
 
   func fingerEvents(_ node: SceneNode) throws(SceneError) -> [CaseEvent] {
@@ -112,7 +112,7 @@ extension CaseReader {
 
   // MARK: Pointer
 
-  /// What a mouse does: `pointer: [{t: 0, move: [x, y]}, {t: 1, leave: true}]`.
+  /// Reads mouse events: `pointer: [{t: 0, move: [x, y]}, {t: 1, leave: true}]`.
   func pointerEvents(_ fields: inout SceneFields) throws(SceneError) -> [CasePointerEvent] {
     var events: [CasePointerEvent] = []
     for node in try fields.list("pointer") {

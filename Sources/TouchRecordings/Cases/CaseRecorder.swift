@@ -3,38 +3,38 @@ import TouchGestures
 import TouchTracking
 import Touchstone
 
-/// Makes a case of a recording: what is recognized in it now is what the case expects from then on.
+/// Creates a case from a recording: the gestures recognized today become its expectations.
 ///
-/// In: a recording, the layers and recognizers, and the file that the case goes into. Out: a text that
+/// Input: a recording, the layers and recognizers, and the path of the case file. Output: a text that
 /// ``CaseFile`` reads and that passes. It expects the states of every recognizer, the times of the first
-/// recognition and of the last end, each 20 ms early or late, and the values at the last state with the
-/// usual tolerances.
+/// recognition and of the last end (each within 20 ms), and the values at the last state with the usual
+/// tolerances.
 package struct CaseRecorder {
-  /// How much earlier or later than now a gesture may be recognized or end.
+  /// The tolerance for the times at which a gesture is recognized or ends.
   package static let leeway = TimeSpan.milliseconds(20)
 
-  /// The values that are expected, where there are some; those in coordinates of a layer follow from them.
+  /// The values to expect where present. Those in layer coordinates follow from them.
   private static let keys: [ExpectedValue.Key] = [
     .location, .translation, .velocity, .scale, .rotation,
   ]
 
   /// The name of the case.
   package var id: String
-  /// What is recorded.
+  /// The recording.
   package var recording: Recording
-  /// How the case names the recording; nil for a case that holds the touches itself.
+  /// The recording's name in the case; nil if the case contains the touches itself.
   package var recordingName: String?
-  /// The layers and recognizers, as the parts of a scene.
+  /// The layers and recognizers, as parts of a scene file.
   package var scene: JSONText
-  /// The file that the case goes into, for errors and for what it names.
+  /// The path of the case file, for errors and relative paths.
   package var file: String
-  /// Where the files may lie that it names.
+  /// The folders from which referenced files may be read.
   package var folders: SceneFolders
-  /// Makes the layers that have an image or a color.
+  /// Creates the layers that have an image or a color.
   package var layers: (any SceneLayerFactory)?
-  /// Where the recording's devices lie.
+  /// The positions of the recording's devices.
   package var layout: OutputLayout
-  /// The kinds of recognizers that the app has of its own.
+  /// The app's own kinds of recognizers.
   package var recognizers = RecognizerCatalog()
 
   package init(
@@ -52,10 +52,10 @@ package struct CaseRecorder {
     self.layout = layout
   }
 
-  /// The text of the case, and what it expects.
+  /// The text of the case, and the case as read back from it.
   ///
-  /// - Throws: when the scene or what it names cannot be used, and `CaseRecorderError` for a case that does
-  ///   not pass although it says what was just recognized.
+  /// - Throws: if the scene or a file that it refers to cannot be used, or `CaseRecorderError` if the new
+  ///   case does not pass.
   package func record() throws -> (text: String, touchCase: TouchCase) {
     let draft = try read(text(expecting: []))
     let run = try CaseRunner.run(draft, layers: layers, layout: layout, recognizers: recognizers)
@@ -75,7 +75,7 @@ package struct CaseRecorder {
       folders: folders)
     if let error = cases.errors.first { throw error }
     var touchCase = cases.cases[0]
-    // The devices that were chosen, as `touchstone test` chooses them.
+    // The selected devices, with the same selection as `touchstone test`.
     if case .recording = touchCase.input { touchCase.input = .recording(recording) }
     return touchCase
   }
@@ -107,7 +107,7 @@ package struct CaseRecorder {
     return "\"\(key)\": [\n    \(elements.map(\.compact).joined(separator: ",\n    "))\n  ]"
   }
 
-  /// Two seconds after the last event, when every deadline of the usual settings has passed; in
+  /// Two seconds after the last event, by which time every deadline of the usual settings has passed; in
   /// milliseconds.
   private var endTime: Instant {
     let last = recording.events.map(\.time).max() ?? .zero
@@ -115,7 +115,7 @@ package struct CaseRecorder {
     return .seconds(milliseconds / 1_000) + .seconds(2)
   }
 
-  /// The touches in points of the window; fingers of several devices get numbers of their own.
+  /// The touches in points of the window. Fingers of different devices get different numbers.
   private var events: [JSONText] {
     let surfaces = recording.surfaces(in: layout)
     var down: Set<Int> = []
@@ -132,7 +132,7 @@ package struct CaseRecorder {
               ("phase", .text(phase.word)), ("x", .number(place.x)), ("y", .number(place.y)),
             ]))
         }
-        // A case has no palms: a finger that turns out to be one is cancelled there.
+        // Cases have no palms: a finger that turns out to be a palm is cancelled at that point.
         let phase = contact.tool == .palm ? .cancelled : contact.phase
         switch phase {
         case .began:
@@ -167,7 +167,7 @@ package struct CaseRecorder {
     return .object(entries)
   }
 
-  /// In whole milliseconds, and not before the case begins.
+  /// A range in whole milliseconds that does not start before the case.
   private func window(around time: Instant) -> JSONText {
     func milliseconds(_ instant: Instant, _ rule: FloatingPointRoundingRule) -> JSONText {
       .number(max((instant.seconds * 1_000).rounded(rule), 0) / 1_000)
@@ -179,16 +179,16 @@ package struct CaseRecorder {
 }
 
 extension ExpectedValue.Key {
-  /// A number with as many decimals as its tolerance needs.
+  /// The number with as many decimals as its tolerance requires.
   fileprivate func rounded(_ value: Double) -> Double {
     let unit = usualTolerance < 0.1 ? 10_000.0 : 100
     return (value * unit).rounded() / unit
   }
 }
 
-/// Why a recording makes no case.
+/// The reason a recording cannot be turned into a case.
 package struct CaseRecorderError: Error, Hashable, CustomStringConvertible {
-  /// A sentence.
+  /// The reason as a sentence.
   package var description: String
 
   init(mismatches: [CaseMismatch]) {

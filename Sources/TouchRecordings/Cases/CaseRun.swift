@@ -5,68 +5,68 @@ import Touchstone
 
 /// One call of a recognizer's actions during a case.
 public struct CaseReport: Hashable, Sendable {
-  /// The event time at which the action was called.
+  /// The event time of the call.
   public var time: Instant
-  /// What was said.
+  /// The reported snapshot.
   public var snapshot: GestureSnapshot
-  /// The state as cases name it.
+  /// The state as named in cases.
   public var state: CaseState
-  /// The place in coordinates of the root layer.
+  /// The location in coordinates of the root layer.
   public var location: Point
-  /// The place in coordinates of the recognizer's layer.
+  /// The location in coordinates of the recognizer's layer.
   public var locationInLayer: Point
-  /// The way in points of the root layer.
+  /// The translation in points of the root layer.
   public var translation: Vector?
-  /// The way in points of the recognizer's layer.
+  /// The translation in points of the recognizer's layer.
   public var translationInLayer: Vector?
-  /// The velocity in points a second of the root layer.
+  /// The velocity in points per second of the root layer.
   public var velocity: Vector?
 }
 
-/// What happened when a case was run.
+/// The results of running a case.
 public struct CaseRun: Sendable {
-  /// What one recognizer did.
+  /// The results of one recognizer.
   public struct Course: Sendable {
-    /// Its id.
+    /// The recognizer's ID.
     public var recognizer: String
-    /// Every call of its actions.
+    /// The calls of its actions.
     public var reports: [CaseReport] = []
     /// The state at the end.
     public var finalState = GestureState.possible
-    /// Why its last attempt failed.
+    /// The reason its last attempt failed.
     public var failureReason: FailureReason?
   }
 
-  /// The most entries of the trace that are kept.
+  /// The maximum number of trace entries kept.
   public static let mostEntries = 10_000
 
-  /// One course for each recognizer, in the order of the scene.
+  /// One course per recognizer, in the order of the scene.
   public var courses: [Course]
-  /// The verdicts and decisions that people want to read, ``mostEntries`` of them at most: no
-  /// movements, and not who got which touch.
+  /// The verdicts and decisions that are worth showing, at most ``mostEntries``. Movements and the delivery
+  /// of touches to recognizers are omitted.
   public var trace: [TraceEntry] = []
-  /// What had to be repaired in the input.
+  /// The repairs made to the input.
   public var faults: [TrackingFault] = []
-  /// The names of the recognizers by the numbers that the trace uses.
+  /// The names of the recognizers by their numbers in the trace.
   public var names: [RecognizerID: String] = [:]
-  /// When the engine asked to be called and nothing came of it; nil as it should be. Then we are to
-  /// blame.
+  /// The time of a deadline that the engine requested but at which nothing happened; nil if all is well. A
+  /// non-nil value is a bug in the engine.
   public var idleDeadline: Instant?
 }
 
 extension CaseRun.Course {
-  /// The states with several changes in a row as one.
+  /// The states, with consecutive changes combined.
   public var states: [CaseState] { reports.map(ObservedReport.init).states }
 
-  /// When the first gesture was recognized.
+  /// The time of the first recognition.
   public var recognized: Instant? { reports.map(ObservedReport.init).recognized }
 
-  /// When the last gesture ended or was cancelled.
+  /// The time at which the last gesture ended or was cancelled.
   public var ended: Instant? { reports.map(ObservedReport.init).ended }
 }
 
 extension TraceEntry.Kind {
-  /// Whether people want to read it.
+  /// Whether the entry is worth showing.
   var isTold: Bool {
     switch self {
     case .verdict(.changed), .verdict(.undecided), .received, .reset: false

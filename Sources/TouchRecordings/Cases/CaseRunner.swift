@@ -3,24 +3,23 @@ import TouchGestures
 import TouchTracking
 import Touchstone
 
-/// Plays the touches of cases to the scenes of cases.
+/// Plays the touches of cases to their scenes.
 public enum CaseRunner {
-  /// How the events of one instant are handed to the engine; the outcome must be the same.
+  /// How simultaneous events are delivered to the engine; the results must be the same.
   public enum Delivery: String, Hashable, Sendable, CaseIterable {
-    /// As one frame.
+    /// In one frame.
     case together
-    /// As a frame for each event, all but the last of which are ``ContactFrame/isPartial``.
+    /// In one frame per event; all but the last are ``ContactFrame/isPartial``.
     case separate
   }
 
   /// Runs a case.
   ///
   /// - Parameters:
-  ///   - layers: Makes the layers that have an image or a color; see there.
-  ///   - layout: Where the devices of a recording lie: side by side by default, as in a ``Replayer``.
-  ///   - recognizers: The kinds of recognizers that the app has of its own.
-  /// - Throws: ``SceneError`` when the scene cannot be built; see
-  ///   ``SceneFile/makeScene(layers:recognizers:)``.
+  ///   - layers: Creates the layers that have an image or a color; see ``SceneFile/makeScene(layers:recognizers:)``.
+  ///   - layout: The positions of a recording's devices: side by side by default, as in a ``Replayer``.
+  ///   - recognizers: The app's own kinds of recognizers.
+  /// - Throws: ``SceneError`` if the scene cannot be built; see ``SceneFile/makeScene(layers:recognizers:)``.
   public static func run(
     _ touchCase: TouchCase, delivery: Delivery = .together,
     layers: (any SceneLayerFactory)? = nil, layout: OutputLayout = OutputLayout(),
@@ -31,7 +30,7 @@ public enum CaseRunner {
       for: nil)
   }
 
-  /// Runs a case for an observer, which may give the application a trace of its own; then the run has none.
+  /// Runs a case for an observer. If the observer gives the application its own trace, the run has none.
   package static func run(
     _ touchCase: TouchCase, delivery: Delivery, layers: (any SceneLayerFactory)?,
     layout: OutputLayout, recognizers: RecognizerCatalog = RecognizerCatalog(),
@@ -77,7 +76,7 @@ public enum CaseRunner {
     stage.advance(to: touchCase.endTime)
   }
 
-  /// Performs the actions up to an instant, from the next one on.
+  /// Performs the pending actions up to an instant.
   private static func perform(
     _ touchCase: TouchCase, upTo time: Instant, _ next: inout Int, on stage: CaseStage
   ) {
@@ -87,7 +86,7 @@ public enum CaseRunner {
     }
   }
 
-  /// The events as frames, those of one instant in one frame or in one each.
+  /// The events as frames: simultaneous events in one frame, or one frame per event.
   private static func contactFrames(
     _ events: [CaseEvent], _ device: DeviceID, _ delivery: Delivery, _ stage: CaseStage
   ) -> [ContactFrame] {
@@ -106,7 +105,7 @@ public enum CaseRunner {
 }
 
 extension ContactFrame {
-  /// The frame contact by contact.
+  /// The frame split into one frame per contact.
   fileprivate var parts: [ContactFrame] {
     contacts.indices.map { index in
       ContactFrame(
@@ -116,20 +115,20 @@ extension ContactFrame {
   }
 }
 
-/// A scene being played to, with what came of it.
+/// A scene that is being played to, with its results so far.
 private final class CaseStage {
   let scene: Scene
-  /// A plane in points, wide enough for fingers that leave the root layer.
+  /// A plane in points, large enough for fingers that leave the root layer.
   static let plane = Surface(pointsIn: Rect(x: -30_000, y: -30_000, width: 60_000, height: 60_000))
 
-  /// Who watches, if anybody.
+  /// The observer, if there is one.
   var observer: (any SessionObserver)?
 
   private let trace = Trace()
-  /// The mouse, which is a device beside the plane.
+  /// The mouse, which is a separate device from the plane.
   private lazy var pointerDevice = addPlane()
   private var run: CaseRun
-  /// Event time: that of what is being delivered.
+  /// The event time of the current delivery.
   private var now = Instant.zero
 
   init(
@@ -149,7 +148,7 @@ private final class CaseStage {
 
   func addPlane() -> DeviceID { scene.window.application.addSurface(Self.plane) }
 
-  /// A place of the root layer's own coordinates in those of the window.
+  /// Converts a point from the root layer's coordinates to the window's.
   func windowLocation(of point: Point) -> Point { scene.root.windowLocation(of: point) }
 
   func deliver(_ frame: ContactFrame) {
@@ -181,7 +180,7 @@ private final class CaseStage {
     scene.recognizer(action.recognizer)?.isEnabled = action.isEnabled
   }
 
-  /// Lets time pass, stopping at each deadline.
+  /// Advances time, stopping at each deadline.
   func advance(to instant: Instant) {
     while let deadline = scene.window.nextDeadline, deadline <= instant {
       now = max(now, deadline)
@@ -195,7 +194,8 @@ private final class CaseStage {
     scene.window.advance(to: instant)
   }
 
-  /// Takes out of the trace what is told; what a long case notes else would fill the memory.
+  /// Moves interesting entries out of the trace and drops the rest, which would exhaust memory in a long
+  /// case.
   private func keepTrace() {
     for entry in trace.entries where entry.kind.isTold && run.trace.count < CaseRun.mostEntries {
       run.trace.append(entry)
@@ -203,7 +203,7 @@ private final class CaseStage {
     trace.removeAll()
   }
 
-  /// Whether a gesture is under way: one of the app's own that ends without that was recognized at once.
+  /// Whether a gesture is in progress. A custom recognizer that ends without having begun counts as discrete.
   private func hasBegun(_ index: Int) -> Bool {
     switch run.courses[index].reports.last?.state {
     case .began, .changed: true

@@ -3,13 +3,13 @@ import TouchGestures
 import TouchTracking
 import Touchstone
 
-/// Tells what happened in a case, for people: the touches and the states over time, what was
-/// expected and what came, the reasons, and the trace. No line is longer than 100 characters.
+/// A human-readable report of a case: touches and states over time, expected and actual results, the reasons,
+/// and the trace. Lines have at most 100 characters.
 public struct CaseStory: Sendable {
-  /// The longest line, in characters.
+  /// The maximum line length, in characters.
   public static let width = 100
 
-  /// The most entries of the trace that are printed.
+  /// The maximum number of trace entries printed.
   public static let mostEntries = 80
 
   private let touchCase: TouchCase
@@ -65,7 +65,7 @@ public struct CaseStory: Sendable {
 
   // MARK: Words
 
-  /// A reason as a clause, other recognizers by their names.
+  /// A failure reason as a clause that refers to other recognizers by name.
   public static func inWords(_ reason: FailureReason, in run: CaseRun) -> String {
     func name(_ id: RecognizerID) -> String { run.names[id] ?? "recognizer \(id.rawValue)" }
     return switch reason {
@@ -122,7 +122,7 @@ public struct CaseStory: Sendable {
     }
   }
 
-  /// Adds a text, broken between words where it is too long for a line.
+  /// Adds text, wrapped between words.
   private mutating func add(_ text: String, indent: Int) {
     var start = String(repeating: " ", count: indent)
     var line = start
@@ -144,7 +144,7 @@ public struct CaseStory: Sendable {
 }
 
 extension Substring {
-  /// The word in pieces of at most this many characters.
+  /// The word split into pieces of at most this many characters.
   fileprivate func pieces(of length: Int) -> [Substring] {
     var pieces: [Substring] = []
     var rest = self
@@ -157,7 +157,7 @@ extension Substring {
 }
 
 extension CaseRun.Course {
-  /// The states with the times of all but the changes.
+  /// The states with their times, except for changes.
   fileprivate var statesInWords: String {
     var words: [String] = []
     for report in reports {

@@ -1,7 +1,7 @@
 import TouchTracking
 
 extension Contact.Phase {
-  /// The phase as files and messages name it: "began", "moved", "ended" or "cancelled".
+  /// The phase as named in files and messages: "began", "moved", "ended" or "cancelled".
   package var word: String {
     switch self {
     case .began: "began"
@@ -11,13 +11,13 @@ extension Contact.Phase {
     }
   }
 
-  /// The words of all phases, for people.
+  /// The words for all phases, for messages.
   package static let words = "began, moved, ended or cancelled"
 
-  /// The phase that a word names; nil for another word.
+  /// The phase named by a word; nil for any other word.
   ///
-  /// The older spellings of cases ("down", "move", "up", "cancel") and of rows ("d", "m", "u", "c") are
-  /// known too.
+  /// The older spellings in cases ("down", "move", "up", "cancel") and in rows ("d", "m", "u", "c") are also
+  /// accepted.
   package init?(word: String) {
     switch word {
     case "began", "down", "d": self = .began

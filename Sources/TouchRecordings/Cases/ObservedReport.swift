@@ -2,15 +2,15 @@ import TouchGestures
 import TouchTracking
 import Touchstone
 
-/// What a recognizer reported, of this engine or of another one.
+/// A report of a recognizer, from this engine or another.
 package struct ObservedReport: Hashable, Sendable {
-  /// When, in the case's time.
+  /// The time of the report, on the clock of the case.
   package var time: Instant
-  /// What it reported.
+  /// The reported state.
   package var state: CaseState
-  /// The numbers that it reported, as many for each key as the key has.
+  /// The reported values; each has as many components as its key.
   package var values: [ExpectedValue.Key: [Double]] = [:]
-  /// Which direction a swipe went.
+  /// The direction of a swipe.
   package var direction: SwipeDirection?
 
   /// Creates a report without values.
@@ -19,7 +19,7 @@ package struct ObservedReport: Hashable, Sendable {
     self.state = state
   }
 
-  /// What this engine reported.
+  /// Creates a report from a report of this engine.
   package init(_ report: CaseReport) {
     self.init(time: report.time, state: report.state)
     for key in ExpectedValue.Key.allCases { values[key] = report.components(of: key) }
@@ -28,7 +28,7 @@ package struct ObservedReport: Hashable, Sendable {
 }
 
 extension [ObservedReport] {
-  /// The states with several changes in a row as one.
+  /// The states, with consecutive changes combined.
   package var states: [CaseState] {
     var states: [CaseState] = []
     for report in self where !(report.state == .changed && states.last == .changed) {
@@ -37,12 +37,12 @@ extension [ObservedReport] {
     return states
   }
 
-  /// When the first gesture was recognized.
+  /// The time of the first recognition.
   package var recognized: Instant? {
     first { $0.state == .recognized || $0.state == .began }?.time
   }
 
-  /// When the last gesture ended or was cancelled.
+  /// The time at which the last gesture ended or was cancelled.
   package var ended: Instant? {
     last { $0.state == .ended || $0.state == .cancelled || $0.state == .recognized }?.time
   }

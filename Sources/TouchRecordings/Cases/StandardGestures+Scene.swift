@@ -3,14 +3,14 @@ import TouchTracking
 import Touchstone
 
 extension StandardGestures {
-  /// The window of ``window(for:holding:)`` as the parts of a scene file, with the same recognizers. Those
-  /// of a second screen are called "tap 2" and so on, since names in a scene are unique.
+  /// The window of ``window(for:holding:)`` as parts of a scene file, with the same recognizers. Those of a
+  /// second screen are named "tap 2" and so on, since names in a scene are unique.
   package static func sceneParts(for surfaces: [Surface], holding area: Rect? = nil) -> JSONText {
     let window = window(for: surfaces, holding: area)
     let screens = window.children.map { screen in
       JSONText.object([("id", .text(screen.name)), ("frame", numbers(screen.frame))])
     }
-    // The root has the window's size, so that touches between screens are over no layer of theirs.
+    // The root is as large as the window, so that touches between screens hit none of their layers.
     let root = JSONText.object([
       ("id", .text("window")), ("frame", numbers(window.bounds)), ("interaction", .boolean(true)),
       ("children", .list(screens)),
@@ -25,7 +25,7 @@ extension StandardGestures {
     .list([rect.minX, rect.minY, rect.width, rect.height].map { .number($0) })
   }
 
-  /// A recognizer as a scene says it.
+  /// A recognizer in the form of a scene.
   private struct Row {
     var id: String
     var kind: String
@@ -46,7 +46,7 @@ extension StandardGestures {
     }
   }
 
-  /// The same as `recognizers()`, in its order.
+  /// The recognizers of `recognizers()`, in the same order.
   private static var table: [Row] {
     let edges = ["left", "right", "top", "bottom"].map { JSONText.text($0) }
     let swipes = ["left", "right", "up", "down"].map { direction in

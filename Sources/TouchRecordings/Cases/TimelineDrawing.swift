@@ -3,15 +3,15 @@ import TouchGestures
 import TouchTracking
 import Touchstone
 
-/// Draws what fingers did and what recognizers said over time, a row for each.
+/// Draws the phases of fingers and the states of recognizers over time, one row each.
 package struct TimelineDrawing {
   /// The row of a recognizer.
   package struct Course {
-    /// What it is called.
+    /// The label of the row.
     package var name: String
-    /// Every call of its actions.
+    /// The calls of the recognizer's actions.
     package var reports: [(time: Instant, state: CaseState)] = []
-    /// When an attempt failed.
+    /// The times of failed attempts.
     package var failures: [Instant] = []
 
     package init(name: String) { self.name = name }
@@ -19,7 +19,7 @@ package struct TimelineDrawing {
 
   private static let columns = 76
   private static let labelWidth = 18
-  /// The most fingers that get a row.
+  /// The maximum number of fingers with a row.
   private static let mostFingers = 10
 
   private let start: Instant
@@ -27,7 +27,7 @@ package struct TimelineDrawing {
   private let events: [CaseEvent]
   private let courses: [Course]
 
-  /// Creates the drawing of a time; what lies outside of it is drawn at its rim.
+  /// Creates a drawing of a range of time; anything outside it is drawn at its edges.
   package init(from start: Instant, to end: Instant, events: [CaseEvent], courses: [Course]) {
     self.start = start
     span = max((end - start).seconds, 1e-6)
@@ -35,7 +35,7 @@ package struct TimelineDrawing {
     self.courses = courses
   }
 
-  /// The drawing; no line is longer than 100 characters.
+  /// The lines of the drawing, at most 100 characters each.
   package var lines: [String] {
     let step = (span / Double(Self.columns) * 1_000).short(1)
     let (first, last) = (start.seconds, start.seconds + span)
@@ -135,7 +135,7 @@ package struct TimelineDrawing {
 }
 
 extension TimelineDrawing {
-  /// The drawing of a case, from the instant zero on.
+  /// The drawing of a case, from time zero.
   init(_ touchCase: TouchCase, _ run: CaseRun) {
     self.init(
       from: .zero, to: touchCase.endTime, events: touchCase.input.events,
@@ -157,7 +157,7 @@ extension TimelineDrawing.Course {
 }
 
 extension CaseInput {
-  /// What the fingers do; of a recording in the units of its devices.
+  /// The touch events; those of a recording in device units.
   fileprivate var events: [CaseEvent] {
     switch self {
     case .events(let events): events

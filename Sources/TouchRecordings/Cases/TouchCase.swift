@@ -2,31 +2,31 @@ import TouchGeometry
 import TouchGestures
 import TouchTracking
 
-/// A scene, a timeline of touches, and what must be recognized.
+/// A scene, a timeline of touches, and the expected results.
 public struct TouchCase: Hashable, Sendable {
   /// The name.
   public var id: String
-  /// Where it stands in its file.
+  /// The position in the file.
   public var place: TextPlace
-  /// What it is about, such as "hit testing"; the theme of its file unless it has its own. May be empty.
+  /// The subject, such as "hit testing". Defaults to the theme of the file; may be empty.
   public var theme: String
-  /// What it is there for; may be empty.
+  /// The purpose of the case; may be empty.
   public var why: String
-  /// Whether any sane engine must agree.
+  /// Whether the case should pass on any reasonable engine.
   public var isPortable: Bool
-  /// What a runner must be able to do beyond the basics.
+  /// The abilities that a runner needs beyond the basics.
   public var requires: [String]
   /// The layers and recognizers.
   public var scene: SceneFile
-  /// What the fingers do.
+  /// The touch input.
   public var input: CaseInput
-  /// What a pointer does that touches nothing, in the order of time.
+  /// The pointer events that do not touch anything, in the order of time.
   public var pointer: [CasePointerEvent] = []
-  /// What the program does meanwhile, in the order of time.
+  /// The actions of the program, in the order of time.
   public var actions: [CaseAction]
-  /// When the clock stops.
+  /// The time at which the case ends.
   public var endTime: Instant
-  /// What each recognizer must report.
+  /// The expected reports of each recognizer.
   public var expectations: [CaseExpectation]
 
   /// Creates a case.
@@ -34,9 +34,9 @@ public struct TouchCase: Hashable, Sendable {
   /// - Parameters:
   ///   - id: The name.
   ///   - scene: The layers and recognizers.
-  ///   - input: What the fingers do; events in the order of time.
-  ///   - endTime: When the clock stops; 2 s after the last event by default.
-  ///   - expectations: What each recognizer must report.
+  ///   - input: The touch input; events in the order of time.
+  ///   - endTime: The time at which the case ends; 2 s after the last event by default.
+  ///   - expectations: The expected reports of each recognizer.
   public init(
     id: String, scene: SceneFile, input: CaseInput, pointer: [CasePointerEvent] = [],
     actions: [CaseAction] = [], endTime: Instant? = nil, expectations: [CaseExpectation],
@@ -62,7 +62,7 @@ public struct TouchCase: Hashable, Sendable {
     self.expectations = expectations
   }
 
-  /// What a case may require that this runner can do.
+  /// The requirements that this runner supports.
   public static let abilities: Set<String> = [
     "actions", "enabled", "endedWithin", "interaction", "layerLocalValues", "hitArea", "hitOutset",
     "multipleTouch", "exclusiveTouch", "zPosition", "recording", "screenEdgePan", "manipulator",
@@ -70,23 +70,23 @@ public struct TouchCase: Hashable, Sendable {
   ]
 }
 
-/// What the fingers of a case do.
+/// The touch input of a case.
 public enum CaseInput: Hashable, Sendable {
-  /// A timeline that stands in the case, in the order of time.
+  /// A timeline written in the case itself, in the order of time.
   case events([CaseEvent])
-  /// What a recording holds.
+  /// A recording.
   case recording(Recording)
 }
 
-/// One thing that a finger does.
+/// A touch event of one finger.
 public struct CaseEvent: Hashable, Sendable {
-  /// When.
+  /// The time of the event.
   public var time: Instant
-  /// Which finger; used again after a lift.
+  /// The finger's number, which may be reused after a lift.
   public var finger: Int
-  /// What it does.
+  /// The phase of the touch.
   public var phase: Contact.Phase
-  /// Where, in coordinates of the root layer, in points.
+  /// The location in coordinates of the root layer, in points.
   public var location: Point
 
   /// Creates an event.
@@ -98,25 +98,25 @@ public struct CaseEvent: Hashable, Sendable {
   }
 }
 
-/// What a mouse does that touches nothing.
+/// A mouse event that does not touch anything.
 public struct CasePointerEvent: Hashable, Sendable {
-  /// What it does, in the words of cases.
+  /// The actions of a mouse, as named in cases.
   public enum Action: String, Hashable, Sendable, CaseIterable {
-    /// It came, or it moved.
+    /// The pointer appeared or moved.
     case move
-    /// It left the window.
+    /// The pointer left the window.
     case leave
-    /// Its first button was pressed.
+    /// The primary button was pressed.
     case press
-    /// Its first button was released.
+    /// The primary button was released.
     case release
   }
 
-  /// When.
+  /// The time of the event.
   public var time: Instant
-  /// What it does.
+  /// The action of the mouse.
   public var action: Action
-  /// Where, in coordinates of the root layer, in points.
+  /// The location in coordinates of the root layer, in points.
   public var location: Point
 
   /// Creates an event.
@@ -127,13 +127,13 @@ public struct CasePointerEvent: Hashable, Sendable {
   }
 }
 
-/// Something that the program does to a recognizer.
+/// An action of the program on a recognizer.
 public struct CaseAction: Hashable, Sendable {
-  /// When; before events of the same time.
+  /// The time of the action; it precedes events of the same time.
   public var time: Instant
-  /// The id of the recognizer.
+  /// The ID of the recognizer.
   public var recognizer: String
-  /// Whether it is to be enabled.
+  /// The new value of the recognizer's `isEnabled`.
   public var isEnabled: Bool
 
   /// Creates an action.
@@ -144,21 +144,21 @@ public struct CaseAction: Hashable, Sendable {
   }
 }
 
-/// What a recognizer must report.
+/// The expected reports of a recognizer.
 public struct CaseExpectation: Hashable, Sendable {
-  /// The id of the recognizer.
+  /// The ID of the recognizer.
   public var recognizer: String
-  /// Where it stands.
+  /// The position in the file.
   public var place: TextPlace
-  /// The states in their order, several changes in a row as one.
+  /// The states in order, with consecutive changes combined.
   public var states: [CaseState]
-  /// When the first is to be.
+  /// The allowed times of the first recognition.
   public var recognizedWithin: ClosedRange<Instant>?
-  /// When the last end or cancellation is to be.
+  /// The allowed times of the last end or cancellation.
   public var endedWithin: ClosedRange<Instant>?
-  /// What is to be reported at the last state.
+  /// The values expected at the last state.
   public var values: [ExpectedValue]
-  /// Which direction a swipe is to report at the last state; nil where the case does not say.
+  /// The direction of a swipe expected at the last state; nil if the case does not say.
   public var direction: SwipeDirection?
 
   /// Creates an expectation.
@@ -177,42 +177,42 @@ public struct CaseExpectation: Hashable, Sendable {
   }
 }
 
-/// A state as cases name it.
+/// A state as named in cases.
 public enum CaseState: String, Hashable, Sendable, CaseIterable {
   /// A discrete gesture was recognized.
   case recognized
   /// A continuous gesture began.
   case began
-  /// It went on.
+  /// A continuous gesture changed.
   case changed
-  /// It ended.
+  /// A continuous gesture ended.
   case ended
-  /// It was taken back.
+  /// A continuous gesture was cancelled.
   case cancelled
 }
 
-/// A value that a recognizer must report, and how far off it may be.
+/// An expected value with its tolerance.
 public struct ExpectedValue: Hashable, Sendable {
   /// The values that cases name.
   public enum Key: String, Hashable, Sendable, CaseIterable {
     /// The scale, 1 for none.
     case scale
-    /// The angle turned, in radians, clockwise positive.
+    /// The angle of rotation in radians, clockwise positive.
     case rotation
-    /// The way, in points of the root layer.
+    /// The translation in points of the root layer.
     case translation
-    /// The velocity, in points a second of the root layer.
+    /// The velocity in points per second of the root layer.
     case velocity
-    /// The downward part of the velocity.
+    /// The downward component of the velocity.
     case velocityY
-    /// The place, in coordinates of the root layer.
+    /// The location in coordinates of the root layer.
     case location
-    /// The way, in points of the recognizer's own layer.
+    /// The translation in points of the recognizer's layer.
     case translationInLayer
-    /// The place, in coordinates of the recognizer's own layer.
+    /// The location in coordinates of the recognizer's layer.
     case locationInLayer
 
-    /// How many numbers the value has.
+    /// The number of components.
     public var count: Int {
       switch self {
       case .scale, .rotation, .velocityY: 1
@@ -220,7 +220,7 @@ public struct ExpectedValue: Hashable, Sendable {
       }
     }
 
-    /// The tolerance where a case names none.
+    /// The default tolerance.
     public var usualTolerance: Double {
       switch self {
       case .scale, .rotation: 0.01
@@ -230,14 +230,14 @@ public struct ExpectedValue: Hashable, Sendable {
     }
   }
 
-  /// Which value.
+  /// The value to compare.
   public var key: Key
-  /// The number or the two components.
+  /// The expected number, or the two expected components.
   public var components: [Double]
-  /// How far off it may be.
+  /// The allowed deviation.
   public var tolerance: Double
 
-  /// Creates an expectation of a value with as many components as the key has.
+  /// Creates an expectation with as many components as the key has.
   public init(key: Key, components: [Double], tolerance: Double) {
     self.key = key
     self.components = components

@@ -1,42 +1,42 @@
 import TouchTracking
 import Touchstone
 
-/// Recognizes a session in the compact form, which may come in pieces: see ``SessionOperation``.
+/// Plays a session in the compact form, which may arrive in pieces; see ``SessionOperation``.
 ///
-/// In: unchecked bytes. Out: the lines of ``Transcript/jsonLines``, and those of
-/// ``Explanation/jsonLines`` where they are asked for, each as soon as it is certain. Always holds: an
-/// operation that is refused changes nothing, those before it count, and the player can be used further.
+/// Input: untrusted bytes. Output: the lines of ``Transcript/jsonLines`` and, on request, those of
+/// ``Explanation/jsonLines``, each as soon as it is final. Invariant: a refused operation changes nothing,
+/// earlier operations stay in effect, and the player remains usable.
 package final class CompactPlayer {
-  /// Lines of the transcript that were not taken yet.
+  /// The lines of the transcript that have not been collected yet.
   package var transcript: [UInt8] = []
-  /// Lines of the explanation that were not taken yet.
+  /// The lines of the explanation that have not been collected yet.
   package var explanation: [UInt8] = []
-  /// The frames that were delivered.
+  /// The number of frames delivered.
   package private(set) var frames = 0
 
   private var stage = Stage.empty
   private var storyRecorder: StoryRecorder?
 
   private enum Stage {
-    /// Nothing was said.
+    /// No operation yet.
     case empty
-    /// The version was said.
+    /// The version is known.
     case versioned
-    /// The scene is built.
+    /// The scene is being built.
     case building(CompactScene, Wishes)
-    /// Frames are played.
+    /// Frames are being played.
     case playing(CompactScene, Play)
-    /// Nothing can follow.
+    /// The session has ended.
     case finished(CompactScene)
   }
 
-  /// The outputs that a session asks for besides the transcript.
+  /// The outputs that a session requests besides the transcript.
   private struct Wishes {
     var explanation = false
     var story = false
   }
 
-  /// What takes part in playing.
+  /// The objects involved in playing.
   private final class Play {
     let recorder: TranscriptRecorder
     let player: FramePlayer
@@ -57,7 +57,7 @@ package final class CompactPlayer {
 
   package init() {}
 
-  /// The window and recognizers as they are now; nil before there is a window.
+  /// The current window and recognizers; nil before there is a window.
   package var scene: CompactScene? {
     switch stage {
     case .empty, .versioned: nil
@@ -65,8 +65,7 @@ package final class CompactPlayer {
     }
   }
 
-  /// The story so far as one JSON object, with the recognizers' numbers in the trace; nil where it was not asked
-  /// for.
+  /// The story so far as one JSON object, with the recognizers' numbers in the trace; nil unless requested.
   package var story: String? {
     guard let storyRecorder, let scene else { return nil }
     var numbers: [JSONText] = []
@@ -77,13 +76,12 @@ package final class CompactPlayer {
     return JSONText.object([("ids", .list(numbers))] + storyRecorder.story.entries).compact
   }
 
-  /// When ``SessionOperation/advance`` must be said at the latest; nil when nothing is waited for.
+  /// The time by which ``SessionOperation/advance`` is needed at the latest; nil if nothing is waiting.
   package var nextDeadline: Instant? { scene?.window.nextDeadline }
 
-  /// Performs the operations in some bytes, none of which may be cut off.
+  /// Performs the operations encoded in some bytes, which must end at the end of an operation.
   ///
-  /// - Returns: The number of bytes that were read, and what is wrong with those behind them; nil when
-  ///   all were read.
+  /// - Returns: The number of bytes read, and the error in the bytes that follow; nil if all bytes were read.
   package func perform(_ bytes: UnsafeBufferPointer<UInt8>) -> (
     read: Int, fault: SessionBytesError?
   ) {

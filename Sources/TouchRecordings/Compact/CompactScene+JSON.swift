@@ -2,11 +2,11 @@ import TouchGeometry
 import Touchstone
 
 extension CompactScene {
-  /// The layers and recognizers as they are now, as one JSON object on one line, for who shows or changes
+  /// The current layers and recognizers as one JSON object on one line, for programs that display or edit
   /// them.
   ///
   /// `corners` are those of a layer's bounds in points of the window, clockwise from the top left. A
-  /// setting's `value` and range are in its own unit; null stands for no limit.
+  /// setting's `value` and range are in its own unit; null means no limit.
   package var json: String {
     var object = JSONObject()
     object.add("size", [window.bounds.size.width, window.bounds.size.height], places: 3)
@@ -58,7 +58,7 @@ extension CompactScene {
 }
 
 extension SettingUnit {
-  /// Whether a value is a number, and not a choice or a set.
+  /// Whether a value is a number, as opposed to a choice or a set.
   fileprivate var isNumber: Bool {
     switch self {
     case .flag, .set, .choice: false

@@ -2,10 +2,10 @@ import TouchGeometry
 import TouchTracking
 import Touchstone
 
-/// The scene of a session in the compact form, while it is built and when it is changed.
+/// The scene of a session in the compact form, while it is being built or changed.
 ///
-/// In: operations on layers and recognizers. Out: a window. Always holds: layers and recognizers are numbered
-/// in the order of their operations, and no operation that is refused leaves a part of it behind.
+/// Input: operations on layers and recognizers. Output: a window. Invariant: layers and recognizers are
+/// numbered in the order of their operations, and a refused operation has no effect.
 package final class CompactScene {
   let window: Window
   private(set) var layers: [Layer] = []
@@ -139,7 +139,7 @@ package final class CompactScene {
     try cursor.number("the number of a recognizer", below: recognizers.count)
   }
 
-  /// The window, or the layer that is named by its number plus 1.
+  /// Reads the number of a layer plus 1, or 0 for the window.
   private func place(_ cursor: inout SessionCursor) throws(SessionBytesError) -> Layer {
     let number = try cursor.number("the number of a layer", below: layers.count + 1)
     return number == 0 ? window : layers[number - 1]

@@ -8,18 +8,18 @@ import Touchstone
 ///     writer.add(recording)
 ///     let bytes = writer.bytes
 ///
-/// What only a program can say is left out: delegates, actions, hit areas that are functions, and classes
-/// of layers and recognizers of the program's own.
+/// Anything that exists only as code is omitted: delegates, actions, hit areas defined by functions, and the
+/// program's own subclasses of layers and recognizers.
 public struct CompactSession {
   private var session = SessionBytes()
-  /// The recognizers by their numbers; behind them those that scrolling layers have made themselves, which
-  /// cannot be changed.
+  /// The recognizers by number, followed by the built-in recognizers of scroll layers, which cannot be
+  /// changed.
   package private(set) var recognizers: [GestureRecognizer] = []
 
-  /// The bytes so far.
+  /// The bytes written so far.
   public var bytes: [UInt8] { session.bytes }
 
-  /// Begins with a window, and everything that is in it.
+  /// Starts with a window and its contents.
   ///
   /// - Complexity: O(layers + mask pixels + recognizers squared).
   public init(_ window: Window) {
@@ -34,7 +34,7 @@ public struct CompactSession {
     recognizers += window.withDescendants.flatMap { $0.ownRecognizers }
   }
 
-  /// Adds the devices of a recording and all its frames, and the end.
+  /// Adds the devices of a recording, all its frames, and the end.
   public mutating func add(_ recording: Recording, layout: OutputLayout = OutputLayout()) {
     var cursor = ContactFrameCursor(recording, layout: layout)
     for surface in cursor.surfaces { add(surface) }
@@ -43,7 +43,7 @@ public struct CompactSession {
     finish()
   }
 
-  /// Adds a device; the first one has the number 0.
+  /// Adds a device; the first one has number 0.
   public mutating func add(_ surface: Surface) {
     session.add(.device)
     session.add(surface.name)
@@ -56,7 +56,7 @@ public struct CompactSession {
     }
   }
 
-  /// Adds a frame of a device.
+  /// Adds a frame.
   public mutating func add(_ frame: ContactFrame) {
     session.add(.frame)
     session.add(number: frame.device.rawValue)
@@ -66,15 +66,15 @@ public struct CompactSession {
     for contact in frame.contacts { ContactRecord.write(contact, to: &session) }
   }
 
-  /// Asks for explanations; before the first device.
+  /// Requests explanations; call this before adding the first device.
   public mutating func explain() { session.add(.explain) }
 
-  /// Says that nothing follows.
+  /// Ends the session.
   public mutating func finish() { session.add(.finish) }
 
   // MARK: Scenes
 
-  /// Adds the layers, each behind its parent, and the recognizers; these are returned.
+  /// Adds the layers, parents first, and the recognizers, which are returned.
   private mutating func addTree(_ window: Window) -> [GestureRecognizer] {
     var count = 0
     var recognizers: [GestureRecognizer] = []
@@ -131,7 +131,7 @@ public struct CompactSession {
   private mutating func addSettings(of recognizer: GestureRecognizer, _ index: Int) {
     guard let kind = GestureKind(of: recognizer) else { return }
     let twin = kind.makeRecognizer()
-    // Once more, because one setting may set others.
+    // Repeated because one setting may change others.
     for _ in 0..<2 {
       for setting in kind.settings {
         let value = setting.read(recognizer)
@@ -179,7 +179,7 @@ public struct CompactSession {
 }
 
 extension GestureRecognizer {
-  /// Whether a layer that scrolls has made the recognizer itself.
+  /// Whether the recognizer is built into a scroll layer.
   fileprivate func belongs(toScrolling layer: Layer) -> Bool {
     guard let layer = layer as? ScrollLayer else { return false }
     return self === layer.panGestureRecognizer || self === layer.pinchGestureRecognizer

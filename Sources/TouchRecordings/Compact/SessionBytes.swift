@@ -1,6 +1,6 @@
 import TouchGeometry
 
-/// Bytes of the compact form while they are written; see ``SessionOperation``.
+/// A buffer for writing the compact form; see ``SessionOperation``.
 struct SessionBytes {
   private(set) var bytes: [UInt8] = []
 
@@ -32,12 +32,12 @@ struct SessionBytes {
   }
 }
 
-/// Takes the compact form apart. It trusts nothing: whatever is read lies within the bytes, which must be there
-/// as long as the cursor is used. What reads is not inlined: it is wanted in many places, and its size counts in a
-/// page.
+/// Parses the compact form, treating it as untrusted: reads never leave the bytes, which must stay valid
+/// while the cursor is in use. The reading functions are not inlined because they are called in many places
+/// and code size matters in a web page.
 struct SessionCursor {
   private let bytes: UnsafeBufferPointer<UInt8>
-  /// The number of bytes that were read.
+  /// The number of bytes read.
   private(set) var position = 0
 
   init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
@@ -58,7 +58,7 @@ struct SessionCursor {
 
   mutating func integer() throws(SessionBytesError) -> Int64 { Int64(bitPattern: try bits(8)) }
 
-  /// A number of a thing of which there are `count`.
+  /// Reads an index into a collection of `count` elements.
   @inline(never)
   mutating func number(
     _ what: StaticString, below count: Int
@@ -90,7 +90,7 @@ struct SessionCursor {
       ty: try value())
   }
 
-  /// A text, with what is no UTF-8 repaired, and spaces for control characters.
+  /// Reads a text. Invalid UTF-8 is repaired, and control characters become spaces.
   @inline(never)
   mutating func text() throws(SessionBytesError) -> String {
     let count = try number()
@@ -102,7 +102,7 @@ struct SessionCursor {
     return String(decoding: text, as: UTF8.self).printable
   }
 
-  /// Checks that so many bytes are left before memory is taken for them.
+  /// Checks that this many bytes are left before memory is allocated for them.
   func need(_ count: Int) throws(SessionBytesError) {
     guard count <= bytes.count - position else { throw .truncated }
   }

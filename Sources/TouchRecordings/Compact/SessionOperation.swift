@@ -1,89 +1,89 @@
-/// What one operation of the compact form of a session does.
+/// The operations of the compact form of a session.
 ///
-/// The compact form is a scene, its devices and their frames as bytes, for engines that read no files: the
-/// one inside a web page above all. It is a list of operations. Each is one byte, the raw value, and what
-/// is listed here. Numbers are little-endian; `f` is a 64-bit float, `i` a 64-bit and `n` a 32-bit integer,
-/// `b` a byte, `s` a text as `n` bytes of UTF-8 behind their number. Layers, recognizers and devices are
-/// numbered from 0 in the order of their operations.
+/// The compact form encodes a scene, its devices and their frames as bytes, for engines that read no files,
+/// above all the one inside a web page. It is a list of operations. Each consists of one byte, its raw value,
+/// followed by the fields listed here. Numbers are little-endian. `f` is a 64-bit float, `i` a 64-bit
+/// integer, `n` a 32-bit integer, `b` a byte, and `s` a text: its length in bytes as `n`, then UTF-8. Layers,
+/// recognizers and devices are numbered from 0 in the order of their operations.
 ///
-/// Operations may come in pieces, and a program may put its own between: a scene, then the settings to
-/// try, then the frames.
+/// Operations may arrive in pieces, and a program may insert its own between them: a scene, then the settings
+/// to try, then the frames.
 package enum SessionOperation: UInt8, Sendable {
-  /// The version of the form: `b`, ``SessionOperation/currentVersion``. The first operation.
+  /// The version of the format: `b`, ``SessionOperation/currentVersion``. Must be the first operation.
   case version = 0
   /// The window: width `f`, height `f`, name `s`. Once, before the layers.
   case window = 1
-  /// A layer: parent `n` (0 for the window, else a layer's number plus 1), then its ``LayerRecord``.
+  /// A layer: parent `n` (0 for the window, otherwise the parent's number plus 1), then its ``LayerRecord``.
   case layer = 2
-  /// Opaque pixels of a layer's hit area: layer `n`, width `n`, height `n`, and the bits, row after row,
-  /// each row filled up to whole bytes, lowest bit leftmost.
+  /// The opaque pixels of a layer's hit area: layer `n`, width `n`, height `n`, then one bit per pixel, row
+  /// by row. Each row is padded to whole bytes, and the lowest bit is the leftmost pixel.
   case mask = 3
-  /// How a layer scrolls: layer `n`, content width `f`, height `f`, least zoom `f`, greatest zoom `f`,
-  /// whether it bounces `b`. Directly behind the layer.
+  /// The scrolling of a layer: layer `n`, content width `f`, height `f`, minimum zoom `f`, maximum zoom `f`,
+  /// whether it bounces `b`. Must follow the layer directly.
   case scrolling = 4
   /// A recognizer: layer `n` as for a parent, kind `b` (the index in `GestureKind`), name `s`.
   case recognizer = 5
-  /// A setting: recognizer `n`, number `n` (``Touchstone/SettingNumber``), value `f` in its own unit. At
-  /// any time.
+  /// A setting: recognizer `n`, number `n` (``Touchstone/SettingNumber``), value `f` in its own unit. Allowed
+  /// at any time.
   case setting = 6
   /// The area that a manipulator's layer must stay in: recognizer `n`, x `f`, y `f`, width `f`, height `f`.
   case area = 7
-  /// Whether a recognizer is enabled: recognizer `n`, `b`. At any time.
+  /// Enables or disables a recognizer: recognizer `n`, `b`. Allowed at any time.
   case enabled = 8
-  /// A failure requirement: recognizer `n`, the one that must fail `n`, whether it is added `b` (0 takes it
-  /// back). At any time.
+  /// A failure requirement: recognizer `n`, the one that must fail `n`, and `b`: 1 adds the requirement, 0
+  /// removes it. Allowed at any time.
   case requirement = 9
-  /// Two recognizers that may be recognized together: `n`, `n`.
+  /// Two recognizers that may recognize simultaneously: `n`, `n`.
   case simultaneous = 10
-  /// A device: name `s`, whether its units are points `b`, minimum, maximum and resolution of x and of y,
-  /// six `f`. No layers, masks and recognizers come after the first device.
+  /// A device: name `s`, whether its units are points `b`, then minimum, maximum and resolution of x and of
+  /// y, six `f`. No layers, masks or recognizers may follow the first device.
   case device = 11
-  /// A frame: device `n`, time in microseconds `i`, whether more of the instant follows `b`, number of
-  /// contacts `n`, then each contact as a ``ContactRecord``.
+  /// A frame: device `n`, time in microseconds `i`, whether more frames of the same instant follow `b`,
+  /// number of contacts `n`, then each contact as a ``ContactRecord``.
   case frame = 12
-  /// Event time has reached an instant, in microseconds: `i`.
+  /// Advances event time to an instant, in microseconds: `i`.
   case advance = 13
-  /// Asks for explanations from now on. Before the first device.
+  /// Requests explanations from now on. Must precede the first device.
   case explain = 14
-  /// The end: touches that are down are cancelled, and deadlines are reached. Nothing may follow.
+  /// The end of the session: touches that are down are cancelled, and deadlines are reached. Nothing may
+  /// follow.
   case finish = 15
-  /// Asks for the story of the session, ``SessionStory``, from now on. Before the first device. It takes memory for
-  /// every verdict, and is meant for a session that ends.
+  /// Requests the story of the session, ``SessionStory``, from now on. Must precede the first device. Every
+  /// verdict takes memory, so use this for sessions that end.
   case story = 16
 
-  /// The version of the form that this module reads and writes.
+  /// The version of the format that this module reads and writes.
   package static let currentVersion: UInt8 = 1
 
-  /// The most layers of a session, that no scene makes an engine use all memory.
+  /// The maximum number of layers in a session, so that no scene exhausts the engine's memory.
   package static let mostLayers = 1_000_000
-  /// The most recognizers and manipulators, as in scenes.
+  /// The maximum number of recognizers and manipulators, as in scenes.
   package static let mostRecognizers = 1_000
-  /// The most failure requirements, as in scenes; each is checked against all others for circles.
+  /// The maximum number of failure requirements, as in scenes; each is checked against all others for cycles.
   package static let mostRequirements = 1_000
-  /// The most devices.
+  /// The maximum number of devices.
   package static let mostDevices = 1_000
-  /// The most pixels of a mask, and of all masks together.
+  /// The maximum number of pixels in a mask, and in all masks together.
   package static let mostMaskPixels = 1 << 26
 }
 
-/// Why the compact form of a session is refused. The caller is to blame for each.
+/// The reason the compact form of a session is refused. The caller is always at fault.
 package enum SessionBytesError: Error, Hashable, Sendable {
-  /// The bytes end within an operation.
+  /// The bytes end in the middle of an operation.
   case truncated
   /// No operation has this number.
   case unknownOperation(UInt8)
-  /// The version is another one.
+  /// The version is not supported.
   case version(UInt8)
-  /// Something stands where it may not: which operation.
+  /// The operation is not allowed at this point.
   case outOfOrder(SessionOperation)
-  /// A number that counts or names something is too large: what, the number, and the first that is not
-  /// allowed.
+  /// A count or index is too large: its name, its value, and the first value that is too large.
   case outOfRange(StaticString, Int, limit: Int)
-  /// A recognizer has no setting of this number.
+  /// The recognizer has no setting with this number.
   case unknownSetting(Int)
   /// Layers are nested deeper than this.
   case tooDeep(limit: Int)
-  /// A failure requirement closes a circle.
+  /// A failure requirement closes a cycle.
   case circle
 }
 
@@ -92,7 +92,7 @@ extension SessionBytesError {
 
   package func hash(into hasher: inout Hasher) { hasher.combine(message) }
 
-  /// What is wrong, with the numbers.
+  /// The error message, with the numbers.
   package var message: String {
     switch self {
     case .truncated: "the bytes end within an operation"

@@ -2,11 +2,11 @@ import TouchGeometry
 import TouchTracking
 import Touchstone
 
-/// A layer in the compact form: bounds (x, y, width, height), position, anchor point, transform (a, b, c,
-/// d, tx, ty), z position, opacity, hit outset, all `f`; ``Flags`` `b`; shape of the hit area `b`;
-/// name `s`.
+/// A layer in the compact form: bounds (x, y, width, height), position, anchor point, transform (a, b, c, d,
+/// tx, ty), z position, opacity, hit outset, all `f`; then ``Flags`` `b`, the shape of the hit area `b`, and
+/// the name `s`.
 enum LayerRecord {
-  /// What is true of a layer, a bit each.
+  /// The Boolean properties of a layer, one bit each.
   struct Flags: OptionSet {
     let rawValue: UInt8
 
@@ -31,7 +31,7 @@ enum LayerRecord {
     if layer.isExclusiveTouch { flags.insert(.exclusiveTouch) }
     bytes.add(flags.rawValue)
     switch layer.hitArea {
-    // What a function says is known to the program alone, and the mask of pixels follows.
+    // A hit area defined by a function exists only in the program; a mask of pixels follows separately.
     case .bounds, .custom, .opaquePixels: bytes.add(0 as UInt8)
     case .ellipse: bytes.add(1 as UInt8)
     case .circle: bytes.add(2 as UInt8)
@@ -68,13 +68,14 @@ enum LayerRecord {
   }
 }
 
-/// A contact in the compact form: slot `i`, phase `b` (began, moved, ended, cancelled), tool `b` (finger, pen,
-/// palm), x `f`, y `f`, ``Flags`` `b`, then pressure and size, each `f`, as far as the flags say.
+/// A contact in the compact form: slot `i`, phase `b` (began, moved, ended, cancelled), tool `b` (finger,
+/// pen, palm), x `f`, y `f`, ``Flags`` `b`, then pressure and size, each `f` and present only if its flag is
+/// set.
 enum ContactRecord {
-  /// The least bytes of a contact.
+  /// The minimum size of a contact in bytes.
   static let leastSize = 27
 
-  /// What is known of a contact, a bit each.
+  /// The known properties of a contact, one bit each.
   struct Flags: OptionSet {
     let rawValue: UInt8
 
@@ -99,7 +100,7 @@ enum ContactRecord {
   }
 
   static func read(_ cursor: inout SessionCursor) throws(SessionBytesError) -> Contact {
-    // On machines of 32 bits a slot beyond those counts as the last one: none is tracked so high.
+    // On 32-bit machines a slot that is too large is clamped; no slot that high is tracked anyway.
     let slot = Int(clamping: try cursor.integer())
     let (phase, tool) = (Int(try cursor.byte()), Int(try cursor.byte()))
     guard phase < phases.count else { throw .outOfRange("a phase", phase, limit: phases.count) }
@@ -114,10 +115,10 @@ enum ContactRecord {
 }
 
 extension Layer {
-  /// The layer that what a scene puts into this one goes into.
+  /// The layer to which a scene adds this layer's children.
   var sceneContent: Layer { (self as? ScrollLayer)?.content ?? self }
 
-  /// The recognizers that the layer has made itself, for scrolling.
+  /// The layer's built-in recognizers for scrolling.
   var ownRecognizers: [GestureRecognizer] {
     guard let layer = self as? ScrollLayer else { return [] }
     return [layer.panGestureRecognizer, layer.pinchGestureRecognizer]

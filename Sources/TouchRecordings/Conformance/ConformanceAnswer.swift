@@ -1,39 +1,39 @@
 import TouchGestures
 import TouchTracking
 
-/// One line that a program under test has written.
+/// A line written by a program under test.
 package enum ConformanceAnswer: Sendable {
   /// Its greeting.
   case hello(ConformanceProgramInfo)
-  /// A recognizer reported.
+  /// A report of a recognizer.
   case report(recognizer: String, ObservedReport)
-  /// The case is over.
+  /// The case is finished.
   case done
-  /// The program cannot run this case after all, and why.
+  /// The program cannot run this case, for this reason.
   case skip(String)
 }
 
-/// What a program says about itself.
+/// A program's description of itself.
 package struct ConformanceProgramInfo: Hashable, Sendable {
-  /// The engine's name.
+  /// The name of the engine.
   package var name: String
-  /// Its version; may be empty.
+  /// The version of the engine; may be empty.
   package var version: String
-  /// What it can do.
+  /// The capabilities of the engine.
   package var capabilities: ConformanceCapabilities
-  /// The most fingers at once; nil for any number.
+  /// The maximum number of simultaneous fingers; nil for any number.
   package var fingers: Int?
-  /// How far its times may be off, in either direction, since it plays in real time; 0 to 0.25 s.
+  /// The timing tolerance of a program that plays in real time, in either direction; 0 to 0.25 s.
   package var slack: TimeSpan
 }
 
 extension ConformanceAnswer {
-  /// The most bytes of a line.
+  /// The maximum number of bytes in a line.
   package static let longestLine = 1 << 20
 
-  /// Reads a line, without its end.
+  /// Parses a line, without its line ending.
   ///
-  /// - Throws: ``SceneError`` that says what is wrong with the line.
+  /// - Throws: ``SceneError`` that describes the error in the line.
   package static func read(_ line: [UInt8]) throws(SceneError) -> ConformanceAnswer {
     let reading = SceneReading(file: "answer")
     guard let node = try SceneText.read(line, file: "answer") else {
@@ -91,7 +91,7 @@ extension ConformanceAnswer {
     return .report(recognizer: recognizer, report)
   }
 
-  /// The line of a report.
+  /// A report as a line of the protocol.
   static func line(_ recognizer: String, _ report: ObservedReport) -> String {
     var entries: [(String, JSONText)] = [
       ("type", .text("report")), ("t", ConformanceMessages.seconds(report.time)),
@@ -108,7 +108,7 @@ extension ConformanceAnswer {
 }
 
 extension TouchCase {
-  /// Where the reports of a program differ from the expectations.
+  /// The differences between a program's reports and the expectations.
   package func mismatches(
     in reports: [String: [ObservedReport]], slack: TimeSpan
   ) -> [CaseMismatch] {

@@ -1,8 +1,8 @@
 import Touchstone
 
-/// What an engine must be able to do for a case, in the words of the conformance protocol.
+/// The capabilities that a case requires of an engine, as named in the conformance protocol.
 extension TouchCase {
-  /// The capabilities that the case needs, in the order of the alphabet; see `Documentation/conformance.md`.
+  /// The capabilities that the case requires, in alphabetical order; see `Documentation/conformance.md`.
   package var capabilities: Set<String> {
     var needed: Set<String> = []
     collect(scene.root, isRoot: true, &needed)
@@ -27,7 +27,7 @@ extension TouchCase {
     return needed
   }
 
-  /// The most fingers that are down at one instant.
+  /// The maximum number of fingers that are down at the same time.
   package var mostFingers: Int {
     guard case .events(let events) = input else { return 0 }
     var (down, most) = (0, 0)
@@ -42,7 +42,7 @@ extension TouchCase {
     return most
   }
 
-  /// Why the protocol cannot express the case; nil when it can.
+  /// The reason the protocol cannot express the case; nil if it can.
   package var protocolObstacle: String? {
     if case .recording = input { return "the protocol has no recordings" }
     if !scene.manipulators.isEmpty { return "the protocol has no manipulators" }
@@ -76,7 +76,7 @@ extension SceneLayer {
 }
 
 extension SceneRecognizer {
-  /// The settings whose values are not the defaults.
+  /// The settings that differ from their defaults.
   var statedSettings: [GestureSetting] {
     guard let kind = kind.gestureKind else { return [] }
     return kind.settings.filter { setting in
@@ -85,7 +85,7 @@ extension SceneRecognizer {
   }
 }
 
-/// A set of capabilities as a program states it: "pan" is one, "pan.*" all that begin with "pan.".
+/// A set of capabilities stated by a program: "pan" is a single one, "pan.*" all that begin with "pan.".
 package struct ConformanceCapabilities: Hashable, Sendable {
   private var names: Set<String> = []
   private var prefixes: [String] = []
@@ -100,12 +100,12 @@ package struct ConformanceCapabilities: Hashable, Sendable {
     }
   }
 
-  /// Whether a capability is stated, by name or by a prefix.
+  /// Whether a capability is included, by name or by prefix.
   package func contains(_ name: String) -> Bool {
     names.contains(name) || prefixes.contains { name.hasPrefix($0) }
   }
 
-  /// Those of a case that are not stated, in the order of the alphabet.
+  /// The capabilities that a case requires and that are not stated, in alphabetical order.
   package func missing(of touchCase: TouchCase) -> [String] {
     touchCase.capabilities.filter { !contains($0) }.sorted()
   }

@@ -2,19 +2,19 @@ import TouchGeometry
 import TouchTracking
 import Touchstone
 
-/// What the runner writes to a program under test: JSON, an object a line.
+/// The messages from the runner to a program under test: one JSON object per line.
 package enum ConformanceMessages {
   /// The version of the protocol.
   package static let version = 1
 
-  /// The greeting, the first line.
+  /// The greeting, which is the first line.
   package static func hello(runner: String) -> String {
     JSONText.object([
       ("type", .text("hello")), ("protocol", .integer(version)), ("runner", .text(runner)),
     ]).compact
   }
 
-  /// The lines of a case: the scene, what happens in the order of time, and the end.
+  /// The lines of a case: the scene, the events in the order of time, and the end.
   package static func lines(of touchCase: TouchCase) -> [String] {
     var moments: [(time: Instant, rank: Int, message: JSONText)] = []
     for action in touchCase.actions {
@@ -119,7 +119,7 @@ package enum ConformanceMessages {
     return .object(own)
   }
 
-  /// A setting as scenes have it; a set whose members are keys is one for each.
+  /// A setting in the form of scenes. A set whose members are keys has one entry per member.
   private static func entries(_ setting: GestureSetting, _ value: Double) -> [(String, JSONText)] {
     switch setting.unit {
     case .flag: return setting.scene.name.map { [($0, .boolean(value > 0))] } ?? []
@@ -142,12 +142,12 @@ package enum ConformanceMessages {
 
   static func numbers(_ values: [Double]) -> JSONText { .list(values.map { .number($0) }) }
 
-  /// An instant in seconds, to the microsecond.
+  /// An instant in seconds, with microsecond precision.
   static func seconds(_ instant: Instant) -> JSONText { .decimal(instant.seconds, places: 6) }
 }
 
 extension Contact.Phase {
-  /// The phase as the protocol names it.
+  /// The phase as named in the protocol.
   fileprivate var protocolWord: String {
     switch self {
     case .began: "began"
@@ -157,7 +157,7 @@ extension Contact.Phase {
     }
   }
 
-  /// The phase that a word of the protocol names; nil where there is none.
+  /// The phase named by a word of the protocol; nil for any other word.
   init?(protocolWord: String) {
     switch protocolWord {
     case "began": self = .began

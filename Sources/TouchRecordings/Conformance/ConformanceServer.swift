@@ -2,9 +2,9 @@ import TouchGeometry
 import TouchGestures
 import TouchTracking
 
-/// Touchstone as a program under test: takes the lines of the conformance protocol and answers them.
+/// Touchstone as a program under test: reads lines of the conformance protocol and answers them.
 package struct ConformanceServer {
-  /// The case that is being received.
+  /// A case that is still being received.
   private struct Draft {
     var id: String
     var scene: SceneFile
@@ -16,10 +16,10 @@ package struct ConformanceServer {
   private let version: String
   private var draft: Draft?
 
-  /// Creates a server of an engine of this version.
+  /// Creates a server for this version of the engine.
   package init(version: String) { self.version = version }
 
-  /// The answers to a line, without line ends.
+  /// The answers to a line, without line endings.
   ///
   /// - Throws: ``SceneError`` if the line does not belong to the protocol.
   package mutating func answers(to line: [UInt8]) throws(SceneError) -> [String] {
@@ -103,7 +103,7 @@ package struct ConformanceServer {
     draft?.pointer.append(CasePointerEvent(time: time, action: action, location: location))
   }
 
-  /// Runs the case; the answers are all reports in the order of time, and that it is done.
+  /// Runs the case. The answers are all reports in the order of time, followed by the end of the case.
   private mutating func finish(at end: Instant, _ node: SceneNode) throws(SceneError) -> [String] {
     guard let draft else {
       throw SceneReading(file: "message").unexpected(node, expected: "a case before its end")

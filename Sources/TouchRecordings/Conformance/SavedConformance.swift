@@ -1,9 +1,9 @@
-/// What a program did with each case, as `touchstone conform --save` writes it.
+/// The saved results of a program, one per case, as written by `touchstone conform --save`.
 package struct SavedConformance: Hashable, Sendable {
-  /// The word for the outcome of each case, by its id: passed, disagreed, skipped or broke.
+  /// The outcome of each case by its ID: passed, disagreed, skipped or broke.
   package private(set) var outcomes: [String: String] = [:]
 
-  /// Reads a saved result.
+  /// Reads saved results.
   package static func read(path: String) throws(SceneError) -> SavedConformance {
     let bytes = try textContents(of: path)
     let reading = SceneReading(file: path)

@@ -1,35 +1,35 @@
 import TouchTracking
 
-/// Walks over a recording and gives the contacts of all its touch devices, frame by frame.
+/// Iterates over a recording and returns the contacts of all its touch devices, frame by frame.
 ///
-/// Each device lies at a place of its own, as live devices do; see ``Recording/surfaces(in:)``.
+/// Each device has its own place, as live devices do; see ``Recording/surfaces(in:)``.
 ///
-/// The device numbers of the frames count the touch devices of the recording from zero, in its
-/// order: add ``surfaces`` to a tracker in their order, and frames and tracker agree. Frames in
-/// which no contact changed are passed over. So is an unfinished frame at the end, which ``faults``
-/// count. Contacts that are down at the end are left open; see ``cancelOpenContacts(into:)``.
+/// The device numbers of the frames count the touch devices of the recording from zero. If you add
+/// ``surfaces`` to a tracker in order, its device numbers match those of the frames. Frames in which no
+/// contact changed are skipped. An unfinished frame at the end is also skipped, but counted in ``faults``.
+/// Contacts that are down at the end stay open; see ``cancelOpenContacts(into:)``.
 ///
 ///     var cursor = ContactFrameCursor(recording)
 ///     var frame = ContactFrame(time: .zero)
 ///     while cursor.next(into: &frame) { tracker.track(frame, into: &touches) }
 public struct ContactFrameCursor: Sendable {
-  /// The planes of the touch devices where they lie; the index is the device number of the frames.
+  /// The planes of the touch devices at their places; the index is the device number of the frames.
   public let surfaces: [Surface]
   /// The indices of the touch devices in the recording, by device number.
   public let touchDevices: [Int]
-  /// The indices of the devices in the recording that are left out because they sense no touch.
+  /// The indices of the recording's devices that are ignored because they do not sense touch.
   public let otherDevices: [Int]
 
   private let events: [InputEvent]
   private let mapped: [MappedSurface]
   private var decoders: [EvdevDecoder]
-  /// The decoder of each device of the recording.
+  /// The decoder for each device of the recording.
   private let decoderOfDevice: [Int?]
   private var position = 0
   private var lastTime = Instant.zero
 
-  /// Creates a cursor at the start of a recording, whose devices lie where `layout` puts them: side by
-  /// side by default.
+  /// Creates a cursor at the start of a recording whose devices are placed by `layout`: side by side by
+  /// default.
   public init(_ recording: Recording, layout: OutputLayout = OutputLayout()) {
     var decoders: [EvdevDecoder] = []
     var decoderOfDevice: [Int?] = []
@@ -47,7 +47,7 @@ public struct ContactFrameCursor: Sendable {
     self.decoderOfDevice = decoderOfDevice
   }
 
-  /// What was wrong with the devices' events so far, by device number.
+  /// The faults found in the devices' events so far, by device number.
   public var faults: [EvdevFaults] {
     let isAtEnd = position >= events.count
     return decoders.map { decoder in
@@ -57,11 +57,11 @@ public struct ContactFrameCursor: Sendable {
     }
   }
 
-  /// How many contacts are down at this place.
+  /// The number of contacts that are currently down.
   public var openContacts: Int { decoders.reduce(0) { $0 + $1.openContacts } }
 
-  /// Puts the next frame in which a contact changed into `frame`; false at the end, with `frame`
-  /// empty. Nothing is allocated in the steady state.
+  /// Stores the next frame in which a contact changed in `frame`. Returns false at the end, leaving `frame`
+  /// empty. Does not allocate in the steady state.
   public mutating func next(into frame: inout ContactFrame) -> Bool {
     frame.contacts.removeAll(keepingCapacity: true)
     while position < events.count {
@@ -86,8 +86,8 @@ public struct ContactFrameCursor: Sendable {
     }
   }
 
-  /// Cancels the contacts of the next device that has any down, at the last frame's time; false
-  /// when none is down any more. To be called until it is false.
+  /// Cancels the contacts of the next device with open contacts, at the time of the last frame. Returns false
+  /// if no contact is down. Call this until it returns false.
   public mutating func cancelOpenContacts(into frame: inout ContactFrame) -> Bool {
     frame.contacts.removeAll(keepingCapacity: true)
     guard let index = decoders.firstIndex(where: \.hasOpenContacts) else { return false }
@@ -98,8 +98,8 @@ public struct ContactFrameCursor: Sendable {
 }
 
 extension Recording {
-  /// All contact frames of the recording, whose devices lie where `layout` puts them: side by side by
-  /// default. See ``ContactFrameCursor``, which needs no array.
+  /// All contact frames of the recording, with devices placed by `layout`: side by side by default. To avoid
+  /// the array, use ``ContactFrameCursor``.
   public func contactFrames(in layout: OutputLayout = OutputLayout()) -> [ContactFrame] {
     var cursor = ContactFrameCursor(self, layout: layout)
     var frame = ContactFrame(time: .zero)

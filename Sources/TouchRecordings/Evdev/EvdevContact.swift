@@ -1,10 +1,10 @@
 import TouchGeometry
 import TouchTracking
 
-/// What a device said last of one contact, in its own numbers.
+/// The last reported values of a contact, in device units.
 struct EvdevContact: Hashable, Sendable {
-  // The kernel's slots begin with zeros, and it sends no value that equals the last one: an axis
-  // that was never reported is zero.
+  // The kernel's slots start with zeros, and it sends no value that equals the last one. An axis that was
+  // never reported is therefore zero.
   var x: Int32 = 0
   var y: Int32 = 0
   var pressure: Int32?
@@ -15,7 +15,7 @@ struct EvdevContact: Hashable, Sendable {
   /// Whether the contact is above the surface.
   var isHovering: Bool { distance > 0 }
 
-  /// Takes the value of a code of a contact; says whether it is one and something changed.
+  /// Handles a value of a contact. Returns whether the code belongs to contacts and the value changed.
   mutating func update(_ code: UInt16, _ value: Int32) -> Bool {
     switch code {
     case AbsoluteCode.positionX: set(\.x, value)

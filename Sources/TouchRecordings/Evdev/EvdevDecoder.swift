@@ -1,28 +1,28 @@
 import TouchTracking
 
-/// Makes contacts of the events of one touch device.
+/// Decodes the events of one touch device into contacts.
 ///
-/// It understands devices with slots (the kernel's multitouch protocol B), devices that list all
-/// contacts in every frame (protocol A, with and without tracking numbers), and devices with a
-/// single contact (an absolute position and a touch key).
+/// Supports devices with slots (the kernel's multitouch protocol B), devices that list all contacts in every
+/// frame (protocol A, with and without tracking IDs), and single-touch devices (an absolute position and a
+/// touch key).
 ///
 /// - A contact above the surface (ABS_MT_DISTANCE greater than zero) is not down.
-/// - A tracking number that changes without a lift between ends one contact and begins another, in
-///   the same frame. So does a device that lifts and lands within a frame.
-/// - A contact whose landing was not seen, as when the recording began with a finger down, is not
-///   reported at all.
-/// - An axis that was never reported is zero, as the kernel's slots begin.
-/// - After SYN_DROPPED everything up to the next SYN_REPORT is ignored except which slot it chose.
-///   A recording does not tell the state behind the gap: contacts stay as they were known, later
-///   values go on with them, and one that lifted in the gap ends when its slot is used again.
+/// - A tracking ID that changes without a lift in between ends one contact and begins another in the same
+///   frame. So does a device that lifts and lands within a frame.
+/// - A contact whose landing was not seen, because the recording began with a finger down, is not reported at
+///   all.
+/// - An axis that was never reported is zero, the initial value of the kernel's slots.
+/// - After SYN_DROPPED everything up to the next SYN_REPORT is ignored, except for the selected slot. A
+///   recording does not contain the state after the gap. Contacts therefore keep their last known values,
+///   which later events update, and a contact that lifted in the gap ends when its slot is reused.
 ///
-/// No number of the device can trap. Nothing is allocated in the steady state.
+/// No input can cause a trap. Nothing is allocated in the steady state.
 public struct EvdevDecoder: Sendable {
-  /// The number that the frames have.
+  /// The device number of the frames.
   public let device: DeviceID
-  /// The plane that the device senses; contacts have positions in its units.
+  /// The plane that the device senses; positions of contacts are in its units.
   public var surface: Surface { layout.surface }
-  /// What was ignored so far.
+  /// The events ignored so far.
   public var faults: EvdevFaults {
     var faults = counted
     faults.ignoredContacts = packets.ignoredPackets
@@ -34,10 +34,10 @@ public struct EvdevDecoder: Sendable {
   private var packets: PacketTable
   private var reports: [Contact] = []
   private var isBehindGap = false
-  /// Whether an event came since the last SYN_REPORT.
+  /// Whether there were events since the last SYN_REPORT.
   private(set) var isWithinFrame = false
   private var counted = EvdevFaults()
-  /// Counts the touches of a device with a single contact.
+  /// Counts the touches of a single-touch device.
   private var touchCount: Int32 = 0
 
   /// Creates a decoder for a device; nil if it is not a touch device.
@@ -54,20 +54,20 @@ public struct EvdevDecoder: Sendable {
     reports.reserveCapacity(32)
   }
 
-  /// Whether a contact is down, or an unfinished frame has lifted one.
+  /// Whether a contact is down, or was lifted in an unfinished frame.
   var hasOpenContacts: Bool { openContacts > 0 || !reports.isEmpty }
 
-  /// How many contacts are down as far as is known.
+  /// The number of contacts that are down, as far as is known.
   public var openContacts: Int { slots.openCount + packets.openCount }
 
-  /// Takes one event. When it ends a frame, the contacts that changed are added to `frame`, which
-  /// gets the event's time and the decoder's device; the answer is then true.
+  /// Decodes one event. If the event ends a frame, the changed contacts are added to `frame`, which gets the
+  /// time of the event and the decoder's device, and the result is true.
   public mutating func decode(_ event: InputEvent, into frame: inout ContactFrame) -> Bool {
     decode(
       type: event.type, code: event.code, value: event.value, time: event.time, into: &frame)
   }
 
-  /// Takes one event, as ``decode(_:into:)`` does, from a live device.
+  /// Decodes one event of a live device; see ``decode(_:into:)``.
   public mutating func decode(
     type: UInt16, code: UInt16, value: Int32, time: Instant, into frame: inout ContactFrame
   ) -> Bool {
@@ -87,18 +87,18 @@ public struct EvdevDecoder: Sendable {
     return false
   }
 
-  /// Takes the events of one frame and adds the contacts that changed to `frame`.
+  /// Decodes the events of one frame and adds the changed contacts to `frame`.
   ///
-  /// What stands behind the last SYN_REPORT of `events` waits for the next call.
+  /// Events after the last SYN_REPORT in `events` are kept for the next call.
   public mutating func decode(
     frame events: some Sequence<InputEvent>, into frame: inout ContactFrame
   ) {
     for event in events { _ = decode(event, into: &frame) }
   }
 
-  /// Reports every contact that is down as cancelled, as when the device goes away.
+  /// Reports all contacts that are down as cancelled, for example because the device was removed.
   ///
-  /// What an unfinished frame said of contacts that came or went within it is reported first.
+  /// Contacts that came or went in an unfinished frame are reported first.
   public mutating func cancelAll(at time: Instant, into frame: inout ContactFrame) {
     slots.cancelAll(in: layout, into: &reports)
     packets.cancelAll(in: layout, into: &reports)
@@ -180,7 +180,7 @@ public struct EvdevDecoder: Sendable {
     }
   }
 
-  /// A touch key that is pressed while it is pressed already changes nothing.
+  /// Pressing a touch key that is already pressed has no effect.
   private mutating func trackSingle(_ value: Int32) {
     guard value > 0 else { return slots.track(-1, in: layout, into: &reports) }
     guard value == 1, !slots.isTracking else { return }

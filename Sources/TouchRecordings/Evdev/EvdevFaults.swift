@@ -1,23 +1,23 @@
-/// What a decoder had to ignore, and why.
+/// The events that a decoder had to ignore, by reason.
 public struct EvdevFaults: Hashable, Sendable {
-  /// How often a device named a slot that cannot be (negative, or 256 and more); what it said of
-  /// such a slot was ignored. The device is to blame.
+  /// The number of times a device used an impossible slot (negative, or 256 or more), whose events were
+  /// ignored. The device is at fault.
   public var absurdSlots = 0
-  /// The last slot of ``absurdSlots``.
+  /// The most recent of ``absurdSlots``.
   public var lastAbsurdSlot: Int32?
-  /// How often a device named a slot outside the range that it describes; its contacts were
-  /// followed all the same. The device is to blame.
+  /// The number of times a device used a slot outside its declared range. The contacts were tracked all the
+  /// same. The device is at fault.
   public var slotsOutOfRange = 0
-  /// The last slot of ``slotsOutOfRange``.
+  /// The most recent of ``slotsOutOfRange``.
   public var lastSlotOutOfRange: Int32?
-  /// How many recordings of the device ended within a frame; what that frame said was ignored.
-  /// Counted by ``ContactFrameCursor``, since only who knows the end can tell.
+  /// The number of unfinished frames at the end of the device's recordings; their events were ignored.
+  /// Counted by ``ContactFrameCursor``, since only it knows where a recording ends.
   public var unfinishedFrames = 0
-  /// How many contacts were ignored because a frame held more than 64, or a number twice. The
-  /// device is to blame.
+  /// The number of contacts ignored because a frame contained more than 64, or the same tracking ID twice.
+  /// The device is at fault.
   public var ignoredContacts = 0
-  /// How often the kernel said that events were lost because nobody read them in time. The program
-  /// that read the device is to blame.
+  /// The number of times the kernel reported lost events because nobody read them in time. The program that
+  /// read the device is at fault.
   public var lostEvents = 0
 
   /// Creates a record of no faults.

@@ -1,19 +1,19 @@
 import TouchTracking
 
-/// How a device reports its contacts, and what its numbers are worth.
+/// The protocol by which a device reports contacts, and the units of its values.
 struct EvdevLayout: Sendable {
   enum Kind: Sendable {
-    /// Contacts have slots (protocol B); so many are announced.
+    /// Contacts have slots (protocol B); the number of slots declared.
     case slots(Int)
     /// Every frame lists all contacts (protocol A).
     case packets
-    /// One contact, told by the axes of a pointer and a touch key.
+    /// One contact, reported by pointer axes and a touch key.
     case single
   }
 
   let kind: Kind
   let surface: Surface
-  /// The slots that the device says it has; nil when it does not say.
+  /// The declared range of slots; nil if not declared.
   let slotRange: ClosedRange<Int32>?
   private let pressureMinimum: Double
   private let pressureExtent: Double
@@ -37,13 +37,13 @@ struct EvdevLayout: Sendable {
     unitsPerMillimeter = Double(x?.resolution ?? 0)
   }
 
-  /// The pressure from 0 to 1; nil when its range is unknown or empty.
+  /// The pressure from 0 to 1; nil if its range is unknown or empty.
   func pressure(_ value: Int32?) -> Double? {
     guard let value, pressureExtent > 0 else { return nil }
     return min(max((Double(value) - pressureMinimum) / pressureExtent, 0), 1)
   }
 
-  /// The diameter in millimetres; nil when the resolution is unknown, or the number is negative.
+  /// The diameter in millimetres; nil if the resolution is unknown or the value is negative.
   func diameter(_ value: Int32?) -> Double? {
     guard let value, value >= 0, unitsPerMillimeter > 0 else { return nil }
     return Double(value) / unitsPerMillimeter
@@ -66,7 +66,7 @@ extension EvdevLayout.Kind {
     }
   }
 
-  /// A device with the reserved axis claims every axis there is, and reports no contacts.
+  /// A device with the reserved axis claims every axis and reports no contacts.
   private static func hasContacts(_ device: RecordedDevice) -> Bool {
     device.hasAxis(AbsoluteCode.positionX) && device.hasAxis(AbsoluteCode.positionY)
       && !device.hasAxis(AbsoluteCode.reserved)
@@ -74,7 +74,7 @@ extension EvdevLayout.Kind {
 }
 
 extension Surface.Axis {
-  /// The axis as a surface has it; one of no extent when its range is unknown.
+  /// The axis of a surface; empty if the range is unknown.
   fileprivate init(_ axis: RecordedDevice.Axis?) {
     self.init(
       minimum: Double(axis?.minimum ?? 0), maximum: Double(axis?.maximum ?? 0),
@@ -85,7 +85,7 @@ extension Surface.Axis {
 extension RecordedDevice {
   /// The plane that the device senses; nil if it is not a touch device.
   ///
-  /// A touch device reports positions of contacts, or one position and a touch key. A touchpad is
-  /// one as well, a mouse, joystick or accelerometer is not.
+  /// A touch device reports positions of contacts, or one position and a touch key. Touchpads are included;
+  /// mice, joysticks and accelerometers are not.
   public var surface: Surface? { EvdevLayout(self)?.surface }
 }

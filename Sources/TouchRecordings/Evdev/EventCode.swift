@@ -27,7 +27,7 @@ enum AbsoluteCode {
   static let y: UInt16 = 1
   static let pressure: UInt16 = 0x18
   static let distance: UInt16 = 0x19
-  /// No axis: a device that claims it claims all codes and has no slots.
+  /// Not an axis: a device with this code claims all codes and has no slots.
   static let reserved: UInt16 = 0x2E
   static let slot: UInt16 = 0x2F
   static let touchMajor: UInt16 = 0x30

@@ -1,5 +1,4 @@
-/// The kernel's names of event types and codes, for people who read a recording and for texts that
-/// hold names instead of numbers.
+/// The kernel's names of event types and codes, for display and for texts that use names instead of numbers.
 enum EventName {
   static let types: [UInt16: String] = [
     0: "EV_SYN", 1: "EV_KEY", 2: "EV_REL", 3: "EV_ABS", 4: "EV_MSC", 5: "EV_SW", 0x11: "EV_LED",
@@ -56,12 +55,12 @@ enum EventName {
     }
   }
 
-  /// The name of a code; nil for the many that no touch device sends.
+  /// The name of a code; nil for the many codes that touch devices do not send.
   static func of(_ type: UInt16, _ code: UInt16) -> String? { names(of: type)[code] }
 
-  /// The number of a type by its name, as in "EV_ABS".
+  /// The type with this name, as in "EV_ABS".
   static func type(named name: String) -> UInt16? { typesByName[name] }
 
-  /// The number of a code by its name, as in "ABS_X"; nil for names of codes that matter little.
+  /// The code with this name, as in "ABS_X"; nil for codes that touch devices do not send.
   static func code(named name: String) -> UInt16? { codesByName[name]?.code }
 }

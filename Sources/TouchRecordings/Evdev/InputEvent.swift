@@ -1,9 +1,9 @@
 import TouchTracking
 
-/// One event of an input device, as the kernel reports it.
+/// An event of an input device, as reported by the kernel.
 @frozen
 public struct InputEvent: Hashable, Sendable {
-  /// When, in event time.
+  /// The event time.
   public var time: Instant
   /// The value of the code.
   public var value: Int32
@@ -13,7 +13,7 @@ public struct InputEvent: Hashable, Sendable {
   public var code: UInt16
   @usableFromInline var deviceIndex: UInt16
 
-  /// Creates an event; a device index beyond 0...65535 is brought to the nearer end.
+  /// Creates an event; the device index is clamped to 0...65535.
   @inlinable public init(
     time: Instant, device: Int = 0, type: UInt16, code: UInt16, value: Int32
   ) {

@@ -2,18 +2,18 @@ import TouchTracking
 
 /// The contacts of a device that lists all of them in every frame (protocol A).
 ///
-/// A packet ends with SYN_MT_REPORT. A contact that a frame does not list has lifted. Packets with a
-/// tracking number go to the contact of that number; those without go to the nearest contact of the
-/// frame before, nearest pairs first.
+/// A packet ends with SYN_MT_REPORT. A contact that is missing from a frame has lifted. Packets with a
+/// tracking ID belong to the contact with that ID. The others are matched with the nearest contact of the
+/// previous frame, nearest pairs first.
 struct PacketTable: Sendable {
-  /// Contacts beyond this number in a frame are ignored.
+  /// The maximum number of contacts in a frame; others are ignored.
   static let limit = 64
 
   private struct Packet {
     var contact = EvdevContact()
     var trackingID: Int32?
     var hasPosition = false
-    /// The index among the contacts of the frame before; nil for one that lands.
+    /// The index among the contacts of the previous frame; nil for a new contact.
     var match: Int?
   }
 
@@ -36,10 +36,10 @@ struct PacketTable: Sendable {
     next.reserveCapacity(Self.limit)
   }
 
-  /// How many contacts are down.
+  /// The number of contacts that are down.
   var openCount: Int { tracked.count }
 
-  /// Takes a value for the packet that is being told.
+  /// Handles a value of the current packet.
   mutating func update(_ code: UInt16, _ value: Int32) {
     if code == AbsoluteCode.trackingID { packet.trackingID = value }
     if code == AbsoluteCode.positionX || code == AbsoluteCode.positionY {
@@ -48,7 +48,7 @@ struct PacketTable: Sendable {
     _ = packet.contact.update(code, value)
   }
 
-  /// Ends a packet; one without a position, or above the surface, is no contact.
+  /// Ends a packet. Without a position, or above the surface, it is not a contact.
   mutating func finishPacket() {
     defer { packet = Packet() }
     guard packet.hasPosition, !packet.contact.isHovering, (packet.trackingID ?? 0) >= 0 else {
@@ -63,13 +63,13 @@ struct PacketTable: Sendable {
     }
   }
 
-  /// Forgets what the frame said so far.
+  /// Discards the current frame.
   mutating func discardFrame() {
     packet = Packet()
     packets.removeAll(keepingCapacity: true)
   }
 
-  /// Reports what changed since the last frame: lifts first, then the others in the device's order.
+  /// Reports the changes since the last frame: lifts first, then other changes in the device's order.
   mutating func finishFrame(in layout: EvdevLayout, into reports: inout [Contact]) {
     finishPacket()
     matchNumbers()
@@ -99,7 +99,7 @@ struct PacketTable: Sendable {
     tracked[match].isMatched = true
   }
 
-  /// The nearest packet and contact, both without a number and a partner so far.
+  /// The nearest pair of a packet and a contact that both have no tracking ID and no match yet.
   private func nearestPair() -> (packet: Int, match: Int)? {
     var nearest: (packet: Int, match: Int)?
     var least = Double.infinity
@@ -129,7 +129,7 @@ struct PacketTable: Sendable {
     reports.append(packet.contact.report(phase, slot: slot, in: layout))
   }
 
-  /// The lowest number that no contact has that stays or has just landed.
+  /// The lowest slot that is used neither by a continuing contact nor by one that has just landed.
   private func freeSlot() -> Int {
     var slot = 0
     while tracked.contains(where: { $0.slot == slot && $0.isMatched })
@@ -140,7 +140,7 @@ struct PacketTable: Sendable {
     return slot
   }
 
-  /// Reports every contact that is down as cancelled and forgets it.
+  /// Reports all contacts that are down as cancelled and forgets them.
   mutating func cancelAll(in layout: EvdevLayout, into reports: inout [Contact]) {
     for old in tracked {
       reports.append(old.contact.report(.cancelled, slot: old.slot, in: layout))

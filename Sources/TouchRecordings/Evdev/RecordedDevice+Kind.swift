@@ -1,14 +1,14 @@
-/// What a recorded device is to gestures.
+/// The kind of a recorded device.
 extension RecordedDevice {
-  /// Whether it is a touchpad: udev says so, or it is a pointer and no direct surface.
+  /// Whether the device is a touchpad: udev says so, or it is a pointer and not a direct device.
   package var isTouchpad: Bool {
     udevProperties.contains("ID_INPUT_TOUCHPAD=1")
       || (properties.contains(DeviceProperty.pointer)
         && !properties.contains(DeviceProperty.direct))
   }
 
-  /// Whether it is a touchscreen: a touch device that is neither a touchpad nor the tablet of a pen.
-  /// udev may call a touchscreen a tablet as well, where it lies beneath one.
+  /// Whether the device is a touchscreen: a touch device that is neither a touchpad nor a pen tablet. udev
+  /// may also mark a touchscreen as a tablet if there is one beneath it.
   package var isTouchscreen: Bool {
     guard surface != nil, !isTouchpad else { return false }
     if udevProperties.contains("ID_INPUT_TOUCHSCREEN=1") { return true }

@@ -1,26 +1,26 @@
 import TouchTracking
 
-/// The contacts of a device with slots (protocol B), or the only contact of a simple one.
+/// The contacts of a device with slots (protocol B), or the only contact of a single-touch device.
 ///
-/// The kernel sends only what changed: slot 0 is meant until a slot is named, and a slot keeps its
-/// values when its contact lifts.
+/// The kernel sends only changes. Slot 0 is selected until another one is named, and a slot keeps its values
+/// when its contact lifts.
 struct SlotTable: Sendable {
-  /// Slots beyond this number are ignored; the kernel's own interface ends there.
+  /// The maximum number of slots, as in the kernel's interface; others are ignored.
   static let limit = 256
 
   private struct Slot {
     var contact = EvdevContact()
     var trackingID: Int32 = -1
-    /// Whether the landing of the contact has been reported.
+    /// Whether the landing has been reported.
     var isReported = false
     var isChanged = false
 
-    /// Whether something is on the surface.
+    /// Whether there is a contact on the surface.
     var isTouching: Bool { trackingID >= 0 && !contact.isHovering }
   }
 
   private var slots: [Slot]
-  /// The slot that values belong to; nil after one that cannot be.
+  /// The selected slot; nil after an impossible slot was selected.
   private var current: Int? = 0
   /// The slots that changed in this frame, in the order of their first change.
   private var changed: [Int] = []
@@ -30,13 +30,13 @@ struct SlotTable: Sendable {
     changed.reserveCapacity(slots.count)
   }
 
-  /// How many contacts are reported as down.
+  /// The number of contacts reported as down.
   var openCount: Int { slots.count { $0.isReported } }
 
   /// Whether the current slot has a contact.
   var isTracking: Bool { current.map { slots[$0].trackingID >= 0 } ?? false }
 
-  /// Chooses the slot that the values to come belong to; false when the number is absurd.
+  /// Selects the slot for the values that follow; false if the slot is impossible.
   mutating func select(_ number: Int32) -> Bool {
     guard 0..<Int32(Self.limit) ~= number else {
       current = nil
@@ -47,16 +47,16 @@ struct SlotTable: Sendable {
     return true
   }
 
-  /// Takes a value for the current slot.
+  /// Handles a value of the current slot.
   mutating func update(_ code: UInt16, _ value: Int32) {
     guard let current, slots[current].contact.update(code, value) else { return }
     markChanged(current)
   }
 
-  /// Begins or ends the current slot's contact.
+  /// Begins or ends the contact of the current slot.
   ///
-  /// An end is reported at once: what follows in the frame may be another contact's. A number that
-  /// replaces another one without a lift between ends the one contact and begins the other.
+  /// An end is reported at once, since later events of the frame may belong to another contact. A tracking ID
+  /// that replaces another one without a lift in between ends one contact and begins the other.
   mutating func track(
     _ trackingID: Int32, in layout: EvdevLayout, into reports: inout [Contact]
   ) {
@@ -86,7 +86,7 @@ struct SlotTable: Sendable {
     changed.append(index)
   }
 
-  /// Reports what changed since the last frame.
+  /// Reports the changes since the last frame.
   mutating func finishFrame(in layout: EvdevLayout, into reports: inout [Contact]) {
     for index in changed {
       slots[index].isChanged = false
@@ -100,7 +100,7 @@ struct SlotTable: Sendable {
     changed.removeAll(keepingCapacity: true)
   }
 
-  /// Reports every contact that is down as cancelled and forgets it.
+  /// Reports all contacts that are down as cancelled and forgets them.
   mutating func cancelAll(in layout: EvdevLayout, into reports: inout [Contact]) {
     for index in slots.indices {
       if slots[index].isReported {

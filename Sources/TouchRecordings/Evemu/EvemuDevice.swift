@@ -1,16 +1,16 @@
-/// What a text of evemu says of one device.
+/// The description of a device in an evemu text.
 struct EvemuDevice {
-  /// The device as far as it was described; its codes and properties are in no order.
+  /// The device as described so far; its codes and properties are unsorted.
   var description = RecordedDevice()
-  /// Whether the text describes the device, wholly or in part.
+  /// Whether the text describes the device, completely or in part.
   var isDescribed = false
-  /// Whether events of it were read.
+  /// Whether events of the device were read.
   var hasEvents = false
-  /// How many bytes of each type's bit map have been read.
+  /// The number of bytes read of each type's bitmap.
   private var mapLengths: [UInt16: Int] = [:]
   private var propertyBytes = 0
 
-  /// The device; nil when the text does not describe it.
+  /// The device; nil if the text does not describe it.
   var described: RecordedDevice? {
     guard isDescribed else { return nil }
     var device = description
@@ -42,7 +42,7 @@ struct EvemuDevice {
     if !codes.isEmpty { description.codes[type] = codes }
   }
 
-  /// Reads bytes of a bit map, the lowest bit of the first one first.
+  /// Reads bytes of a bitmap, lowest bit of the first byte first.
   private static func readBits(
     _ line: inout ByteScanner, from count: inout Int, _ body: (UInt16) -> Void
   ) throws(ScanFault) {
@@ -60,7 +60,7 @@ struct EvemuDevice {
     }
   }
 
-  /// Code, minimum, maximum, fuzz, flat and, in newer texts, the resolution.
+  /// Reads code, minimum, maximum, fuzz, flat and, in newer texts, the resolution.
   mutating func readAxis(_ line: inout ByteScanner) throws(ScanFault) {
     let code = try line.hexadecimal16()
     var axis = RecordedDevice.Axis()

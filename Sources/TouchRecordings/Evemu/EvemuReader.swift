@@ -1,14 +1,13 @@
-/// Reads the text of evemu, versions 1.0 to 1.3: a description, events, or both.
+/// Reads evemu texts, versions 1.0 to 1.3: a description, events, or both.
 ///
-/// A line begins with a letter and a colon; blank lines and lines that begin with "#" carry
-/// nothing, and lines with letters that are not known are passed over. A description that follows the
-/// events of a device which was described already is that of another one, as where several texts were
-/// put one behind the other. A description may come after the events of a device that had none.
+/// A line begins with a letter and a colon. Blank lines, lines that begin with "#" and lines with unknown
+/// letters are skipped. A description that follows the events of an already described device starts another
+/// device, as in concatenated texts. A description may also follow the events of a device that had none.
 struct EvemuReader {
   private(set) var assembly = RecordingAssembly()
   private var scanner: ByteScanner
   private var device = EvemuDevice()
-  /// The devices that came before it.
+  /// The devices before the current one.
   private var finished: [EvemuDevice] = []
 
   init(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) {
@@ -25,7 +24,7 @@ struct EvemuReader {
     }
   }
 
-  /// The recording; the description of a device that has none may come from a text of its own.
+  /// The recording. A device without a description uses the one given here, from a separate text.
   consuming func finish(description: RecordedDevice?) -> Recording {
     let devices = finished + [device]
     var recording = assembly.finish()
@@ -37,10 +36,10 @@ struct EvemuReader {
     return recording
   }
 
-  /// The device that the text describes: the first one, where there are several.
+  /// The device that the text describes; the first one if there are several.
   var described: RecordedDevice? { (finished.first ?? device).described }
 
-  /// Refuses a "# EVEMU" line of a version other than 1.
+  /// Refuses a "# EVEMU" line with a version other than 1.
   private func checkVersion(_ line: inout ByteScanner) throws(ScanFault) {
     guard line.skip("# EVEMU ") else { return }
     let start = line.position

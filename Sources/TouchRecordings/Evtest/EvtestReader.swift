@@ -1,14 +1,14 @@
-/// Reads what `evtest` prints, also in the middle of other text such as a mail.
+/// Reads the output of `evtest`, even in the middle of other text such as an email.
 ///
-/// Only lines of the forms that `evtest` prints count; a mark of quotation (">") in front of them
-/// is passed over. A line that begins like an event must be one. Every header makes a device.
+/// Only lines in the forms that `evtest` prints are read; leading quotation marks (">") are skipped. A line
+/// that begins like an event must be one. Every header starts a device.
 struct EvtestReader {
   private var scanner: ByteScanner
   private(set) var assembly = RecordingAssembly()
   private var device = RecordedDevice()
   private var index: Int?
   private var hasEvents = false
-  /// Where the line begins that is being read.
+  /// The offset of the current line.
   private var eventStart = 0
   private var type: UInt16?
   private var code: UInt16?
@@ -178,13 +178,13 @@ extension EvtestReader {
 }
 
 extension ByteScanner {
-  /// Passes over white space and marks of quotation at the start of a line.
+  /// Skips white space and quotation marks at the start of a line.
   fileprivate mutating func skipQuotation() {
     skipSpaces()
     while skip(ASCII.greater) { skipSpaces() }
   }
 
-  /// Passes over a name in parentheses, if there is one, and then `text`, which must follow.
+  /// Skips an optional name in parentheses, and then `text`, which must follow.
   fileprivate mutating func skip(
     _ text: StaticString, behindNameNamed expected: String
   ) throws(ScanFault) {

@@ -1,7 +1,7 @@
-// The headers that `getevent -p` and `-i` print of each device.
+// The device headers that `getevent -p` and `-i` print.
 
 extension GeteventReader {
-  /// Reads a line of a device's header; lines of other forms are passed over.
+  /// Reads a line of a device header; other lines are skipped.
   mutating func readDescription(_ line: inout ByteScanner) throws(ScanFault) {
     guard let index = described else { return }
     if line.skip("name:") {
@@ -27,7 +27,7 @@ extension GeteventReader {
     if line.skip("bus") { return \.bus }
     if line.skip("vendor") { return \.vendor }
     if line.skip("product") { return \.product }
-    // With a colon it is the version of the driver.
+    // With a colon this is the driver version instead.
     if line.skip("version ") { return \.version }
     return nil
   }
@@ -37,7 +37,7 @@ extension GeteventReader {
     return String(text.dropFirst().dropLast())
   }
 
-  /// Reads "ABS (0003): 0035  : value 0, min 0, max 719, …" and the lines that go on with it.
+  /// Reads "ABS (0003): 0035  : value 0, min 0, max 719, …" and its continuation lines.
   private mutating func readListedCodes(_ line: inout ByteScanner, of device: Int) {
     if let type = listHead(&line) { listedType = type }
     guard let type = listedType else { return }
@@ -52,7 +52,7 @@ extension GeteventReader {
     }
   }
 
-  /// The type of a line such as "KEY (0001): …"; stays put when the line is none.
+  /// The type at the start of a line such as "KEY (0001): …"; nil, without advancing, for other lines.
   private func listHead(_ line: inout ByteScanner) -> UInt16? {
     var probe = line
     while UInt8(ascii: "A")...UInt8(ascii: "Z") ~= probe.peek() { probe.position += 1 }
@@ -69,7 +69,7 @@ extension GeteventReader {
       line.position += 1
     }
     var word = ByteScanner(line.bytes, from: start, to: min(line.position, start + 64))
-    // An asterisk marks a key that is held down.
+    // An asterisk marks a key that is currently pressed.
     _ = line.skip(UInt8(ascii: "*"))
     if let number = try? word.hexadecimal16(), word.isAtEnd { return number }
     let name = String(decoding: line.bytes[start..<word.end], as: UTF8.self)

@@ -1,13 +1,13 @@
-/// Reads what Android's `getevent -t` prints: numbers or, with `-l`, names, of one or more devices.
+/// Reads the output of Android's `getevent -t`, with numbers or (with `-l`) names, for one or more devices.
 ///
-/// The headers ("add device", and what `-p` or `-i` print of a device) are used where they stand;
-/// other lines without a time stamp are passed over. A line that begins with a bracket must be an
-/// event, and events without time stamps are refused.
+/// The headers ("add device", and the output of `-p` or `-i`) are read where present. Other lines without a
+/// time stamp are skipped. A line that begins with a bracket must be an event, and events without time stamps
+/// are refused.
 struct GeteventReader {
   var assembly = RecordingAssembly()
-  /// The device that the header lines belong to.
+  /// The device that the header lines describe.
   var described: Int?
-  /// The event type of the codes that the header is listing.
+  /// The event type whose codes the header is listing.
   var listedType: UInt16?
   private var scanner: ByteScanner
   private var indices: [String: Int] = [:]
@@ -78,13 +78,13 @@ extension GeteventReader {
     let code = try readCode(&line)
     let value = try readValue(&line)
     line.skipSpaces()
-    // A rate may follow ("rate 120"), as -r prints it.
+    // With -r, a rate follows ("rate 120").
     guard line.isAtEnd || line.skip("rate ") else { throw line.fault("the end of the line") }
     assembly.append(
       device: device, microseconds: time, type: type, code: code, value: value, at: offset)
   }
 
-  /// The index of the device; a dump of a single device has no nodes in its lines.
+  /// The index of the device. The lines of a single-device dump contain no nodes.
   private mutating func readNode(_ line: inout ByteScanner) throws(ScanFault) -> Int {
     guard line.peek() == UInt8(ascii: "/") else {
       return try index(ofNode: "", at: line.position)
@@ -113,7 +113,7 @@ extension GeteventReader {
   private func readCode(_ line: inout ByteScanner) throws(ScanFault) -> UInt16 {
     let word = line.word()
     if let code = EventName.code(named: word.name) { return code }
-    // Names of keys that no touch device sends stand for nothing that matters here.
+    // Names of keys that touch devices do not send are irrelevant here.
     if word.name.hasPrefix("KEY_") || word.name.hasPrefix("BTN_") { return 0x2FF }
     return try word.number("an event code in hexadecimal, or its name")
   }
@@ -126,7 +126,7 @@ extension GeteventReader {
   }
 }
 
-/// A word of a line that is a number or a name.
+/// A word of a line: a number or a name.
 private struct Word {
   var scanner: ByteScanner
   var name: String
@@ -141,7 +141,7 @@ private struct Word {
 }
 
 extension ByteScanner {
-  /// Takes the next word off, and the white space behind it; names are cut at 32 bytes.
+  /// Reads the next word and the white space after it; names are cut at 32 bytes.
   fileprivate mutating func word() -> Word {
     let start = position
     while !isAtEnd, peek() > ASCII.space { position += 1 }
@@ -153,7 +153,7 @@ extension ByteScanner {
     return Word(scanner: word, name: name)
   }
 
-  /// The fourth byte of a word at the latest is an underscore in the names of types and codes.
+  /// In names of types and codes, an underscore follows within the first four bytes.
   private func peek(at start: Int) -> UInt8 {
     for offset in start..<min(start + 4, end) where bytes[offset] == UInt8(ascii: "_") {
       return bytes[offset]

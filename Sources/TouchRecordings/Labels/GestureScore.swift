@@ -3,9 +3,9 @@ import TouchGestures
 import TouchTracking
 import Touchstone
 
-/// What was recognized of one gesture that somebody meant.
+/// The recognizers' results for one labelled gesture.
 public struct GestureOutcome: Sendable {
-  /// What can be recognized.
+  /// The kinds of gestures that can be recognized.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     case tap
     case doubleTap = "double-tap"
@@ -18,28 +18,28 @@ public struct GestureOutcome: Sendable {
     case other
   }
 
-  /// What was meant.
+  /// The intended gesture.
   public var gesture: TouchLabel.Gesture
-  /// Who meant it.
+  /// The person who made it.
   public var person: String
-  /// How often each kind was recognized.
+  /// The number of recognitions of each kind.
   public var recognized: [Kind: Int] = [:]
-  /// For a single contact that travelled 10 pt: how long after that instant a pan began; nil without a
-  /// pan.
+  /// For a single contact that moved 10 pt: the delay between reaching that distance and the beginning of a
+  /// pan; nil without a pan.
   public var beginDelay: TimeSpan?
-  /// How long after that instant the program was told of the pan.
+  /// The delay between reaching that distance and the report of the pan to the program.
   public var tellDelay: TimeSpan?
 
-  /// Creates an outcome of which nothing was recognized yet.
+  /// Creates an outcome without recognitions.
   public init(gesture: TouchLabel.Gesture, person: String) {
     self.gesture = gesture
     self.person = person
   }
 
-  /// Whether what was meant was recognized, and nothing that would undo it.
+  /// Whether the intended gesture was recognized, along with nothing that contradicts it.
   ///
-  /// A tap must come alone. A swipe may come with a drag, and a drag with a swipe: a brisk drag is both.
-  /// A pinch that turns is kept, and its rotations are counted apart.
+  /// A tap must be the only recognition. A swipe may accompany a drag and a drag a swipe, since a brisk drag
+  /// is both. A pinch that also rotates is accepted; its rotations are counted separately.
   public var isKept: Bool {
     func has(_ kind: Kind) -> Bool { recognized[kind, default: 0] > 0 }
     switch gesture {
@@ -54,7 +54,7 @@ public struct GestureOutcome: Sendable {
     }
   }
 
-  /// The kinds that were recognized, in one text: "tap", "pan + swipe" or "nothing".
+  /// The recognized kinds in one text: "tap", "pan + swipe" or "nothing".
   public var summary: String {
     let kinds = Kind.allCases.filter { recognized[$0, default: 0] > 0 }.map(\.rawValue)
     return kinds.isEmpty ? "nothing" : kinds.joined(separator: " + ")
@@ -62,15 +62,15 @@ public struct GestureOutcome: Sendable {
 }
 
 extension LabelledRecording {
-  /// The slop that delays are measured from, in points: that of a plain pan.
+  /// The slop from which delays are measured, in points: that of a default pan.
   public static let plainSlop = Thresholds.panStartDistance
 
-  /// Plays the recording in a window, whose recognizers must be idle, and says what was recognized of
-  /// each gesture that was meant.
+  /// Plays the recording in a window, whose recognizers must be idle, and returns the outcome of each
+  /// labelled gesture.
   ///
-  /// A recognition belongs to the gesture during which it was sure, by the instant of the crossing. Taps
-  /// are recognized at a lift, or later if they had to wait: they belong to the gesture that was over
-  /// last, within ``longestWait``.
+  /// A recognition belongs to the gesture that was in progress when the recognizer's threshold was crossed.
+  /// Taps are recognized at a lift, or later if they had to wait. They belong to the gesture that ended last,
+  /// if that was within ``longestWait``.
   public func outcomes(
     in window: Window, layout: OutputLayout = OutputLayout()
   ) -> [GestureOutcome] {
@@ -95,24 +95,24 @@ extension LabelledRecording {
     return outcomes
   }
 
-  /// How long after its lift a tap may be recognized: longer than any wait for a second tap.
+  /// The maximum delay between a lift and its tap: longer than any wait for a second tap.
   public static let longestWait = TimeSpan.seconds(1)
 
-  /// The gesture during which an instant lies; nil between gestures.
+  /// The index of the gesture in progress at an instant; nil between gestures.
   private func place(of instant: Instant) -> Int? {
     let count = count { $0.start <= instant }
     guard count > 0, instant <= gestures[count - 1].end else { return nil }
     return count - 1
   }
 
-  /// The gesture that was over last by an instant; nil if that is long ago.
+  /// The gesture that ended last before an instant; nil if that was too long ago.
   private func over(by instant: Instant) -> Int? {
     let count = count { $0.end <= instant }
     guard count > 0, instant - gestures[count - 1].end <= Self.longestWait else { return nil }
     return count - 1
   }
 
-  /// How many of the first gestures are as `isEarly` says, by bisection.
+  /// The number of leading gestures for which `isEarly` is true, found by bisection.
   private func count(_ isEarly: (MeantGesture) -> Bool) -> Int {
     var (low, high) = (0, gestures.count)
     while low < high {
@@ -123,7 +123,7 @@ extension LabelledRecording {
   }
 }
 
-/// Notes what the recognizers of a window recognize.
+/// Records the gestures that a window's recognizers recognize.
 private final class RecognitionListener {
   struct Recognition {
     var kind: GestureOutcome.Kind
@@ -154,7 +154,7 @@ private final class RecognitionListener {
 }
 
 extension GestureOutcome.Kind {
-  /// Whether it is recognized at a lift.
+  /// Whether the kind is recognized at a lift.
   fileprivate var isTap: Bool {
     switch self {
     case .tap, .doubleTap, .twoFingerTap: true

@@ -6,8 +6,8 @@ import TouchTracking
 ///     left-hand.yml,Ada,tap,,,1
 ///     left-hand.yml,Ada,pinch,,,2 3
 ///
-/// The first line names the columns, in any order; `from`, `to` and `contacts` may be missing. Cells may
-/// be quoted, and a quote within quotes is written twice.
+/// The first line names the columns, in any order; `from`, `to` and `contacts` are optional. Cells may be
+/// quoted; a quote inside quotes is doubled.
 struct LabelTable {
   /// The columns.
   private enum Column: String, CaseIterable {
@@ -29,7 +29,7 @@ struct LabelTable {
   private let file: String
   private let rows: [[Cell]]
 
-  /// Whether a text begins with a heading of this table.
+  /// Whether a text begins with a header of this table.
   static func isTable(_ bytes: [UInt8]) -> Bool {
     let line = bytes.prefix(4096).prefix { $0 != UInt8(ascii: "\n") }
     guard line.contains(UInt8(ascii: ",")), !line.contains(UInt8(ascii: "{")) else { return false }

@@ -1,16 +1,17 @@
 import TouchGeometry
 import TouchTracking
 
-/// The path of one contact of a recording.
+/// The path of one contact in a recording.
 public struct ContactPath: Hashable, Sendable {
-  /// When it landed.
+  /// The time at which the contact landed.
   public var landed: Instant
-  /// When it lifted or was cancelled.
+  /// The time at which the contact lifted or was cancelled.
   public var lifted: Instant
-  /// The places that were reported, in points.
+  /// The reported locations, in points.
   var places: [(time: Instant, location: Point)] = []
 
-  /// When it was first so far from where it landed, in points, between two reports; nil if it never was.
+  /// The time at which the contact first reached this distance from its landing, in points, interpolated
+  /// between reports; nil if it never did.
   public func crossing(of distance: Double) -> Instant? {
     guard let first = places.first else { return nil }
     for (a, b) in zip(places, places.dropFirst()) {
@@ -24,7 +25,7 @@ public struct ContactPath: Hashable, Sendable {
     return nil
   }
 
-  /// Whether two paths are of the same contact.
+  /// Whether two paths belong to the same contact.
   public static func == (a: ContactPath, b: ContactPath) -> Bool {
     a.landed == b.landed && a.lifted == b.lifted
   }
@@ -33,31 +34,31 @@ public struct ContactPath: Hashable, Sendable {
   public func hash(into hasher: inout Hasher) { hasher.combine(landed) }
 }
 
-/// One gesture that somebody meant: its label, and its touches.
+/// A labelled gesture with its contacts.
 public struct MeantGesture: Sendable {
-  /// What was meant.
+  /// The intended gesture.
   public var gesture: TouchLabel.Gesture
-  /// Who meant it.
+  /// The person who made it.
   public var person: String
-  /// Its contacts, in the order of landing.
+  /// The contacts, in the order of landing.
   public var contacts: [ContactPath]
-  /// When the first contact landed.
+  /// The time at which the first contact landed.
   public var start: Instant
-  /// When the last contact lifted.
+  /// The time at which the last contact lifted.
   public var end: Instant
 }
 
-/// A recording with what was meant by its touches.
+/// A recording with labelled gestures.
 public struct LabelledRecording: Sendable {
   /// The recording.
   public var recording: Recording
-  /// In the order of time; no two overlap.
+  /// The gestures in the order of time; no two overlap.
   public var gestures: [MeantGesture]
 
-  /// Joins a recording with its labels.
+  /// Combines a recording with its labels.
   ///
-  /// - Throws: ``SceneError`` with the place of a label that names contacts which the recording does not
-  ///   have, or overlaps another one.
+  /// - Throws: ``SceneError`` with the position of a label that names missing contacts or overlaps another
+  ///   label.
   public init(
     _ recording: Recording, labels: [TouchLabel], file: String
   ) throws(SceneError) {
@@ -96,7 +97,7 @@ extension MeantGesture {
 }
 
 extension TouchLabel {
-  /// The contacts of each gesture that the label is about.
+  /// The contacts of each gesture that the label describes.
   fileprivate func groups(
     of paths: [ContactPath], file: String
   ) throws(SceneError) -> [[ContactPath]] {

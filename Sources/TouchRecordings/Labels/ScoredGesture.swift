@@ -1,17 +1,17 @@
 import Glibc
 import TouchTracking
 
-/// What was recognized of a labelled gesture, with the recording that it is from, as one JSON object on a
-/// line: what `touchstone tune --score --format jsonl` writes and `--outcomes` reads.
+/// The outcome of a labelled gesture with the name of its recording, as one JSON object per line: written by
+/// `touchstone tune --score --format jsonl` and read by `--outcomes`.
 ///
-/// Delays are seconds with all their microseconds, so that reading what was written gives the same value.
+/// Delays are in seconds with microsecond precision, so values survive a round trip.
 package struct ScoredGesture: Sendable {
-  /// The recording's file, as the label file names it.
+  /// The recording's file name in the label file.
   package var recording: String
-  /// What was meant and what was recognized.
+  /// The intended gesture and the recognitions.
   package var outcome: GestureOutcome
 
-  /// Joins an outcome with the name of its recording.
+  /// Combines an outcome with the name of its recording.
   package init(recording: String, outcome: GestureOutcome) {
     self.recording = recording
     self.outcome = outcome
@@ -32,12 +32,12 @@ package struct ScoredGesture: Sendable {
     return object.text
   }
 
-  /// Reads all lines of a file, or of standard input when the path is "-"; empty lines are passed over.
+  /// Reads all lines of a file, or of standard input if the path is "-"; empty lines are skipped.
   ///
-  /// - Throws: ``SceneError`` with the line that is no outcome, or where there is none at all.
+  /// - Throws: ``SceneError`` with the line that is not an outcome, or if there are no outcomes at all.
   package static func read(path: String) throws(SceneError) -> [ScoredGesture] {
     let name = path == "-" ? "standard input" : path
-    // The descriptor of standard input is left open: it is not ours.
+    // Leave standard input open for the rest of the program.
     guard let file = path == "-" ? fdopen(dup(STDIN_FILENO), "r") : fopen(path, "re") else {
       throw SceneError(file: name, reason: .system(action: "open the file", code: errno))
     }
@@ -84,7 +84,7 @@ package struct ScoredGesture: Sendable {
       outcome.tellDelay = try Self.delay(fields.node("tellDelay"), reading)
     } catch {
       var error = error
-      // A line is a text of its own to the parser.
+      // The parser sees each line as a separate text.
       error.place.line = line
       throw error
     }
@@ -117,9 +117,9 @@ package struct ScoredGesture: Sendable {
 }
 
 extension TouchLabel {
-  /// The label as one line of JSON, without a line ending: what `touchstone tune --list` writes.
+  /// The label as one line of JSON without a line ending, as written by `touchstone tune --list`.
   ///
-  /// `line` is where the label stands in its file; the other keys are those of label files.
+  /// `line` is the label's line in its file; the other keys are those of label files.
   package var json: String {
     var object = JSONObject()
     object.add("recording", recording)

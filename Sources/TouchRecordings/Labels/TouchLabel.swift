@@ -1,8 +1,8 @@
 import TouchTracking
 
-/// What a person meant by some touches of a recording.
+/// The gesture that a person intended with some touches of a recording.
 public struct TouchLabel: Hashable, Sendable {
-  /// The gestures that can be meant.
+  /// The gestures that a label can name.
   public enum Gesture: String, Hashable, Sendable, CaseIterable {
     case tap
     case doubleTap = "double-tap"
@@ -13,7 +13,7 @@ public struct TouchLabel: Hashable, Sendable {
     case rotation
     case twoFingerTap = "two-finger-tap"
 
-    /// How many contacts overlap in time when it is made.
+    /// The number of simultaneous contacts in the gesture.
     public var fingers: Int {
       switch self {
       case .tap, .doubleTap, .press, .drag, .swipe: 1
@@ -22,38 +22,37 @@ public struct TouchLabel: Hashable, Sendable {
     }
   }
 
-  /// Which touches the label is about.
+  /// The touches that a label applies to.
   public enum Scope: Hashable, Sendable {
-    /// One gesture: the contacts of these numbers, counted from 1 in the order of landing.
+    /// One gesture made of these contacts, numbered from 1 in the order of landing.
     case contacts([Int])
-    /// Each group of contacts that overlap in time and land between these instants after the first
-    /// event of the recording is one such gesture. Groups of another number of fingers than the
-    /// gesture's are left out.
+    /// Every group of overlapping contacts that land between these times after the first event of the
+    /// recording is one such gesture. Groups with a different number of fingers than the gesture are ignored.
     case every(from: TimeSpan, to: TimeSpan)
   }
 
-  /// The recording's file, as the label file names it.
+  /// The recording's file name in the label file.
   public var recording: String
-  /// Who made the touches.
+  /// The person who made the touches.
   public var person: String
-  /// What was meant.
+  /// The intended gesture.
   public var gesture: Gesture
-  /// By which touches.
+  /// The touches of the gesture.
   public var scope: Scope
-  /// Where the label stands in its file.
+  /// The label's position in its file.
   public var place: TextPlace
 }
 
-/// A list of labels as a file of people says it: JSON, YAML or CSV.
+/// A label file in JSON, YAML or CSV.
 ///
 /// `Documentation/labels.md` describes the format.
 public struct LabelFile: Hashable, Sendable {
-  /// The file as the caller named it.
+  /// The file as named by the caller.
   public var file: String
   /// The labels, in the order of the file; at least one.
   public var labels: [TouchLabel]
 
-  /// Reads labels from bytes: CSV where the first line is its heading, else JSON or YAML.
+  /// Reads labels from bytes: CSV if the first line is its header, otherwise JSON or YAML.
   public static func read(_ bytes: [UInt8], file: String = "") throws(SceneError) -> LabelFile {
     let labels =
       LabelTable.isTable(bytes)
@@ -64,7 +63,7 @@ public struct LabelFile: Hashable, Sendable {
     return LabelFile(file: file, labels: labels)
   }
 
-  /// Reads labels from a file, or from standard input when the path is "-".
+  /// Reads labels from a file, or from standard input if the path is "-".
   public static func read(path: String) throws(SceneError) -> LabelFile {
     try read(try textContents(of: path), file: path == "-" ? "standard input" : path)
   }
@@ -87,14 +86,14 @@ public struct LabelFile: Hashable, Sendable {
 }
 
 extension SceneReading {
-  /// A key of labels that nobody knows: a misspelt "contacts" would change what is scored.
+  /// An unknown key is an error: a misspelt "contacts" would change the score.
   fileprivate func unknownKey(_ entry: SceneNode.Entry) -> SceneError {
     error(.unknown(what: "key of labels", name: entry.key.prefix(40).printable), at: entry.place)
   }
 }
 
 extension TouchLabel {
-  /// The latest instant of a recording, in seconds, that a label may name: eleven days.
+  /// The latest time in a recording that a label may name, in seconds: eleven days.
   static let latest = 1e6
 
   fileprivate init(_ node: SceneNode, _ reading: SceneReading) throws(SceneError) {
@@ -142,6 +141,6 @@ extension TouchLabel {
 }
 
 extension TouchLabel.Gesture {
-  /// What a gesture's name must be.
+  /// The allowed names of gestures, for error messages.
   static let demand = "one of \(allCases.map(\.rawValue).joined(separator: ", "))"
 }

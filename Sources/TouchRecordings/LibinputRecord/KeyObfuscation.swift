@@ -1,6 +1,6 @@
-/// Hides which keys were typed, by the rule of `libinput record`: the keys of letters, digits and
-/// signs, shift, alt and space, and those of the number pad are recorded as KEY_A, and every scan
-/// code as that of KEY_A. Buttons, touch keys, escape, tab, enter, control and function keys stay.
+/// Hides typed keys by the rule of `libinput record`. The keys of letters, digits and punctuation, shift, alt
+/// and space, and the number pad are recorded as KEY_A, and every scan code as that of KEY_A. Buttons, touch
+/// keys, escape, tab, enter, control and function keys are kept.
 struct KeyObfuscation {
   /// KEY_A, and its scan code.
   private static let letter: UInt16 = 30
@@ -13,7 +13,7 @@ struct KeyObfuscation {
   /// MSC_SCAN.
   private static let scan: UInt16 = 4
 
-  /// The event as it may be written.
+  /// The event with its key hidden if necessary.
   func obfuscated(_ event: InputEvent) -> InputEvent {
     var event = event
     switch (event.type, event.code) {

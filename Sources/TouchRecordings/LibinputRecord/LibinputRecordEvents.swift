@@ -1,6 +1,6 @@
 import TouchTracking
 
-// The events of a recording of `libinput record`; the part that large files consist of.
+// Parsing of events, which make up most of a large file.
 
 extension LibinputRecordReader {
   /// Reads the list of a device's frames.
@@ -19,7 +19,7 @@ extension LibinputRecordReader {
     }
   }
 
-  /// One kernel frame: a list of events, or such a list in brackets.
+  /// Reads a kernel frame: a list of events, or such a list in brackets.
   private mutating func readFrame(below indent: Int, device: Int) throws(ScanFault) {
     if lines.skipNull() {
       lines.advance()

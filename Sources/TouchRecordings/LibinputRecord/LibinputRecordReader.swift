@@ -1,15 +1,14 @@
 /// Reads the YAML of `libinput record`, version 1.
 ///
-/// The shape is that which `libinput record` writes: block mappings and lists, numbers in brackets,
-/// texts plain or quoted on one line. Unknown keys are passed over at any level with all that they
-/// hold. The order of keys is free. Times are taken as they stand: the format counts them from the
-/// first event already.
+/// Supports the YAML that `libinput record` writes: block mappings and lists, numbers in brackets, and plain
+/// or quoted texts on one line. Unknown keys are skipped at every level with their values. Keys may come in
+/// any order. Times are used as they are, since the format already counts them from the first event.
 struct LibinputRecordReader {
   private static let supportedVersion = 1
 
   var lines: YAMLLines
   var recording = Recording()
-  /// What is watched of each device.
+  /// The watch of each device.
   private(set) var watches: [DeviceWatch] = []
   private var version: Int64?
   private var announcedDevices: Int64?
@@ -17,7 +16,7 @@ struct LibinputRecordReader {
 
   init(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) {
     lines = YAMLLines(bytes, from: start)
-    // A line of an event has some 40 to 90 bytes.
+    // An event line takes about 40 to 90 bytes.
     recording.events.reserveCapacity((bytes.count - start) / 80)
   }
 
@@ -31,13 +30,13 @@ struct LibinputRecordReader {
     try checkCompleteness()
   }
 
-  /// Adds an event of a device, which stands at `offset`.
+  /// Adds an event of a device; the event's text starts at `offset`.
   @inline(__always) mutating func append(_ event: InputEvent, to device: Int, at offset: Int) {
     watches[device].note(type: event.type, code: event.code, value: event.value, at: offset)
     recording.events.append(event)
   }
 
-  /// The recording with the devices' events merged by time.
+  /// The recording with the events of all devices merged by time.
   consuming func finish() -> Recording {
     recording.mergeFrames()
     return recording
@@ -62,7 +61,7 @@ struct LibinputRecordReader {
     }
   }
 
-  /// Two recordings in one file were once read as two devices that are touched at the same time.
+  /// Without this check, two recordings in one file would look like two devices touched at the same time.
   private func refuseRepetition(of key: Range<Int>, if isRepeated: Bool) throws(ScanFault) {
     guard isRepeated else { return }
     throw ScanFault(
@@ -143,7 +142,7 @@ extension LibinputRecordReader {
     }
   }
 
-  /// Reads the keys of one mapping, all of which stand in the same column.
+  /// Reads the keys of a mapping, all in the same column.
   mutating func readMapping(
     ofIndent indent: Int,
     _ body: (inout Self, Range<Int>, Int) throws(ScanFault) -> Void
@@ -156,7 +155,7 @@ extension LibinputRecordReader {
     }
   }
 
-  /// Reads a mapping that stands on the lines below its key.
+  /// Reads a mapping on the lines below its key.
   private mutating func readNestedMapping(
     below indent: Int, _ body: (inout Self, Range<Int>, Int) throws(ScanFault) -> Void
   ) throws(ScanFault) {
@@ -268,7 +267,7 @@ extension LibinputRecordReader {
   }
 }
 
-/// The numbers in rising order, each once.
+/// The numbers in ascending order without duplicates.
 func ascending(_ numbers: [UInt16]) -> [UInt16] {
   var result: [UInt16] = []
   for number in numbers.sorted() where result.last != number { result.append(number) }

@@ -1,28 +1,28 @@
 import TouchTracking
 
-/// Writes a recording while it is made, frame by frame, in the format of `libinput record`.
+/// Writes a recording in the format of `libinput record` frame by frame, while it is being made.
 ///
-/// What was written so far is a whole file at any time: first ``header``, then each frame in one
-/// piece. With the same device and events it is ``Recording/libinputRecordBytes()`` in parts.
+/// The output so far is a complete file at any time: first ``header``, then each frame in one piece. For the
+/// same device and events, it equals ``Recording/libinputRecordBytes()``.
 ///
 ///     var stream = LibinputRecordStream(of: source.recordedDevice)
 ///     try write(stream.header)
 ///     source.onEvent = { event in if let frame = stream.append(event) { write(frame) } }
 ///
-/// The format has the devices of a recording one behind the other, so of several each has a stream of
-/// its own: what they give, ``header`` and frames, is put together in their order. All are given the
-/// same ``start``.
+/// The format lists the devices of a recording one after the other. To record several devices, use one stream
+/// per device with the same ``start``, and concatenate their outputs (``header`` and frames) in the order of
+/// the devices.
 public struct LibinputRecordStream {
-  /// So many events without a SYN_REPORT are written as they are: no real frame has as many, and a
-  /// device that never ends one must not eat up the memory.
+  /// After this many events without a SYN_REPORT, the events are written as an unfinished frame. No real
+  /// frame has as many, and a device that never ends a frame must not exhaust memory.
   public static let longestFrame = 4096
 
-  /// What comes before all frames: the description of the device, and its state if one was given.
+  /// The text before all frames: the description of the device, and its initial state if one was given.
   public let header: [UInt8]
-  /// The instant that times in the text count from: that of the first event taken, unless it was set
-  /// before. Of several devices it is that of the first event of any.
+  /// The instant from which times in the text are counted: by default that of the first event. For several
+  /// devices, use the first event of any of them.
   public var start: Instant?
-  /// How many frames were ended so far, not counting the state at the start.
+  /// The number of frames written, not counting the initial state.
   public private(set) var frames = 0
 
   private let obfuscation: KeyObfuscation?
@@ -32,15 +32,15 @@ public struct LibinputRecordStream {
   /// Starts a recording of one device.
   ///
   /// - Parameters:
-  ///   - device: What is recorded.
-  ///   - origin: Which programs make the recording.
-  ///   - initialEvents: The values that contacts have at the start, as one frame. Those that are not
-  ///     zero, as they are on a new device, are written as a first frame at time zero.
-  ///   - showsKeyCodes: Whether keys are written as they are. By default those that write text all
-  ///     become KEY_A, since a recording must not tell what was typed.
-  ///   - index: The place of the device among those of the recording; only the first one's header
-  ///     has what comes before all devices.
-  ///   - count: How many devices the recording has.
+  ///   - device: The recorded device.
+  ///   - origin: The software that makes the recording.
+  ///   - initialEvents: The initial values of contacts, as one frame. Values other than zero, the default of
+  ///     a new device, are written as a first frame at time zero.
+  ///   - showsKeyCodes: Whether keys are recorded as they are. By default all keys that produce text become
+  ///     KEY_A, so that a recording does not reveal what was typed.
+  ///   - index: The index of the device in the recording. Only the header of the first device contains the
+  ///     part before all devices.
+  ///   - count: The number of devices in the recording.
   public init(
     of device: RecordedDevice, origin: Recording.Origin = Recording.Origin(),
     initialEvents: [InputEvent] = [], showsKeyCodes: Bool = false, index: Int = 0,
@@ -54,11 +54,11 @@ public struct LibinputRecordStream {
     self.writer = writer
   }
 
-  /// Takes an event; when it ends a frame, the answer is the text of the frame, else nil.
+  /// Adds an event. Returns the text of the frame if the event ends one, otherwise nil.
   ///
-  /// Times in the text count from ``start``. An event from before it, as of a device that is read later
-  /// than another, has a negative time: no time stamp is ever changed. What is behind the last frame
-  /// when the recording ends is left out.
+  /// Times in the text count from ``start``. An earlier event, for example of a device that is read later
+  /// than another, has a negative time; time stamps are never changed. Events after the last complete frame
+  /// are omitted when the recording ends.
   public mutating func append(_ event: InputEvent) -> [UInt8]? {
     let first = start ?? event.time
     start = first
@@ -73,8 +73,8 @@ public struct LibinputRecordStream {
     return writer.bytes
   }
 
-  /// What the state at the start is on a device where all is zero and the first slot is chosen; empty
-  /// if it is just that.
+  /// The part of the initial state that differs from all zeros with slot 0 selected; empty if nothing
+  /// differs.
   private static func frame(of state: [InputEvent]) -> [InputEvent] {
     var frame: [InputEvent] = []
     var chosen: Int32 = 0

@@ -1,14 +1,13 @@
 import TouchTracking
 
 extension Recording {
-  /// The recording in the format of `libinput record`, version 1, as `libinput replay` takes it.
+  /// The recording in the format of `libinput record`, version 1, suitable for `libinput replay`.
   ///
-  /// The text is canonical: the same recording always gives the same bytes, and writing what was
-  /// read from such a text gives it again. Every frame becomes one item, also a frame that holds
-  /// nothing but its SYN_REPORT; the events of an unfinished last frame become an item without one.
-  /// Absolute codes without a range get one of zeros, since a replay needs one. Events of a device
-  /// that the recording does not have are left out. Of a text of more than 4096 bytes, which no reader
-  /// would take, the beginning is written.
+  /// The text is canonical: a recording always produces the same bytes, and reading and writing such a text
+  /// reproduces it. Every frame becomes one item, even if it contains nothing but its SYN_REPORT. The events
+  /// of an unfinished last frame become an item without one. Absolute codes without a range get a range of
+  /// zeros, since a replay needs one. Events of missing devices are omitted. Texts are cut at 4096 bytes, the
+  /// maximum that readers accept.
   public func libinputRecordBytes() -> [UInt8] {
     var writer = LibinputRecordWriter(capacity: events.count * 72)
     writer.write(self)
@@ -24,7 +23,7 @@ extension Recording {
 /// Writes the YAML of `libinput record`.
 struct LibinputRecordWriter {
   var bytes: [UInt8] = []
-  /// When the last frame ended: comments tell the time between two.
+  /// The end of the last frame; comments state the time between two frames.
   private var lastReport: Instant?
 
   init(capacity: Int) { bytes.reserveCapacity(capacity + 4096) }
@@ -37,7 +36,7 @@ struct LibinputRecordWriter {
     }
   }
 
-  /// Writes what comes before the devices.
+  /// Writes the part before the devices.
   mutating func writeHead(deviceCount: Int, origin: Recording.Origin) {
     put("# libinput record\nversion: 1\nndevices: \(deviceCount)\n")
     put("libinput:\n  version: \(quoted(origin.recorderVersion ?? "unknown"))\n")
@@ -49,7 +48,7 @@ struct LibinputRecordWriter {
     put("devices:\n")
   }
 
-  /// Writes a device with its events, to which more may be added by ``writeFrames(_:)``.
+  /// Writes a device with its events; ``writeFrames(_:)`` can append more.
   mutating func write(_ device: RecordedDevice, events: some Collection<InputEvent>) {
     write(device)
     put("  events:\n")
@@ -70,7 +69,7 @@ struct LibinputRecordWriter {
     writeCodes(of: device)
     writeAxes(of: device)
     put("    properties: [\(list(device.properties))]\n")
-    // An empty collection is written out where a replay would stumble over a null.
+    // Write empty collections explicitly: a replay would fail on null.
     put("  udev:\n    properties:\(device.udevProperties.isEmpty ? " []" : "")\n")
     for property in device.udevProperties { put("    - \(scalar(property))\n") }
     put("  quirks:\n")
@@ -106,7 +105,7 @@ struct LibinputRecordWriter {
 // MARK: - Events
 
 extension Recording {
-  /// The places of each device's events, in their order.
+  /// The indices of each device's events, in order.
   fileprivate func eventsByDevice() -> [[UInt32]] {
     var places = [[UInt32]](repeating: [], count: devices.count)
     for index in events.indices where devices.indices.contains(events[index].device) {
@@ -117,7 +116,7 @@ extension Recording {
 }
 
 extension LibinputRecordWriter {
-  /// Writes the items of a device's list of events: one a frame, of which the last may be unfinished.
+  /// Writes the items of a device's event list: one per frame, of which the last may be unfinished.
   mutating func writeFrames(_ events: some Collection<InputEvent>) {
     var isFrameStart = true
     for event in events {
@@ -177,7 +176,7 @@ extension Int64 {
 
 // MARK: - Texts
 
-/// The text in double quotes, with escapes for all that cannot stand in a line.
+/// The text in double quotes, with escapes for characters that cannot appear in a line.
 private func quoted(_ text: String) -> String {
   var result = "\""
   for scalar in readable(text) {
@@ -193,8 +192,8 @@ private func quoted(_ text: String) -> String {
   return result + "\""
 }
 
-/// As much of a text as the reader takes: bytes that are no UTF-8 become three each when they are read
-/// from another format, so that a text which was short enough there may be too long here.
+/// The part of a text that the reader accepts. Each invalid UTF-8 byte of another format becomes three bytes,
+/// so a text that was short enough there may be too long here.
 private func readable(_ text: String) -> String.UnicodeScalarView.SubSequence {
   let scalars = text.unicodeScalars
   guard text.utf8.count > ByteScanner.longestText else { return scalars[...] }
@@ -205,7 +204,7 @@ private func readable(_ text: String) -> String.UnicodeScalarView.SubSequence {
   }
 }
 
-/// The text plain where that is unmistakable, as paths and "KEY=VALUE" are, else in quotes.
+/// The text plain if it is unambiguous, like paths and "KEY=VALUE"; otherwise in quotes.
 private func scalar(_ text: String) -> String {
   let isPath = text.hasPrefix("/") || text.utf8.contains(UInt8(ascii: "="))
   let isPlain = text.utf8.allSatisfy { byte in

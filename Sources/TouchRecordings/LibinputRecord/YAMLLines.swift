@@ -1,10 +1,10 @@
-/// Walks over the lines of the block-style YAML that `libinput record` writes.
+/// Iterates over the lines of the block-style YAML that `libinput record` writes.
 ///
-/// It stops at lines that carry something: blank lines, comments and document marks are passed
-/// over. The scanner's position is at the line's first token or behind what was read of it.
+/// Blank lines, comments and document markers are skipped. The scanner is at the first token of a line, or
+/// after the part that has been read.
 struct YAMLLines {
   var scanner: ByteScanner
-  /// The column of the line's first token; for the first key of a list item, that key's.
+  /// The column of the line's first token or, in a list item, of its first key.
   private(set) var indent = 0
   private(set) var isAtEnd = false
 
@@ -20,20 +20,20 @@ struct YAMLLines {
     return next >= scanner.end || scanner.bytes[next] <= ASCII.space
   }
 
-  /// Passes over the rest of the line and stops at the next one that carries something.
+  /// Skips the rest of the line and advances to the next line with content.
   @inline(__always) mutating func advance() {
     scanner.position = min(scanner.newline(from: scanner.position) + 1, scanner.end)
     stopAtContent()
   }
 
-  /// Demands that nothing but white space and a comment is left of the line, then advances.
+  /// Requires that only white space and a comment are left on the line, then advances.
   @inline(__always) mutating func finishLine() throws(ScanFault) {
     scanner.skipSpaces()
     guard scanner.isAtLineEnd else { throw scanner.fault("the end of the line") }
     advance()
   }
 
-  /// Goes behind the dash of a list item, to the first key of its mapping.
+  /// Moves past the dash of a list item to the first key of its mapping.
   mutating func enterItem() throws(ScanFault) {
     let dash = scanner.position
     scanner.position += 1
@@ -69,7 +69,7 @@ struct YAMLLines {
 // MARK: - Keys and values
 
 extension YAMLLines {
-  /// Reads a plain key and its colon; the position is then at the value or the line's end.
+  /// Reads a plain key and its colon; the scanner is then at the value or the end of the line.
   mutating func key() throws(ScanFault) -> Range<Int> {
     let start = scanner.position
     var last = start
@@ -95,7 +95,7 @@ extension YAMLLines {
     key.count == name.utf8CodeUnitCount && scanner.starts(with: name, at: key.lowerBound)
   }
 
-  /// Whether the key has no value on its line, or an explicit null or empty one, which is passed.
+  /// Skips a missing, null or empty value. Returns whether there was one.
   mutating func skipNull() -> Bool {
     if scanner.isAtLineEnd { return true }
     let start = scanner.position
@@ -107,7 +107,7 @@ extension YAMLLines {
     return false
   }
 
-  /// Passes over a value of whatever shape, with all lines that belong to it.
+  /// Skips a value of any form, with all lines that belong to it.
   mutating func skipValue(ofKeyAt keyIndent: Int) throws(ScanFault) {
     let first = scanner.peek()
     if first == ASCII.openBracket || first == ASCII.openBrace { try skipFlow() }
@@ -115,7 +115,7 @@ extension YAMLLines {
     while !isAtEnd, indent > keyIndent || indent == keyIndent && isItem { advance() }
   }
 
-  /// Passes over brackets and all that they hold, however deep and on however many lines.
+  /// Skips brackets with their content, at any depth and over any number of lines.
   private mutating func skipFlow() throws(ScanFault) {
     let start = scanner.position
     var depth = 0
@@ -143,7 +143,7 @@ extension YAMLLines {
       || byte == ASCII.openBrace || byte == ASCII.hash
   }
 
-  /// Goes to the closing quote, or to the last byte when there is none.
+  /// Moves to the closing quote, or to the last byte if there is none.
   private mutating func skipQuoted(_ quote: UInt8) {
     scanner.position += 1
     while scanner.position + 1 < scanner.end, scanner.peek() != quote {

@@ -1,7 +1,7 @@
-// The scalars and number lists of the YAML that `libinput record` writes.
+// Parsing of the scalars and number lists in the YAML of `libinput record`.
 
 extension YAMLLines {
-  /// A text, quoted or plain; empty for a null.
+  /// Reads a quoted or plain text; empty for null.
   mutating func text() throws(ScanFault) -> String {
     if skipNull() { return "" }
     switch scanner.peek() {
@@ -11,7 +11,7 @@ extension YAMLLines {
     }
   }
 
-  /// Up to the end of the line or a comment, without white space at the end.
+  /// Reads up to the end of the line or a comment, without trailing white space.
   private mutating func plain() throws(ScanFault) -> String {
     let start = scanner.position
     let newline = scanner.newline(from: start)
@@ -68,7 +68,7 @@ extension YAMLLines {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The character behind a backslash; an unknown one stays as it stands.
+  /// Appends the character for a backslash escape; an unknown character is kept as it is.
   private mutating func appendEscape(to bytes: inout [UInt8]) {
     let letter = scanner.peek()
     scanner.position += 1
@@ -113,7 +113,7 @@ extension YAMLLines {
     bytes.append(contentsOf: String(Unicode.Scalar(value) ?? "\u{FFFD}").utf8)
   }
 
-  /// Numbers in brackets, on one or more lines; stays behind the closing bracket.
+  /// Reads numbers in brackets, on one or more lines; the scanner is then after the closing bracket.
   mutating func numbers<T: FixedWidthInteger>(
     _ type: T.Type, limit: Int
   ) throws(ScanFault) -> [T] {

@@ -4,12 +4,13 @@ import TouchTracking
 
 /// One finger of a script: where it lands, how it moves and when it lifts.
 ///
-/// It can be written as a finger of a case, and its events are those that the case's reader makes of that.
+/// It can be written as a finger of a case; its events equal those that the case reader generates from that
+/// text.
 struct FingerStroke: Hashable, Sendable {
-  /// A part of the way, with the time of arrival in seconds.
+  /// A movement, with the time of arrival in seconds.
   enum Move: Hashable, Sendable {
     case line(to: Point, at: Double)
-    /// A turn about a point, clockwise.
+    /// A rotation about a point, clockwise.
     case turn(about: Point, degrees: Double, at: Double)
 
     var arrival: Double {
@@ -33,13 +34,13 @@ struct FingerStroke: Hashable, Sendable {
   }
 
   var finger: Int
-  /// Seconds.
+  /// The time of landing, in seconds.
   var landing: Double
   var place: Point
   var moves: [Move] = []
-  /// Seconds.
+  /// The time of the lift, in seconds.
   var lift: Double
-  /// Samples a second while it moves.
+  /// Samples per second during movements.
   var rate = 120.0
 
   var events: [CaseEvent] {
@@ -82,32 +83,32 @@ struct FingerStroke: Hashable, Sendable {
   }
 }
 
-/// What up to a few fingers do, from the first landing at time 0.
+/// The movements of a few fingers, from the first landing at time 0.
 public struct FingerScript: Hashable, Sendable {
   var strokes: [FingerStroke]
 
-  /// When the last finger lifts, in seconds.
+  /// The time of the last lift, in seconds.
   public var duration: Double { strokes.reduce(0) { max($0, $1.lift) } }
 
-  /// The most fingers that are down at the same time.
+  /// The maximum number of fingers that are down at the same time.
   public var fingers: Int {
     strokes.map { one in strokes.count { $0.landing <= one.landing && one.landing < $0.lift } }
       .max() ?? 0
   }
 
-  /// What the fingers do, in the order of time.
+  /// The touch events, in the order of time.
   var events: [CaseEvent] {
     let events = strokes.flatMap { $0.events }
     let order = events.indices.sorted { (events[$0].time, $0) < (events[$1].time, $1) }
     return order.map { events[$0] }
   }
 
-  /// Shorter scripts come first: fewer fingers, then less time, then fewer moves.
+  /// The sort key for scripts: fewer fingers first, then less time, then fewer moves.
   var length: (Int, Double, Int) {
     (fingers, duration, strokes.reduce(strokes.count) { $0 + $1.moves.count })
   }
 
-  /// When fingers are down, from the first landing until all are lifted.
+  /// The periods with fingers down, from the first landing until all are lifted.
   var sequences: [ClosedRange<Double>] {
     var sequences: [ClosedRange<Double>] = []
     for stroke in strokes.sorted(by: { $0.landing < $1.landing }) {
@@ -121,7 +122,7 @@ public struct FingerScript: Hashable, Sendable {
     return sequences
   }
 
-  /// This script with the fingers of another one beside it, which starts so many seconds later.
+  /// This script combined with the fingers of another one, which starts after `delay` seconds.
   func joined(by other: FingerScript, after delay: Double) -> FingerScript {
     let offset = strokes.map { $0.finger }.max() ?? 0
     return FingerScript(
@@ -133,14 +134,15 @@ public struct FingerScript: Hashable, Sendable {
         })
   }
 
-  /// The same a little longer, slower and sampled otherwise: what a touch screen makes of it another time.
+  /// The script with slightly longer distances and times and another sample rate, as a touchscreen might
+  /// report it another time.
   func varied(_ factor: Double, rate: Double) -> FingerScript {
     FingerScript(strokes: strokes.map { $0.varied(factor, rate: rate) })
   }
 }
 
 extension FingerStroke {
-  /// A time or a distance without digits that nobody needs.
+  /// A time or distance without unnecessary digits.
   static func tidy(_ value: Double) -> Double { (value * 1e4).rounded() / 1e4 }
 
   fileprivate func delayed(by delay: Double) -> FingerStroke {
@@ -172,7 +174,7 @@ extension FingerStroke {
 }
 
 extension CaseReader {
-  /// When a moving finger is sampled: at the multiples of 1/rate after the start, and at the arrival.
+  /// The sample times of a moving finger: the multiples of 1/rate after the start, and the arrival.
   static func sampleTimes(from start: Instant, to arrival: Instant, rate: Double) -> [Instant] {
     var times: [Instant] = []
     if rate > 0 {

@@ -2,11 +2,11 @@ import TouchGeometry
 import TouchTracking
 
 extension SceneProof.Witness {
-  /// The witness as a case: the scene, the fingers and what each recognizer reports.
+  /// The witness as a case: the scene, the fingers and the reports of each recognizer.
   ///
   /// - Parameters:
   ///   - parts: The layers and recognizers; see ``SceneFile/sceneParts(of:file:)``.
-  ///   - folder: The folder of the scene, which pictures are named from; nil to leave their names.
+  ///   - folder: The scene's folder, which is prefixed to the names of pictures; nil to keep the names.
   package func caseText(_ parts: JSONText, id: String, folder: String? = nil) -> JSONText {
     var entries: [(String, JSONText)] = [("id", .text(id)), ("why", .text("\(claim)."))]
     var names: [JSONText] = []
@@ -41,7 +41,7 @@ extension JSONText {
     return entries.first { $0.0 == "id" }?.1
   }
 
-  /// The layers with the names of their pictures beginning with a folder.
+  /// The layers with a folder prefixed to the names of their pictures.
   fileprivate func namingImages(from folder: String) -> JSONText {
     func named(_ name: JSONText) -> JSONText {
       guard case .text(let text) = name, !text.hasPrefix("/") else { return name }
@@ -64,7 +64,7 @@ extension JSONText {
 }
 
 extension SceneProof {
-  /// How each recognizer can be made to act, in words: "tap: reachable: 1 touch, 0.1 s".
+  /// How each recognizer can be triggered, in words: "tap: reachable: 1 touch, 0.1 s".
   package var reachLines: [String] {
     reaches.map { recognizer, reach in
       switch reach {
@@ -79,7 +79,7 @@ extension SceneProof {
     }
   }
 
-  /// What was searched, in words.
+  /// The extent of the search, in words.
   package var extent: String {
     "searched \(scripts) script\(scripts == 1 ? "" : "s") of at most \(fingers) "
       + "finger\(fingers == 1 ? "" : "s") and \(longest.short(3)) s"

@@ -1,79 +1,79 @@
 import TouchTracking
 
-/// What a search over short finger scripts found out about a scene: how each recognizer can be made to
-/// act, and what cannot work.
+/// The results of searching a scene with short finger scripts: how each recognizer can be triggered, and what
+/// cannot work.
 ///
-/// Every finding is shown by scripts that were played to the engine. What is said never to happen did not
-/// happen in any of ``scripts`` scripts.
+/// Every finding is demonstrated by scripts that were played to the engine. "Never" means: in none of the
+/// ``scripts`` scripts played.
 public struct SceneProof: Sendable {
-  /// The most fingers of a script.
+  /// The maximum number of fingers in a script.
   public static let mostFingers = 3
 
-  /// A script and what the scene made of it.
+  /// A script with the reports of the recognizers.
   public struct Witness: Sendable {
-    /// What it shows, as a sentence.
+    /// The claim that the script demonstrates, as a sentence.
     public var claim: String
     /// The script.
     public var script: FingerScript
-    /// Whether the recognizers were added the other way round.
+    /// Whether the recognizers were added in reverse order.
     public var isReversed: Bool
-    /// The ids of the recognizers, in the order of the file.
+    /// The IDs of the recognizers, in the order of the file.
     public var recognizers: [String]
-    /// What each recognizer reported, by its id; those that are missing reported nothing.
+    /// The reported states of each recognizer by ID; recognizers without reports are missing.
     public var states: [String: [CaseState]]
   }
 
-  /// How a recognizer can be made to act.
+  /// How a recognizer can be triggered.
   public enum Reach: Sendable {
-    /// By this script, the shortest found, and when it acts in seconds.
+    /// The shortest script found that triggers it, and the time at which it acts, in seconds.
     case reached(Witness, at: Double)
-    /// No script makes it act; ``findings`` says why.
+    /// No script triggers it; ``findings`` says why.
     case unreached
-    /// It was not searched, and why, as a clause.
+    /// It was not searched, for this reason (a clause).
     case skipped(String)
   }
 
-  /// Something that cannot work.
+  /// A recognizer or a pair of recognizers that cannot work.
   public struct Finding: Sendable {
-    /// What it is about.
+    /// The kinds of findings.
     public enum Kind: Hashable, Sendable {
-      /// Another layer takes every touch on its layer; the ids of those that do.
+      /// Other layers receive every touch on its layer; their IDs.
       case covered(by: [String])
-      /// This one always acts first and excludes it.
+      /// These recognizers always act first and exclude it.
       case starved(by: [String])
-      /// It needs the failure of this one, which does not fail whenever it could act.
+      /// It requires the failure of this recognizer, which never fails when it could act.
       case neverFails(String)
-      /// A tap that it could act on leaves it waiting for this one, which neither fails nor acts.
+      /// A tap that should trigger it leaves it waiting for this recognizer, which neither fails nor acts.
       case waitsForever(String)
-      /// It may act at the same time as this one, but never does.
+      /// It may act at the same time as this recognizer, but never does.
       case neverTogether(with: String)
-      /// On equal terms with this one: the order of adding decides.
+      /// It is equivalent to this recognizer, and the order in which they were added decides.
       case orderDecides(with: String)
-      /// No script makes it act even when it is alone in the scene.
+      /// No script triggers it, even when it is alone in the scene.
       case unreachable(String)
     }
 
-    /// What cannot work.
+    /// The kind of finding.
     public var kind: Kind
-    /// The id of the recognizer.
+    /// The ID of the recognizer.
     public var recognizer: String
-    /// Where it stands in the file.
+    /// The position in the file.
     public var place: TextPlace
-    /// The scripts that show it.
+    /// The scripts that demonstrate the finding.
     public var witnesses: [Witness]
   }
 
-  /// How each recognizer can be made to act, in the order of the file.
+  /// How each recognizer can be triggered, in the order of the file.
   public var reaches: [(recognizer: String, reach: Reach)] = []
-  /// What cannot work, in the order of the file.
+  /// The findings, in the order of the file.
   public var findings: [Finding] = []
-  /// How many different scripts were played to the scene.
+  /// The number of different scripts played to the scene.
   public var scripts = 0
-  /// The longest script, in seconds.
+  /// The duration of the longest script, in seconds.
   public var longest = 0.0
-  /// The most fingers of any script.
+  /// The maximum number of fingers in any script.
   public var fingers = 0
-  /// Whether the search was stopped before its end. Then nothing is said never to happen.
+  /// Whether the search was stopped early. If so, it makes no claims of "never".
   public var isPartial = false
 }
 

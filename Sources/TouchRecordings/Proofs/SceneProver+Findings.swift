@@ -6,10 +6,10 @@ import Touchstone
 extension SceneProver {
   // MARK: Recognizers that no script makes act
 
-  /// The most scripts that are tried again with something left out.
+  /// The maximum number of scripts that are repeated with a part of the scene removed.
   private static let mostRetries = 24
 
-  /// Finds out why no script makes a recognizer act.
+  /// Determines why no script triggers a recognizer.
   mutating func explain(
     _ recognizer: SceneRecognizer, _ progress: (Double) -> Bool
   ) throws(SceneError) {
@@ -28,7 +28,7 @@ extension SceneProver {
       }
       return note(.covered(by: Array(covers.prefix(2))), recognizer, witnesses)
     }
-    // Alone in the scene, which of the scripts make it act?
+    // The scripts that trigger the recognizer when it is alone in the scene.
     let alone = file.removing { $0 != id }
     var firing: [(script: FingerScript, outcome: ScriptRunner.Outcome, time: Double)] = []
     for (script, outcome) in trials where isNear(script, id) {
@@ -80,7 +80,7 @@ extension SceneProver {
     return nil
   }
 
-  /// Whether a script's first finger lands where the recognizer is given touches.
+  /// Whether the first finger of a script lands where the recognizer receives touches.
   private func isNear(_ script: FingerScript, _ id: String) -> Bool {
     reach.regions.contains { region in
       region.recognizers.contains(id)
@@ -92,7 +92,7 @@ extension SceneProver {
 
   // MARK: The order of adding
 
-  /// Notes pairs between which the order decides, when small changes of the script do not matter.
+  /// Records pairs whose outcome depends on the order of adding, even after small changes of the script.
   mutating func noteTies(
     _ ties: [(FingerScript, ScriptRunner.Outcome, ScriptRunner.Outcome)], _ turned: SceneFile,
     _ progress: (Double) -> Bool
@@ -140,7 +140,7 @@ extension SceneProver {
 
   // MARK: Those that may act together
 
-  /// Notes a pair that is allowed to act together and never does.
+  /// Records a pair that may act simultaneously but never does.
   mutating func notePair(
     _ id: String, _ other: String, _ progress: (Double) -> Bool
   ) throws(SceneError) {
@@ -151,7 +151,7 @@ extension SceneProver {
       })
     else { return }
     if trials.contains(where: { isTogether(id, other, $0.script, $0.outcome) }) { return }
-    // One after the other, while the first is still down, with fingers of their own.
+    // Play the second script while a finger of the first is still down, with separate fingers.
     let firstOnes = trials.filter { $0.outcome.fires(id) }.prefix(8)
     let otherOnes = trials.filter { $0.outcome.fires(other) }.prefix(8)
     for one in firstOnes {
@@ -179,8 +179,7 @@ extension SceneProver {
       ])
   }
 
-  /// Whether both act within one sequence of touches: from the first landing to the last lift, and until the
-  /// next one.
+  /// Whether both act during the same sequence of touches, or after it but before the next sequence begins.
   private func isTogether(
     _ id: String, _ other: String, _ script: FingerScript, _ outcome: ScriptRunner.Outcome
   ) -> Bool {
@@ -196,7 +195,7 @@ extension SceneProver {
 
   // MARK: Waiting
 
-  /// Notes a recognizer that is left waiting by a script that it would act on at once.
+  /// Records a recognizer that a script leaves waiting although it would otherwise act on it at once.
   mutating func noteWait(
     _ recognizer: SceneRecognizer, _ progress: (Double) -> Bool
   ) throws(SceneError) {
@@ -210,7 +209,7 @@ extension SceneProver {
       count += 1
       guard count <= 40 else { return }
       guard outcome.fired.isSubset(of: freed.fired.subtracting([id])) else { continue }
-      // Whoever is undecided has neither acted nor failed.
+      // An undecided recognizer has neither acted nor failed.
       guard outcome.failures[id] == nil else { continue }
       for other in recognizer.requireFailureOf
       where !outcome.fires(other.text) && outcome.failures[other.text] == nil {

@@ -4,13 +4,13 @@ import TouchTracking
 import Touchstone
 
 extension SceneFile {
-  /// Searches short finger scripts for what cannot work, by playing them to the engine.
+  /// Searches for recognizers that cannot work, by playing short finger scripts to the engine.
   ///
   /// - Parameters:
-  ///   - layers: Makes the layers that have an image or a color; only their sizes and hit areas matter.
-  ///   - progress: Told how much is done, 0...1, after each script; the search stops when it returns false.
-  /// - Throws: ``SceneError`` when the scene cannot be built: a circle of requirements, a kind that is not
-  ///   known, an image that cannot be used.
+  ///   - layers: Creates the layers that have an image or a color; only their sizes and hit areas matter.
+  ///   - progress: Called after each script with the progress, 0...1; the search stops if it returns false.
+  /// - Throws: ``SceneError`` if the scene cannot be built: a cycle of requirements, an unknown kind, or an
+  ///   unusable image.
   public func prove(
     layers: (any SceneLayerFactory)? = nil, progress: (Double) -> Bool = { _ in true }
   ) throws(SceneError) -> SceneProof {
@@ -23,7 +23,7 @@ extension SceneFile {
 }
 
 extension SceneFinding {
-  /// Whether the recognizer cannot act, as is known without a search.
+  /// Whether the finding proves without a search that the recognizer cannot act.
   fileprivate var isObstacle: Bool {
     switch kind {
     case .disabled, .hiddenLayer, .interactionOff, .transparentLayer, .emptyLayer,
@@ -39,10 +39,10 @@ struct SceneProver {
   let file: SceneFile
   let scene: Scene
   let runner: ScriptRunner
-  /// Recognizers that are known not to act.
+  /// Recognizers known to be unable to act.
   let obstructed: Set<String>
   let reach: SceneReach
-  /// All scripts, the shortest first, and what came of them.
+  /// All scripts with their outcomes, shortest first.
   var trials: [(script: FingerScript, outcome: ScriptRunner.Outcome)] = []
   var proof = SceneProof()
 
@@ -54,7 +54,7 @@ struct SceneProver {
     runner = ScriptRunner(file, scene, reach)
   }
 
-  /// The scripts for the places of the scene, the shortest first.
+  /// The scripts for the positions of the scene, shortest first.
   private var scripts: [FingerScript] {
     var scripts: [FingerScript] = []
     var isKnown: Set<FingerScript> = []
@@ -68,7 +68,7 @@ struct SceneProver {
       let grid = ScriptGrid(region.recognizers.compactMap { named[$0] })
       for count in grid.touches { add(grid.scripts(at: region.places[count - 1])) }
     }
-    // Two fingers on different layers whose touches one recognizer gets.
+    // Two fingers on different layers whose touches the same recognizer receives.
     for (index, region) in reach.regions.prefix(12).enumerated() {
       for other in reach.regions.prefix(12).dropFirst(index + 1) {
         let shared = region.recognizers.filter(other.recognizers.contains)
@@ -78,7 +78,7 @@ struct SceneProver {
         add(grid.scripts(at: [region.places[0][0], other.places[0][0]]))
       }
     }
-    // The place in the list makes the order the same in each run.
+    // The index makes the order deterministic.
     let keyed = scripts.enumerated().map { (script: $1, length: $1.length, index: $0) }
     return keyed.sorted { $0.length == $1.length ? $0.index < $1.index : $0.length < $1.length }
       .map { $0.script }
@@ -139,7 +139,7 @@ struct SceneProver {
 
   func described(_ id: String) -> SceneRecognizer? { file.recognizers.first { $0.id == id } }
 
-  /// The shortest script that makes a recognizer act; nil when none does.
+  /// The shortest script that triggers a recognizer; nil if there is none.
   func firstTrial(firing id: String) -> (script: FingerScript, outcome: ScriptRunner.Outcome)? {
     trials.first { $0.outcome.fires(id) }
   }
@@ -178,7 +178,7 @@ struct SceneProver {
     return kind.settings.first { names.contains($0.name) }.map { Int($0.read(recognizer)) }
   }
 
-  /// What a recognizer needs that no script has, as a clause; nil when scripts have all of it.
+  /// A requirement of a recognizer that no script meets, as a clause; nil if scripts meet all of them.
   private func needBeyondGrid(of id: String) -> String? {
     guard let recognizer = scene.recognizer(id), let kind = GestureKind(of: recognizer) else {
       return nil

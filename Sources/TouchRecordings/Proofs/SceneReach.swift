@@ -1,26 +1,26 @@
 import TouchGeometry
 import Touchstone
 
-/// Where fingers may land in a scene: a place for each layer that a touch can hit and whose touch some
-/// recognizer is given.
+/// The landing positions in a scene: for each layer that can be hit and whose touches some recognizer
+/// receives.
 struct SceneReach {
-  /// Places that hit the same layer.
+  /// Positions that hit the same layer.
   struct Region {
-    /// The ids of the recognizers that are given a touch here, nearest layer first.
+    /// The IDs of the recognizers that receive touches here, nearest layer first.
     var recognizers: [String]
-    /// Where 1, 2 and 3 fingers land, in coordinates of the root layer.
+    /// The positions for 1, 2 and 3 fingers, in coordinates of the root layer.
     var places: [[Point]]
   }
 
-  /// How many points a side are tried on a layer before it is said that no touch hits it.
+  /// The number of grid points tried per side before a layer counts as unreachable.
   static let side = 41
 
   var regions: [Region] = []
-  /// The layers that were hit instead, by the layer's id, for those that no touch hits.
+  /// For layers that cannot be hit: the IDs of the layers hit instead, by the layer's ID.
   var covers: [String: [String]] = [:]
 
   private let scene: Scene
-  /// Whether no layer moves under fingers.
+  /// Whether no layer moves when touched.
   private let isStill: Bool
   private let owners: [ObjectIdentifier: [String]]
 
@@ -67,9 +67,9 @@ struct SceneReach {
 
   private struct Hit {
     var layer: Layer
-    /// In the window.
+    /// The position in the window.
     var point: Point
-    /// How far it is to where another layer is hit, in steps of the grid.
+    /// The distance to the nearest point at which another layer is hit, in grid steps.
     var depth: Int
     var isInside: Bool
   }
@@ -78,7 +78,7 @@ struct SceneReach {
     scene.window.hitTest(point, with: nil)
   }
 
-  /// The ids of the recognizers that are given a touch at a place of the root layer; nil where layers move.
+  /// The IDs of the recognizers that receive touches at a position of the root layer; nil if layers move.
   func recognizers(at place: Point) -> [String]? {
     guard isStill else { return nil }
     return hit(scene.root.windowLocation(of: place)).map { names(of: $0) } ?? []
@@ -94,7 +94,7 @@ struct SceneReach {
     return names
   }
 
-  /// Where points of a layer hit what: the deepest one for each layer hit.
+  /// The grid points of a layer by the layer that they hit; for each layer, the point farthest from its edge.
   private func grid(
     _ layer: Layer, side: Int
   ) -> (hits: [ObjectIdentifier: Hit], isOwn: Bool) {
@@ -119,7 +119,7 @@ struct SceneReach {
       }
       depths[index] = least + 1
     }
-    // A distance in steps to the nearest cell of another layer, in one pass forth and one back.
+    // The distance in steps to the nearest cell of another layer, in one forward and one backward pass.
     for index in cells.indices { spread(index, [-1, -side, -side - 1, -side + 1]) }
     for index in cells.indices.reversed() {
       let before = depths[index]
@@ -139,7 +139,7 @@ struct SceneReach {
     return (hits, isOwn)
   }
 
-  /// One to three places around a hit that hit the same layer, as far from each other as fingers are.
+  /// One to three positions around a hit that hit the same layer, spaced like the fingers of a hand.
   private func places(_ hit: Hit) -> [[Point]] {
     func local(_ point: Point) -> Point {
       (scene.root.location(fromWindow: point) ?? point).tidy
@@ -165,7 +165,7 @@ struct SceneReach {
     return row(2, ways[0])
   }
 
-  /// Places at the edges that a pan begins at.
+  /// Adds positions at the edges where an edge pan begins.
   private mutating func addEdges(_ pan: ScreenEdgePanGestureRecognizer) {
     let bounds = scene.window.bounds
     let inset = min(pan.edgeWidth / 2, 5)

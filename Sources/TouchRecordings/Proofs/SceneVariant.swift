@@ -1,9 +1,9 @@
 import TouchGeometry
 import Touchstone
 
-/// A scene with something left out, to find out what keeps a recognizer from acting.
+/// Reduced scenes, for finding out what keeps a recognizer from acting.
 extension SceneFile {
-  /// This scene without those recognizers and manipulators, and without what others say of them.
+  /// The scene without the given recognizers and manipulators, and without references to them.
   func removing(_ isRemoved: (String) -> Bool) -> SceneFile {
     var file = self
     file.recognizers.removeAll { isRemoved($0.id) }
@@ -25,7 +25,7 @@ extension SceneFile {
     return file
   }
 
-  /// This scene without the failure requirements of a recognizer, or without that of one other.
+  /// The scene without the failure requirements of a recognizer, or without the one on `other`.
   func removingRequirements(of id: String, on other: String? = nil) -> SceneFile {
     var file = self
     for index in file.recognizers.indices where file.recognizers[index].id == id {
@@ -34,7 +34,7 @@ extension SceneFile {
     return file
   }
 
-  /// This scene with its recognizers added the other way round.
+  /// The scene with its recognizers added in reverse order.
   var reversed: SceneFile {
     var file = self
     file.recognizers.reverse()
@@ -42,7 +42,7 @@ extension SceneFile {
   }
 }
 
-/// Makes layers as large and with the same hit areas as those of a scene made before, without their pictures.
+/// Creates layers with the sizes and hit areas of a previously created scene, without the pictures.
 struct LayerOutlines: SceneLayerFactory {
   let scene: Scene
 
@@ -58,28 +58,28 @@ struct LayerOutlines: SceneLayerFactory {
   }
 }
 
-/// Runs scripts on a scene and on what is left of it.
+/// Runs scripts on a scene and on reduced versions of it.
 struct ScriptRunner {
   /// How long after the last lift a recognizer may still act, in seconds.
   static let patience = 10.0
 
-  /// What became of one script.
+  /// The outcome of one script.
   struct Outcome {
-    /// What each recognizer reported, by its id.
+    /// The reported states of each recognizer, by ID.
     var states: [String: [CaseState]] = [:]
-    /// When each first recognized something, in seconds.
+    /// The times of each recognizer's recognitions, in seconds.
     var times: [String: [Double]] = [:]
-    /// Why the last attempt of each failed.
+    /// The reason for each recognizer's last failure.
     var failures: [String: FailureReason] = [:]
 
     func fires(_ id: String) -> Bool { !(times[id] ?? []).isEmpty }
-    /// The ids of all that recognized something.
+    /// The IDs of all recognizers that recognized something.
     var fired: Set<String> { Set(times.keys) }
   }
 
   let layers: LayerOutlines
   let reach: SceneReach
-  /// The recognizers that each is related to, both ways round.
+  /// The relations of each recognizer, in both directions.
   private let related: [String: Set<String>]
 
   init(_ file: SceneFile, _ scene: Scene, _ reach: SceneReach) {
@@ -93,8 +93,8 @@ struct ScriptRunner {
     self.related = related
   }
 
-  /// The scene without the recognizers that a script does not concern: they are given no touch, and none that
-  /// are have to do with them. A large scene is built faster so.
+  /// The scene without recognizers that a script does not affect: they receive no touches and are not related
+  /// to any that do. This makes large scenes faster to build.
   private func part(of scene: SceneFile, for script: FingerScript) -> SceneFile {
     guard scene.recognizers.count > 6 else { return scene }
     var kept: Set<String> = []

@@ -2,35 +2,35 @@ import Glibc
 import TouchGeometry
 import Touchstone
 
-/// The values that scripts are made of: those between and beyond the thresholds of some recognizers, since
-/// between two neighbouring thresholds nothing changes.
+/// The parameter values for scripts, chosen between and beyond the thresholds of some recognizers, since
+/// nothing changes between two neighbouring thresholds.
 struct ScriptGrid: Hashable, Sendable {
-  /// The fastest a finger moves, in points a second: a quick flick of 15 inches a second.
+  /// The maximum speed of a finger in points per second: a quick flick of 15 inches per second.
   static let fastest = 2_400.0
-  /// The farthest a finger moves, in points, and the longest it stays down, in seconds.
+  /// The maximum distance of a movement, in points, and the maximum duration of a contact, in seconds.
   static let (farthest, longest) = (4_000.0, 30.0)
 
-  /// The most taps of a script.
+  /// The maximum number of taps in a script.
   static let mostTaps = 20
 
-  /// Numbers of fingers, 1 to ``SceneProof/mostFingers``.
+  /// The numbers of fingers, 1 to ``SceneProof/mostFingers``.
   var touches: [Int] = []
-  /// Numbers of taps.
+  /// The numbers of taps.
   var taps: [Int] = []
-  /// How far a finger moves, in points.
+  /// The distances of movements, in points.
   var distances: [Double] = []
-  /// How long a move takes, in seconds.
+  /// The durations of movements, in seconds.
   var times: [Double] = []
-  /// How long a finger that rests is down, in seconds; the shortest first.
+  /// The durations of resting contacts, in seconds, shortest first.
   var holds: [Double] = []
-  /// How far two fingers turn, in degrees.
+  /// The angles by which two fingers rotate, in degrees.
   var turns: [Double] = []
-  /// The ways that a finger goes, as vectors of length 1.
+  /// The directions of movement, as unit vectors.
   var directions: [Vector] = []
   /// The pause between taps, in seconds.
   var pause = 0.1
 
-  /// Whether two fingers spread or turn.
+  /// Whether there are scripts in which two fingers spread or rotate.
   var hasSpreads = false
 
   init(_ recognizers: [GestureRecognizer]) {
@@ -92,7 +92,7 @@ struct ScriptGrid: Hashable, Sendable {
     }
   }
 
-  /// A value below the least threshold, one between any two, and one beyond the greatest.
+  /// One value below the smallest threshold, one between each pair, and one above the largest.
   private static func between(_ thresholds: Set<Double>, upTo limit: Double) -> [Double] {
     let sorted = thresholds.filter { $0 > 0 && $0 < limit }.sorted()
     guard let last = sorted.last, let first = sorted.first else { return [] }
@@ -101,12 +101,12 @@ struct ScriptGrid: Hashable, Sendable {
   }
 }
 
-/// Scripts of fingers that land at given places.
+/// Scripts whose fingers land at given positions.
 extension ScriptGrid {
-  /// The press of a tap: shorter than every limit.
+  /// The duration of a tap: below every limit.
   private var press: Double { holds.first ?? 0.04 }
 
-  /// All scripts with so many fingers as there are places.
+  /// All scripts with one finger per position.
   func scripts(at places: [Point]) -> [FingerScript] {
     var scripts: [FingerScript] = []
     for count in taps { scripts.append(FingerScript(strokes: taps(count, places))) }
@@ -136,7 +136,7 @@ extension ScriptGrid {
     }
   }
 
-  /// Straight ways of all fingers alike: each distance in each direction, fast and slow.
+  /// Parallel straight movements of all fingers: each distance in each direction, fast and slow.
   func drags(_ places: [Point]) -> [FingerScript] {
     var scripts: [FingerScript] = []
     for distance in distances {
@@ -170,12 +170,12 @@ extension ScriptGrid {
       })
   }
 
-  /// So many samples a second that a finger of this speed moves about 5 points from one to the next.
+  /// The sample rate at which a finger of this speed moves about 5 points per sample.
   private static func rate(_ speed: Double) -> Double {
     speed <= 300 ? 60 : speed <= 700 ? 120 : speed <= 1_400 ? 240 : 480
   }
 
-  /// Two fingers that spread, close, turn, and do all of it.
+  /// Scripts in which two fingers spread, close, rotate, and do all of these at once.
   private func spreads(_ places: [Point]) -> [FingerScript] {
     let (a, b) = (places[0], places[1])
     let center = a + (b - a) * 0.5
@@ -195,7 +195,7 @@ extension ScriptGrid {
     for distance in distances {
       let time = FingerStroke.tidy(max(distance / 800, 0.1))
       add(time) { place, side in [.line(to: (place + way * (side * distance / 2)).tidy, at: time)] }
-      // Closing fingers do not meet.
+      // Closing fingers must not meet.
       guard distance < span * 0.8 else { continue }
       add(time) { place, side in
         [.line(to: (place - way * (side * distance / 2)).tidy, at: time)]
@@ -217,7 +217,7 @@ extension ScriptGrid {
       let end = turned.end(from: place)
       return [turned, .line(to: (end + (end - center) * (far / span)).tidy, at: 0.6)]
     }
-    // All at once: each finger goes straight to where it is after spreading, turning and moving.
+    // All at once: each finger moves straight to its position after spreading, rotating and moving.
     add(0.5) { place, side in
       let turned = FingerStroke.Move.turn(about: center, degrees: 50, at: 0.5).end(from: place)
       let end = center + (turned - center) * (1 + far / span) + Vector(dx: far, dy: far / 2)
@@ -226,7 +226,8 @@ extension ScriptGrid {
     return scripts
   }
 
-  /// One finger goes ahead; a second lands while it is down, and both spread and turn.
+  /// Scripts in which the first finger moves, a second lands while it is still down, and both spread or
+  /// rotate.
   private func late(_ places: [Point]) -> [FingerScript] {
     guard let far = distances.last else { return [] }
     let (a, b) = (places[0], places[1])

@@ -3,40 +3,39 @@ import TouchGestures
 import TouchTracking
 import Touchstone
 
-/// Why each recognizer did what it did, made of an application's trace.
+/// Explains from an application's trace why each recognizer did what it did.
 ///
 ///     let trace = Trace()
 ///     window.application.trace = trace
 ///     _ = Replayer(recording).run(in: window)
 ///     print(Explanation(trace.entries, of: window).text)
 public struct Explanation: Hashable, Sendable {
-  /// One thing that happened, was decided or was thought.
+  /// One event, decision or verdict.
   public struct Line: Hashable, Sendable {
-    /// When, in event time; of verdicts and decisions the instant of the crossing.
+    /// The event time; for verdicts and decisions, the time at which the threshold was crossed.
     public var time: Instant
-    /// The recognizer's name; nil where it is about none.
+    /// The name of the recognizer; nil if the line is not about one.
     public var recognizer: String?
-    /// What sort of line it is, in one word: "landed", "lifted", "failed", "acts", "waits", …
+    /// The kind of line, in one word: "landed", "lifted", "failed", "acts", "waits", …
     public var kind: String
-    /// What happened, as a clause with the figures.
+    /// A clause that says what happened, with the figures.
     public var reason: String
-    /// The setting behind the limit of a failure, by its name in Swift; nil where there is none.
+    /// The setting whose limit caused a failure, by its Swift name; nil if there is none.
     public var setting: String?
-    /// What the line was made of.
+    /// The trace entry behind the line.
     package var entry: TraceEntry
 
-    /// What happened, with the setting in brackets: "moved 10.5 pt, at most 10.0 pt allowed
-    /// (allowableMovement)".
+    /// The reason with the setting in brackets: "moved 10.5 pt, at most 10.0 pt allowed (allowableMovement)".
     var clause: String { setting.map { "\(reason) (\($0))" } ?? reason }
   }
 
-  /// The lines in the order of time; those of one instant in the order in which they were decided.
+  /// The lines in the order of time; simultaneous lines in the order in which they were decided.
   public let lines: [Line]
 
-  /// Explains the entries of a trace; `window` is asked for the names of recognizers.
+  /// Explains the entries of a trace, with the names of the recognizers in `window`.
   ///
-  /// Left out is what says nothing new: that a recognizer was given a touch, that it was reset, and
-  /// a verdict that was followed. ``ExplanationStream`` does it without keeping all of the trace.
+  /// Uninformative entries are omitted: the delivery of a touch to a recognizer, a reset, and a verdict that
+  /// was carried out. ``ExplanationStream`` produces the same lines without keeping the whole trace.
   public init(_ entries: [TraceEntry], of window: Window) {
     var lines: [Line] = []
     let stream = ExplanationStream(of: window) { lines.append($0) }
@@ -45,7 +44,7 @@ public struct Explanation: Hashable, Sendable {
     self.lines = lines
   }
 
-  /// The lines for people.
+  /// The lines as human-readable text.
   public var text: String {
     guard !lines.isEmpty else { return "No touch, so nothing to explain.\n" }
     let rows = lines.map { [$0.time.readable, $0.recognizer ?? "", $0.clause] }
@@ -54,14 +53,14 @@ public struct Explanation: Hashable, Sendable {
     ).text
   }
 
-  /// The lines for programs: one JSON object each, with its line ending.
+  /// The lines for programs: one JSON object per line, each with a line ending.
   public var jsonLines: String {
     lines.reduce(into: "") { text, line in text += line.json + "\n" }
   }
 }
 
 extension Explanation.Line {
-  /// The line for programs: one JSON object, without a line ending.
+  /// The line for programs: a JSON object without a line ending.
   public var json: String {
     var object = JSONObject()
     object.add("t", time)

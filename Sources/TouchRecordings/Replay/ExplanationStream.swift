@@ -2,7 +2,7 @@ import TouchGestures
 import TouchTracking
 import Touchstone
 
-/// Explains a trace while it is made, line by line in the order of time, without keeping it.
+/// Explains a trace while it is being recorded, line by line in the order of time, without keeping it.
 ///
 ///     let trace = Trace()
 ///     window.application.trace = trace
@@ -10,40 +10,40 @@ import Touchstone
 ///     _ = Replayer(recording).run(in: window) { instant in stream.take(trace, at: instant) }
 ///     stream.finish()
 ///
-/// A decision has the instant of the crossing, which lies a little before the frame that shows it.
-/// Lines are held back for ``patience`` of event time, so that those come in order, and lines of one
-/// instant in the order in which they were decided.
+/// A decision has the time at which the threshold was crossed, slightly before the frame that reveals it.
+/// Lines are therefore held back for ``patience`` of event time so that they can be sorted by time;
+/// simultaneous lines keep the order in which they were decided.
 public final class ExplanationStream {
-  /// How long lines are held back: the engine's own recognizers look back a fortieth of it. A
-  /// recognizer of somebody else's that looks back further has its line told late.
+  /// How long lines are held back. The engine's own recognizers look back a fortieth of this time. The lines
+  /// of a custom recognizer that looks back further may come out of order.
   public static let patience = TimeSpan.seconds(1)
 
   private let window: Window
   private let write: (Explanation.Line) -> Void
   private var names: RecognizerNames
   private var held: [Entry] = []
-  /// The verdict of each recognizer that may be followed yet, by its number in the trace.
+  /// The verdict of each recognizer that may still be carried out, by its number in the trace.
   private var verdicts: [RecognizerID: Int] = [:]
   private var count = 0
 
-  /// An entry that is not told yet, with its number in the trace.
+  /// A pending entry with its number in the trace.
   private struct Entry {
     var number: Int
     var entry: TraceEntry
-    /// Whether it turned out to say nothing new.
+    /// Whether the entry turned out to be uninformative.
     var isDropped = false
   }
 
-  /// Creates a stream; `window` is asked for the names of recognizers.
+  /// Creates a stream, with the names of the recognizers in `window`.
   public init(of window: Window, write: @escaping (Explanation.Line) -> Void) {
     self.window = window
     self.write = write
     names = RecognizerNames(window)
   }
 
-  /// Takes all entries out of a trace, and writes the lines that nothing can come before any more.
+  /// Moves all entries out of a trace and writes the lines that can no longer be preceded by others.
   ///
-  /// - Parameter instant: The event time that was reached.
+  /// - Parameter instant: The current event time.
   public func take(_ trace: Trace, at instant: Instant) {
     if !trace.entries.isEmpty {
       add(trace.entries)
@@ -54,10 +54,10 @@ public final class ExplanationStream {
     tell(held.prefix { $0.entry.time < horizon }.count)
   }
 
-  /// Writes the lines that are left.
+  /// Writes the remaining lines.
   public func finish() { tell(held.count) }
 
-  /// Takes entries of a trace; the lines are written later.
+  /// Adds entries of a trace; their lines are written later.
   func add(_ entries: [TraceEntry]) {
     // Recognizers get their numbers with their first touch.
     if !names.areComplete, entries.contains(where: { $0.kind.isLanding }) {
@@ -84,7 +84,7 @@ public final class ExplanationStream {
     held.insert(Entry(number: count, entry: entry), at: place)
   }
 
-  /// Drops a verdict if what the trace says next of the same recognizer is what it wanted.
+  /// Drops a verdict if the next entry of the same recognizer carries it out.
   private func drop(_ number: Int, ifFollowedBy next: TraceEntry.Kind) {
     guard let index = held.lastIndex(where: { $0.number == number }),
       case .verdict(let verdict) = held[index].entry.kind
@@ -113,7 +113,7 @@ extension TraceEntry.Kind {
 }
 
 extension Verdict {
-  /// Whether the next that a trace says of the same recognizer is what it wanted.
+  /// Whether the next entry of the same recognizer carries out its verdict.
   fileprivate func isFollowed(by next: TraceEntry.Kind) -> Bool {
     switch (self, next) {
     case (.began, .acts), (.ended, .acts), (.ended, .ends), (.cancelled, .cancelled),

@@ -1,20 +1,20 @@
 import TouchTracking
 
-/// An explanation for people at a terminal: sentences in the order of time, no wider than the terminal, those
-/// that say the same folded into one.
+/// An explanation for a terminal: sentences in the order of time, wrapped to its width, with repetitions
+/// combined.
 ///
 ///     var text = ExplanationText(width: 80)
 ///     for line in explanation.lines { text.add(line) }
 ///     print(text.take())
 ///
-/// Lines of one recognizer with the same words are one sentence, with the first time, and then how often and
-/// until when; and lines of one instant with the same words are one, with all names.
+/// Lines of one recognizer with the same words become one sentence, with the first time, the count and the
+/// last time. Simultaneous lines with the same words become one sentence with all names.
 package struct ExplanationText {
-  /// How many different lines are kept; when there are more, what is there is written and folding begins anew, so
-  /// that memory does not grow with the session.
+  /// The maximum number of different lines held. When it is reached, they are written and combining starts
+  /// over, so that memory does not grow with the session.
   package static let mostRows = 20_000
 
-  /// The narrowest and the widest that text is made, in columns: wider is hard to read.
+  /// The narrowest and widest text width, in columns: wider text is hard to read.
   package static let widths = 40...110
 
   private let width: Int
@@ -38,12 +38,12 @@ package struct ExplanationText {
 
   /// Creates an empty text.
   ///
-  /// - Parameter width: The terminal's columns.
+  /// - Parameter width: The number of columns of the terminal.
   package init(width: Int) {
     self.width = min(max(width, Self.widths.lowerBound), Self.widths.upperBound)
   }
 
-  /// Takes a line, which must not be earlier than the one before.
+  /// Adds a line, which must not be earlier than the previous one.
   ///
   /// - Returns: The text to write now; usually empty.
   package mutating func add(_ line: Explanation.Line) -> String {
@@ -62,7 +62,7 @@ package struct ExplanationText {
     return text
   }
 
-  /// The text to write; empty if there were no lines.
+  /// The remaining text; empty if there were no lines.
   package mutating func take() -> String {
     guard !rows.isEmpty else { return "" }
     var text = hasHeading ? "" : "time (s)  what happened and why\n"
@@ -79,7 +79,7 @@ package struct ExplanationText {
     return text
   }
 
-  /// Rows of one instant; those that say the same become one.
+  /// Combines simultaneous rows that have the same words.
   private static func joined(_ rows: ArraySlice<Row>) -> [Row] {
     var result: [Row] = []
     for row in rows {
@@ -99,7 +99,7 @@ package struct ExplanationText {
     var text = row.time.readable.padded(to: 8, onLeft: true) + " "
     var column = 9
     while let word = words.popFirst() {
-      // A word that is too long for a line of its own stands out: names are not torn.
+      // A word that is too long for a line may exceed the width: names are not split.
       if column + 1 + word.count > width, column > 10 {
         text += "\n" + String(repeating: " ", count: 9)
         column = 9
@@ -129,6 +129,6 @@ package struct ExplanationText {
     return "\(names) \(plural)\(row.clause.dropFirst(verb.count))"
   }
 
-  /// The verbs that clauses of recognizers begin with.
+  /// The verbs at the start of recognizers' clauses, with their plurals.
   private static let plurals = ["fails": "fail", "is": "are", "ends": "end", "was": "were"]
 }

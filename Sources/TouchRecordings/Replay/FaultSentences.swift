@@ -21,7 +21,7 @@ extension TrackingFault.Kind {
 }
 
 extension EvdevFaults {
-  /// What was ignored, by name and as a clause; empty when nothing was.
+  /// The ignored events by name and as a clause; empty if nothing was ignored.
   public var kinds: [(name: String, count: Int, sentence: String)] {
     var kinds: [(name: String, count: Int, sentence: String)] = []
     if absurdSlots > 0 {

@@ -2,27 +2,27 @@ import TouchGeometry
 import TouchTracking
 
 extension Double {
-  /// The number for people: as ``fixed(_:)``, and a word where it is none.
+  /// The number for display: as ``fixed(_:)``, or "unknown" if it is not finite.
   package func readable(_ places: Int) -> String { fixed(places) ?? "unknown" }
 }
 
 extension Point {
-  /// The place for people, to a tenth of a point.
+  /// The coordinates for display, rounded to 0.1 pt.
   var readable: String { "(\(x.readable(1)), \(y.readable(1)))" }
 }
 
 extension Vector {
-  /// The way for people, to a tenth of a point.
+  /// The components for display, rounded to 0.1 pt.
   var readable: String { "(\(dx.readable(1)), \(dy.readable(1)))" }
 }
 
 extension Instant {
-  /// Seconds for people, to the millisecond.
+  /// The time in seconds for display, rounded to the millisecond.
   var readable: String { seconds.readable(3) }
 }
 
 extension String {
-  /// The text with spaces behind it, or before it, up to this many characters.
+  /// The text padded with spaces, on the right or left, to this many characters.
   package func padded(to width: Int, onLeft: Bool = false) -> String {
     let spaces = String(repeating: " ", count: Swift.max(width - count, 0))
     return onLeft ? spaces + self : self + spaces

@@ -3,41 +3,41 @@ import Touchstone
 
 /// Feeds frames to an application in event time.
 ///
-/// In: frames, one after the other. Out: deliveries, deadlines and, at the end, the cancellation of what is
-/// still down. Always holds: deadlines before a frame are reached first, each at its own instant, and ``now``
-/// never falls.
+/// Input: frames in order. Output: deliveries, deadlines and, at the end, the cancellation of remaining
+/// touches. Invariant: deadlines before a frame are reached first, each at its own instant, and ``now`` never
+/// decreases.
 package final class FramePlayer {
-  /// Called with each instant before event time reaches it, while ``now`` is still the one before.
+  /// Called before event time reaches an instant; ``now`` is still the previous instant.
   package typealias Listener = (Instant) -> Void
 
-  /// How long after the last frame deadlines are still reached: nothing that is recognized takes so long,
-  /// and a recognizer that sets deadlines for ever ends there.
+  /// The time after the last frame during which deadlines are still reached. No gesture needs this much time,
+  /// and the limit stops a recognizer that keeps setting deadlines.
   package static let longestAftermath = TimeSpan.seconds(60)
 
-  /// The application that the frames are played to.
+  /// The application that receives the frames.
   package let application: Application
-  /// The event time that was reached.
+  /// The current event time.
   package private(set) var now = Instant.zero
-  /// When the first frame came; nil before.
+  /// The time of the first frame; nil before it.
   package private(set) var start: Instant?
 
   private var devices: [DeviceID] = []
 
-  /// Creates a player to an application whose recognizers are idle.
+  /// Creates a player for an application whose recognizers are idle.
   package init(to application: Application) { self.application = application }
 
-  /// Adds the next device of the frames, which number them from zero.
+  /// Adds the next device of the frames; devices are numbered from zero.
   package func add(_ surface: Surface) { devices.append(application.addSurface(surface)) }
 
-  /// Lets event time begin at an instant, at the earliest.
+  /// Advances event time to an instant, never back, before the first frame.
   package func skip(to instant: Instant) { now = max(now, instant) }
 
-  /// Delivers a frame, with the deadlines before it.
+  /// Delivers a frame, after the deadlines that precede it.
   ///
   /// - Parameters:
-  ///   - map: Moves the contacts to other places.
+  ///   - map: Moves the contacts to other positions.
   ///   - willReach: See ``Listener``.
-  /// - Returns: The frame as the application was given it.
+  /// - Returns: The frame as delivered to the application.
   @discardableResult
   package func deliver(
     _ frame: ContactFrame, map: (ContactFrame) -> ContactFrame = { $0 }, willReach: Listener
@@ -45,7 +45,7 @@ package final class FramePlayer {
     reachDeadlines(upTo: frame.time, willReach: willReach)
     step(to: frame.time, willReach)
     if start == nil { start = now }
-    // A number that no device has stays one for the application, which reports it.
+    // An invalid device number stays invalid, so that the application reports it.
     let number = frame.device.rawValue
     var frame = map(frame)
     frame.device = devices.indices.contains(number) ? devices[number] : DeviceID(.max)
@@ -53,21 +53,21 @@ package final class FramePlayer {
     return frame
   }
 
-  /// Cancels what is down.
+  /// Cancels all touches.
   ///
-  /// - Returns: Whether anything was.
+  /// - Returns: Whether there were any.
   package func cancelAll() -> Bool {
     guard application.openTouches > 0 else { return false }
     application.cancelAll(at: now)
     return true
   }
 
-  /// Reaches the deadlines up to an instant; event time stands at the last of them afterwards.
+  /// Reaches the deadlines up to an instant; event time is then that of the last deadline.
   package func reachDeadlines(upTo instant: Instant, willReach: Listener) {
     application.reachDeadlines(upTo: instant) { step(to: $0, willReach) }
   }
 
-  /// Lets time pass, with deadlines and what moves by itself. No frame is delivered.
+  /// Advances event time with deadlines and animations. No frame is delivered.
   package func advance(to instant: Instant, willReach: Listener) {
     reachDeadlines(upTo: instant, willReach: willReach)
     guard instant > now else { return }

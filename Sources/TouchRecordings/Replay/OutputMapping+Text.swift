@@ -2,12 +2,12 @@ import TouchGeometry
 import TouchTracking
 
 extension OutputMapping {
-  /// No coordinate of a screen is larger, in points.
+  /// The maximum screen coordinate, in points.
   private static let limit = 1e6
 
-  /// Reads "X,Y,WIDTH,HEIGHT" with an optional "@TURN": a rectangle in points, whose coordinates are
-  /// 0 to 1,000,000 and whose sides are 1 to 1,000,000, and a turn of 0, 90, 180 or 270 degrees
-  /// clockwise. Nil for anything else.
+  /// Parses "X,Y,WIDTH,HEIGHT" with an optional "@TURN": a rectangle in points with coordinates from 0 to
+  /// 1,000,000 and sides from 1 to 1,000,000, and a rotation of 0, 90, 180 or 270 degrees clockwise. Nil for
+  /// anything else.
   package init?(text: some StringProtocol) {
     let parts = text.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
     guard let area = Self.area(parts[0]), let turn = Self.turn(parts.count > 1 ? parts[1] : "0")
@@ -15,7 +15,7 @@ extension OutputMapping {
     self.init(area: area, turn: turn)
   }
 
-  /// The mapping as a text that is read back the same; nil when it has no area.
+  /// The mapping as text that parses to the same mapping; nil if it has no area.
   package var text: String? {
     guard let area else { return nil }
     let numbers = [area.minX, area.minY, area.width, area.height].map { "\($0)" }

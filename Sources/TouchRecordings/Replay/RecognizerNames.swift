@@ -2,18 +2,18 @@ import TouchGestures
 import TouchTracking
 import Touchstone
 
-/// The names of a window's recognizers as explanations have them: their labels, with the layer where several have
-/// the same one.
+/// The names of a window's recognizers in explanations: their labels, with the layer added if several share a
+/// label.
 package struct RecognizerLabels {
-  /// The names in the order of the layers.
+  /// The names, in the order of the layers.
   package let names: [String]
 
-  /// Names the recognizers that are in a window now.
+  /// Names the recognizers that are currently in a window.
   package init(_ window: Window) {
     names = Self.names(of: window.withDescendants.flatMap { $0.gestureRecognizers })
   }
 
-  /// The names of recognizers, in their order.
+  /// The names of recognizers, in the given order.
   package static func names(of recognizers: [GestureRecognizer]) -> [String] {
     // Names are compared by their bytes.
     var occurrences: [[UInt8]: Int] = [:]
@@ -26,7 +26,7 @@ package struct RecognizerLabels {
   }
 }
 
-/// The names of a window's recognizers by their numbers, and sentences about them.
+/// The names of a window's recognizers by number, and sentences about them.
 struct RecognizerNames {
   private var names: [RecognizerID: String] = [:]
   private var recognizers: [RecognizerID: GestureRecognizer] = [:]
@@ -50,8 +50,8 @@ struct RecognizerNames {
     names[recognizer] ?? "recognizer \(recognizer.rawValue)"
   }
 
-  /// The setting behind the limit that a recognizer failed by, by its name in Swift; several where the
-  /// limit was computed of them. Nil where the failure is about no setting.
+  /// The setting whose limit made a recognizer fail, by its Swift name; several if the limit is computed from
+  /// them. Nil if the failure does not depend on a setting.
   func setting(behind entry: TraceEntry) -> String? {
     guard case .failed(let reason) = entry.kind, let number = entry.recognizer,
       let settings = recognizers[number]?.settings(behind: reason), !settings.isEmpty
@@ -59,7 +59,7 @@ struct RecognizerNames {
     return settings.map { $0.name }.joined(separator: ", ")
   }
 
-  /// What kind of thing an entry says, and the clause that says it; nil for what is not worth it.
+  /// The kind of an entry and a clause that describes it; nil for entries that are not worth showing.
   func explain(_ entry: TraceEntry) -> (kind: String, reason: String)? {
     switch entry.kind {
     case .touchBegan(let touch, let layer, let x, let y):
@@ -100,7 +100,7 @@ struct RecognizerNames {
 }
 
 extension Verdict {
-  /// What a recognizer wanted, as a clause; nil when it wanted nothing.
+  /// The verdict of a recognizer as a clause; nil if there is none.
   fileprivate var clause: String? {
     switch self {
     case .undecided, .changed: nil

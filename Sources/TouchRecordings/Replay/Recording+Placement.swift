@@ -2,22 +2,22 @@ import TouchGeometry
 import TouchTracking
 
 extension Recording {
-  /// The planes of the recording's touch devices, in the order of their device numbers, as
-  /// ``contactFrames(in:)`` has them: side by side.
+  /// The planes of the recording's touch devices, in the order of their device numbers, as used by
+  /// ``contactFrames(in:)``: side by side.
   public var surfaces: [Surface] { surfaces(in: OutputLayout()) }
 
-  /// The planes of the recording's touch devices where a layout has them, in the order of their device
-  /// numbers.
+  /// The planes of the recording's touch devices, placed by a layout, in the order of their device numbers.
   ///
-  /// A device lies where the layout says, else where the recording says (``RecordedDevice/place``),
-  /// else to the right of everything else: touchscreens first, in the order of the recording, then
-  /// touchpads and pens. The first one lies at the origin, so that of a single device nothing changes.
+  /// The place of a device comes from the layout, otherwise from the recording (``RecordedDevice/place``).
+  /// Remaining devices are placed to the right of everything else: touchscreens first, in the order of the
+  /// recording, then touchpads and pens. The first one is at the origin, so a single device keeps its
+  /// coordinates.
   public func surfaces(in layout: OutputLayout) -> [Surface] {
     mappedSurfaces(in: layout).map(\.surface)
   }
 
-  /// The name by which an ``OutputLayout`` knows a device alone: its node, or one that is made up where
-  /// the recording names none, or the same one twice.
+  /// The name by which an ``OutputLayout`` identifies the device: its node, or a made-up one if the recording
+  /// contains no node or repeats it.
   public func layoutNode(ofDeviceAt index: Int) -> String {
     guard devices.indices.contains(index) else { return "" }
     let node = devices[index].node
@@ -57,12 +57,12 @@ extension Recording {
 extension RecordedDevice {
   private static let placeKey = "TOUCHSTONE_PLACE"
 
-  /// The output that the device lay on by udev's word (WL_OUTPUT); nil when udev did not say.
+  /// The output of the device from udev's WL_OUTPUT; nil if udev did not say.
   public var output: String? { udevValue("WL_OUTPUT") }
 
-  /// Where the panel lies on the screen, if the recording says so. It is kept as a property of udev,
-  /// as in "TOUCHSTONE_PLACE=0,0,1080,1920@90", which other readers of recordings pass over. Only a
-  /// mapping with an ``TouchTracking/OutputMapping/area`` is kept.
+  /// The panel's place on the screen, if the recording contains it. It is stored as a udev property such as
+  /// "TOUCHSTONE_PLACE=0,0,1080,1920@90", which other readers of recordings ignore. Only mappings with an
+  /// ``TouchTracking/OutputMapping/area`` are stored.
   public var place: OutputMapping? {
     get { udevValue(Self.placeKey).flatMap { OutputMapping(text: $0) } }
     set {

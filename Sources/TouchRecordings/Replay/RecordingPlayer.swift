@@ -3,7 +3,7 @@ import Touchstone
 
 /// Feeds a recording to an application, step by step, in event time; see ``FramePlayer``.
 package final class RecordingPlayer {
-  /// Called with each instant before event time reaches it, while ``now`` is still the one before.
+  /// Called before event time reaches an instant; ``now`` is still the previous instant.
   package typealias Listener = FramePlayer.Listener
 
   private let player: FramePlayer
@@ -13,7 +13,7 @@ package final class RecordingPlayer {
   private enum Input {
     /// The next frame.
     case frame(ContactFrame)
-    /// All frames were delivered; what is down was not cancelled yet.
+    /// All frames have been delivered; remaining touches have not been cancelled yet.
     case drained
     /// Deadlines are reached up to an instant.
     case over(limit: Instant)
@@ -22,8 +22,8 @@ package final class RecordingPlayer {
   /// Creates a player at the start of a recording.
   ///
   /// - Parameters:
-  ///   - surfaces: Where the recording's devices lie; they are added to the application.
-  ///   - application: Its recognizers must be idle.
+  ///   - surfaces: The surfaces of the recording's devices; they are added to the application.
+  ///   - application: An application whose recognizers are idle.
   package init(
     _ cursor: ContactFrameCursor, surfaces: [Surface], to application: Application
   ) {
@@ -33,44 +33,44 @@ package final class RecordingPlayer {
     fetch()
   }
 
-  /// The application that the recording is played to.
+  /// The application that receives the recording.
   package var application: Application { player.application }
 
-  /// The event time that was reached.
+  /// The current event time.
   package var now: Instant { player.now }
 
-  /// When the first frame came; nil before.
+  /// The time of the first frame; nil before it.
   package var start: Instant? { player.start }
 
-  /// What the decoders of the devices found wrong so far.
+  /// The faults found by the devices' decoders so far.
   package var faults: [EvdevFaults] { cursor.faults }
 
-  /// The frame that comes next, with the recording's numbers of devices; nil when none is left.
+  /// The next frame, with the recording's device numbers; nil at the end.
   package var next: ContactFrame? {
     if case .frame(let frame) = input { frame } else { nil }
   }
 
-  /// Whether nothing is left to happen: no frame, no deadline, no motion.
+  /// Whether everything has happened: no frames, deadlines or animations are left.
   package var isOver: Bool {
     guard case .over(let limit) = input else { return false }
     let isWaiting = application.nextDeadline.map { $0 <= limit } ?? false
     return now >= limit || !isWaiting && !application.isMoving
   }
 
-  /// How far time goes on when all frames are over; nil before.
+  /// The time at which playing stops once all frames are delivered; nil before.
   package var limit: Instant? {
     if case .over(let limit) = input { limit } else { nil }
   }
 
-  /// Lets event time begin with the first frame.
+  /// Starts event time at the first frame.
   package func skipToFirstFrame() { if let next { player.skip(to: next.time) } }
 
-  /// Delivers the next frame, with the deadlines before it.
+  /// Delivers the next frame, after the deadlines that precede it.
   ///
   /// - Parameters:
-  ///   - map: Moves the contacts to other places.
+  ///   - map: Moves the contacts to other positions.
   ///   - willReach: See ``Listener``.
-  /// - Returns: The frame as the application was given it; nil when none was left.
+  /// - Returns: The frame as delivered to the application; nil at the end.
   @discardableResult
   package func deliverNext(
     map: (ContactFrame) -> ContactFrame = { $0 }, willReach: Listener
@@ -81,9 +81,9 @@ package final class RecordingPlayer {
     return delivered
   }
 
-  /// Cancels what is down when all frames are over. Without effect before, and the second time.
+  /// Cancels remaining touches once all frames are delivered. Has no effect before that, or if called again.
   ///
-  /// - Returns: Whether anything was cancelled.
+  /// - Returns: Whether any touches were cancelled.
   @discardableResult
   package func finish() -> Bool {
     guard case .drained = input else { return false }
@@ -91,12 +91,12 @@ package final class RecordingPlayer {
     return player.cancelAll()
   }
 
-  /// Reaches the deadlines up to an instant; event time stands at the last of them afterwards.
+  /// Reaches the deadlines up to an instant; event time is then that of the last deadline.
   package func reachDeadlines(upTo instant: Instant, willReach: Listener) {
     player.reachDeadlines(upTo: instant, willReach: willReach)
   }
 
-  /// Lets time pass, with deadlines and what moves by itself. No frame is delivered.
+  /// Advances event time with deadlines and animations. No frame is delivered.
   package func advance(to instant: Instant, willReach: Listener) {
     player.advance(to: instant, willReach: willReach)
   }

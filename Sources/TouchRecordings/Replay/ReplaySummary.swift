@@ -3,22 +3,22 @@ import TouchTracking
 
 /// A replay in a few figures.
 public struct ReplaySummary: Hashable, Sendable {
-  /// The file, as the caller named it.
+  /// The file as named by the caller.
   public var file: String
-  /// The time from the recording's first event to its last.
+  /// The time between the recording's first and last events.
   public var duration: TimeSpan
-  /// What became of the contacts.
+  /// The counts of contacts.
   public var contacts: ContactCount
-  /// How often each recognizer was recognized, in the order of the first time.
+  /// The number of recognitions of each recognizer, in the order of their first recognition.
   public var gestures: [Count]
-  /// How often each kind of fault was found in the input, the decoder's among them.
+  /// The number of input faults of each kind, including those found by the decoders.
   public var faults: [Count]
 
-  /// How often something happened.
+  /// A name with a count.
   public struct Count: Hashable, Sendable {
-    /// What happened.
+    /// The name of the thing counted.
     public var name: String
-    /// How often.
+    /// The count.
     public var count: Int
   }
 
@@ -43,7 +43,7 @@ public struct ReplaySummary: Hashable, Sendable {
     }
   }
 
-  /// The summary as one JSON object; the duration is seconds.
+  /// The summary as one JSON object; the duration is in seconds.
   public var json: String {
     var object = JSONObject()
     object.add("file", file)

@@ -3,43 +3,43 @@ import TouchGestures
 import TouchTracking
 import Touchstone
 
-/// Runs a recording against a window, as fast as it can, and writes down what is recognized.
+/// Plays a recording to a window, as fast as possible, and records the recognized gestures.
 ///
 ///     let transcript = Replayer(recording).run(in: window)
 ///     print(transcript.text)
 ///
-/// Time is the recording's own. Before each frame every deadline that lies before it is reached, at
-/// its own instant. Touches that are down at the end are cancelled at the time of the last frame;
-/// then the deadlines that are left are reached, up to ``longestAftermath`` later.
+/// Time is that of the recording. Before each frame, earlier deadlines are reached, each at its own instant.
+/// Touches that are down at the end are cancelled at the time of the last frame. Then the remaining deadlines
+/// are reached, up to ``longestAftermath`` later.
 public struct Replayer {
-  /// How long after the last frame deadlines are still reached: nothing that is recognized takes so
-  /// long, and a recognizer that sets deadlines for ever ends there.
+  /// The time after the last frame during which deadlines are still reached. No gesture needs this much time,
+  /// and the limit stops a recognizer that keeps setting deadlines.
   public static let longestAftermath = FramePlayer.longestAftermath
 
-  /// What is replayed.
+  /// The recording to play.
   public let recording: Recording
-  /// Where the recording's devices lie; see ``Recording/surfaces(in:)``.
+  /// The places of the recording's devices; see ``Recording/surfaces(in:)``.
   public let layout: OutputLayout
 
-  /// Creates a replayer of devices that lie where `layout` puts them: side by side by default.
+  /// Creates a replayer whose devices are placed by `layout`: side by side by default.
   public init(_ recording: Recording, layout: OutputLayout = OutputLayout()) {
     self.recording = recording
     self.layout = layout
   }
 
-  /// A window that holds the recording's touch devices and all outputs, with the recognizers of
-  /// ``StandardGestures`` on a layer for each screen.
+  /// A window that contains the recording's touch devices and all outputs, with the recognizers of
+  /// ``StandardGestures`` on one layer per screen.
   public func standardWindow() -> Window {
     StandardGestures.window(for: recording.surfaces(in: layout), holding: layout.bounds)
   }
 
   /// Replays the recording.
   ///
-  /// The recording's devices are added to the window's application, whose recognizers must be idle.
-  /// The recognizers that are in the window at the start are the ones that are written down; each
-  /// keeps an action that has no effect after the replay.
+  /// The recording's devices are added to the window's application, whose recognizers must be idle. The
+  /// transcript covers the recognizers that are in the window at the start; each keeps an action that has no
+  /// effect after the replay.
   ///
-  /// - Parameter afterFrame: Called when a frame was delivered, and at the end, with the event time.
+  /// - Parameter afterFrame: Called with the event time after each frame and at the end.
   /// - Complexity: O(contacts x recognizers that see them), and memory for every call.
   public func run(
     in window: Window, afterFrame: (Instant) -> Void = { _ in }
@@ -80,15 +80,15 @@ public struct Replayer {
   }
 }
 
-/// Watches a session while it is played, from the first frame to the last deadline.
+/// Observes a session while it is played, from the first frame to the last deadline.
 package protocol SessionObserver: AnyObject {
-  /// Called before the first frame. The frames of ``didDeliver(_:)`` have the numbers that an application
-  /// gives to these surfaces in this order.
+  /// Called before the first frame. The frames of ``didDeliver(_:)`` use the numbers that an application
+  /// assigns when it adds these surfaces in order.
   func willPlay(in window: Window, surfaces: [Surface])
 
-  /// Called when the window was given a frame.
+  /// Called when a frame has been delivered to the window.
   func didDeliver(_ frame: ContactFrame)
 
-  /// Called after each frame, and at the end, with the event time that was reached.
+  /// Called with the event time after each frame and at the end.
   func didReach(_ instant: Instant)
 }

@@ -1,8 +1,8 @@
 import TouchGeometry
 
-/// The rectangles that screens cover, of which those that overlap are one.
+/// The rectangles covered by screens, with overlapping ones merged.
 struct ScreenFrames {
-  /// The rectangles, in the order in which the first screen of each was given.
+  /// The rectangles, in the order of the first screen in each.
   private(set) var merged: [Rect] = []
 
   init(_ frames: [Rect]) {
@@ -18,7 +18,7 @@ struct ScreenFrames {
   private mutating func add(_ frame: Rect) {
     var union = frame
     var place = merged.count
-    // With each rectangle that it takes in it grows, and may overlap others.
+    // The union may overlap further rectangles.
     while let other = merged.firstIndex(where: { Self.overlap($0, union) }) {
       union = union.union(merged.remove(at: other))
       place = min(place, other)

@@ -2,28 +2,26 @@ import TouchGeometry
 import TouchGestures
 import Touchstone
 
-/// The recognizers that a recording is replayed against when nobody names a scene.
+/// The recognizers used for a replay without a scene.
 ///
-/// Each screen has a layer with recognizers of its own: "screen", "screen 2" and so on, so that fingers
-/// on two screens never make one gesture. Screens that overlap share a layer. The recognizers have their
-/// default thresholds:
+/// Each screen has a layer with its own recognizers ("screen", "screen 2" and so on), so that fingers on two
+/// screens never form one gesture. Overlapping screens share a layer. The recognizers have their default
+/// thresholds:
 ///
-/// - `tap`, which waits until `double-tap` has failed; `double-tap`; `two-finger-tap`;
-///   `long-press`;
-/// - `pan`, `pinch` and `rotation`, at the same time; `pan` waits until `edge-pan` has failed,
-///   which it does at the landing unless that is near an edge;
-/// - `swipe-left`, `swipe-right`, `swipe-up` and `swipe-down` with one finger, at the same time as
-///   those three: every brisk movement is a swipe and a pan, and which of them counts is for an
-///   application to say. If the pan had to wait for them, a brisk drag would not be a pan at all.
+/// - `tap`, which requires `double-tap` to fail; `double-tap`; `two-finger-tap`; `long-press`;
+/// - `pan`, `pinch` and `rotation`, which recognize simultaneously. `pan` requires `edge-pan` to fail, which
+///   it does at the landing unless that is near an edge;
+/// - `swipe-left`, `swipe-right`, `swipe-up` and `swipe-down` with one finger, which recognize simultaneously
+///   with those three. Every brisk movement is both a swipe and a pan, and the application decides which one
+///   to use. If the pan had to wait for the swipes, a brisk drag would not be a pan at all.
 ///
 /// All others exclude each other.
 public enum StandardGestures {
-  /// The size of a window when no device tells one, in points.
+  /// The size of a window if no device provides one, in points.
   public static let fallbackSize = Size(width: 1280, height: 800)
 
-  /// Creates a window that holds `surfaces`, and `area` if there is one, with a layer and the
-  /// recognizers for each screen. Without surfaces the layer is as large as `area`, or
-  /// ``fallbackSize``.
+  /// Creates a window that contains `surfaces`, and `area` if given, with a layer and recognizers for each
+  /// screen. Without surfaces the layer is as large as `area`, or ``fallbackSize``.
   public static func window(for surfaces: [Surface], holding area: Rect? = nil) -> Window {
     let frames =
       surfaces.isEmpty
@@ -31,17 +29,15 @@ public enum StandardGestures {
     let all = frames + [area].compactMap { $0 }
     let width = all.map(\.maxX).max() ?? fallbackSize.width
     let height = all.map(\.maxY).max() ?? fallbackSize.height
-    // A contact at the end of an axis lies on the panel's edge, and an edge is outside of a layer.
+    // A contact at the end of an axis is on the panel's edge, which a layer does not include.
     let window = Window(size: Size(width: width.nextUp, height: height.nextUp))
     for frame in ScreenFrames(frames).merged { addLayer(frame, to: window) }
     return window
   }
 
-  /// Makes room for a screen in a window of ``window(for:holding:)``, whose other layers stay where they
-  /// are.
+  /// Adds a screen to a window of ``window(for:holding:)``, whose other layers stay where they are.
   ///
-  /// - Returns: The layer that was added, with its recognizers; nil when the screen lies on one that was
-  ///   there.
+  /// - Returns: The new layer with its recognizers; nil if the screen is on an existing layer.
   @discardableResult
   public static func add(_ surface: Surface, to window: Window) -> Layer? {
     let frame = surface.frame
@@ -59,19 +55,19 @@ public enum StandardGestures {
   @discardableResult
   private static func addLayer(_ frame: Rect, to window: Window) -> Layer? {
     let bounds = window.bounds
-    // At the window's far edges the layer reaches as far as the window does.
+    // At the window's far edges the layer extends to the edge of the window.
     let width = frame.maxX.nextUp >= bounds.maxX ? bounds.maxX - frame.minX : frame.width
     let height = frame.maxY.nextUp >= bounds.maxY ? bounds.maxY - frame.minY : frame.height
     let number = window.children.count + 1
     let layer = Layer(name: number == 1 ? "screen" : "screen \(number)")
     layer.cover(Rect(origin: frame.origin, size: Size(width: width, height: height)))
     for recognizer in recognizers() { layer.addGestureRecognizer(recognizer) }
-    // A layer without parent and children can be added to any other.
+    // A layer without parent and children can always be added.
     do { try window.addChild(layer) } catch { return nil }
     return layer
   }
 
-  /// Creates the recognizers, related to each other and on no layer.
+  /// Creates the recognizers with their relations, without a layer.
   public static func recognizers() -> [GestureRecognizer] {
     taps() + movements()
   }
@@ -104,13 +100,13 @@ public enum StandardGestures {
   }
 
   private static func wait(_ recognizer: GestureRecognizer, for other: GestureRecognizer) {
-    // Neither requires anything else, so no circle can close.
+    // Neither recognizer has other requirements, so this cannot close a cycle.
     do { try recognizer.require(toFail: other) } catch { return }
   }
 }
 
 extension GestureRecognizer {
-  /// The recognizer itself, with this name.
+  /// Sets the name and returns the recognizer.
   fileprivate func named(_ name: String) -> Self {
     self.name = name
     return self
@@ -118,8 +114,8 @@ extension GestureRecognizer {
 }
 
 extension Layer {
-  /// Covers an area with bounds that are the same in the window's coordinates: a frame of other bounds is
-  /// rounded, and a finger at the rim of a screen would be beside its layer, or on that of the next one.
+  /// Covers an area, with bounds equal to the window's coordinates. With other bounds the frame would be
+  /// rounded, and a finger at the edge of a screen would miss its layer or hit that of the next screen.
   fileprivate func cover(_ area: Rect) {
     bounds = area
     position = area.center

@@ -1,12 +1,11 @@
-/// Lines of cells under a heading, each column as wide as its widest cell.
+/// A text table with a heading; each column is as wide as its widest cell.
 ///
-/// The rows are gone through twice, so that those of a long replay can be made when they are needed
-/// instead of being kept.
+/// The rows are iterated twice, so that those of a long replay can be generated lazily instead of stored.
 struct TextTable<Rows: Collection<[String]>> {
   var columns: [TextColumn]
   var rows: Rows
 
-  /// The heading and the rows, each with its line ending and no space before it.
+  /// The heading and the rows, each with a line ending and without leading spaces.
   var text: String {
     var widths = columns.map { $0.heading.count }
     for row in rows {
@@ -25,7 +24,7 @@ struct TextTable<Rows: Collection<[String]>> {
   }
 }
 
-/// The side at which a column's cells stand, with the column's heading.
+/// A column heading, with the alignment of the column.
 enum TextColumn {
   case left(String)
   case right(String)

@@ -3,20 +3,20 @@ import TouchGestures
 import TouchTracking
 import Touchstone
 
-/// The transcript for programs: JSON lines whose bytes depend on the recording and scene alone.
+/// The transcript for programs: JSON lines whose bytes depend only on the recording and the scene.
 ///
-/// First one object a call:
+/// First one object per call:
 ///
 ///     {"t":0.341000,"recognizer":"pan","layer":"screen","state":"changed","touches":1,
 ///      "location":[612.000,300.500],"translation":[12.000,0.500],"velocity":[310.000,8.000]}
 ///
-/// Times are seconds of event time, places and ways points of the window, angles radians, clockwise
-/// positive, velocities a second. A discrete gesture has the state "recognized". `direction` is there
-/// for a swipe that allows more than one, and says which it was. `since`, where it
-/// is there, is the instant at which the recognizer was sure, if that was before the call. Then one
-/// object a fault of the input (`fault`), and one a layer that is not where it was (`transform`).
+/// Times are seconds of event time, locations and translations points of the window, angles radians
+/// (clockwise positive), velocities per second. A discrete gesture has the state "recognized". `direction` is
+/// present for swipes that allow more than one direction. `since` is the time at which the gesture was
+/// detected, and is present only if that was before the call. Then follow one object per input fault
+/// (`fault`) and one per layer that moved (`transform`).
 extension Transcript {
-  /// All lines, each with its line ending.
+  /// All lines, each with a line ending.
   public var jsonLines: String {
     var text = ""
     forEachLine { text += $0 + "\n" }
@@ -32,12 +32,12 @@ extension Transcript {
 }
 
 extension Transcript.Call {
-  /// What the recognizer said, in one word: its state, or "recognized" for a discrete gesture.
+  /// The reported state in one word, or "recognized" for a discrete gesture.
   public var stateName: String {
     isDiscrete && snapshot.state == .recognized ? "recognized" : snapshot.state.description
   }
 
-  /// When the recognizer was sure, if that was before the call.
+  /// The time at which the gesture was detected, if that was before the call.
   public var since: Instant? { isFirst && snapshot.time < time ? snapshot.time : nil }
 
   /// The call as one JSON object.

@@ -3,9 +3,9 @@ import TouchGestures
 import TouchTracking
 import Touchstone
 
-/// The transcript for people: aligned columns, one line an event.
+/// The human-readable transcript: aligned columns, one line per event.
 extension Transcript {
-  /// Every call on a line of its own, then what was wrong with the input and which layers moved.
+  /// One line per call, followed by the input faults and the layers that moved.
   public var text: String {
     guard !calls.isEmpty else { return "Nothing was recognized.\n" + remainder }
     let rows = calls.lazy.map { call in
@@ -22,7 +22,7 @@ extension Transcript {
     return table.text + remainder
   }
 
-  /// One line a gesture, from its first call to its last; then as in ``text``.
+  /// One line per gesture, from its first call to its last; then the same as in ``text``.
   public var briefText: String {
     guard !calls.isEmpty else { return "Nothing was recognized.\n" + remainder }
     let rows = gestures.lazy.map { first, last in
@@ -40,7 +40,7 @@ extension Transcript {
     return table.text + remainder
   }
 
-  /// The first and last call of each gesture, in the order in which they began.
+  /// The first and last call of each gesture, in the order of their beginnings.
   private var gestures: [(Call, Call)] {
     var gestures: [(Call, Call)] = []
     var open: [String: Int] = [:]
@@ -56,7 +56,7 @@ extension Transcript {
     return gestures
   }
 
-  /// What was wrong with the input and which layers moved, a sentence each.
+  /// The input faults and the layers that moved, one sentence each.
   var remainder: String {
     var text = ""
     for (name, count) in faultCounts {
@@ -68,7 +68,7 @@ extension Transcript {
     return text
   }
 
-  /// How often each kind of fault occurs, in the order of first occurrence.
+  /// The number of faults of each kind, in the order of first occurrence.
   var faultCounts: [(name: String, count: Int)] {
     var counts: [(name: String, count: Int)] = []
     for fault in faults {
@@ -83,7 +83,7 @@ extension Transcript {
 }
 
 extension Transcript.Call {
-  /// What the gesture has done so far, with its speed.
+  /// The values of the gesture so far, with its current speed.
   var values: String {
     var parts = parts
     if let velocity = snapshot.velocity, velocity != .zero {
@@ -93,7 +93,7 @@ extension Transcript.Call {
     return parts.joined(separator: ", ")
   }
 
-  /// What the gesture did in all, with the speed it was let go with; without what it left alone.
+  /// The total change made by the gesture, with the speed at release; unchanged values are omitted.
   fileprivate var outcome: String {
     let all = parts
     let idle: Set = ["moved (0.0, 0.0)", "scale 1.000", "turned 0.0 degrees"]
@@ -120,7 +120,7 @@ extension Transcript.Call {
 }
 
 extension Transcript.Movement {
-  /// What became of the layer, in a sentence.
+  /// The movement of the layer, as a sentence.
   fileprivate var sentence: String {
     var parts = ["moved by \(way.readable) pt"]
     let size = scale.readable(3)

@@ -3,74 +3,73 @@ import TouchGestures
 import TouchTracking
 import Touchstone
 
-/// What came out of a replay: every call of a recognizer's actions, what had to be repaired in the
-/// input, and where layers ended up.
+/// The results of a replay: every call of a recognizer's actions, the repairs made to the input, and the
+/// final positions of layers.
 ///
-/// The same recording in the same scene gives the same transcript, byte for byte: see
-/// ``jsonLines``.
+/// The same recording in the same scene produces the same transcript, byte for byte; see ``jsonLines``.
 public struct Transcript: Hashable, Sendable {
   /// One call of a recognizer's actions.
   public struct Call: Hashable, Sendable {
-    /// When it was called, in event time. Calls never go back in time.
+    /// The event time of the call; it never decreases from call to call.
     public var time: Instant
-    /// The recognizer's name, or its kind when it has none.
+    /// The recognizer's name, or its kind if it has none.
     public var recognizer: String
     /// The name of the recognizer's layer.
     public var layer: String
-    /// What the recognizer said, in points of the window. Its time is the instant of the crossing
-    /// where the gesture begins, which is before ``time`` when the recognizer had to wait.
+    /// The reported snapshot, in points of the window. At the beginning of a gesture, the snapshot's time is
+    /// that at which the threshold was crossed, which precedes ``time`` if the recognizer had to wait.
     public var snapshot: GestureSnapshot
-    /// Whether this one call is the whole gesture, as of a tap.
+    /// Whether this single call is the whole gesture, as for a tap.
     public var isDiscrete: Bool
-    /// Whether it is of a swipe that may go more than one way, so that its direction does not go without
-    /// saying.
+    /// Whether the recognizer is a swipe that allows several directions, so that the direction is worth
+    /// stating.
     public var allowsSeveralDirections = false
 
-    /// Whether a gesture is counted with this call.
+    /// Whether this call counts as a new gesture.
     public var isFirst: Bool { isDiscrete || snapshot.state == .began }
   }
 
-  /// Where a layer that did not stay where it was ended up.
+  /// The final position of a layer that moved.
   public struct Movement: Hashable, Sendable {
     /// The layer's name.
     public var layer: String
-    /// Its position in its parent, in points.
+    /// The layer's position in its parent, in points.
     public var position: Point
     /// Its transform.
     public var transform: AffineTransform
-    /// How far its middle went, in points of the window.
+    /// The displacement of its center, in points of the window.
     public var way: Vector
-    /// How many times as large as before it is.
+    /// The scale relative to the start.
     public var scale: Double
-    /// How far it turned, from half a turn to the left to half a turn to the right.
+    /// The rotation relative to the start, from half a turn left to half a turn right.
     public var rotation: Angle
   }
 
-  /// The calls in their order.
+  /// The calls in order.
   public var calls: [Call] = []
-  /// What had to be repaired in the input, in the order of happening.
+  /// The repairs made to the input, in the order of time.
   public var faults: [TrackingFault] = []
-  /// The layers that are not where they were, in the order of the tree.
+  /// The layers that moved, in the order of the tree.
   public var movements: [Movement] = []
-  /// When the last deadline was reached, or the last frame taken.
+  /// The time of the last deadline or frame.
   public var end = Instant.zero
-  /// What the frames held.
+  /// The counts of contacts.
   public var contacts = ContactCount()
-  /// What the devices' decoders ignored, by device.
+  /// The faults found by each device's decoder.
   public var decoderFaults: [EvdevFaults] = []
 }
 
-/// What became of the contacts of a recording; each that began is also ended or cancelled.
+/// The counts of a recording's contacts; each contact that began also ended or was cancelled.
 public struct ContactCount: Hashable, Sendable {
-  /// The frames in which a contact changed.
+  /// The number of frames in which a contact changed.
   public private(set) var frames = 0
-  /// The contacts that landed.
+  /// The number of contacts that landed.
   public private(set) var begun = 0
-  /// The contacts that lifted.
+  /// The number of contacts that lifted.
   public private(set) var ended = 0
-  /// The contacts that were taken back, turned out to be palms, or were down at the end.
+  /// The number of contacts that were cancelled, turned out to be palms, or were down at the end.
   public private(set) var cancelled = 0
-  /// The most that were down at the same time, over all devices.
+  /// The maximum number of contacts down at the same time, over all devices.
   public private(set) var most = 0
 
   private var open: Set<Place> = []

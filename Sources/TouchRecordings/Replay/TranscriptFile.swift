@@ -1,7 +1,6 @@
 import TouchTracking
 
-/// What `touchstone replay --format jsonl` wrote, read again: calls, and with --explain the lines of the
-/// explanation.
+/// The parsed output of `touchstone replay --format jsonl`: calls and, with --explain, explanation lines.
 package struct TranscriptFile: Hashable, Sendable {
   /// One call of a recognizer's actions.
   package struct Call: Hashable, Sendable {
@@ -9,7 +8,7 @@ package struct TranscriptFile: Hashable, Sendable {
     package var recognizer: String
     package var layer: String
     package var state: String
-    /// Translation, scale and whatever else was said, by name, as it was written.
+    /// The reported values (translation, scale and so on) by name, as written.
     package var values: [Value]
 
     package init(
@@ -53,23 +52,23 @@ package struct TranscriptFile: Hashable, Sendable {
     }
   }
 
-  /// The calls in their order.
+  /// The calls in order.
   package var calls: [Call] = []
-  /// The lines in their order; empty without --explain.
+  /// The explanation lines in order; empty without --explain.
   package var lines: [Line] = []
 
   /// Creates a transcript of nothing.
   package init() {}
 
-  /// Whether a file looks like a transcript: its first line that is not blank is a JSON object.
+  /// Whether a file looks like a transcript: its first non-blank line is a JSON object.
   package static func isOne(_ bytes: [UInt8]) -> Bool {
     let blank: Set<UInt8> = [0x20, 0x09, 0x0a, 0x0d]
     return bytes.first { !blank.contains($0) } == UInt8(ascii: "{")
   }
 
-  /// Reads a transcript. Objects that are neither calls nor explanations are passed over.
+  /// Reads a transcript. Objects that are neither calls nor explanation lines are skipped.
   ///
-  /// - Throws: ``SceneError`` with file and line where a line is no JSON object.
+  /// - Throws: ``SceneError`` with file and line if a line is not a JSON object.
   package static func read(_ bytes: [UInt8], file: String) throws(SceneError) -> TranscriptFile {
     var result = TranscriptFile()
     var number = 0
@@ -93,7 +92,8 @@ package struct TranscriptFile: Hashable, Sendable {
     return result
   }
 
-  /// Reads a transcript from a file, or from standard input when the path is "-"; nil if it is none.
+  /// Reads a transcript from a file, or from standard input if the path is "-"; nil if it is not a
+  /// transcript.
   package static func read(path: String) throws(SceneError) -> TranscriptFile? {
     let bytes = try textContents(of: path)
     return isOne(bytes) ? try read(bytes, file: path) : nil

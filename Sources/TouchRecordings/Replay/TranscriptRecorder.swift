@@ -3,16 +3,16 @@ import TouchGestures
 import TouchTracking
 import Touchstone
 
-/// Listens to the recognizers of a window and remembers where its layers were.
+/// Listens to the recognizers of a window and compares the positions of its layers.
 package final class TranscriptRecorder {
   package var transcript = Transcript()
-  /// The event time of what the application is doing now.
+  /// The event time of the application's current work.
   package var now = Instant.zero
   private var isRecording = true
   private let keepsLayers: Bool
   private var places: [Place]
 
-  /// Where a layer was at the start.
+  /// The initial position of a layer.
   private struct Place {
     /// The layer, if it is kept alive until the end.
     private let kept: Layer?
@@ -38,8 +38,8 @@ package final class TranscriptRecorder {
     }
   }
 
-  /// - Parameter keepsLayers: Whether layers that leave the window meanwhile are listed at the end. Who observes
-  ///   the window's faults or recognizers through this must not keep its layers, or they would keep each other.
+  /// - Parameter keepsLayers: Whether layers that leave the window are still listed at the end. An owner that
+  ///   observes the window's faults or recognizers must pass false, or it creates a retain cycle.
   package init(_ window: Window, keepsLayers: Bool = true) {
     self.keepsLayers = keepsLayers
     let layers = window.withDescendants
@@ -59,7 +59,7 @@ package final class TranscriptRecorder {
 
   private func listen(to recognizer: GestureRecognizer) {
     var hasBegun = false
-    // It keeps layers, which keep their recognizers: captured, it would keep itself alive.
+    // The recorder retains layers, which retain their recognizers, so capturing it would create a cycle.
     recognizer.onAction(of: self) { recorder, recognizer in
       guard recorder.isRecording else { return }
       let snapshot = recognizer.snapshotOfTotals
@@ -83,7 +83,7 @@ package final class TranscriptRecorder {
     return result
   }
 
-  /// The transcript as if it ended now: contacts that are down count as cancelled.
+  /// The transcript as if it ended now; contacts that are down count as cancelled.
   package var soFar: Transcript {
     var result = transcript
     result.end = now
@@ -106,9 +106,9 @@ package final class TranscriptRecorder {
 }
 
 extension Layer {
-  /// The layer and all that is in it, each before what is in it.
+  /// The layer and its descendants, parents first.
   ///
-  /// - Complexity: O(layers); without recursion, so that no tree is too deep.
+  /// - Complexity: O(layers); not recursive, so that no tree is too deep.
   package var withDescendants: [Layer] {
     var found: [Layer] = []
     var next: [Layer] = [self]

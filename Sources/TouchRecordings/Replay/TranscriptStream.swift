@@ -1,8 +1,7 @@
 import TouchTracking
 import Touchstone
 
-/// Says what the recognizers of a window do as it happens, line by line in the forms of
-/// ``Transcript``.
+/// Writes the calls of a window's recognizers as they happen, line by line in the formats of ``Transcript``.
 ///
 ///     let stream = TranscriptStream(window, form: .columns) { line in print(line.text) }
 ///     stream.willDeliver(at: frame.time)
@@ -11,11 +10,11 @@ import Touchstone
 ///     // ... and so on
 ///     stream.finish()
 ///
-/// Times are seconds since the first delivery. Nothing is kept, however long it goes on.
+/// Times are seconds since the first delivery. Nothing is stored, so memory does not grow.
 public final class TranscriptStream {
-  /// What lines look like.
+  /// The format of the lines.
   public enum Form: Hashable, Sendable {
-    /// Columns for people, under ``TranscriptStream/heading``.
+    /// Human-readable columns under ``TranscriptStream/heading``.
     case columns
     /// The JSON objects of ``Transcript/jsonLines``.
     case jsonLines
@@ -23,9 +22,9 @@ public final class TranscriptStream {
 
   /// One line, without its line ending.
   public struct Line: Hashable, Sendable {
-    /// The line.
+    /// The text of the line.
     public var text: String
-    /// Whether the line tells of a gesture that goes on, so that a later one says it all anew.
+    /// Whether the line describes a gesture in progress, so that a later line replaces it.
     public var isPassing: Bool
   }
 
@@ -40,24 +39,24 @@ public final class TranscriptStream {
   private var toldFaults: Set<String> = []
   private var isFinished = false
 
-  /// When what the application does now takes place, in event time.
+  /// The phase of event time to which the application's current work belongs.
   private enum Moment {
     /// Nothing has happened yet.
     case start
     /// A frame is being delivered.
     case delivery
-    /// No frame is: what happens is due to this deadline, or the next one.
+    /// No frame is being delivered; work belongs to this deadline or the next one.
     case rest(Instant?)
   }
 
-  /// Listens to the recognizers that are in the window now, and to the faults of its application.
+  /// Listens to the recognizers currently in the window and to the faults of its application.
   ///
-  /// Nobody but the caller keeps the stream. It is silent after ``finish()``, and when it is gone.
+  /// Only the caller retains the stream. It is silent after ``finish()`` and once it is released.
   public init(_ window: Window, form: Form, write: @escaping (Line) -> Void) {
     application = window.application
     self.form = form
     self.write = write
-    // Its actions come before those below, which take from it what it noted.
+    // The recorder's actions run before those below, which use the call that it recorded.
     recorder = TranscriptRecorder(window)
     let recognizers = window.withDescendants.flatMap(\.gestureRecognizers)
     columns = TranscriptColumns(recognizers)
@@ -69,7 +68,7 @@ public final class TranscriptStream {
     }
   }
 
-  /// Listens to the recognizers of a layer that was added to the window after the stream was created.
+  /// Listens to the recognizers of a layer that was added to the window later.
   public func follow(_ layer: Layer) {
     recorder.follow(layer)
     listen(to: layer.gestureRecognizers)
@@ -82,11 +81,11 @@ public final class TranscriptStream {
   /// The heading of the columns.
   public var heading: String { columns.heading }
 
-  /// Says that a frame of this instant is about to be delivered. Time begins with the first one.
+  /// Announces a frame at this instant. Time begins with the first frame.
   ///
-  /// The application reaches the deadlines that come before it, each at its own instant, as in a
-  /// replay: of a host that reads late they would otherwise be told with the time of the frame. Not
-  /// to be called from within an action.
+  /// The application first reaches the deadlines before this instant, each at its own time, as in a replay.
+  /// With a host that reads late, they would otherwise get the time of the frame. Do not call this from
+  /// within an action.
   public func willDeliver(at instant: Instant) {
     origin = origin ?? instant
     application.reachDeadlines(upTo: instant, atMost: Self.mostDeadlines) { moment = .rest($0) }
@@ -94,16 +93,16 @@ public final class TranscriptStream {
     moment = .delivery
   }
 
-  /// A recognizer that sets deadlines for ever must not keep a frame from being delivered.
+  /// A recognizer that keeps setting deadlines must not block the delivery of a frame.
   private static let mostDeadlines = 1000
 
-  /// Says that nothing more is delivered for now; to be called as well when a deadline was reached.
+  /// Announces the end of a delivery; also call this after a deadline was reached.
   public func didDeliver() {
     if case .start = moment { return }
     moment = .rest(application.nextDeadline)
   }
 
-  /// Tells which layers are not where they were, and nothing more after that.
+  /// Writes the layers that moved, and nothing after that.
   public func finish() {
     guard !isFinished else { return }
     recorder.now = latest
@@ -120,7 +119,7 @@ public final class TranscriptStream {
     switch moment {
     case .start: latest = max(latest, decided)
     case .delivery: break
-    // A host that is late reaches several deadlines at once: nothing is told before its decision.
+    // A late host reaches several deadlines at once. Never report a call with a time before its decision.
     case .rest(let deadline): latest = max(latest, decided, deadline.map(relative) ?? latest)
     }
     call.time = latest
@@ -143,7 +142,7 @@ public final class TranscriptStream {
   private func relative(_ instant: Instant) -> Instant { .zero + (instant - (origin ?? instant)) }
 }
 
-/// Columns of a width that is known before the rows are.
+/// Columns with a width that is fixed in advance.
 private struct TranscriptColumns {
   private let nameWidth: Int
   private let layerWidth: Int

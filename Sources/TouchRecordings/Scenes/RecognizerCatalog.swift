@@ -1,7 +1,7 @@
 import TouchGestures
 import Touchstone
 
-/// The kinds of recognizers that an app has of its own, by the names that scene files use.
+/// The custom recognizers of an app, by the kinds that scene files use.
 ///
 ///     var catalog = RecognizerCatalog()
 ///     catalog.register("knock") { parameters in
@@ -11,32 +11,32 @@ import Touchstone
 ///     }
 ///     let scene = try SceneFile.read(path: "desk.json").makeScene(recognizers: catalog)
 ///
-/// A scene names the kind and gives its parameters, which the catalog checks:
+/// A scene names the kind and its parameters, which the catalog validates:
 ///
 ///     {"id": "open", "layer": "door", "kind": "knock", "params": {"knocks": 3}}
 ///
-/// A catalog is a value: hand it to ``SceneFile/makeScene(layers:recognizers:)``,
-/// ``SceneFile/check(layers:recognizers:)``, ``CaseRunner`` and
-/// ``TouchCase/outcome(delivery:layers:layout:recognizers:)``. Kinds of the engine cannot be replaced.
+/// A catalog is a value. Pass it to ``SceneFile/makeScene(layers:recognizers:)``,
+/// ``SceneFile/check(layers:recognizers:)``, ``CaseRunner`` or
+/// ``TouchCase/outcome(delivery:layers:layout:recognizers:)``. The engine's own kinds cannot be replaced.
 public struct RecognizerCatalog: Sendable {
-  /// Makes a recognizer with the parameters that a scene gives. What it throws is an error of the scene.
+  /// Creates a recognizer from the parameters in a scene. Errors that it throws become errors of the scene.
   public typealias Factory =
     @Sendable (inout SceneParameters) throws(SceneParameterError) -> GestureRecognizer
 
   private var factories: [String: Factory] = [:]
 
-  /// Creates a catalog without kinds.
+  /// Creates an empty catalog.
   public init() {}
 
-  /// The names of the kinds, in the order of the alphabet.
+  /// The names of the kinds, in alphabetical order.
   public var kinds: [String] { factories.keys.sorted() }
 
-  /// Adds a kind, or replaces the one of this name.
+  /// Adds a kind, or replaces the one with the same name.
   ///
   /// - Parameters:
   ///   - kind: The name in scene files. A name of the engine's own kinds, such as "tap", has no effect.
-  ///   - factory: Makes a new recognizer at each call, on no layer. Its name becomes the id that the scene
-  ///     gives it.
+  ///   - factory: Creates a new recognizer without a layer at each call. The recognizer is named after its ID
+  ///     in the scene.
   public mutating func register(_ kind: String, _ factory: @escaping Factory) {
     factories[kind] = factory
   }
@@ -44,7 +44,7 @@ public struct RecognizerCatalog: Sendable {
   /// Whether a kind is registered.
   func has(_ kind: String) -> Bool { factories[kind] != nil }
 
-  /// A recognizer of a kind; nil for a kind that is not registered.
+  /// Creates a recognizer of a kind; nil if the kind is not registered.
   func makeRecognizer(
     _ kind: String, _ parameters: inout SceneParameters
   ) throws(SceneParameterError) -> GestureRecognizer? {
@@ -52,11 +52,11 @@ public struct RecognizerCatalog: Sendable {
   }
 }
 
-/// What a parameter of a custom recognizer must not be.
+/// An error in a parameter of a custom recognizer.
 public struct SceneParameterError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The name of the parameter.
   public var name: String
-  /// What it must be, as in "a number from 0 to 1".
+  /// The allowed values, as in "a number from 0 to 1".
   public var demand: String
 
   /// Creates an error.
@@ -71,7 +71,7 @@ public struct SceneParameterError: Error, Hashable, Sendable, CustomStringConver
 
 /// The `params` of a custom recognizer in a scene file.
 ///
-/// A factory sees by ``unused`` which parameters it did not ask for.
+/// Use ``unused`` to find parameters that the factory did not read.
 public struct SceneParameters: Hashable, Sendable {
   private var values: [String: SceneNode]
   private var asked: Set<String> = []
@@ -85,17 +85,17 @@ public struct SceneParameters: Hashable, Sendable {
     values = Dictionary(entries.map { ($0.key, $0.value) }) { $1 }
   }
 
-  /// The names of the parameters that are given and that nobody has asked for, in the order of the alphabet.
+  /// The names of the given parameters that were not read, in alphabetical order.
   public var unused: [String] { values.keys.filter { !asked.contains($0) }.sorted() }
 
-  /// The parameters that are given, as JSON would have them; for errors.
+  /// The value of a given parameter as JSON, for error messages.
   func found(_ name: String) -> (text: String, place: TextPlace)? {
     values[name].map { ($0.excerpt, $0.place) }
   }
 
-  /// A number; nil when it is not given.
+  /// A number; nil if not given.
   ///
-  /// - Throws: when it is not a number in the range.
+  /// - Throws: if the value is not a number in the range.
   public mutating func number(
     _ name: String, _ range: ClosedRange<Double> = -1e9...1e9
   ) throws(SceneParameterError) -> Double? {
@@ -107,9 +107,9 @@ public struct SceneParameters: Hashable, Sendable {
     return number
   }
 
-  /// A whole number; nil when it is not given.
+  /// An integer; nil if not given.
   ///
-  /// - Throws: when it is no whole number of the range.
+  /// - Throws: if the value is not an integer in the range.
   public mutating func integer(
     _ name: String, _ range: ClosedRange<Int> = -1_000_000_000...1_000_000_000
   ) throws(SceneParameterError) -> Int? {
@@ -122,9 +122,9 @@ public struct SceneParameters: Hashable, Sendable {
     return integer
   }
 
-  /// A truth value; nil when it is not given.
+  /// A Boolean; nil if not given.
   ///
-  /// - Throws: when it is neither true nor false.
+  /// - Throws: if the value is neither true nor false.
   public mutating func boolean(_ name: String) throws(SceneParameterError) -> Bool? {
     guard let node = take(name) else { return nil }
     guard let boolean = node.boolean else {
@@ -133,9 +133,9 @@ public struct SceneParameters: Hashable, Sendable {
     return boolean
   }
 
-  /// A text, one of `words` where there are some; nil when it is not given.
+  /// A string, one of `words` if there are any; nil if not given.
   ///
-  /// - Throws: when it is no text, or none of the words.
+  /// - Throws: if the value is not a string, or not one of the words.
   public mutating func text(
     _ name: String, oneOf words: [String] = []
   ) throws(SceneParameterError) -> String? {

@@ -2,24 +2,24 @@ import TouchGeometry
 import TouchGestures
 import Touchstone
 
-/// A window with the layers and recognizers that a scene file describes.
+/// A window with the layers and recognizers of a scene file.
 ///
-/// The root layer is the window's only child, so the window may be larger or smaller than it.
+/// The root layer is the window's only child, so the window may have a different size.
 public final class Scene {
   /// The window.
   public let window: Window
-  /// The layer that holds all others of the file.
+  /// The root layer, which contains all other layers of the file.
   public let root: Layer
-  /// The layers by their ids.
+  /// The layers by ID.
   public private(set) var layers: [String: Layer] = [:]
-  /// The recognizers in the file's order, their ids as names.
+  /// The recognizers in the order of the file, named after their IDs.
   public private(set) var recognizers: [GestureRecognizer] = []
-  /// The manipulators, parents' before children's, their ids as names. They are on their layers
-  /// before all recognizers, so that on one layer a recognizer goes before a manipulator.
+  /// The manipulators, parents before children, named after their IDs. They are added before all recognizers,
+  /// so that a recognizer takes precedence over a manipulator on the same layer.
   public private(set) var manipulators: [Manipulator] = []
   private var named: [String: GestureRecognizer] = [:]
 
-  /// The recognizer or manipulator with an id; nil when there is none.
+  /// The recognizer or manipulator with an ID; nil if there is none.
   public func recognizer(_ id: String) -> GestureRecognizer? { named[id] }
 
   init(
@@ -91,12 +91,12 @@ extension SceneFile {
   /// Builds the window, the layers and the recognizers.
   ///
   /// - Parameters:
-  ///   - layers: Makes the layers that have an image or a color; without it they are plain rectangles that
-  ///     touches meet anywhere.
-  ///   - recognizers: The kinds of recognizers that the app has of its own.
-  /// - Throws: ``SceneError`` when failure requirements close a circle, when a kind of recognizer is
-  ///   not known, when layers are nested too deep, or when an image cannot be used: without a factory
-  ///   no image can that a layer takes its size from.
+  ///   - layers: Creates the layers that have an image or a color; without it they are plain rectangles that
+  ///     can be hit anywhere.
+  ///   - recognizers: The app's own kinds of recognizers.
+  /// - Throws: ``SceneError`` if failure requirements form a cycle, a kind of recognizer is unknown, layers
+  ///   are nested too deep, or an image cannot be used. Without a factory, this includes every image that
+  ///   determines the size of its layer.
   public func makeScene(
     layers: (any SceneLayerFactory)? = nil, recognizers: RecognizerCatalog = RecognizerCatalog()
   ) throws(SceneError) -> Scene {

@@ -2,7 +2,7 @@ import TouchTracking
 import Touchstone
 
 extension SceneFields {
-  /// How the window reads shaky or slow hands; none when the scene does not say.
+  /// Reads the window's accommodations for shaky or slow hands; none if the scene has none.
   ///
   ///     "accommodations": {"holdDuration": 0.15, "ignoreRepeat": 0.3, "restingDistance": 24,
   ///                        "tapAssistance": "lift", "tapAssistanceDuration": 0.4, "tapInterval": 0.6}
@@ -35,7 +35,7 @@ extension SceneFields {
     }
   }
 
-  /// A span that is said in seconds; zero when it is not.
+  /// Reads a duration in seconds; zero if absent.
   private mutating func span(_ key: String) throws(SceneError) -> TimeSpan {
     .seconds(try number(key) ?? 0)
   }

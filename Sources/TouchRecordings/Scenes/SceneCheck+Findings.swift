@@ -4,14 +4,13 @@ import TouchTracking
 import Touchstone
 
 extension SceneFile {
-  /// Looks for recognizers that cannot act, for circles of failure requirements and for what is
-  /// probably not meant, and says how long each recognizer may have to wait.
+  /// Finds recognizers that cannot act, cycles of failure requirements and probable mistakes, and computes
+  /// how long each recognizer may have to wait.
   ///
   /// - Parameters:
-  ///   - layers: Makes the layers that have an image or a color, so that their pictures are looked at as
-  ///     well.
-  ///   - catalog: The kinds of recognizers that the app has of its own.
-  /// - Throws: ``SceneError`` when layers are nested too deep or an image cannot be used.
+  ///   - layers: Creates the layers that have an image or a color, so that their pictures are checked too.
+  ///   - catalog: The app's own kinds of recognizers.
+  /// - Throws: ``SceneError`` if layers are nested too deep or an image cannot be used.
   /// - Complexity: O(recognizers squared + recognizers x depth).
   public func check(
     layers: (any SceneLayerFactory)? = nil,
@@ -41,13 +40,13 @@ extension SceneFile {
   }
 }
 
-/// A scene beside its description.
+/// A scene with its description.
 private struct SceneExamination {
   let file: SceneFile
   let scene: Scene
-  /// What each recognizer recognizes, as numbers.
+  /// The gesture of each recognizer, as numbers.
   private let gestures: [[Double]]
-  /// The pairs that may act at the same time, both ways round.
+  /// The pairs that may recognize simultaneously, in both directions.
   private let companions: Set<[String]>
 
   init(file: SceneFile, scene: Scene) {
@@ -84,7 +83,7 @@ private struct SceneExamination {
     return findings
   }
 
-  /// Why the settings of a recognizer allow no gesture at all.
+  /// The contradiction between settings that prevents a recognizer from recognizing anything.
   private func contradiction(in recognizer: GestureRecognizer) -> SceneFinding.Kind? {
     switch recognizer {
     case let pan as ScreenEdgePanGestureRecognizer where pan.edges.isEmpty: .noEdges
@@ -98,7 +97,7 @@ private struct SceneExamination {
     }
   }
 
-  /// Why no touch reaches a layer: what the program may change later is a warning.
+  /// The reason no touch reaches a layer; only a warning if the program can change it later.
   private func obstacle(on layer: Layer?) -> (SceneFinding.Kind, SceneFinding.Severity)? {
     var next = layer
     while let layer = next, layer !== scene.window {
@@ -124,7 +123,7 @@ private struct SceneExamination {
     return nil
   }
 
-  /// Whether a layer lies where its parent gets no touches; content that scrolls may come in.
+  /// Whether a layer is outside the part of its parent that receives touches. Scrolled content may move in.
   private func isOutside(_ layer: Layer, _ parent: Layer) -> Bool {
     let area = parent.bounds.outset(by: parent.hitOutset)
     guard !(parent is ScrollLayer), case .bounds = parent.hitArea, !area.isEmpty else {
@@ -136,7 +135,7 @@ private struct SceneExamination {
 
   // MARK: Recognizers like others
 
-  /// The id of a recognizer that recognizes the same and always goes before this one.
+  /// The ID of a recognizer that recognizes the same gesture and always preempts this one.
   private func shadow(of index: Int) -> String? {
     let recognizer = scene.recognizers[index]
     guard recognizer.isEnabled, let layer = recognizer.layer else { return nil }
@@ -144,7 +143,7 @@ private struct SceneExamination {
       let rival = scene.recognizers[other]
       guard rival.isEnabled, let rivalLayer = rival.layer,
         file.recognizers[index].kind == file.recognizers[other].kind,
-        // Nobody but their factory knows what parameters of an app's own mean.
+        // Only their factory knows the meaning of a custom recognizer's parameters.
         !file.recognizers[index].kind.isCustom,
         gestures[index] == gestures[other],
         !isSimultaneous(index, other), !requires(rival, recognizer)
@@ -162,7 +161,7 @@ private struct SceneExamination {
     recognizer.requirements.contains { $0 === other }
   }
 
-  /// Whether every touch on `ancestor` hits `layer` or something in it.
+  /// Whether every touch on `ancestor` hits `layer` or a descendant of it.
   private func covers(_ layer: Layer, _ ancestor: Layer) -> Bool {
     var current = layer
     while current !== ancestor {
@@ -179,7 +178,7 @@ private struct SceneExamination {
 
   // MARK: Swipes
 
-  /// The id of a swipe on the same layer that the pan always excludes.
+  /// The ID of a swipe on the same layer that the pan always excludes.
   private func swipe(beatenBy pan: PanGestureRecognizer) -> String? {
     guard pan.isEnabled, !(pan is ScreenEdgePanGestureRecognizer),
       let index = scene.recognizers.firstIndex(where: { $0 === pan })
@@ -198,7 +197,7 @@ private struct SceneExamination {
 }
 
 extension SceneRecognizer {
-  /// The settings by which a recognizer tells its gesture from others of its kind.
+  /// The settings that distinguish a recognizer's gesture from others of its kind.
   fileprivate func gesture(of recognizer: GestureRecognizer) -> [Double] {
     (kind.gestureKind?.settings ?? []).filter(\.tellsGestures).map { $0.read(recognizer) }
   }

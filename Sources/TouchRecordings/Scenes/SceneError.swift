@@ -1,10 +1,10 @@
 import Touchstone
 
-/// A place in a text that people write.
+/// A position in a text file.
 public struct TextPlace: Hashable, Sendable {
-  /// The line, counted from 1; 0 where there is none.
+  /// The line, counted from 1; 0 if there is none.
   public var line: Int
-  /// The column in characters, counted from 1; 0 where there is none.
+  /// The column in characters, counted from 1; 0 if there is none.
   public var column: Int
 
   /// Creates a place.
@@ -14,11 +14,11 @@ public struct TextPlace: Hashable, Sendable {
   }
 }
 
-/// Why a scene or a case could not be read.
+/// The reason a scene or a case could not be read.
 public struct SceneError: Error, Hashable, Sendable {
-  /// Who is to blame.
+  /// The party at fault.
   public enum Blame: Hashable, Sendable {
-    /// What the file says.
+    /// The content of the file.
     case file
     /// The machine: the file cannot be opened or read.
     case system
@@ -26,46 +26,45 @@ public struct SceneError: Error, Hashable, Sendable {
 
   /// What went wrong.
   public enum Reason: Hashable, Sendable {
-    /// The text is neither JSON nor YAML; in the words of the parser.
+    /// The text is neither JSON nor YAML; the parser's message.
     case syntax(String)
-    /// The text is something other than a scene or a case: it has none of their keys.
+    /// The text is not a scene or a case: it has none of their keys.
     case notAScene
-    /// Something else stands there than is wanted; both in words, what was found shortened.
+    /// The text does not match the format: what was expected, and what was found (shortened).
     case unexpected(expected: String, found: String)
-    /// A setting of a recognizer has a value that it cannot have: its key, what is allowed, and what was
-    /// found.
+    /// A setting of a recognizer is invalid: its key, the allowed values, and the value found.
     case setting(String, demand: String, found: String)
-    /// Settings of a window's accommodations are out of range or contradict each other.
+    /// Accommodation settings of a window are out of range or contradict each other.
     case accommodations(AccommodationsError)
-    /// A key that must be there is not: the key, and of what.
+    /// A required key is missing: the key, and the object that needs it.
     case missing(key: String, of: String)
-    /// A name that must be unique was given before, in this line.
+    /// A name that must be unique was already used, in this line.
     case repeated(what: String, name: String, firstLine: Int)
     /// Nothing has this name.
     case unknown(what: String, name: String)
-    /// A kind of recognizer that is not known.
+    /// The kind of recognizer is unknown.
     case unknownKind(String)
-    /// Failure requirements close a circle: the recognizers in the order of waiting, the first one
-    /// again at the end.
+    /// Failure requirements form a cycle: the recognizers in the order of waiting, with the first one
+    /// repeated at the end.
     case circle([String])
-    /// There is more of something than is read.
+    /// The file exceeds a limit: what there is too much of, and the limit.
     case tooMany(String, limit: Int)
-    /// The file has more bytes than are read; none of them was.
+    /// The file is too large. Nothing of it was read.
     case tooLarge(bytes: Int, limit: Int)
-    /// The file names another one that lies outside of the folders that it may name files in.
+    /// The file refers to another file outside the folders that it may use.
     case outside(name: String, folders: [String])
-    /// The operating system refused: what was tried, and its error number.
+    /// The operating system refused an action; the action and the error number.
     case system(action: String, code: Int32)
-    /// The image of a layer cannot be used: its name in the file, what is wrong with it as a clause,
-    /// who is to blame, and the system's error number if there is one.
+    /// The image of a layer cannot be used: its name in the file, the problem as a clause, the party at
+    /// fault, and the system's error number if there is one.
     case image(name: String, problem: String, blame: Blame, code: Int32? = nil)
-    /// The recording that a case names could not be read.
+    /// The recording of a case could not be read.
     case recording(RecordingError)
   }
 
-  /// The file as the caller named it; empty for text without a name.
+  /// The file as named by the caller; empty for unnamed text.
   public var file: String
-  /// Where in the file; line 0 where the fault is not in a line.
+  /// The position in the file; line 0 if the error has no line.
   public var place: TextPlace
   /// What went wrong.
   public var reason: Reason
@@ -77,13 +76,13 @@ public struct SceneError: Error, Hashable, Sendable {
     self.reason = reason
   }
 
-  /// The line, counted from 1; 0 where the fault is not in a line.
+  /// The line, counted from 1; 0 if the error has no line.
   public var line: Int { place.line }
 
-  /// The column in characters, counted from 1; 0 where the fault is not in a line.
+  /// The column in characters, counted from 1; 0 if the error has no line.
   public var column: Int { place.column }
 
-  /// Who is to blame.
+  /// The party at fault.
   public var blame: Blame {
     switch reason {
     case .syntax, .notAScene, .unexpected, .setting, .accommodations, .missing, .repeated, .unknown,
@@ -102,7 +101,7 @@ public struct SceneError: Error, Hashable, Sendable {
 }
 
 extension SceneError {
-  /// The system's error number, as EACCES where permission is missing; nil where a file is to blame.
+  /// The system's error number, such as EACCES for a missing permission; nil if a file is at fault.
   public var systemCode: Int32? {
     switch reason {
     case .system(_, let code): code
@@ -117,7 +116,7 @@ extension SceneError {
 }
 
 extension SceneError: CustomStringConvertible {
-  /// One sentence that begins with the place, as in "a.json:12:7: expected a number, found \"x\"."
+  /// One sentence that begins with the position, as in "a.json:12:7: expected a number, found \"x\"."
   public var description: String { "\(located(file, place)): \(reason)." }
 }
 
@@ -150,13 +149,13 @@ extension SceneError.Reason: CustomStringConvertible {
   }
 }
 
-/// Something in a scene or a case that is probably not meant as it stands.
+/// A probable mistake in a scene or a case.
 public struct SceneWarning: Hashable, Sendable {
-  /// The file as the caller named it; empty for text without a name.
+  /// The file as named by the caller; empty for unnamed text.
   public var file: String
-  /// Where.
+  /// The position in the file.
   public var place: TextPlace
-  /// What, as a clause.
+  /// The message, a clause.
   public var message: String
 
   /// Creates a warning.
@@ -168,11 +167,11 @@ public struct SceneWarning: Hashable, Sendable {
 }
 
 extension SceneWarning: CustomStringConvertible {
-  /// One line that begins with the place.
+  /// One line that begins with the position.
   public var description: String { "\(located(file, place)): warning: \(message)." }
 }
 
-/// A file's name with a place in it.
+/// A file name with a position.
 private func located(_ file: String, _ place: TextPlace) -> String {
   let name = file.isEmpty ? "text" : file
   return place.line > 0 ? "\(name):\(place.line):\(place.column)" : name

@@ -1,4 +1,4 @@
-/// The names and warnings of one text while it is read.
+/// The state of reading a text: its file name and its warnings.
 final class SceneReading {
   let file: String
   var warnings: [SceneWarning] = []
@@ -17,7 +17,7 @@ final class SceneReading {
     error(.unexpected(expected: expected, found: node.excerpt), at: node.place)
   }
 
-  /// A number within the range.
+  /// Reads a number in the range.
   func number(_ node: SceneNode, _ range: ClosedRange<Double>) throws(SceneError) -> Double {
     guard let number = node.number, range.contains(number) else {
       throw unexpected(node, expected: "a number from \(range.lowerBound) to \(range.upperBound)")
@@ -25,7 +25,7 @@ final class SceneReading {
     return number
   }
 
-  /// A whole number within the range.
+  /// Reads an integer in the range.
   func integer(_ node: SceneNode, _ range: ClosedRange<Int>) throws(SceneError) -> Int {
     guard let number = node.number, let integer = Int(exactly: number), range.contains(integer)
     else {
@@ -40,7 +40,7 @@ final class SceneReading {
     return boolean
   }
 
-  /// A text, with spaces for control characters.
+  /// Reads a string; control characters become spaces.
   func text(_ node: SceneNode) throws(SceneError) -> String {
     guard case .scalar(let text, _) = node.content, text.utf8.count <= 4096 else {
       throw unexpected(node, expected: "a text")
@@ -55,7 +55,7 @@ final class SceneReading {
     return elements
   }
 
-  /// Exactly so many numbers within the range.
+  /// Reads a list of this many numbers in the range.
   func numbers(
     _ node: SceneNode, count: Int, _ range: ClosedRange<Double>
   ) throws(SceneError) -> [Double] {
@@ -69,9 +69,9 @@ final class SceneReading {
   }
 }
 
-/// The keys of an object, and which of them have been asked for.
+/// The entries of an object, and which of them have been read.
 struct SceneFields {
-  /// Numbers beyond this are refused: no place, size or time of a scene needs them.
+  /// The maximum magnitude of numbers: no position, size or time in a scene needs more.
   static let limit = 1e9
 
   let what: String
@@ -80,7 +80,7 @@ struct SceneFields {
   private let entries: [SceneNode.Entry]
   private var isUsed: [Bool]
 
-  /// Opens an object, called `what` in errors.
+  /// Opens an object; errors refer to it as `what`.
   init(_ node: SceneNode, _ what: String, _ reading: SceneReading) throws(SceneError) {
     guard case .mapping(let entries) = node.content else {
       throw reading.unexpected(node, expected: "an object for \(what)")
@@ -92,7 +92,7 @@ struct SceneFields {
     isUsed = Array(repeating: false, count: entries.count)
   }
 
-  /// The value of a key; nil when the key is not there or says null.
+  /// The value of a key; nil if the key is missing or null.
   mutating func node(_ key: String) -> SceneNode? {
     for index in entries.indices where entries[index].key == key {
       isUsed[index] = true
@@ -101,7 +101,7 @@ struct SceneFields {
     return nil
   }
 
-  /// The value of a key that must be there.
+  /// The value of a required key.
   mutating func required(_ key: String) throws(SceneError) -> SceneNode {
     guard let node = node(key) else {
       throw reading.error(.missing(key: key, of: what), at: place)
@@ -138,13 +138,13 @@ struct SceneFields {
     return try reading.numbers(node, count: count, range)
   }
 
-  /// The elements of a list; none when the key is not there.
+  /// The elements of a list; empty if the key is missing.
   mutating func list(_ key: String) throws(SceneError) -> [SceneNode] {
     guard let node = node(key) else { return [] }
     return try reading.list(node)
   }
 
-  /// The names in a list, with their places.
+  /// The names in a list, with their positions.
   mutating func names(_ key: String) throws(SceneError) -> [SceneName] {
     var names: [SceneName] = []
     for element in try list(key) {
@@ -153,10 +153,10 @@ struct SceneFields {
     return names
   }
 
-  /// Counts all keys as asked for.
+  /// Marks all keys as read.
   mutating func ignoreRest() { isUsed = isUsed.map { _ in true } }
 
-  /// Warns of every key that nobody asked for.
+  /// Adds a warning for every key that has not been read.
   func warnOfUnknownKeys() {
     for index in entries.indices where !isUsed[index] {
       let key = entries[index].key.prefix(40).printable
@@ -164,15 +164,15 @@ struct SceneFields {
     }
   }
 
-  /// The names of the keys that nobody asked for.
+  /// The entries whose keys have not been read.
   var unusedKeys: [SceneNode.Entry] { entries.indices.filter { !isUsed[$0] }.map { entries[$0] } }
 }
 
-/// A name that stands in a text.
+/// A name in a text, with its position.
 public struct SceneName: Hashable, Sendable {
   /// The name.
   public var text: String
-  /// Where it stands.
+  /// The position of the name.
   public var place: TextPlace
 
   /// Creates a name.

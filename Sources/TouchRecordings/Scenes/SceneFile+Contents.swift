@@ -1,6 +1,6 @@
 import Glibc
 
-/// The bytes of a file of people, or of standard input when the path is "-".
+/// The bytes of a text file, or of standard input if the path is "-".
 func textContents(of path: String) throws(SceneError) -> [UInt8] {
   let name = path == "-" ? "standard input" : path
   let descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)

@@ -1,6 +1,6 @@
 extension SceneFile {
-  /// The layers, recognizers and what else a text says of its scene, as JSON: what a case made of it begins
-  /// with. Nil when it is no object.
+  /// The scene keys of a text (layers, recognizers and so on) as JSON, for the start of a case. Nil if the
+  /// text is not an object.
   package static func sceneParts(of bytes: [UInt8], file: String = "") throws(SceneError)
     -> JSONText?
   {
@@ -13,14 +13,14 @@ extension SceneFile {
     return .object(parts.map { ($0.key, $0.value.json) })
   }
 
-  /// The same of a file.
+  /// The scene keys of a file as JSON; see ``sceneParts(of:file:)``.
   package static func sceneParts(path: String) throws(SceneError) -> JSONText? {
     try sceneParts(of: try textContents(of: path), file: path)
   }
 }
 
 extension SceneNode {
-  /// The value as JSON: plain texts that are numbers or truth values become such.
+  /// The value as JSON: unquoted numbers and Booleans are converted.
   fileprivate var json: JSONText {
     switch content {
     case .scalar(let text, _):

@@ -1,39 +1,39 @@
 import TouchGeometry
 import Touchstone
 
-/// A tree of layers and the recognizers on them, as a file of people says it: JSON or YAML.
+/// A tree of layers with recognizers, read from a JSON or YAML file.
 ///
 ///     {"layers": [{"id": "root", "frame": [0, 0, 1000, 1000]}],
 ///      "recognizers": [{"id": "tap", "layer": "root", "kind": "tap"}]}
 ///
-/// It is the `layers` and `recognizers` part of a case; a case is a scene file too.
+/// These keys are also part of every case, so a case is a scene file too.
 public struct SceneFile: Hashable, Sendable {
-  /// The file as the caller named it; empty for text without a name.
+  /// The file as named by the caller; empty for unnamed text.
   public var file: String
-  /// The size of the window in points; by default it holds the root layer's frame.
+  /// The size of the window in points; by default it contains the root layer's frame.
   public var size: Size
-  /// The color behind all layers; nil when the file says none.
+  /// The background color of the window; nil if the file has none.
   public var background: SceneColor?
-  /// How the window reads the touches of shaky or slow hands; none when the file does not say.
+  /// The window's accommodations for shaky or slow hands; none if the file has none.
   public var accommodations = Accommodations.none
-  /// The layer that holds all others.
+  /// The root layer, which contains all others.
   public var root: SceneLayer
-  /// The recognizers, in the order of adding.
+  /// The recognizers, in the order in which they are added.
   public var recognizers: [SceneRecognizer]
-  /// What is probably not meant as it stands.
+  /// Probable mistakes.
   public var warnings: [SceneWarning] = []
 
   /// Reads a scene from bytes.
   ///
-  /// Names and values are checked, except for circles of failure requirements and for kinds of
-  /// recognizers that are not known: ``makeScene(layers:recognizers:)`` refuses those.
+  /// Names and values are validated. Cycles of failure requirements and unknown kinds of recognizers are not
+  /// detected here, but by ``makeScene(layers:recognizers:)``.
   ///
-  /// - Parameter file: the name that errors tell.
+  /// - Parameter file: The file name for error messages.
   public static func read(_ bytes: [UInt8], file: String = "") throws(SceneError) -> SceneFile {
     do throws(SceneError) {
       return try readScene(bytes, file: file)
     } catch {
-      // What is wrong with a text in the form of scenes is of no use where it is a text of another kind.
+      // Errors about scene keys would be of no use if the text is something else entirely.
       guard SceneText.mayBeScene(bytes) else { throw SceneError(file: file, reason: .notAScene) }
       throw error
     }
@@ -54,24 +54,24 @@ public struct SceneFile: Hashable, Sendable {
     return scene
   }
 
-  /// Reads a scene from a file, or from standard input when the path is "-".
+  /// Reads a scene from a file, or from standard input if the path is "-".
   public static func read(path: String) throws(SceneError) -> SceneFile {
     try read(try textContents(of: path), file: path == "-" ? "standard input" : path)
   }
 
-  /// The bytes of a scene's file, or of standard input when the path is "-".
+  /// The bytes of a scene file, or of standard input if the path is "-".
   package static func contents(path: String) throws(SceneError) -> [UInt8] {
     try textContents(of: path)
   }
 
-  /// The keys of a case that say nothing of its scene.
+  /// The keys of a case that do not belong to its scene.
   private static let caseKeys: Set<String> = [
     "id", "source", "theme", "why", "events", "fingers", "pointer", "recording", "actions",
     "endTime", "expect",
     "portable", "adapted", "basis", "requires",
   ]
 
-  /// The root of a case that says none, and its frame.
+  /// The frame of the default root layer of a case.
   private static let usualRoot = Rect(x: 0, y: 0, width: 1000, height: 1000)
 
   init(_ fields: inout SceneFields, isCase: Bool = false) throws(SceneError) {

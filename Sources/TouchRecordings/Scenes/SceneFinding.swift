@@ -2,59 +2,59 @@ import TouchGeometry
 import TouchTracking
 import Touchstone
 
-/// Something about the recognizers of a scene that is wrong, or probably is not what was meant.
+/// A mistake, or a probable one, in the recognizers of a scene.
 public struct SceneFinding: Hashable, Sendable {
-  /// How bad it is.
+  /// The severity of a finding.
   public enum Severity: String, Hashable, Sendable {
-    /// It cannot work, whatever the program does.
+    /// Cannot work, whatever the program does.
     case error
-    /// It works, but hardly as it was meant.
+    /// Works, but probably not as intended.
     case warning
   }
 
-  /// What was found.
+  /// The kinds of findings.
   public enum Kind: Hashable, Sendable {
-    /// Failure requirements close a circle; the names in the order of waiting.
+    /// Failure requirements form a cycle; the names in the order of waiting.
     case circle([String])
-    /// The kind of recognizer is not known.
+    /// The kind of recognizer is unknown.
     case unknownKind(String)
-    /// It is disabled from the start.
+    /// The recognizer is disabled from the start.
     case disabled
-    /// This layer of its own or around it is hidden.
+    /// The recognizer's layer, or this ancestor of it, is hidden.
     case hiddenLayer(String)
-    /// This layer of its own or around it takes no part in interaction.
+    /// The recognizer's layer, or this ancestor of it, has user interaction disabled.
     case interactionOff(String)
-    /// This layer of its own or around it is too transparent to be hit.
+    /// The recognizer's layer, or this ancestor of it, is too transparent to be hit.
     case transparentLayer(String, opacity: Double)
-    /// This layer of its own or around it has no area.
+    /// The recognizer's layer, or this ancestor of it, has no area.
     case emptyLayer(String)
-    /// This layer of its own or around it has a transform that has no inverse.
+    /// The recognizer's layer, or this ancestor of it, has a transform without an inverse.
     case singularTransform(String)
-    /// The picture of its layer has no pixel that is opaque enough to be hit.
+    /// The picture of the recognizer's layer has no pixel opaque enough to be hit.
     case clearImage(String)
-    /// This layer of its own or around it lies outside of its parent.
+    /// The recognizer's layer, or this ancestor of it, is outside its parent.
     case outsideParent(String)
-    /// It is an edge pan of no edge.
+    /// The edge pan has no edges.
     case noEdges
-    /// It needs more fingers than it allows.
+    /// The recognizer requires more fingers than it allows.
     case tooFewAllowed(required: Int, allowed: Int)
-    /// It must be over within no time.
+    /// The gesture would have to take no time at all.
     case noTime
-    /// This recognizer is like it and always goes before it.
+    /// This identical recognizer always preempts it.
     case shadowed(by: String)
-    /// It always begins before this swipe on its layer is decided, and excludes it.
+    /// The pan always begins before this swipe on the same layer is decided, and excludes it.
     case beatsSwipe(String)
-    /// A key is not known.
+    /// The key is unknown.
     case unknownKey(String)
   }
 
-  /// How bad it is.
+  /// The severity of the finding.
   public var severity: Severity
-  /// The id of the recognizer; empty where it is about none.
+  /// The ID of the recognizer; empty if the finding is not about one.
   public var recognizer: String
-  /// Where it stands in the file.
+  /// The position in the file.
   public var place: TextPlace
-  /// What was found.
+  /// The kind of finding.
   public var kind: Kind
 
   init(_ kind: Kind, _ severity: Severity, of recognizer: String, at place: TextPlace) {
@@ -98,15 +98,15 @@ extension SceneFinding.Kind: CustomStringConvertible {
   }
 }
 
-/// What can be said of the recognizers of a scene without any touch.
+/// The results of checking the recognizers of a scene without any touches.
 public struct SceneCheck: Sendable {
-  /// How long a recognizer that is sure may have to wait for others.
+  /// How long a recognizer may have to wait for others after detecting its gesture.
   public struct Delay: Sendable {
-    /// The id of the recognizer.
+    /// The ID of the recognizer.
     public var recognizer: String
-    /// Its kind, as files name it.
+    /// The kind, as named in files.
     public var kind: String
-    /// The ids of those whose failure it requires.
+    /// The IDs of the recognizers that must fail first.
     public var requires: [String]
     /// The longest wait.
     public var worst: WorstCaseDelay
@@ -114,25 +114,25 @@ public struct SceneCheck: Sendable {
 
   /// A setting of a recognizer.
   public struct Setting: Sendable {
-    /// The id of the recognizer or manipulator.
+    /// The ID of the recognizer or manipulator.
     public var recognizer: String
-    /// The property's name in Swift.
+    /// The Swift name of the property.
     public var name: String
-    /// What it is set to, as a scene says it, with its unit.
+    /// The value as written in scenes, with its unit.
     public var value: String
-    /// Whether that is the default.
+    /// Whether the value is the default.
     public var isDefault: Bool
-    /// What it may be.
+    /// The allowed values.
     public var allowed: String
   }
 
-  /// What was found, in the order of the file.
+  /// The findings, in the order of the file.
   public var findings: [SceneFinding]
-  /// One delay for each recognizer of a known kind, in the order of the file.
+  /// One delay per recognizer of a known kind, in the order of the file.
   public var delays: [Delay]
-  /// Every setting of every recognizer of a known kind and of every manipulator.
+  /// All settings of all recognizers of known kinds and of all manipulators.
   public var settings: [Setting]
 
-  /// Whether nothing is wrong; warnings are allowed.
+  /// Whether there are no errors; warnings are allowed.
   public var isSound: Bool { !findings.contains { $0.severity == .error } }
 }

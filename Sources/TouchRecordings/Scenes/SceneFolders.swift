@@ -1,13 +1,13 @@
 import Glibc
 
-/// Where the files may lie that a scene or a case names: its pictures and recordings.
+/// The folders from which a scene or a case may load pictures and recordings.
 ///
-/// A file of other people must not make a program open whatever it names. Allowed is what lies below
-/// the folder of the file itself and below folders that the program allows; besides, pictures below
-/// the folder `images` beside the file's folder, and recordings in the folder that it is in, but not
-/// in others there. Symbolic links are followed first, so that one which leads out is outside.
+/// A file from someone else must not make a program open arbitrary files. Allowed are files below the folder
+/// of the file itself and below the folders that the program allows. Also allowed are pictures below the
+/// folder `images` beside the file's folder, and recordings directly in the parent of the file's folder.
+/// Symbolic links are resolved first, so a link cannot lead outside.
 public struct SceneFolders: Hashable, Sendable {
-  /// What a scene or a case names.
+  /// The kinds of files that a scene or a case refers to.
   public enum Kind: Hashable, Sendable {
     /// The picture of a layer.
     case picture
@@ -15,23 +15,23 @@ public struct SceneFolders: Hashable, Sendable {
     case recording
   }
 
-  /// The further folders that are allowed, as paths.
+  /// The paths of additionally allowed folders.
   public var allowed: [String]
 
   /// Creates the rule.
   ///
-  /// - Parameter allowed: Further folders that files may lie below.
+  /// - Parameter allowed: Additional folders below which files are allowed.
   public init(allowing allowed: [String] = []) { self.allowed = allowed }
 
-  /// A folder that files may lie in.
+  /// A folder that may contain the files.
   private struct Place {
     var path: String
-    /// Whether they may lie in its folders as well.
+    /// Whether subfolders are allowed too.
     var isDeep = true
 
-    /// Whether the path of a file, without "..", is allowed by the path of this folder.
+    /// Whether the path of a file, without "..", is within this folder.
     func holds(_ file: String, at folder: String) -> Bool {
-      // Bytes, as the system compares names: to Swift, texts of different bytes can be equal.
+      // Compare bytes, as the system does: Swift strings with different bytes can be equal.
       let start = Array((folder == "/" ? "/" : folder + "/").utf8)
       guard !file.utf8.elementsEqual(folder.utf8) else { return true }
       guard file.utf8.starts(with: start) else { return false }
@@ -52,14 +52,14 @@ public struct SceneFolders: Hashable, Sendable {
       + allowed.map { Place(path: $0.hasSuffix("/") ? $0 : $0 + "/") }
   }
 
-  /// The path, without any link in it, of what a file names.
+  /// The path of a referenced file, with all links resolved.
   ///
   /// - Parameters:
-  ///   - name: The name in the file; relative ones start in the file's folder.
-  ///   - kind: What is named.
-  ///   - file: The path of the file that names it; of standard input, whatever has no slash.
-  /// - Throws: ``SceneFileError`` when it lies outside or is not there. Of files outside it is not
-  ///   told whether they are there.
+  ///   - name: The name in the file; relative names start in the file's folder.
+  ///   - kind: The kind of file referred to.
+  ///   - file: The path of the referring file; any name without a slash for standard input.
+  /// - Throws: ``SceneFileError`` if the file is outside the allowed folders or does not exist. Errors do not
+  ///   reveal whether files outside the folders exist.
   public func resolve(
     _ name: String, _ kind: Kind, of file: String
   ) throws(SceneFileError) -> String {
@@ -76,7 +76,7 @@ public struct SceneFolders: Hashable, Sendable {
     throw .outside(folders: places.map(\.path))
   }
 
-  /// The path without "." and "..", by its letters alone; what is relative stays so.
+  /// The path without "." and "..", simplified lexically; relative paths stay relative.
   private static func tidy(_ path: String) -> String {
     var parts: [Substring] = []
     for part in path.split(separator: "/") where part != "." {
@@ -91,15 +91,15 @@ public struct SceneFolders: Hashable, Sendable {
   }
 }
 
-/// Why a file that a scene or a case names is not opened.
+/// The reason a referenced file is not opened.
 public enum SceneFileError: Error, Hashable, Sendable {
-  /// It lies outside of these folders.
+  /// The file is outside these folders.
   case outside(folders: [String])
-  /// The system cannot find it, and its error number.
+  /// The system cannot find the file; the error number.
   case system(path: String, code: Int32)
 }
 
-/// The path with all links followed; nil, and errno set, when it leads nowhere.
+/// The path with all links resolved; nil, with errno set, if it does not exist.
 private func realPath(_ path: String) -> String? {
   guard !path.utf8.contains(0) else {
     errno = EINVAL

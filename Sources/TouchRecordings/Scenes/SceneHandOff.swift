@@ -1,37 +1,37 @@
 import Touchstone
 
-/// To whom a recognizer of a scene hands its fingers, and when.
+/// A rule by which a recognizer of a scene hands its fingers to another recognizer.
 ///
 ///     {"id": "pinch", "layer": "photo", "kind": "pinch",
 ///      "handsOff": [{"to": "pan", "when": {"fewerFingersThan": 2}}]}
 ///
-/// A layer that scrolls hands its pan's fingers on in the same way, by default at its edge:
+/// A scroll layer hands off the fingers of its pan in the same way, by default at its edge:
 ///
 ///     {"id": "list", "frame": [0, 0, 300, 400], "kind": "scroll", "contentSize": [300, 2000],
 ///      "handsOff": [{"to": "pager"}]}
 ///
-/// `to` is the id of a recognizer, or of a layer that scrolls, for its pan.
+/// `to` is the ID of a recognizer, or of a scroll layer, which means its pan.
 public struct SceneHandOff: Hashable, Sendable {
-  /// When; see ``HandOffCondition``.
+  /// The condition for handing off; see ``HandOffCondition``.
   public enum Condition: Hashable, Sendable {
-    /// At the edge of a layer that scrolls.
+    /// At the edge of a scroll layer.
     case atEdge
-    /// When fewer fingers are down than so many, at least one.
+    /// When fewer fingers than this are down, but at least one.
     case fewerFingers(than: Int)
-    /// When more fingers are down than so many.
+    /// When more fingers than this are down.
     case moreFingers(than: Int)
   }
 
-  /// The id of the one that gets the fingers.
+  /// The ID of the recognizer or scroll layer that receives the fingers.
   public var other: SceneName
-  /// When it gets them.
+  /// The condition for handing off.
   public var condition: Condition
 }
 
 extension SceneFields {
-  /// What a recognizer or a layer hands off, by the key `handsOff`.
+  /// Reads the hand-offs of a recognizer or a layer under the key `handsOff`.
   ///
-  /// - Parameter standard: When the file does not say when; nil where it must.
+  /// - Parameter standard: The default condition; nil if the file must state one.
   mutating func handOffs(
     otherwise standard: SceneHandOff.Condition?
   ) throws(SceneError) -> [SceneHandOff] {
@@ -79,7 +79,7 @@ extension SceneHandOff.Condition {
     fields.warnOfUnknownKeys()
   }
 
-  /// The condition for the engine.
+  /// The engine's equivalent of the condition.
   var condition: HandOffCondition {
     switch self {
     case .atEdge: .atEdge

@@ -1,27 +1,26 @@
-/// The picture of a layer, as a scene file names it.
+/// The picture of a layer in a scene file.
 ///
 ///     {"id": "flower", "frame": [40, 40, 316, 316], "image": "../images/flower.png",
 ///      "hitArea": "opaquePixels", "threshold": 85, "maskScale": 0.5}
 ///
-/// This module does not read pictures; a ``SceneLayerFactory`` does.
+/// This module does not load pictures; a ``SceneLayerFactory`` does.
 public struct SceneImage: Hashable, Sendable {
-  /// The name in the file: a path relative to the scene file's folder, or an absolute one.
+  /// The path in the file: absolute, or relative to the scene file's folder.
   public var name: SceneName
-  /// How many pixels of the picture make a point where the frame does not tell a size; 1 by
-  /// default.
+  /// The number of picture pixels per point if the frame has no size; 1 by default.
   public var contentScale = 1.0
-  /// How many pixels of the mask make a pixel of the picture, along a side; at most 1, which is
-  /// one bit a pixel. Nil leaves it to the factory.
+  /// The number of mask pixels per picture pixel along each side, at most 1; each mask pixel takes one bit.
+  /// Nil means the factory's default.
   public var maskScale: Double?
-  /// The least alpha, 0...255, that a touch meets where the hit area is that of opaque pixels; nil
-  /// for the usual third.
+  /// The minimum alpha of a pixel that can be hit, 0...255, if the hit area consists of opaque pixels; nil
+  /// for the default of one third.
   public var threshold: UInt8?
 
-  /// Creates the image of a name.
+  /// Creates an image with a name.
   public init(name: SceneName) { self.name = name }
 }
 
-/// A color as a scene file says it: "#rrggbb", or "#rrggbbaa" with alpha, in hexadecimal digits.
+/// A color in a scene file: "#rrggbb", or "#rrggbbaa" with alpha, in hexadecimal digits.
 public struct SceneColor: Hashable, Sendable {
   /// Red, 0...255.
   public var red: UInt8
@@ -29,10 +28,10 @@ public struct SceneColor: Hashable, Sendable {
   public var green: UInt8
   /// Blue, 0...255.
   public var blue: UInt8
-  /// How opaque it is: 0 is clear, 255 is solid.
+  /// The opacity: 0 is transparent, 255 is opaque.
   public var alpha: UInt8
 
-  /// Creates a color from its channels, solid by default.
+  /// Creates a color from its channels, opaque by default.
   public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
     self.red = red
     self.green = green
@@ -40,7 +39,7 @@ public struct SceneColor: Hashable, Sendable {
     self.alpha = alpha
   }
 
-  /// Creates the color that a text says; nil when it says none.
+  /// Parses a color; nil if the text is not a color.
   public init?(_ text: String) {
     guard text.utf8.count <= 9, text.first == "#" else { return nil }
     let digits = text.dropFirst().compactMap(\.hexDigitValue)
@@ -56,7 +55,7 @@ public struct SceneColor: Hashable, Sendable {
 }
 
 extension SceneFields {
-  /// The color of a key; nil when the key is not there.
+  /// Reads the color of a key; nil if the key is missing.
   mutating func color(_ key: String) throws(SceneError) -> SceneColor? {
     guard let node = node(key) else { return nil }
     guard let color = SceneColor(try reading.text(node)) else {
@@ -65,7 +64,7 @@ extension SceneFields {
     return color
   }
 
-  /// The image of a layer with what belongs to it; nil when the layer has none.
+  /// Reads the image of a layer with its attributes; nil if the layer has none.
   mutating func image() throws(SceneError) -> SceneImage? {
     guard let node = node("image") else { return nil }
     let name = SceneName(text: try reading.text(node), place: node.place)
@@ -79,7 +78,7 @@ extension SceneFields {
 }
 
 extension SceneFile {
-  /// The path of a file that this one names: relative names start in this file's folder.
+  /// The path of a file referred to by this one: relative names start in this file's folder.
   public func path(of name: String) -> String {
     guard !name.hasPrefix("/"), let slash = file.utf8.lastIndex(of: UInt8(ascii: "/")) else {
       return name

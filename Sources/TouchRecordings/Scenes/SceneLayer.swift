@@ -1,24 +1,23 @@
 import TouchGeometry
 import Touchstone
 
-/// A layer as a scene file describes it.
+/// A layer in a scene file.
 public struct SceneLayer: Hashable, Sendable {
-  /// The name by which recognizers refer to it; unique.
+  /// The unique name by which recognizers refer to the layer.
   public var id: String
-  /// Where it is described.
+  /// The position of the description in the file.
   public var place: TextPlace
-  /// The name in traces; the id by default.
+  /// The name in traces; the ID by default.
   public var name: String
-  /// The frame before the transform, in the parent's coordinates, in points; without a size where
-  /// ``takesSizeFromImage``.
+  /// The frame before the transform, in points of the parent; without a size if ``takesSizeFromImage``.
   public var frame: Rect
-  /// Whether the layer is as large as its image, because the file tells only where it begins.
+  /// Whether the layer is as large as its image, because the file gives only the frame's origin.
   public var takesSizeFromImage = false
-  /// The picture that it shows; nil for none.
+  /// The picture; nil for none.
   public var image: SceneImage?
-  /// The color that it is filled with, behind the picture; nil for none.
+  /// The fill color behind the picture; nil for none.
   public var color: SceneColor?
-  /// The radius of its corners in points, 0 or more.
+  /// The corner radius in points, 0 or more.
   public var cornerRadius = 0.0
   /// The transform about the layer's center.
   public var transform = AffineTransform.identity
@@ -34,30 +33,30 @@ public struct SceneLayer: Hashable, Sendable {
   public var isExclusiveTouch = false
   /// See ``Layer/zPosition``.
   public var zPosition = 0.0
-  /// The shape of the area that a touch must meet.
+  /// The shape of the hit area.
   public var hitArea = Shape.bounds
   /// See ``Layer/hitOutset``.
   public var hitOutset = 0.0
-  /// How fingers scroll what is in it; nil for not at all.
+  /// How the layer scrolls; nil if it does not.
   public var scrolling: SceneScrolling?
-  /// What moves it by its touches; nil for nothing.
+  /// The manipulator that moves the layer; nil for none.
   public var manipulator: SceneManipulator?
-  /// The layers in it, back to front.
+  /// The child layers, back to front.
   public var children: [SceneLayer] = []
 
-  /// The areas that a scene file can name.
+  /// The hit areas that a scene file can name.
   public enum Shape: String, Hashable, Sendable, CaseIterable {
-    /// The rectangle.
+    /// The bounds of the layer.
     case bounds
-    /// The ellipse in the rectangle.
+    /// The ellipse inscribed in the bounds.
     case ellipse
-    /// The circle in the rectangle.
+    /// The circle inscribed in the bounds.
     case circle
     /// The opaque pixels of the layer's image.
     case opaquePixels
   }
 
-  /// Creates a layer without anything in it.
+  /// Creates an empty layer.
   public init(id: String, frame: Rect, place: TextPlace = TextPlace()) {
     self.id = id
     self.place = place
@@ -67,7 +66,7 @@ public struct SceneLayer: Hashable, Sendable {
 }
 
 extension SceneLayer {
-  /// Reads a layer; `usualFrame` is what it has if it says none, nil if it must say one.
+  /// Reads a layer. `usualFrame` is the default frame; nil if the file must state one.
   init(
     _ node: SceneNode, _ reading: SceneReading, usualFrame: Rect? = nil
   ) throws(SceneError) {
@@ -126,7 +125,7 @@ extension SceneLayer {
     hitArea = known
   }
 
-  /// Gives a layer everything that is described but the layers in it.
+  /// Configures a layer from everything in the description except its children.
   func configure(_ layer: Layer) {
     layer.frame = takesSizeFromImage ? Rect(origin: frame.origin, size: layer.bounds.size) : frame
     if let layer = layer as? ScrollLayer {
@@ -145,7 +144,7 @@ extension SceneLayer {
     case .bounds: layer.hitArea = .bounds
     case .ellipse: layer.hitArea = .ellipse
     case .circle: layer.hitArea = .circle
-    // Whoever made the layer knows its pixels.
+    // The layer's creator has already set the mask of its pixels.
     case .opaquePixels: break
     }
   }

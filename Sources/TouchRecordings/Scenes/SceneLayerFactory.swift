@@ -1,36 +1,35 @@
 import Touchstone
 
-/// Makes the layers of a scene that show something: those with an image or a color.
+/// Creates the layers of a scene that have an image or a color.
 ///
-/// This module knows names and numbers; whoever can read pictures and paint conforms, and hands
-/// itself to ``SceneFile/makeScene(layers:recognizers:)``. Without a factory such layers are plain rectangles,
-/// and those that are as large as their image cannot be made.
+/// This module handles names and numbers only. A program that can load and draw pictures conforms to this
+/// protocol and passes itself to ``SceneFile/makeScene(layers:recognizers:)``. Without a factory such layers are plain
+/// rectangles, and those that get their size from an image cannot be created.
 public protocol SceneLayerFactory {
-  /// Makes the layer for a description, which has an image or a color.
+  /// Creates the layer for a description that has an image or a color.
   ///
-  /// The scene gives it its frame, transform and everything else that is described; of these the
-  /// factory sees to the picture, the color with its corners, to the size where
-  /// ``SceneLayer/takesSizeFromImage`` says so, and to the hit area where it is that of opaque
-  /// pixels.
+  /// The scene sets the frame, the transform and all other properties. The factory is responsible for the
+  /// picture, and the color with its corners. It also sets the size if ``SceneLayer/takesSizeFromImage`` is
+  /// true, and the hit area if that consists of opaque pixels.
   ///
   /// - Parameters:
-  ///   - description: The layer as the file says it.
-  ///   - file: The file; ``SceneFile/path(of:)`` finds the picture.
+  ///   - description: The layer as described in the file.
+  ///   - file: The file; ``SceneFile/path(of:)`` returns the path of the picture.
   /// - Throws: ``SceneLayerError``, to which the scene adds file and line.
   func makeLayer(
     for description: SceneLayer, of file: SceneFile
   ) throws(SceneLayerError) -> Layer
 }
 
-/// Why a layer's image cannot be used.
+/// The reason a layer's image cannot be used.
 public struct SceneLayerError: Error, Hashable, Sendable {
-  /// Who is to blame: a file, or the system.
+  /// The party at fault: a file, or the system.
   public var blame: SceneError.Blame
-  /// What is wrong, as a clause without a full stop.
+  /// The problem, as a clause without a full stop.
   public var problem: String
   /// The system's error number; nil if there is none.
   public var code: Int32?
-  /// The folders that the image lies outside of; nil unless that is what is wrong.
+  /// The allowed folders, if the problem is that the image is outside of them; otherwise nil.
   public var folders: [String]?
 
   /// Creates an error.
@@ -45,7 +44,7 @@ public struct SceneLayerError: Error, Hashable, Sendable {
 }
 
 extension SceneLayer {
-  /// The layer, made by the factory where there is something to show.
+  /// Creates the layer, using the factory if it has an image or a color.
   func makeLayer(
     _ factory: (any SceneLayerFactory)?, _ file: SceneFile, _ reading: SceneReading
   ) throws(SceneError) -> Layer {

@@ -1,30 +1,31 @@
 import TouchGeometry
 import Touchstone
 
-/// What moves a layer by its touches, as a scene file describes it.
+/// A manipulator of a layer in a scene file.
 ///
 ///     "manipulator": {"translation": true, "scale": true, "rotation": false,
 ///                     "limits": {"leastScale": 0.5, "greatestScale": 4},
 ///                     "snapping": true, "momentum": {"decay": 2}}
 ///
-/// Angles are radians. `true` for `snapping` or `momentum` means the defaults.
+/// Angles are in radians. `true` for `snapping` or `momentum` means the defaults.
 public struct SceneManipulator: Hashable, Sendable {
-  /// The name by which recognizers refer to it; its layer's id with " manipulator" by default.
+  /// The unique name by which recognizers refer to the manipulator; by default its layer's ID followed by "
+  /// manipulator".
   public var id: String
-  /// Where it is described.
+  /// The position of the description in the file.
   public var place: TextPlace
-  /// How it moves the layer.
+  /// The settings of the manipulator.
   public var settings = Manipulator.Settings()
-  /// The ids of those that must fail before it may act.
+  /// The IDs of the recognizers that must fail before it may act.
   public var requireFailureOf: [SceneName] = []
-  /// The ids of those that may act at the same time.
+  /// The IDs of the recognizers that may act at the same time.
   public var simultaneousWith: [SceneName] = []
-  /// The settings besides ``settings`` that the file says, by the names of their properties.
+  /// The settings in the file other than ``settings``, by property name.
   var others: SceneSettings = [:]
 }
 
 extension SceneManipulator {
-  /// Reads a manipulator; nil for `false`, the usual one for `true`.
+  /// Reads a manipulator; nil for `false`, the default for `true`.
   static func read(
     _ node: SceneNode, layer: String, _ reading: SceneReading
   ) throws(SceneError) -> SceneManipulator? {

@@ -1,8 +1,8 @@
-/// A value of a JSON or YAML text, with its place.
+/// A value of a JSON or YAML text, with its position.
 struct SceneNode: Hashable, Sendable {
-  /// What a value is.
+  /// The content of a value.
   enum Content: Hashable, Sendable {
-    /// A text; plain when it stands without quotes, so that it may be a number.
+    /// A scalar; plain if it is not quoted, in which case it may be a number.
     case scalar(String, isPlain: Bool)
     case list([SceneNode])
     case mapping([Entry])
@@ -18,7 +18,7 @@ struct SceneNode: Hashable, Sendable {
   var content: Content
   var place: TextPlace
 
-  /// What it is, for an error; long texts are shortened.
+  /// The value for an error message; long texts are shortened.
   var excerpt: String {
     switch content {
     case .scalar(let text, let isPlain):
@@ -33,7 +33,7 @@ struct SceneNode: Hashable, Sendable {
     return start.count > 40 ? start.prefix(40).printable + "…" : start.printable
   }
 
-  /// The number that it says; nil when it is none, or not finite.
+  /// The number; nil if the value is not a finite number.
   var number: Double? {
     guard case .scalar(let text, isPlain: true) = content, let first = text.utf8.first,
       text.utf8.count <= 64, first != UInt8(ascii: "+"),
@@ -43,7 +43,7 @@ struct SceneNode: Hashable, Sendable {
     return value
   }
 
-  /// The truth value that it says; nil when it is none.
+  /// The Boolean; nil if the value is not one.
   var boolean: Bool? {
     switch content {
     case .scalar("true", isPlain: true): true
@@ -52,7 +52,7 @@ struct SceneNode: Hashable, Sendable {
     }
   }
 
-  /// Whether nothing is said.
+  /// Whether the value is null.
   var isNull: Bool {
     switch content {
     case .scalar(let text, isPlain: true): text.isEmpty || text == "null" || text == "~"

@@ -1,8 +1,8 @@
 import Touchstone
 
-/// A recognizer as a scene file describes it.
+/// A recognizer in a scene file.
 public struct SceneRecognizer: Hashable, Sendable {
-  /// The kinds that a scene file can name.
+  /// The kinds of recognizers in scene files.
   public enum Kind: Hashable, Sendable {
     /// ``TapGestureRecognizer``
     case tap
@@ -22,7 +22,7 @@ public struct SceneRecognizer: Hashable, Sendable {
     case transform
     /// ``HoverGestureRecognizer``
     case hover
-    /// One that is not known here.
+    /// A kind that the engine does not know.
     case unknown(String)
 
     init(name: String) {
@@ -41,12 +41,12 @@ public struct SceneRecognizer: Hashable, Sendable {
       case .rotation: self = .rotation
       case .swipe: self = .swipe
       case .transform: self = .transform
-      // A part of its layer.
+      // A manipulator belongs to its layer.
       case .manipulator: return nil
       }
     }
 
-    /// The kind whose settings it has; nil where it has none or is not known.
+    /// The kind of its settings; nil if it has none or is unknown.
     var gestureKind: GestureKind? {
       switch self {
       case .tap: .tap
@@ -61,7 +61,7 @@ public struct SceneRecognizer: Hashable, Sendable {
       }
     }
 
-    /// Whether it is one of an app's own, which only a ``RecognizerCatalog`` knows.
+    /// Whether it is a custom recognizer, known only to a ``RecognizerCatalog``.
     var isCustom: Bool {
       switch self {
       case .unknown: true
@@ -70,7 +70,7 @@ public struct SceneRecognizer: Hashable, Sendable {
       }
     }
 
-    /// Whether it is recognized once, at one instant; false for a kind that is not known here.
+    /// Whether the gesture is discrete; false for unknown kinds.
     public var isDiscrete: Bool {
       switch self {
       case .tap, .swipe: true
@@ -79,25 +79,25 @@ public struct SceneRecognizer: Hashable, Sendable {
     }
   }
 
-  /// The name by which others refer to it; unique, and its name in traces.
+  /// The unique name by which others refer to the recognizer, also used in traces.
   public var id: String
-  /// Where it is described.
+  /// The position of the description in the file.
   public var place: TextPlace
-  /// The id of its layer.
+  /// The ID of its layer.
   public var layer: SceneName
-  /// What it recognizes.
+  /// The kind of recognizer.
   public var kind: Kind
-  /// Whether it is enabled from the start.
+  /// Whether the recognizer is enabled from the start.
   public var isEnabled = true
-  /// The ids of those that must fail before it may act.
+  /// The IDs of the recognizers that must fail before it may act.
   public var requireFailureOf: [SceneName] = []
-  /// The ids of those that may act at the same time.
+  /// The IDs of the recognizers that may act at the same time.
   public var simultaneousWith: [SceneName] = []
-  /// To whom it hands its fingers while they are down.
+  /// The rules for handing off its fingers.
   public var handsOff: [SceneHandOff] = []
-  /// The settings that the file says, by the names of their properties.
+  /// The settings in the file, by property name.
   var settings: SceneSettings = [:]
-  /// The `params` of a kind that the engine does not know.
+  /// The `params` of a custom recognizer.
   var parameters = SceneParameters([:])
 }
 
@@ -123,13 +123,14 @@ extension SceneRecognizer {
       }
     } else if kind != .hover {
       if let node = fields.node("params") { parameters = try SceneParameters(node, reading) }
-      // What a kind that is not known has may be right.
+      // Keys of an unknown kind may be valid.
       fields.ignoreRest()
     }
     fields.warnOfUnknownKeys()
   }
 
-  /// Accepts the fingers and taps that a kind has anyway, as cases of every kind may say them.
+  /// Accepts any tap count, and a finger count of 2 for pinches and rotations: cases may state these keys for
+  /// every kind.
   private func checkTouches(
     of kind: GestureKind, _ fields: inout SceneFields
   ) throws(SceneError) {
@@ -164,7 +165,7 @@ extension SceneRecognizer {
     return recognizer
   }
 
-  /// A recognizer of the app's own; nil for a kind that the catalog does not have.
+  /// Creates a custom recognizer; nil if the catalog does not contain the kind.
   private func makeCustom(
     _ reading: SceneReading, _ catalog: RecognizerCatalog
   ) throws(SceneError) -> GestureRecognizer? {
@@ -179,7 +180,7 @@ extension SceneRecognizer {
     }
   }
 
-  /// Whether neither the engine nor a catalog knows the kind.
+  /// Whether the kind is known neither to the engine nor to a catalog.
   func isUnknown(to catalog: RecognizerCatalog) -> Bool {
     switch kind {
     case .unknown(let name): !catalog.has(name)
@@ -188,7 +189,7 @@ extension SceneRecognizer {
     }
   }
 
-  /// The kind as a file names it.
+  /// The kind as named in files.
   public var kindName: String {
     switch kind {
     case .unknown(let name): name

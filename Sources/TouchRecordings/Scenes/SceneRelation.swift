@@ -1,17 +1,17 @@
-/// A relation between two recognizers or manipulators of a scene; the pan of a layer that scrolls, which can only
-/// hand fingers on, goes by the layer's id.
+/// A relation between two recognizers or manipulators of a scene. The pan of a scroll layer, which can only
+/// hand off fingers, is identified by the layer's ID.
 struct SceneRelation: Hashable, Sendable {
   enum Kind: Hashable, Sendable {
     case requirement
     case simultaneous
-    /// Of a recognizer, or of the pan of a layer that scrolls.
+    /// A hand-off from a recognizer or from the pan of a scroll layer.
     case handOff(SceneHandOff.Condition)
   }
 
   var kind: Kind
-  /// The id of the one that declares it.
+  /// The ID of the recognizer that declares the relation.
   var of: String
-  /// The id of the other.
+  /// The ID of the other recognizer.
   var to: SceneName
 }
 
@@ -37,13 +37,13 @@ extension SceneFile {
     return relations
   }
 
-  /// What is handed off, by the id of the recognizer or of the layer that scrolls.
+  /// The hand-offs, by the ID of the recognizer or scroll layer.
   private var handOffs: [(id: String, [SceneHandOff])] {
     scrollingLayers.map { ($0.id, $0.scrolling?.handsOff ?? []) }
       + recognizers.map { ($0.id, $0.handsOff) }
   }
 
-  /// The layers that scroll, parents before children.
+  /// The scroll layers, parents before children.
   private var scrollingLayers: [SceneLayer] {
     var found: [SceneLayer] = []
     func collect(_ layer: SceneLayer) {
@@ -54,7 +54,7 @@ extension SceneFile {
     return found
   }
 
-  /// The manipulators of all layers, parents' before children's.
+  /// The manipulators of all layers, parents before children.
   public var manipulators: [SceneManipulator] {
     var manipulators: [SceneManipulator] = []
     func collect(_ layer: SceneLayer) {
@@ -65,13 +65,13 @@ extension SceneFile {
     return manipulators
   }
 
-  /// The most recognizers and manipulators of a scene.
+  /// The maximum number of recognizers and manipulators in a scene.
   static let mostRecognizers = 1_000
 
-  /// The most failure requirements of a scene; each is checked against all others for circles.
+  /// The maximum number of failure requirements in a scene; each is checked against all others for cycles.
   static let mostRequirements = 1_000
 
-  /// Checks what must hold between the parts: names are there once, and what is named is there.
+  /// Checks that names are unique and that every reference has a target.
   func checkNames(_ reading: SceneReading) throws(SceneError) {
     try checkNumbers(reading)
     var layers: [String: TextPlace] = [:]
@@ -87,7 +87,7 @@ extension SceneFile {
         throw reading.error(reason, at: recognizer.layer.place)
       }
     }
-    // A layer that scrolls stands for its pan.
+    // The ID of a scroll layer refers to its pan.
     let pans = Set(scrollingLayers.map(\.id))
     for relation in relations where names[relation.to.text] == nil {
       if case .handOff = relation.kind, pans.contains(relation.to.text) { continue }

@@ -1,29 +1,28 @@
 import TouchGeometry
 import Touchstone
 
-/// How a layer scrolls, as a scene file describes it.
+/// The scrolling of a layer in a scene file.
 ///
 ///     {"id": "list", "frame": [0, 0, 300, 400], "kind": "scroll",
 ///      "contentSize": [300, 2000], "zoom": [1, 4], "children": [...]}
 ///
-/// The layer becomes a ``ScrollLayer``; its children are in the content, in the content's
-/// coordinates.
+/// The layer becomes a ``ScrollLayer``; its children are added to the content and use its coordinates.
 public struct SceneScrolling: Hashable, Sendable {
-  /// The size of the content at a zoom of 1, in points; nil for that of the layer.
+  /// The size of the content at a zoom of 1, in points; nil for the size of the layer.
   public var contentSize: Size?
-  /// The least and the greatest zoom; both 1 by default, so that there is none.
+  /// The range of zoom; 1...1 by default, which disables zooming.
   public var zoom = 1.0...1.0
   /// See ``ScrollLayer/bounces``.
   public var bounces = true
-  /// To whom the pan hands its fingers while they are down.
+  /// The rules for handing off the fingers of its pan.
   public var handsOff: [SceneHandOff] = []
 
-  /// Creates what a scrolling layer has by default.
+  /// Creates the default scrolling.
   public init() {}
 }
 
 extension SceneFields {
-  /// How a layer scrolls; nil for one that does not.
+  /// Reads how a layer scrolls; nil if it does not.
   mutating func scrolling() throws(SceneError) -> SceneScrolling? {
     guard let kind = node("kind") else { return nil }
     switch try reading.text(kind) {
@@ -49,7 +48,7 @@ extension SceneFields {
 }
 
 extension SceneScrolling {
-  /// A layer that scrolls so; it has no frame yet.
+  /// Creates a scroll layer, without a frame.
   func makeLayer() -> ScrollLayer {
     let layer = ScrollLayer()
     layer.minimumZoomScale = zoom.lowerBound

@@ -1,14 +1,14 @@
 import Touchstone
 
-// The settings of recognizers and manipulators in scenes, made of their descriptions.
+// The settings of recognizers and manipulators in scenes, derived from their descriptions.
 
-/// The settings that a scene says, by the names of their properties.
+/// The settings stated in a scene, by property name.
 typealias SceneSettings = [String: Double]
 
 extension SceneFields {
-  /// The settings of a kind that this object says.
+  /// Reads the settings of a kind from this object.
   ///
-  /// - Throws: an error that names the key, what it may be and what it is.
+  /// - Throws: an error with the key, the allowed values and the value found.
   mutating func settings(
     of kind: GestureKind, in section: SceneKey.Section
   ) throws(SceneError) -> SceneSettings {
@@ -29,7 +29,7 @@ extension SceneFields {
     return value
   }
 
-  /// A set whose members are keys: what is not named is in it, nil when none is named.
+  /// Reads a set whose members are keys. Missing keys count as members; nil if all keys are missing.
   private mutating func members(of setting: GestureSetting) throws(SceneError) -> Double? {
     guard case .set(let names) = setting.unit else { return nil }
     var bits = setting.range.upperBound
@@ -44,7 +44,7 @@ extension SceneFields {
 }
 
 extension SceneReading {
-  /// The value that a node says of a setting, in the setting's own unit.
+  /// The value of a setting, in the setting's own unit.
   fileprivate func value(
     _ node: SceneNode, of setting: GestureSetting, key: String
   ) throws(SceneError) -> Double {
@@ -80,7 +80,7 @@ extension SceneReading {
     }
   }
 
-  /// One word or a list of words.
+  /// Reads one word or a list of words.
   private func words(_ node: SceneNode) throws(SceneError) -> [SceneNode] {
     switch node.content {
     case .list: try list(node)
@@ -94,7 +94,7 @@ extension SceneReading {
 }
 
 extension GestureRecognizer {
-  /// Sets what a scene says, in the order of the descriptions.
+  /// Applies the settings of a scene, in the order of the descriptions.
   func apply(_ settings: SceneSettings, of kind: GestureKind) {
     for setting in kind.settings {
       if let value = settings[setting.name] { setting.write(self, value) }

@@ -1,6 +1,6 @@
 #if WithoutScenes
   extension SceneText {
-    /// The library for C reads recordings and no scenes, so that it needs no parser.
+    /// The C library reads recordings but no scenes, so it needs no parser.
     static func parsed(_ text: String, file: String) throws(SceneError) -> SceneNode? {
       throw SceneError(file: file, reason: .syntax("no scenes are read here"))
     }
@@ -11,7 +11,7 @@
   import Yams
 
   extension SceneText {
-    /// The value that a text says; nil when there is none.
+    /// The value of a text; nil if it is empty.
     static func parsed(_ text: String, file: String) throws(SceneError) -> SceneNode? {
       guard let root = try parse(text, file: file) else { return nil }
       var conversion = NodeConversion(file: file)
@@ -28,7 +28,7 @@
     }
   }
 
-  /// Turns the parser's nodes into our own, counting them.
+  /// Converts the parser's nodes to ours, counting them.
   private struct NodeConversion {
     let file: String
     var count = 0
@@ -80,8 +80,8 @@
   extension TextPlace {
     fileprivate init(_ mark: Mark?) { self.init(line: mark?.line ?? 0, column: mark?.column ?? 0) }
 
-    /// The first place of a character that the parser refused, given by its number: it does not say where
-    /// it met it. The start of the text where there is none.
+    /// The first occurrence of a character that the parser refused, since its error contains only the
+    /// character's code point. The start of the text if there is none.
     fileprivate init(ofFirst character: Int32, in text: String) {
       var (line, column) = (1, 1)
       for scalar in text.unicodeScalars {
@@ -96,7 +96,7 @@
   }
 
   extension SceneError {
-    /// What the parser said, without the text that it repeats.
+    /// The parser's message, without the text that it repeats.
     fileprivate init(_ error: any Error, file: String) {
       var place = TextPlace()
       var reason: Reason?
@@ -106,7 +106,7 @@
         .composer(_, let text, let mark, _):
         problem = text
         place = TextPlace(mark)
-        // Its own limit is a little higher, and comes before the values can be counted.
+        // The parser's own limit is slightly higher, but is reached before values can be counted.
         if text.hasPrefix("Maximum nesting level") {
           reason = .tooMany("levels of nesting", limit: SceneText.deepestNesting)
         }

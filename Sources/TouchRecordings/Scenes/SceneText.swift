@@ -1,31 +1,31 @@
-/// Reads JSON and YAML into ``SceneNode``s, whatever the text claims.
+/// Reads untrusted JSON and YAML into ``SceneNode``s.
 enum SceneText {
-  /// Texts larger than this many bytes are refused.
+  /// The maximum size of a text in bytes.
   static let largestText = 64 << 20
 
-  /// The most values that are read, those counted again to which a YAML alias leads.
+  /// The maximum number of values; those behind a YAML alias count again for each use.
   static let mostNodes = 4_000_000
 
-  /// The most characters that may part values: they bound what the parser makes of a text before we
-  /// can count.
+  /// The maximum number of characters that may separate values. They limit what the parser builds before
+  /// values can be counted.
   static let mostSeparators = 4_000_000
 
-  /// The deepest nesting that is read, in values.
+  /// The maximum nesting depth of values.
   static let deepestNesting = 900
 
-  /// The most uses of YAML aliases: few enough that they cannot stand for more than some hundred
-  /// times the text.
+  /// The maximum number of uses of YAML aliases: so few that they cannot expand a text more than a few
+  /// hundred times.
   static let mostAliases = 16
 
-  /// Texts with aliases larger than this many bytes are refused.
+  /// The maximum size of a text with aliases in bytes.
   static let largestTextWithAliases = 1 << 20
 
-  /// What may part values.
+  /// Characters that may separate values.
   private static let separators = ByteSet(",:[{\n")
-  /// What may stand before an anchor or an alias.
+  /// Characters that may precede an anchor or an alias.
   private static let delimiters = ByteSet(" \t\r\n[]{},:?-")
 
-  /// The value that the text says; nil when there is none.
+  /// The value of a text; nil if it is empty.
   static func read(_ bytes: [UInt8], file: String) throws(SceneError) -> SceneNode? {
     guard bytes.count <= largestText else {
       throw SceneError(file: file, reason: .tooMany("bytes in the file", limit: largestText))
@@ -37,8 +37,8 @@ enum SceneText {
     return try parsed(String(decoding: text, as: UTF8.self), file: file)
   }
 
-  /// Whether a text looks like a scene or a case: like JSON or one line of YAML, or one of its lines begins
-  /// with a key of theirs. Short texts pass: their faults are easily seen.
+  /// Whether a text looks like a scene or a case: JSON, a single line of YAML, or a text in which some line
+  /// begins with one of their keys. Short texts are accepted, since their errors are easy to see.
   static func mayBeScene(_ bytes: [UInt8]) -> Bool {
     let start = bytes.drop { $0 <= 0x20 || $0 == 0xEF || $0 == 0xBB || $0 == 0xBF }
     guard let first = start.first else { return true }
@@ -55,12 +55,12 @@ enum SceneText {
     }
   }
 
-  /// Keys that one line of every scene or case begins with.
+  /// Keys of which every scene or case has one at the start of a line.
   private static let sceneKeys: Set<String> = [
     "layers", "recognizers", "cases", "events", "expect",
   ]
 
-  /// No value is without one of these beside it, except a thousand that nest in one line.
+  /// Every value is next to a separator, except for up to a thousand values nested in one line.
   private static func checkSeparators(of bytes: [UInt8], file: String) throws(SceneError) {
     var count = 0
     for byte in bytes where separators.contains(byte) { count += 1 }
@@ -69,7 +69,7 @@ enum SceneText {
     }
   }
 
-  /// Counts what may be uses of aliases, before the parser follows any.
+  /// Counts possible uses of aliases before the parser expands any.
   private static func checkAliases(of bytes: [UInt8], file: String) throws(SceneError) {
     var aliases = 0
     var anchors = 0
@@ -94,8 +94,8 @@ enum SceneText {
 }
 
 extension [UInt8] {
-  /// The text with each pair of JSON escapes that make one character, as in "\\ud83d\\ude00",
-  /// replaced by that character: YAML has no such pairs.
+  /// The text with JSON surrogate pairs, as in "\\ud83d\\ude00", replaced by the characters that they encode,
+  /// since YAML has no surrogate pairs.
   fileprivate func joiningSurrogates() -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(count)
@@ -113,7 +113,7 @@ extension [UInt8] {
         result += Array(String(Character(scalar)).utf8)
         index += 12
       } else {
-        // What follows a backslash is no backslash of its own.
+        // A character after a backslash does not start another escape.
         result += self[index..<Swift.min(index + 2, count)]
         index += 2
       }
@@ -121,7 +121,7 @@ extension [UInt8] {
     return result
   }
 
-  /// The number of the escape "\\uXXXX" at an index; nil when there is none.
+  /// The value of the escape "\\uXXXX" at an index; nil if there is none.
   private func escape(at index: Int) -> UInt32? {
     guard index + 6 <= count, self[index] == UInt8(ascii: "\\"),
       self[index + 1] == UInt8(ascii: "u")
@@ -135,7 +135,7 @@ extension [UInt8] {
   }
 }
 
-/// Some of the characters of ASCII, one bit each.
+/// A set of ASCII characters, one bit each.
 private struct ByteSet {
   private var low: UInt64 = 0
   private var high: UInt64 = 0

@@ -2,37 +2,36 @@ import TouchGeometry
 import TouchTracking
 import Touchstone
 
-/// Records what an application is given, whatever its host is, as a recording that `touchstone replay`
-/// plays.
+/// Records the input of an application, whatever its host, as a recording that `touchstone replay` plays.
 ///
 ///     let recorder = try ApplicationRecorder(of: window, scene: "photo-table", to: "session.yml")
 ///     // ... and in the end
 ///     try recorder.finish()
 ///
-/// Everything that comes to the window's application is recorded, of all devices, in points from the
-/// window's top left, with the window's size and the scene's name. Touches that were down before are left
-/// out. Places are kept to a 30th of a point, times to the microsecond. Not recorded are wheels and
-/// touchpads, pointers that hover, and a pen's tilt and distance.
+/// Records all contacts delivered to the window's application, from all devices, in points from the window's
+/// top left, with the window's size and the scene's name. Touches that were already down are omitted.
+/// Positions are rounded to 1/30 pt and times to the microsecond. Wheels, touchpads, hovering pointers, and
+/// the tilt and distance of a pen are not recorded.
 ///
-/// Keep it as long as it is to record. It listens until ``finish(leavingOutLatestTouch:)`` or until it is
-/// released; a file is whole after every frame.
+/// Keep the recorder for as long as it should record. It listens until ``finish(leavingOutLatestTouch:)`` or
+/// until it is released. The file is complete after every frame.
 public final class ApplicationRecorder {
-  /// What writes the recording.
+  /// The recorder that writes the recording.
   private let recorder: SessionRecorder
   private let application: Application
   private let origin: Point
   private var listener: InputListenerID?
 
-  /// Records into a file, which must not be there yet.
+  /// Records to a new file.
   ///
   /// - Parameters:
-  ///   - window: Whose application is recorded, and whose size and place count. A window of less than 126
-  ///     points or more than 12,598 points is recorded as one of that size.
-  ///   - scene: The name of the scene; empty, the default, for none. `touchstone replay` looks for
-  ///     `NAME.json` beside the recording.
-  ///   - scale: How many pixels a point is; 1 by default.
-  ///   - path: The file.
-  /// - Throws: when the file is there, or cannot be made or written.
+  ///   - window: The window whose application is recorded; its size and position determine coordinates. A
+  ///     window smaller than 126 pt or larger than 12,598 pt is recorded with that size instead.
+  ///   - scene: The name of the scene; empty by default. `touchstone replay` looks for `NAME.json` beside the
+  ///     recording.
+  ///   - scale: The number of pixels per point; 1 by default.
+  ///   - path: The path of the file.
+  /// - Throws: if the file exists, or cannot be created or written.
   public convenience init(
     of window: Window, scene: String = "", scale: Double = 1, to path: String
   ) throws(RecordingError) {
@@ -40,7 +39,7 @@ public final class ApplicationRecorder {
     self.init(window, try SessionRecorder(to: path, of: session))
   }
 
-  /// Records into memory; see ``bytes``. The parameters are those of ``init(of:scene:scale:to:)``.
+  /// Records into memory; see ``bytes``. For the parameters see ``init(of:scene:scale:to:)``.
   public convenience init(of window: Window, scene: String = "", scale: Double = 1) {
     let session = SessionDescription(scene: scene, size: window.bounds.size, scale: scale)
     self.init(window, SessionRecorder(of: session))
@@ -55,22 +54,23 @@ public final class ApplicationRecorder {
 
   deinit { stopListening() }
 
-  /// The recording so far, whole after every frame; empty for one in a file.
+  /// The recording so far, complete after every frame; empty if it is written to a file.
   ///
-  /// `Recording.read(_:file:)` reads it.
+  /// Use `Recording.read(_:file:)` to read it.
   public var bytes: [UInt8] { recorder.bytes }
 
-  /// How many frames were recorded.
+  /// The number of recorded frames.
   public var frames: Int { recorder.frames }
 
-  /// Why nothing is recorded any more; nil as long as all is well.
+  /// The error that stopped recording; nil if there was none.
   public var failure: RecordingError? { recorder.failure }
 
-  /// Ends the recording. Touches that are down are cancelled in it, and go on in the application.
+  /// Ends the recording. Touches that are down are cancelled in the recording, but continue in the
+  /// application.
   ///
-  /// - Parameter leavingOutLatestTouch: Whether the latest touch is left out: the tap on the button that
-  ///   ends the recording. It stays when other fingers were down at the same time.
-  /// - Throws: what went wrong before, or when the file could not be written to its end.
+  /// - Parameter leavingOutLatestTouch: Whether to omit the latest touch, for example the tap on the button
+  ///   that ends the recording. It is kept if other fingers were down at the same time.
+  /// - Throws: an earlier error, or an error of writing the end of the file.
   public func finish(leavingOutLatestTouch: Bool = false) throws(RecordingError) {
     stopListening()
     try recorder.finish(leavingOutLatestTouch: leavingOutLatestTouch)

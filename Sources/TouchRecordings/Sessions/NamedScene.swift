@@ -1,20 +1,20 @@
 import Glibc
 
-/// The scene file that a recording names, looked for beside the recording.
+/// The scene file named by a recording, which is searched beside the recording.
 package enum NamedScene: Hashable, Sendable {
   /// The recording names no scene.
   case none
-  /// It names one that was found, at this path.
+  /// The named scene was found at this path.
   case found(String)
-  /// It names one that is missing: its name, and the paths that were tried.
+  /// The named scene is missing: its name, and the paths that were tried.
   case missing(String, lookedFor: [String])
 
-  /// Looks for the scene of a recording that was read from a path; "-" for standard input, of which the
-  /// current folder counts.
+  /// Finds the scene of a recording that was read from a path; "-" means standard input and the current
+  /// folder.
   ///
-  /// A scene NAME is the file `NAME.json` beside the recording or in a folder `scenes` there. A name with a
-  /// slash, or that begins with a dot, is looked for nowhere: a recording of other people must not choose
-  /// what is opened.
+  /// The scene NAME is the file `NAME.json` beside the recording or in its subfolder `scenes`. Names that
+  /// contain a slash or begin with a dot are not searched: a recording from someone else must not choose
+  /// which files are opened.
   package init(of recording: Recording, readFrom path: String) {
     guard let name = SessionDescription(of: recording)?.scene, !name.isEmpty else {
       self = .none
@@ -29,7 +29,7 @@ package enum NamedScene: Hashable, Sendable {
 }
 
 extension NamedScene {
-  /// What to tell whoever plays the recording without the scene; nil when there is nothing to tell.
+  /// A warning for anyone who plays the recording without the scene; nil if there is no reason for one.
   package var warning: String? {
     guard case .missing(let name, let files) = self else { return nil }
     let looked =

@@ -1,26 +1,26 @@
 import TouchGeometry
 import TouchTracking
 
-/// Where the contacts of a recording are on a screen.
+/// Maps the contacts of a recording to a screen.
 ///
-/// A session of a window is recorded in units of a panel that does not exist, to a 30th of a point: a
-/// place at the window's right or lower edge may be read back from just beyond it, where no layer is.
-/// Who knows the window in which a recording was made gives it, and such places are within it again.
+/// A session of a window is recorded in units of a virtual panel, rounded to 1/30 pt. A position at the
+/// window's right or lower edge may therefore be read back just beyond the edge, where there is no layer. If
+/// the original window is known, such positions are moved back inside it.
 public struct RecordedPlaces: Sendable {
-  /// The surfaces of the recording's touch devices, as a screen is told of them.
+  /// The surfaces of the recording's touch devices, as presented to the screen.
   public let surfaces: [Surface]
 
   private let panels: [Surface]
   private let transform: AffineTransform
   private let isMapped: Bool
 
-  /// Creates the places of a recording.
+  /// Creates a mapping for a recording.
   ///
   /// - Parameters:
-  ///   - panels: The surfaces that are recorded.
-  ///   - transform: From points of those to points of the root layer, for a window of another size.
-  ///   - window: The window in points of which the session was recorded, which must begin at zero; nil
-  ///     for a recording of panels. With another transform than the identity it has no effect.
+  ///   - panels: The recorded surfaces.
+  ///   - transform: Maps points of the panels to points of the root layer, for a window of another size.
+  ///   - window: The window in whose points the session was recorded, with its origin at zero; nil for a
+  ///     recording of real panels. Ignored if the transform is not the identity.
   /// - Complexity: O(panels).
   public init(
     _ panels: [Surface], transform: AffineTransform = .identity, window: Size? = nil
@@ -36,8 +36,8 @@ public struct RecordedPlaces: Sendable {
     }
   }
 
-  /// A frame of the recording, whose device is the index of its panel, for ``surfaces``. One of an
-  /// unknown device is as it is.
+  /// Maps a frame of the recording, whose device is an index into the panels, to ``surfaces``. Frames of
+  /// unknown devices are unchanged.
   ///
   /// - Complexity: O(contacts).
   public func map(_ frame: ContactFrame) -> ContactFrame {

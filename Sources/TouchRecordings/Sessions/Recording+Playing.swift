@@ -2,21 +2,22 @@ import TouchTracking
 import Touchstone
 
 extension Recording {
-  /// Plays the recording to an application that is in use, such as an app that shows a session again.
+  /// Plays the recording to an application that is in use, for example an app that shows a session again.
   ///
-  /// The recording's devices are added to the application and removed at the end, when what is still down
-  /// is cancelled. Deadlines between two frames are reached, each at its own instant. Everything is
-  /// delivered before the call returns: event time is then at the returned instant, and what waits for a
-  /// later deadline, such as a tap for a second one, needs ``Application/advance(to:)`` from there.
+  /// The recording's devices are added to the application. They are removed at the end, which cancels
+  /// remaining touches. Deadlines between frames are reached, each at its own instant. All frames are
+  /// delivered before the call returns, and event time is then the returned instant. Anything that waits for
+  /// a later deadline, such as a tap that waits for a second one, needs ``Application/advance(to:)`` from
+  /// there.
   ///
-  /// A ``Replayer`` plays to a window of its own and writes a transcript.
+  /// A ``Replayer`` plays to a separate window and writes a transcript.
   ///
   /// - Parameters:
-  ///   - application: Where it is played. Not from within an action or a responder.
-  ///   - start: When the first frame comes, in event time; what was before counts as simultaneous.
-  ///   - layout: Where the recording's devices lie: side by side by default.
-  ///   - isCancelled: Asked before every frame; the recording ends there when it says so.
-  /// - Returns: When the last frame came; `start` for a recording without touches.
+  ///   - application: The application. Do not call this from within an action or a responder.
+  ///   - start: The event time of the first frame. Earlier events count as simultaneous.
+  ///   - layout: The positions of the recording's devices: side by side by default.
+  ///   - isCancelled: Called before every frame; the recording ends when it returns true.
+  /// - Returns: The time of the last frame; `start` for a recording without touches.
   @discardableResult
   public func play(
     to application: Application, at start: Instant, layout: OutputLayout = OutputLayout(),

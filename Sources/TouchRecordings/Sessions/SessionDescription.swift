@@ -1,22 +1,22 @@
 import TouchGeometry
 
-/// Under what circumstances a session of a demo was recorded: what its replay needs to be the same.
+/// The circumstances of a recorded demo session that are needed to replay it identically.
 ///
-/// It is kept in a recording as udev properties of the device, as "TOUCHSTONE_SCENE=photo-table",
-/// which other readers of recordings pass over.
+/// It is stored as udev properties of the recorded device, such as "TOUCHSTONE_SCENE=photo-table", which
+/// other readers of recordings ignore.
 public struct SessionDescription: Hashable, Sendable {
-  /// The sides of a window that are believed, in points.
+  /// The accepted width and height of a window, in points.
   public static let sides = 1.0...100_000.0
 
-  /// The name of the scene; empty for none. `touchstone replay` looks for a scene file of this name beside
+  /// The name of the scene; empty for none. `touchstone replay` looks for a scene file with this name beside
   /// the recording.
   public var scene: String
   /// The size of the window's root layer, in points.
   public var size: Size
-  /// How many pixels a point was.
+  /// The number of pixels per point.
   public var scale: Double
-  /// Where the contacts came from: "libinput", stamped by the kernel, or "window", stamped when they
-  /// arrived in the program; or words of the caller's own. Empty when unknown.
+  /// The source of the contacts: "libinput" if stamped by the kernel, "window" if stamped on arrival in the
+  /// program, or text of the caller's choice. Empty if unknown.
   public var source: String
 
   /// Creates a description.
@@ -27,8 +27,8 @@ public struct SessionDescription: Hashable, Sendable {
     self.source = source
   }
 
-  /// Reads the description from the first device of a recording that has one; nil when none has a
-  /// window's size that is plausible. A scene that is named, but by nothing, is not.
+  /// Reads the description from the first device of a recording that has one; nil if no device has a
+  /// plausible window size. An empty TOUCHSTONE_SCENE makes the device's description invalid.
   public init?(of recording: Recording) {
     for device in recording.devices {
       guard let found = SessionDescription(udevProperties: device.udevProperties) else { continue }
@@ -59,8 +59,8 @@ public struct SessionDescription: Hashable, Sendable {
     return Size(width: width, height: height)
   }
 
-  /// The description as udev properties, each as "KEY=VALUE", with numbers that are read back as they
-  /// are: a window that is smaller by a part of a point has no place for a touch on its edge.
+  /// The description as udev properties, each as "KEY=VALUE". Numbers survive a round trip, since a window
+  /// that shrinks by a fraction of a point would lose touches at its edge.
   public var udevProperties: [String] {
     (scene.isEmpty ? [] : ["TOUCHSTONE_SCENE=\(scene)"]) + [
       "TOUCHSTONE_WINDOW=\(number(size.width))x\(number(size.height))",

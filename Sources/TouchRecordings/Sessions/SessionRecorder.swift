@@ -2,19 +2,19 @@ import Glibc
 import TouchGeometry
 import TouchTracking
 
-/// Writes down the contacts that an application is given, as a recording in the format of
-/// `libinput record`, while they come: into a file or into memory.
+/// Records the contacts delivered to an application in the format of `libinput record`, as they arrive, to a
+/// file or into memory.
 ///
-/// The contacts of all sources become those of one touch screen that does not exist, as large as the
-/// window: a file of several devices could not be written from front to back, and which device a
-/// contact is of makes no difference to gestures. A cancelled contact is written as a palm, the only
-/// way in which the format can say it. Places are kept to a 30th of a point, times to the microsecond.
-/// ``take(_:)`` returns what a reader of the recording will read: whoever delivers that instead of what
-/// the devices said comes to the same end when the recording is played.
+/// The contacts of all sources are recorded as those of one virtual touchscreen with the size of the window.
+/// A file with several devices could not be written sequentially, and gestures do not depend on the device. A
+/// cancelled contact is recorded as a palm, the only way in which the format can express it. Positions are
+/// rounded to 1/30 pt and times to the microsecond. ``take(_:)`` returns the contacts as a reader of the
+/// recording will see them. Deliver these instead of the original ones to make sure that a replay has the
+/// same results.
 ///
-/// After every frame the file is a whole recording, also if the program is killed then. When something
-/// cannot be written, the file is cut back to its last whole frame, and that is told; nothing is
-/// written from then on.
+/// The file is a complete recording after every frame, even if the program is killed at that point. If
+/// writing fails, the file is truncated to its last complete frame, the error is reported, and nothing more
+/// is written.
 ///
 ///     let session = SessionDescription(scene: "photo-table", size: display.bounds.size)
 ///     let recorder = try SessionRecorder(to: path, of: session)
@@ -22,25 +22,26 @@ import TouchTracking
 ///     // ... and in the end
 ///     try recorder.finish()
 ///
-/// ``ApplicationRecorder`` does this for any host; use this class where you deliver the contacts yourself.
+/// ``ApplicationRecorder`` does this for any host. Use this class if you deliver the contacts yourself.
 public final class SessionRecorder {
-  /// Device units a millimetre: a multiple of what common panels and this project's recordings have.
+  /// Device units per millimetre: a multiple of the resolutions of common panels and of this project's
+  /// recordings.
   public static let resolution = 192
 
-  /// The file, as the caller named it; "memory" for a recording in memory.
+  /// The file as named by the caller; "memory" for a recording in memory.
   public let path: String
-  /// Told once why nothing is written any more.
+  /// Called once with the error that stopped recording.
   public var onFailure: ((RecordingError) -> Void)?
-  /// How many frames are in the file.
+  /// The number of frames in the file.
   public var frames: Int { stream.frames - leftOutFrames }
-  /// How many contacts were left out because more than 64 were down.
+  /// The number of contacts omitted because more than 64 were down.
   public private(set) var ignoredContacts = 0
 
   private static let unitsPerPoint = Double(resolution) / Surface.pointsPerMillimeter
 
   private var stream: LibinputRecordStream
   private var encoder: EvdevEncoder
-  /// Reads what was just written, as a replay will.
+  /// Decodes the events just written, as a replay will.
   private var decoder: EvdevDecoder?
   private let places: RecordedPlaces?
   private var events: [InputEvent] = []
@@ -49,25 +50,25 @@ public final class SessionRecorder {
   private var state: State
 
   private enum State {
-    /// The file, and how many bytes of whole frames are in it.
+    /// Writing to a file; `length` is the number of bytes in complete frames.
     case writing(descriptor: Int32, length: Int)
-    /// No file: the bytes are kept in ``memory``.
+    /// Not writing to a file: the bytes are kept in ``memory``.
     case keeping
     case failed(RecordingError)
     case finished
   }
 
-  /// What was written into memory.
+  /// The bytes recorded into memory.
   private var memory: [UInt8] = []
-  /// Where the latest touches begin; nil before the first.
+  /// The start of the latest touches; nil before the first touch.
   private var latestTouches: LatestTouches?
 
-  /// The touches from the last moment at which nothing was down.
+  /// The touches since the last time that no finger was down.
   private struct LatestTouches {
-    /// How many bytes and frames were written before them.
+    /// The number of bytes and frames written before them.
     var length: Int
     var frames: Int
-    /// How many landed.
+    /// The number of landings.
     var landings = 0
   }
 
@@ -79,15 +80,15 @@ public final class SessionRecorder {
   private struct Entry {
     /// The slot in the recording.
     var slot: Int
-    /// In device units of the recording.
+    /// The position in device units of the recording.
     var position: Point
   }
 
-  /// Creates the file, which must not be there yet.
+  /// Creates the file, which must not exist.
   ///
-  /// A window of less than 126 points or more than 12,598 points is recorded as one of that size.
+  /// A window smaller than 126 pt or larger than 12,598 pt is recorded with that size instead.
   ///
-  /// - Throws: when the file is there, or cannot be made or written.
+  /// - Throws: if the file exists, or cannot be created or written.
   public convenience init(
     to path: String, of session: SessionDescription
   ) throws(RecordingError) {
@@ -98,7 +99,7 @@ public final class SessionRecorder {
     do throws(RecordingError) {
       try self.init(writingTo: descriptor, path: path, of: session)
     } catch {
-      // An empty file would stand in the way of the next attempt.
+      // An empty file would make the next attempt fail.
       unlink(path)
       throw error
     }
@@ -106,13 +107,13 @@ public final class SessionRecorder {
 
   /// Records into memory; see ``bytes``.
   ///
-  /// A window of less than 126 points or more than 12,598 points is recorded as one of that size.
+  /// A window smaller than 126 pt or larger than 12,598 pt is recorded with that size instead.
   public convenience init(of session: SessionDescription) {
     self.init(path: "memory", of: session, state: .keeping)
     write(stream.header)
   }
 
-  /// Writes to a descriptor, which is closed in the end.
+  /// Writes to a descriptor, which the recorder closes.
   convenience init(
     writingTo descriptor: Int32, path: String, of session: SessionDescription
   ) throws(RecordingError) {
@@ -141,34 +142,34 @@ public final class SessionRecorder {
   }
 
   deinit {
-    // A recording that nobody finished is whole all the same, save for contacts that are down.
+    // A recording that was not finished is still complete, except that contacts may be down.
     if case .writing(let descriptor, _) = state { close(descriptor) }
   }
 
-  /// The recording so far, whole after every frame; empty for one that is written into a file.
+  /// The recording so far, complete after every frame; empty if it is written to a file.
   ///
-  /// `Recording.read(_:file:)` reads it.
+  /// Use `Recording.read(_:file:)` to read it.
   public var bytes: [UInt8] { memory }
 
-  /// Why nothing is written any more; nil as long as all is well.
+  /// The error that stopped recording; nil if there was none.
   public var failure: RecordingError? { if case .failed(let error) = state { error } else { nil } }
 
-  /// Takes a frame with its places in points of the window. Faults are reported to ``onFailure``.
+  /// Records a frame with positions in points of the window. Errors are reported to ``onFailure``.
   ///
-  /// - Returns: The same as a reader of the recording reads it, of one device with the recording's slots:
-  ///   places are rounded, contacts that stay where they were are left out, and a contact that lands and
-  ///   moves at one instant comes in two frames. Contacts that landed before the recording began are left
-  ///   out.
+  /// - Returns: The frames as a reader of the recording will see them, from one device with the recording's
+  ///   slots. Positions are rounded, contacts that did not move are omitted, and a contact that lands and
+  ///   moves at the same instant is split into two frames. Contacts that landed before the recording began
+  ///   are omitted.
   @discardableResult
   public func take(_ frame: ContactFrame) -> [ContactFrame] {
     var frame = frame
     return take(&frame, landing: true)
   }
 
-  /// Takes the contacts of a frame that are the recording's out of it, and returns them as they are read.
-  /// They go on when nothing is written any more.
+  /// Removes the recorded contacts from a frame and returns them as they will be read. They are tracked even
+  /// after recording has stopped.
   ///
-  /// - Parameter landing: Whether contacts that land are the recording's.
+  /// - Parameter landing: Whether to record contacts that land.
   package func take(_ frame: inout ContactFrame, landing: Bool) -> [ContactFrame] {
     var contacts: [Contact] = []
     var plain: [Contact] = []
@@ -198,28 +199,28 @@ public final class SessionRecorder {
     }
   }
 
-  /// How many contacts of the recording are down.
+  /// The number of recorded contacts that are down.
   package var openContacts: Int { open.count }
 
-  /// The window that was recorded, in points.
+  /// The recorded window, in points.
   package let surface: Surface
 
-  /// Takes note that everything that is down was cancelled.
+  /// Records the cancellation of all contacts.
   public func cancelAll(at instant: Instant) { cancel(Array(open.keys), at: instant) }
 
-  /// Takes note that all contacts of a device were cancelled.
+  /// Records the cancellation of all contacts of a device.
   public func cancelAll(of device: DeviceID, at instant: Instant) {
     cancel(open.keys.filter { $0.device == device }, at: instant)
   }
 
-  /// Cancels what is down and closes the file.
+  /// Cancels remaining contacts and closes the file.
   ///
-  /// - Parameter leavingOutLatestTouch: Whether the latest touch is left out: the tap on the button that
-  ///   ends the recording. It stays when other fingers were down at the same time, since they may have
-  ///   done something together, and in a file that cannot be cut, such as a pipe.
-  /// - Throws: what went wrong before, or when the file could not be written to its end.
+  /// - Parameter leavingOutLatestTouch: Whether to omit the latest touch, for example the tap on the button
+  ///   that ends the recording. It is kept if other fingers were down at the same time, since they may have
+  ///   formed a gesture together, and if the file cannot be truncated, like a pipe.
+  /// - Throws: an earlier error, or an error of writing the end of the file.
   public func finish(leavingOutLatestTouch: Bool = false) throws(RecordingError) {
-    // In the recording they end here; whoever delivers them goes on.
+    // They end in the recording, but the caller keeps delivering them.
     let down = open
     if let latest, !(leavingOutLatestTouch && leaveOutLatestTouch()) {
       cancel(Array(open.keys), at: latest)
@@ -233,7 +234,7 @@ public final class SessionRecorder {
       let code = fsync(descriptor) == 0 ? 0 : errno
       let isClosed = close(descriptor) == 0
       state = .finished
-      // Descriptors of pipes and the like cannot be synchronized, and need not be.
+      // Pipes and similar descriptors do not support fsync and do not need it.
       guard isClosed, code == 0 || code == EINVAL || code == EROFS else {
         throw RecordingError(
           file: path, reason: .system(action: "write the file", code: code == 0 ? errno : code))
@@ -241,7 +242,7 @@ public final class SessionRecorder {
     }
   }
 
-  /// Cuts the latest touch off; whatever is written afterwards would not fit to what is left.
+  /// Truncates the recording before the latest touch; anything written afterwards would be inconsistent.
   private func leaveOutLatestTouch() -> Bool {
     guard let touches = latestTouches, touches.landings == 1 else { return false }
     switch state {
@@ -255,12 +256,12 @@ public final class SessionRecorder {
     return true
   }
 
-  /// How many frames were taken out again.
+  /// The number of frames that were written and then removed.
   private var leftOutFrames = 0
 
   // MARK: Contacts
 
-  /// The contact in the recording's slots and units; nil when there is nothing to tell.
+  /// The contact in the recording's slots and units; nil if there is nothing to record.
   private func recorded(_ contact: Contact, of device: DeviceID) -> Contact? {
     let place = Place(device: device, slot: contact.slot)
     var told = contact
@@ -313,8 +314,8 @@ public final class SessionRecorder {
     var rest = contacts[...]
     while !rest.isEmpty {
       var slots: Set<Int> = []
-      // The format has one report a contact in a frame: a landing and a movement in one would become
-      // a landing where the movement ended.
+      // The format allows one report per contact and frame. A landing and a movement in one frame would
+      // become a landing at the end of the movement.
       let batch = rest.prefix { slots.insert($0.slot).inserted }
       rest = rest.dropFirst(batch.count)
       if let frame = writeFrame(Array(batch), at: time) { read.append(frame) }
@@ -322,13 +323,13 @@ public final class SessionRecorder {
     return read
   }
 
-  /// - Returns: What a reader reads; nil for nothing new.
+  /// - Returns: The frame as a reader will see it; nil if nothing changed.
   private func writeFrame(_ contacts: [Contact], at time: Instant) -> ContactFrame? {
     events.removeAll(keepingCapacity: true)
     do throws(EvdevEncodingError) {
       try encoder.encode(ContactFrame(time: time, contacts: contacts), into: &events)
     } catch {
-      // What is down is known here, so that every frame can be said.
+      // The recorder tracks which contacts are down, so every frame can be encoded.
       assertionFailure("a frame that cannot be written: \(error)")
       return nil
     }
@@ -341,7 +342,7 @@ public final class SessionRecorder {
     return read.contacts.isEmpty ? nil : places?.map(read) ?? read
   }
 
-  /// How many bytes of whole frames are written.
+  /// The number of bytes written in complete frames.
   private var length: Int {
     switch state {
     case .writing(_, let length): length
@@ -380,7 +381,7 @@ public final class SessionRecorder {
     state = .writing(descriptor: descriptor, length: length + bytes.count)
   }
 
-  /// What was written of a frame is taken back, so that the file is whole.
+  /// Removes the incomplete frame, so that the file stays complete.
   private func fail(_ reason: RecordingError.Reason, _ descriptor: Int32, _ length: Int) {
     _ = ftruncate(descriptor, off_t(length))
     close(descriptor)

@@ -1,39 +1,40 @@
 import TouchGestures
 import TouchTracking
 
-/// One attempt of a recognizer: from its first touch until it is ready for the next gesture.
+/// An attempt of a recognizer, from its first touch until it is ready for the next gesture.
 package struct Attempt: Hashable, Sendable {
-  /// How it came out.
+  /// The outcome of an attempt.
   package enum Outcome: String, Hashable, Sendable, CaseIterable {
     /// A discrete gesture was recognized.
     case recognized
     /// A continuous gesture ended.
     case ended
-    /// A continuous gesture was taken back.
+    /// A continuous gesture was cancelled.
     case cancelled
-    /// It was not this gesture.
+    /// The recognizer failed.
     case failed
-    /// Its application went away in the middle of it, or nothing more was to be decided.
+    /// The application was destroyed in the middle of the attempt, or nothing was left to decide.
     case abandoned
   }
 
-  /// Whose it is.
+  /// The recognizer that made the attempt.
   package var recognizer: RecognizerID
-  /// The recognizer's label, for those that are in the window no longer.
+  /// The recognizer's label, needed if it is no longer in the window.
   package var label: String
-  /// When it began.
+  /// The start of the attempt.
   package var start: Instant
-  /// Since when it was sure and waited for others; nil if it never did.
+  /// The time at which the recognizer had detected its gesture and began to wait for others; nil if it did
+  /// not wait.
   package var waitedSince: Instant?
-  /// When a continuous gesture was recognized; nil if none was.
+  /// The time at which a continuous gesture was recognized; nil if none was.
   package var recognized: Instant?
-  /// When it was decided or over; nil while it goes on.
+  /// The time at which the attempt was decided or ended; nil while it is in progress.
   package var end: Instant?
-  /// When it was ready again; nil if that was never.
+  /// The time at which the recognizer was ready again; nil if it never was.
   package var reset: Instant?
-  /// How it came out; nil while it goes on.
+  /// The outcome; nil while the attempt is in progress.
   package var outcome: Outcome?
-  /// The touches that it was given.
+  /// The touches delivered to the recognizer.
   package var touches: [TouchID] = []
 
   package init(recognizer: RecognizerID, label: String, start: Instant) {

@@ -2,14 +2,14 @@ import TouchGestures
 import TouchTracking
 import Touchstone
 
-/// The attempts of recognizers and the deadlines that they set, gathered while a session is played.
+/// The attempts and deadlines of recognizers, collected while a session is played.
 package struct AttemptLog {
-  /// The attempts in the order of their beginning.
+  /// The attempts, in the order of their start.
   package private(set) var attempts: [Attempt] = []
-  /// Deadlines that lay ahead for ``leastWait`` or longer.
+  /// Deadlines that were set at least ``leastWait`` in advance.
   package private(set) var deadlines: [Deadline] = []
 
-  /// A deadline nearer than this when it is set is about the report rate and not about the gesture.
+  /// The minimum lead time of a listed deadline. Shorter ones concern the report rate, not the gesture.
   package static let leastWait = TimeSpan.milliseconds(50)
 
   /// A time by which a recognizer would decide.
@@ -19,21 +19,21 @@ package struct AttemptLog {
     package var time: Instant
   }
 
-  /// The places in `courses`.
+  /// The indices in `courses`.
   private var places: [RecognizerID: Int] = [:]
   private var courses: [Course] = []
 
   /// The state of one recognizer.
   private struct Course {
-    /// The place of the running attempt; nil for none.
+    /// The index of the current attempt; nil for none.
     var attempt: Int?
-    /// The newest deadline.
+    /// The latest deadline.
     var due: Instant?
   }
 
   package init() {}
 
-  /// Adds what an entry of the trace says of an attempt.
+  /// Adds the information of a trace entry to the attempts.
   package mutating func add(_ entry: TraceEntry) {
     guard let recognizer = entry.recognizer else { return }
     if case .received(let touch) = entry.kind {
@@ -58,7 +58,7 @@ package struct AttemptLog {
     }
   }
 
-  /// Adds the deadlines of recognizers that are at work and have set a new one.
+  /// Adds the deadlines of active recognizers that have set a new one.
   package mutating func addDeadlines(of recognizers: [GestureRecognizer], at instant: Instant) {
     for recognizer in recognizers {
       guard let place = places[recognizer.id], courses[place].attempt != nil else { continue }
@@ -70,7 +70,7 @@ package struct AttemptLog {
     }
   }
 
-  /// The index of the running attempt, which begins now if there is none.
+  /// The index of the current attempt, which starts now if there is none.
   @inline(never)
   private mutating func attempt(of recognizer: RecognizerID, _ entry: TraceEntry) -> Int {
     let place: Int

@@ -3,8 +3,8 @@ import TouchGestures
 import TouchTracking
 
 extension FailureReason {
-  /// The measured figure, its limit, and how near it came: 1 is at the limit. Nil where the reason has
-  /// no such figures.
+  /// The measured value, its limit, and their ratio: 1 is at the limit. Nil if the reason has no such
+  /// figures.
   package var nearness: (measured: Double, limit: Double, unit: String, share: Double)? {
     switch self {
     case .tooLittle(let measured, let required), .besides(let measured, let required),

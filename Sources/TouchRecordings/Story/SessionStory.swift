@@ -4,8 +4,8 @@ import Touchstone
 
 /// The recognizers' part of a report page: verdicts, attempts and deadlines.
 ///
-/// The command writes it into pages, and the engine in a page writes it again after a change of settings; the same
-/// session gives the same bytes. Times are seconds with their microseconds.
+/// The command writes it into pages, and the engine in a page rewrites it after a change of settings; the
+/// same session produces the same bytes. Times are seconds with microsecond precision.
 package struct SessionStory {
   package var lines: [Explanation.Line]
   package var log: AttemptLog
@@ -33,11 +33,12 @@ package struct SessionStory {
     ]
   }
 
-  /// The lines of the explanation: time, recognizer, kind, reason, setting, other recognizers, and of a failure by
-  /// figures what was measured, the limit, the unit and the share. Texts that appear more than once stand once.
+  /// The lines of the explanation: time, recognizer, kind, reason, setting and other recognizers. Failures
+  /// with figures also have the measured value, the limit, the unit and the ratio. Repeated texts are stored
+  /// once.
   private var lineRows: (texts: [JSONText], rows: [JSONText]) {
     var texts: [JSONText] = []
-    // Compared by their bytes, which needs no tables of Unicode.
+    // Texts are compared by their bytes, which needs no Unicode tables.
     var places: [[UInt8]: Int] = [:]
     func place(of text: String) -> JSONText {
       let bytes = Array(text.utf8)
@@ -78,7 +79,7 @@ package struct SessionStory {
 }
 
 extension TraceEntry.Kind {
-  /// Other recognizers that an entry is about.
+  /// The other recognizers that an entry refers to.
   fileprivate var others: [RecognizerID] {
     switch self {
     case .waits(let others): others

@@ -2,9 +2,9 @@ import TouchGestures
 import TouchTracking
 import Touchstone
 
-/// Gathers the ``SessionStory`` of a session in the compact form while it is played.
+/// Collects the ``SessionStory`` of a session in the compact form while it is played.
 ///
-/// In: the entries of the trace and the lines of the explanation. Out: the story so far.
+/// Input: the entries of the trace and the lines of the explanation. Output: the story so far.
 final class StoryRecorder {
   private var recognizers: [GestureRecognizer] = []
   private var lines: [Explanation.Line] = []
@@ -16,7 +16,7 @@ final class StoryRecorder {
 
   func add(_ line: Explanation.Line) { lines.append(line) }
 
-  /// Adds the entries of a trace; to be called before an explanation takes them.
+  /// Adds the entries of a trace; call this before an explanation removes them.
   func add(_ entries: [TraceEntry], at instant: Instant) {
     for entry in entries { log.add(entry) }
     log.addDeadlines(of: recognizers, at: instant)

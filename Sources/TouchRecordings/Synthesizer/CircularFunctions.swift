@@ -1,17 +1,17 @@
 import TouchGeometry
 
-/// Sine and cosine made of additions and multiplications only.
+/// Sine and cosine computed with additions and multiplications only.
 ///
-/// The C library's differ in their last bit from version to version; a recording must not.
+/// The last bits of the C library's functions differ between versions, but recordings must not.
 package enum CircularFunctions {
-  /// Sine and cosine of an angle in radians, within 1e-15 and another 2.4e-16 for each full turn.
+  /// The sine and cosine of an angle in radians, within 1e-15 plus 2.4e-16 per full turn.
   ///
-  /// An angle that is no finite number counts as zero.
+  /// An angle that is not finite is treated as zero.
   package static func sineAndCosine(_ radians: Double) -> (sine: Double, cosine: Double) {
     guard radians.isFinite else { return (0, 1) }
     let turn = radians.remainder(dividingBy: 2 * Double.pi)
     let quarters = (turn / (Double.pi / 2)).rounded()
-    // A quarter turn in two parts, so that the remainder keeps its digits.
+    // A quarter turn in two parts, so that the remainder keeps its precision.
     let rest = (turn - quarters * 0x1.921fb54442d18p0) - quarters * 0x1.1a62633145c07p-54
     let (sine, cosine) = (smallSine(rest), smallCosine(rest))
     switch quarters {
@@ -22,7 +22,7 @@ package enum CircularFunctions {
     }
   }
 
-  /// The power series for at most an eighth of a turn; the first term left out is below 1e-17.
+  /// The power series for up to an eighth of a turn; the first omitted term is below 1e-17.
   private static func smallSine(_ x: Double) -> Double {
     series(x * x, through: 17, from: 3) * x
   }
@@ -40,7 +40,7 @@ package enum CircularFunctions {
     return sum
   }
 
-  /// `vector` turned clockwise on the screen.
+  /// `vector` rotated clockwise on the screen.
   static func rotate(_ vector: Vector, by angle: Angle) -> Vector {
     let (sine, cosine) = sineAndCosine(angle.radians)
     return Vector(

@@ -1,35 +1,33 @@
 import TouchGeometry
 import TouchTracking
 
-/// A session for a scene of the demo: what fingers do there, and the scene and the window in which
-/// they do it.
+/// A session for a scene of the demo: the fingers' movements, the scene and its window.
 ///
-/// Its recording names both, so that the demo knows what to show when it replays it.
+/// The recording names the scene and the window, so that the demo can show them in a replay.
 public struct DemoSession: Hashable, Sendable {
-  /// The window that sessions are made for, in points: the default panel, full of it.
+  /// The size of the window for which sessions are made, in points: the default panel at full screen.
   public static let windowSize = Size(width: 2016, height: 1134)
-  /// How far below the upper edge of the window a scene begins, in points.
+  /// The distance between the window's top edge and the scene, in points.
   public static let sceneTop = 72.0
 
-  /// The name of the scene, which is also that of the session's file.
+  /// The name of the scene, also used for the session's file.
   public let scene: String
-  /// What happens, and how it is sampled.
+  /// The touches, and how they are sampled.
   public let session: TouchSession
 
   /// Creates a session.
   ///
   /// - Parameters:
   ///   - scene: The name of the scene.
-  ///   - summary: What happens, in a sentence.
-  ///   - timeline: What the fingers do; see `place(_:_:)`.
+  ///   - summary: A one-sentence description.
+  ///   - timeline: The touches of the fingers; see `place(_:_:)`.
   public init(_ scene: String, _ summary: String, _ timeline: TouchTimeline) {
     self.scene = scene
     session = TouchSession(
       "demo-\(scene)", summary, sampling: PanelSampling(rate: 90), timeline)
   }
 
-  /// What the panel reports, with the scene's name and the window's size among the properties of the
-  /// device.
+  /// The recording that the panel produces, with the scene's name and the window's size as device properties.
   public func recording() -> Recording {
     var recording = session.recording()
     let size = DemoSession.windowSize
@@ -41,14 +39,15 @@ public struct DemoSession: Hashable, Sendable {
     return recording
   }
 
-  /// Where a place of a scene, in points from its upper left, is on the panel, in millimeters.
+  /// Converts a position in the scene, in points from its top left, to a position on the panel, in
+  /// millimetres.
   static func place(_ x: Double, _ y: Double) -> Point {
     Point(x: x * pointSize, y: (y + sceneTop) * pointSize)
   }
 
-  /// A way in points, in millimeters.
+  /// Converts a displacement in points to millimetres.
   static func way(_ dx: Double, _ dy: Double) -> Vector { Vector(dx: dx, dy: dy) * pointSize }
 
-  /// How many millimeters a point is.
+  /// The number of millimetres per point.
   private static let pointSize = 25.4 / 160
 }

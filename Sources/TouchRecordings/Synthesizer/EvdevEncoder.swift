@@ -1,16 +1,15 @@
 import TouchGeometry
 import TouchTracking
 
-/// Turns the contact frames of one panel into the events that the kernel would report.
+/// Encodes the contact frames of a panel as kernel events.
 ///
-/// This is multitouch protocol B: values belong to the slot named last, a tracking number marks a
-/// contact, and what did not change is not said again, neither a slot's values nor the current slot
-/// nor the keys. The contact that landed first is reported as a pointer as well (BTN_TOUCH, ABS_X,
-/// ABS_Y). Events have the time of their frame.
+/// Uses multitouch protocol B: values belong to the last named slot, a tracking ID identifies a contact, and
+/// unchanged values, slots and keys are not repeated. The contact that landed first is also reported as a
+/// pointer (BTN_TOUCH, ABS_X, ABS_Y). Events have the time of their frame.
 ///
-/// A contact that is cancelled is reported as a palm (ABS_MT_TOOL_TYPE) that lifts in the same
-/// frame, the only way in which the protocol can say it. Pressure and size that a contact does not
-/// tell stay as they were in its slot. All else comes back from a decoder as it was.
+/// A cancelled contact is reported as a palm (ABS_MT_TOOL_TYPE) that lifts in the same frame, the only way in
+/// which the protocol can express it. If a contact has no pressure or size, its slot keeps the previous
+/// value. Everything else survives encoding and decoding.
 public struct EvdevEncoder: Sendable {
   private let device: Int
   private let resolution: Double
@@ -29,11 +28,11 @@ public struct EvdevEncoder: Sendable {
     slots = [EncodedSlot](repeating: EncodedSlot(), count: panel.slots)
   }
 
-  /// Appends the events of a frame, with a SYN_REPORT at its end; nothing for a frame without news.
+  /// Appends the events of a frame with a final SYN_REPORT; nothing if the frame contains no changes.
   ///
-  /// A frame that is refused leaves encoder and events as they were.
+  /// If the frame is refused, the encoder and `events` are unchanged.
   ///
-  /// - Throws: ``EvdevEncodingError`` when the frame cannot be said by this panel.
+  /// - Throws: ``EvdevEncodingError`` if this panel cannot report the frame.
   public mutating func encode(
     _ frame: ContactFrame, into events: inout [InputEvent]
   ) throws(EvdevEncodingError) {
@@ -110,7 +109,7 @@ public struct EvdevEncoder: Sendable {
     writer.append(EventType.absolute, code, value)
   }
 
-  /// The nearest whole number, at the ends of its range for what lies beyond, zero for NaN.
+  /// The nearest integer, clamped to the range of the type; zero for NaN.
   private func units(_ value: Double) -> Int32 {
     guard !value.isNaN else { return 0 }
     return Int32(min(max(value.rounded(), Double(Int32.min)), Double(Int32.max)))
@@ -123,15 +122,15 @@ public struct EvdevEncoder: Sendable {
   }
 }
 
-/// Why a contact frame cannot be said in events of a panel; the caller is to blame.
+/// The reason a contact frame cannot be encoded as events of a panel; the caller is at fault.
 public struct EvdevEncodingError: Error, Hashable, Sendable {
-  /// What is wrong with the contact.
+  /// The kinds of errors in a contact.
   public enum Reason: Hashable, Sendable {
-    /// The panel has only so many slots.
+    /// The panel has only this many slots.
     case noSuchSlot(count: Int)
-    /// The position is no finite number.
+    /// The position is not finite.
     case positionNotFinite
-    /// The contact moves, lifts or is cancelled, but has not landed.
+    /// The contact moves, lifts or is cancelled without having landed.
     case notDown
   }
 
@@ -150,15 +149,15 @@ public struct EvdevEncodingError: Error, Hashable, Sendable {
   }
 }
 
-/// What was said last of a slot; the kernel begins with zeros and no contact.
+/// The last reported values of a slot; initially zeros and no contact, as in the kernel.
 private struct EncodedSlot: Sendable {
-  /// When its contact landed, by count; nil when it has none.
+  /// The serial number of the contact's landing; nil without a contact.
   var landing: UInt64?
   private var values: [UInt16: Int32] = [AbsoluteCode.trackingID: -1]
 
   subscript(code: UInt16) -> Int32 { values[code] ?? 0 }
 
-  /// Whether the value is new.
+  /// Updates a value. Returns whether it changed.
   mutating func update(_ code: UInt16, _ value: Int32) -> Bool {
     guard self[code] != value else { return false }
     values[code] = value
@@ -166,7 +165,7 @@ private struct EncodedSlot: Sendable {
   }
 }
 
-/// The first finger as a pointer.
+/// The first finger, reported as a pointer.
 private struct EncodedPointer: Sendable {
   private var isDown = false
   private var x: Int32 = 0
@@ -191,7 +190,7 @@ private struct EncodedPointer: Sendable {
   }
 }
 
-/// Gathers the events of a frame.
+/// Collects the events of a frame.
 private struct FrameWriter {
   let time: Instant
   let device: Int
@@ -207,7 +206,7 @@ private struct FrameWriter {
       InputEvent(time: time, device: device, type: type, code: code, value: value))
   }
 
-  /// The events with their SYN_REPORT; none when there is nothing to report.
+  /// The events with their SYN_REPORT; empty if there is nothing to report.
   var frame: [InputEvent] {
     guard !events.isEmpty else { return [] }
     let report = InputEvent(

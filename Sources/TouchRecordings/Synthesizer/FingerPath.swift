@@ -1,32 +1,32 @@
 import TouchGeometry
 import TouchTracking
 
-/// Where a finger truly is, in millimetres from the panel's top left, as a function of time.
+/// The exact position of a finger as a function of time, in millimetres from the panel's top left.
 ///
 ///     let drag = FingerPath(from: Point(x: 60, y: 60))
 ///       .hold(.milliseconds(600))
 ///       .move(to: Point(x: 120, y: 60), over: .milliseconds(400))
 ///
-/// Times count from the path's beginning. Steps of no or negative duration take no time.
+/// Times are relative to the beginning of the path. Steps with a zero or negative duration take no time.
 public struct FingerPath: Hashable, Sendable {
-  /// Where the path begins.
+  /// The start of the path.
   public let start: Point
-  /// Where the path ends.
+  /// The end of the path.
   public private(set) var end: Point
-  /// How long it takes.
+  /// The duration of the path.
   public private(set) var duration: TimeSpan
   private var steps: [Step] = []
 
-  /// Creates a path that begins at a place and takes no time yet.
+  /// Creates a path with zero duration at a position.
   public init(from start: Point) {
     self.start = start
     end = start
     duration = .zero
   }
 
-  /// The place after so much time; before the beginning and after the end those places.
+  /// The position at a time, which is clamped to the duration of the path.
   ///
-  /// - Complexity: O(log steps), and O(points) on a way through points.
+  /// - Complexity: O(log steps), plus O(points) for a stroke through several points.
   public func position(at time: TimeSpan) -> Point {
     guard let first = steps.first, time > .zero else { return start }
     guard time < duration else { return end }
@@ -40,42 +40,42 @@ public struct FingerPath: Hashable, Sendable {
 }
 
 extension FingerPath {
-  /// The path with a rest at its end.
+  /// The path followed by a rest.
   public func hold(_ span: TimeSpan) -> FingerPath {
     appending(.rest, pace: .even, over: span)
   }
 
-  /// The path with a straight stroke to a place.
+  /// The path followed by a straight stroke to a position.
   public func move(
     to place: Point, over span: TimeSpan, pace: Pace = .minimumJerk
   ) -> FingerPath {
     appending(.line(place), pace: pace, over: span)
   }
 
-  /// The path with a straight stroke by a displacement in millimetres.
+  /// The path followed by a straight stroke with a displacement in millimetres.
   public func move(
     by displacement: Vector, over span: TimeSpan, pace: Pace = .minimumJerk
   ) -> FingerPath {
     move(to: end + displacement, over: span, pace: pace)
   }
 
-  /// The path with one smooth stroke through several places, to the last of them.
+  /// The path followed by a smooth stroke through several positions, ending at the last.
   public func move(
     through places: [Point], over span: TimeSpan, pace: Pace = .minimumJerk
   ) -> FingerPath {
     appending(.spline(Spline(through: [end] + places)), pace: pace, over: span)
   }
 
-  /// The path with an arc about a center, clockwise on the screen for positive angles.
+  /// The path followed by an arc about a center, clockwise on the screen for positive angles.
   public func arc(
     about center: Point, by angle: Angle, over span: TimeSpan, pace: Pace = .minimumJerk
   ) -> FingerPath {
     transform(about: center, rotation: angle, over: span, pace: pace)
   }
 
-  /// The path with a stroke in which the finger is scaled and rotated about a pivot that moves.
+  /// The path followed by a stroke in which the finger is scaled and rotated about a moving pivot.
   ///
-  /// Scale, angle and translation (in millimetres) grow in step with each other.
+  /// Scale, angle and translation (in millimetres) progress together.
   public func transform(
     about pivot: Point, scale: Double = 1, rotation: Angle = .zero, translation: Vector = .zero,
     over span: TimeSpan, pace: Pace = .minimumJerk
@@ -95,7 +95,7 @@ extension FingerPath {
   }
 }
 
-/// A stretch of a path.
+/// A segment of a path.
 private struct Step: Hashable, Sendable {
   var beginning: TimeSpan
   var duration: TimeSpan
@@ -109,7 +109,7 @@ private struct Step: Hashable, Sendable {
   }
 }
 
-/// The line that a finger follows, as a function of the fraction that is done.
+/// The shape of a segment, as a function of progress.
 private enum Way: Hashable, Sendable {
   case rest
   case line(Point)
@@ -126,7 +126,7 @@ private enum Way: Hashable, Sendable {
   }
 }
 
-/// A scaling and rotation about a pivot, and where the pivot goes.
+/// A scaling and rotation about a pivot, and the translation of the pivot.
 private struct Change: Hashable, Sendable {
   var pivot: Point
   var scale: Double

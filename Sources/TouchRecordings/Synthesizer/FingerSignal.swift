@@ -1,10 +1,10 @@
 import TouchGeometry
 import TouchTracking
 
-/// What is peculiar to one finger in one contact: how it trembles, how hard and how flat it lies.
+/// The individual characteristics of a finger during one contact: tremor, pressure and contact size.
 ///
-/// It follows from the seed and the contact's number only, not from the sampling, so that the same
-/// seed gives the same movement at every report rate.
+/// They depend only on the seed and the contact's number, not on the sampling, so that a seed produces the
+/// same movement at every report rate.
 package struct FingerSignal {
   private struct Swing {
     var frequency: Double
@@ -21,12 +21,12 @@ package struct FingerSignal {
   private let greatestPressure: Double
   private let greatestSize: Double
 
-  /// - Parameter tremor: The greatest distance from the true place, in millimetres.
+  /// - Parameter tremor: The maximum distance from the true position, in millimetres.
   package init(seed: UInt64, contact: Int, tremor: Double) {
     var random = SeededRandom(seed: seed, stream: UInt64(truncatingIfNeeded: contact) &+ 1)
     horizontal = Self.swings(&random)
     vertical = Self.swings(&random)
-    // The swings of an axis add up to at most 1; both axes together to the square root of 2.
+    // The oscillations of an axis add up to at most 1, those of both axes to at most the square root of 2.
     amplitude = tremor / 2.0.squareRoot() / Double(Self.swingsPerAxis)
     greatestPressure = random.number(from: 0.35, to: 0.6)
     greatestSize = random.number(from: 6.5, to: 9.5)
@@ -38,7 +38,7 @@ package struct FingerSignal {
     }
   }
 
-  /// How far from its true place the finger trembles, in millimetres, at seconds after its landing.
+  /// The displacement by tremor in millimetres; `seconds` counts from the landing.
   package func tremor(at seconds: Double) -> Vector {
     guard amplitude > 0 else { return .zero }
     return Vector(dx: sum(horizontal, seconds), dy: sum(vertical, seconds)) * amplitude
@@ -51,8 +51,7 @@ package struct FingerSignal {
     }
   }
 
-  /// The force as a part of the panel's greatest, which grows at the landing and falls before the
-  /// lift.
+  /// The pressure as a fraction of the panel's maximum; it rises at the landing and falls before the lift.
   func pressure(sinceLanding: Double, untilLift: Double) -> Double {
     greatestPressure * firmness(sinceLanding, untilLift, from: 0.2)
   }

@@ -1,27 +1,27 @@
 import TouchGeometry
 import TouchTracking
 
-/// Fingers that move as one: what pinches, rotations and strokes with several fingers are made of.
+/// Fingers that move together, for pinches, rotations and strokes with several fingers.
 ///
 ///     let turn = Hand(about: Point(x: 160, y: 90), span: 60)
 ///       .rotate(by: .degrees(90), over: .milliseconds(800))
 ///       .timeline(landing: [.zero, .milliseconds(80)])
 ///
-/// Pivots are the middle of the fingers where they are when a step begins.
+/// The default pivot of a step is the center of the fingers at its beginning.
 public struct Hand: Hashable, Sendable {
-  /// The way of each finger; all take the same time.
+  /// The paths of the fingers, all of the same duration.
   public private(set) var paths: [FingerPath]
 
-  /// Creates a hand with its fingers at these places, in millimetres.
+  /// Creates a hand with its fingers at these positions, in millimetres.
   public init(_ places: [Point]) { paths = places.map(FingerPath.init(from:)) }
 
-  /// Creates a hand with its fingers evenly on a circle.
+  /// Creates a hand with its fingers evenly spaced on a circle.
   ///
   /// - Parameters:
-  ///   - center: The middle of the circle in millimetres.
-  ///   - span: The circle's diameter in millimetres, for two fingers their distance.
+  ///   - center: The center of the circle, in millimetres.
+  ///   - span: The diameter of the circle in millimetres; for two fingers, their distance.
   ///   - angle: The direction of the first finger from the center.
-  ///   - fingers: How many; fewer than one count as one.
+  ///   - fingers: The number of fingers, at least one.
   public init(about center: Point, span: Double, angle: Angle = .zero, fingers: Int = 2) {
     let count = max(fingers, 1)
     self.init(
@@ -31,41 +31,42 @@ public struct Hand: Hashable, Sendable {
       })
   }
 
-  /// The middle of the fingers where they are at the end; the origin for no fingers.
+  /// The center of the fingers at the end; the origin if there are no fingers.
   public var middle: Point {
     guard !paths.isEmpty else { return .zero }
     let sum = paths.reduce(Vector.zero) { $0 + ($1.end - .zero) }
     return .zero + sum / Double(paths.count)
   }
 
-  /// How long it takes.
+  /// The duration of the movement.
   public var duration: TimeSpan { paths.first?.duration ?? .zero }
 }
 
 extension Hand {
-  /// The hand with a rest at the end.
+  /// The hand followed by a rest.
   public func hold(_ span: TimeSpan) -> Hand { mapping { $0.hold(span) } }
 
-  /// The hand with a stroke by a displacement in millimetres.
+  /// The hand followed by a stroke with a displacement in millimetres.
   public func move(
     by displacement: Vector, over span: TimeSpan, pace: Pace = .minimumJerk
   ) -> Hand {
     mapping { $0.move(by: displacement, over: span, pace: pace) }
   }
 
-  /// The hand with a stroke that changes the fingers' distances by a factor.
+  /// The hand followed by a stroke that scales the distances of the fingers.
   public func pinch(
     by scale: Double, over span: TimeSpan, pace: Pace = .minimumJerk
   ) -> Hand {
     transform(scale: scale, over: span, pace: pace)
   }
 
-  /// The hand with a turn, clockwise on the screen for positive angles.
+  /// The hand followed by a rotation, clockwise on the screen for positive angles.
   public func rotate(by angle: Angle, over span: TimeSpan, pace: Pace = .minimumJerk) -> Hand {
     transform(rotation: angle, over: span, pace: pace)
   }
 
-  /// The hand with scaling, turn and displacement at once, about a pivot or the fingers' middle.
+  /// The hand followed by a simultaneous scaling, rotation and translation about a pivot or the fingers'
+  /// center.
   public func transform(
     about pivot: Point? = nil, scale: Double = 1, rotation: Angle = .zero,
     translation: Vector = .zero, over span: TimeSpan, pace: Pace = .minimumJerk
@@ -81,8 +82,8 @@ extension Hand {
   /// The contacts of the hand.
   ///
   /// - Parameters:
-  ///   - delays: How long after the beginning each finger lands; fingers without an entry land at
-  ///     once. A finger that is still above the glass moves with the others.
+  ///   - delays: How long after the beginning each finger lands; fingers without an entry land immediately. A
+  ///     finger still above the surface moves with the others.
   ///   - leads: How long before the end each finger lifts; fingers without an entry lift at the end.
   public func timeline(
     landing delays: [TimeSpan] = [], lifting leads: [TimeSpan] = []

@@ -1,19 +1,19 @@
-/// How far along its way a finger is as time passes: its law of speed.
+/// The progress of a movement over time.
 public enum Pace: Hashable, Sendable {
-  /// From rest to rest with the least jerk, as hands move (Flash and Hogan, 1985): after the
-  /// fraction u of the time the fraction 10u³ - 15u⁴ + 6u⁵ of the way is done.
+  /// A minimum-jerk movement from rest to rest, as made by human hands (Flash and Hogan, 1985): after a
+  /// fraction u of the time, the fraction 10u³ - 15u⁴ + 6u⁵ of the distance is covered.
   ///
-  /// The speed is greatest in the middle, 1.875 times the mean.
+  /// The maximum speed, in the middle, is 1.875 times the mean.
   case minimumJerk
   /// From rest to a lift at nearly full speed: the first 60 % of a minimum-jerk stroke.
   ///
-  /// The speed at the end is 1.52 times the mean.
+  /// The final speed is 1.52 times the mean.
   case flick
-  /// At one speed from beginning to end, which no hand does and every test wants.
+  /// Constant speed: unnatural for hands, but useful in tests.
   case even
 
-  /// The fraction of the way done after the fraction `time` of the time; both 0...1, and times
-  /// outside count as the nearer end.
+  /// The fraction of the distance covered after the fraction `time` of the duration; both 0...1, and `time`
+  /// is clamped.
   public func progress(at time: Double) -> Double {
     let time = min(max(time, 0), 1)
     switch self {
@@ -26,7 +26,7 @@ public enum Pace: Hashable, Sendable {
     }
   }
 
-  /// Where a flick leaves the stroke that it would have been.
+  /// The fraction of a full stroke at which a flick lifts.
   private static let flickEnd = 0.6
 
   private static func minimumJerkProgress(_ u: Double) -> Double {

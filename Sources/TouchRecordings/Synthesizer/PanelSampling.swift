@@ -1,27 +1,28 @@
-/// How a panel looks at fingers: how often, how evenly, how sharply, and how steady they are.
+/// How a panel samples fingers: the rate, regularity and precision of its scans, and the tremor of the
+/// fingers.
 ///
-/// Every value has a range; one outside it becomes the nearest inside, and NaN the least.
+/// Every value is clamped to its range; NaN becomes the minimum.
 public struct PanelSampling: Hashable, Sendable {
-  /// Scans a second, 10...1000; panels have 60 to 240.
+  /// Scans per second, 10...1000; real panels have 60 to 240.
   public let rate: Double
-  /// The greatest deviation of a scan from its due time, as a part of the interval, 0...0.45: an
+  /// The maximum deviation of a scan from its nominal time, as a fraction of the interval, 0...0.45. An
   /// interval differs from the nominal one by at most twice that.
   public let jitter: Double
-  /// The part of the scans that are lost, 0...0.9; what they would have told, the next one tells.
+  /// The fraction of scans that are lost, 0...0.9; their changes appear in the next scan.
   public let dropouts: Double
-  /// The greatest tremor of a finger in millimetres, 0...10, a sum of swings of 4 to 12 Hz, the band
-  /// of tremors. A calm hand has 0.08; 2 to 8 are a hand that needs ``Accommodations``.
+  /// The maximum tremor of a finger in millimetres, 0...10: a sum of oscillations of 4 to 12 Hz, the band of
+  /// human tremors. A calm hand has 0.08; a hand that needs ``Accommodations`` has 2 to 8.
   public let tremor: Double
-  /// The standard deviation of a measured position in millimetres, 0...1, for each axis.
+  /// The standard deviation of measured positions in millimetres, 0...1, for each axis.
   public let noise: Double
-  /// How far, in millimetres (0...2), a finger must seem to go on an axis before a new position is
-  /// reported: what keeps a panel silent under a still finger.
+  /// The apparent movement along an axis, in millimetres (0...2), below which no new position is reported.
+  /// This keeps a panel silent under a still finger.
   public let deadBand: Double
 
-  /// The tremors that are accepted, in millimetres.
+  /// The accepted values of ``tremor``, in millimetres.
   public static let tremors = 0.0...10.0
 
-  /// Creates a way of sampling; the defaults are a good panel's under a calm hand.
+  /// Creates sampling parameters; the defaults are those of a good panel under a calm hand.
   public init(
     rate: Double = 120, jitter: Double = 0.08, dropouts: Double = 0, tremor: Double = 0.08,
     noise: Double = 0.02, deadBand: Double = 0.1
@@ -34,14 +35,14 @@ public struct PanelSampling: Hashable, Sendable {
     self.deadBand = (0.0...2.0).clamp(deadBand)
   }
 
-  /// The same panel under a hand that trembles so much, in millimetres.
+  /// The same panel under a hand with this much tremor, in millimetres.
   public func trembling(by tremor: Double) -> PanelSampling {
     PanelSampling(
       rate: rate, jitter: jitter, dropouts: dropouts, tremor: tremor, noise: noise,
       deadBand: deadBand)
   }
 
-  /// A panel without any fault, under a hand that does not shake: the truth, rounded to units.
+  /// A perfect panel under a perfectly steady hand: exact positions, rounded to device units.
   public static func ideal(rate: Double = 120) -> PanelSampling {
     PanelSampling(rate: rate, jitter: 0, dropouts: 0, tremor: 0, noise: 0, deadBand: 0)
   }

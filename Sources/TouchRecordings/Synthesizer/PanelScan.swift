@@ -1,7 +1,7 @@
 import TouchGeometry
 import TouchTracking
 
-/// What a panel sees at one instant after the other.
+/// The contacts that a panel detects in successive scans.
 struct PanelScan {
   private let optics: PanelOptics
   private let end: TimeSpan
@@ -27,11 +27,11 @@ struct PanelScan {
     }
   }
 
-  /// Whether a finger is down as far as the panel has told.
+  /// Whether the panel has reported a finger that is still down.
   var hasOpenFingers: Bool { isTaken.contains(true) }
 
-  /// The contacts that changed since the scan before, those that lifted first, else by slot: the
-  /// order in which a decoder finds them. Times must rise.
+  /// The contacts that changed since the previous scan: lifts first, then by slot, the order in which a
+  /// decoder returns them. Times must increase.
   mutating func contacts(at time: TimeSpan) -> [Contact] {
     var changed: [Contact] = []
     var freed: [Int] = []
@@ -89,7 +89,7 @@ struct PanelScan {
     changed.append(contact)
   }
 
-  /// A palm is told as one where it was seen last, and lifts in the next scan.
+  /// A palm is reported as such at its last position, and lifts in the next scan.
   private mutating func turnToPalm(_ index: Int, _ last: Contact, _ changed: inout [Contact]) {
     var contact = last
     contact.phase = .moved
@@ -99,7 +99,7 @@ struct PanelScan {
   }
 }
 
-/// A finger of the timeline and what the panel knows of it.
+/// A finger of the timeline, with what the panel knows about it.
 private struct SeenFinger {
   enum State {
     case awaited
@@ -120,7 +120,7 @@ extension Contact {
   }
 }
 
-/// How true places become numbers.
+/// Converts true positions to measured values.
 private struct PanelOptics {
   let sampling: PanelSampling
   let surface: Surface
@@ -132,7 +132,7 @@ private struct PanelOptics {
     resolution = Double(panel.resolution)
   }
 
-  /// What is measured of a finger that is on the glass; nil when its place is no finite number.
+  /// The measurement of a finger on the surface; nil if its position is not finite.
   func report(
     of finger: SeenFinger, at time: TimeSpan, slot: Int, last: Contact?,
     _ random: inout SeededRandom
@@ -149,7 +149,7 @@ private struct PanelOptics {
       size: size(finger.signal.size(sinceLanding: since, untilLift: until)))
   }
 
-  /// The place in device units: that of the last report while the finger seems to lie still.
+  /// The position in device units; unchanged since the last report while the finger appears to be still.
   private func position(of place: Point, last: Point?) -> Point {
     let exact = surface.clamp(Point(x: place.x * resolution, y: place.y * resolution))
     if let last, abs(exact.x - last.x) <= sampling.deadBand * resolution,

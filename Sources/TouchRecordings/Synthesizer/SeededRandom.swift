@@ -1,13 +1,13 @@
-/// Numbers that look random and follow from a seed alone, on every machine and for ever.
+/// A random number generator that produces the same numbers for a seed on every machine, forever.
 ///
-/// The algorithm is SplitMix64 (Steele, Lea and Flood, 2014). Everything made of its words uses
-/// exact or correctly rounded arithmetic only, so that the same seed gives the same recording.
+/// The algorithm is SplitMix64 (Steele, Lea and Flood, 2014). All derived numbers use only exact or correctly
+/// rounded arithmetic, so that a seed always produces the same recording.
 package struct SeededRandom: Sendable {
   private var state: UInt64
 
   package init(seed: UInt64) { state = seed }
 
-  /// A generator for one purpose, unrelated to those with another `stream` of the same seed.
+  /// Creates a generator; different values of `stream` produce unrelated sequences for the same seed.
   package init(seed: UInt64, stream: UInt64) {
     var root = SeededRandom(seed: seed ^ (stream &* 0xD1B5_4A32_D192_ED03))
     state = root.word()
@@ -30,9 +30,9 @@ package struct SeededRandom: Sendable {
     low + (high - low) * unit()
   }
 
-  /// The next number of mean 0 and standard deviation 1, never beyond 6.
+  /// The next number with mean 0 and standard deviation 1, at most 6 in magnitude.
   ///
-  /// The sum of twelve even ones (Irwin and Hall) needs no logarithm, whose last bit differs
+  /// The sum of twelve uniform numbers (Irwin-Hall distribution) needs no logarithm, whose last bit differs
   /// between C libraries.
   package mutating func normal() -> Double {
     var sum = -6.0
@@ -41,7 +41,7 @@ package struct SeededRandom: Sendable {
   }
 }
 
-/// The 64-bit hash of Fowler, Noll and Vo, variant 1a: a fingerprint, no protection.
+/// The 64-bit FNV-1a hash (Fowler, Noll and Vo): a fingerprint, not a cryptographic hash.
 func fingerprint(_ bytes: some Sequence<UInt8>) -> UInt64 {
   var hash: UInt64 = 0xCBF2_9CE4_8422_2325
   for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }

@@ -3,7 +3,7 @@ import TouchTracking
 
 /// Sessions for the scenes of the demo.
 extension SessionCatalog {
-  /// A session for each scene of the demo.
+  /// The demo sessions, one per scene.
   public static let demo: [DemoSession] =
     [photoTable, flowers, circles, largePicture, loupe] + demoHands
 
@@ -17,8 +17,8 @@ extension SessionCatalog {
 
   // MARK: Photo table
 
-  /// One drags a photograph, three people move three others at once, one is thrown, and the first is
-  /// put back by three taps.
+  /// One finger drags a photograph, three people move three others at once, one photograph is thrown, and a
+  /// triple tap resets the first.
   private static let photoTable = DemoSession(
     "photo-table", "Photographs are dragged, spread, turned and thrown, three of them at once.",
     TouchTimeline(
@@ -60,8 +60,8 @@ extension SessionCatalog {
 
   // MARK: Flowers and circles
 
-  /// A flower is dragged against the right edge and along it; a finger between the petals of one
-  /// takes the one below; and one is spread.
+  /// A flower is dragged against the right edge and along it, a finger between the petals of one flower hits
+  /// the one below, and one flower is pinched open.
   private static let flowers = DemoSession(
     "flowers", "Flowers are dragged along an edge, taken through another one, and spread.",
     TouchTimeline(
@@ -82,7 +82,7 @@ extension SessionCatalog {
         .timeline(landing: [.zero, .milliseconds(40)]),
       after: .milliseconds(400)))
 
-  /// A finger misses a circle within its bounds; they are shown; two circles are dragged at once, and
+  /// A finger misses a circle within its bounds, the bounds are shown, two circles are dragged at once, and
   /// one is thrown against an edge.
   private static let circles = DemoSession(
     "circles", "A corner does not respond; circles are dragged, two at once, and thrown.",
@@ -107,7 +107,7 @@ extension SessionCatalog {
 
   // MARK: Pictures to look into
 
-  /// Two taps come nearer, the picture is thrown, pulled beyond its edge and spread, and a tap hides
+  /// A double tap zooms in, the picture is thrown, pulled beyond its edge and pinched open, and a tap hides
   /// the caption.
   private static let largePicture = DemoSession(
     "large-picture", "A picture is zoomed by two taps, thrown, spread, and its caption hidden.",
@@ -127,7 +127,7 @@ extension SessionCatalog {
       )
       .then(.tap(at: place(900, 500)), after: .milliseconds(900)))
 
-  /// A finger rests on fine print, goes to the test chart, and on to the edge of the page.
+  /// A finger rests on fine print, then moves to the test chart and on to the edge of the page.
   private static let loupe = DemoSession(
     "loupe", "A finger rests until the loupe comes up, and leads it over the page.",
     TouchTimeline(

@@ -9,7 +9,7 @@ extension SessionCatalog {
 
   private static func tap(_ x: Double, _ y: Double) -> TouchTimeline { .tap(at: place(x, y)) }
 
-  /// A finger that takes hold, goes somewhere and stays a little.
+  /// A finger that lands, drags and rests briefly.
   private static func drag(
     from start: Point, to end: Point, over span: TimeSpan = .milliseconds(700)
   ) -> TouchTimeline {
@@ -20,7 +20,7 @@ extension SessionCatalog {
 
   // MARK: Taps
 
-  /// Every tap once, a press that is too long, and a single tap while the double tap is taken out.
+  /// Each kind of tap once, a press that is too long, and a single tap while double-tap is switched off.
   private static let tapPad = DemoSession(
     "taps", "One finger and two tap once and more; the double tap is taken out and put back.",
     tap(420, 320)
@@ -39,9 +39,9 @@ extension SessionCatalog {
 
   // MARK: Workshop
 
-  /// The list of photographs is scrolled a little and back; one is loaded, its edges are shown and
-  /// undone, a threshold is set with the slider and undone, and the histogram is shown. Nothing is
-  /// saved: the dialog is called off.
+  /// The list of photographs is scrolled down a little and back; a photograph is loaded, the filter that
+  /// shows its edges is applied and undone, a threshold is set with the slider and undone, and the histogram
+  /// is shown. Nothing is saved: the dialog is cancelled.
   private static let workshop = DemoSession(
     "workshop", "A photograph is loaded; its edges, a threshold and its histogram are shown.",
     tap(211, 54)
@@ -66,13 +66,13 @@ extension SessionCatalog {
 
   // MARK: Chess
 
-  /// The middle of a square, counted from zero.
+  /// The center of a square; file and rank count from zero.
   private static func square(_ file: Int, _ rank: Int) -> Point {
     place(513 + (Double(file) + 0.5) * 123.75, 18 + (7.5 - Double(rank)) * 123.75)
   }
 
-  /// Both pawns go at once, White's takes Black's, a button is pressed, and pressed again without effect while
-  /// another finger holds a knight.
+  /// Both pawns move at once, White's captures Black's, a button is pressed, and pressed again without effect
+  /// while another finger holds a knight.
   private static let chess = DemoSession(
     "chess", "Both sides move at once, a pawn is captured, and a button refuses a second finger.",
     drag(from: square(4, 1), to: square(4, 3))

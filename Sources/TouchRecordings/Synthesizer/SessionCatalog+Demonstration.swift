@@ -1,11 +1,11 @@
 import TouchGeometry
 import TouchTracking
 
-/// The session that comes with the demonstration.
+/// The session supplied with the demonstration.
 extension SessionCatalog {
-  /// Three flowers about (60, 60), (160, 60) and (260, 60) mm and a photograph about (160, 130) mm
-  /// are moved, one after the other, the photograph with two hands. Before that a finger taps where
-  /// the middle flower, grown, lies on the photograph, but is clear: the photograph has the tap.
+  /// Three flowers near (60, 60), (160, 60) and (260, 60) mm and a photograph near (160, 130) mm are moved
+  /// one after the other, the photograph with two hands. Before that, a finger taps a transparent part of the
+  /// enlarged middle flower where it covers the photograph, and the photograph receives the tap.
   static let flowersAndPhoto = TouchSession(
     "three-flowers-and-a-photo",
     "Three flowers and a photograph are dragged, pinched and turned, one with two hands.",
@@ -17,7 +17,7 @@ extension SessionCatalog {
       .then(photograph, after: .milliseconds(500))
       .then(.taps(2, at: Point(x: 150, y: 118)), after: .milliseconds(500)))
 
-  /// Tapped, and dragged down with one finger.
+  /// Tapped, then dragged down with one finger.
   private static let leftFlower =
     TouchTimeline.tap(at: Point(x: 60, y: 60)).then(
       TouchTimeline(
@@ -27,7 +27,7 @@ extension SessionCatalog {
           ).hold(.milliseconds(120))),
       after: .milliseconds(500))
 
-  /// Pinched to nearly twice its size with two fingers that land one after the other.
+  /// Enlarged to nearly twice its size with two fingers that land one after the other.
   private static let middleFlower =
     Hand(about: Point(x: 160, y: 60), span: 22, angle: .degrees(-40))
     .hold(.milliseconds(60))
@@ -35,10 +35,10 @@ extension SessionCatalog {
     .move(by: Vector(dx: -14, dy: 4), over: .milliseconds(500))
     .timeline(landing: [.zero, .milliseconds(35)], lifting: [.zero, .milliseconds(25)])
 
-  /// A corner of the middle flower's picture, where the photograph shows.
+  /// A transparent corner of the middle flower's picture, through which the photograph is visible.
   private static let clearCorner = Point(x: 187, y: 104)
 
-  /// Turned by a third of a turn while it is carried to the lower right.
+  /// Rotated by a third of a turn while being dragged to the lower right.
   private static let rightFlower =
     Hand(about: Point(x: 260, y: 60), span: 24, angle: .degrees(60))
     .rotate(by: .degrees(120), over: .milliseconds(1000))
@@ -48,8 +48,8 @@ extension SessionCatalog {
     )
     .timeline(landing: [.zero, .milliseconds(20)])
 
-  /// Held by a finger of each hand: moved by the first alone, then spread and turned by both, then
-  /// let go by the first and thrown by the second.
+  /// Held by one finger of each hand: moved by the first alone, then spread and rotated by both, then
+  /// released by the first and thrown by the second.
   private static let photograph =
     Hand([Point(x: 142, y: 130), Point(x: 176, y: 128)])
     .move(by: Vector(dx: 12, dy: -4), over: .milliseconds(500))

@@ -1,7 +1,7 @@
 import TouchGeometry
 import TouchTracking
 
-/// Sessions of one finger at a time, and of fingers that move side by side.
+/// Sessions of single fingers, and of fingers that move in parallel.
 extension SessionCatalog {
   static let taps: [TouchSession] = [
     TouchSession("tap", "One finger taps once.", .tap(at: center)),

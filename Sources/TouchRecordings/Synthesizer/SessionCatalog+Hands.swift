@@ -1,7 +1,7 @@
 import TouchGeometry
 import TouchTracking
 
-/// Sessions of several fingers, and of gestures that follow or accompany each other.
+/// Sessions of gestures with several fingers, and of successive or simultaneous gestures.
 extension SessionCatalog {
   static let hands: [TouchSession] = [
     TouchSession(

@@ -1,7 +1,7 @@
 import TouchGeometry
 import TouchTracking
 
-/// Sessions at the limits of what counts as a gesture, and with what goes wrong in practice.
+/// Sessions at the limits of gestures, and with problems that occur in practice.
 extension SessionCatalog {
   static let thresholds: [TouchSession] = [
     TouchSession(

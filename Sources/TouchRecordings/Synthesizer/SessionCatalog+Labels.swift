@@ -1,5 +1,6 @@
 extension SessionCatalog {
-  /// Sessions of one gesture each, with what is meant by their contacts: an example of labels.
+  /// Sessions of a single gesture, with the gesture that their contacts are meant to be; an example of
+  /// labels.
   static let meanings: [(session: String, gesture: TouchLabel.Gesture, contacts: [Int])] = [
     ("tap", .tap, [1]), ("tap-with-jitter", .tap, [1]), ("double-tap", .doubleTap, [1, 2]),
     ("long-press", .press, [1]), ("pan-slow", .drag, [1]), ("pan-fast", .drag, [1]),

@@ -1,15 +1,15 @@
 import TouchGeometry
 
-/// A smooth way through points: a cubic through each pair, whose directions agree at the points.
+/// A smooth curve through points, with a cubic between each pair and continuous directions.
 ///
-/// The parameter is the length of the straight connections (a chordal Catmull-Rom spline), so that
-/// a finger does not change its speed at a point.
+/// It is parameterized by the lengths of the straight lines between the points (a chordal Catmull-Rom
+/// spline), so that the speed of a finger does not change at a point.
 struct Spline: Hashable, Sendable {
   private let points: [Point]
-  /// The length of the straight connections up to each point.
+  /// The cumulative length of the straight lines up to each point.
   private let knots: [Double]
 
-  /// Points that repeat the one before are left out; without points it is the origin.
+  /// Skips consecutive duplicates; without points the curve is the origin.
   init(through candidates: [Point]) {
     var points: [Point] = []
     var knots: [Double] = []
@@ -23,7 +23,7 @@ struct Spline: Hashable, Sendable {
     self.knots = knots.isEmpty ? [0] : knots
   }
 
-  /// The place at a fraction of the way, 0...1: the first point at 0, the last at 1, both exactly.
+  /// The position at a fraction of the curve, 0...1; exactly the first point at 0 and the last at 1.
   ///
   /// - Complexity: O(points).
   func position(at fraction: Double) -> Point {
@@ -44,7 +44,7 @@ struct Spline: Hashable, Sendable {
       + (leaving * (u - 2 * square + cube) + arriving * (cube - square))
   }
 
-  /// The direction at a point: that from its neighbor before to its neighbor after.
+  /// The tangent at a point: the direction from its previous to its next neighbor.
   private func tangent(at index: Int) -> Vector {
     let (before, after) = (max(index - 1, 0), min(index + 1, points.count - 1))
     return (points[after] - points[before]) / (knots[after] - knots[before])

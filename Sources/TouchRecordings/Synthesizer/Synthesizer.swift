@@ -1,24 +1,24 @@
 import TouchGeometry
 import TouchTracking
 
-/// Makes what a touch panel would report of fingers that move as a timeline says.
+/// Generates the reports of a touch panel for fingers that follow a timeline.
 ///
 ///     let synthesizer = Synthesizer(sampling: PanelSampling(rate: 60), seed: 7)
 ///     let pan = TouchTimeline.stroke(
 ///       from: Point(x: 60, y: 90), to: Point(x: 200, y: 90), over: .milliseconds(500))
 ///     let recording = synthesizer.recording(of: pan)
 ///
-/// The same panel, sampling, seed and timeline give the same frames on every machine: there is no
-/// other source of chance, and no arithmetic whose last bit depends on a library.
+/// The same panel, sampling, seed and timeline produce the same frames on every machine. There is no other
+/// source of randomness, and no arithmetic whose last bit depends on a library.
 public struct Synthesizer: Hashable, Sendable {
-  /// What lies later in a timeline is not sampled: fingers that are down then lift.
+  /// The maximum duration of a timeline. Fingers that are still down then lift, and the rest is ignored.
   public static let longestTimeline = TimeSpan.seconds(3600)
 
   /// The panel.
   public var panel: TouchPanel
   /// How the panel samples.
   public var sampling: PanelSampling
-  /// Where all chance comes from.
+  /// The seed of all random numbers.
   public var seed: UInt64
 
   /// Creates a synthesizer.
@@ -30,11 +30,11 @@ public struct Synthesizer: Hashable, Sendable {
     self.seed = seed
   }
 
-  /// What the panel reports, in its device units; the first frame is at time zero.
+  /// The frames that the panel reports, in device units, starting at time zero.
   ///
-  /// A contact so short that it falls between two scans is not seen, and neither is one that lands
-  /// when all slots are taken, nor one whose place is no finite number. A contact keeps its slot;
-  /// the lowest free one is given to the next finger, at the earliest in the scan after the lift.
+  /// The panel misses contacts that fall between two scans, contacts that land when all slots are taken, and
+  /// contacts whose position is not finite. A contact keeps its slot. New contacts get the lowest free slot,
+  /// which is available from the scan after a lift.
   ///
   /// - Complexity: O(scans x contacts of the timeline).
   public func frames(of timeline: TouchTimeline) -> [ContactFrame] {
@@ -53,12 +53,12 @@ public struct Synthesizer: Hashable, Sendable {
     return frames
   }
 
-  /// What the kernel makes of ``frames(of:)``: the same as events of one device.
+  /// The kernel events for ``frames(of:)``, as a recording of one device.
   public func recording(of timeline: TouchTimeline) -> Recording {
     var encoder = EvdevEncoder(panel: panel)
     var events: [InputEvent] = []
     for frame in frames(of: timeline) {
-      // The scan makes no frame that the encoder could refuse.
+      // The scan produces no frame that the encoder would refuse.
       do { try encoder.encode(frame, into: &events) } catch { continue }
     }
     return Recording(
@@ -67,7 +67,7 @@ public struct Synthesizer: Hashable, Sendable {
   }
 }
 
-/// When the panel looks, until every finger has been seen to lift.
+/// The times of scans, until the last lift has been detected.
 private struct ScanClock {
   private var random: SeededRandom
   private let sampling: PanelSampling
@@ -85,7 +85,7 @@ private struct ScanClock {
     phase = interval * random.unit()
   }
 
-  /// The time of the next scan that is not lost; nil when the end is past and no finger is open.
+  /// The time of the next scan that is not lost; nil after the end if no finger is down.
   mutating func next(whileOpen hasOpenFingers: Bool) -> TimeSpan? {
     while !isOver || hasOpenFingers {
       let deviation = random.number(from: -sampling.jitter, to: sampling.jitter)

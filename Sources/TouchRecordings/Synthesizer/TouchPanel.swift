@@ -1,35 +1,35 @@
 import TouchTracking
 
-/// A touch screen that does not exist: its size, its resolution and how many fingers it tells apart.
+/// A virtual touchscreen: its size, its resolution and its number of slots.
 ///
-/// What it reports is what drivers of the kernel's multitouch protocol B report: position, contact
-/// size and pressure by slot, and the first finger as a pointer for old programs.
+/// It reports what drivers of the kernel's multitouch protocol B report: position, contact size and pressure
+/// by slot, and the first finger as a pointer for older programs.
 public struct TouchPanel: Hashable, Sendable {
-  /// The widths and heights in millimetres that are accepted.
+  /// The accepted widths and heights in millimetres.
   public static let lengths = 20.0...2000.0
-  /// The resolutions in units a millimetre that are accepted.
+  /// The accepted resolutions in units per millimetre.
   public static let resolutions = 1...200
 
-  /// The greatest value of the pressure axis; the least is 0.
+  /// The maximum of the pressure axis; the minimum is 0.
   static let greatestPressure: Int32 = 255
-  /// The greatest contact diameter in millimetres.
+  /// The maximum contact diameter in millimetres.
   static let greatestSize = 80.0
-  /// The greatest tracking number, after which they begin again at 0, as in the kernel.
+  /// The maximum tracking ID, after which IDs restart at 0, as in the kernel.
   static let greatestTrackingID: Int32 = 65_535
 
-  /// What the device calls itself.
+  /// The name that the device reports.
   public var name: String
   /// The width in millimetres.
   public let width: Double
   /// The height in millimetres.
   public let height: Double
-  /// Device units a millimetre, of both axes and of contact sizes.
+  /// Device units per millimetre, for both axes and for contact sizes.
   public let resolution: Int
-  /// How many fingers can be down at once; a further one is not seen until it lands again.
+  /// The maximum number of simultaneous contacts. Further contacts are not reported until they land again.
   public let slots: Int
 
-  /// Creates a panel; values outside ``lengths``, ``resolutions`` and 1...64 slots become the
-  /// nearest ones inside, and NaN the least.
+  /// Creates a panel. Values are clamped to ``lengths``, ``resolutions`` and 1...64 slots; NaN becomes the
+  /// minimum.
   public init(
     name: String = "Touchstone synthetic touch screen", width: Double = 320, height: Double = 180,
     resolution: Int = 12, slots: Int = 10
@@ -42,12 +42,12 @@ public struct TouchPanel: Hashable, Sendable {
     self.slots = min(max(slots, 1), TouchTracker.maximumContacts)
   }
 
-  /// The panel as a tracker knows it; its positions are in device units.
+  /// The surface of the panel for a tracker; positions are in device units.
   public var surface: Surface {
     Surface(name: name, x: surfaceAxis(units(width)), y: surfaceAxis(units(height)))
   }
 
-  /// The panel as a recording describes it.
+  /// The device of the panel in a recording.
   public var recordedDevice: RecordedDevice {
     let axes = recordedAxes
     return RecordedDevice(
@@ -82,14 +82,14 @@ public struct TouchPanel: Hashable, Sendable {
     Surface.Axis(minimum: 0, maximum: Double(maximum), resolution: Double(resolution))
   }
 
-  /// Whole device units in so many millimetres, at most 400,000.
+  /// Converts millimetres to whole device units, at most 400,000.
   private func units(_ millimeters: Double) -> Int32 {
     Int32((millimeters * Double(resolution)).rounded())
   }
 }
 
 extension ClosedRange<Double> {
-  /// The nearest value inside; the least for NaN.
+  /// The nearest value in the range; the minimum for NaN.
   func clamp(_ value: Double) -> Double {
     value.isNaN ? lowerBound : Swift.min(Swift.max(value, lowerBound), upperBound)
   }

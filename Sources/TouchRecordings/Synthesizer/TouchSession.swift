@@ -1,12 +1,12 @@
 import TouchTracking
 
-/// A touch session that can be made again at any time: what the fingers do and how it is sampled.
+/// A reproducible touch session: the movements of the fingers, and how they are sampled.
 public struct TouchSession: Hashable, Sendable {
-  /// A short name in lower case with hyphens, fit for a file.
+  /// A short lower-case name with hyphens, suitable for a file.
   public let name: String
-  /// What happens, in one sentence.
+  /// A one-sentence description.
   public let summary: String
-  /// What the fingers truly do.
+  /// The exact movements of the fingers.
   public let timeline: TouchTimeline
   /// The panel, its sampling and the seed.
   public let synthesizer: Synthesizer
@@ -14,11 +14,11 @@ public struct TouchSession: Hashable, Sendable {
   /// Creates a session on the default panel.
   ///
   /// - Parameters:
-  ///   - name: A short name in lower case with hyphens.
-  ///   - summary: One sentence.
-  ///   - sampling: How the panel looks.
-  ///   - seed: Where chance comes from; by default it follows from the name.
-  ///   - timeline: What the fingers do.
+  ///   - name: A short lower-case name with hyphens.
+  ///   - summary: A one-sentence description.
+  ///   - sampling: How the panel samples the fingers.
+  ///   - seed: The random seed; by default derived from the name.
+  ///   - timeline: The movements of the fingers.
   public init(
     _ name: String, _ summary: String, sampling: PanelSampling = PanelSampling(),
     seed: UInt64? = nil, _ timeline: TouchTimeline
@@ -29,21 +29,21 @@ public struct TouchSession: Hashable, Sendable {
     synthesizer = Synthesizer(sampling: sampling, seed: seed ?? fingerprint(name.utf8))
   }
 
-  /// Where the session's chance comes from.
+  /// The random seed of the session.
   public var seed: UInt64 { synthesizer.seed }
 
-  /// Reports a second.
+  /// The report rate, in reports per second.
   public var rate: Double { synthesizer.sampling.rate }
 
-  /// The panel, as a tracker must know it to track ``frames()``.
+  /// The surface with which a tracker must be set up to track ``frames()``.
   public var surface: Surface { synthesizer.panel.surface }
 
-  /// What the panel reports, as contacts.
+  /// The frames that the panel reports.
   public func frames() -> [ContactFrame] { synthesizer.frames(of: timeline) }
 
-  /// What the panel reports, as a recording.
+  /// The recording that the panel produces.
   public func recording() -> Recording { synthesizer.recording(of: timeline) }
 
-  /// The recording as a file in the format of `libinput record`: the same bytes on every machine.
+  /// The recording as a file in the format of `libinput record`, with the same bytes on every machine.
   public func recordingBytes() -> [UInt8] { recording().libinputRecordBytes() }
 }

@@ -1,28 +1,28 @@
 import TouchGeometry
 import TouchTracking
 
-/// One finger on the glass, from its landing to its lift.
+/// A contact of one finger, from its landing to its lift.
 public struct FingerContact: Hashable, Sendable {
-  /// How a contact comes to its end.
+  /// How a contact ends.
   public enum Ending: Hashable, Sendable {
-    /// The finger leaves the glass.
+    /// The finger lifts.
     case lift
-    /// The panel finds that it was a palm, says so, and one scan later that it is gone.
+    /// The panel identifies the contact as a palm, reports this, and ends the contact one scan later.
     case palm
   }
 
-  /// Where the finger is, also while it is above the glass.
+  /// The position of the finger, including while it is above the surface.
   public var path: FingerPath
-  /// When the path begins, from the beginning of the timeline.
+  /// The start of the path on the timeline.
   public var beginning: TimeSpan
-  /// How long after the path's beginning the finger lands.
+  /// The time between the start of the path and the landing.
   public var landingDelay: TimeSpan
-  /// How long before the path's end the finger lifts.
+  /// The time between the lift and the end of the path.
   public var liftingLead: TimeSpan
   /// How the contact ends.
   public var ending: Ending
 
-  /// Creates a contact that follows a path, by default all of it.
+  /// Creates a contact that follows a path, all of it by default.
   public init(
     path: FingerPath, beginning: TimeSpan = .zero, landingDelay: TimeSpan = .zero,
     liftingLead: TimeSpan = .zero, ending: Ending = .lift
@@ -34,23 +34,23 @@ public struct FingerContact: Hashable, Sendable {
     self.ending = ending
   }
 
-  /// When the finger lands, from the beginning of the timeline.
+  /// The time of the landing on the timeline.
   public var landing: TimeSpan { beginning + max(landingDelay, .zero) }
 
-  /// When the finger lifts, from the beginning of the timeline; never before ``landing``.
+  /// The time of the lift on the timeline; never before ``landing``.
   public var lifting: TimeSpan {
     max(landing, beginning + path.duration - max(liftingLead, .zero))
   }
 
-  /// The place at a time of the timeline in millimetres; nil while the finger is not on the glass,
-  /// which is from ``landing`` up to, not including, ``lifting``.
+  /// The position at a time of the timeline, in millimetres; nil unless the finger is on the surface, from
+  /// ``landing`` up to, but not including, ``lifting``.
   public func position(at time: TimeSpan) -> Point? {
     guard time >= landing, time < lifting else { return nil }
     return path.position(at: time - beginning)
   }
 }
 
-/// What all fingers truly do: contacts on a common time.
+/// The exact movements of all fingers: contacts on a common timeline.
 ///
 ///     let session = TouchTimeline.tap(at: here)
 ///       .then(.tap(at: here), after: .milliseconds(120))
@@ -58,22 +58,22 @@ public struct FingerContact: Hashable, Sendable {
 public struct TouchTimeline: Hashable, Sendable {
   /// The contacts, in any order.
   public var contacts: [FingerContact]
-  /// How long the timeline lasts; what comes ``then(_:after:)`` begins there.
+  /// The duration of the timeline, after which the next one of ``then(_:after:)`` begins.
   public var duration: TimeSpan
 
-  /// Creates a timeline that lasts until its last contact's path ends.
+  /// Creates a timeline that lasts until the end of its last contact's path.
   public init(_ contacts: [FingerContact] = []) {
     self.contacts = contacts
     duration = contacts.reduce(.zero) { max($0, $1.beginning + $1.path.duration) }
   }
 
-  /// Creates the timeline of one finger.
+  /// Creates the timeline of a single finger.
   public init(_ path: FingerPath, ending: FingerContact.Ending = .lift) {
     self.init([FingerContact(path: path, ending: ending)])
   }
 
-  /// The timeline that begins later by `delay`; a negative one counts as none, since nobody sees
-  /// what comes before a recording begins.
+  /// The timeline delayed by `delay`. Negative delays are ignored, since a recording contains nothing before
+  /// its beginning.
   public func after(_ delay: TimeSpan) -> TouchTimeline {
     let delay = max(delay, .zero)
     var later = self
@@ -82,14 +82,14 @@ public struct TouchTimeline: Hashable, Sendable {
     return later
   }
 
-  /// This timeline and, when it is over and a pause has passed, another one with other contacts.
+  /// This timeline followed, after a pause, by another one with other contacts.
   ///
-  /// What the same finger does next belongs into its ``FingerPath``.
+  /// To continue with the same finger, extend its ``FingerPath`` instead.
   public func then(_ next: TouchTimeline, after pause: TimeSpan = .zero) -> TouchTimeline {
     together(with: next.after(duration + pause))
   }
 
-  /// Both timelines at once.
+  /// Both timelines at the same time.
   public func together(with other: TouchTimeline) -> TouchTimeline {
     var both = self
     both.contacts += other.contacts
@@ -104,7 +104,7 @@ extension TouchTimeline {
     at place: Point, for span: TimeSpan = .milliseconds(80)
   ) -> TouchTimeline { hold(at: place, for: span) }
 
-  /// Short contacts one after the other at one place, with `gap` between lift and landing.
+  /// Successive short contacts at one position, with `gap` between lift and landing.
   public static func taps(
     _ count: Int, at place: Point, for span: TimeSpan = .milliseconds(80),
     gap: TimeSpan = .milliseconds(130)
@@ -116,7 +116,7 @@ extension TouchTimeline {
     return timeline
   }
 
-  /// A contact that rests.
+  /// A contact that does not move.
   public static func hold(at place: Point, for span: TimeSpan) -> TouchTimeline {
     TouchTimeline(FingerPath(from: place).hold(span))
   }

@@ -1,14 +1,14 @@
 import TouchGeometry
 import TouchTracking
 
-/// One JSON object on one line, its members in the order of their adding.
+/// A JSON object on one line, with its members in insertion order.
 ///
-/// Numbers have a fixed count of decimals, so that the same values make the same bytes everywhere.
+/// Numbers have a fixed number of decimals, so that equal values produce equal bytes on every machine.
 struct JSONObject {
   private var bytes: [UInt8] = [UInt8(ascii: "{")]
 
   init() {
-    // Most lines of a transcript fit.
+    // Enough for most lines of a transcript.
     bytes.reserveCapacity(256)
   }
 
@@ -30,7 +30,7 @@ struct JSONObject {
     add(value.magnitude, isNegative: value < 0)
   }
 
-  /// Adds a number; null when it is not finite.
+  /// Adds a number; null if it is not finite.
   mutating func add(_ name: String, _ value: Double, places: Int) {
     begin(name)
     add(value, places: places)
@@ -46,7 +46,7 @@ struct JSONObject {
     bytes.append(UInt8(ascii: "]"))
   }
 
-  /// Adds an instant in seconds with all its microseconds.
+  /// Adds an instant in seconds, with microsecond precision.
   mutating func add(_ name: String, _ instant: Instant) {
     begin(name)
     if instant.microseconds < 0 { bytes.append(UInt8(ascii: "-")) }

@@ -5,23 +5,23 @@ package enum JSONText: Sendable {
   case text(String)
   case integer(Int)
   case number(Double)
-  /// A number with exactly so many decimals, the same bytes on every machine.
+  /// A number with exactly this many decimals, the same bytes on every machine.
   case decimal(Double, places: Int)
-  /// Digits that were written already.
+  /// A number that is already formatted.
   case digits(String)
   case boolean(Bool)
   case list([JSONText])
   case object([(String, JSONText)])
 
-  /// The value on one line; the same as ``compact``, since there is one style of JSON.
+  /// The value on one line; identical to ``compact``, since there is only one style of JSON.
   package var line: String { compact }
 
-  /// The value on one line without a space.
+  /// The value on one line without spaces.
   package var compact: String {
     switch self {
     case .text(let text): Self.quoted(text)
     case .integer(let integer): "\(integer)"
-    // JSON has no word for what is not finite.
+    // JSON cannot represent values that are not finite.
     case .number(let number): number.isFinite ? "\(number)" : "null"
     case .decimal(let number, let places): number.fixed(places) ?? "null"
     case .digits(let digits): digits
@@ -33,17 +33,17 @@ package enum JSONText: Sendable {
     }
   }
 
-  /// A text in quotation marks, with escapes for what JSON or a terminal would take otherwise.
+  /// A quoted string, with escapes for characters special to JSON or a terminal.
   static func quoted(_ text: String) -> String {
     var bytes: [UInt8] = []
     quote(text, to: &bytes)
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Adds a text in quotation marks, with escapes.
+  /// Appends a quoted string, with escapes.
   static func quote(_ text: String, to bytes: inout [UInt8]) {
     bytes.append(UInt8(ascii: "\""))
-    // U+0080 to U+009F are two bytes, the first of which is this one.
+    // U+0080 to U+009F are encoded as two bytes, the first of which is this one.
     let plain = text.utf8.allSatisfy {
       $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") && $0 != 0x7F && $0 != 0xC2
     }
@@ -66,7 +66,7 @@ package enum JSONText: Sendable {
       guard scalar.isControl else { return bytes.append(contentsOf: UTF8.encode(scalar)!) }
       let digits = Array("0123456789abcdef".utf8)
       bytes.append(contentsOf: "\\u00".utf8)
-      // No control character lies above U+009F.
+      // All control characters are at most U+009F.
       bytes.append(digits[Int(scalar.value >> 4 & 15)])
       bytes.append(digits[Int(scalar.value & 15)])
     }

@@ -2,7 +2,7 @@ import TouchRecordings
 import TouchTracking
 
 extension SessionComparison.Difference {
-  /// What differs, in a sentence without a full stop: "swipe-right is recognized in B only, at 0.301 s".
+  /// The difference as a sentence without a full stop: "swipe-right is recognized in B only, at 0.301 s".
   package var sentence: String {
     let place = gesture.layer.isEmpty ? "" : " on \(gesture.layer)"
     switch kind {
@@ -16,7 +16,7 @@ extension SessionComparison.Difference {
     }
   }
 
-  /// The first decisions that differ, a sentence a side.
+  /// The first decisions that differ, one sentence per side.
   package var reasons: [String] {
     guard let why else { return [] }
     return [("A", why.a), ("B", why.b)].map { side, line in
@@ -26,7 +26,7 @@ extension SessionComparison.Difference {
     }
   }
 
-  /// The difference for people: what, why, and the settings that differ.
+  /// The human-readable difference: what differs, why, and which settings differ.
   package var text: String {
     var text = "\(sentence)\n"
     for reason in reasons { text += "    \(reason)\n" }
@@ -36,7 +36,7 @@ extension SessionComparison.Difference {
     return text
   }
 
-  /// The difference for programs.
+  /// The machine-readable difference.
   package var entries: [(String, JSONText)] {
     var entries: [(String, JSONText)] = [
       ("recognizer", .text(gesture.recognizer)), ("layer", .text(gesture.layer)),
@@ -84,7 +84,7 @@ extension Instant {
 
 /// A page that shows comparisons.
 package struct ComparisonPage {
-  /// One pair of sessions.
+  /// A pair of sessions.
   package struct Row {
     package var name: String
     package var comparison: SessionComparison
@@ -107,7 +107,7 @@ package struct ComparisonPage {
     self.rows = rows
   }
 
-  /// The page; it has no script.
+  /// The page, which contains no script.
   package var html: [UInt8] {
     let count = rows.reduce(0) { $0 + $1.comparison.differences.count }
     let differing = rows.count { !$0.comparison.differences.isEmpty }

@@ -1,21 +1,21 @@
 import TouchRecordings
 import TouchTracking
 
-/// How what came of one session differs from what came of another one, and why.
+/// The differences between the outcomes of two sessions, and the reasons for them.
 package struct SessionComparison: Hashable, Sendable {
-  /// One difference.
+  /// A difference between the sessions.
   package struct Difference: Hashable, Sendable {
-    /// What kind of difference it is.
+    /// The kinds of differences.
     package enum Kind: Hashable, Sendable {
       /// The gesture is in A only.
       case onlyInA(SessionOutcome.Gesture)
       /// The gesture is in B only.
       case onlyInB(SessionOutcome.Gesture)
-      /// It is in both, and something about it differs: name, in A, in B.
+      /// The gesture is in both, but differs: the gesture in A, the gesture in B, and the changes.
       case changed(SessionOutcome.Gesture, SessionOutcome.Gesture, [Change])
     }
 
-    /// Something about a gesture that differs.
+    /// A value that differs.
     package struct Change: Hashable, Sendable {
       package var name: String
       package var a: String
@@ -23,7 +23,7 @@ package struct SessionComparison: Hashable, Sendable {
     }
 
     package var kind: Kind
-    /// The first decisions of the recognizer that differ; nil on a side that decided nothing more.
+    /// The first decisions of the recognizer that differ; nil on a side without further decisions.
     package var why: (a: TranscriptFile.Line?, b: TranscriptFile.Line?)? {
       whyA == nil && whyB == nil ? nil : (whyA, whyB)
     }
@@ -32,7 +32,7 @@ package struct SessionComparison: Hashable, Sendable {
     fileprivate var whyA: TranscriptFile.Line?
     fileprivate var whyB: TranscriptFile.Line?
 
-    /// The gesture, as A has it if it is in both.
+    /// The gesture; that of A if it is in both.
     package var gesture: SessionOutcome.Gesture {
       switch kind {
       case .onlyInA(let gesture), .onlyInB(let gesture), .changed(let gesture, _, _): gesture
@@ -40,16 +40,16 @@ package struct SessionComparison: Hashable, Sendable {
     }
   }
 
-  /// The differences in the order of time.
+  /// The differences, in the order of time.
   package private(set) var differences: [Difference] = []
 
-  /// Gestures of one recognizer that begin farther apart than this are two.
+  /// The maximum shift: gestures of one recognizer that start farther apart are different gestures.
   package static let mostShift = TimeSpan.milliseconds(500)
 
-  /// Values that differ by less are the same: a tenth of what transcripts write.
+  /// Smaller differences between values are ignored: half of the last decimal in transcripts.
   private static let tolerance = 5e-4
 
-  /// How many gestures are in A only, in B only, or in both and different.
+  /// The number of gestures only in A, only in B, and in both but different.
   package var counts: (onlyInA: Int, onlyInB: Int, changed: Int) {
     var counts = (onlyInA: 0, onlyInB: 0, changed: 0)
     for difference in differences {
@@ -85,7 +85,7 @@ package struct SessionComparison: Hashable, Sendable {
     }
   }
 
-  /// Compares the gestures of one recognizer: those that begin at about the same time are one.
+  /// Compares the gestures of one recognizer; gestures that start at about the same time are matched.
   private static func compare(
     _ a: [SessionOutcome.Gesture], _ b: [SessionOutcome.Gesture]
   ) -> [Difference.Kind] {
@@ -165,8 +165,8 @@ package struct SessionComparison: Hashable, Sendable {
     return difference
   }
 
-  /// The first decisions that differ: from half a second before the gesture on, since what differed before is a
-  /// difference of its own.
+  /// The first decisions that differ, starting half a second before the gesture, since earlier ones belong to
+  /// another difference.
   private static func firstDifference(
     _ a: [TranscriptFile.Line], _ b: [TranscriptFile.Line], near gesture: SessionOutcome.Gesture
   ) -> (TranscriptFile.Line?, TranscriptFile.Line?) {

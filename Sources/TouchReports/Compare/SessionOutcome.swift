@@ -3,43 +3,44 @@ import TouchRecordings
 import TouchTracking
 import Touchstone
 
-/// What came of a session, to be compared with what came of another one.
+/// The outcome of a session, for comparison with another.
 package struct SessionOutcome: Hashable, Sendable {
-  /// A gesture from its recognition to its end.
+  /// A gesture, from its recognition to its end.
   package struct Gesture: Hashable, Sendable {
-    /// Its recognizer.
+    /// The name of its recognizer.
     package var recognizer: String
-    /// The recognizer's layer.
+    /// The name of the recognizer's layer.
     package var layer: String
-    /// When it was told: of a discrete gesture the one instant.
+    /// The time of its first report; for a discrete gesture, of its only one.
     package var start: Instant
-    /// When its last call came.
+    /// The time of its last report.
     package var end: Instant
-    /// The state at the last call: "recognized", "ended", "cancelled"; else it goes on.
+    /// The state of the last report: "recognized", "ended" or "cancelled"; otherwise the gesture is in
+    /// progress.
     package var state: String
-    /// What was said at the last call.
+    /// The values of the last report.
     package var values: [TranscriptFile.Value]
   }
 
-  /// The gestures in the order of their recognition.
+  /// The gestures, in the order of their recognition.
   package var gestures: [Gesture] = []
-  /// The decisions in the order of time; empty where they are not known.
+  /// The decisions, in the order of time; empty if unknown.
   package var decisions: [TranscriptFile.Line] = []
-  /// The settings of each recognizer, by name, in words; empty where they are not known.
+  /// The settings of each recognizer in words, by recognizer and setting; empty if unknown.
   package var settings: [String: [String: String]] = [:]
 
-  /// Kinds of lines that decide something.
+  /// The kinds of lines that contain decisions.
   private static let decisive: Set<String> = [
     "acts", "failed", "waits", "cancelled", "ends", "turned away",
   ]
 
-  /// The outcome that a transcript says.
+  /// The outcome in a transcript.
   package init(_ transcript: TranscriptFile) {
     decisions = transcript.lines.filter { Self.decisive.contains($0.kind) }
     for call in transcript.calls { add(call) }
   }
 
-  /// The outcome of a session that was watched to its end.
+  /// The outcome of a session that was observed to its end.
   package init(_ collector: SessionCollector, _ transcript: Transcript) {
     decisions = collector.lines.filter { Self.decisive.contains($0.kind) }.map { line in
       TranscriptFile.Line(
@@ -47,7 +48,7 @@ package struct SessionOutcome: Hashable, Sendable {
         setting: line.setting)
     }
     for call in transcript.calls {
-      // Only the last call of a gesture is compared: others need no values.
+      // Only the last call of a gesture is compared, so the others need no values.
       let isLast = call.isDiscrete || call.snapshot.state.isTerminal
       add(
         TranscriptFile.Call(
@@ -76,7 +77,7 @@ package struct SessionOutcome: Hashable, Sendable {
 }
 
 extension GestureSnapshot {
-  /// What a transcript says of it that is worth comparing, by the names in a transcript.
+  /// The values worth comparing, by their names in a transcript.
   fileprivate var comparedValues: [TranscriptFile.Value] {
     var values = [TranscriptFile.Value(name: "location", numbers: [location.x, location.y])]
     if let translation {

@@ -3,24 +3,24 @@ import TouchImaging
 import TouchPainting
 import Touchstone
 
-/// The pictures of layers, small enough for a page: each is painted once, as its layer shows it.
+/// The pictures of layers, small enough for a page; each is painted once, as its layer shows it.
 struct LayerPictures {
-  /// The most bytes of all pictures together, as WebP: with base64, half of what a page may take without an
-  /// engine.
+  /// The maximum size of all pictures in bytes, as WebP. With base64, this is half of the allowed size of a
+  /// page without an engine.
   static let mostBytes = 560_000
-  /// The longest side of a picture in pixels; halved until all are small enough.
+  /// The longest side of a picture in pixels; it is halved until all pictures fit.
   private static let longestSide = 640.0
-  /// Smaller pictures would show nothing. If they are still too large together, some are left out.
+  /// Smaller pictures would be useless. If the pictures still do not fit, some are omitted.
   private static let shortestSide = 40.0
 
   /// The pictures as data URLs.
   private(set) var urls: [String] = []
-  /// Which picture each layer has; nil for a layer without one.
+  /// The index of each layer's picture; nil for a layer without one.
   private(set) var places: [Int?]
-  /// How many layers have a picture that was left out.
+  /// The number of layers whose picture was omitted.
   private(set) var missing = 0
 
-  /// Paints the layers' own contents.
+  /// Paints the contents of the layers.
   init(of layers: [Layer]) {
     places = layers.map { _ in nil }
     let painted = layers.map(Self.hasPicture)
@@ -40,7 +40,7 @@ struct LayerPictures {
     return !(type(of: layer) == ColorLayer.self)
   }
 
-  /// - Returns: Whether all pictures together are small enough.
+  /// - Returns: Whether all pictures fit.
   private mutating func paint(
     _ layers: [Layer], _ painted: [Bool], longestSide: Double
   ) -> Bool {

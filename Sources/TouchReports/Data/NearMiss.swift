@@ -3,30 +3,31 @@ import TouchRecordings
 import TouchTracking
 import Touchstone
 
-/// How near a recognizer that failed came to its limit.
+/// A failure of a recognizer, with its distance from the limit.
 package struct NearMiss: Hashable, Sendable {
-  /// Which recognizer.
+  /// The recognizer that failed.
   package var recognizer: RecognizerID
-  /// Its name.
+  /// The recognizer's name.
   package var name: String
-  /// When it failed.
+  /// The time of the failure.
   package var time: Instant
-  /// What was measured.
+  /// The measured value.
   package var measured: Double
   /// The limit, in the same unit.
   package var limit: Double
   /// The unit: "pt", "s" or "degrees".
   package var unit: String
-  /// How much of what was needed there was, or of what was there was allowed: 0...1.
+  /// The ratio, 0...1: the measured value to the required one, or the allowed value to the measured one.
   package var share: Double
   /// The reason in words.
   package var reason: String
 
-  /// The nearest failure of each recognizer that was never recognized, the nearest first.
+  /// The nearest failure of each recognizer that was never recognized, nearest first.
   ///
-  /// Left out are failures that a little more or less of something would not have fixed: being excluded, a
-  /// deadline that ran out, a finger too many, the way in another direction. A recognizer that allows so much
-  /// movement fails as soon as there is more; how near that was is told by all the movement of its touches.
+  /// Omitted are failures that a slightly different measurement would not have prevented: exclusion, an
+  /// expired deadline, an extra finger, or movement in the wrong direction. A recognizer with a movement
+  /// limit fails as soon as the limit is exceeded, so its ratio is computed from the whole movement of its
+  /// touches.
   package static func all(in collector: SessionCollector) -> [NearMiss] {
     var recognized: Set<RecognizerID> = []
     var nearest: [RecognizerID: NearMiss] = [:]
@@ -54,7 +55,7 @@ package struct NearMiss: Hashable, Sendable {
   }
 }
 
-/// How far the touches of failed attempts went from where they landed.
+/// The maximum distance of touches in failed attempts from where they landed.
 private struct Movements {
   private struct Failure: Hashable {
     var recognizer: RecognizerID
@@ -76,7 +77,7 @@ private struct Movements {
     }
   }
 
-  /// The farthest of the touches of the attempt that failed at an instant; 0 where there is none.
+  /// The maximum distance of the touches in the attempt that failed at an instant; 0 if there is none.
   func farthest(of recognizer: RecognizerID, failingAt instant: Instant) -> Double {
     distances[Failure(recognizer: recognizer, time: instant)] ?? 0
   }

@@ -3,22 +3,22 @@ import TouchRecordings
 import TouchTracking
 import Touchstone
 
-/// A recognizer as a report shows it.
+/// A recognizer in a report.
 package struct ReportedRecognizer {
-  /// Its name as explanations have it.
+  /// The recognizer's name in explanations.
   package var name: String
-  /// Its number in the trace; 0 if it never had a touch.
+  /// The recognizer's number in the trace; 0 if it never received a touch.
   package var id: RecognizerID
-  /// Its kind; nil for one of the program's own.
+  /// The kind; nil for a custom recognizer.
   package var kind: GestureKind?
-  /// Its layer's name.
+  /// The name of its layer.
   package var layer: String
-  /// The recognizer; nil for one that is in the window no longer.
+  /// The recognizer; nil if it is no longer in the window.
   package var recognizer: GestureRecognizer?
-  /// The numbers of those whose failure it requires.
+  /// The numbers of the recognizers that must fail first.
   package var requires: [RecognizerID]
 
-  /// All recognizers of a window in the order of layers, then those of the trace that are elsewhere.
+  /// The recognizers of a window in the order of layers, followed by others that occur in the trace.
   static func all(of collector: SessionCollector) -> [ReportedRecognizer] {
     guard let window = collector.window else { return [] }
     let recognizers = window.withDescendants.flatMap(\.gestureRecognizers)
@@ -39,7 +39,7 @@ package struct ReportedRecognizer {
     return all
   }
 
-  /// Its settings.
+  /// The settings of the recognizer.
   var settings: [JSONText] {
     guard let recognizer, let kind else { return [] }
     return kind.settings.map { setting in
@@ -61,7 +61,7 @@ package struct ReportedRecognizer {
 }
 
 extension GestureSetting {
-  /// Where scenes have it: "allowableMovement in params".
+  /// The location of the setting in scenes: "allowableMovement in params".
   package var sceneKeyInWords: String {
     guard let key = scene.name else { return name }
     switch scene.section {

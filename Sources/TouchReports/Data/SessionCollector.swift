@@ -4,27 +4,27 @@ import TouchRecordings
 import TouchTracking
 import Touchstone
 
-/// Watches a session and keeps what a report shows of it.
+/// Observes a session and collects the data for a report.
 ///
-/// In: the frames and the trace of a session while it is played. Out: paths, attempts, deadlines, poses of
-/// layers and lines of explanation. Always holds: every entry of the trace is either in a line, part of an
-/// attempt, or one that an ``Explanation`` leaves out since it says nothing new.
+/// Input: the frames and the trace of a session while it is played. Output: paths, attempts, deadlines, poses
+/// of layers and lines of explanation. Invariant: every trace entry is in a line, part of an attempt, or one
+/// that an ``Explanation`` omits as uninformative.
 package final class SessionCollector: SessionObserver {
-  /// The window that the session is played in; nil before.
+  /// The window in which the session is played; nil before it starts.
   package private(set) var window: Window?
   /// The paths of the touches, in the order of landing.
   package private(set) var paths: [TouchPath] = []
-  /// The attempts of the recognizers, and the deadlines that they set.
+  /// The attempts and deadlines of the recognizers.
   package private(set) var log = AttemptLog()
   /// The lines of the explanation, in the order of time.
   package private(set) var lines: [Explanation.Line] = []
-  /// Where the layers were, by their place in ``layers``.
+  /// The poses of each layer, indexed like ``layers``.
   package private(set) var poses: [[Pose]] = []
-  /// The layers of the window, each before what is in it.
+  /// The layers of the window, parents first.
   package private(set) var layers: [Layer] = []
-  /// In which order layers are painted: places in ``layers``, with the time from which on it is so.
+  /// The painting order of layers, as indices into ``layers``, each with the time from which it applies.
   package private(set) var orders: [(time: Instant, layers: [Int])] = []
-  /// The event time that was reached.
+  /// The current event time.
   package private(set) var end = Instant.zero
 
   private let trace = Trace()
@@ -35,18 +35,18 @@ package final class SessionCollector: SessionObserver {
   private var open: [TouchID: Int] = [:]
   private var recognizers: [GestureRecognizer] = []
 
-  /// The attempts of the recognizers, in the order of their beginning.
+  /// The attempts of the recognizers, in the order of their start.
   package var attempts: [Attempt] { log.attempts }
 
-  /// Where a layer is from a time on.
+  /// The pose of a layer from a time on.
   package struct Pose: Hashable, Sendable {
     package var time: Instant
     package var toWindow: AffineTransform
-    /// 0 for a hidden layer.
+    /// The opacity; 0 for a hidden layer.
     package var opacity: Double
   }
 
-  /// Creates a collector that has seen nothing.
+  /// Creates an empty collector.
   package init() {}
 
   package func willPlay(in window: Window, surfaces: [Surface]) {
@@ -75,7 +75,7 @@ package final class SessionCollector: SessionObserver {
     log.addDeadlines(of: recognizers, at: instant)
   }
 
-  /// Ends what is open: to be called once, after the last instant.
+  /// Closes what is still open. Call this once, after the last instant.
   package func finish() {
     stream?.finish()
     frame.removeAll()

@@ -4,10 +4,10 @@ import TouchTracking
 import Touchstone
 
 extension SessionReport {
-  /// The session as a case that `touchstone test` runs: its scene, its touches, and what was recognized.
+  /// The session as a case for `touchstone test`: its scene, its touches, and the recognized gestures.
   ///
-  /// Nil where a part of it cannot be said in a case: recognizers of the program's own, or more than one screen
-  /// with the standard gestures.
+  /// Nil if a case cannot express the session: custom recognizers, or several screens with the standard
+  /// gestures.
   package var caseJSON: JSONText? {
     guard let scene = source.sceneText ?? standardScene, case .object(let parts) = scene else {
       return nil
@@ -74,7 +74,7 @@ extension SessionReport {
 
   // MARK: What came
 
-  /// The states of each recognizer, several changes in a row as one.
+  /// The states of each recognizer, with consecutive changes combined.
   private var expectations: [JSONText] {
     recognizers.compactMap { reported in
       guard let recognizer = reported.recognizer, reported.kind != .manipulator else { return nil }
@@ -117,9 +117,9 @@ extension SessionReport {
   }
 }
 
-/// Settings of a recognizer in the form of scenes.
+/// Settings of a recognizer in the format of scenes.
 enum SceneSettingsText {
-  /// The recognizer without its relations: what is not the default is said.
+  /// The recognizer without its relations; default values are omitted.
   static func entries(of recognizer: GestureRecognizer, _ kind: GestureKind) -> [(String, JSONText)]
   {
     var own: [(String, JSONText)] = [

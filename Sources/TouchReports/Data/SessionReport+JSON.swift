@@ -4,7 +4,7 @@ import TouchRecordings
 import TouchTracking
 import Touchstone
 
-// The data of the page. Times are seconds with their microseconds, places points of the window.
+// The data of the page. Times are seconds with microsecond precision, positions are points of the window.
 
 extension SessionReport {
   /// The page's data.
@@ -34,10 +34,10 @@ extension SessionReport {
     SessionStory(lines: collector.lines, log: collector.log)
   }
 
-  /// When the session begins: with the first touch.
+  /// The start of the session: its first touch.
   private var start: Instant { paths.first?.places.first?.time ?? source.recording?.start ?? .zero }
 
-  /// When nothing more happens.
+  /// The time after which nothing happens.
   private var end: Instant {
     let last = collector.attempts.compactMap { $0.end ?? $0.start }.max() ?? .zero
     let lift = paths.map(\.last.time).max() ?? .zero
@@ -52,7 +52,7 @@ extension SessionReport {
     ])
   }
 
-  /// What is not in the page, in sentences.
+  /// Sentences about what the page omits.
   package var omissions: [String] {
     var texts: [String] = []
     if let thinning {
@@ -123,7 +123,8 @@ extension SessionReport {
     return .text(text)
   }
 
-  /// A transcript is for the engine in the page to be compared with; longer ones are made by the command.
+  /// The engine in the page compares its results with a transcript; longer transcripts are left to the
+  /// command.
   private static let mostTranscriptBytes = 400_000
 
   private func json(_ miss: NearMiss) -> JSONText {
@@ -137,7 +138,7 @@ extension SessionReport {
 
   // MARK: The recording
 
-  /// The most bytes of a compressed recording that a page holds.
+  /// The maximum size of a compressed recording in a page, in bytes.
   package static let mostRecordingBytes = 24_000_000
 
   private var recordingJSON: JSONText {
@@ -155,7 +156,7 @@ extension SessionReport {
     ])
   }
 
-  /// The file's name for the recording; always one of the format that it is saved in.
+  /// The file name for the recording, with the extension of the format in which it is saved.
   package var recordingName: String {
     let name = source.file.split(separator: "/").last.map(String.init) ?? "recording"
     return name.hasSuffix(".yml") ? name : "\(name == "-" ? "recording" : name).yml"
@@ -163,7 +164,7 @@ extension SessionReport {
 }
 
 extension JSONText {
-  /// Numbers, rounded, each as the difference to the one before.
+  /// Rounded numbers, each as the difference from the previous one.
   static func steps(_ values: [Double]) -> JSONText {
     var text = "["
     var before = 0

@@ -5,7 +5,7 @@ import TouchTracking
 import Touchstone
 
 extension SessionReport {
-  /// The layers with where they were, each before what is in it.
+  /// The layers with their poses, parents first.
   var layersJSON: [JSONText] {
     let layers = collector.layers
     var places: [ObjectIdentifier: Int] = [:]
@@ -33,7 +33,7 @@ extension SessionReport {
     }
   }
 
-  /// Seven numbers and the opacity a pose, one after the other; the most that a page draws of a layer.
+  /// Seven numbers and the opacity per pose, concatenated; limited to the number of poses that a page draws.
   private func poses(at index: Int) -> JSONText {
     let poses = collector.poses[index]
     let stride = max(poses.count / Self.mostPoses, 1)
@@ -80,7 +80,7 @@ extension Color {
 }
 
 extension Double {
-  /// At most four decimals, without the zeros at the end; 0 for what is not finite.
+  /// At most four decimals without trailing zeros; 0 for values that are not finite.
   fileprivate var short: String {
     guard isFinite, var text = fixed(4) else { return "0" }
     while text.last == "0" { text.removeLast() }

@@ -4,7 +4,7 @@ import TouchRecordings
 import TouchTracking
 import Touchstone
 
-/// Everything that a page shows of a session.
+/// The content of a page about a session.
 ///
 ///     let collector = SessionCollector()
 ///     let transcript = Replayer(recording).run(in: window, for: collector)
@@ -12,27 +12,27 @@ import Touchstone
 ///     let report = SessionReport(source, collector, transcript)
 ///     try write(report.html)
 package struct SessionReport {
-  /// What the session was, as far as the window does not say.
+  /// Information about the session that the window does not contain.
   package struct Source {
-    /// The file, as its user named it.
+    /// The file as named by the user.
     package var file: String
     /// The scene file; nil for the standard gestures.
     package var scene: String?
-    /// The scene as JSON, for a case made of the session; nil for the standard gestures.
+    /// The scene as JSON, used to turn the session into a case; nil for the standard gestures.
     package var sceneText: JSONText?
     /// The color behind all layers.
     package var background: String?
-    /// What the page says about the input, in sentences.
+    /// Warnings about the input, in sentences.
     package var warnings: [String] = []
-    /// The recording; nil for a case with events of its own.
+    /// The recording; nil for a case that contains its own events.
     package var recording: Recording?
-    /// Where the recording's devices lie.
+    /// The positions of the recording's devices.
     package var layout = OutputLayout()
-    /// The command that says the same in a terminal.
+    /// The command that prints the same information in a terminal.
     package var command: String
-    /// Why the session is looked at, as a failing case tells it: lines.
+    /// The lines that explain why the session is shown, for example from a failing case.
     package var story: [String] = []
-    /// The engine for a page in which settings can be tried; nil for a page without.
+    /// The engine for a page in which settings can be tried; nil for a page without one.
     package var engine: PageEngine?
     /// The session for that engine.
     package var session: EngineSession?
@@ -49,21 +49,21 @@ package struct SessionReport {
   package let source: Source
   package let collector: SessionCollector
   package let transcript: Transcript?
-  /// The paths as they are drawn.
+  /// The paths as drawn.
   package let paths: [TouchPath]
-  /// How they were thinned out; nil if they were not.
+  /// How the paths were thinned; nil if they were not.
   package let thinning: Thinning?
-  /// The recognizers of the window, then those that were in it before.
+  /// The recognizers of the window, then those that have left it.
   package let recognizers: [ReportedRecognizer]
   /// The nearest failures.
   package let nearMisses: [NearMiss]
-  /// The recording as a compressed file; nil where there is none, or it is too large.
+  /// The recording as a compressed file; nil if there is none or it is too large.
   let packedRecording: [UInt8]?
-  /// The session for the engine, compressed; nil where there is none, or it is too large.
+  /// The compressed session for the engine; nil if there is none or it is too large.
   let packedSession: [UInt8]?
   let pictures: LayerPictures
 
-  /// Creates the report of a session that was watched to its end.
+  /// Creates the report of a session that was observed to its end.
   package init(_ source: Source, _ collector: SessionCollector, _ transcript: Transcript?) {
     self.source = source
     self.collector = collector
@@ -89,7 +89,7 @@ package struct SessionReport {
     ).bytes
   }
 
-  /// What was recognized, in a line for an index: "double-tap, pan (2 times)".
+  /// The recognized gestures in one line for an index: "double-tap, pan (2 times)".
   package var recognizedInWords: String {
     var counts: [(name: String, count: Int)] = []
     for line in collector.lines {

@@ -3,21 +3,21 @@ import TouchTracking
 
 /// The whole path of a touch, from its landing to its lift.
 package struct TouchPath: Hashable, Sendable {
-  /// One place on the path, in points of the window.
+  /// A position on the path, in points of the window.
   package struct Place: Hashable, Sendable {
     package var time: Instant
     package var location: Point
   }
 
-  /// Whose path it is.
+  /// The touch.
   package var id: TouchID
-  /// The places in the order of time; there is always one.
+  /// The positions in the order of time; never empty.
   package private(set) var places: [Place]
-  /// The name of the layer that the touch landed on; nil for none.
+  /// The name of the layer on which the touch landed; nil for none.
   package var layer: String?
-  /// Whether the touch was taken back.
+  /// Whether the touch was cancelled.
   package var isCancelled = false
-  /// The largest half of the longer diameter of the contact, in points; 0 when the device does not say.
+  /// Half of the largest contact diameter, in points; 0 if the device does not report it.
   package private(set) var radius: Double
 
   init(id: TouchID, from place: Place, radius: Double) {
@@ -26,7 +26,7 @@ package struct TouchPath: Hashable, Sendable {
     self.radius = radius
   }
 
-  /// The newest place.
+  /// The latest position.
   package var last: Place { places[places.count - 1] }
 
   mutating func add(_ place: Place, radius: Double) {
@@ -34,8 +34,8 @@ package struct TouchPath: Hashable, Sendable {
     self.radius = max(self.radius, radius)
   }
 
-  /// Leaves out places that are nearer than a distance to the one before, but for the first and the last, and
-  /// those a tenth of a second after it for each point of the distance.
+  /// Removes positions that are nearer than a distance to the previous one. Keeps the first, the last, and
+  /// any position that follows the previous one by at least a tenth of a second per point of the distance.
   mutating func thin(to distance: Double) {
     var kept = [places[0]]
     for place in places.dropFirst().dropLast() {
@@ -50,27 +50,28 @@ package struct TouchPath: Hashable, Sendable {
   }
 }
 
-/// How paths were thinned out so that a page can be opened.
+/// How paths were thinned so that a page can be opened.
 package struct Thinning: Hashable, Sendable {
-  /// How many places there were.
+  /// The original number of positions.
   package var recorded: Int
-  /// How many are drawn.
+  /// The number of positions drawn.
   package var drawn: Int
-  /// Places nearer than this to the one before were left out, in points; infinite where paths are only their
-  /// ends.
+  /// Positions nearer than this to the previous one were removed, in points; infinite if only the ends of
+  /// paths were kept.
   package var distance: Double
 
-  /// The most places that a page draws: what a canvas strokes in less than half a second on a phone.
+  /// The maximum number of positions that a page draws: a canvas on a phone strokes them in less than half a
+  /// second.
   package static let mostPlaces = 200_000
 
-  /// Thins paths out until there are few enough places; nil when there were few enough already.
+  /// Thins paths until they have few enough positions; nil if thinning was not needed.
   static func apply(to paths: inout [TouchPath], atMost limit: Int = mostPlaces) -> Thinning? {
     let recorded = paths.reduce(0) { $0 + $1.places.count }
     guard recorded > limit else { return nil }
     var distance = 1.0
     var drawn = recorded
     while drawn > limit {
-      // Farther than any screen.
+      // This distance exceeds any screen.
       if distance > 10_000 { distance = .infinity }
       for index in paths.indices { paths[index].thin(to: distance) }
       drawn = paths.reduce(0) { $0 + $1.places.count }

@@ -1,9 +1,9 @@
 import CZlib
 
 extension [UInt8] {
-  /// The bytes in the format of gzip, which browsers can read by themselves; nil when memory is short.
+  /// The bytes in gzip format, which browsers can decompress; nil if memory is exhausted.
   ///
-  /// The header has no time, so that the same bytes give the same result.
+  /// The header contains no time, so that the same bytes produce the same result.
   func gzipped(level: Int32 = 9) -> [UInt8]? {
     var stream = z_stream()
     guard touchstone_gzip_start(&stream, level) == Z_OK else { return nil }

@@ -1,6 +1,6 @@
-/// SHA-256 (FIPS 180-4): a page names the digests of its script and style, and the browser runs no other.
+/// SHA-256 (FIPS 180-4). A page lists the digests of its script and style, and the browser runs no others.
 enum Digest {
-  /// The digest of bytes, 32 of them.
+  /// The digest of bytes, 32 bytes long.
   static func sha256(_ message: [UInt8]) -> [UInt8] {
     var bytes = message
     bytes.append(0x80)

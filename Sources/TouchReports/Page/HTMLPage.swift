@@ -1,18 +1,18 @@
 import CReportPage
 import TouchRecordings
 
-/// A page of one file, which makes no request: its script and style are named by their digests, and all else
-/// is forbidden.
+/// A self-contained page that makes no requests. A policy allows its script and style by their digests and
+/// forbids everything else.
 struct HTMLPage {
-  /// The title; any text.
+  /// The title, unescaped.
   var title: String
-  /// HTML that stands in the body.
+  /// The HTML content of the body.
   var body: String
   /// The script; empty for none.
   var script: [UInt8] = []
   /// Data for the script.
   var data: JSONText?
-  /// The engine, which the script may start; nil for none.
+  /// The engine that the script may start; nil for none.
   var engine: PageEngine?
 
   /// The style that all pages share.
@@ -40,7 +40,7 @@ struct HTMLPage {
       add("</script>\n")
     }
     if let engine {
-      // Compressed with gzip and in base64; a browser leaves a script of this type alone.
+      // Compressed with gzip and encoded in base64; browsers do not run a script of this type.
       add("<script type=\"text/plain\" id=\"engine\">\(engine.base64)</script>\n")
     }
     if !script.isEmpty {
@@ -62,7 +62,7 @@ struct HTMLPage {
 }
 
 extension String {
-  /// The text as HTML, also within an attribute.
+  /// The text escaped for HTML, including attributes.
   package var inHTML: String {
     var result = ""
     for scalar in unicodeScalars {
@@ -78,8 +78,8 @@ extension String {
     return result
   }
 
-  /// JSON such that no text in it can end the element, or begin a comment or another element, that it stands
-  /// in. These signs appear in JSON in strings only, where the escape means the same.
+  /// JSON in which no string can end the enclosing element, or begin a comment or another element. These
+  /// characters occur only inside JSON strings, where the escapes are equivalent.
   fileprivate var inScriptElement: [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(utf8.count + utf8.count / 16)

@@ -2,17 +2,17 @@ import TouchRecordings
 
 /// A page that lists reports.
 package struct IndexPage {
-  /// One report.
+  /// A report.
   package struct Row {
-    /// The recording or case.
+    /// The name of the recording or case.
     package var name: String
-    /// The report's file, beside the index; nil where there is none.
+    /// The report's file in the same folder; nil if there is none.
     package var link: String?
-    /// What was recognized, or what went wrong.
+    /// The recognized gestures, or an error.
     package var recognized: String
     /// The nearest miss; empty for none.
     package var nearest: String
-    /// Seconds.
+    /// The duration in seconds.
     package var duration: String
 
     package init(
@@ -28,7 +28,7 @@ package struct IndexPage {
 
   /// The heading.
   package var title: String
-  /// Below the heading.
+  /// The text below the heading.
   package var subtitle: String
   package var rows: [Row]
 
@@ -38,7 +38,7 @@ package struct IndexPage {
     self.rows = rows
   }
 
-  /// The page; it has no script.
+  /// The page, which contains no script.
   package var html: [UInt8] {
     var body = "<main class=\"plain\">\n<h1>\(title.inHTML)</h1>\n<p>\(subtitle.inHTML)</p>\n"
     body +=
@@ -59,8 +59,8 @@ package struct IndexPage {
 }
 
 extension String {
-  /// The name of a file as a relative address: everything but letters, digits and "-._~" escaped, so that no
-  /// name is taken for a scheme or a folder.
+  /// The file name as a relative URL. All characters but letters, digits and "-._~" are escaped, so that no
+  /// name looks like a scheme or a folder.
   package var inURL: String {
     var result = ""
     for byte in utf8 {

@@ -1,22 +1,22 @@
 import TouchRecordings
 import Touchstone
 
-/// The engine as WebAssembly, as a page holds it: compressed, and in base64.
+/// The engine as WebAssembly, compressed and encoded in base64 for a page.
 package struct PageEngine: Sendable {
-  /// The largest module that is accepted, in bytes.
+  /// The maximum size of a module in bytes.
   package static let mostBytes = 4_000_000
 
-  /// Why a file cannot be the engine of a page. The caller is to blame.
+  /// The reason a file cannot be the engine of a page. The caller is at fault.
   package enum Fault: Error, Hashable, Sendable {
-    /// The file does not begin as WebAssembly modules do.
+    /// The file does not begin like a WebAssembly module.
     case noModule
-    /// The module has more bytes than ``PageEngine/mostBytes``.
+    /// The module is larger than ``PageEngine/mostBytes``.
     case tooLarge(Int)
   }
 
   let base64: String
 
-  /// Takes the bytes of `touchstone.wasm`.
+  /// Creates an engine from the bytes of `touchstone.wasm`.
   package init(_ module: [UInt8]) throws(Fault) {
     // The magic number and version 1 of the format.
     guard module.starts(with: [0, 0x61, 0x73, 0x6D, 1, 0, 0, 0]) else { throw .noModule }
@@ -27,11 +27,11 @@ package struct PageEngine: Sendable {
   }
 }
 
-/// A session in the compact form for the engine in a page, which puts changes of settings between the scene and
-/// the frames.
+/// A session in the compact form for the engine in a page. The page inserts changed settings between the
+/// scene and the frames.
 package struct EngineSession {
   let bytes: [UInt8]
-  /// How many bytes describe the scene.
+  /// The number of bytes that describe the scene.
   let sceneSize: Int
   /// The recognizers by their numbers in the compact form.
   let recognizers: [GestureRecognizer]

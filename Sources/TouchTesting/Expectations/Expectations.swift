@@ -1,14 +1,15 @@
 import TouchRecordings
 import Touchstone
 
-/// Expects that something became of a recognizer since the first ``Fingers`` were put above its window. If not, the
-/// test fails at this line, with a drawing of what fingers and recognizers did and the reasons of all of them.
+/// Checks the outcome of a recognizer since the first ``Fingers`` were created for its window. If it differs,
+/// the test fails at this line, with a drawing of the fingers and recognizers and the reasons for what each
+/// did.
 ///
 ///     expect(single, .recognized(times: 1))
 ///     expect(pan, .failed(.tooLittle))
 ///
-/// Expectations look at what has happened: let time pass with ``Fingers/settle(fileID:filePath:line:column:)``
-/// when a recognizer may still wait.
+/// Expectations check what has happened so far. If a recognizer may still be waiting, let time pass with
+/// ``Fingers/settle(fileID:filePath:line:column:)`` first.
 public func expect(
   _ recognizer: GestureRecognizer, _ outcome: Outcome, fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -25,13 +26,13 @@ public func expect(
       + witness.story)
 }
 
-/// Compares what the recognizers of a window said since the first ``Fingers`` were put above it with a transcript, byte
-/// for byte, as `touchstone replay --json` prints it.
+/// Compares the reports of a window's recognizers since the first ``Fingers`` were created for it with a
+/// transcript, byte for byte, in the format of `touchstone replay --json`.
 ///
-/// When the environment has `TOUCHSTONE_RECORD`, the file is written instead; look at what changed in it.
+/// If the environment variable `TOUCHSTONE_RECORD` is set, the file is written instead; review its changes.
 ///
 /// - Parameters:
-///   - path: The file; a relative path counts from the folder of the test's source file.
+///   - path: The file; relative paths start in the folder of the test's source file.
 public func assertTranscript(
   of window: Window, matches path: String, fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -53,7 +54,7 @@ public func assertTranscript(
   site.fail("\(firstDifference(expected, found, path))\n\(witness.story)")
 }
 
-/// The first line that differs between two texts, with both versions.
+/// A description of the first line that differs between two texts, with both versions.
 func firstDifference(_ expected: String, _ found: String, _ path: String) -> String {
   let expectedLines = expected.split(separator: "\n", omittingEmptySubsequences: false)
   let foundLines = found.split(separator: "\n", omittingEmptySubsequences: false)

@@ -3,20 +3,20 @@ import Touchstone
 
 /// The expected result of a recognizer.
 public enum Outcome: Hashable, Sendable {
-  /// Its gesture was recognized this many times since fingers were put above the window; an active one
+  /// The gesture was recognized this many times since the first fingers were created; an active gesture
   /// counts.
   case recognized(times: Int = 1)
-  /// Its gesture is active.
+  /// The gesture is active.
   case active
-  /// It is recognized and waits for others to fail.
+  /// The recognizer has detected its gesture and waits for others to fail.
   case waiting
-  /// It has touches and is undecided.
+  /// The recognizer has touches and is undecided.
   case undecided
-  /// It has recognized nothing, and its last attempt failed: for this reason, or for any.
+  /// The recognizer has recognized nothing, and its last attempt failed: for this reason, or for any.
   case failed(FailureReason.Kind? = nil)
-  /// Its last gesture was recognized and then cancelled.
+  /// The last gesture was recognized and then cancelled.
   case cancelled
-  /// It has recognized nothing and has not failed: it got no touch.
+  /// The recognizer has neither recognized anything nor failed, because it received no touches.
   case untouched
 }
 
@@ -36,7 +36,7 @@ extension Outcome: CustomStringConvertible {
   }
 }
 
-/// The history of a recognizer since it was watched, from the trace.
+/// The history of a recognizer since it was first observed, from the trace.
 struct Record {
   private(set) var recognized = 0
   private(set) var lastEnd: End?

@@ -3,12 +3,12 @@ import TouchRecordings
 import TouchTracking
 import Touchstone
 
-/// Watches a window for a test: fingers, recognizers and reasons.
+/// Observes a window for a test: fingers, recognizers and reasons.
 final class Witness {
-  /// The window; the application may outlive it, and keeps the witness.
+  /// The window; weak because the application may outlive it and retains the witness.
   private(set) weak var window: Window?
   private let trace: Trace
-  /// The number of entries in the trace when the watching began.
+  /// The number of trace entries at the start of the observation.
   private let first: Int
   private let start: Instant
   private let recorder: TranscriptRecorder
@@ -27,7 +27,7 @@ final class Witness {
     recorder = TranscriptRecorder(window, keepsLayers: false)
     recorder.now = start
     let reported = application.onFault
-    // The application keeps the witness, so that expectations find it when the fingers are gone.
+    // The application retains the witness, so that expectations find it after the fingers are gone.
     application.onFault = { fault in
       self.recorder.transcript.faults.append(fault)
       reported?(fault)
@@ -35,7 +35,7 @@ final class Witness {
     WitnessRegister.add(self, of: window)
   }
 
-  /// The witness of a window, created if there is none.
+  /// The witness of a window; created if there is none.
   static func of(_ window: Window, from start: Instant) -> Witness {
     WitnessRegister.witness(of: window) ?? Witness(of: window, from: start)
   }
@@ -69,7 +69,7 @@ final class Witness {
 
   private var entries: ArraySlice<TraceEntry> { trace.entries.dropFirst(first) }
 
-  /// The whole story for people: a drawing of fingers and recognizers, and the reasons.
+  /// The failure message: a drawing of fingers and recognizers, and the reasons.
   var story: String {
     guard let window else { return "(the window is gone)" }
     let transcript = self.transcript

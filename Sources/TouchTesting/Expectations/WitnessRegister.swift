@@ -1,9 +1,9 @@
 import Synchronization
 import Touchstone
 
-/// Finds the witness of a window, so that an expectation needs to name the recognizer only.
+/// Finds the witness of a window, so that an expectation needs only the recognizer.
 ///
-/// It keeps nothing alive: a witness lives as long as the application of its window.
+/// References are weak: a witness lives as long as the application of its window.
 enum WitnessRegister {
   private struct Entry: @unchecked Sendable {
     // Used only by the test that owns the window; the lock protects the list, not the witness.

@@ -9,10 +9,10 @@ struct Aim {
   /// The number of positions that are tried along each axis if the center is not hit.
   private static let grid = 8
 
-  /// The place of the window that a place of the layer is at; without one, the layer's middle, or else the
-  /// first place of a grid over its bounds that is hit.
+  /// Converts a point of the layer to the window. Without a point, returns the layer's center or, if that is
+  /// not hit, the first point of a grid over its bounds that is.
   ///
-  /// - Returns: nil when it is not hit there; ``objection(at:)`` says why.
+  /// - Returns: nil if the layer is not hit there; ``objection(at:)`` says why.
   func place(at point: Point?) -> Point? {
     guard layer.window === window else { return nil }
     if let point { return hit(point) }
@@ -40,7 +40,7 @@ struct Aim {
     return hit === layer || hit.isDescendant(of: layer)
   }
 
-  /// The reason why the layer cannot be touched at a position, or at any.
+  /// The reason the layer cannot be touched at a position, or anywhere.
   func objection(at point: Point?) -> String {
     let name = layer.name.isEmpty ? "the layer" : "\"\(layer.name)\""
     guard layer.window === window else { return "\(name) is not in the window" }

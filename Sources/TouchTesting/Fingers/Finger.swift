@@ -7,7 +7,7 @@ public struct Finger {
   let fingers: Fingers
   /// The number of the finger.
   public let number: Int
-  /// The landing that identifies it; nil means whatever finger with its number is down.
+  /// The landing that identifies the finger; nil means any finger with its number.
   let landing: Int?
 
   /// The location in points of the window; nil while it is not down.
@@ -35,7 +35,7 @@ public struct Finger {
     land(at: Point(x: x, y: y), fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Moves in a straight line to a position in the window; in one report without a duration.
+  /// Moves in a straight line to a position in the window; in a single report if no duration is given.
   @discardableResult
   public func move(
     to place: Point, over span: TimeSpan? = nil, pace: Pace = .even,
@@ -92,7 +92,7 @@ public struct Finger {
       column: column)
   }
 
-  /// Lifts at its present position.
+  /// Lifts at the current position.
   public func lift(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
@@ -101,7 +101,7 @@ public struct Finger {
     fingers.lift(number, since: landing, .ended, site)
   }
 
-  /// Is cancelled by the device, like a palm.
+  /// Cancels the touch, as when a device detects a palm.
   public func cancel(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
@@ -110,7 +110,7 @@ public struct Finger {
     fingers.lift(number, since: landing, .cancelled, site)
   }
 
-  /// Lands at a position in the window, stays for a while and lifts.
+  /// Lands at a position in the window, waits and lifts.
   public func tap(
     at place: Point, for span: TimeSpan = .milliseconds(50), fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column

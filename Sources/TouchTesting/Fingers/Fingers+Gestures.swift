@@ -3,12 +3,12 @@ import TouchRecordings
 import TouchTracking
 import Touchstone
 
-/// Whole gestures on layers.
+/// Complete gestures on layers.
 ///
-/// A layer is touched in its middle, or at the place that is given in its own coordinates. Where its middle is
-/// covered, transparent or masked, the first place of a grid over it that is hit is taken. A layer that is
-/// not hit at all is refused: the failure says layer by layer why. To touch what cannot be hit, say where in
-/// the window.
+/// A layer is touched at its center, or at the given point in its coordinates. If its center is covered,
+/// transparent or masked, the first point of a grid over the layer that can be hit is used. If the layer
+/// cannot be hit at all, the test fails, with the reason for each layer. To touch something that cannot be
+/// hit, give a position in the window.
 extension Fingers {
   /// Lands on a layer, with the lowest free number.
   ///
@@ -38,11 +38,11 @@ extension Fingers {
   /// Taps a layer.
   ///
   /// - Parameters:
-  ///   - layer: What is tapped.
-  ///   - point: Where, in the layer's coordinates; nil for its middle.
-  ///   - times: How often, `gap` apart.
-  ///   - fingers: With how many fingers, beside each other.
-  ///   - span: How long they stay down.
+  ///   - layer: The layer to tap.
+  ///   - point: The position in the layer's coordinates; nil for its center.
+  ///   - times: The number of taps, `gap` apart.
+  ///   - fingers: The number of fingers, side by side.
+  ///   - span: The duration of each tap.
   ///   - gap: The time between a lift and the next landing.
   public func tap(
     _ layer: Layer, at point: Point? = nil, times: Int = 1, fingers: Int = 1,
@@ -65,7 +65,7 @@ extension Fingers {
     tap(at: place, times: times, fingers: fingers, for: span, gap: gap, site)
   }
 
-  /// Presses a layer with one finger, and lifts.
+  /// Presses a layer with one finger, then lifts it.
   public func press(
     _ layer: Layer, at point: Point? = nil, for span: TimeSpan = .milliseconds(800),
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -75,12 +75,12 @@ extension Fingers {
       layer, at: point, for: span, fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Drags a layer with one finger that stops before it lifts, so that nothing is thrown.
+  /// Drags a layer with one finger, which stops before it lifts, so that there is no fling.
   ///
   /// - Parameters:
-  ///   - displacement: In points of the window.
-  ///   - span: How long the movement takes.
-  ///   - pause: How long the finger stays where it came to.
+  ///   - displacement: The displacement in points of the window.
+  ///   - span: The duration of the movement.
+  ///   - pause: How long the finger rests before it lifts.
   public func drag(
     _ layer: Layer, at point: Point? = nil, by displacement: Vector,
     over span: TimeSpan = .milliseconds(300), pause: TimeSpan = .milliseconds(100),
@@ -115,12 +115,12 @@ extension Fingers {
 
   /// Pinches a layer with two fingers whose distance changes by a factor.
   ///
-  /// The fingers are a span apart that keeps them within the layer's bounds, at most three quarters of its
-  /// shorter side in the window, when they are farthest apart; that is never less than 80 points.
+  /// The maximum distance between the fingers stays within the layer's bounds: at most three quarters of its
+  /// shorter side in the window, but never less than 80 points.
   ///
   /// - Parameters:
-  ///   - scale: How many times as far apart the fingers are in the end; greater than 0.
-  ///   - span: How long the movement takes.
+  ///   - scale: The factor by which the distance of the fingers changes; greater than 0.
+  ///   - span: The duration of the movement.
   ///   - angle: The direction of the second finger from the first, clockwise from the right.
   public func pinch(
     _ layer: Layer, scale: Double, over span: TimeSpan = .milliseconds(400),
@@ -132,7 +132,7 @@ extension Fingers {
       column: column)
   }
 
-  /// Turns two fingers on a layer, clockwise for positive angles.
+  /// Rotates two fingers on a layer, clockwise for positive angles.
   public func rotate(
     _ layer: Layer, by rotation: Angle, over span: TimeSpan = .milliseconds(400),
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -143,14 +143,14 @@ extension Fingers {
       column: column)
   }
 
-  /// Moves, turns and spreads two fingers on a layer at the same time, and lifts them.
+  /// Moves, rotates and spreads two fingers on a layer at the same time, then lifts them.
   ///
   /// - Parameters:
-  ///   - scale: How many times as far apart the fingers are in the end; greater than 0.
-  ///   - rotation: How far they turn, clockwise.
-  ///   - translation: How far their middle goes, in points of the window.
+  ///   - scale: The factor by which the distance of the fingers changes; greater than 0.
+  ///   - rotation: The angle of rotation, clockwise.
+  ///   - translation: The displacement of the fingers' center, in points of the window.
   ///   - angle: The direction of the second finger from the first at the start, clockwise from the right.
-  ///   - span: How long the movement takes.
+  ///   - span: The duration of the movement.
   public func transform(
     _ layer: Layer, scale: Double = 1, rotation: Angle = .zero, translation: Vector = .zero,
     angle: Angle = .degrees(45), over span: TimeSpan = .milliseconds(400),
@@ -219,7 +219,7 @@ extension Fingers {
       }
       together {
         for (index, number) in numbers.enumerated() {
-          // As far apart as the fingers of a hand.
+          // Spaced like the fingers of a hand.
           let offset = (Double(index) - Double(numbers.count - 1) / 2) * 60
           land(number, at: place + Vector(dx: offset, dy: 0), site)
         }

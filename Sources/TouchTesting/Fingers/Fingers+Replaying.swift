@@ -7,19 +7,19 @@ import Touchstone
 public enum RecordingFit: Hashable, Sendable {
   /// Touches keep their positions, in points from the window's top left.
   case none
-  /// The recorded screens are scaled, with their proportions, and centered to fill the window; distances and
-  /// speeds scale with them.
+  /// The recorded screens are scaled proportionally to fill the window and centered; distances and speeds
+  /// scale too.
   case window
 }
 
 extension Fingers {
-  /// Plays a recording to the window. Its first frame comes one report interval from now, deadlines are
-  /// reached in between, and touches that are down at its end are cancelled.
+  /// Plays a recording to the window. The first frame follows one report interval from now, deadlines are
+  /// reached in between, and touches that are down at the end are cancelled.
   ///
   /// - Parameters:
-  ///   - path: The file; a relative path counts from the folder of the test's source file. Every format is
-  ///     read that `touchstone replay` reads.
-  ///   - fit: How the recording's screens are laid over the window.
+  ///   - path: The file, in any format that `touchstone replay` reads; relative paths start in the folder of
+  ///     the test's source file.
+  ///   - fit: How the recording's screens are mapped to the window.
   public func replay(
     _ path: String, fitting fit: RecordingFit = .none, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -75,7 +75,8 @@ extension Fingers {
     return layout
   }
 
-  /// Plays a hand of the synthesizer on its panel, with that panel's noise, tremor and scans, in millimetres.
+  /// Plays a synthesized hand on the panel of its synthesizer, with that panel's noise, tremor and scan
+  /// times, in millimetres.
   public func play(_ timeline: TouchTimeline, on synthesizer: Synthesizer) {
     replay(synthesizer.recording(of: timeline))
   }

@@ -3,7 +3,7 @@ import TouchRecordings
 import TouchTracking
 import Touchstone
 
-/// Fingers on a window: the words in which a test says what they do.
+/// Fingers on a window, with which a test performs touches.
 ///
 ///     let fingers = Fingers(on: window)
 ///     fingers.tap(photo)
@@ -15,15 +15,16 @@ import Touchstone
 ///     fingers.settle()
 ///     expect(single, .recognized(times: 1))
 ///
-/// Places are points of the window, or of a layer where one is named; they may lie far outside of it. The
-/// fingers keep the time: it begins at 1 s, each report comes one interval of the panel after the one before,
-/// and deadlines of the engine are reached in between, as by a host. Nothing waits for a clock, so a test of
-/// an hour takes milliseconds.
+/// Positions are in points of the window, or of a layer where one is given; they may be far outside of it.
+/// The fingers control the time. It begins at 1 s, each report follows one interval of the panel after the
+/// previous one, and deadlines of the engine are reached in between, as with a real host. Nothing waits for a
+/// clock, so a test of an hour takes milliseconds.
 ///
-/// What no finger can do (land twice, move or lift when it is not down, go to no place at all, touch a layer
-/// that is covered) is refused: the test fails at that line, and nothing is sent.
+/// Impossible actions are refused: landing twice, moving or lifting a finger that is not down, moving to a
+/// position that is not finite, or touching a layer that is covered. The test fails at that line, and nothing
+/// is sent.
 ///
-/// Described, fingers are the list of what they did.
+/// The description of the fingers is a list of their actions.
 public final class Fingers {
   /// The window.
   public let window: Window
@@ -31,39 +32,40 @@ public final class Fingers {
   public let device: DeviceID
   /// The time between two reports of the panel.
   public let interval: TimeSpan
-  /// The latest instant.
+  /// The current time.
   public internal(set) var now: Instant
-  /// What happened so far, one line each.
+  /// The actions so far, one line each.
   public internal(set) var timeline: [String] = []
 
-  /// Watches the window; nil to watch nothing.
+  /// Observes the window; nil if it is not observed.
   let witness: Witness?
   private var down: [Int: Down] = [:]
   private var landings = 0
   private var reported: Instant?
   private var batch: [Contact]?
-  /// What a scanning panel sees; nil for an exact panel.
+  /// Simulates a scanning panel; nil for an exact panel.
   private var eye: PanelEye?
 
   /// A finger that is down.
   private struct Down {
     var place: Point
-    /// The landing: a finger that was identified by its landing is not the next one with its number.
+    /// The landing's number, which distinguishes successive landings of the same finger number.
     var landing: Int
   }
 
-  /// Puts fingers above a window, on a device of their own.
+  /// Puts fingers above a window, on a separate device.
   ///
-  /// Unless you say otherwise the window's recognizers are watched from now on, for ``expect(_:_:fileID:filePath:line:column:)`` and
+  /// By default the window's recognizers are observed from now on, for
+  /// ``expect(_:_:fileID:filePath:line:column:)`` and
   /// ``assertTranscript(of:matches:fileID:filePath:line:column:)``. The application gets a trace unless it
-  /// has one.
+  /// already has one.
   ///
   /// - Parameters:
-  ///   - window: The window; it should lie at the origin of the screen.
-  ///   - panel: The panel that they touch; an exact one by default.
-  ///   - start: When time begins.
-  ///   - isWatching: Whether the recognizers are watched. To watch takes time and memory: say false where you
-  ///     measure these.
+  ///   - window: The window; it should be at the origin of the screen.
+  ///   - panel: The panel under the fingers; an exact one by default.
+  ///   - start: The initial time.
+  ///   - isWatching: Whether the recognizers are observed. This takes time and memory, so pass false in
+  ///     performance tests.
   public init(
     on window: Window, panel: TestPanel = .exact, startingAt start: Instant = .seconds(1),
     isWatching: Bool = true
@@ -71,7 +73,7 @@ public final class Fingers {
     self.window = window
     interval = panel.interval
     now = start
-    // Larger panels are not believed; see Surface.credibleLengths.
+    // Larger panels are considered implausible; see Surface.credibleLengths.
     let everywhere = Rect(x: -25_000, y: -25_000, width: 50_000, height: 50_000)
     device = window.application.addSurface(Surface(pointsIn: everywhere))
     witness = isWatching ? Witness.of(window, from: start) : nil
@@ -86,19 +88,19 @@ public final class Fingers {
   /// The location of a finger in points of the window; nil if it is not down.
   public func location(of finger: Int) -> Point? { down[finger]?.place }
 
-  /// The finger with this number, whether it is down or not; any number is allowed.
+  /// The finger with this number, whether or not it is down; any number is allowed.
   public func finger(_ number: Int) -> Finger {
     Finger(fingers: self, number: number, landing: nil)
   }
 
   // MARK: Time
 
-  /// Lets time pass, from deadline to deadline, or from picture to picture of a display.
+  /// Lets time pass, from deadline to deadline, or from frame to frame of a display.
   ///
   /// - Parameters:
-  ///   - span: How long.
-  ///   - frame: The time between two calls of the application's `advance(to:)`; nil, the default, for
-  ///     deadlines alone.
+  ///   - span: The duration.
+  ///   - frame: The interval between calls of the application's `advance(to:)`; nil, the default, for
+  ///     deadlines only.
   public func rest(for span: TimeSpan, inFramesOf frame: TimeSpan? = nil) {
     let end = now + span
     if let frame, frame > .zero {
@@ -109,8 +111,8 @@ public final class Fingers {
     timeline.append("\(now) rested")
   }
 
-  /// Lets time pass until nothing waits and nothing moves by itself. Fingers that are down stay down. The
-  /// test fails at this line if that takes more than a minute.
+  /// Lets time pass until no recognizer is waiting and no animation is running. Fingers that are down stay
+  /// down. The test fails at this line if this takes more than a minute.
   public func settle(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
@@ -147,7 +149,7 @@ public final class Fingers {
 
   // MARK: Several fingers at once
 
-  /// Reports everything in `body` in one frame. Only landings, lifts and movements without a duration can be
+  /// Reports all actions of `body` in one frame. Only landings, lifts and movements without a duration can be
   /// combined.
   public func together(_ body: () -> Void) {
     precondition(batch == nil, "frames cannot be nested")
@@ -158,12 +160,12 @@ public final class Fingers {
     report(contacts)
   }
 
-  /// Moves several fingers at a time, in straight lines.
+  /// Moves several fingers at the same time, in straight lines.
   ///
   /// - Parameters:
-  ///   - targets: Where each finger goes, by its number.
-  ///   - span: How long it takes; there is a report every interval, and one at the end.
-  ///   - pace: How the speed changes on the way; even by default.
+  ///   - targets: The target position of each finger, by number.
+  ///   - span: The duration; there is a report after every interval, and one at the end.
+  ///   - pace: The progress over time; constant speed by default.
   public func move(
     _ targets: [Int: Point], over span: TimeSpan, pace: Pace = .even,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -182,7 +184,8 @@ public final class Fingers {
     }
   }
 
-  /// Moves several fingers along paths: `path` says where a finger is at a share, from 0 to 1, of the time.
+  /// Moves several fingers along paths; `path` returns the position of a finger at a fraction, from 0 to 1,
+  /// of the time.
   public func move(
     _ fingers: [Int], over span: TimeSpan, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
@@ -234,13 +237,13 @@ public final class Fingers {
 
   // MARK: For one finger
 
-  /// Whether the finger of that landing is still down; any landing counts if none is given.
+  /// Whether the finger of that landing is still down; nil means any landing.
   func isDown(_ finger: Int, since landing: Int?) -> Bool {
     guard let known = down[finger] else { return false }
     return landing == nil || known.landing == landing
   }
 
-  /// The lowest number, from 1, without a finger that is down.
+  /// The lowest number, starting from 1, whose finger is not down.
   var freeNumber: Int {
     var number = 1
     while down[number] != nil { number += 1 }
@@ -285,7 +288,7 @@ public final class Fingers {
     if batch != nil { batch?.append(contact) } else { report([contact]) }
   }
 
-  /// Delivers a frame: one interval after the one before, or at the panel's next scan.
+  /// Delivers a frame, one interval after the previous one or at the panel's next scan.
   private func report(_ contacts: [Contact]) {
     guard !contacts.isEmpty else { return }
     var contacts = contacts
@@ -298,7 +301,7 @@ public final class Fingers {
     deliver(ContactFrame(device: device, time: now, contacts: contacts))
   }
 
-  /// Where a scanning panel sees a contact.
+  /// The position at which a scanning panel detects a contact.
   private func see(_ contact: Contact, at instant: Instant) -> Point {
     switch contact.phase {
     case .began: eye?.land(contact.slot, at: contact.position, instant) ?? contact.position
@@ -308,7 +311,8 @@ public final class Fingers {
     }
   }
 
-  /// Has a scanning panel look until an instant; `place` says where a finger truly is now.
+  /// Lets a scanning panel scan until an instant; `place` returns the true position of a finger at the
+  /// current time.
   private func scan(until end: Instant, _ place: (Int) -> Point?) {
     while let scan = eye?.nextScan(notBefore: now), scan < end {
       advance(to: scan)
@@ -345,6 +349,6 @@ public final class Fingers {
 }
 
 extension Fingers: CustomStringConvertible {
-  /// What the fingers did, one line each.
+  /// The actions of the fingers, one line each.
   public var description: String { timeline.joined(separator: "\n") }
 }

@@ -2,13 +2,13 @@ import TouchGeometry
 import TouchRecordings
 import TouchTracking
 
-/// When a panel scans, and where it sees fingers.
+/// The times of a panel's scans, and the positions at which it detects fingers.
 struct PanelEye {
-  /// What a panel knows about a finger that is down.
+  /// The panel's information about a finger that is down.
   private struct Seen {
     var signal: FingerSignal
     var landing: Instant
-    /// Where it was told to be.
+    /// The position last reported.
     var told: Point
   }
 
@@ -31,7 +31,7 @@ struct PanelEye {
     phase = random.unit()
   }
 
-  /// The first scan that is not lost at this instant or later, and after all scans before.
+  /// The time of the first scan at or after this instant, later than all previous scans, that is not lost.
   mutating func nextScan(notBefore instant: Instant) -> Instant {
     while true {
       let deviation = random.number(from: -sampling.jitter, to: sampling.jitter)
@@ -42,7 +42,7 @@ struct PanelEye {
     }
   }
 
-  /// Where a landing finger is seen, in points.
+  /// The position at which a landing finger is detected, in points.
   mutating func land(_ finger: Int, at place: Point, _ instant: Instant) -> Point {
     let signal = FingerSignal(seed: seed, contact: contacts, tremor: sampling.tremor)
     contacts += 1
@@ -51,7 +51,7 @@ struct PanelEye {
     return place
   }
 
-  /// Where a finger that is down is seen now; nil while it seems to be still.
+  /// The currently detected position of a finger that is down; nil while it appears to be still.
   mutating func look(at finger: Int, truly place: Point, _ instant: Instant) -> Point? {
     guard let known = seen[finger] else { return nil }
     let tremor = known.signal.tremor(at: (instant - known.landing).seconds)
@@ -63,7 +63,7 @@ struct PanelEye {
     return place
   }
 
-  /// Forgets a finger; returns where it was last seen.
+  /// Forgets a finger. Returns its last detected position.
   mutating func lift(_ finger: Int) -> Point? { seen.removeValue(forKey: finger)?.told }
 
   private mutating func noise() -> Vector {
