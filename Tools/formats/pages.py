@@ -9,12 +9,12 @@ PAGE = "Documentation/reference.md"
 HEAD = """# Reference of formats
 
 Every key of scenes, cases, label files, transcripts and the conformance protocol. `Tools/schemas pages` writes this page
-from the JSON Schemas in [schemas](schemas); `Tools/schemas check` validates all bundled files with them, and checks
-that they have the keys of the readers.
+from the JSON Schemas in [Documentation/schemas](schemas); `Tools/schemas check` validates all bundled files with them,
+and checks that they have the keys of the readers. A key that is not required and has no default may be left out.
 
-Scenes, cases and label files are JSON or YAML. A key that says `null` counts as absent, which the schemas do not
-allow; texts that look like a number or like true and false need quotes there. Ids that must be unique, ids that must
-exist and the order of times are checked by the commands only.
+Scenes, cases and label files are JSON or YAML. The schemas are stricter than the commands in two ways: they refuse
+`null`, which the commands treat as an absent key, and a text that looks like a number, or like true or false, needs
+quotes. Only the commands check that ids are unique, that the ids of relations exist, and that times are in order.
 
 ## In your editor
 
@@ -39,7 +39,8 @@ A YAML file can also name its schema in its first line; editors with yaml-langua
 ```
 
 Do not use a key `"$schema"`: scenes and cases warn that they do not know it, and label files with it are refused.
-The files refer to each other, so copy the whole folder. They are JSON Schema 2020-12.
+The files refer to each other, so copy the whole folder; an installed Touchstone has it as
+`share/touchstone/schemas`. They are JSON Schema 2020-12.
 """
 
 

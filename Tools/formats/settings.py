@@ -73,10 +73,7 @@ def value(row):
 def described(row):
     schema = value(row)
     unit = schema.pop("x-unit", None) or ("radians" if row["name"].endswith("Rotation") else None)
-    text = row["text"] + (f" Unit: {unit}." if unit else "")
-    if row["former"]:
-        text += f" Formerly `{'`, `'.join(row['former'])}`, which is still read."
-    return {"description": text} | schema
+    return {"description": row["text"] + (f" Unit: {unit}." if unit else "")} | schema
 
 
 def properties(rows, section):
@@ -84,8 +81,11 @@ def properties(rows, section):
     for row in rows:
         if row["section"] == section:
             schema = described(row)
-            for key in row["keys"] + row["former"]:
+            for key in row["keys"]:
                 found[key] = schema
+            for key in row["former"]:
+                note = {"description": f"The former name of `{row['keys'][0]}`, which is still read.", "deprecated": True}
+                found[key] = schema | note
     return found
 
 

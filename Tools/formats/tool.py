@@ -7,6 +7,7 @@ import shutil
 import subprocess
 import tempfile
 
+import documents
 import schemas
 
 # Messages of one shape are validated this many times; there are tens of thousands.
@@ -108,9 +109,26 @@ def check(path, validators, entries, faults):
                               f"{json.dumps(case)[:300]}: {complaints.get(line)}")
             if valid != validators["case"].is_valid(case):
                 faults.append(f"{schemas.path('case')} is wrong about {json.dumps(case)[:300]}")
+        lines = written_by(path, folder, validators, faults)
         messages = conform(path, folder, validators["conformance"], faults)
     return (f"asked touchstone about {len(asked)} wrong documents and {len(cases)} values of settings; "
-            f"{messages} messages of conformance")
+            f"valid: {lines} labels and lines of transcripts that it wrote, {messages} messages of conformance")
+
+
+def written_by(path, folder, validators, faults):
+    """Validates labels and explanations that the tool writes."""
+    run([path, "synthesize", "--labels", "-o", folder])
+    with open(f"{folder}/labels.csv", encoding="utf-8") as file:
+        labels = documents.labels_of_table(file.read())
+    faults += [f"labels.csv: {error.message}" for error in validators["labels"].iter_errors(labels)]
+    count = len(labels["labels"])
+    for name in ("palm-cancelled", "ten-fingers", "direction-changes"):
+        result = run([path, "replay", f"Recordings/{name}.yml", "--explain", "--format", "jsonl"])
+        for line in result.stdout.splitlines():
+            count += 1
+            errors = validators["transcript"].iter_errors(json.loads(line))
+            faults += [f"{name}: {line[:200]}: {error.message}" for error in errors]
+    return count
 
 
 def conform(path, folder, validator, faults):
