@@ -67,6 +67,39 @@ def setting_cases():
                 yield case_with(kind, unknown), False
 
 
+# Keys whose limits do not depend on other keys: the definition, its keys, and how a case has one.
+DOWN = {"down": [0, 10, 10]}
+EVENT = {"t": 0, "id": 1, "phase": "began", "x": 0, "y": 0}
+MOVE = {"t": 1, "about": [0, 0], "turn": 90}
+OTHERS = [
+    ("scene", "layerKeys", ["hidden", "alpha", "zPosition", "cornerRadius", "interaction", "multipleTouch",
+                            "exclusiveTouch", "hitOutset", "kind"],
+     lambda key: {"layers": [{"id": "root"} | key]}),
+    ("scene", "layerKeys", ["bounces"], lambda key: {"layers": [{"id": "root", "kind": "scroll"} | key]}),
+    ("scene", "accommodations", ["holdDuration", "restingDistance", "tapInterval"], lambda key: {"accommodations": key}),
+    ("case", "case", ["portable"], lambda key: key),
+    ("case", "finger", ["id", "up", "cancel", "hz"], lambda key: {"fingers": [DOWN | key]}),
+    ("case", "turn", ["turn"], lambda key: {"fingers": [DOWN | {"moves": [MOVE | key]}]}),
+    ("case", "event", ["t", "id", "x", "y"], lambda key: {"fingers": [], "events": [EVENT | key]}),
+    ("case", "tolerances", ["velocityY", "scale", "rotation"], lambda key: {
+        "recognizers": [{"id": "it", "layer": "root", "kind": "pan"}],
+        "expect": [{"recognizer": "it", "states": [], "value": {next(iter(key)): 0}, "tol": key}]}),
+]
+
+
+def other_cases():
+    """A case for each sample of other keys: (case, whether it is valid)."""
+    for file, definition, keys, make in OTHERS:
+        for key in keys:
+            entry = schemas.read(file)["$defs"][definition]["properties"][key]
+            if "$ref" in entry:
+                other, _, name = entry["$ref"].partition("#/$defs/")
+                entry = schemas.read(other.removesuffix(".schema.json") or file)["$defs"][name]
+            for valid, values in zip([True, False], samples(entry)):
+                for value in values:
+                    yield {"fingers": [DOWN], "expect": []} | make({key: value}), valid
+
+
 def sections(definition):
     yield "", {key: entry for key, entry in definition["properties"].items() if section(entry) is None}
     for key, entry in definition["properties"].items():
@@ -96,7 +129,7 @@ def check(path, validators, entries, faults):
         for entry in asked:
             if not refuses(path, entry["schema"], entry["document"], folder):
                 faults.append(f"touchstone accepts what {entry['schema']} refuses: {entry['why']}")
-        cases = list(setting_cases())
+        cases = list(setting_cases()) + list(other_cases())
         file = os.path.join(folder, "cases.json")
         with open(file, "w", encoding="utf-8") as written:
             lines = [json.dumps(case | {"id": str(number)}) for number, (case, _) in enumerate(cases, 2)]
@@ -111,7 +144,7 @@ def check(path, validators, entries, faults):
                 faults.append(f"{schemas.path('case')} is wrong about {json.dumps(case)[:300]}")
         lines = written_by(path, folder, validators, faults)
         messages = conform(path, folder, validators["conformance"], faults)
-    return (f"asked touchstone about {len(asked)} wrong documents and {len(cases)} values of settings; "
+    return (f"asked touchstone about {len(asked)} wrong documents and {len(cases)} values of keys; "
             f"valid: {lines} labels and lines of transcripts that it wrote, {messages} messages of conformance")
 
 
