@@ -1,19 +1,18 @@
 import TouchGeometry
 import TouchTracking
 
-/// What the fingers hold of a layer.
+/// How fingers hold a layer.
 ///
-/// A grip lasts from one change of the fingers to the next. Everything is worked out from its
-/// beginning: nothing adds up from movement to movement, neither rounding nor what a limit cut off.
+/// A grip lasts from one change of the fingers to the next. Every placement is computed from the start of the
+/// grip, so that neither rounding errors nor clamping accumulate.
 struct Grip {
-  /// What one finger holds.
+  /// The hold of one finger.
   struct Hold {
     /// The finger.
     let touch: TouchID
-    /// Where the point of the layer that it holds was when the grip was taken, in the parent's
-    /// coordinates.
+    /// The position of the held point of the layer at the start of the grip, in the parent's coordinates.
     let from: Point
-    /// Where the finger is, in the parent's coordinates.
+    /// The position of the finger, in the parent's coordinates.
     var to: Point
   }
 

@@ -5,12 +5,12 @@ public protocol GestureRecognizerDelegate: AnyObject {
   /// Whether a recognized gesture may begin; false makes it fail. True by default.
   func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool
 
-  /// Whether a recognizer gets a touch that has just begun; if false, it never sees the touch. True by
-  /// default.
+  /// Whether a recognizer receives a touch that has just begun; if false, it never receives the touch. True
+  /// by default.
   func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive touch: Touch) -> Bool
 
-  /// Whether a recognizer may be recognized at the same time as every other one, whatever the other one says.
-  /// False by default.
+  /// Whether a recognizer may be recognized at the same time as every other one, regardless of the others'
+  /// delegates. False by default.
   ///
   /// Asked once a gesture, when its first touch lands. If the answer is true, the delegate is asked none of
   /// the three questions about pairs below for this recognizer; requirements that were set by
