@@ -140,7 +140,7 @@ public final class SDLDisplay: Display {
     }
   }
 
-  /// The event's own figures are those of the window, not of its pixels.
+  /// The event's own figures are in units of the window, not pixels.
   private func measure(_ receive: (DisplayEvent) -> Void) {
     let (pixels, window) = Self.sizes(of: window)
     windowSize = window
@@ -166,7 +166,7 @@ public final class SDLDisplay: Display {
   }
 
   private func location(x: Int32, y: Int32) -> Point {
-    // The middle of the pixel that the pointer is on.
+    // The center of the pixel under the pointer.
     let middle = Point(x: Double(x) + 0.5, y: Double(y) + 0.5)
     return root(
       fromFraction: Point(

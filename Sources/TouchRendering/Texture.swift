@@ -135,8 +135,8 @@ extension Texture {
   ///
   /// - Parameters:
   ///   - bytes: The rows, with at least `rows.count * bytesPerRow` bytes.
-  ///   - bytesPerRow: The distance of two rows' beginnings, a multiple of four.
-  ///   - rows: Which rows of the texture they are.
+  ///   - bytesPerRow: The distance between the starts of two rows, in bytes; a multiple of four.
+  ///   - rows: The rows of the texture that they replace.
   func put(_ bytes: UnsafeRawBufferPointer, bytesPerRow: Int, rows: Range<Int>) {
     guard bytes.count >= rows.count * bytesPerRow, rows.upperBound <= height, rows.lowerBound >= 0
     else { return }
@@ -149,7 +149,7 @@ extension Texture {
     glPixelStorei(GLenum(GL_UNPACK_ROW_LENGTH), 0)
   }
 
-  /// Takes over an image of the same size, premultiplied on the way, and makes the smaller versions.
+  /// Uploads an image of the same size, premultiplied on the way, and creates the smaller versions.
   func put(_ image: Image) {
     guard image.width == width, image.height == height else { return }
     isOpaque = image.isOpaque
@@ -163,7 +163,7 @@ extension Texture {
     glGenerateMipmap(GLenum(GL_TEXTURE_2D))
   }
 
-  /// By bands of rows, so that no second copy of the picture is needed.
+  /// In bands of rows, so that no second copy of the image is needed.
   private func putPremultiplied(_ bytes: UnsafeRawBufferPointer) {
     let pixels = bytes.bindMemory(to: Pixel.self)
     let band = max(min(65_536 / width, height), 1)
@@ -188,7 +188,7 @@ extension Pixel {
       red: multiplied(red), green: multiplied(green), blue: multiplied(blue), alpha: self.alpha)
   }
 
-  /// The pixel whose premultiplied channels these are, each rounded to the nearest.
+  /// The pixel with these premultiplied channels, each rounded to the nearest.
   var straightChannels: Pixel {
     if alpha == 255 { return self }
     if alpha == 0 { return .clear }
@@ -202,7 +202,7 @@ extension Pixel {
 }
 
 extension Image {
-  /// Whether every pixel is solid; O(pixels).
+  /// Whether every pixel is opaque; O(pixels).
   var isOpaque: Bool {
     withBytes { bytes in
       let pixels = bytes.bindMemory(to: Pixel.self)
