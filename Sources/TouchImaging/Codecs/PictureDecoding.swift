@@ -1,4 +1,4 @@
-/// The decoding of one picture whose header was read and found within limits.
+/// The decoding of an image whose header was read and is within limits.
 struct PictureDecoding {
   let source: ByteSource
   let information: ImageInformation

@@ -125,8 +125,8 @@ struct ReleaseMeasure {
     turn += weight * arm.cross(speed)
   }
 
-  /// The motion of the fingers at the release. The last finger alone does not measure growth and rotation if
-  /// it lifts shortly after others: then the previous release counts, if it is within the time over which
+  /// The motion of the fingers at the release. If the last finger lifts shortly after others, it alone cannot
+  /// measure growth and rotation: the previous release counts then, if it is within the time over which
   /// velocities are measured.
   func release(at instant: Instant, after former: Release?) -> Release? {
     guard count > 0 else { return nil }

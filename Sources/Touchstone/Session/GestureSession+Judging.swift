@@ -7,7 +7,7 @@ extension GestureSession {
   @inline(__always)
   func judge(_ sample: TouchSample, of touch: Touch, _ phase: TouchPhase) -> Bool {
     var first = 0
-    // Resting changes no list, so the touch's list is walked directly.
+    // A movement at rest changes no list, so the touch's own list can be walked directly.
     if phase == .moved {
       while first < touch.receivers.count, touch.receivers.with(first, { rests($0, sample) }) {
         first &+= 1

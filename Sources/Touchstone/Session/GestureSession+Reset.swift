@@ -73,7 +73,7 @@ extension GestureSession {
       waitingForReset.removeAll(keepingCapacity: true)
       return false
     }
-    // Removed first: sharing the list would make the next recognizer that waits copy it.
+    // Removed first, because the next recognizer that waits would otherwise copy the shared list.
     var recognizers: [GestureRecognizer] = []
     swap(&recognizers, &waitingForReset)
     var isAny = false

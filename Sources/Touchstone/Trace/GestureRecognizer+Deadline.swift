@@ -9,7 +9,7 @@ extension GestureRecognizer {
 }
 
 extension GestureRecognizer {
-  /// Whether both may act at the same time because ``recognizeSimultaneously(with:)`` says so.
+  /// Whether both recognizers may act at the same time because of ``recognizeSimultaneously(with:)``.
   package final func mayActTogether(with other: GestureRecognizer) -> Bool {
     isCompanion(of: other)
   }
