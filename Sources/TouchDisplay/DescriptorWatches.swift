@@ -1,13 +1,13 @@
-/// Descriptors that are watched.
+/// The watched file descriptors.
 struct DescriptorWatches {
-  /// What is called.
+  /// The callback of a watch.
   enum Body {
     case readable(() -> Void)
-    /// Called with what `poll` said (`revents`).
+    /// Called with the result of `poll` (`revents`).
     case urgent((Int16) -> Void)
   }
 
-  /// A watch that has something to hear.
+  /// A watch with a pending event.
   struct News {
     let serial: Int
     let events: Int16
@@ -15,7 +15,7 @@ struct DescriptorWatches {
 
   private struct Watch {
     let descriptor: Int32
-    /// Tells it from an earlier watch of a descriptor with the same number.
+    /// Distinguishes it from an earlier watch of a descriptor with the same number.
     let serial: Int
     let body: Body
   }
@@ -23,12 +23,12 @@ struct DescriptorWatches {
   private var watches: [Watch] = []
   private var count = 0
 
-  /// Those that are heard of when they are readable.
+  /// The descriptors watched for reading.
   var readable: [Int32] {
     watches.compactMap { if case .readable = $0.body { $0.descriptor } else { nil } }
   }
 
-  /// Those that are heard of when they have urgent news.
+  /// The descriptors watched for urgent events.
   var urgent: [Int32] {
     watches.compactMap { if case .urgent = $0.body { $0.descriptor } else { nil } }
   }
@@ -51,7 +51,7 @@ struct DescriptorWatches {
     watches.removeAll { $0.descriptor == descriptor }
   }
 
-  /// Those that have something to hear, in the order in which they were added.
+  /// The watches with pending events, in the order in which they were added.
   func ready(_ ready: ReadyDescriptors) -> [News] {
     watches.compactMap { watch in
       switch watch.body {
@@ -63,7 +63,7 @@ struct DescriptorWatches {
     }
   }
 
-  /// Called for news; nil when the watch was ended meanwhile, by itself or another one.
+  /// The callback for an event; nil if the watch was ended in the meantime, by itself or by another one.
   func body(for news: News) -> (() -> Void)? {
     guard let watch = watches.first(where: { $0.serial == news.serial }) else { return nil }
     switch watch.body {

@@ -3,50 +3,49 @@ import TouchGeometry
 import TouchImaging
 import TouchTracking
 
-/// A rectangle of pixels that frames are shown on: a window, a whole screen, or none but memory.
+/// A rectangle of pixels that shows frames: a window, a whole screen, or only memory.
 ///
-/// It has a current OpenGL ES 3 context as long as it lives, in whose framebuffer 0 whoever draws
-/// leaves its picture before ``present()``. It belongs to one thread and starts none.
+/// It has a current OpenGL ES 3 context during its whole life; draw into framebuffer 0 before ``present()``.
+/// It belongs to one thread and starts none.
 ///
-/// The tree of layers on it is measured in points; its root has the rectangle ``bounds``. Events have
-/// their places in points of the root too, with the screen's ``turn`` taken out.
+/// The layer tree on it is measured in points; its root has the rectangle ``bounds``. Events also have their
+/// locations in points of the root, with the screen's ``turn`` removed.
 public protocol Display: AnyObject {
-  /// The kind of display, as in "x11", "wayland", "KMSDRM" or "offscreen".
+  /// The kind of display, such as "x11", "wayland", "KMSDRM" or "offscreen".
   var name: String { get }
 
-  /// How large the framebuffer is, in pixels as the screen has them, before any turn.
+  /// The size of the framebuffer in physical pixels of the screen, before any turn.
   var pixelSize: PixelSize { get }
 
-  /// How many pixels a point is; greater than 0.
+  /// The number of pixels per point; greater than 0.
   var scale: Double { get }
 
-  /// How the picture is turned on the screen, for one that hangs on its side. A turn clockwise has
-  /// the root's top left corner at the screen's top right.
+  /// The rotation of the picture on the screen, for a rotated screen. After a clockwise turn the root's top
+  /// left corner is at the screen's top right.
   var turn: QuarterTurn { get }
 
-  /// What to poll for reading before ``pump(_:)``; nil if it cannot be polled.
+  /// The descriptor to poll for reading before ``pump(_:)``; nil if there is none.
   var descriptor: Int32? { get }
 
-  /// How often to pump where there is no ``descriptor``; nil where nothing ever comes.
+  /// How often to pump without a ``descriptor``; nil if there are never any events.
   var pumpInterval: TimeSpan? { get }
 
-  /// How long the screen shows one picture, so that more frames than that are not worth their
-  /// drawing; zero where every frame is welcome.
+  /// How long the screen shows one picture, which makes more frequent frames pointless; zero if the frame
+  /// rate is unlimited.
   var refreshInterval: TimeSpan { get }
 
-  /// Whether anybody can see it; false for a window that is minimized or hidden.
+  /// Whether it is visible; false for a window that is minimized or hidden.
   var isVisible: Bool { get }
 
-  /// Delivers what happened since the last call, in order, without waiting.
+  /// Delivers the events since the last call, in order, without waiting.
   ///
-  /// Drawing may take events from the system and keep them, so that ``descriptor`` does not become
-  /// readable: after ``present()`` it must be called once more before waiting.
+  /// Drawing may read events from the system and queue them, so that ``descriptor`` does not become readable:
+  /// after ``present()`` call this once more before waiting.
   func pump(_ receive: (DisplayEvent) -> Void)
 
-  /// Shows what was drawn; waits for the screen's refresh where it has one.
+  /// Shows the drawn frame; waits for the screen's refresh if there is one.
   ///
-  /// - Throws: ``DisplayError/Reason/contextLost(_:)`` when all that was given to the graphics card
-  ///   is gone.
+  /// - Throws: ``DisplayError/Reason/contextLost(_:)`` if all resources on the graphics card were lost.
   func present() throws(DisplayError)
 }
 
@@ -60,7 +59,7 @@ extension Display {
 }
 
 extension QuarterTurn {
-  /// The size in points of a root layer that is shown on so many pixels with this turn.
+  /// The size in points of a root layer shown on this many pixels with this turn.
   func rootSize(of pixels: PixelSize, scale: Double) -> Size {
     let width = Double(pixels.width) / scale
     let height = Double(pixels.height) / scale
@@ -70,7 +69,7 @@ extension QuarterTurn {
     }
   }
 
-  /// From points of a root layer to pixels of a screen that it is shown on with this turn.
+  /// From points of a root layer to pixels of a screen that shows it with this turn.
   func toPixels(in pixels: PixelSize, scale: Double) -> AffineTransform {
     let width = Double(pixels.width)
     let height = Double(pixels.height)

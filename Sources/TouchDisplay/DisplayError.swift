@@ -1,42 +1,42 @@
 import Glibc
 
-/// Why there is no display, or no more of it.
+/// The reason why a display could not be opened or was lost.
 public struct DisplayError: Error, Hashable, Sendable {
   /// Who is to blame.
   public enum Blame: Hashable, Sendable {
-    /// The program, or whoever chose the driver.
+    /// The program, or the person who chose the driver.
     case caller
     /// The machine and its settings.
     case system
   }
 
-  /// What went wrong. Words in quotation marks are the library's own.
+  /// The kind of error. Text in quotation marks comes from the library.
   public enum Reason: Hashable, Sendable {
-    /// No driver of this name is built into the library.
+    /// No driver with this name is built into the library.
     case unknownDriver(known: [String])
-    /// The environment tells of no display server, and there is no graphics card for the console.
+    /// The environment names no display server, and there is no graphics card for the console.
     case noDisplay
-    /// The display server does not answer, or turns the program away.
+    /// The display server does not answer or rejects the program.
     case refused(String)
     /// The machine has no graphics card for the console.
     case noCard
     /// The graphics card may not be opened by this user.
     case noPermission(node: String)
-    /// A window came, but no OpenGL ES 3 context.
+    /// A window was opened, but without an OpenGL ES 3 context.
     case noGraphics(String)
-    /// No window came.
+    /// No window could be opened.
     case noWindow(String)
-    /// All that was given to the graphics card is gone.
+    /// All resources on the graphics card were lost.
     case contextLost(String)
-    /// There is a display in this process already, and the library can have one only.
+    /// The process already has a display, and the library supports only one.
     case alreadyOpen
-    /// The operating system refused: what was tried, and its error number.
+    /// The operating system reported an error: the operation and the error number.
     case system(action: String, code: Int32)
   }
 
-  /// The driver that was tried; empty where none was.
+  /// The driver that was tried; empty if none was.
   public var driver: String
-  /// What went wrong.
+  /// The kind of error.
   public var reason: Reason
 
   /// Creates an error.
@@ -57,7 +57,7 @@ public struct DisplayError: Error, Hashable, Sendable {
 }
 
 extension DisplayError: CustomStringConvertible {
-  /// A sentence or two: what is wrong, and what to do about it.
+  /// The error and what to do about it, in one or two sentences.
   public var description: String { driver.isEmpty ? "\(reason)" : "\(driver): \(reason)" }
 }
 
@@ -93,7 +93,7 @@ extension DisplayError.Reason: CustomStringConvertible {
   }
 }
 
-/// The operating system's words for an error number.
+/// The operating system's message for an error number.
 func systemMessage(_ code: Int32) -> String {
   guard let text = strerror(code) else { return "error \(code)" }
   return String(cString: text)

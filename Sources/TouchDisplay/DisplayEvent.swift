@@ -1,48 +1,48 @@
 import TouchGeometry
 
-/// What a display tells. Places are in points of the root layer.
+/// An event of a display. Locations are in points of the root layer.
 public enum DisplayEvent: Hashable, Sendable {
-  /// It has another size; the rectangle of the root layer now.
+  /// The display was resized; the value is the root layer's new rectangle.
   case resized(Rect)
-  /// It must be drawn anew, though nothing changed.
+  /// The display must be redrawn, although nothing changed.
   case exposed
-  /// Nobody sees it any more; contacts on it are lost.
+  /// The display is no longer visible; contacts on it are lost.
   case hidden
-  /// It was covered or left, so that lifts may happen without its knowledge.
+  /// The display was covered or lost focus, so that lifts may be missed.
   case lostFocus
-  /// A key went down or up. Repetitions of a key that is held are left out.
+  /// A key was pressed or released. Repeats of a held key are not reported.
   case key(Key, isDown: Bool, modifiers: KeyModifiers)
-  /// A finger on a touch screen did something.
+  /// An event of a finger on a touchscreen.
   case finger(FingerEvent)
-  /// The mouse did something.
+  /// An event of the mouse.
   case pointer(PointerEvent)
   /// The user wants the window closed.
   case closeRequested
 }
 
-/// What one finger did, as a window system tells it: without a time, and one finger at a time.
+/// An event of one finger as a window system reports it: without a time, and one finger at a time.
 public struct FingerEvent: Hashable, Sendable {
-  /// What a finger does.
+  /// The phase of a finger.
   public enum Phase: Hashable, Sendable {
-    /// It landed.
+    /// The finger landed.
     case down
-    /// It moved, or presses harder or less hard.
+    /// The finger moved, or its pressure changed.
     case moved
-    /// It lifted.
+    /// The finger lifted.
     case up
-    /// The window system took it back.
+    /// The window system cancelled the finger.
     case cancelled
   }
 
-  /// The window system's number of the touch screen.
+  /// The window system's number of the touchscreen.
   public var device: Int64
-  /// The window system's number of the finger, used again after a lift.
+  /// The window system's number of the finger, reused after a lift.
   public var finger: Int64
-  /// What it did.
+  /// The phase.
   public var phase: Phase
-  /// Where, in points of the root layer; may lie outside, and need not be finite.
+  /// The location in points of the root layer; it may be outside, and may be non-finite.
   public var location: Point
-  /// The force, where 1 is the greatest; nil when the window system does not tell.
+  /// The force, where 1 is the maximum; nil if the window system does not report it.
   public var pressure: Double?
 
   /// Creates an event.
@@ -57,26 +57,26 @@ public struct FingerEvent: Hashable, Sendable {
   }
 }
 
-/// What the mouse did.
+/// An event of the mouse.
 public struct PointerEvent: Hashable, Sendable {
-  /// What a mouse does.
+  /// The action of a mouse.
   public enum Action: Hashable, Sendable {
-    /// It moved, with or without a button held.
+    /// The mouse moved, with or without a pressed button.
     case moved
-    /// A button went down; the first one is 1.
+    /// A button was pressed; the first one is 1.
     case pressed(button: Int)
-    /// A button went up.
+    /// A button was released.
     case released(button: Int)
-    /// The wheel was turned by so many notches, fractions of them with a fine wheel: dx to the right,
-    /// dy away from the user.
+    /// The wheel was turned by this many notches, or fractions of them with a high-resolution wheel: dx to
+    /// the right, dy away from the user.
     case wheel(Vector)
   }
 
-  /// What it did.
+  /// The action.
   public var action: Action
-  /// Where the pointer is, in points of the root layer; outside while a button is held there.
+  /// The location of the pointer, in points of the root layer; it may be outside while a button is held.
   public var location: Point
-  /// Which modifier keys were held.
+  /// The modifier keys that were held.
   public var modifiers: KeyModifiers
 
   /// Creates an event.

@@ -1,34 +1,33 @@
 import TouchImaging
 import TouchTracking
 
-/// What an ``SDLDisplay`` is to be like.
+/// The settings of an ``SDLDisplay``.
 public struct DisplaySettings: Hashable, Sendable {
-  /// The sides of a window that are accepted, in pixels.
+  /// The allowed window sides, in pixels.
   public static let sides = 1...16_384
 
   /// The title of the window.
   public var title: String
-  /// What the desktop knows the program by, as in the name of its desktop file.
+  /// The program's identifier on the desktop, as in the name of its desktop file.
   public var identifier: String
-  /// The size of a window, in the units that its desktop counts windows in: pixels, or on a display of
-  /// high density some multiple of them. Of no effect full screen, save on a display in memory. Sides
-  /// are brought into ``sides``.
+  /// The size of a window, in the units of its desktop: pixels, or a multiple of them on a high-density
+  /// display. Ignored in full screen, except by a display in memory. Sides are clamped to ``sides``.
   public var size: PixelSize
-  /// Whether it takes the whole screen, which then is kept from saving itself.
+  /// Whether it covers the whole screen, which also keeps the screen saver off.
   public var isFullScreen: Bool
-  /// The driver: "x11", "wayland", "KMSDRM" or "offscreen"; nil for what fits the environment.
+  /// The driver: "x11", "wayland", "KMSDRM" or "offscreen"; nil to choose by the environment.
   public var driver: String?
-  /// The dots per inch that the scale is made of; nil for what the display says of itself, if that is
-  /// plausible, else 96.
+  /// The dots per inch that determine the scale; nil for the display's own value if it is plausible,
+  /// otherwise 96.
   public var dotsPerInch: Double?
-  /// How the picture is turned on the screen.
+  /// The rotation of the picture on the screen.
   public var turn: QuarterTurn
-  /// Whether fingers come from the window system; false when the devices are read by libinput.
+  /// Whether fingers come from the window system; false if libinput reads the devices.
   public var readsFingers: Bool
-  /// Whether the pointer is shown over it.
+  /// Whether the pointer is visible over it.
   public var showsPointer: Bool
 
-  /// Creates settings; those not named are for a window on a desktop.
+  /// Creates settings; the defaults are for a window on a desktop.
   public init(
     title: String = "Touchstone", identifier: String = "touchstone",
     size: PixelSize = PixelSize(width: 1280, height: 800), isFullScreen: Bool = false,
@@ -47,16 +46,16 @@ public struct DisplaySettings: Hashable, Sendable {
   }
 }
 
-/// How many pixels a point is.
+/// The computation of pixels per point.
 enum DisplayDensity {
-  /// The dots per inch that are believed: from a projected wall to a telephone.
+  /// The plausible dots per inch: from a wall projection to a phone.
   static let believable = 30.0...800.0
-  /// What is taken where none are believed: what desktops take too.
+  /// The assumed dots per inch if none are plausible, as on desktops.
   static let assumed = 96.0
-  /// How many points there are in an inch.
+  /// The number of points per inch.
   static let pointsPerInch = 160.0
 
-  /// The pixels of a point, from the caller's dots per inch, else those of the display.
+  /// The pixels per point, from the caller's dots per inch or else those of the display.
   static func scale(chosen: Double?, measured: Double?) -> Double {
     let found = [chosen, measured].lazy.compactMap { $0 }.first { believable.contains($0) }
     return (found ?? assumed) / pointsPerInch

@@ -1,5 +1,5 @@
-/// The fingers that SDL has told of and not lifted, so that those of a touch screen which is gone can be
-/// taken back: SDL says nothing of them.
+/// The fingers that SDL has reported and not lifted, for cancelling those of a removed touchscreen, which SDL
+/// does not report.
 struct FingerLedger {
   private struct Entry {
     let isOfKnownDevice: Bool
@@ -8,7 +8,7 @@ struct FingerLedger {
 
   private var entries: [Entry] = []
 
-  /// Takes note of what a finger did; `isKnown` says whether its touch screen is among SDL's now.
+  /// Records a finger event; `isKnown` says whether SDL currently lists its touchscreen.
   mutating func take(_ event: FingerEvent, isKnown: Bool) {
     let index = entries.firstIndex {
       $0.event.device == event.device && $0.event.finger == event.finger
@@ -22,8 +22,7 @@ struct FingerLedger {
     }
   }
 
-  /// The fingers that are lost because their touch screens, known when they landed, are not any more.
-  /// They are forgotten.
+  /// Removes and returns the fingers whose touchscreens were known when they landed but no longer are.
   mutating func takeLost(_ isKnown: (_ device: Int64) -> Bool) -> [FingerEvent] {
     guard !entries.isEmpty else { return [] }
     let lost = entries.filter { $0.isOfKnownDevice && !isKnown($0.event.device) }

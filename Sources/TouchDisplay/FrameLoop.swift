@@ -5,13 +5,13 @@ import TouchRecordings
 import TouchTracking
 import Touchstone
 
-/// The run loop of a program with a ``Display``: gives an application what its sources say, wakes it at
-/// its deadlines, and has frames drawn when there is something to see.
+/// The run loop of a program with a ``Display``: delivers the input of its sources to an application, wakes
+/// it at its deadlines, and draws frames when something has changed.
 ///
-/// It is one `poll` over the display, the sources, signals and whatever else is watched. A turn begins when
-/// something is ready: the time is taken, then everything is read and delivered in the order of its instants,
-/// deadlines up to that time are reached, what moves by itself moves, and a frame is drawn if anything
-/// changed, from the newest input. While nothing is touched and nothing moves, it sleeps without end.
+/// It is a single `poll` of the display, the sources, signals and other watched descriptors. A turn begins
+/// when something is ready: the time is read, then everything is read and delivered in chronological order,
+/// deadlines up to that time are handled, motions advance, and a frame is drawn from the newest input if
+/// anything changed. Without touches and motion it sleeps indefinitely.
 ///
 ///     let signals = try TerminationSignals()        // first thing in the program
 ///     let display = try SDLDisplay()
@@ -20,42 +20,43 @@ import Touchstone
 ///     loop.onDraw = { instant in renderer.draw(…); return scene.update(at: instant) }
 ///     try loop.run()
 public final class FrameLoop {
-  /// Why the loop ended.
+  /// The reason why the loop ended.
   public enum End: Hashable, Sendable {
-    /// By this signal.
+    /// This signal was received.
     case signal(Int32)
-    /// By ``stop()``.
+    /// ``stop()`` was called.
     case stopped
     /// The user closed the window.
     case closed
-    /// Its time was over.
+    /// The time limit was reached.
     case timeout
   }
 
-  /// What time it is for the application; a source that plays a recording changes its rate.
+  /// The application's clock; a source that replays a recording changes its rate.
   public let clock: SessionClock
-  /// Draws a frame with everything up to this event time. True when another one is wanted though
-  /// nothing happens, as while something waits visibly.
+  /// Draws a frame with everything up to this event time. Returns true if another one is needed even without
+  /// input, for example while a wait is shown.
   public var onDraw: ((Instant) -> Bool)?
-  /// Told of what the display tells, before anybody else takes it.
+  /// Called with every display event, before anything else handles it.
   public var onDisplayEvent: ((DisplayEvent) -> Void)?
-  /// Told of everything a source says, after the application was; times are event times. A source
-  /// that ended is told of as a fault that stops it.
+  /// Called with every source event, after the application has handled it; times are event times. A source
+  /// that ended is reported as a fault that stops it.
   public var onSourceEvent: ((SourceEvent) -> Void)?
-  /// Told of each frame of contacts that the application was given, with its places in points of the
-  /// screen and the application's numbers of devices.
+  /// Called with each contact frame delivered to the application, with locations in points of the screen and
+  /// the application's device numbers.
   public var onContacts: ((ContactFrame) -> Void)?
-  /// Called in every turn when all is delivered and before a frame is drawn, with event time.
+  /// Called with the event time in every turn, after all input is delivered and before a frame is drawn.
   public var onTurn: ((Instant) -> Void)?
-  /// Told what a frame took.
+  /// Called with the timings of each frame.
   public var onFrame: ((FrameReport) -> Void)?
-  /// When, in event time, a frame is wanted though nothing happens until then, as when a message is to
-  /// go; nil for never. Once it is reached, it is nil again.
+  /// The event time at which a frame is needed even without input, for example to remove a message; nil for
+  /// never. It is reset to nil when reached.
   public var nextFrame: Instant?
-  /// Writes down what the application is given; nil for nobody. What lands comes to the application as a
-  /// reader will have it, rounded and of one device, so that the recording leads to the same when played.
+  /// Records the application's input; nil for none. While it is set, contacts are delivered as a reader of
+  /// the recording would receive them, rounded and from one device, so that a replay gives the same result.
   public var recorder: SessionRecorder? { didSet { if recorder !== oldValue { addRoute() } } }
-  /// Who gets the input. Another one takes over the devices, without what was down on them.
+  /// The application that receives the input. When it is replaced, the new one takes over the devices,
+  /// without the touches that were down.
   public var application: Application {
     willSet { if newValue !== application { cancelAll() } }
     didSet { if oldValue !== application { moveAll() } }
@@ -73,13 +74,13 @@ public final class FrameLoop {
   private var pacing = FramePacing()
   private var number = 0
 
-  /// Whether the loop is to go on.
+  /// Whether the loop should continue.
   private enum State {
     case idle, running
     case ending(End)
   }
 
-  /// Whether there is something to draw.
+  /// Whether a frame is needed.
   private enum Request {
     case none
     /// Something changed.
@@ -88,7 +89,7 @@ public final class FrameLoop {
 
   /// Creates a loop without sources.
   ///
-  /// - Parameter signals: What ends the loop beside its display; nil when nothing does.
+  /// - Parameter signals: The signals that end the loop; nil for none.
   public convenience init(
     _ display: any Display, application: Application, signals: TerminationSignals? = nil,
     clock: SessionClock = SessionClock()
@@ -97,7 +98,7 @@ public final class FrameLoop {
       display, application: application, signals: signals, clock: clock, waiter: SystemWaiter())
   }
 
-  /// Creates a loop that waits in another way, as in a test.
+  /// Creates a loop with another way of waiting, as in a test.
   init(
     _ display: any Display, application: Application, signals: TerminationSignals? = nil,
     clock: SessionClock, waiter: any Waiter
@@ -109,44 +110,43 @@ public final class FrameLoop {
     self.waiter = waiter
   }
 
-  /// Adds a source, whose devices are announced in the next turn.
+  /// Adds a source, whose devices are added in the next turn.
   public func add(_ source: any TouchSource) {
     guard !feeds.contains(where: { $0.source === source }) else { return }
     feeds.append(SessionFeed(source, application))
   }
 
-  /// Takes a source out; what is down on its devices is cancelled, and what it said that was not
-  /// delivered yet is dropped.
+  /// Removes a source; touches on its devices are cancelled, and its undelivered events are dropped.
   public func remove(_ source: any TouchSource) {
     guard let feed = feeds.first(where: { $0.source === source }) else { return }
     remove(feed)
   }
 
-  /// The source of a device of the application; nil when no source here announced it.
+  /// The source of one of the application's devices; nil if no source here added it.
   package func source(of device: DeviceID) -> (any TouchSource)? {
     feeds.first { $0.devices.contains(device) }?.source
   }
 
-  /// Has `body` called in every turn in which a descriptor is readable. One for each descriptor: a
-  /// later one takes the place of an earlier.
+  /// Calls `body` in every turn in which a descriptor is readable. There is one per descriptor: a later one
+  /// replaces an earlier one.
   public func watch(_ descriptor: Int32, _ body: @escaping () -> Void) {
     watches.add(descriptor, body)
   }
 
-  /// Has `body` called with what `poll` says of a descriptor (`revents`) when it has urgent news (POLLPRI),
-  /// such as a pressure stall.
+  /// Calls `body` with the result of `poll` for a descriptor (`revents`) when it has an urgent event
+  /// (POLLPRI), such as a pressure stall.
   public func watchUrgent(_ descriptor: Int32, _ body: @escaping (Int16) -> Void) {
     watches.addUrgent(descriptor, body)
   }
 
-  /// Ends the watch of a descriptor; to be called before it is closed.
+  /// Ends the watch of a descriptor; call it before closing the descriptor.
   public func unwatch(_ descriptor: Int32) { watches.remove(descriptor) }
 
-  /// Asks for a frame.
+  /// Requests a frame.
   public func setNeedsDisplay() { request = .draw }
 
-  /// Ends the loop after what is being delivered, without another frame. While it does not run, it is
-  /// the next run that ends at once.
+  /// Ends the loop after the current delivery, without another frame. If the loop is not running, the next
+  /// run ends at once.
   public func stop() { end(.stopped) }
 
   private func end(_ end: End) {
@@ -165,11 +165,11 @@ public final class FrameLoop {
 
   // MARK: Running
 
-  /// Runs until a signal comes, ``stop()`` is called, the window is closed, or `duration` is over by
+  /// Runs until a signal is received, ``stop()`` is called, the window is closed, or `duration` has passed by
   /// CLOCK_MONOTONIC. Touches that are down then are cancelled. No frame is drawn or presented after a
   /// signal.
   ///
-  /// - Throws: that the display is lost, or what the operating system refuses.
+  /// - Throws: An error if the display is lost or the operating system reports one.
   @discardableResult
   public func run(for duration: TimeSpan? = nil) throws(DisplayError) -> End {
     if case .idle = state { state = .running }
@@ -199,7 +199,7 @@ public final class FrameLoop {
     return ready
   }
 
-  /// A wait that was shorter did not sleep: something was ready when it began.
+  /// A shorter wait did not sleep: something was ready when it began.
   private static let shortestSleep = TimeSpan.milliseconds(1)
 
   private var descriptors: [Int32] {
@@ -207,8 +207,7 @@ public final class FrameLoop {
       + watches.readable
   }
 
-  /// When the next turn must be at the latest, by CLOCK_MONOTONIC; nil when something must happen
-  /// first.
+  /// The latest time for the next turn, by CLOCK_MONOTONIC; nil if an event must come first.
   private func nextWakeUp(before end: Instant?) -> Instant? {
     let now = clock.monotonic
     if pacing.mustPumpAgain { return now }
@@ -223,18 +222,18 @@ public final class FrameLoop {
     return max(pacing.lastDrawing.map { $0 + shortestInterval } ?? now, now)
   }
 
-  /// Things that move do so with time; when it stands still, they need no frames.
+  /// Motions follow event time; while it stands still they need no frames.
   private var isMoving: Bool { application.isMoving && clock.rate > 0 }
 
-  /// A little shorter than what the screen shows a frame for: where `present` waits for the screen,
-  /// that is what sets the pace, and where it does not, this is.
+  /// Slightly shorter than the screen's refresh interval: if `present` waits for the screen, that sets the
+  /// pace, otherwise this does.
   private var shortestInterval: TimeSpan {
     TimeSpan(microseconds: display.refreshInterval.microseconds / 10 * 9)
   }
 
   private func turn(_ ready: ReadyDescriptors) throws(DisplayError) {
-    // Taken before anything is read: what the sources have to say by then is in time for deadlines up
-    // to it, also when the program was held up.
+    // Read before any input: input up to this time is in time for deadlines up to it, even if the program was
+    // delayed.
     let now = clock.now
     pacing.mustPumpAgain = false
     pump()
@@ -259,7 +258,7 @@ public final class FrameLoop {
     if let next = nextDrawing(from: monotonic), next <= monotonic { try draw() }
   }
 
-  /// Work that always makes more must not keep signals and input waiting.
+  /// Work that always causes more work must not block signals and input.
   private static let mostDeadlines = 1000
 
   private func draw() throws(DisplayError) {
@@ -289,8 +288,8 @@ public final class FrameLoop {
 // MARK: - Input
 
 extension FrameLoop {
-  /// Events of a window have no times. What waited while the program was held up came after it was
-  /// last asked for: with the time of now, a tap would be over only after the deadline of a long press.
+  /// Window events have no times. Events that waited while the program was delayed came after the last pump:
+  /// with the present time, a tap would end only after the deadline of a long press.
   private func pump() {
     let now = clock.monotonic
     var arrival: Instant?
@@ -314,16 +313,15 @@ extension FrameLoop {
     for feed in feeds { (feed.source as? WindowTouchSource)?.take(event, at: arrival) }
   }
 
-  /// Reads all sources, not only those that were ready: when time woke the loop, something may have
-  /// come since. What several of them said is put in order, since a tracker takes frames that come from
-  /// the past as simultaneous with the latest.
+  /// Reads all sources, not only those that were ready: if time woke the loop, input may have arrived since.
+  /// Their events are sorted, because a tracker treats frames from the past as simultaneous with the latest.
   private func dispatchAll() {
     var ended: [(feed: SessionFeed, error: SourceError)] = []
     let feeds = feeds
     for (index, feed) in feeds.enumerated() {
       do throws(SourceError) { try read(feed, index) } catch { ended.append((feed, error)) }
     }
-    // Callbacks may not dispatch, so nothing is added meanwhile.
+    // Callbacks cannot dispatch, so nothing is added in the meantime.
     for place in 0..<merge.sort() {
       let (index, event, time) = merge[place]
       deliver(event, of: feeds[index], at: time)
@@ -333,7 +331,7 @@ extension FrameLoop {
       remove(feed)
       onSourceEvent?(.fault(error))
     }
-    // Not before all that they said was delivered: whoever is told may take them out.
+    // Not before all their events are delivered, because a callback may remove the sources.
     for feed in feeds { (feed.source as? ReplayTouchSource)?.tellEnd() }
   }
 
@@ -355,7 +353,7 @@ extension FrameLoop {
     let isRemoval = if case .removed = event { true } else { false }
     if isRemoval || event.isInput { note(time) }
     if case .removed(_, let instant) = event { cancelRecorded(at: instant) }
-    // Written before it is acted on: an action may end the recording or switch the application.
+    // Recorded before it is delivered: an action may end the recording or switch the application.
     let told = SessionFeed.Told(
       before: { self.routes.route($0, recordedBy: self.recorder) }, after: { self.onContacts?($0) })
     feed.isRecorded = recorder != nil
@@ -363,8 +361,8 @@ extension FrameLoop {
     onSourceEvent?(event)
   }
 
-  /// Reaches deadlines before an event and takes what moves by itself to where it is then: a finger is to
-  /// meet it at the same place whenever the last picture was drawn.
+  /// Handles deadlines before an event and advances motions to it: a finger must meet a moving layer at the
+  /// same position regardless of when the last frame was drawn.
   private func catchUp(to instant: Instant) {
     application.reachDeadlines(upTo: instant, atMost: Self.mostDeadlines) { _ in request = .draw }
     if application.isMoving { application.advance(to: instant) }
@@ -378,7 +376,7 @@ extension FrameLoop {
   }
 
   private func remove(_ feed: SessionFeed) {
-    // Out first: an action that is told of the end may take it out too.
+    // Removed first, because an action notified of the end may remove it too.
     feeds.removeAll { $0 === feed }
     cancelAll(of: feed)
     setNeedsDisplay()
@@ -392,7 +390,7 @@ extension FrameLoop {
     feed.cancelAll(at: now)
   }
 
-  /// A copy: actions may end the recording or begin another one.
+  /// A copy, because actions may end the recording or begin another one.
   private func cancelRecorded(at instant: Instant) {
     let routes = routes
     routes.cancelAll(at: instant, in: application)

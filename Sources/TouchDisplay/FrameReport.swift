@@ -1,28 +1,28 @@
 import TouchTracking
 
-/// What one frame took.
+/// The timings of one frame.
 public struct FrameReport: Hashable, Sendable {
   /// The number of the frame, counted from 1.
   public var number: Int
-  /// The event time that it shows.
+  /// The event time shown by the frame.
   public var time: Instant
-  /// When ``Display/present()`` returned, by CLOCK_MONOTONIC, which goes on at its own pace whatever
-  /// the rate of event time is.
+  /// The time at which ``Display/present()`` returned, by CLOCK_MONOTONIC, which is independent of the rate
+  /// of event time.
   public var presentation: Instant
-  /// The CPU time that the thread took for drawing, without ``Display/present()``. Threads of the
-  /// graphics library are not in it, as those that a card made of software draws with.
+  /// The CPU time that the thread used for drawing, without ``Display/present()``. Threads of the graphics
+  /// library, such as those of a software renderer, are not included.
   public var drawing: TimeSpan
-  /// The time that passed until all of it was handed to the graphics library, without
-  /// ``Display/present()``. A card may still be at work on it then.
+  /// The elapsed time until all drawing was submitted to the graphics library, without ``Display/present()``.
+  /// The graphics card may still be working then.
   public var drawingTime: TimeSpan
-  /// The time that passed from its beginning to the return of ``Display/present()``: with the card's
-  /// work, and with the wait for the screen where ``Display/present()`` waits for that.
+  /// The elapsed time from the start of the frame to the return of ``Display/present()``, including the
+  /// graphics card's work and the wait for the screen if ``Display/present()`` waits for it.
   public var frameTime: TimeSpan
-  /// From the newest input that is in it to the return of ``Display/present()``; nil when no input
-  /// came since the frame before it.
+  /// The time from the newest input in the frame to the return of ``Display/present()``; nil without input
+  /// since the previous frame.
   ///
-  /// Input counts from the instant that its source stamped it with: the kernel's for libinput, the
-  /// arrival in the program for a window's fingers.
+  /// Input counts from its time stamp: the kernel's for libinput, the arrival in the program for a window's
+  /// fingers.
   public var latency: TimeSpan?
 
   /// Creates a report.
@@ -40,39 +40,38 @@ public struct FrameReport: Hashable, Sendable {
   }
 }
 
-/// The figures of many frames, for whoever sums up a run.
+/// Statistics over many frames.
 public struct FrameStatistics: Sendable {
-  /// The most frames that are remembered one by one; of a longer run, those are the latest.
+  /// The maximum number of frames kept individually; in a longer run, the latest ones.
   public static let capacity = 10_000
 
-  /// How many frames there were.
+  /// The number of frames.
   public private(set) var count = 0
   private var drawing: [TimeSpan] = []
   private var latencies: [TimeSpan] = []
   private var drawingPlace = 0
   private var latencyPlace = 0
 
-  /// Creates figures of no frames.
+  /// Creates statistics without frames.
   public init() {}
 
-  /// Takes in a frame.
+  /// Adds a frame.
   public mutating func add(_ report: FrameReport) {
     count += 1
     Self.put(report.drawing, into: &drawing, at: &drawingPlace)
     if let latency = report.latency { Self.put(latency, into: &latencies, at: &latencyPlace) }
   }
 
-  /// The CPU time of drawing that this fraction of frames, 0...1, took at the most; nil without
-  /// frames.
+  /// The CPU drawing time that this fraction of frames, 0...1, did not exceed; nil without frames.
   ///
-  /// - Complexity: O(n log n) for n frames that are remembered.
+  /// - Complexity: O(n log n) for n kept frames.
   public func drawing(atFraction fraction: Double) -> TimeSpan? {
     Self.value(atFraction: fraction, of: drawing)
   }
 
-  /// The latency that this fraction of frames with input, 0...1, had at the most; nil without any.
+  /// The latency that this fraction of frames with input, 0...1, did not exceed; nil without any.
   ///
-  /// - Complexity: O(n log n) for n frames that are remembered.
+  /// - Complexity: O(n log n) for n kept frames.
   public func latency(atFraction fraction: Double) -> TimeSpan? {
     Self.value(atFraction: fraction, of: latencies)
   }

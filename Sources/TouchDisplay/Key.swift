@@ -1,7 +1,7 @@
-/// A key, by what stands on it; a digit of a French row is a digit without Shift too, and the letters of a
-/// Greek or Russian keyboard are those of an American one at their places.
+/// A key, by its label; a digit of a French keyboard is a digit even without Shift, and the letters of a
+/// Greek or Russian keyboard are those of a US keyboard at the same positions.
 public enum Key: Hashable, Sendable {
-  /// A letter, "a" to "z", in lower case whatever modifiers are held.
+  /// A letter, "a" to "z", in lower case regardless of modifiers.
   case letter(Character)
   /// A digit, 0 to 9, of the upper row or the number pad.
   case digit(Int)
@@ -9,7 +9,7 @@ public enum Key: Hashable, Sendable {
   case function(Int)
   /// Escape.
   case escape
-  /// Enter, also that of the number pad.
+  /// Enter, including that of the number pad.
   case enter
   /// The space bar.
   case space
@@ -17,23 +17,23 @@ public enum Key: Hashable, Sendable {
   case tab
   /// Backspace.
   case backspace
-  /// Plus, also that of the number pad, and an equals sign with Shift.
+  /// Plus, including that of the number pad, and an equals sign with Shift.
   case plus
-  /// Minus, also that of the number pad.
+  /// Minus, including that of the number pad.
   case minus
-  /// An arrow to the left.
+  /// The left arrow.
   case left
-  /// An arrow to the right.
+  /// The right arrow.
   case right
-  /// An arrow upwards.
+  /// The up arrow.
   case up
-  /// An arrow downwards.
+  /// The down arrow.
   case down
-  /// Control, either of the two.
+  /// Either Control key.
   case control
-  /// Shift, either of the two.
+  /// Either Shift key.
   case shift
-  /// Alt, either of the two.
+  /// Either Alt key.
   case alt
 }
 

@@ -1,16 +1,16 @@
 import TouchGeometry
 
-/// The fingers that a mouse stands for: one, or two with a modifier held.
+/// The synthetic fingers of a mouse: one, or two with a modifier held.
 struct MouseFingers {
-  /// How far apart two fingers are that move side by side, in points: 10 mm.
+  /// The distance of two fingers that move side by side, in points: 10 mm.
   static let pitch = 64.0
-  /// How far a mirrored finger lands from its middle at least, in points: closer than a thumb and a
-  /// forefinger can be, a small movement would be a huge scale.
+  /// The minimum distance of a mirrored finger from the center at its landing, in points: if the fingers
+  /// landed closer than thumb and forefinger can, a small movement would cause a huge scale.
   static let shortestArm = 20.0
-  /// Where the middle is then, in points: 15 mm beside the pointer.
+  /// The distance of the center from the pointer in that case, in points: 15 mm to the side.
   static let arm = 96.0
 
-  /// Where the fingers are that a pointer stands for.
+  /// The arrangement of the fingers relative to the pointer.
   private enum Shape {
     case single
     case mirrored(about: Point)
@@ -33,13 +33,13 @@ struct MouseFingers {
 
   private var state = State.idle
   private var modifiers: KeyModifiers = []
-  /// Where the pointer was when Control went down.
+  /// The location of the pointer when Control was pressed.
   private var middle: Point?
 
   /// Whether the button is held.
   var isDown: Bool { if case .down = state { true } else { false } }
 
-  /// Where the fingers are, or would land with a press in a window.
+  /// The locations at which the fingers are, or would land with a press in a window.
   func dots(at pointer: Point?, in bounds: Rect) -> [Point] {
     switch state {
     case .down(let shape, let place): return shape.points(at: place)
@@ -49,8 +49,7 @@ struct MouseFingers {
     }
   }
 
-  /// Takes note of the modifiers that are held, with the pointer at `place`. They count for the next
-  /// press.
+  /// Records the held modifiers, with the pointer at `place`. They apply to the next press.
   mutating func hold(_ modifiers: KeyModifiers, at place: Point) {
     if !modifiers.contains(.control) {
       middle = nil
@@ -60,7 +59,7 @@ struct MouseFingers {
     self.modifiers = modifiers
   }
 
-  /// Takes the button's press.
+  /// Handles the button's press.
   mutating func press(at place: Point, in bounds: Rect) -> [FingerEvent] {
     guard case .idle = state else { return [] }
     let shape = shape(at: place, in: bounds)
@@ -68,28 +67,28 @@ struct MouseFingers {
     return events(shape, .down, at: place)
   }
 
-  /// Takes a movement of the pointer.
+  /// Handles a movement of the pointer.
   mutating func move(to place: Point) -> [FingerEvent] {
     guard case .down(let shape, let last) = state, place != last else { return [] }
     state = .down(shape, at: place)
     return events(shape, .moved, at: place)
   }
 
-  /// Takes the button's release.
+  /// Handles the button's release.
   mutating func release(at place: Point) -> [FingerEvent] {
     guard case .down(let shape, _) = state else { return [] }
     state = .idle
     return events(shape, .up, at: place)
   }
 
-  /// Forgets the button; its fingers were cancelled.
+  /// Clears the button state; its fingers were cancelled.
   mutating func release() { state = .idle }
 
   private func shape(at place: Point, in bounds: Rect) -> Shape {
     if modifiers.contains(.control) {
       let middle = middle ?? place
       guard middle.distance(to: place) < Self.shortestArm else { return .mirrored(about: middle) }
-      // Both fingers are to be in the window.
+      // Both fingers must be inside the window.
       let isRoom = place.x - 2 * Self.arm >= bounds.minX
       return .mirrored(about: place + Vector(dx: isRoom ? -Self.arm : Self.arm, dy: 0))
     }

@@ -3,26 +3,26 @@ import TouchGeometry
 import TouchRecordings
 import TouchTracking
 
-/// A recording that is played as if its devices were there, in real time or at another speed.
+/// A source that replays a recording as if its devices were connected, in real time or at another speed.
 ///
-/// Its frames keep their spacing in event time whatever the speed is; the clock of the session goes
-/// slower or faster instead, so that every gesture is the one that `Replayer` finds. The recording's
-/// first frame is at the event time of ``start()``. A ``FrameLoop`` takes these times as they are; a
-/// loop that knows no ``SessionClock`` plays at speed 1 only.
+/// Its frames keep their spacing in event time at any speed; the session's clock runs slower or faster
+/// instead, so that every gesture is the same as with `Replayer`. The recording's first frame has the event
+/// time of ``start()``. A ``FrameLoop`` uses these times unchanged; a loop without a ``SessionClock`` only
+/// supports speed 1.
 ///
-/// At the end what is still down is cancelled, as of the last frame, the devices go, and the clock
-/// goes on at its usual rate. The same happens with ``stop()``. Of several on one clock, the one that
-/// was started last sets its rate.
+/// At the end, open touches are cancelled at the time of the last frame, the devices are removed, and the
+/// clock returns to its usual rate. The same happens with ``stop()``. If several share a clock, the one
+/// started last sets its rate.
 public final class ReplayTouchSource: TouchSource {
-  /// What a replay is at.
+  /// The state of a replay.
   public enum Phase: Hashable, Sendable {
-    /// It was not started.
+    /// The replay has not been started.
     case waiting
-    /// It is played.
+    /// The replay is running.
     case playing
-    /// Time stands still.
+    /// Time is stopped.
     case paused
-    /// All frames were handed over, or it was stopped.
+    /// All frames were delivered, or the replay was stopped.
     case finished
   }
 
@@ -30,10 +30,10 @@ public final class ReplayTouchSource: TouchSource {
   public var descriptor: Int32 { timer.descriptor }
   /// The recording's touch devices, from ``start()`` to the end.
   public private(set) var devices: [SourceDevice] = []
-  /// Called once after the end was handed over: by ``dispatch(_:)``, or by a ``FrameLoop`` when all of
-  /// it was delivered. It may take the replay out of the loop and start another one.
+  /// Called once after the end was delivered: by ``dispatch(_:)``, or by a ``FrameLoop`` when all of it was
+  /// delivered. It may remove the replay from the loop and start another one.
   public var onEnd: (() -> Void)?
-  /// How long the recording is, from its first frame of contacts to its last.
+  /// The duration of the recording, from its first contact frame to its last.
   public let duration: TimeSpan
 
   private let timer: TimerDescriptor
@@ -50,22 +50,22 @@ public final class ReplayTouchSource: TouchSource {
 
   private enum State {
     case waiting
-    /// Played since this event time; the next frame, if any, waits to be due.
+    /// Running since this event time; the next frame, if any, is waiting.
     case playing(since: Instant, isPaused: Bool)
-    /// How far it had come.
+    /// Stopped at this position.
     case finished(at: TimeSpan)
   }
 
-  /// Creates a replay that waits to be started.
+  /// Creates a replay that has not been started.
   ///
   /// - Parameters:
-  ///   - clock: The clock of the session, whose rate it sets while it is played.
-  ///   - speed: How many times as fast as it was recorded; see ``SessionClock/rates``.
-  ///   - transform: From points of the recorded panels to points of the root layer, for a window of
-  ///     another size.
-  ///   - window: The window in points of which the session was recorded, so that touches at its edges
-  ///     stay within it; nil for a recording of panels.
-  /// - Throws: a system error if no descriptor can be opened.
+  ///   - clock: The session's clock, whose rate the replay sets while it runs.
+  ///   - speed: The playback speed relative to the recording; see ``SessionClock/rates``.
+  ///   - transform: The transform from points of the recorded panels to points of the root layer, for a
+  ///     window of another size.
+  ///   - window: The window in whose points the session was recorded, so that touches at its edges stay
+  ///     inside; nil for a recording of panels.
+  /// - Throws: A system error if no descriptor can be opened.
   /// - Complexity: O(events).
   public init(
     _ recording: Recording, clock: SessionClock, speed: Double = 1,
@@ -83,7 +83,7 @@ public final class ReplayTouchSource: TouchSource {
 
   deinit { letGo() }
 
-  /// The times of the first frame, and from there to the last one. Times of damaged recordings fall.
+  /// The time of the first frame, and the span to the last one. In damaged recordings times may decrease.
   private static func extent(_ start: ContactFrameCursor) -> (Instant, TimeSpan) {
     var cursor = start
     var frame = ContactFrame(time: .zero)
@@ -107,8 +107,8 @@ public final class ReplayTouchSource: TouchSource {
     }
   }
 
-  /// How many times as fast as it was recorded it is played; 0 stands still, and what is outside of
-  /// ``SessionClock/rates`` is brought to the nearer end.
+  /// The playback speed relative to the recording; 0 stops time, and other values are clamped to
+  /// ``SessionClock/rates``.
   public var speed: Double {
     get { chosenSpeed }
     set {
@@ -117,7 +117,7 @@ public final class ReplayTouchSource: TouchSource {
     }
   }
 
-  /// How far it is played, from the first frame.
+  /// The current position, from the first frame.
   public var position: TimeSpan {
     switch state {
     case .waiting: .zero
@@ -131,7 +131,7 @@ public final class ReplayTouchSource: TouchSource {
     return min(max(instant - start, .zero), duration)
   }
 
-  /// Begins; without effect if it has begun.
+  /// Starts the replay; has no effect if it has started.
   public func start() {
     guard case .waiting = state else { return }
     clock.holder = ObjectIdentifier(self)
@@ -141,13 +141,13 @@ public final class ReplayTouchSource: TouchSource {
     setRate()
   }
 
-  /// Stops time; it is the application's as well.
+  /// Stops time, including the application's.
   public func pause() { setPaused(true) }
 
-  /// Lets time go on.
+  /// Resumes time.
   public func resume() { setPaused(false) }
 
-  /// Ends it; what is down is cancelled in the next ``dispatch(_:)``.
+  /// Ends the replay; open touches are cancelled in the next ``dispatch(_:)``.
   public func stop() {
     guard case .playing = state else { return }
     finish(at: clock.now)
@@ -176,7 +176,7 @@ public final class ReplayTouchSource: TouchSource {
     timer.set(to: nextInstant.flatMap { clock.monotonic(atEvent: $0) })
   }
 
-  /// When the next frame is due, in event time; nil when none is to come.
+  /// The event time of the next frame; nil if there is none.
   public var nextInstant: Instant? {
     guard case .playing(let start, _) = state else { return nil }
     return start + (frame.time - first)
@@ -184,7 +184,7 @@ public final class ReplayTouchSource: TouchSource {
 
   // MARK: Source
 
-  /// Delivers the frames that are due by now, in event time.
+  /// Delivers the frames that are due, in event time.
   public func dispatch(_ receive: (SourceEvent) -> Void) throws(SourceError) {
     handOver(receive)
     tellEnd()
@@ -200,13 +200,13 @@ public final class ReplayTouchSource: TouchSource {
       receive(.frame(mapped(frame, at: next)))
       fetch()
     }
-    // What the end had to say, if it came now.
+    // The events of the end, if it has just been reached.
     for event in outbox { receive(event) }
     outbox.removeAll()
     setTimer()
   }
 
-  /// Tells of the end, once.
+  /// Reports the end, once.
   func tellEnd() {
     guard isEndUntold, outbox.isEmpty else { return }
     isEndUntold = false
@@ -224,7 +224,8 @@ public final class ReplayTouchSource: TouchSource {
     }
   }
 
-  /// Gets the next frame, or ends if there is none. Times that fall are those of the frame before.
+  /// Fetches the next frame, or ends if there is none. A decreasing time is replaced by that of the previous
+  /// frame.
   private func fetch() {
     let last = frame.time
     if cursor.next(into: &frame) {

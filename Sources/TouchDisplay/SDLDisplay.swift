@@ -4,46 +4,45 @@ import TouchGeometry
 import TouchImaging
 import TouchTracking
 
-/// A window or a screen by way of SDL: on X11, on Wayland, on the console by the kernel's mode setting
-/// (KMSDRM), or in memory ("offscreen").
+/// A window or a screen opened with SDL: on X11, on Wayland, on the console by kernel mode setting (KMSDRM),
+/// or in memory ("offscreen").
 ///
-/// There is one at a time in a process. When the last reference to it goes, the console is as it was
-/// before; so a program must end by returning, and not by a signal: see ``TerminationSignals``.
+/// A process can have only one at a time. Releasing the last reference restores the console, so a program
+/// must end by returning, not by a signal: see ``TerminationSignals``.
 ///
-/// - Important: Fingers come without a time, one by one, and are taken back only when their touch
-///   screen is gone; see ``WindowTouchSource`` for what is made of them. With KMSDRM, SDL reads input devices itself: say
-///   `readsFingers: false` there and read them by libinput.
+/// - Important: Fingers are reported one by one without a time, and are cancelled only when their touchscreen
+///   is removed; ``WindowTouchSource`` describes how they are handled. With KMSDRM, SDL reads input devices
+///   itself: pass `readsFingers: false` and read them with libinput.
 public final class SDLDisplay: Display {
   /// SDL's name of the driver: "x11", "wayland", "KMSDRM" or "offscreen".
   public let name: String
-  /// How the picture is turned on the screen.
+  /// The rotation of the picture on the screen.
   public let turn: QuarterTurn
-  /// How many pixels a point is; it stays what it was where the window was opened.
+  /// The number of pixels per point, as determined when the window was opened.
   public let scale: Double
-  /// The size of the framebuffer, in pixels as the screen has them.
+  /// The size of the framebuffer, in physical pixels of the screen.
   public private(set) var pixelSize: PixelSize
   /// The connection to the display server; nil on the console and in memory.
   public let descriptor: Int32?
   /// 20 ms on the console, where SDL reads keyboards; nil elsewhere.
   public let pumpInterval: TimeSpan?
-  /// How long the screen that the window is on shows a picture; 1/60 s where it does not tell.
+  /// How long the window's screen shows a picture; 1/60 s if it is not reported.
   public private(set) var refreshInterval: TimeSpan
-  /// Whether the window is shown, as far as the window system tells.
+  /// Whether the window is visible, according to the window system.
   public private(set) var isVisible = true
   private let window: OpaquePointer
   private let context: SDL_GLContext
   private let library: SDLLibrary
   private let readsFingers: Bool
-  /// The size in the window system's own units, in which it tells where the pointer is.
+  /// The size in the window system's own units, which are used for pointer locations.
   private var windowSize: PixelSize
   private var fingers = FingerLedger()
 
-  /// Opens a display. Where no driver is named, neither in the settings nor, as a list with commas, in
-  /// SDL_VIDEODRIVER, those that fit the environment are tried one after the other until one gives a
-  /// window with a context: Wayland and X11 where WAYLAND_DISPLAY and DISPLAY name them, and the
-  /// console where neither is set.
+  /// Opens a display. If neither the settings nor the comma-separated list in SDL_VIDEODRIVER name a driver,
+  /// those that fit the environment are tried in turn until one provides a window with a context: Wayland and
+  /// X11 if WAYLAND_DISPLAY and DISPLAY are set, and the console if neither is.
   ///
-  /// - Throws: why there is none; after that another one may be tried.
+  /// - Throws: The reason for the failure; after that another display may be tried.
   public init(_ settings: DisplaySettings = DisplaySettings()) throws(DisplayError) {
     let opened = try SDLLibrary.open(settings)
     library = opened.library
@@ -68,33 +67,33 @@ public final class SDLDisplay: Display {
     SDL_DestroyWindow(window)
   }
 
-  /// Shows what was drawn, and waits for the screen where the driver does; in memory, until it is
-  /// drawn.
+  /// Shows the drawn frame, and waits for the screen if the driver does; in memory, until drawing is
+  /// complete.
   public func present() throws(DisplayError) {
     SDL_GL_SwapWindow(window)
     library.finishDrawing()
-    // The swap itself says nothing.
+    // The swap itself reports no error.
     if let fault = library.contextFault() {
       throw DisplayError(driver: name, reason: .contextLost(fault))
     }
   }
 
-  /// Takes the whole screen, or leaves it. Whether it worked is told by an event of its size.
+  /// Enters or leaves full screen. A resize event reports the result.
   public func setFullScreen(_ isFullScreen: Bool) {
     let flags = isFullScreen ? SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue : 0
     guard SDL_SetWindowFullscreen(window, flags) == 0 else { return }
     if isFullScreen { SDL_DisableScreenSaver() } else { SDL_EnableScreenSaver() }
   }
 
-  /// Whether it takes the whole screen.
+  /// Whether it covers the whole screen.
   public var isFullScreen: Bool {
     SDL_GetWindowFlags(window) & SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue != 0
   }
 
-  /// Delivers what happened since the last call: at most as many events as SDL keeps, 65,535.
+  /// Delivers the events since the last call: at most as many as SDL keeps, 65,535.
   public func pump(_ receive: (DisplayEvent) -> Void) {
-    // Asked once: a flood must not keep the loop from its other work. All that was asked for is taken,
-    // since nothing is there to poll for what stays in SDL's queue.
+    // Called once: a flood of events must not keep the loop from its other work. All fetched events are
+    // handled, because events left in SDL's queue cannot be polled for.
     SDL_PumpEvents()
     var event = SDL_Event()
     let (first, last) = (SDL_FIRSTEVENT.rawValue, SDL_LASTEVENT.rawValue)
@@ -102,7 +101,7 @@ public final class SDLDisplay: Display {
     for finger in fingers.takeLost(Self.isKnown) { receive(.finger(finger)) }
   }
 
-  /// Whether SDL has a touch screen of this number.
+  /// Whether SDL has a touchscreen with this number.
   private static func isKnown(_ device: Int64) -> Bool {
     (0..<SDL_GetNumTouchDevices()).contains { SDL_GetTouchDevice($0) == device }
   }
@@ -136,12 +135,12 @@ public final class SDLDisplay: Display {
       receive(.hidden)
     case SDL_WINDOWEVENT_FOCUS_LOST: receive(.lostFocus)
     case SDL_WINDOWEVENT_DISPLAY_CHANGED: refreshInterval = library.refreshInterval(of: window)
-    // SDL_QUIT follows for the last window, and there is one: not to be told twice.
+    // SDL_QUIT follows for the last window, of which there is only one; do not report it twice.
     default: break
     }
   }
 
-  /// The event's own figures are those of the window, not of its pixels.
+  /// The event's own figures are in units of the window, not pixels.
   private func measure(_ receive: (DisplayEvent) -> Void) {
     let (pixels, window) = Self.sizes(of: window)
     windowSize = window
@@ -167,7 +166,7 @@ public final class SDLDisplay: Display {
   }
 
   private func location(x: Int32, y: Int32) -> Point {
-    // The middle of the pixel that the pointer is on.
+    // The center of the pixel under the pointer.
     let middle = Point(x: Double(x) + 0.5, y: Double(y) + 0.5)
     return root(
       fromFraction: Point(

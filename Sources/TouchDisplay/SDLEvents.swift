@@ -1,10 +1,10 @@
 import CSDL2
 import TouchGeometry
 
-// What SDL's events mean.
+// Conversion of SDL's events.
 
 extension DisplayEvent {
-  /// What happened to a key; nil for a repetition, and for keys without a use.
+  /// A key event; nil for repeats, and for unsupported keys.
   init?(_ event: SDL_KeyboardEvent) {
     guard event.repeat == 0,
       let key = Key(event.keysym, isLatin: Self.isLayoutLatin)
@@ -14,7 +14,7 @@ extension DisplayEvent {
       modifiers: KeyModifiers(SDL_Keymod(UInt32(event.keysym.mod))))
   }
 
-  /// Whether the layout of the keyboard has a letter from a to z anywhere.
+  /// Whether the keyboard layout has any letter from a to z.
   private static var isLayoutLatin: Bool {
     (SDL_SCANCODE_A.rawValue...SDL_SCANCODE_Z.rawValue).contains {
       0x61...0x7A ~= SDL_GetKeyFromScancode(SDL_Scancode($0))
@@ -32,15 +32,15 @@ extension KeyModifiers {
 }
 
 extension Key {
-  /// Letters and digits are identified by the layout of the keyboard, others by their
-  /// place. Where a layout has no letters from a to z, those are identified by their places on an American
-  /// keyboard, and so are the digits of a row that has its digits with Shift only.
+  /// Letters and digits are identified by the keyboard layout, other keys by their position. If a layout has
+  /// no letters from a to z, they are identified by their positions on a US keyboard, and so are the digits
+  /// of a row that has its digits only with Shift.
   init?(_ symbol: SDL_Keysym, isLatin: Bool) {
     let place = symbol.scancode.rawValue
     switch symbol.sym {
     case 0x61...0x7A: self = .letter(Character(Unicode.Scalar(UInt8(symbol.sym))))
     case 0x30...0x39: self = .digit(Int(symbol.sym) - 0x30)
-    // Before the signs: on a French keyboard minus is on the key of the 6.
+    // Before the symbols: on a French keyboard minus is on the key of the 6.
     case _ where SDL_SCANCODE_1.rawValue...SDL_SCANCODE_0.rawValue ~= place:
       self = .digit((Int(place - SDL_SCANCODE_1.rawValue) + 1) % 10)
     case _ where !isLatin && SDL_SCANCODE_A.rawValue...SDL_SCANCODE_Z.rawValue ~= place:
@@ -82,10 +82,10 @@ extension Key {
 }
 
 extension FingerEvent {
-  /// What a finger did; nil for one on a touchpad, which has no place on the screen.
+  /// A finger event; nil for a finger on a touchpad, which has no position on the screen.
   init?(_ event: SDL_TouchFingerEvent, at location: Point) {
     let kind = SDL_GetTouchDeviceType(event.touchId)
-    // Of a touch screen that is not known, as one that was unplugged just now, no kind is known either.
+    // For an unknown touchscreen, such as one that has just been unplugged, the type is unknown too.
     guard kind == SDL_TOUCH_DEVICE_DIRECT || kind == SDL_TOUCH_DEVICE_INVALID else { return nil }
     let phase: Phase =
       switch SDL_EventType(event.type) {
@@ -94,7 +94,7 @@ extension FingerEvent {
       default: .moved
       }
     let pressure = Double(event.pressure)
-    // Where there is no pressure SDL says 1, and of some lifts 0: neither is worth telling.
+    // Without pressure sensing SDL reports 1, and 0 for some lifts; neither is meaningful.
     let isTold = pressure.isFinite && pressure > 0 && pressure < 1
     self.init(
       device: event.touchId, finger: event.fingerId, phase: phase, location: location,
@@ -103,7 +103,7 @@ extension FingerEvent {
 }
 
 extension PointerEvent {
-  /// What the mouse did; nil for an event that was made of a finger.
+  /// A mouse event; nil for one that SDL generated from a finger.
   init?(_ event: SDL_Event, at location: (_ x: Int32, _ y: Int32) -> Point) {
     let modifiers = KeyModifiers(SDL_GetModState())
     let isMadeUp: Bool
@@ -132,6 +132,6 @@ extension PointerEvent {
     self.init(action: action, location: location(place.x, place.y), modifiers: modifiers)
   }
 
-  /// The number of a mouse that is a finger.
+  /// SDL's identifier for a mouse that is a finger.
   private static let touchMouse = UInt32.max
 }

@@ -5,23 +5,23 @@ import Synchronization
 import TouchImaging
 import TouchTracking
 
-/// SDL while it is started, with one video driver: starts it and ends it, and opens its window.
+/// A started SDL with one video driver: starts and stops SDL, and opens its window.
 final class SDLLibrary {
-  /// glGetGraphicsResetStatus: zero as long as the context is alive.
+  /// glGetGraphicsResetStatus: zero while the context is valid.
   private typealias ResetStatus = @convention(c) () -> UInt32
 
-  /// The driver that is in use, as SDL spells it.
+  /// The driver in use, as spelled by SDL.
   let driver: String
   private var resetStatus: ResetStatus?
   private var finish: (@convention(c) () -> Void)?
 
-  /// Whether there is one in this process.
+  /// Whether this process has one.
   private static let isStarted = Atomic(false)
 
-  /// Whether frames are shown to nobody.
+  /// Whether frames are not shown anywhere.
   var isInMemory: Bool { driver == "offscreen" || driver == "dummy" }
 
-  /// What SDL said last, in one line.
+  /// SDL's last error message, in one line.
   static var words: String {
     let text = String(cString: SDL_GetError())
     return text.isEmpty ? "no reason given" : text
@@ -56,7 +56,7 @@ final class SDLLibrary {
     let context: SDL_GLContext
   }
 
-  /// Opens a window with the driver that is named, or the first that fits and gives a context.
+  /// Opens a window with the named driver, or with the first that fits and provides a context.
   static func open(_ settings: DisplaySettings) throws(DisplayError) -> Opened {
     var failure: DisplayError?
     for candidate in try candidates(settings.driver) {
@@ -66,7 +66,7 @@ final class SDLLibrary {
         return Opened(library: library, window: window, context: context)
       } catch {
         if error.reason == .alreadyOpen { throw error }
-        // The first one is the one that the environment speaks of.
+        // The first error is the one for the driver that the environment indicates.
         failure = failure ?? error
       }
     }
@@ -87,7 +87,7 @@ final class SDLLibrary {
     return String(cString: driver)
   }
 
-  /// The drivers to try. SDL's own choice ends with drivers that show nothing to anybody.
+  /// The drivers to try. SDL's own choice ends with drivers that show nothing.
   private static func candidates(_ chosen: String?) throws(DisplayError) -> [String] {
     if let chosen { return try known(among: [chosen[...]], as: chosen) }
     if let list = environment("SDL_VIDEODRIVER") {
@@ -108,7 +108,7 @@ final class SDLLibrary {
     return names
   }
 
-  /// The drivers that are built in, as SDL spells them, in the order in which they are named.
+  /// The drivers that are built in, as spelled by SDL, in the given order.
   private static func known(
     among names: [Substring], as source: String
   ) throws(DisplayError) -> [String] {
@@ -131,7 +131,7 @@ final class SDLLibrary {
 
   private static func reason(of driver: String) -> DisplayError.Reason {
     let words = words
-    // In memory nothing but the graphics library can be missing.
+    // In memory only the graphics library can be missing.
     if driver == "offscreen" { return .noGraphics(words) }
     guard driver == "KMSDRM" else { return .refused(words) }
     return switch GraphicsCards.state {
@@ -141,12 +141,12 @@ final class SDLLibrary {
     }
   }
 
-  /// All of them count only when they are set before SDL starts.
+  /// All hints must be set before SDL starts.
   private static func setHints(_ settings: DisplaySettings, driver: String) {
     for (name, value) in hints(settings, driver: driver) {
       SDL_SetHintWithPriority(name, value, SDL_HINT_OVERRIDE)
     }
-    // There are no hints for these. What the user set counts.
+    // There are no hints for these. The user's settings take precedence.
     for name in ["SDL_VIDEO_X11_WMCLASS", "SDL_VIDEO_WAYLAND_WMCLASS"] {
       setenv(name, settings.identifier, 0)
     }
@@ -158,13 +158,13 @@ final class SDLLibrary {
     [
       SDL_HINT_VIDEODRIVER: driver,
       SDL_HINT_APP_NAME: settings.title,
-      // Fingers made of a mouse and mouse events made of fingers would count twice.
+      // Otherwise fingers generated from a mouse and mouse events generated from fingers would count twice.
       SDL_HINT_TOUCH_MOUSE_EVENTS: "0", SDL_HINT_MOUSE_TOUCH_EVENTS: "0",
-      // On the console SDL mutes the text console's keyboard, and gives it back when the program crashes
-      // only if it may have handlers for signals.
+      // On the console SDL mutes the text console's keyboard, and restores it after a crash only if it may
+      // install signal handlers.
       SDL_HINT_NO_SIGNAL_HANDLERS: driver == "KMSDRM" ? "0" : "1",
       SDL_HINT_VIDEO_ALLOW_SCREENSAVER: settings.isFullScreen ? "0" : "1",
-      // With the default a window that loses the keyboard's focus is minimized.
+      // By default a window that loses keyboard focus is minimized.
       SDL_HINT_VIDEO_MINIMIZE_ON_FOCUS_LOSS: "0",
     ]
   }
@@ -177,13 +177,13 @@ final class SDLLibrary {
 
   // MARK: Window
 
-  /// Opens a window with a context that is current.
+  /// Opens a window with a current context.
   private func open(
     _ settings: DisplaySettings
   ) throws(DisplayError) -> (window: OpaquePointer, context: SDL_GLContext) {
     setAttributes()
     guard let window = makeWindow(settings) else {
-      // Where a window needs a configuration of the graphics library, that is what is missing.
+      // If a window needs a configuration of the graphics library, that is what is missing.
       let words = Self.words
       let isGraphics = words.contains("GL")
       throw DisplayError(
@@ -200,8 +200,8 @@ final class SDLLibrary {
   }
 
   private func setAttributes() {
-    // Nothing is drawn with depths or stencils; with a buffer for them Mesa's llvmpipe draws all that is
-    // hidden by what is drawn later, which takes it half as long again.
+    // Depth and stencil buffers are not used; with a depth buffer Mesa's llvmpipe also draws everything
+    // hidden by later drawing, which takes it 50% longer.
     let attributes: [(SDL_GLattr, Int32)] = [
       (SDL_GL_CONTEXT_PROFILE_MASK, Int32(SDL_GL_CONTEXT_PROFILE_ES.rawValue)),
       (SDL_GL_CONTEXT_MAJOR_VERSION, 3), (SDL_GL_CONTEXT_MINOR_VERSION, 0),
@@ -220,20 +220,20 @@ final class SDLLibrary {
     }
     let width = Int32(clamp(settings.size.width))
     let height = Int32(clamp(settings.size.height))
-    // Without a window manager a full screen window stays where it was made.
+    // Without a window manager a full screen window keeps its initial position.
     let isFullScreen = flags & SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue != 0
     let place: Int32 = isFullScreen ? 0 : Int32(bitPattern: 0x1FFF_0000)
     return SDL_CreateWindow(settings.title, place, place, width, height, flags)
   }
 
-  /// A context that tells when the card was reset, if there are such.
+  /// Creates a context that reports resets of the graphics card, if supported.
   private func makeContext(for window: OpaquePointer) -> SDL_GLContext? {
     SDL_GL_SetAttribute(
       SDL_GL_CONTEXT_FLAGS, Int32(SDL_GL_CONTEXT_ROBUST_ACCESS_FLAG.rawValue))
     SDL_GL_SetAttribute(
       SDL_GL_CONTEXT_RESET_NOTIFICATION, Int32(SDL_GL_CONTEXT_RESET_LOSE_CONTEXT.rawValue))
     if let context = SDL_GL_CreateContext(window) {
-      // Addresses are given for unknown functions too.
+      // Addresses are returned for unknown functions too.
       let kinds = ["KHR", "EXT"].filter {
         SDL_GL_ExtensionSupported("GL_\($0)_robustness") == SDL_TRUE
       }
@@ -246,10 +246,10 @@ final class SDLLibrary {
     return SDL_GL_CreateContext(window)
   }
 
-  /// In memory, waits until all is drawn; nothing elsewhere.
+  /// In memory, waits until drawing is complete; does nothing otherwise.
   func finishDrawing() { finish?() }
 
-  /// Why the context is gone; nil while it is there, and where that cannot be told.
+  /// The reason why the context was lost; nil if it is valid or this is unknown.
   func contextFault() -> String? {
     guard let status = resetStatus?(), status != 0 else { return nil }
     return "reset status 0x\(String(status, radix: 16))"
@@ -259,31 +259,31 @@ final class SDLLibrary {
     min(max(side, DisplaySettings.sides.lowerBound), DisplaySettings.sides.upperBound)
   }
 
-  /// Waits until the window system has said how large the window is to be.
+  /// Waits until the window system has reported the window's final size.
   ///
-  /// On Wayland that comes after the first frame, and window managers of X11 that lay windows out in
-  /// tiles say it after the window is shown. Without this a program would begin with a size that holds
-  /// for a moment only.
+  /// On Wayland the size is reported after the first frame, and tiling window managers on X11 report it after
+  /// the window is shown. Without this a program would start with a size that is immediately replaced.
   func settle(_ window: OpaquePointer, _ descriptor: Int32) {
     typealias Clear = @convention(c) (UInt32) -> Void
     if let address = SDL_GL_GetProcAddress("glClear") {
-      // GL_COLOR_BUFFER_BIT: what is in the first frame otherwise is anybody's.
+      // GL_COLOR_BUFFER_BIT: otherwise the first frame is undefined.
       unsafeBitCast(address, to: Clear.self)(0x4000)
     }
     SDL_GL_SwapWindow(window)
     let end = MonotonicClock.now + .milliseconds(300)
     var list = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     repeat {
-      // What it reads stays in the queue, for whoever pumps later.
+      // The events stay in the queue for the next pump.
       SDL_PumpEvents()
     } while poll(&list, 1, 60) > 0 && MonotonicClock.now < end
     SDL_PumpEvents()
   }
 
-  /// A late frame is shown at once where the driver can do that.
+  /// A late frame is shown at once if the driver supports it.
   private func waitForRefresh() {
     guard !isInMemory else {
-      // No screen makes anybody wait there: frames would pile up in front of a card that is too slow.
+      // Without a screen nothing limits the frame rate: frames would accumulate in front of a slow graphics
+      // card.
       finish = SDL_GL_GetProcAddress("glFinish").map {
         unsafeBitCast($0, to: (@convention(c) () -> Void).self)
       }
@@ -294,7 +294,7 @@ final class SDLLibrary {
 
   // MARK: Figures
 
-  /// What the display of a window says of its density; nil where it says nothing.
+  /// The density that a window's display reports; nil if it reports none.
   func dotsPerInch(of window: OpaquePointer) -> Double? {
     guard !isInMemory else { return nil }
     var density: Float = 0
@@ -303,7 +303,7 @@ final class SDLLibrary {
     return Double(density)
   }
 
-  /// How long the display of a window shows a picture; 1/60 s where it does not tell.
+  /// How long the display of a window shows a picture; 1/60 s if it is not reported.
   func refreshInterval(of window: OpaquePointer) -> TimeSpan {
     var mode = SDL_DisplayMode()
     let index = max(SDL_GetWindowDisplayIndex(window), 0)
@@ -314,14 +314,14 @@ final class SDLLibrary {
   }
 }
 
-/// The graphics cards that a program without a display server could use.
+/// The graphics cards available to a program without a display server.
 enum GraphicsCards {
   enum State: Hashable {
-    /// There is none.
+    /// There is no graphics card.
     case none
-    /// There is one, which may not be opened.
+    /// There is one, but it may not be opened.
     case forbidden(node: String)
-    /// There is one.
+    /// There is one that may be opened.
     case present
   }
 

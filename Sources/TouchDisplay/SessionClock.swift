@@ -1,42 +1,41 @@
 import LibinputSource
 import TouchTracking
 
-/// What time it is in a session: the time of events, which goes as CLOCK_MONOTONIC goes, or slower or
-/// faster while a recording is played so.
+/// The clock of a session: event time, which advances like CLOCK_MONOTONIC, or slower or faster while a
+/// recording is replayed at another speed.
 ///
-/// A recording keeps the spacing of its events whatever the speed: if it was squeezed, velocities,
-/// long presses and double taps would be others. So it is the application's time that passes faster.
-/// Event time never goes back and never jumps, also when the rate changes; after a recording that was
-/// played faster it stays ahead of CLOCK_MONOTONIC, and live sources are shifted.
+/// A recording keeps the spacing of its events at any speed: compressing it would change velocities, long
+/// presses and double taps. Instead, the application's time passes faster. Event time never goes backwards
+/// and never jumps, even when the rate changes; after a fast replay it stays ahead of CLOCK_MONOTONIC, and
+/// live sources are shifted.
 public final class SessionClock {
-  /// The rates that are accepted; 0 stops the time.
+  /// The allowed rates; 0 stops time.
   public static let rates = 0.0...64.0
 
   private let reading: () -> Instant
-  /// Event time and CLOCK_MONOTONIC when the rate was last changed.
+  /// Event time and CLOCK_MONOTONIC at the last change of the rate.
   private var anchor: (event: Instant, monotonic: Instant)
   private var currentRate = 1.0
-  /// The replay that sets the rate: the one that was started last.
+  /// The replay that sets the rate: the one started last.
   var holder: ObjectIdentifier?
 
-  /// Creates a clock whose time is that of CLOCK_MONOTONIC, as that of live devices.
+  /// Creates a clock that follows CLOCK_MONOTONIC, like live devices.
   public convenience init() { self.init(reading: { MonotonicClock.now }) }
 
-  /// Creates a clock that goes by another one, as in a test.
+  /// Creates a clock that follows another one, as in a test.
   package init(reading: @escaping () -> Instant) {
     self.reading = reading
     let now = reading()
     anchor = (now, now)
   }
 
-  /// Now, by CLOCK_MONOTONIC.
+  /// The current time of CLOCK_MONOTONIC.
   public var monotonic: Instant { reading() }
 
-  /// Now, in event time.
+  /// The current event time.
   public var now: Instant { event(atMonotonic: reading()) }
 
-  /// How fast event time passes; what is outside of ``rates`` is brought to the nearer end, and NaN
-  /// to 1.
+  /// The rate of event time; clamped to ``rates``, and NaN means 1.
   public var rate: Double {
     get { currentRate }
     set {
@@ -46,21 +45,21 @@ public final class SessionClock {
     }
   }
 
-  /// The rate that is taken for another.
+  /// The allowed rate nearest to a value.
   static func accepted(_ rate: Double) -> Double {
     rate.isNaN ? 1 : min(max(rate, rates.lowerBound), rates.upperBound)
   }
 
-  /// The event time at an instant of CLOCK_MONOTONIC. For one from before the rate changed, as of an
-  /// event that was still waiting, it is that of the change at the earliest, unless the rate is 1.
+  /// The event time at an instant of CLOCK_MONOTONIC. For an instant before the last change of the rate, such
+  /// as that of an event that was still waiting, it is at the earliest the event time of the change, unless
+  /// the rate is 1.
   public func event(atMonotonic instant: Instant) -> Instant {
     let passed = instant - anchor.monotonic
     guard currentRate != 1 else { return anchor.event + passed }
     return anchor.event + .seconds(max(passed.seconds, 0) * currentRate)
   }
 
-  /// When it will be this event time, by CLOCK_MONOTONIC, or when it was; nil while time stands still
-  /// before it.
+  /// The time of CLOCK_MONOTONIC at an event time; nil while time stands still before it.
   public func monotonic(atEvent instant: Instant) -> Instant? {
     let way = instant - anchor.event
     guard currentRate != 1 else { return anchor.monotonic + way }

@@ -3,12 +3,12 @@ import TouchGeometry
 import TouchTracking
 import Touchstone
 
-/// Gives what one source says to an application, in the time of the session, and tells what it gave.
+/// Delivers the events of one source to an application, in session time, and reports what it delivered.
 ///
-/// To ``LibinputSource/DeviceFeed`` it adds that the application can be another one later, and that a
-/// recorder is told. It is a class, so that an action which it calls may take it out of its loop.
+/// In addition to ``LibinputSource/DeviceFeed``, it supports changing the application and notifying a
+/// recorder. It is a class, so that an action called by it may remove it from its loop.
 final class SessionFeed {
-  /// Told of every frame, with places in points of the screen.
+  /// Callbacks for every frame, with locations in points of the screen.
   struct Told {
     /// Called before a frame is delivered. Returns the frames to deliver instead, with the application's
     /// numbers of devices, or nil to deliver the frame itself. It must not add or remove devices.
@@ -17,20 +17,20 @@ final class SessionFeed {
     let after: (ContactFrame) -> Void
   }
 
-  /// What an application knows the devices by.
+  /// The devices as known by an application.
   private struct Place {
     weak var application: Application?
     let feed = DeviceFeed()
   }
 
   let source: any TouchSource
-  /// Whether a recording is made of what it gives.
+  /// Whether its output is being recorded.
   var isRecorded = false
   private var application: Application
   private var place: Place
   private var earlier: [Place] = []
 
-  /// Begins with the devices that were announced before, as those of a source that comes back.
+  /// Starts with the devices that were added before, such as those of a source that is added again.
   init(_ source: any TouchSource, _ application: Application) {
     self.source = source
     self.application = application
@@ -38,8 +38,8 @@ final class SessionFeed {
     for device in source.devices { place.feed.add(device, to: application) }
   }
 
-  /// Goes on with another application, which gets the devices that are there, unless it has them from
-  /// before, and loses those that went while it was away.
+  /// Switches to another application, which receives the current devices, unless it already has them, and
+  /// loses those that were removed in the meantime.
   func move(to application: Application, at instant: Instant) {
     earlier.append(place)
     earlier.removeAll { $0.application == nil }
@@ -51,16 +51,16 @@ final class SessionFeed {
     for device in source.devices { place.feed.add(device, to: application) }
   }
 
-  /// Gives an event, whose time is event time already. `told` gets what becomes of it.
+  /// Delivers an event, whose time is already event time. `told` is notified of the result.
   func take(_ event: SourceEvent, pointer: Point?, told: Told) {
     let application = application
-    // Recordings have contacts only: while one is made, fingers stand in for all that scrolls.
+    // Recordings contain only contacts: while recording, scrolling is translated into synthetic fingers.
     place.feed.take(event, to: application, at: pointer, scrolls: !isRecorded) {
       deliver($0, to: application, told)
     }
   }
 
-  /// Cancels what is down on all devices of the source.
+  /// Cancels all touches on the source's devices.
   func cancelAll(at instant: Instant) {
     place.feed.forgetTouchpadFingers()
     let application = application
@@ -92,7 +92,7 @@ final class SessionFeed {
 }
 
 extension Application {
-  /// Converts the places of a frame to points of the screen; nil when the device is not there.
+  /// Converts the locations of a frame to points of the screen; nil if the device does not exist.
   package func inPoints(_ frame: ContactFrame) -> ContactFrame? {
     guard let surface = surface(of: frame.device) else { return nil }
     var frame = frame
@@ -105,7 +105,7 @@ extension Application {
 }
 
 extension SourceEvent {
-  /// Whether it is something that a finger did.
+  /// Whether it was caused by a finger.
   var isInput: Bool {
     switch self {
     case .frame, .touchpad, .hover: true
@@ -113,7 +113,7 @@ extension SourceEvent {
     }
   }
 
-  /// The same at another instant.
+  /// The same event at another instant.
   func moved(by clock: SessionClock) -> SourceEvent {
     switch self {
     case .frame(var frame):

@@ -2,27 +2,27 @@ import TouchRecordings
 import TouchTracking
 import Touchstone
 
-/// The recordings that contacts go into, each with the device as which an application knows it.
+/// The recordings of contacts, each with its device number in an application.
 struct SessionRoutes {
   private struct Route {
     let recorder: SessionRecorder
     let device: DeviceID
   }
 
-  /// The present recorder's, and those of earlier ones of which contacts are still down.
+  /// Those of the current recorder, and of earlier ones whose contacts are still down.
   private var routes: [Route] = []
 
-  /// Adds a recording, whose contacts come to the application as those of one device.
+  /// Adds a recording, whose contacts the application receives as those of one device.
   mutating func add(_ recorder: SessionRecorder, to application: Application) {
     let device = application.addSurface(recorder.surface)
     routes.append(Route(recorder: recorder, device: device))
   }
 
-  /// What is delivered to the application instead of a frame; nil for the frame itself.
+  /// The frame to deliver to the application instead; nil for the original frame.
   ///
   /// - Parameters:
-  ///   - points: The frame with its places in points of the screen.
-  ///   - present: The recorder that gets what lands; nil for none.
+  ///   - points: The frame with its locations in points of the screen.
+  ///   - present: The recorder for new contacts; nil for none.
   mutating func route(
     _ points: ContactFrame, recordedBy present: SessionRecorder?
   ) -> [ContactFrame]? {
@@ -41,7 +41,7 @@ struct SessionRoutes {
     return frames
   }
 
-  /// Cancels what is down of recordings, in them and in the application.
+  /// Cancels the recorded touches that are down, in the recordings and in the application.
   func cancelAll(at instant: Instant, in application: Application) {
     for route in routes {
       route.recorder.cancelAll(at: instant)

@@ -1,26 +1,25 @@
 import Glibc
 import LibinputSource
 
-/// The signals that ask a program to end, as something to poll: SIGINT, SIGTERM, SIGHUP and SIGQUIT.
+/// The signals that ask a program to end, as a pollable descriptor: SIGINT, SIGTERM, SIGHUP and SIGQUIT.
 ///
-/// They are blocked in the calling thread while this lives, and in every thread that it starts
-/// meanwhile. Whoever makes it first thing in its main function is ended by none of them without
-/// having put the console back in order. Others are left as they are: SIGTSTP, as of Ctrl-Z, stops a
-/// program with the console in its hands, and SIGPIPE ends one that writes to a closed pipe unless it
-/// ignores that.
+/// They are blocked in the calling thread while this object exists, and in every thread started by it
+/// meanwhile. A program that creates this first in its main function is not killed by them before it has
+/// restored the console. Other signals are unaffected: SIGTSTP, as from Ctrl-Z, stops a program while it
+/// holds the console, and SIGPIPE kills one that writes to a closed pipe unless it ignores that signal.
 public final class TerminationSignals {
   private let signals: SignalDescriptor
 
-  /// Readable when one came.
+  /// Readable when a signal was received.
   var descriptor: Int32 { signals.descriptor }
 
   /// Blocks the signals.
   ///
-  /// - Throws: a system error if no descriptor can be opened.
+  /// - Throws: A system error if no descriptor can be opened.
   public init() throws(SourceError) {
     signals = try SignalDescriptor(SIGINT, SIGTERM, SIGHUP, SIGQUIT)
   }
 
-  /// The number of a signal that came; nil when none did.
+  /// The number of a received signal; nil if there is none.
   public func next() -> Int32? { signals.next() }
 }

@@ -2,23 +2,23 @@ import Glibc
 import LibinputSource
 import TouchTracking
 
-/// What a loop waits with, so that a test can do without waiting.
+/// The waiting of a loop, which tests replace.
 protocol Waiter: AnyObject {
-  /// Waits until a descriptor is readable, an urgent one has news (POLLPRI), or an instant of
-  /// CLOCK_MONOTONIC has come, for ever if that is nil.
+  /// Waits until a descriptor is readable, an urgent one has an event (POLLPRI), or an instant of
+  /// CLOCK_MONOTONIC has come; nil waits forever.
   func wait(
     for descriptors: [Int32], urgent: [Int32], until instant: Instant?
   ) throws(DisplayError) -> ReadyDescriptors
 
-  /// The CPU time that this thread has taken.
+  /// The CPU time used by this thread.
   var threadTime: Instant { get }
 }
 
-/// What a wait ended with.
+/// The result of a wait.
 struct ReadyDescriptors: Hashable {
-  /// The descriptors that are readable, or at fault.
+  /// The descriptors that are readable or have an error.
   var readable: Set<Int32> = []
-  /// What `poll` said of urgent ones (`revents`).
+  /// The results of `poll` for urgent descriptors (`revents`).
   var urgent: [Int32: Int16] = [:]
 }
 
@@ -54,7 +54,7 @@ final class SystemWaiter: Waiter {
     return ready
   }
 
-  /// In whole milliseconds, rounded up: to be early would mean to wait once more.
+  /// In whole milliseconds, rounded up: waking up early would mean waiting again.
   private func poll(until instant: Instant?) -> Int32 {
     guard let instant else { return Glibc.poll(&list, nfds_t(list.count), -1) }
     let rest = max((instant - MonotonicClock.now).microseconds, 0)

@@ -2,9 +2,9 @@ import LibinputSource
 import TouchGeometry
 import TouchTracking
 
-/// One touch screen of a window, or its mouse: which fingers are down on it, and what is new of them.
+/// A touchscreen of a window, or its mouse: the fingers that are down on it, and their changes.
 struct WindowPanel {
-  /// What the fingers come from.
+  /// The origin of the fingers.
   enum Origin: Hashable {
     /// A touch screen, by the window system's number.
     case screen(Int64)
@@ -26,25 +26,25 @@ struct WindowPanel {
   }
 
   let origin: Origin
-  /// As what it was announced; nil as long as it was not.
+  /// The device under which it was added; nil before.
   var device: SourceDevice?
   private(set) var fingers: [Finger] = []
-  /// What happened since the last frame.
+  /// The changes since the last frame.
   var news: [Contact] = []
-  /// When the latest news arrived.
+  /// The time of the latest change.
   private(set) var latest = Instant.zero
-  /// The last lift, as long as nothing came after it.
+  /// The last lift, if nothing came after it.
   private var lift: (number: Int64, location: Point, index: Int)?
 
   init(_ origin: Origin) { self.origin = origin }
 
-  /// Takes in what a finger did; whether that is anything new.
+  /// Handles a finger event; returns whether it changed anything.
   mutating func take(_ event: FingerEvent, in bounds: Rect, at instant: Instant) -> Bool {
     let index = fingers.firstIndex { $0.number == event.finger }
     cancelMadeUpLift(before: event)
     switch (event.phase, index) {
     case (.down, let index):
-      // The lift of the finger before it was lost.
+      // The previous finger's lift was lost.
       if let index { close(index, as: .cancelled, event) }
       guard land(event, in: bounds) else { return index != nil }
     case (.moved, let index?): move(index, event, in: bounds)
@@ -53,15 +53,15 @@ struct WindowPanel {
       close(index, as: .ended, event)
       lift = (event.finger, event.location, news.count - 1)
     case (.cancelled, let index?): close(index, as: .cancelled, event)
-    // One that was cancelled here goes on in the window system.
+    // A finger cancelled here may continue in the window system.
     case (.moved, nil), (.up, nil), (.cancelled, nil): return false
     }
     latest = instant
     return true
   }
 
-  /// When a finger lands that it has down already, SDL makes up a lift at the very same place, right
-  /// before: the true lift was lost, or the finger was taken back.
+  /// When a finger that it considers down lands again, SDL first generates a lift at the same location: the
+  /// real lift was lost, or the finger was cancelled.
   private mutating func cancelMadeUpLift(before event: FingerEvent) {
     defer { lift = nil }
     guard let lift, event.phase == .down, lift.number == event.finger,
@@ -70,7 +70,7 @@ struct WindowPanel {
     news[lift.index].phase = .cancelled
   }
 
-  /// Cancels what is down.
+  /// Cancels all open contacts.
   mutating func cancelAll(at instant: Instant) {
     guard !fingers.isEmpty else { return }
     for finger in fingers {
@@ -100,7 +100,7 @@ struct WindowPanel {
     let finger = fingers[index]
     let contact = Contact(
       slot: finger.slot, phase: .moved, position: finger.location, pressure: event.pressure)
-    // Two movements of one instant would be a jump, to whoever reckons a velocity.
+    // Two movements at one instant would look like a jump to velocity estimators.
     if let last = news.lastIndex(where: { $0.slot == finger.slot }), news[last].phase == .moved {
       news[last] = contact
     } else {

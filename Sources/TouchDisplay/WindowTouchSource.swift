@@ -3,51 +3,52 @@ import TouchGeometry
 import TouchTracking
 import Touchstone
 
-/// The fingers of a window as the window system tells of them, and the mouse as one finger or two.
+/// The fingers of a window as reported by the window system, and the mouse as one or two fingers.
 ///
-/// A window system gives no times, so frames are stamped on arrival, with CLOCK_MONOTONIC: how fast a
-/// finger goes is known to a frame's precision only. What one ``Display/pump(_:)`` delivered of a touch
-/// screen becomes one frame; of several movements of a finger in it the last one counts. Places are
-/// brought into the window. Contacts that are down when the window is hidden, covered, closed or
-/// changes its size are cancelled, since nobody tells of their lifts.
+/// A window system reports no times, so frames are stamped on arrival with CLOCK_MONOTONIC: velocities are
+/// only as precise as the frame rate. All events of a touchscreen in one ``Display/pump(_:)`` become one
+/// frame; of several movements of a finger the last one counts. Locations are clamped to the window. Open
+/// contacts are cancelled when the window is hidden, covered, closed or resized, because their lifts would
+/// not be reported.
 ///
-/// SDL 2.26, and others of before September 2024, pass over Wayland's word that a compositor has taken
-/// touches for itself, as for a swipe of three fingers: these fingers stay down until the window loses
-/// the keyboard, or they are silent for a second and the mouse is pressed, or their numbers are used
-/// again. They are cancelled then.
+/// SDL 2.26, and other versions before September 2024, ignore Wayland's notification that a compositor has
+/// taken touches over, for example for a three-finger swipe: these fingers stay down until the window loses
+/// keyboard focus, until they are silent for a second and the mouse is pressed, or until their numbers are
+/// reused. Then they are cancelled.
 ///
-/// Each touch screen is a device with the window as its surface, in points; a window of another size
-/// is another device. The wheel is a device that scrolls; see ``pointer``.
+/// Each touchscreen is a device with the window as its surface, in points; a resized window is another
+/// device. The wheel is a device that scrolls; see ``pointer``.
 ///
-/// The first button of the mouse makes a finger; with Control, two fingers that mirror each other, about
-/// where the pointer was when Control went down; with Shift, two side by side. What a press began as, it
-/// stays until it is over. While fingers are down, the mouse's buttons do nothing, unless the fingers were
-/// silent for a second.
+/// The first mouse button makes a finger; with Control, two fingers that mirror each other around the
+/// pointer's position when Control was pressed; with Shift, two side by side. The kind does not change until
+/// the button is released. While real fingers are down, mouse buttons have no effect, unless the fingers have
+/// been silent for a second.
 ///
 ///     let source = try WindowTouchSource(bounds: display.bounds)
 ///     display.pump { source.take($0) }
 ///     try source.dispatch { feed.take($0) }
 public final class WindowTouchSource: TouchSource {
-  /// How far the content goes for one notch of a wheel, in points: three lines of text.
+  /// The scroll distance for one notch of a wheel, in points: three lines of text.
   public static let notch = 48.0
 
-  /// Fingers that said nothing for so long give way to the mouse: servers that make a mouse of a finger
-  /// press its button when it lands.
+  /// After this silence fingers give way to the mouse: servers that emulate a mouse with a finger press its
+  /// button when the finger lands.
   private static let longestSilence = TimeSpan.seconds(1)
 
-  /// The most touch screens of a window that are distinguished. A further one takes the place of the one
-  /// that was silent longest; what it says is ignored while fingers are down on all of them.
+  /// The maximum number of a window's touchscreens that are distinguished. A further one replaces the one
+  /// that was silent longest; its events are ignored while fingers are down on all of them.
   private static let mostPanels = 32
 
-  /// Readable when something was taken that was not dispatched yet.
+  /// Readable when there are undelivered events.
   public var descriptor: Int32 { timer.descriptor }
   /// The window's rectangle, in points of the root layer.
   public private(set) var bounds: Rect
-  /// Where the pointer is, in points of the root layer, and within the window; nil before it moved.
+  /// The location of the pointer, in points of the root layer, clamped to the window; nil before it has
+  /// moved.
   public private(set) var pointer: Point?
 
-  /// Whether ``dispatch(_:)`` delivers hovering of the mouse while no button is pressed, as
-  /// ``SourceEvent/hover(_:)``; false by default, for hosts that know contacts only.
+  /// Whether ``dispatch(_:)`` reports hovering of the mouse while no button is pressed, as
+  /// ``SourceEvent/hover(_:)``; false by default, for hosts that support only contacts.
   public var reportsHover = false
 
   private let timer: TimerDescriptor
@@ -58,12 +59,12 @@ public final class WindowTouchSource: TouchSource {
   private var outbox: [SourceEvent] = []
   private var deviceCount = 0
   private var isReadable = false
-  /// When the event that is taken arrived; nothing arrives before what came last.
+  /// The arrival of the current event; arrivals never decrease.
   private var arrived: Instant?
 
   /// Creates the source of a window with this rectangle.
   ///
-  /// - Throws: a system error if no descriptor can be opened.
+  /// - Throws: A system error if no descriptor can be opened.
   public convenience init(bounds: Rect) throws(SourceError) {
     try self.init(bounds: bounds, reading: { MonotonicClock.now })
   }
@@ -74,27 +75,27 @@ public final class WindowTouchSource: TouchSource {
     self.reading = reading
   }
 
-  /// The touch screens, the mouse and the wheel as far as they have said anything in this window.
+  /// The touchscreens, the mouse and the wheel that have reported anything in this window.
   public var devices: [SourceDevice] {
     (panels.compactMap(\.device) + [wheel].compactMap { $0 }).sorted {
       $0.id.rawValue < $1.id.rawValue
     }
   }
 
-  /// Where the mouse's fingers are, or would land as long as a modifier is held, in points of the root
-  /// layer: for whoever shows them. Empty for a mouse that is only a pointer.
+  /// The locations at which the mouse's fingers are, or would land while a modifier is held, in points of the
+  /// root layer, for showing them. Empty for a mouse that is only a pointer.
   public var dots: [Point] { mouse.dots(at: pointer, in: bounds).map(bounds.clamp) }
 
   /// Whether ``dots`` are down.
   public var areDotsDown: Bool { mouse.isDown }
 
-  /// How many fingers and mouse fingers are down.
+  /// The number of fingers and synthetic mouse fingers that are down.
   public var openContacts: Int { panels.reduce(0) { $0 + $1.fingers.count } }
 
-  /// Takes what the display tells; it comes out of ``dispatch(_:)``.
+  /// Handles a display event; ``dispatch(_:)`` delivers the result.
   public func take(_ event: DisplayEvent) { take(event, at: nil) }
 
-  /// Takes an event that arrived at this instant of CLOCK_MONOTONIC; nil for now.
+  /// Handles an event that arrived at this instant of CLOCK_MONOTONIC; nil for now.
   func take(_ event: DisplayEvent, at arrival: Instant?) {
     arrived = max(arrival ?? reading(), arrived ?? Instant(microseconds: .min))
     switch event {
@@ -110,7 +111,7 @@ public final class WindowTouchSource: TouchSource {
     signal()
   }
 
-  /// Delivers what was collected since the last call, one frame per touch screen.
+  /// Delivers the events collected since the last call, one frame per touchscreen.
   public func dispatch(_ receive: (SourceEvent) -> Void) throws(SourceError) {
     for index in panels.indices { flush(index) }
     let events = outbox
@@ -178,8 +179,8 @@ public final class WindowTouchSource: TouchSource {
     for index in panels.indices { panels[index].cancelAll(at: now) }
   }
 
-  /// The devices come back with the new size when they have something to say: a window whose edge is
-  /// dragged takes hundreds of sizes.
+  /// Devices are added again with the new size when they report something: dragging a window's edge causes
+  /// hundreds of sizes.
   private func resize(to bounds: Rect) {
     guard bounds != self.bounds else { return }
     cancelAll()
@@ -208,7 +209,7 @@ public final class WindowTouchSource: TouchSource {
     switch event.action {
     case .moved: report(mouse.move(to: place))
     case .pressed(button: 1):
-      // Some servers make a mouse of the first finger.
+      // Some servers emulate a mouse with the first finger.
       cancelSilentFingers()
       if !areFingersDown { report(mouse.press(at: place, in: bounds)) }
     case .released(button: 1): report(mouse.release(at: place))
@@ -232,7 +233,7 @@ public final class WindowTouchSource: TouchSource {
     for event in events { take(event, on: .mouse) }
   }
 
-  /// The content goes down when the wheel is turned away from the user.
+  /// The content moves down when the wheel is turned away from the user.
   private func turnWheel(_ notches: Vector) {
     let way = Vector(dx: -notches.dx, dy: notches.dy) * Self.notch
     guard way.isFinite, way != .zero else { return }
@@ -247,7 +248,7 @@ public final class WindowTouchSource: TouchSource {
       .hover(HoverEvent(device: pointerDevice, time: now, action: action, location: pointer)))
   }
 
-  /// The mouse as what scrolls and hovers; it is announced when it first does.
+  /// The scrolling and hovering mouse; added at its first event.
   private var pointerDevice: DeviceID {
     if let wheel { return wheel.id }
     let device = newDevice(.pointer, "wheel", Surface(name: "wheel", pointsIn: bounds))
@@ -258,7 +259,7 @@ public final class WindowTouchSource: TouchSource {
 }
 
 extension Rect {
-  /// The nearest place inside; the least one of an axis for NaN.
+  /// The nearest location inside; the minimum of an axis for NaN.
   func clamp(_ point: Point) -> Point {
     Point(x: min(max(minX, point.x), maxX), y: min(max(minY, point.y), maxY))
   }

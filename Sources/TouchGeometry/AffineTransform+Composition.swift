@@ -1,46 +1,46 @@
-/// Making transforms from single steps. For the order of several see ``AffineTransform``.
+/// Creating transforms from single steps. ``AffineTransform`` describes the order of several.
 extension AffineTransform {
   /// The transform that moves everything by the vector.
   @inlinable public static func translation(_ vector: Vector) -> AffineTransform {
     AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: vector.dx, ty: vector.dy)
   }
 
-  /// The transform that scales both ways by a factor and leaves the origin in place.
+  /// The transform that scales both axes by a factor and leaves the origin in place.
   @inlinable public static func scale(_ factor: Double) -> AffineTransform {
     scale(x: factor, y: factor)
   }
 
-  /// The transform that scales by a factor each way and leaves the origin in place.
+  /// The transform that scales each axis by its own factor and leaves the origin in place.
   @inlinable public static func scale(x: Double, y: Double) -> AffineTransform {
     AffineTransform(a: x, b: 0, c: 0, d: y, tx: 0, ty: 0)
   }
 
-  /// The transform that rotates about the origin; positive is clockwise on the screen.
+  /// The transform that rotates around the origin; positive is clockwise on the screen.
   @inlinable public static func rotation(_ angle: Angle) -> AffineTransform {
     let (sine, cosine) = (angle.sine, angle.cosine)
     return AffineTransform(a: cosine, b: sine, c: -sine, d: cosine, tx: 0, ty: 0)
   }
 
-  /// The transform that scales both ways by a factor and leaves the pivot in place.
+  /// The transform that scales both axes by a factor and leaves the pivot in place.
   @inlinable public static func scale(_ factor: Double, about pivot: Point) -> AffineTransform {
     scale(factor).pivoted(about: pivot)
   }
 
-  /// The transform that scales by a factor each way and leaves the pivot in place.
+  /// The transform that scales each axis by its own factor and leaves the pivot in place.
   @inlinable public static func scale(
     x: Double, y: Double, about pivot: Point
   ) -> AffineTransform {
     scale(x: x, y: y).pivoted(about: pivot)
   }
 
-  /// The transform that rotates about the pivot; positive is clockwise on the screen.
+  /// The transform that rotates around the pivot; positive is clockwise on the screen.
   @inlinable public static func rotation(
     _ angle: Angle, about pivot: Point
   ) -> AffineTransform {
     rotation(angle).pivoted(about: pivot)
   }
 
-  /// This transform done with the pivot as origin: shifted there, applied, shifted back.
+  /// This transform with the pivot as the origin: shifted there, applied, shifted back.
   @inlinable func pivoted(about pivot: Point) -> AffineTransform {
     let offset = pivot - Point.zero
     return AffineTransform.translation(-offset).concatenating(self).concatenating(
@@ -49,7 +49,7 @@ extension AffineTransform {
 }
 
 extension AffineTransform {
-  /// The transform that applies this one first and `next` to its outcome.
+  /// The transform that applies this one first and `next` to its result.
   ///
   /// As matrices this is `next * self`.
   @inlinable public func concatenating(_ next: AffineTransform) -> AffineTransform {
@@ -59,41 +59,40 @@ extension AffineTransform {
       tx: next.a * tx + next.c * ty + next.tx, ty: next.b * tx + next.d * ty + next.ty)
   }
 
-  /// The transform that applies this one first and then moves the outcome by the vector.
+  /// The transform that applies this one first and then moves the result by the vector.
   ///
-  /// The same as `concatenating(.translation(vector))`, for less: only `tx` and `ty` change.
+  /// The same as `concatenating(.translation(vector))`, but faster: only `tx` and `ty` change.
   @inlinable public func concatenating(translation vector: Vector) -> AffineTransform {
     AffineTransform(a: a, b: b, c: c, d: d, tx: tx + vector.dx, ty: ty + vector.dy)
   }
 }
 
-/// The calls that Core Graphics has too, with the same meaning: the new step is applied to points
-/// first, and this transform to the outcome.
+/// Methods that Core Graphics also has, with the same meaning: the new step is applied first, and this
+/// transform to the result.
 extension AffineTransform {
   /// The transform that moves points by the vector first and then applies this one.
   ///
-  /// Like `translatedBy(x:y:)` of Core Graphics: `.translation(vector).concatenating(self)`, so that
-  /// `tx' = a dx + c dy + tx` and `ty' = b dx + d dy + ty`. The vector is in the coordinates that this
-  /// transform takes points from:
+  /// Like `translatedBy(x:y:)` of Core Graphics: `.translation(vector).concatenating(self)`, so that `tx' = a
+  /// dx + c dy + tx` and `ty' = b dx + d dy + ty`. The vector is in the input coordinates of this transform:
   ///
   ///     let zoomed = AffineTransform.scale(2).translated(by: Vector(dx: 10, dy: 0))
   ///     zoomed.applied(to: .zero)  // (20, 0)
   ///
-  /// To move the outcome instead, use ``concatenating(translation:)``.
+  /// To move the result instead, use ``concatenating(translation:)``.
   @inlinable public func translated(by vector: Vector) -> AffineTransform {
     AffineTransform(
       a: a, b: b, c: c, d: d,
       tx: a * vector.dx + c * vector.dy + tx, ty: b * vector.dx + d * vector.dy + ty)
   }
 
-  /// The transform that scales points about the origin first and then applies this one.
+  /// The transform that scales points around the origin first and then applies this one.
   ///
-  /// Like `scaledBy(x:y:)` of Core Graphics with one factor for both ways; see ``scaled(x:y:)``.
+  /// Like `scaledBy(x:y:)` of Core Graphics with one factor for both axes; see ``scaled(x:y:)``.
   @inlinable public func scaled(by factor: Double) -> AffineTransform {
     scaled(x: factor, y: factor)
   }
 
-  /// The transform that scales points about the origin first and then applies this one.
+  /// The transform that scales points around the origin first and then applies this one.
   ///
   /// Like `scaledBy(x:y:)` of Core Graphics: `.scale(x: x, y: y).concatenating(self)`, so that
   /// `a' = x a`, `b' = x b`, `c' = y c`, `d' = y d`; `tx` and `ty` stay:
@@ -101,20 +100,20 @@ extension AffineTransform {
   ///     let moved = AffineTransform.translation(Vector(dx: 10, dy: 0)).scaled(x: 2, y: 2)
   ///     moved.applied(to: Point(x: 1, y: 1))  // (12, 2)
   ///
-  /// To scale the outcome instead, use `concatenating(.scale(x: x, y: y))`.
+  /// To scale the result instead, use `concatenating(.scale(x: x, y: y))`.
   @inlinable public func scaled(x: Double, y: Double) -> AffineTransform {
     AffineTransform(a: x * a, b: x * b, c: y * c, d: y * d, tx: tx, ty: ty)
   }
 
-  /// The transform that scales points about the pivot first and then applies this one.
+  /// The transform that scales points around the pivot first and then applies this one.
   ///
-  /// The pivot is a point that this transform takes: `scaled(by: f, about: p)` takes `p` to where this
-  /// transform takes it.
+  /// The pivot is in the input coordinates of this transform: `scaled(by: f, about: p)` maps `p` to the same
+  /// point as this transform.
   @inlinable public func scaled(by factor: Double, about pivot: Point) -> AffineTransform {
     AffineTransform.scale(factor, about: pivot).concatenating(self)
   }
 
-  /// The transform that rotates points about the origin first and then applies this one.
+  /// The transform that rotates points around the origin first and then applies this one.
   ///
   /// Like `rotated(by:)` of Core Graphics: `.rotation(angle).concatenating(self)`, so that
   /// `a' = cos a + sin c`, `b' = cos b + sin d`, `c' = cos c - sin a`, `d' = cos d - sin b`; `tx` and
@@ -123,14 +122,14 @@ extension AffineTransform {
   ///     let moved = AffineTransform.translation(Vector(dx: 10, dy: 0)).rotated(by: .degrees(90))
   ///     moved.applied(to: Point(x: 1, y: 0))  // (10, 1)
   ///
-  /// To rotate the outcome instead, use `concatenating(.rotation(angle))`.
+  /// To rotate the result instead, use `concatenating(.rotation(angle))`.
   @inlinable public func rotated(by angle: Angle) -> AffineTransform {
     AffineTransform.rotation(angle).concatenating(self)
   }
 
-  /// The transform that rotates points about the pivot first and then applies this one.
+  /// The transform that rotates points around the pivot first and then applies this one.
   ///
-  /// The pivot is a point that this transform takes, as for ``scaled(by:about:)``.
+  /// The pivot is in the input coordinates of this transform, as for ``scaled(by:about:)``.
   @inlinable public func rotated(by angle: Angle, about pivot: Point) -> AffineTransform {
     AffineTransform.rotation(angle, about: pivot).concatenating(self)
   }
@@ -142,10 +141,10 @@ extension AffineTransform {
 
   /// The transform that undoes this one; nil if this one is singular or not finite.
   ///
-  /// Singular means that the determinant is no larger than the rounding of its own two products:
-  /// `|ad - bc| <= 4 * ulp(1) * (|ad| + |bc|)`. The test does not depend on the size of the
-  /// elements, so that a tiny uniform scale has an inverse while a collapse onto a line does not
-  /// get one by luck. Also nil if the inverse cannot be expressed in finite numbers.
+  /// Singular means that the determinant is no larger than the rounding of its own two products: `|ad - bc|
+  /// <= 4 * ulp(1) * (|ad| + |bc|)`. The test does not depend on the size of the elements: a tiny uniform
+  /// scale has an inverse, and a collapse onto a line never has one by accident. Also nil if the inverse
+  /// would not be finite.
   @inlinable public var inverse: AffineTransform? {
     let determinant = self.determinant
     let rounding = 4 * Double.ulpOfOne * (abs(a * d) + abs(b * c))

@@ -5,12 +5,11 @@ extension AffineTransform {
   ///     | a  c |   | cos  -sin |   | scaleX    0    |   | 1  shear |
   ///     | b  d | = | sin   cos | * |   0     scaleY | * | 0    1   |
   ///
-  /// This is the QR factorization of the matrix with the diagonal taken out of the triangle.
-  /// Shear stands on the right, before the scale, so that singular matrices have their factors
-  /// too.
+  /// This is the QR factorization of the matrix, with the diagonal factored out of the triangle. The shear is
+  /// rightmost, before the scale, so that singular matrices can be factored too.
   @frozen
   public struct Decomposition: Hashable, Sendable {
-    /// The last step, in the units of the outcome.
+    /// The last step, in the units of the result.
     public var translation: Vector
     /// The scale along x; not negative when taken from a transform.
     public var scaleX: Double
@@ -21,7 +20,7 @@ extension AffineTransform {
     /// The rotation, in [-pi, pi] when taken from a transform.
     public var rotation: Angle
 
-    /// Creates the list of steps.
+    /// Creates a decomposition.
     @inlinable public init(
       translation: Vector = .zero, scaleX: Double = 1, scaleY: Double = 1, shear: Double = 0,
       rotation: Angle = .zero
@@ -44,11 +43,11 @@ extension AffineTransform {
       tx: steps.translation.dx, ty: steps.translation.dy)
   }
 
-  /// The steps that this transform is made of; they recompose to it up to rounding.
+  /// The steps of this transform; they recompose to it up to rounding.
   ///
-  /// A singular transform has its steps too: if the image of x is not zero, `scaleY` is zero up to
-  /// rounding; if it is zero, `scaleX` and `shear` are and the rotation is that of the y axis; if
-  /// both images are zero, so is the rotation. Elements that are not finite give steps that are not finite.
+  /// A singular transform can be decomposed too: if the image of x is not zero, `scaleY` is zero up to
+  /// rounding; if it is zero, `scaleX` and `shear` are zero and the rotation is that of the y axis; if both
+  /// images are zero, the rotation is zero too. Elements that are not finite give steps that are not finite.
   @inlinable public var decomposed: Decomposition {
     let scaleX = Mathematics.hypotenuse(a, b)
     guard scaleX != 0 else {

@@ -1,35 +1,35 @@
-/// A map of the plane that keeps straight lines straight and parallels parallel.
+/// A map of the plane that preserves straight lines and parallels.
 ///
-/// Points are columns and the matrix stands on their left:
+/// Points are columns, multiplied by the matrix on the left:
 ///
 ///     | x' |   | a  c  tx |   | x |        x' = a x + c y + tx
 ///     | y' | = | b  d  ty | * | y |        y' = b x + d y + ty
 ///     | 1  |   | 0  0  1  |   | 1 |
 ///
-/// So (`a`, `b`) is where the unit vector along x goes and (`c`, `d`) where the one along y goes.
+/// (`a`, `b`) is therefore the image of the unit vector along x, and (`c`, `d`) of the one along y.
 ///
-/// **Order.** As in Core Graphics. `first.concatenating(second)` applies `first` to a point and then
-/// `second` to the outcome. `t.translated(by:)`, `t.scaled(by:)` and `t.rotated(by:)` apply the new step
-/// first and then `t`: the step is in the coordinates that `t` takes points from. So
+/// **Order.** As in Core Graphics. `first.concatenating(second)` applies `first` to a point and then `second`
+/// to the result. `t.translated(by:)`, `t.scaled(by:)` and `t.rotated(by:)` apply the new step first and then
+/// `t`: the step is in the input coordinates of `t`. Therefore
 ///
 ///     AffineTransform.translation(way).rotated(by: angle)
 ///
-/// rotates about the origin and then moves, and is `.rotation(angle).concatenating(.translation(way))`.
+/// rotates around the origin and then moves, and equals `.rotation(angle).concatenating(.translation(way))`.
 ///
-/// Elements may be NaN or infinite; nothing traps, and ``isFinite`` tells.
+/// Elements may be NaN or infinite; nothing traps, and ``isFinite`` reports it.
 @frozen
 public struct AffineTransform: Hashable, Sendable {
-  /// How much x' grows with x.
+  /// The factor of x in x'.
   public var a: Double
-  /// How much y' grows with x.
+  /// The factor of x in y'.
   public var b: Double
-  /// How much x' grows with y.
+  /// The factor of y in x'.
   public var c: Double
-  /// How much y' grows with y.
+  /// The factor of y in y'.
   public var d: Double
-  /// Where the origin goes along x.
+  /// The x coordinate of the origin's image.
   public var tx: Double
-  /// Where the origin goes along y.
+  /// The y coordinate of the origin's image.
   public var ty: Double
 
   /// Creates the transform with these elements.
@@ -47,10 +47,10 @@ public struct AffineTransform: Hashable, Sendable {
     AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
   }
 
-  /// Where the origin goes, as a displacement.
+  /// The displacement of the origin.
   @inlinable public var translation: Vector { Vector(dx: tx, dy: ty) }
 
-  /// Whether every element is exactly that of the identity.
+  /// Whether every element exactly equals that of the identity.
   @inlinable public var isIdentity: Bool { self == .identity }
 
   /// Whether no element is NaN or infinite.
@@ -60,12 +60,12 @@ public struct AffineTransform: Hashable, Sendable {
 }
 
 extension AffineTransform {
-  /// Where the point goes.
+  /// The image of a point.
   @inlinable public func applied(to point: Point) -> Point {
     Point(x: a * point.x + c * point.y + tx, y: b * point.x + d * point.y + ty)
   }
 
-  /// What a displacement becomes; translation does not change it.
+  /// The image of a displacement, which translation does not change.
   @inlinable public func applied(to vector: Vector) -> Vector {
     Vector(dx: a * vector.dx + c * vector.dy, dy: b * vector.dx + d * vector.dy)
   }
@@ -75,11 +75,11 @@ extension AffineTransform {
   /// Negative extents are standardized first. The result is empty if the transform or the
   /// rectangle is not finite.
   @inlinable public func boundingBox(of rect: Rect) -> Rect {
-    // Infinite extents would mostly meet a zero element and give NaN; so none are taken.
+    // Infinite extents would usually be multiplied by zero and give NaN, so they are excluded.
     guard rect.isFinite else { return .zero }
     let box = rect.standardized
-    // Each element takes its share of the least x' from the edge that its sign calls for. Unlike
-    // the least of four corners, the sum carries NaN on and gives the extents without a difference.
+    // Each element contributes to the minimum x' from the edge that its sign selects. Unlike the minimum of
+    // four corners, the sum propagates NaN and gives the extents without a subtraction.
     let x = (a < 0 ? a * box.maxX : a * box.minX) + (c < 0 ? c * box.maxY : c * box.minY)
     let y = (b < 0 ? b * box.maxX : b * box.minX) + (d < 0 ? d * box.maxY : d * box.minY)
     return Rect(

@@ -1,22 +1,22 @@
-/// An angle, kept in radians; positive is clockwise on a screen whose y axis points down.
+/// An angle, stored in radians; positive is clockwise on a screen whose y axis points down.
 ///
-/// Angles are not wrapped: two turns and none are different values, so that a rotation can count
-/// its turns. ``normalized`` wraps. NaN and infinite values are carried on and never trap.
+/// Angles are not wrapped: two turns differ from none, so a rotation can count its turns. ``normalized``
+/// wraps. NaN and infinite values propagate and never trap.
 @frozen
 public struct Angle: Hashable, Sendable {
   /// The angle in radians.
   public var radians: Double
 
-  /// Creates the angle of so many radians.
+  /// Creates an angle from radians.
   @inlinable public init(radians: Double) { self.radians = radians }
 
-  /// Creates the angle of so many degrees.
+  /// Creates an angle from degrees.
   @inlinable public init(degrees: Double) { self.init(radians: degrees * (Double.pi / 180)) }
 
-  /// The angle of so many radians.
+  /// An angle in radians.
   @inlinable public static func radians(_ value: Double) -> Angle { Angle(radians: value) }
 
-  /// The angle of so many degrees.
+  /// An angle in degrees.
   @inlinable public static func degrees(_ value: Double) -> Angle { Angle(degrees: value) }
 
   /// The angle in degrees.
@@ -27,7 +27,7 @@ public struct Angle: Hashable, Sendable {
 }
 
 extension Angle: AdditiveArithmetic, Comparable {
-  /// The angle of no turn.
+  /// The zero angle.
   @inlinable public static var zero: Angle { Angle(radians: 0) }
 
   /// The sum, not wrapped.
@@ -35,7 +35,7 @@ extension Angle: AdditiveArithmetic, Comparable {
     Angle(radians: left.radians + right.radians)
   }
 
-  /// The difference, not wrapped; see ``difference(to:)`` for the shortest way.
+  /// The difference, not wrapped; see ``difference(to:)`` for the shortest rotation.
   @inlinable public static func - (left: Angle, right: Angle) -> Angle {
     Angle(radians: left.radians - right.radians)
   }
@@ -47,7 +47,7 @@ extension Angle: AdditiveArithmetic, Comparable {
 }
 
 extension Angle {
-  /// The same angle in the other sense of rotation.
+  /// The same angle in the opposite direction.
   @inlinable public static prefix func - (angle: Angle) -> Angle { Angle(radians: -angle.radians) }
 
   /// The angle times a factor.
@@ -58,7 +58,7 @@ extension Angle {
   /// The angle times a factor.
   @inlinable public static func * (factor: Double, angle: Angle) -> Angle { angle * factor }
 
-  /// The angle over a divisor; a divisor of zero gives an infinite or NaN angle.
+  /// The angle divided by a number; division by zero gives an infinite or NaN angle.
   @inlinable public static func / (angle: Angle, divisor: Double) -> Angle {
     Angle(radians: angle.radians / divisor)
   }
@@ -67,8 +67,8 @@ extension Angle {
 extension Angle {
   /// The same direction in (-pi, pi]; NaN if the angle is NaN or infinite.
   ///
-  /// The remainder is exact for the `Double` nearest to a full turn, which is off from the true
-  /// turn by 2.4e-16 radians; that much is added with each turn removed.
+  /// The remainder is exact for the `Double` nearest to a full turn, which differs from the true value by
+  /// 2.4e-16 radians; this error is compensated for each turn removed.
   @inlinable public var normalized: Angle {
     let wrapped = radians.remainder(dividingBy: 2 * Double.pi)
     return Angle(radians: wrapped <= -Double.pi ? Double.pi : wrapped)

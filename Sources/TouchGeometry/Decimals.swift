@@ -1,9 +1,9 @@
-// Numbers as text, the same bytes on every machine. Without Foundation, as all of the core.
+// Numbers as text, with the same bytes on every machine. Does not use Foundation, like the whole core.
 
 extension [UInt8] {
-  /// Adds a number with exactly so many decimals, 0 to 9, as ``Swift/Double/fixed(_:)`` has it.
+  /// Appends a number with exactly this many decimals, 0 to 9, formatted like ``Swift/Double/fixed(_:)``.
   ///
-  /// - Returns: Whether the number is finite; nothing is added otherwise.
+  /// - Returns: Whether the number is finite; otherwise nothing is appended.
   package mutating func append(_ value: Double, places: Int) -> Bool {
     guard value.isFinite else { return false }
     let places = Swift.min(Swift.max(places, 0), 9)
@@ -18,11 +18,11 @@ extension [UInt8] {
     return true
   }
 
-  /// Adds a number without its sign, its last `places` digits behind a point.
+  /// Appends a number without its sign, with its last `places` digits after the decimal point.
   package mutating func append(digits number: UInt64, places: Int) {
     let start = count
     var (rest, digits) = (number, 0)
-    // From the last digit to the first, and then the other way round.
+    // Digits are produced from last to first and then reversed.
     while rest > 0 || digits <= places {
       if digits == places, places > 0 { append(UInt8(ascii: ".")) }
       append(UInt8(ascii: "0") + UInt8(rest % 10))
@@ -34,23 +34,23 @@ extension [UInt8] {
 }
 
 extension Double {
-  /// The number with exactly so many decimals, 0 to 9; nil unless it is finite.
+  /// The number with exactly this many decimals, 0 to 9; nil if it is not finite.
   ///
-  /// Zero has no sign, also what rounds to it. A number whose digits fill more than an integer is
-  /// written with an exponent instead.
+  /// Zero has no sign, even if it is the result of rounding. A number with more digits than fit into an
+  /// integer is written with an exponent instead.
   package func fixed(_ places: Int) -> String? {
     var text: [UInt8] = []
     guard text.append(self, places: places) else { return nil }
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// The number with so many decimals; "inf" or "nan" where it is none.
+  /// The number with this many decimals; "inf" or "nan" if it is not finite.
   package func decimal(_ places: Int) -> String { fixed(places) ?? "\(self)" }
 
-  /// The number with at most this many decimals, without zeros at the end: "0.5", "1000000".
+  /// The number with at most this many decimals, without trailing zeros: "0.5", "1000000".
   package func short(_ places: Int = 6) -> String {
     var text: [UInt8] = []
-    // Beyond that not every whole number is one, and zeros at the end would claim that.
+    // Above this limit not every integer is representable, and trailing zeros would suggest that it is.
     guard magnitude < 1e15, text.append(self, places: places) else { return "\(self)" }
     guard text.contains(UInt8(ascii: ".")) else { return String(decoding: text, as: UTF8.self) }
     while text.last == UInt8(ascii: "0") { text.removeLast() }

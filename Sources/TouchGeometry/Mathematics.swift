@@ -1,26 +1,26 @@
 /// The transcendental functions that the engine uses.
 ///
-/// They are made of additions, products, quotients and square roots alone, which IEEE 754 rounds in one way
-/// everywhere: a transcript is the same to the last byte on every processor, with every C library and in a
-/// browser. The functions of C libraries differ from each other in the last bit, and from themselves on a
-/// processor with fused multiplication. Measured against glibc on a million arguments these are within two
-/// units in the last place. Square roots, remainders and rounding are methods of `Double` already, exact
+/// They use only additions, products, quotients and square roots, which IEEE 754 rounds in the same way
+/// everywhere: a transcript is identical to the last byte on every processor, with every C library and in a
+/// browser. The functions of C libraries differ from each other in the last bit, and between processors with
+/// and without fused multiplication. Compared with glibc on a million arguments, these are within two units
+/// in the last place. Square roots, remainders and rounding are methods of `Double` that are exact
 /// everywhere, and are not repeated. NaN arguments give NaN unless stated otherwise, and nothing here traps.
 ///
-/// Each takes its argument to a small range by an exact or nearly exact step, and sums the power series of
-/// the function there, as any textbook has it, written out so that the divisions are done by the compiler.
+/// Each reduces its argument to a small range by an exact or nearly exact step and sums the textbook power
+/// series there, written out so that the compiler performs the divisions.
 public enum Mathematics {
   /// The square root of `x * x + y * y` without overflow or underflow in between.
   ///
   /// Infinite if either argument is infinite, even if the other is NaN.
   public static func hypotenuse(_ x: Double, _ y: Double) -> Double {
     let sum = x * x + y * y
-    // Nothing that matters was lost: the sum is far from both ends of the range.
+    // No significant precision was lost: the sum is far from both ends of the range.
     if sum > 1e-200, sum < 1e200 { return sum.squareRoot() }
     if x.isInfinite || y.isInfinite { return .infinity }
     let greatest = max(x.magnitude, y.magnitude)
     guard greatest > 0, !x.isNaN, !y.isNaN else { return x.magnitude + y.magnitude }
-    // Powers of two change no digit.
+    // Powers of two change no digits.
     let exponent = greatest.exponent
     let a = Double(sign: .plus, exponent: -exponent, significand: x)
     let b = Double(sign: .plus, exponent: -exponent, significand: y)
@@ -30,9 +30,9 @@ public enum Mathematics {
 
   /// `base` to the power `exponent`; NaN for a negative base and an exponent with a fraction.
   ///
-  /// A base of 1 and an exponent of 0 give 1 whatever the other is, even NaN. Whole exponents up to 1,024
-  /// are products; of others the relative error grows with the result's logarithm, to 1e-13 at the ends of
-  /// the range.
+  /// A base of 1 or an exponent of 0 gives 1 even if the other argument is NaN. Integral exponents up to
+  /// 1,024 are computed as products; for others the relative error grows with the result's logarithm, to
+  /// 1e-13 at the ends of the range.
   public static func power(_ base: Double, _ exponent: Double) -> Double {
     if exponent == 0 || base == 1 { return 1 }
     guard !base.isNaN, !exponent.isNaN else { return .nan }
@@ -62,8 +62,8 @@ public enum Mathematics {
 
 /// Logarithms.
 extension Mathematics {
-  /// The natural logarithm of 2 in two parts, of which the first has so few digits that its products with
-  /// exponents of numbers are exact.
+  /// The natural logarithm of 2 in two parts; the first has so few digits that its products with exponents
+  /// are exact.
   private static let ln2 = (high: 0x1.62e42feep-1, low: 0x1.a39ef35793c76p-33)
 
   /// Euler's number to the power `exponent`; infinite above about 709.78.
@@ -74,7 +74,7 @@ extension Mathematics {
     let count = (exponent / (ln2.high + ln2.low)).rounded()
     let high = exponent - count * ln2.high
     let low = count * ln2.low
-    // At most 0.347: what the series leaves out is below 1e-17.
+    // At most 0.347: the truncation error of the series is below 1e-17.
     let x = high - low
     var sum = x * (1.0 / 13)
     sum = (sum + 1) * (x * (1.0 / 12))
@@ -87,7 +87,7 @@ extension Mathematics {
     sum = (sum + 1) * (x * (1.0 / 5))
     sum = (sum + 1) * (x * (1.0 / 4))
     sum = (sum + 1) * (x * (1.0 / 3))
-    // The first two terms are added last, with what was lost of the argument.
+    // The first two terms are added last, together with the rounding error of the argument.
     let square = (sum + 1) * x * x / 2
     let value = 1 + (high + (square - low))
     return Double(sign: .plus, exponent: Int(count), significand: value)
@@ -125,15 +125,15 @@ extension Mathematics {
 
 /// Angles.
 extension Mathematics {
-  /// Half of pi in three parts, of which the first two have so few digits that their products with quarter
-  /// turns up to ``mostQuarters`` are exact.
+  /// Half of pi in three parts; the first two have so few digits that their products with quarter turns up to
+  /// ``mostQuarters`` are exact.
   private static let quarter = (
     high: 0x1.921fb544p0, middle: 0x1.0b4611a6p-34, low: 0x1.3198a2e037073p-69
   )
   private static let mostQuarters = 0x1p20
 
-  /// The sine of an angle in radians; NaN for an infinite one. Beyond a million and a half it is that of the
-  /// remainder by the number nearest to two pi.
+  /// The sine of an angle in radians; NaN for an infinite one. Above 1.5 million radians, it is the sine of
+  /// the remainder after division by the number nearest to two pi.
   public static func sine(_ radians: Double) -> Double {
     let (turn, x, rest) = reduced(radians)
     switch turn {
@@ -144,7 +144,7 @@ extension Mathematics {
     }
   }
 
-  /// The cosine of an angle in radians; NaN for an infinite one. See ``sine(_:)`` for great angles.
+  /// The cosine of an angle in radians; NaN for an infinite one. See ``sine(_:)`` for large angles.
   public static func cosine(_ radians: Double) -> Double {
     let (turn, x, rest) = reduced(radians)
     switch turn {
@@ -161,15 +161,15 @@ extension Mathematics {
   public static func arctangent(y: Double, x: Double) -> Double {
     guard !x.isNaN, !y.isNaN else { return .nan }
     let angle = firstQuadrant(y.magnitude, x.magnitude)
-    // Pi itself lies so much beyond the nearest number.
+    // The difference between pi and the nearest number.
     let value = x.sign == .minus ? .pi - (angle - 1.2246467991473532e-16) : angle
     return y.sign == .minus ? -value : value
   }
 
-  /// The angle as so many quarter turns and a rest of at most an eighth, in two parts.
+  /// The angle as a number of quarter turns and a remainder of at most an eighth of a turn, in two parts.
   private static func reduced(_ radians: Double) -> (turn: Int, x: Double, rest: Double) {
     guard radians.magnitude < .infinity else { return (0, .nan, 0) }
-    // Up to here the series are exact enough; most angles are.
+    // Up to here the series are accurate enough; most angles are in this range.
     if radians.magnitude <= 0.7853981633974483 { return (0, radians, 0) }
     let angle =
       radians.magnitude < mostQuarters ? radians : radians.remainder(dividingBy: 2 * .pi)
@@ -194,7 +194,7 @@ extension Mathematics {
     sum = (1 - sum) * (square * (1.0 / (8 * 9)))
     sum = (1 - sum) * (square * (1.0 / (6 * 7)))
     sum = (1 - sum) * (square * (1.0 / (4 * 5)))
-    // The first two terms apart: x - x^3/6 + ...
+    // The first two terms are separate: x - x^3/6 + ...
     let tail = (1 - sum) * square / 6
     return x - (x * tail - rest * (1 - square / 2))
   }
@@ -215,7 +215,7 @@ extension Mathematics {
     return first + (((1 - first) - half) + (tail - x * rest))
   }
 
-  /// The direction of a vector whose parts are not negative.
+  /// The direction of a vector with nonnegative components.
   private static func firstQuadrant(_ y: Double, _ x: Double) -> Double {
     if y == 0 { return 0 }
     if x == 0 { return .pi / 2 }
@@ -233,7 +233,7 @@ extension Mathematics {
     0.5585993153435624, 0.6435011087932844, 0.7188299996216245, 0.7853981633974483,
   ]
 
-  /// The arctangent of a number from 0 to 1: that of the nearest eighth, and of what is beyond it.
+  /// The arctangent of a number from 0 to 1: that of the nearest eighth, plus that of the remainder.
   private static func arctangentUpToOne(_ tangent: Double) -> Double {
     let eighths = Int(tangent * 8 + 0.5)
     let base = Double(eighths) / 8

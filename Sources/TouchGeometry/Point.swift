@@ -1,8 +1,8 @@
 /// A location in a plane whose x axis points right and whose y axis points down.
 ///
-/// The unit and the space are the owner's to say; in the engine they are points of the window
-/// unless a name says otherwise. Coordinates may be NaN or infinite: nothing traps, results carry
-/// the value on, and ``isFinite`` tells.
+/// The owner defines the unit and the coordinate space; in the engine they are points of the window unless a
+/// name says otherwise. Coordinates may be NaN or infinite: nothing traps, results propagate the value, and
+/// ``isFinite`` reports it.
 @frozen
 public struct Point: Hashable, Sendable {
   /// The distance right of the origin.
@@ -29,12 +29,12 @@ extension Point {
     Point(x: point.x + vector.dx, y: point.y + vector.dy)
   }
 
-  /// The point moved against the vector.
+  /// The point moved by the opposite vector.
   @inlinable public static func - (point: Point, vector: Vector) -> Point {
     Point(x: point.x - vector.dx, y: point.y - vector.dy)
   }
 
-  /// The vector that leads from `start` to `end`.
+  /// The vector from `start` to `end`.
   @inlinable public static func - (end: Point, start: Point) -> Vector {
     Vector(dx: end.x - start.x, dy: end.y - start.y)
   }
@@ -42,12 +42,12 @@ extension Point {
   /// Moves the point by the vector.
   @inlinable public static func += (point: inout Point, vector: Vector) { point = point + vector }
 
-  /// Moves the point against the vector.
+  /// Moves the point by the opposite vector.
   @inlinable public static func -= (point: inout Point, vector: Vector) { point = point - vector }
 }
 
 extension Point {
-  /// The straight distance to another point; overflows like ``Vector/length``.
+  /// The Euclidean distance to another point; overflows like ``Vector/length``.
   @inlinable public func distance(to other: Point) -> Double { (other - self).length }
 
   /// The square of the distance, which is cheaper to compare than the distance.
@@ -57,7 +57,7 @@ extension Point {
 
   /// The point halfway to another; the same from either end.
   @inlinable public func midpoint(to other: Point) -> Point {
-    // Halving first keeps the sum of two huge coordinates from overflowing.
+    // Halving first prevents the sum of two huge coordinates from overflowing.
     Point(x: x * 0.5 + other.x * 0.5, y: y * 0.5 + other.y * 0.5)
   }
 

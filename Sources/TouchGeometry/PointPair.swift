@@ -1,14 +1,14 @@
-/// Where something was and where it is now, as one observation of a motion.
+/// A previous and a present location, as one observation of a motion.
 @frozen
 public struct PointPair: Hashable, Sendable {
-  /// The location before.
+  /// The previous location.
   public var from: Point
-  /// The location after.
+  /// The present location.
   public var to: Point
-  /// How much the pair counts against the others; see ``SimilarityFit/add(from:to:weight:)``.
+  /// The relative weight of the pair; see ``SimilarityFit/add(from:to:weight:)``.
   public var weight: Double
 
-  /// Creates the pair of these locations.
+  /// Creates a pair.
   @inlinable public init(from: Point, to: Point, weight: Double = 1) {
     self.from = from
     self.to = to

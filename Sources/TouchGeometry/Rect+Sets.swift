@@ -1,17 +1,17 @@
-/// Rectangles as sets of points. See ``Rect`` for the edges and for empty rectangles.
+/// Rectangles as sets of points. ``Rect`` describes the edges and empty rectangles.
 extension Rect {
-  /// Whether the point is inside: on or past the minimum edges and short of the maximum edges.
+  /// Whether the point is inside: on or beyond the minimum edges, and before the maximum edges.
   @inlinable public func contains(_ point: Point) -> Bool {
     point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
   }
 
-  /// Whether every point of the other rectangle is inside and there is one.
+  /// Whether the other rectangle is not empty and lies completely inside.
   @inlinable public func contains(_ other: Rect) -> Bool {
     !other.isEmpty && other.minX >= minX && other.maxX <= maxX && other.minY >= minY
       && other.maxY <= maxY
   }
 
-  /// Whether some point is inside both; rectangles that only touch do not intersect.
+  /// Whether the rectangles have a point in common; rectangles that only touch do not intersect.
   @inlinable public func intersects(_ other: Rect) -> Bool {
     !isEmpty && !other.isEmpty && minX < other.maxX && other.minX < maxX && minY < other.maxY
       && other.minY < maxY
@@ -29,8 +29,8 @@ extension Rect {
 
   /// The smallest rectangle around both.
   ///
-  /// An empty one is passed over; if both are empty the result is this one, unchanged. Edges are
-  /// exact up to the rounding of origin plus size.
+  /// An empty rectangle is ignored; if both are empty, the result is this one, unchanged. Edges are exact up
+  /// to the rounding of origin plus size.
   @inlinable public func union(_ other: Rect) -> Rect {
     if other.isEmpty { return self }
     if isEmpty { return other }
@@ -41,9 +41,9 @@ extension Rect {
 
   /// The rectangle with its edges moved inward by `dx` left and right and `dy` above and below.
   ///
-  /// Negative values move outward. Where the edges would pass each other the rectangle keeps its
-  /// center and loses all extent that way. Negative extents are standardized first.
-  /// An infinite outward distance takes the origin to infinity and leaves the result empty.
+  /// Negative values move outward. If the edges would cross, the rectangle keeps its center and loses its
+  /// extent along that axis. Negative extents are standardized first. An infinite outward distance makes the
+  /// origin infinite and the result empty.
   @inlinable public func insetBy(dx: Double, dy: Double) -> Rect {
     let base = standardized
     let (x, width) = Rect.inset(start: base.minX, extent: base.width, by: dx)
@@ -53,7 +53,7 @@ extension Rect {
 
   /// The rectangle with every edge moved outward by the distance; negative moves inward.
   ///
-  /// Around a rectangle without extent this gives the square of twice the distance, centered.
+  /// A rectangle without extent becomes a centered square with twice the distance as its side.
   @inlinable public func outset(by distance: Double) -> Rect {
     insetBy(dx: -distance, dy: -distance)
   }

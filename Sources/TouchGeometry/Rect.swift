@@ -1,16 +1,15 @@
-/// An axis-parallel rectangle; half-open, so that tiles share no point.
+/// An axis-parallel rectangle; half-open, so that adjacent tiles share no points.
 ///
 /// A point on the minimum edges is inside, one on the maximum edges is not.
 ///
-/// Nothing is checked and nothing traps. A rectangle that can contain no point is *empty*: one
-/// with a zero, negative or NaN extent, with a NaN or infinite origin, or so small at such a
-/// distance that both edges round to one number. An empty rectangle contains nothing, is contained
-/// in nothing, intersects nothing and adds nothing to a union. ``standardized`` turns negative
-/// extents into positive ones. An infinite extent from a finite origin is allowed and reaches
-/// everything right of or below that origin.
+/// Values are not validated, and nothing traps. A rectangle that cannot contain a point is *empty*: it has a
+/// zero, negative or NaN extent, a NaN or infinite origin, or is so small and far away that both edges round
+/// to the same number. An empty rectangle contains nothing, is not contained in anything, intersects nothing
+/// and adds nothing to a union. ``standardized`` turns negative extents into positive ones. An infinite
+/// extent from a finite origin is allowed and covers everything to the right of or below that origin.
 @frozen
 public struct Rect: Hashable, Sendable {
-  /// The corner of least x and y, provided that the size is not negative.
+  /// The corner with the minimum x and y, if the size is not negative.
   public var origin: Point
   /// The extents from the origin to the right and downward.
   public var size: Size
@@ -26,15 +25,15 @@ public struct Rect: Hashable, Sendable {
     self.init(origin: Point(x: x, y: y), size: Size(width: width, height: height))
   }
 
-  /// Creates the rectangle between two edges each way, which has no extent where they are swapped.
+  /// Creates the rectangle between two edges per axis; if they are swapped, the extent is zero.
   @inlinable init(minX: Double, minY: Double, maxX: Double, maxY: Double) {
     self.init(x: minX, y: minY, width: max(0, maxX - minX), height: max(0, maxY - minY))
   }
 
-  /// Creates the smallest rectangle around the points; nil if there is none to go around.
+  /// Creates the smallest rectangle around the points; nil if there are none.
   ///
-  /// Points that are not finite are passed over. The rectangle is half-open, so the points on its
-  /// maximum edges are not inside, and around a single point it is empty. O(n).
+  /// Points that are not finite are ignored. The rectangle is half-open: points on its maximum edges are not
+  /// inside, and around a single point it is empty. O(n).
   @inlinable public init?(bounding points: some Sequence<Point>) {
     var bounds: (low: Point, high: Point)?
     for point in points where point.isFinite {
@@ -48,7 +47,7 @@ public struct Rect: Hashable, Sendable {
     self.init(minX: low.x, minY: low.y, maxX: high.x, maxY: high.y)
   }
 
-  /// The rectangle at the origin without extent.
+  /// The empty rectangle at the origin.
   @inlinable public static var zero: Rect { Rect(origin: .zero, size: .zero) }
 }
 
@@ -69,7 +68,7 @@ extension Rect {
   @inlinable public var width: Double { size.width }
   /// The extent along y.
   @inlinable public var height: Double { size.height }
-  /// The point in the middle.
+  /// The center.
   @inlinable public var center: Point { Point(x: midX, y: midY) }
 
   /// The four corners, clockwise on the screen from the origin; allocates an array.
@@ -80,16 +79,16 @@ extension Rect {
     ]
   }
 
-  /// Whether the rectangle can contain no point.
+  /// Whether the rectangle cannot contain a point.
   @inlinable public var isEmpty: Bool {
-    // Comparing edges and not extents also catches NaN origins and extents lost in rounding.
+    // Comparing edges instead of extents also detects NaN origins and extents lost in rounding.
     !(minX < maxX && minY < maxY)
   }
 
   /// Whether origin and size are neither NaN nor infinite.
   @inlinable public var isFinite: Bool { origin.isFinite && size.isFinite }
 
-  /// The rectangle over the same area whose extents are not negative.
+  /// The same area as a rectangle with nonnegative extents.
   @inlinable public var standardized: Rect {
     Rect(
       x: size.width < 0 ? maxX : minX, y: size.height < 0 ? maxY : minY,

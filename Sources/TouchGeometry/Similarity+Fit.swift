@@ -1,14 +1,14 @@
 extension Similarity {
-  /// What a fit may change; the rest stays as in the identity.
+  /// The parts that a fit may change; the others stay as in the identity.
   @frozen
   public struct Freedoms: OptionSet, Hashable, Sendable {
-    /// One bit for each freedom.
+    /// One bit per freedom.
     public let rawValue: UInt8
 
-    /// Creates the set with these bits; unknown ones mean nothing.
+    /// Creates the set with these bits; unknown bits have no effect.
     @inlinable public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// The outcome may be moved. Without this the fit keeps its pivot in place.
+    /// The result may be translated. Otherwise the fit keeps its pivot in place.
     @inlinable public static var translation: Freedoms { Freedoms(rawValue: 1) }
     /// The scale may differ from 1.
     @inlinable public static var scale: Freedoms { Freedoms(rawValue: 2) }
@@ -18,16 +18,16 @@ extension Similarity {
     @inlinable public static var all: Freedoms { [.translation, .scale, .rotation] }
   }
 
-  /// The similarity that takes the `from` points nearest to their `to` points.
+  /// The similarity that brings the `from` points closest to their `to` points.
   ///
-  /// Nearest means the least weighted sum of squared distances among all similarities with these
-  /// freedoms. ``SimilarityFit`` says how it is found and what comes of pairs that determine too
-  /// little; this is the same in one call. O(n), without allocation.
+  /// Closest means the minimum weighted sum of squared distances among all similarities with these freedoms.
+  /// ``SimilarityFit`` describes the method and underdetermined pairs; this is the same in one call. O(n),
+  /// does not allocate.
   ///
   /// - Parameters:
-  ///   - pairs: The locations before and after, in one and the same space.
-  ///   - freedoms: What may differ from the identity.
-  ///   - pivot: The point that stays in place if translation is not free; else without effect.
+  ///   - pairs: The previous and present locations, in the same coordinate space.
+  ///   - freedoms: The parts that may differ from the identity.
+  ///   - pivot: The point that stays in place if translation is not free; otherwise ignored.
   @inlinable public static func fit(
     _ pairs: some Sequence<PointPair>, allowing freedoms: Freedoms = .all,
     about pivot: Point = .zero

@@ -1,20 +1,19 @@
-/// A map of the plane that keeps shapes: one scale for both axes, a rotation and a translation.
+/// A map of the plane that preserves shapes: one scale for both axes, a rotation and a translation.
 ///
-/// A point is scaled and rotated about the origin and then translated:
-/// `p' = scale * R(rotation) * p + translation`, clockwise positive on the screen. It never
-/// mirrors and always has an inverse.
+/// A point is scaled and rotated around the origin and then translated: `p' = scale * R(rotation) * p +
+/// translation`, clockwise positive on the screen. It never mirrors and always has an inverse.
 @frozen
 public struct Similarity: Hashable, Sendable {
   /// The factor by which lengths grow, in ``scaleRange``.
   public let scale: Double
-  /// The rotation about the origin, before the translation; not wrapped.
+  /// The rotation around the origin, before the translation; not wrapped.
   public var rotation: Angle
-  /// Where the origin goes, as a displacement.
+  /// The displacement of the origin.
   public var translation: Vector
 
-  /// Creates the similarity of these steps.
+  /// Creates a similarity.
   ///
-  /// A scale outside ``scaleRange`` becomes the nearer end of the range, and NaN becomes 1.
+  /// A scale outside ``scaleRange`` is clamped, and NaN becomes 1.
   @inlinable public init(
     scale: Double = 1, rotation: Angle = .zero, translation: Vector = .zero
   ) {
@@ -24,7 +23,7 @@ public struct Similarity: Hashable, Sendable {
     self.translation = translation
   }
 
-  /// Creates the similarity that takes `pivot` to `target`, scaled and rotated about it.
+  /// Creates the similarity that maps `pivot` to `target`, scaled and rotated around it.
   @inlinable public init(
     scale: Double, rotation: Angle, taking pivot: Point, to target: Point
   ) {
@@ -32,28 +31,28 @@ public struct Similarity: Hashable, Sendable {
     translation = target - applied(to: pivot)
   }
 
-  /// The scales that can be had: 2^-500 to 2^500, about 3e-151 to 3e150.
+  /// The possible scales: 2^-500 to 2^500, about 3e-151 to 3e150.
   ///
-  /// Positive and symmetric, so that every scale has its reciprocal, and the square of each is a
-  /// finite number other than zero.
+  /// Positive and symmetric, so that the reciprocal of every scale is possible, and the square of each is
+  /// finite and not zero.
   @inlinable public static var scaleRange: ClosedRange<Double> { 0x1p-500...0x1p500 }
 
   /// The similarity that moves nothing.
   @inlinable public static var identity: Similarity { Similarity() }
 
-  /// Whether rotation and translation are neither NaN nor infinite; the scale never is.
+  /// Whether rotation and translation are neither NaN nor infinite; the scale is always finite.
   @inlinable public var isFinite: Bool { rotation.isFinite && translation.isFinite }
 }
 
 extension Similarity {
-  /// Where the point goes.
+  /// The image of a point.
   ///
-  /// Costs a sine and a cosine; take ``transform`` once for many points.
+  /// Computes a sine and a cosine; for many points, use ``transform`` once.
   @inlinable public func applied(to point: Point) -> Point {
     Point.zero + applied(to: point - Point.zero) + translation
   }
 
-  /// What a displacement becomes; translation does not change it.
+  /// The image of a displacement, which translation does not change.
   @inlinable public func applied(to vector: Vector) -> Vector {
     let (a, b) = (scale * rotation.cosine, scale * rotation.sine)
     return Vector(dx: a * vector.dx - b * vector.dy, dy: b * vector.dx + a * vector.dy)
@@ -65,9 +64,9 @@ extension Similarity {
     return AffineTransform(a: a, b: b, c: -b, d: a, tx: translation.dx, ty: translation.dy)
   }
 
-  /// The similarity that applies this one first and `next` to its outcome.
+  /// The similarity that applies this one first and `next` to its result.
   ///
-  /// Rotations add up without wrapping. A scale that leaves ``scaleRange`` stays at its end.
+  /// Rotations add up without wrapping. A scale outside ``scaleRange`` is clamped.
   @inlinable public func concatenating(_ next: Similarity) -> Similarity {
     Similarity(
       scale: scale * next.scale, rotation: rotation + next.rotation,

@@ -1,7 +1,6 @@
 /// A least-squares fit of a ``Similarity`` to point pairs that arrive one by one.
 ///
-/// Adding a pair is O(1) and allocates nothing, and the solution can be had at any time under any
-/// freedoms.
+/// Adding a pair is O(1) and does not allocate; the solution is available at any time and for any freedoms.
 ///
 /// **What is minimized.** With pairs p, q of weight w, scale s, rotation R by the angle r and
 /// translation t the fit finds the least E = sum of w |s R p + t - q|^2.
@@ -19,20 +18,20 @@
 ///   |(A, B)|, at r = atan2(B, A): the angle does not depend on the scale. With scale 1 this is
 ///   the solution of the orthogonal Procrustes problem without reflections.
 /// - *Scale free as well.* The derivative by s is zero at s = |(A, B)| / P.
-/// - *Scale free, rotation not.* With r = 0 the derivative by s is zero at s = A / P. This is the
-///   scale along the old directions; fingers that turn while they spread make it too small, so for
-///   the scale of a gesture that can turn, fit both and leave the rotation unused.
+/// - *Scale free, rotation not.* With r = 0 the derivative by s is zero at s = A / P. This is the scale along
+///   the original directions; it is too small if the fingers turn while they spread, so for the scale of a
+///   gesture that can turn, fit both and ignore the rotation.
 ///
-/// **Pairs that determine too little.**
+/// **Underdetermined pairs.**
 ///
 /// - No pair of positive weight: the identity.
-/// - One pair, or all `from` points in one place, with translation free: no scale and no rotation.
-///   One place means that P is not above the rounding of the coordinates. Without translation the
-///   same goes for points that all lie on the pivot.
-/// - All `to` points in one place, or pairs without common orientation such as a mirror image: the
-///   least E would be at scale zero, which collapses everything, so the scale stays 1; no rotation.
-/// - Scale free and rotation not, but A is not positive since the points turned by a quarter or
-///   more: the least E would be at scale zero again; the scale stays 1.
+/// - One pair, or all `from` points in one place, with translation free: no scale and no rotation. One place
+///   means that P does not exceed the rounding of the coordinates. Without translation the same is true of
+///   points that all lie on the pivot.
+/// - All `to` points in one place, or pairs without a common orientation such as a mirror image: the minimum
+///   of E would be at scale zero, which collapses everything, so the scale stays 1; no rotation.
+/// - Scale free and rotation not, but A is not positive because the points turned by a quarter turn or more:
+///   the minimum of E would again be at scale zero; the scale stays 1.
 /// - Sums that overflow: no scale and no rotation, and the identity if the centroids overflow too.
 @frozen
 public struct SimilarityFit: Hashable, Sendable {
@@ -60,17 +59,16 @@ public struct SimilarityFit: Hashable, Sendable {
 
   /// Adds a pair of locations.
   ///
-  /// A pair is passed over if its weight is zero, negative, NaN or infinite or if a coordinate is
-  /// not finite.
+  /// A pair is ignored if its weight is zero, negative, NaN or infinite, or if a coordinate is not finite.
   ///
   /// - Parameters:
-  ///   - from: The location before.
-  ///   - to: The location after.
-  ///   - weight: How much the pair counts; only the ratios of weights matter.
+  ///   - from: The previous location.
+  ///   - to: The present location.
+  ///   - weight: The weight of the pair; only the ratios of weights matter.
   public mutating func add(from: Point, to: Point, weight: Double = 1) {
     guard weight > 0, weight.isFinite, from.isFinite, to.isFinite else { return }
-    // The running means and moments of West, "Updating mean and variance estimates", 1979: every
-    // product is of differences from a mean, so that far from the origin nothing cancels.
+    // The running means and moments of West, "Updating mean and variance estimates", 1979: every product is
+    // of differences from a mean, so that there is no cancellation far from the origin.
     totalWeight += weight
     let share = totalWeight == weight ? 1 : weight / totalWeight
     let fromDelta = from - fromCentroid
@@ -82,8 +80,7 @@ public struct SimilarityFit: Hashable, Sendable {
 
   /// The best similarity for the pairs so far.
   ///
-  /// The rotation is in [-pi, pi]. The result is finite; see ``SimilarityFit`` for the cases in
-  /// which it is not determined by the pairs.
+  /// The rotation is in [-pi, pi]. The result is finite; see ``SimilarityFit`` for underdetermined pairs.
   public func solution(allowing freedoms: Similarity.Freedoms = .all) -> Similarity {
     guard totalWeight > 0 else { return .identity }
     let moves = freedoms.contains(.translation)
@@ -98,14 +95,14 @@ public struct SimilarityFit: Hashable, Sendable {
 }
 
 extension SimilarityFit {
-  /// The sums P, Q, A and B of the text above.
+  /// The sums P, Q, A and B defined above.
   @usableFromInline struct Moments: Hashable, Sendable {
     var from = 0.0
     var to = 0.0
     var dot = 0.0
     var cross = 0.0
 
-    /// Counts in a pair of relative locations.
+    /// Adds a pair of relative locations.
     mutating func add(_ from: Vector, _ to: Vector, weight: Double) {
       self.from += weight * from.squaredLength
       self.to += weight * to.squaredLength
@@ -114,13 +111,13 @@ extension SimilarityFit {
     }
   }
 
-  /// The scale and the rotation that fit best, without a translation.
+  /// The best scale and rotation, without a translation.
   private func linearPart(allowing freedoms: Similarity.Freedoms) -> Similarity {
     let moments = relativeMoments(to: freedoms.contains(.translation) ? nil : pivot)
     guard let moments else { return .identity }
     let turns = freedoms.contains(.rotation)
     let agreement = turns ? Mathematics.hypotenuse(moments.dot, moments.cross) : moments.dot
-    // Below a correlation of 1e-12 the sign and direction of the agreement are rounding.
+    // Below a correlation of 1e-12, the sign and direction of the correlation are rounding errors.
     let largest = moments.from.squareRoot() * moments.to.squareRoot()
     guard agreement > 1e-12 * largest, agreement.isFinite else { return .identity }
     return Similarity(
@@ -128,8 +125,8 @@ extension SimilarityFit {
       rotation: turns ? Vector(dx: moments.dot, dy: moments.cross).angle : .zero)
   }
 
-  /// The moments about the centroids, or about a point if one is given; nil if the locations of
-  /// either side are all in one place, up to the rounding of their coordinates.
+  /// The moments about the centroids, or about a point if one is given; nil if the locations of either side
+  /// coincide, up to the rounding of their coordinates.
   private func relativeMoments(to point: Point?) -> Moments? {
     var result = moments
     let center = point ?? fromCentroid

@@ -1,7 +1,7 @@
 /// A width and a height.
 ///
-/// Neither is checked: a size may be negative, NaN or infinite, and what it means then is for the
-/// type that holds it to say; see ``Rect``.
+/// Neither is validated: a size may be negative, NaN or infinite, and the type that contains it defines the
+/// meaning; see ``Rect``.
 @frozen
 public struct Size: Hashable, Sendable {
   /// The extent along x.
@@ -15,15 +15,15 @@ public struct Size: Hashable, Sendable {
     self.height = height
   }
 
-  /// The size without extent.
+  /// The size of zero width and height.
   @inlinable public static var zero: Size { Size(width: 0, height: 0) }
 
   /// Whether both extents are neither NaN nor infinite.
   @inlinable public var isFinite: Bool { width.isFinite && height.isFinite }
 
-  /// Whether there is no area: an extent is zero, negative or NaN.
+  /// Whether the area is zero: an extent is zero, negative or NaN.
   @inlinable public var isEmpty: Bool { !(width > 0 && height > 0) }
 
-  /// The product of width and height; zero where the size is empty.
+  /// The product of width and height; zero if the size is empty.
   @inlinable public var area: Double { isEmpty ? 0 : width * height }
 }

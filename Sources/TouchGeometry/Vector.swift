@@ -1,12 +1,12 @@
 /// A displacement in the plane; per second, also a velocity.
 ///
-/// x points right and y points down, as for ``Point``. Components may be NaN or infinite: nothing
-/// traps, results carry the value on, and ``isFinite`` tells.
+/// x points right and y points down, as for ``Point``. Components may be NaN or infinite: nothing traps,
+/// results propagate the value, and ``isFinite`` reports it.
 @frozen
 public struct Vector: Hashable, Sendable {
-  /// The part to the right.
+  /// The component to the right.
   public var dx: Double
-  /// The part downward.
+  /// The downward component.
   public var dy: Double
 
   /// Creates the vector with these components.
@@ -17,7 +17,7 @@ public struct Vector: Hashable, Sendable {
 
   /// Creates the vector of this length in this direction.
   ///
-  /// A negative length points the other way.
+  /// A negative length gives the opposite direction.
   @inlinable public init(length: Double, angle: Angle) {
     self.init(dx: length * angle.cosine, dy: length * angle.sine)
   }
@@ -27,7 +27,7 @@ public struct Vector: Hashable, Sendable {
 }
 
 extension Vector: AdditiveArithmetic {
-  /// The vector that moves nothing.
+  /// The zero vector.
   @inlinable public static var zero: Vector { Vector(dx: 0, dy: 0) }
 
   /// The sum, component by component.
@@ -47,25 +47,25 @@ extension Vector {
     Vector(dx: -vector.dx, dy: -vector.dy)
   }
 
-  /// The vector stretched by a factor.
+  /// The vector multiplied by a factor.
   @inlinable public static func * (vector: Vector, factor: Double) -> Vector {
     Vector(dx: vector.dx * factor, dy: vector.dy * factor)
   }
 
-  /// The vector stretched by a factor.
+  /// The vector multiplied by a factor.
   @inlinable public static func * (factor: Double, vector: Vector) -> Vector { vector * factor }
 
-  /// The vector shortened by a divisor; a divisor of zero gives infinite or NaN components.
+  /// The vector divided by a number; division by zero gives infinite or NaN components.
   @inlinable public static func / (vector: Vector, divisor: Double) -> Vector {
     Vector(dx: vector.dx / divisor, dy: vector.dy / divisor)
   }
 
-  /// Stretches the vector by a factor.
+  /// Multiplies the vector by a factor.
   @inlinable public static func *= (vector: inout Vector, factor: Double) {
     vector = vector * factor
   }
 
-  /// Shortens the vector by a divisor.
+  /// Divides the vector by a number.
   @inlinable public static func /= (vector: inout Vector, divisor: Double) {
     vector = vector / divisor
   }
@@ -74,30 +74,30 @@ extension Vector {
 extension Vector {
   /// The Euclidean length, never negative.
   ///
-  /// Computed from the squares, so components above about 1e154 give infinity and ones below about
-  /// 1e-162 give zero. ``Mathematics/hypotenuse(_:_:)`` has the full range and costs a call.
+  /// Computed from the squares, so components above about 1e154 give infinity and ones below about 1e-162
+  /// give zero. ``Mathematics/hypotenuse(_:_:)`` covers the full range but is slower.
   @inlinable public var length: Double { squaredLength.squareRoot() }
 
   /// The square of the length, which is cheaper to compare than the length.
   @inlinable public var squaredLength: Double { dx * dx + dy * dy }
 
-  /// The scalar product: positive where the vectors point the same way, zero at right angles.
+  /// The dot product: positive for similar directions, zero at right angles.
   @inlinable public func dot(_ other: Vector) -> Double { dx * other.dx + dy * other.dy }
 
-  /// The signed area `dx1 * dy2 - dy1 * dx2` of the parallelogram that both span.
+  /// The signed area `dx1 * dy2 - dy1 * dx2` of the parallelogram that the vectors span.
   ///
-  /// Positive if the other vector lies clockwise of this one on the screen.
+  /// Positive if the other vector is clockwise of this one on the screen.
   @inlinable public func cross(_ other: Vector) -> Double { dx * other.dy - dy * other.dx }
 
   /// The direction from the x axis, clockwise positive on the screen, in [-pi, pi].
   ///
-  /// The zero vector has none and gives the zero angle, whatever the signs of its zeros.
+  /// For the zero vector it is the zero angle, regardless of the signs of its zeros.
   @inlinable public var angle: Angle {
     if dx == 0 && dy == 0 { return .zero }
     return Angle(radians: Mathematics.arctangent(y: dy, x: dx))
   }
 
-  /// The vector turned by a quarter clockwise on the screen, of the same length.
+  /// The vector rotated clockwise by a quarter turn on the screen, with the same length.
   @inlinable public var perpendicular: Vector { Vector(dx: -dy, dy: dx) }
 }
 

@@ -8,7 +8,7 @@ extension FailureReason: CustomStringConvertible {
     case .moved(let distance, let limit):
       "moved \(points(distance, besides: limit)), at most \(points(limit)) allowed"
     case .heldTooLong(_, let limit):
-      // The time ends with the deadline, a microsecond after the limit, so it adds nothing.
+      // The time at the deadline is always one microsecond over the limit, so it is left out.
       "held for more than \(seconds(limit))"
     case .liftedEarly(let after, let required):
       "lifted after \(seconds(after, besides: required)), \(seconds(required)) required"
@@ -65,8 +65,8 @@ extension CancellationReason: CustomStringConvertible {
   }
 }
 
-/// A number with as many decimals, up to six, as distinguish it from the limit that it missed: "moved 18.0
-/// pt, at most 18.0 pt allowed" would contradict itself.
+/// A number with as many decimals, up to six, as distinguish it from the missed limit: "moved 18.0 pt, at
+/// most 18.0 pt allowed" would contradict itself.
 private func decimal(_ value: Double, places: Int, besides limit: Double?) -> String {
   guard let limit, value != limit else { return value.decimal(places) }
   for places in places..<6 {

@@ -1,43 +1,43 @@
 import TouchGeometry
 import TouchTracking
 
-/// What a failure says about a limit: what was limited.
+/// The quantity that a failure's limit applies to.
 ///
-/// A setting that is such a limit names the same one, so that a failure can name its setting.
+/// A setting that is such a limit has the same quantity, so that a failure can name the setting.
 package enum LimitedQuantity: Hashable, Sendable {
-  /// How far a finger travelled.
+  /// The distance that a finger moved.
   case movement
-  /// How long fingers stayed down, at most.
+  /// The maximum time that fingers stayed down.
   case longestPress
-  /// How long fingers stayed down, at least.
+  /// The minimum time that fingers stayed down.
   case shortestPress
-  /// How many fingers there were, at most.
+  /// The maximum number of fingers.
   case mostTouches
-  /// How many fingers there were, at least.
+  /// The minimum number of fingers.
   case fewestTouches
   /// The time between two taps.
   case tapInterval
   /// The distance between two taps.
   case tapDistance
-  /// How far fingers travelled, spread or turned along an arc, in points.
+  /// The distance that fingers moved, spread or turned along an arc, in points.
   case way
-  /// How far fingers travelled right after they landed, in points.
+  /// The distance that fingers moved right after landing, in points.
   case slip
-  /// How far fingers spread beside turning, or turned beside spreading, in points.
+  /// The distance that fingers spread relative to turning, or turned relative to spreading, in points.
   case share
-  /// How far fingers turned.
+  /// The angle that fingers turned.
   case turn
-  /// How far a movement strayed from its direction.
+  /// The deviation of a movement from its direction.
   case drift
-  /// How long a movement took.
+  /// The duration of a movement.
   case duration
-  /// How far from an edge a finger landed.
+  /// The distance from an edge at which a finger landed.
   case edge
 }
 
 extension FailureReason {
-  /// What was limited, and the limit: a count, points, microseconds or radians. Nil for a failure
-  /// that is not about a limit.
+  /// The limited quantity and the limit: a count, points, microseconds or radians. Nil for a failure that is
+  /// not about a limit.
   package var limit: (quantity: LimitedQuantity, value: Double)? {
     switch self {
     case .moved(_, let limit): (.movement, limit)

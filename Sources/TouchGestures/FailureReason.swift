@@ -1,7 +1,7 @@
 import TouchGeometry
 import TouchTracking
 
-/// The number of a recognizer, constant for its lifetime, for traces and reasons.
+/// The number of a recognizer, constant for its lifetime, used in traces and reasons.
 @frozen
 public struct RecognizerID: Hashable, Sendable {
   /// The number, counted from 1.
@@ -15,7 +15,7 @@ public struct RecognizerID: Hashable, Sendable {
 ///
 /// Distances are points, times are spans of event time.
 public enum FailureReason: Hashable, Sendable {
-  /// A finger moved farther than the gesture allows at rest.
+  /// A finger moved farther than the gesture allows.
   case moved(distance: Double, limit: Double)
   /// The fingers stayed down longer than the gesture allows.
   case heldTooLong(TimeSpan, limit: TimeSpan)
@@ -34,13 +34,13 @@ public enum FailureReason: Hashable, Sendable {
   /// The fingers lifted without having moved, spread or turned enough; the measured value and the limit are
   /// in points.
   case tooLittle(Double, required: Double)
-  /// The fingers moved beyond the start distance right after the landing, and then lifted without having
-  /// moved as far as such a movement must: they slipped. In points.
+  /// The fingers passed the slop right after landing, but lifted before they had moved as far as an intended
+  /// movement must: they slipped. In points.
   case slipped(distance: Double, required: Double)
   /// The fingers lifted before they had turned by the minimum angle of a rotation.
   case turnedTooLittle(Angle, required: Angle)
-  /// The fingers turned and lifted while they spread, or spread while they turned, and this part of the
-  /// movement was too small beside the other; the measured value and the limit are in points.
+  /// The fingers turned while they spread, or spread while they turned, and lifted while this part of the
+  /// movement was too small relative to the other; the measured value and the limit are in points.
   case besides(Double, required: Double)
   /// The movement went in another direction than the gesture: this far along its direction and sideways.
   case wrongDirection(along: Double, sideways: Double, limit: Double)
@@ -50,7 +50,7 @@ public enum FailureReason: Hashable, Sendable {
   case awayFromEdge(distance: Double, limit: Double)
   /// A touch of the gesture was cancelled.
   case touchCancelled
-  /// A recognizer that was earlier excludes this one.
+  /// A recognizer that was recognized earlier excludes this one.
   case excluded(by: RecognizerID)
   /// A recognizer whose failure this one requires was recognized.
   case requirementRecognized(RecognizerID)
@@ -60,8 +60,7 @@ public enum FailureReason: Hashable, Sendable {
   case withdrawn
   /// The recognizer's layer left its window.
   case layerLeftWindow
-  /// All its touches have ended and it never decided; the engine failed it, so that others do not wait
-  /// forever.
+  /// All its touches ended without a decision; the engine failed it, so that others do not wait forever.
   case neverDecided
   /// A custom recognizer set the state to failed.
   case custom
@@ -75,8 +74,7 @@ public enum CancellationReason: Hashable, Sendable {
   case withdrawn
   /// The recognizer's layer left its window.
   case layerLeftWindow
-  /// All its touches have ended and it did not end; the engine ended it, so that it does not exclude others
-  /// forever.
+  /// All its touches ended but it did not; the engine ended it, so that it does not exclude others forever.
   case neverEnded
   /// A custom recognizer set the state to cancelled or failed.
   case custom
@@ -86,6 +84,6 @@ public enum CancellationReason: Hashable, Sendable {
 public enum Refuser: Hashable, Sendable {
   /// The recognizer's delegate.
   case delegate
-  /// A layer of this name, between the touched one and the recognizer's own.
+  /// The layer with this name, between the touched one and the recognizer's own.
   case layer(String)
 }

@@ -1,15 +1,15 @@
 import TouchTracking
 
-/// How fast a person taps several times, learned from the pauses between taps at one place.
+/// The tap rhythm of a person, learned from the pauses between taps at one place.
 ///
-/// A single tap that waits for a double tap need not wait longer than this person's second tap takes. The
-/// longest of the last pauses counts, half as much again, so that one slow double tap lengthens the wait
-/// at once and only several quick ones shorten it. Pauses are event time, so a recording teaches the same
-/// at any speed of replay.
+/// A single tap that waits for a double tap need not wait longer than this person's second tap usually takes.
+/// The interval is 1.5 times the longest of the recent pauses, so that one slow double tap lengthens the wait
+/// at once and only several quick ones shorten it. Pauses are in event time, so a recording teaches the same
+/// rhythm at any replay speed.
 public struct TapRhythm: Sendable {
   /// The number of recent pauses that count.
   public static let memory = 5
-  /// The number of pauses that must be known before they count.
+  /// The minimum number of known pauses.
   public static let fewest = 3
   /// The minimum ``interval``, 0.1 s: no finger lifts and lands much faster.
   public static let shortestInterval = TimeSpan.milliseconds(100)
@@ -18,8 +18,8 @@ public struct TapRhythm: Sendable {
   private var count = 0
   private var latest = Instant(microseconds: .min)
 
-  /// The longest time from a lift to this person's next landing, as learned; nil while too little is known.
-  /// In steps of 10 ms, so that it hardly depends on when a panel samples.
+  /// The learned maximum time from a lift to this person's next landing; nil while too few pauses are known.
+  /// In steps of 10 ms, so that it hardly depends on a panel's sampling times.
   public private(set) var interval: TimeSpan?
 
   /// Creates the rhythm of an unknown person.

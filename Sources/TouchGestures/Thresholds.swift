@@ -10,14 +10,14 @@ public enum Thresholds {
   /// UIKit's scroll view commonly use.
   public static let panStartDistance = 10.0
 
-  /// How much farther a pan must travel that crosses its start distance at the landing, and for how
-  /// long after the landing that matters: 24 pt at once, 17 pt after 40 ms, 10 pt after 80 ms. Chosen
-  /// on 18,943 labelled taps and 313 drags of eight people on a tablet: of the people who slip little
-  /// 98.9 % of the taps are kept instead of 94.0 %, and a drag begins 10 ms later in the median.
+  /// The additional slop of a pan right after the landing, and its duration: 24 pt at once, 17 pt after 40
+  /// ms, 10 pt after 80 ms. Chosen on 18,943 labelled taps and 313 drags of eight people on a tablet: of the
+  /// taps of people who slip little, 98.9 % are kept instead of 94.0 %, and the median drag begins 10 ms
+  /// later.
   public static let panLanding = LandingSlop(factor: 2.4, duration: .microseconds(80_000))
 
-  /// The same for the movement of a tap: 32 pt at once, 18 pt after 0.2 s. It lasts longer than that of a
-  /// pan, so that a finger that slips to a stop is a tap or a pan, and never neither.
+  /// The same for the movement of a tap: 32 pt at once, 18 pt after 0.2 s. It lasts longer than for a pan, so
+  /// that a finger that slips to a stop is always either a tap or a pan.
   public static let tapLanding = LandingSlop(factor: 1.8, duration: .microseconds(200_000))
 
   /// The distance that a finger of a tap may move, in points. It must exceed the pan's start distance
@@ -28,7 +28,7 @@ public enum Thresholds {
   public static let longestTap = TimeSpan.microseconds(750_000)
 
   /// The longest time that the fingers of the second and later taps may stay down. A finger that stays down
-  /// as long as a press does not tap, so a recognizer that waits for one need not wait longer. Of 5,922
+  /// as long as a press is not tapping, so a recognizer that waits for a tap need not wait longer. Of 5,922
   /// labelled taps 99.9 % are shorter than 0.28 s.
   public static let longestLaterTap = TimeSpan.microseconds(500_000)
 
@@ -58,22 +58,21 @@ public enum Thresholds {
   /// does not turn the map.
   public static let rotationStartAngle = Angle.degrees(3)
 
-  /// How large the arc of a rotation must be beside the way of the fingers towards or away from each
-  /// other. Hands turn as they pinch: by 9 degrees in the median, by 27 at the 95th percentile of 169
-  /// pinches. With 0.7 and ``rotationCertainAngle`` 0.18 rotations are recognized in a pinch instead of
-  /// 0.72.
+  /// The minimum ratio of a rotation's arc to the fingers' movement towards or away from each other. Hands
+  /// turn as they pinch: by 9 degrees in the median, by 27 at the 95th percentile of 169 pinches. With 0.7
+  /// and ``rotationCertainAngle`` 0.18 rotations are recognized in a pinch instead of 0.72.
   public static let rotationSpreadShare = 0.7
 
-  /// The angle at which a rotation begins however much the fingers spread: 20 degrees, which 15 % of the
-  /// pinches reach.
+  /// The angle at which a rotation begins no matter how much the fingers spread: 20 degrees, which 15 % of
+  /// the pinches reach.
   public static let rotationCertainAngle = Angle.degrees(20)
 
   /// The minimum ratio of the fingers' movement towards or away from each other to their arc, for a pinch:
   /// the counterpart of the rule for rotations.
   public static let pinchArcShare = 0.5
 
-  /// The change of distance at which a pinch begins however much the fingers turn, in points: three times the
-  /// start distance.
+  /// The change of distance at which a pinch begins no matter how much the fingers turn, in points: three
+  /// times the start distance.
   public static let pinchCertainDistance = 24.0
 
   /// The distance of a swipe along its direction, in points.
@@ -82,17 +81,17 @@ public enum Thresholds {
   /// The longest time from the first touch until a swipe has moved that far.
   public static let swipeDuration = TimeSpan.microseconds(450_000)
 
-  /// How far sideways a slow swipe may drift, as a share of the distance along its direction.
+  /// How far sideways a slow swipe may drift, as a fraction of the distance along its direction.
   public static let swipeSlowDrift = 0.5
 
-  /// How far sideways a swipe of at least ``swipeFastSpeed`` may drift, as a share of the distance.
+  /// How far sideways a swipe of at least ``swipeFastSpeed`` may drift, as a fraction of the distance.
   public static let swipeFastDrift = 1.0
 
   /// The speed from which a swipe counts as fast, in points per second.
   public static let swipeFastSpeed = 1_000.0
 
-  /// How far a swipe may go in the wrong direction before it fails, in points: the distance at which a pan
-  /// would begin, so that a pan that waits for the swipe is not delayed.
+  /// How far a swipe may move in the wrong direction before it fails, in points: the slop of a pan, so that a
+  /// pan that waits for the swipe is not delayed.
   public static let swipeWrongWay = 10.0
 
   /// The distance from an edge of the window within which an edge pan may begin, in points: a finger's width,
@@ -103,6 +102,6 @@ public enum Thresholds {
   public static let edgeAngle = Angle.degrees(45)
 
   /// The longest step between two samples over which a crossing is interpolated. A finger at rest is not
-  /// reported, so over a longer step it rested first and moved within the last scan of its panel.
+  /// reported, so in a longer step it first rested and then moved within the last scan of its panel.
   public static let longestStep = TimeSpan.microseconds(25_000)
 }

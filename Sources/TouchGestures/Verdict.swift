@@ -1,11 +1,11 @@
 import TouchTracking
 
-/// A machine's judgement after an event, before relations are considered.
+/// A machine's decision after an event, before relations are considered.
 ///
-/// A machine performs nothing. The ``Arbiter`` decides whether its gesture may act.
+/// A machine only decides; the ``Arbiter`` determines whether its gesture may act.
 @frozen
 public enum Verdict: Hashable, Sendable {
-  /// Nothing new: still possible, or nothing that concerns an active gesture.
+  /// No change: still possible, or nothing that concerns an active gesture.
   case undecided
   /// A continuous gesture was recognized at this instant, which may lie between two samples.
   case began(at: Instant)
@@ -19,36 +19,37 @@ public enum Verdict: Hashable, Sendable {
   case failed(FailureReason, at: Instant)
 }
 
-/// The judgement of one kind of gesture: a value that is told what touches do and answers.
+/// The recognition of one kind of gesture: a value that receives touch changes and returns verdicts.
 ///
-/// A machine has no clock: an instant comes with every event, and ``deadline`` says when it wants
-/// to be called without one. Once it has given a terminal verdict (ended, cancelled, failed) it is
-/// not called again before ``reset()``.
+/// A machine has no clock: every event has an instant, and ``deadline`` is the instant at which the machine
+/// must be called without one. Once it has given a terminal verdict (ended, cancelled, failed) it is not
+/// called again before ``reset()``.
 public protocol GestureMachine {
-  /// The instant at which the machine must be called even if no touch changes; nil for never.
+  /// The instant at which the machine must be called even without touch changes; nil for never.
   ///
   /// A deadline takes effect before a sample of a later instant is handled. Within one report interval of the
-  /// deadline, a movement may therefore come too late although its interpolated crossing would have been in
+  /// deadline, a movement may therefore be too late although its interpolated crossing would have been in
   /// time.
   var deadline: Instant? { get }
 
-  /// Handles samples that share one instant and one phase; all belong to touches that the recognizer gets.
+  /// Handles samples that share one instant and one phase; all belong to touches that the recognizer
+  /// receives.
   ///
-  /// - Complexity: O(touches); allocates nothing once the fingers' storage has grown.
+  /// - Complexity: O(touches); does not allocate once the fingers' storage has grown.
   mutating func receive(_ samples: [TouchSample], phase: TouchPhase) -> Verdict
 
-  /// Handles that event time has reached ``deadline``.
+  /// Called when event time has reached ``deadline``.
   mutating func reach(_ instant: Instant) -> Verdict
 
-  /// Whether the machine uses a touch that it was given; an unused one is not cancelled for its layer when
-  /// the gesture is recognized.
+  /// Whether the machine uses a touch that it received; an unused one is not cancelled for its layer when the
+  /// gesture is recognized.
   func tracks(_ touch: TouchID) -> Bool
 
   /// The measurement by which the gesture was recognized; nil before, and for a machine that does not report
   /// it.
   var evidence: Evidence? { get }
 
-  /// Resets the gesture; settings stay.
+  /// Clears the gesture; settings stay.
   mutating func reset()
 }
 

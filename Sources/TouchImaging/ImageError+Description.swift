@@ -1,7 +1,7 @@
 import Glibc
 
 extension ImageError: CustomStringConvertible {
-  /// One sentence that begins with the file, as in "a.png: cannot open: No such file or directory."
+  /// One sentence that begins with the file, such as "a.png: cannot open: No such file or directory."
   public var description: String { file.isEmpty ? "\(reason)." : "\(file): \(reason)." }
 }
 
@@ -32,14 +32,14 @@ extension ImageError.Reason: CustomStringConvertible {
     return "it has \(pixels)\(width) by \(height); at most \(limit) pixels are allowed"
   }
 
-  /// What the operating system calls an error.
+  /// The operating system's message for an error number.
   private static func message(_ code: Int32) -> String {
     strerror(code).map { String(cString: $0) } ?? "error \(code)"
   }
 }
 
 extension ImageFormat {
-  /// The name of the format as people write it.
+  /// The usual spelling of the format's name.
   var title: String {
     switch self {
     case .png: "PNG"

@@ -1,38 +1,39 @@
-/// Why an image could not be read, made or saved.
+/// An error in reading, creating or saving an image.
 public struct ImageError: Error, Hashable, Sendable {
   /// Who is to blame.
   public enum Blame: Hashable, Sendable {
-    /// What the file says.
+    /// The content of the file.
     case file
-    /// Whoever asked.
+    /// The caller.
     case caller
     /// The machine: a file cannot be opened, read or written, or memory is short.
     case system
   }
 
-  /// What went wrong.
+  /// The kind of error.
   public enum Reason: Hashable, Sendable {
-    /// It is no image of a kind that can be read; what it seems to be, without any of its content.
+    /// The file is not an image in a supported format; the value describes what it seems to be, without
+    /// quoting its content.
     case unknownFormat(found: String)
-    /// The format is known, this kind of it is not; both in words.
+    /// The format is supported, but not this variant of it; the variant is in words.
     case unsupported(format: ImageFormat, kind: String)
-    /// The content breaks the format's rules; the codec's own words.
+    /// The content violates the format; the value is the codec's message.
     case damaged(format: ImageFormat, detail: String)
-    /// It claims more pixels than the limit; nothing was allocated for them.
+    /// The image claims more pixels than the limit; no memory was allocated for them.
     case tooLarge(width: Int, height: Int, limit: Int)
-    /// Decoding it takes more bytes beside the result than the limit; nothing was allocated.
+    /// Decoding needs more bytes in addition to the result than the limit; no memory was allocated.
     case needsTooMuchMemory(bytes: Int, limit: Int)
-    /// A size, region or setting that was asked for cannot be.
+    /// The requested size, region or setting is invalid.
     case invalidRequest(String)
-    /// The work was called off.
+    /// The operation was cancelled.
     case cancelled
-    /// The operating system refused: what was tried, and its error number.
+    /// The operating system reported an error: the operation and the error number.
     case system(action: String, code: Int32)
   }
 
-  /// The file as the caller named it; empty for bytes without a name.
+  /// The file as named by the caller; empty for bytes in memory.
   public var file: String
-  /// What went wrong.
+  /// The kind of error.
   public var reason: Reason
 
   /// Creates an error.
@@ -52,7 +53,7 @@ public struct ImageError: Error, Hashable, Sendable {
 }
 
 extension ImageError {
-  /// The system's error number, as EACCES where permission is missing; nil where it is not to blame.
+  /// The system's error number, such as EACCES for a missing permission; nil if the system is not to blame.
   public var systemCode: Int32? {
     switch reason {
     case .system(_, let code): code

@@ -1,14 +1,13 @@
-/// The kinds of image files that can be read and written.
+/// The image file formats that can be read and written.
 public enum ImageFormat: String, Hashable, Sendable, CaseIterable {
-  /// Portable Network Graphics: without loss, with alpha.
+  /// Portable Network Graphics: lossless, with alpha.
   case png
-  /// JPEG: with loss, without alpha.
+  /// JPEG: lossy, without alpha.
   case jpeg
-  /// WebP: with or without loss, with alpha.
+  /// WebP: lossy or lossless, with alpha.
   case webp
 
-  /// The format that a file's name tells by its ending, in whatever case: png, jpg, jpeg, jpe or
-  /// webp; nil for others.
+  /// The format for a file name's extension, in any case: png, jpg, jpeg, jpe or webp; nil for others.
   public init?(extensionOf path: String) {
     guard let name = path.split(separator: "/").last, let dot = name.lastIndex(of: ".") else {
       return nil
@@ -21,7 +20,7 @@ public enum ImageFormat: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The format that a file's first bytes tell; 12 of them are enough. Nil for others.
+  /// The format for a file's first bytes, of which 12 are enough. Nil for others.
   public init?(firstBytes bytes: [UInt8]) {
     if bytes.starts(with: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]) {
       self = .png

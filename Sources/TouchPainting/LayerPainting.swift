@@ -2,7 +2,7 @@ import TouchGeometry
 import TouchTracking
 import Touchstone
 
-/// The way through a tree on a canvas, which keeps the place by itself.
+/// The traversal of a tree for a canvas, which keeps track of the placement itself.
 struct LayerPainting: LayerWalk {
   typealias Place = Void
 

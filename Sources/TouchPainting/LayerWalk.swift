@@ -2,36 +2,36 @@ import TouchGeometry
 import TouchTracking
 import Touchstone
 
-/// The way through a tree of layers, back to front: what of each kind of layer is drawn, and when.
+/// The traversal of a layer tree, back to front: what is drawn for each kind of layer, and in which order.
 ///
-/// Canvases and graphics cards draw differently, but the same things in the same order. What they
-/// draw with conforms and gets the order from here.
+/// Canvases and graphics cards draw the same things in the same order. Their drawing code conforms and gets
+/// the order from here.
 package protocol LayerWalk {
-  /// Where the coordinates of a layer lie, with whatever else is handed from a layer to those in it.
+  /// The placement of a layer's coordinates, with other values passed from a layer to its children.
   associatedtype Place
 
-  /// What is seen where no layer is.
+  /// The color where there is no layer.
   var background: Color { get }
-  /// Event time, if known.
+  /// The event time, if known.
   var instant: Instant? { get }
-  /// The loupe whose glass is being drawn: what is in front of it is not seen in it.
+  /// The loupe whose glass is being drawn; layers in front of it are not shown in it.
   var loupe: LoupeLayer? { get set }
 
-  /// Draws a layer that is seen with all that is in it; false when it came to the loupe.
+  /// Draws a visible layer and its descendants; returns false if it reached the loupe.
   func drawSeen(_ layer: Layer, in parent: Place) -> Bool
-  /// Draws what a layer shows by itself.
+  /// Draws a layer's own content.
   func drawOwn(_ layer: Layer, at place: Place)
   func fill(_ outline: LayerOutline, with color: Color, at place: Place)
   func stroke(_ circle: LayerOutline, with color: Color, width: Double, at place: Place)
   func within(clip: LayerOutline, at place: Place, _ body: () -> Void)
-  /// Draws in coordinates that lie in those of a place.
+  /// Draws in coordinates nested in those of a place.
   func within(_ transform: AffineTransform, at place: Place, _ body: (Place) -> Void)
 }
 
-/// The shapes that layers are made of besides what they show by themselves.
+/// The shapes of layers besides their own content.
 package enum LayerOutline: Sendable {
   case rect(Rect)
-  /// A rectangle with round corners.
+  /// A rectangle with rounded corners.
   case rounded(Rect, radius: Double)
   case circle(center: Point, radius: Double)
 }
@@ -45,16 +45,16 @@ package enum LoupeRim {
 }
 
 extension LayerWalk {
-  /// Draws a layer with all that is in it; false when it came to the loupe, where drawing ends.
+  /// Draws a layer and its descendants; returns false if it reached the loupe, where drawing ends.
   package func draw(_ layer: Layer, in parent: Place) -> Bool {
     if let loupe, layer === loupe { return false }
     guard !layer.isHidden, layer.opacity > 0 else { return true }
     return drawSeen(layer, in: parent)
   }
 
-  /// Draws what a layer shows and what is in it; false when it came to the loupe.
+  /// Draws a layer's content and descendants; returns false if it reached the loupe.
   package func draw(contentOf layer: Layer, at place: Place) -> Bool {
-    // Most layers are plain; to ask them for their kind would cost more than all else.
+    // Most layers are plain, and casting them would cost more than everything else.
     if type(of: layer) == Layer.self { return draw(childrenOf: layer, at: place) }
     if let modal = layer as? ModalLayer {
       fill(.rect(modal.bounds), with: Color.black.faded(to: modal.dimming), at: place)
@@ -89,8 +89,8 @@ extension LayerWalk {
     }
   }
 
-  /// Draws what is below a loupe, enlarged, within its circle, and the rim. A loupe that is seen in
-  /// another one shows nothing, so that two of them end.
+  /// Draws the enlarged content below a loupe within its circle, and the rim. A loupe inside another one
+  /// shows nothing, which ends the recursion of two loupes.
   private func drawGlass(of glass: LoupeLayer, at place: Place) {
     guard loupe == nil, let focus = glass.windowFocus else { return }
     let circle = LayerOutline.circle(center: glass.bounds.center, radius: glass.radius)

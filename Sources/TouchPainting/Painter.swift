@@ -3,18 +3,18 @@ import TouchImaging
 import TouchTracking
 import Touchstone
 
-/// Paints a tree of layers as it is now.
+/// Paints a tree of layers in its present state.
 ///
 ///     let image = try Painter(scale: 0.5).image(of: window)
 ///
-/// Siblings are painted back to front, each layer before what is in it. What is hidden or clear is
-/// left out; a layer that is not solid is painted with all that is in it as a whole. Layers do not
-/// clip what is in them, but a `ScrollLayer` does, and has indicators; a `ModalLayer` darkens what is
-/// below it, and a `LoupeLayer` shows what is below it enlarged.
+/// Siblings are painted back to front, each layer before its children. Hidden and fully transparent layers
+/// are skipped; a translucent layer is painted as a group with its descendants. Layers do not clip their
+/// children, except `ScrollLayer`, which also has indicators; a `ModalLayer` darkens the layers below, and a
+/// `LoupeLayer` shows them enlarged.
 public struct Painter: Sendable {
-  /// How many pixels a point is.
+  /// The number of pixels per point.
   public var scale: Double
-  /// What is seen where no layer is.
+  /// The color where there is no layer.
   public var background: Color
 
   /// Creates a painter.
@@ -31,26 +31,26 @@ public struct Painter: Sendable {
     return min(width / size.width, height / size.height)
   }
 
-  /// How many pixels the picture of a tree has.
+  /// The size in pixels of a tree's picture.
   ///
   /// - Throws: ``PaintingError`` if it would have no pixel or too many.
   public func pixelSize(of root: Layer) throws(PaintingError) -> PixelSize {
     try Canvas.pixels(of: root.bounds.size, scale: scale)
   }
 
-  /// A canvas as large as the bounds of a tree's root, in the background's color.
+  /// Creates a canvas as large as the bounds of a tree's root, filled with the background.
   ///
   /// - Throws: ``PaintingError`` if it would have no pixel or too many.
   public func canvas(for root: Layer) throws(PaintingError) -> Canvas {
     try Canvas(size: root.bounds.size, scale: scale, background: background)
   }
 
-  /// Paints a tree onto a canvas of its own.
+  /// Paints a tree onto a new canvas.
   ///
-  /// - Parameter root: The window, or any other layer; its own position and transform have no part
-  ///   in it, its bounds are what is seen.
-  /// - Parameter instant: Event time, by which the indicators of scroll layers fade; nil leaves them
-  ///   out.
+  /// - Parameter root: The window, or any other layer; its own position and transform are ignored, and its
+  ///   bounds are shown.
+  /// - Parameter instant: The event time, which determines the opacity of scroll indicators; nil leaves the
+  ///   indicators out.
   /// - Throws: ``PaintingError`` if the bounds have no pixel or too many, or memory is short.
   public func image(of root: Layer, at instant: Instant? = nil) throws(PaintingError) -> Image {
     let canvas = try canvas(for: root)
@@ -58,18 +58,19 @@ public struct Painter: Sendable {
     return try canvas.image()
   }
 
-  /// Paints a tree; the upper left of the root's bounds comes to that of the canvas.
+  /// Paints a tree; the upper left corner of the root's bounds is at that of the canvas.
   ///
   /// - Parameters:
   ///   - root: The window, or any other layer.
-  ///   - canvas: What it is painted on; it is not cleared before.
-  ///   - instant: Event time, by which the indicators of scroll layers fade; nil leaves them out.
+  ///   - canvas: The canvas, which is not cleared first.
+  ///   - instant: The event time, which determines the opacity of scroll indicators; nil leaves the
+  ///     indicators out.
   public func paint(_ root: Layer, on canvas: Canvas, at instant: Instant? = nil) {
     let painting = LayerPainting(canvas: canvas, background: background, instant: instant)
     canvas.within(Painter.toCanvas(root)) { _ = painting.draw(contentOf: root, at: ()) }
   }
 
-  /// From the coordinates of a root to those of a canvas that shows its bounds.
+  /// The transform from a root's coordinates to those of a canvas that shows its bounds.
   static func toCanvas(_ root: Layer) -> AffineTransform {
     .translation(.zero - root.bounds.origin)
   }

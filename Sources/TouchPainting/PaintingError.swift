@@ -1,45 +1,45 @@
 import TouchImaging
 
-/// Why something could not be painted.
+/// An error in painting.
 public struct PaintingError: Error, Hashable, Sendable {
   /// Who is to blame.
   public enum Blame: Hashable, Sendable {
-    /// Whoever asked.
+    /// The caller.
     case caller
     /// The machine: memory is short.
     case system
   }
 
-  /// What went wrong.
+  /// The kind of error.
   public enum Reason: Hashable, Sendable {
-    /// A picture cannot have these sides in pixels; each may be 1 up to the limit, and their product
-    /// up to the limit of pixels.
+    /// A picture cannot have this size in pixels; each side may be from 1 to the limit, and their product up
+    /// to the pixel limit.
     case size(width: Double, height: Double, sideLimit: Int, pixelLimit: Int)
-    /// The scale is no positive finite number.
+    /// The scale is not a positive finite number.
     case scale(Double)
-    /// No frames or slices to show.
+    /// There are no frames or slices to show.
     case nothingToPaint(String)
-    /// More frames than are made at a time.
+    /// There are more frames than allowed.
     case tooManyFrames(Int, limit: Int)
-    /// So many pictures of these sides together have more pixels than are made at a time.
+    /// This many pictures of this size have more pixels than allowed in total.
     case tooManyPixels(count: Int, width: Int, height: Int, limit: Int)
-    /// The frames a second are too few or too many, or no number.
+    /// The frame rate, in frames per second, is out of range or not a number.
     case frameRate(Double)
-    /// A histogram has 256 counts of at least 0; the channel, and what it has instead.
+    /// A histogram must have 256 counts of at least 0; the values are the channel and its problem.
     case histogram(channel: String, problem: String)
-    /// A slice's amount is 0, negative or no finite number.
+    /// A slice's amount is 0, negative or not finite.
     case amount(name: String, value: Double)
-    /// The amounts are finite and their sum is not.
+    /// The amounts are finite but their sum is not.
     case sum(Double)
-    /// The work was called off.
+    /// The operation was cancelled.
     case cancelled
-    /// Cairo could not go on; what it calls the cause.
+    /// Cairo reported an error; the value is its message.
     case cairo(String)
-    /// The picture could not be encoded.
+    /// The image could not be encoded.
     case image(ImageError)
   }
 
-  /// What went wrong.
+  /// The kind of error.
   public var reason: Reason
 
   /// Creates an error.
@@ -63,7 +63,7 @@ public struct PaintingError: Error, Hashable, Sendable {
 }
 
 extension PaintingError: CustomStringConvertible {
-  /// The error in a sentence.
+  /// The error as a sentence.
   public var description: String {
     switch reason {
     case .size(let width, let height, let side, let pixels):

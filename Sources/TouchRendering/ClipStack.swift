@@ -1,17 +1,17 @@
 import TouchGeometry
 
-/// A rectangle with round corners outside of which nothing is seen.
+/// A rectangle with rounded corners that clips drawing.
 struct ClipShape {
-  /// From pixels to its own coordinates, whose zero is its middle.
+  /// From pixels to its own coordinates, whose origin is its center.
   let fromPixels: AffineTransform
-  /// Half of its sides.
+  /// Half of its width and height.
   let extent: Vector
   /// The radius of its corners.
   let radius: Double
-  /// How many pixels one of its units is, across the edges.
+  /// The number of pixels per unit, across the edges.
   let density: Vector
 
-  /// Places a rectangle; nil if there is nothing in it.
+  /// Places a rectangle; nil if it is empty.
   init?(_ rect: Rect, radius: Double, _ toPixels: AffineTransform) {
     guard let placed = PlacedQuad(rect, toPixels), let inverse = toPixels.inverse else {
       return nil
@@ -22,10 +22,10 @@ struct ClipShape {
     density = placed.density
   }
 
-  /// What of a polygon in pixels may be inside, or is so for certain.
+  /// The part of a polygon in pixels that may be inside, or is certainly inside.
   ///
-  /// - Parameter margin: How many pixels beyond the edges it may be; less than 0 for what is to be
-  ///   inside.
+  /// - Parameter margin: How many pixels beyond the edges the part may extend; negative for a part that must
+  ///   be inside.
   func intersection(_ polygon: ConvexPolygon, margin: Double) -> ConvexPolygon {
     let cut = margin < 0 ? radius * (1 - 0.5.squareRoot()) : 0
     let (x, y) = (extent.dx - cut + margin / density.dx, extent.dy - cut + margin / density.dy)
@@ -35,9 +35,9 @@ struct ClipShape {
       .edges(movedOutwardBy: 0).reduce(polygon) { $0.intersection($1) }
   }
 
-  /// Whether every pixel of a box is wholly inside.
+  /// Whether every pixel of a box is completely inside.
   func covers(_ box: Rect) -> Bool {
-    // What the corners cut off of a square in them, along each axis: 1 - 1/√2 of the radius.
+    // The part of a corner's square that the rounding cuts off, along each axis: 1 - 1/√2 of the radius.
     let cut = radius * (1 - 0.5.squareRoot())
     let roomX = extent.dx - cut - 0.5 / density.dx
     let roomY = extent.dy - cut - 0.5 / density.dy
@@ -48,9 +48,9 @@ struct ClipShape {
   }
 }
 
-/// What is seen of a target: a rectangle of pixels, and shapes in it.
+/// The visible part of a target: a rectangle of pixels, and clip shapes within it.
 struct ClipStack {
-  /// How many shapes there can be in each other; the programs know so many.
+  /// The maximum nesting of clip shapes, as supported by the shaders.
   static let mostShapes = 4
 
   /// The rectangle of whole pixels, in the coordinates of the frame.
@@ -59,19 +59,19 @@ struct ClipStack {
 
   init(_ box: PixelBox) { self.box = box }
 
-  /// Whether there is room for another shape.
+  /// Whether there is no room for another shape.
   var isFull: Bool { shapes.count >= ClipStack.mostShapes }
 
-  /// Whether every pixel of a box in the rectangle is wholly inside of all shapes.
+  /// Whether every pixel of a box in the rectangle is completely inside all shapes.
   func covers(_ box: Rect) -> Bool { shapes.allSatisfy { $0.covers(box) } }
 
-  /// What of a polygon in pixels may be inside of all shapes, or is so for certain.
+  /// The part of a polygon in pixels that may be inside all shapes, or is certainly inside.
   func intersection(_ polygon: ConvexPolygon, margin: Double) -> ConvexPolygon {
     shapes.reduce(polygon) { $1.intersection($0, margin: margin) }
   }
 
-  /// Adds a rectangle with round corners. One along rows and columns that ends between pixels needs
-  /// no shape.
+  /// Adds a rectangle with round corners. An axis-aligned rectangle whose edges lie between pixels needs no
+  /// shape.
   mutating func reduce(to rect: Rect, radius: Double, _ toPixels: AffineTransform) {
     guard let placed = PlacedQuad(rect, toPixels),
       let shape = ClipShape(rect, radius: radius, toPixels)

@@ -2,12 +2,12 @@ import TouchGeometry
 
 /// A convex polygon in pixels.
 struct ConvexPolygon {
-  /// Its corners, one after the other either way round; fewer than three where there is nothing.
+  /// The corners in order, in either direction; fewer than three if it is empty.
   private(set) var corners: [Point]
   /// The smallest rectangle around it.
   private(set) var box: Rect
 
-  /// Takes corners over as they are.
+  /// Creates a polygon from corners, unchanged.
   init(corners: [Point]) {
     self.corners = corners
     box = .zero
@@ -22,7 +22,7 @@ struct ConvexPolygon {
 
   var isEmpty: Bool { corners.count < 3 }
 
-  /// Its area in square pixels; O(corners), as all below.
+  /// The area in square pixels; O(corners), like everything below.
   var area: Double { abs(signedArea) }
 
   private var signedArea: Double {
@@ -33,8 +33,7 @@ struct ConvexPolygon {
     return sum / 2
   }
 
-  /// The lines of its edges, moved outward by a distance; those too short to have a direction are left
-  /// out.
+  /// The lines of the edges, moved outward by a distance; edges too short to have a direction are left out.
   func edges(movedOutwardBy distance: Double) -> [HalfPlane] {
     let sense = signedArea < 0 ? -1.0 : 1
     return zip(corners, corners.dropFirst() + corners.prefix(1)).compactMap { corner, next in
@@ -47,7 +46,7 @@ struct ConvexPolygon {
     }
   }
 
-  /// What of it lies in a half-plane.
+  /// The part of the polygon in a half-plane.
   func intersection(_ half: HalfPlane) -> ConvexPolygon {
     let distances = corners.map(half.distance)
     guard distances.contains(where: { $0 > 0 }) else { return self }
@@ -63,16 +62,16 @@ struct ConvexPolygon {
     return ConvexPolygon(corners: kept.count < 3 ? [] : kept)
   }
 
-  /// What of it lies in a rectangle.
+  /// The part of the polygon in a rectangle.
   func intersection(_ rect: Rect) -> ConvexPolygon {
     if rect.contains(box) { return self }
     return HalfPlane.sides(of: rect).reduce(self) { $0.intersection($1) }
   }
 
-  /// Polygons that are together what of it is not in another one; they overlap each other, and the
-  /// other one's edge, by a fraction of a pixel, so that no pixel falls between them.
+  /// Polygons that together cover the part outside another polygon; they overlap each other, and the other
+  /// one's edge, by a fraction of a pixel, so that there are no gaps.
   ///
-  /// - Returns: Nil where they have so little in common that it is not worth more edges.
+  /// - Returns: Nil if the overlap is too small to be worth more edges.
   func subtracting(_ other: ConvexPolygon, atLeast area: Double) -> [ConvexPolygon]? {
     guard box.intersection(other.box) != nil else { return nil }
     var rest = self
@@ -88,8 +87,7 @@ struct ConvexPolygon {
 }
 
 extension ConvexPolygon {
-  /// Its corners where the card has them: a card that counts in fractions of a pixel rounds them to
-  /// 1/16 to 1/256 of it, always alike.
+  /// The corners as rounded by the graphics card, which represents pixels with fractions of 1/16 to 1/256.
   var onCard: ConvexPolygon {
     var rounded: [Point] = []
     for corner in corners {
@@ -100,13 +98,13 @@ extension ConvexPolygon {
     return ConvexPolygon(corners: rounded.count < 3 ? [] : rounded)
   }
 
-  /// Polygons that are together what of it is not in one inside of it, without a seam: sides that
-  /// meet have their corners in common, so that each pixel is in just one.
+  /// Polygons that together cover the part outside a polygon within this one, without a seam: adjacent sides
+  /// share their corners, so that each pixel is in exactly one.
   ///
-  /// Each has an edge of the inner one, made longer at one end until it ends at the outer one's edge,
-  /// as a wheel of paper has them.
+  /// Each has an edge of the inner polygon, extended at one end to the outer polygon's edge, as in a
+  /// pinwheel.
   ///
-  /// - Parameter inner: A polygon whose corners are those that the card has.
+  /// - Parameter inner: A polygon whose corners are rounded as on the graphics card.
   func ring(around inner: ConvexPolygon) -> [ConvexPolygon] {
     let edges = inner.edges(movedOutwardBy: 0)
     guard edges.count == inner.corners.count else { return [self] }
@@ -119,15 +117,15 @@ extension ConvexPolygon {
     }
   }
 
-  /// The same beginning with the corner from which triangles to all edges are as they should be, though
-  /// corners along a line are a little off it.
+  /// The same polygon starting at the corner from which the triangles to all edges are well-formed, even
+  /// though corners along a line are slightly off it.
   private func beginning(farthestFrom line: HalfPlane) -> ConvexPolygon {
     let distances = corners.map { abs(line.distance($0)) }
     let first = distances.indices.max { distances[$0] < distances[$1] } ?? 0
     return ConvexPolygon(corners: Array(corners[first...] + corners[..<first]))
   }
 
-  /// The same with a corner at a point of an edge, which may be a little off.
+  /// The same polygon with an additional corner on an edge, which may be slightly off it.
   private func with(_ point: Point) -> ConvexPolygon {
     var corners = corners
     for index in corners.indices {
@@ -149,14 +147,14 @@ extension ConvexPolygon {
   }
 }
 
-/// All that lies on one side of a line.
+/// All points on one side of a line.
 struct HalfPlane {
-  /// Of length 1, away from it.
+  /// The unit vector that points away from the half-plane.
   let normal: Vector
-  /// How far the line is from zero along the normal.
+  /// The distance of the line from the origin along the normal.
   let offset: Double
 
-  /// How far a point is outside; negative for points in it.
+  /// The distance of a point outside; negative for points inside.
   func distance(_ point: Point) -> Double { normal.dx * point.x + normal.dy * point.y - offset }
 
   var complement: HalfPlane { HalfPlane(normal: normal * -1, offset: -offset) }

@@ -3,11 +3,11 @@ import TouchGeometry
 import TouchImaging
 import TouchPainting
 
-/// The pixels of a frame while it is drawn: shapes and textures, clips, and groups with an opacity.
+/// The pixels of a frame being drawn: shapes and textures, clips, and groups with an opacity.
 final class DrawingSurface {
-  /// How many groups there can be in each other.
+  /// The maximum nesting of groups.
   static let mostGroups = 16
-  /// The least interior of a picture, in square pixels, that is drawn by itself where clips cut it.
+  /// The minimum interior of an image, in square pixels, that is drawn separately if clips cut the image.
   private static let leastInterior = 4096.0
 
   private let batch: QuadBatch
@@ -18,7 +18,7 @@ final class DrawingSurface {
   private var clips: ClipStack
   private var groupCount = 0
 
-  /// Begins a frame in the framebuffer that is bound.
+  /// Begins a frame in the bound framebuffer.
   init(batch: QuadBatch, pool: TargetPool, frame: Int, size: PixelSize, background: Color) {
     (self.batch, self.pool, self.frame) = (batch, pool, frame)
     var framebuffer: GLint = 0
@@ -33,7 +33,7 @@ final class DrawingSurface {
     clear(with: background)
   }
 
-  /// Ends the frame; the framebuffer that was bound before is bound again.
+  /// Ends the frame and restores the framebuffer that was bound before.
   func end() {
     flush()
     batch.end()
@@ -41,7 +41,7 @@ final class DrawingSurface {
 
   private func flush() { queue.draw(into: target) }
 
-  /// Whether something of a box of pixels would be seen.
+  /// Whether any part of a box of pixels would be visible.
   func shows(_ box: Rect) -> Bool { clips.box.meets(box) }
 
   private func clear(with color: Color) {
@@ -62,7 +62,7 @@ final class DrawingSurface {
 // MARK: Quads
 
 extension DrawingSurface {
-  /// Fills a rectangle with round corners and draws a line along the inside of its edge.
+  /// Fills a rectangle with rounded corners and draws a line along the inside of its edge.
   func draw(_ look: ShapeLook, in rect: Rect, _ toPixels: AffineTransform, opacity: Double) {
     guard !look.isClear, var placed = PlacedQuad(rect, toPixels), shows(placed.box) else {
       return
@@ -100,8 +100,8 @@ extension DrawingSurface {
     if !placed.isWholeHole { add(placed.quad, .picture, texture, level: level) }
   }
 
-  /// Draws a texture that the clips cut: their edges are computed only for a strip around what is
-  /// inside of them for certain.
+  /// Draws a texture that the clips cut: the clip edges are computed only for a strip around the certain
+  /// interior.
   private func drawClipped(_ placed: PlacedQuad, _ texture: Texture, _ isSolid: Bool) {
     let level = texture.level(under: placed.quad)
     let frame = clips.box.rect
@@ -115,7 +115,7 @@ extension DrawingSurface {
       return add(quad.quad, .clippedPicture, texture, level: level)
     }
     let ring = reach.ring(around: interior)
-    // What is solid may lie below the strip, which is solid there too, and so need not meet it.
+    // An opaque texture may overlap the strip, which is opaque there too, and so need not meet it exactly.
     if isSolid {
       interior = clips.intersection(placed.quad.hole(in: frame, margin: 0.25), margin: -1)
     }
@@ -141,10 +141,10 @@ extension DrawingSurface {
 // MARK: Clips and groups
 
 extension DrawingSurface {
-  /// Draws what `body` draws only where a rectangle with round corners is.
+  /// Clips the drawing of `body` to a rectangle with rounded corners.
   ///
-  /// Beyond ``ClipStack/mostShapes`` shapes in each other, the part is drawn by itself and then put
-  /// there through those that are there already.
+  /// If more than ``ClipStack/mostShapes`` shapes are nested, the part is drawn separately and then
+  /// composited through the existing shapes.
   func within(
     _ rect: Rect, radius: Double = 0, _ toPixels: AffineTransform, _ body: () -> Void
   ) {
@@ -171,13 +171,13 @@ extension DrawingSurface {
     queue.use(new)
   }
 
-  /// Draws what `body` draws as a whole with an opacity, so that parts of it that lie on each other do
-  /// not show through.
+  /// Draws the output of `body` as a group with an opacity, so that overlapping parts do not show through
+  /// each other.
   ///
-  /// Where there are ``mostGroups`` in each other, or no memory, `body` is told the opacity that each
-  /// part is to have by itself; otherwise 1.
+  /// If ``mostGroups`` are nested, or memory is short, `body` receives the opacity to apply to each part;
+  /// otherwise 1.
   ///
-  /// - Parameter box: The pixels that the group can reach.
+  /// - Parameter box: The pixels that the group can cover.
   func group(_ box: PixelBox, opacity: Double, _ body: (_ opacity: Double) -> Void) {
     let seen = box.intersection(clips.box)
     guard !seen.isEmpty, groupCount < DrawingSurface.mostGroups,

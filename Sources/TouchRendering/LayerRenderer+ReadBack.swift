@@ -2,15 +2,15 @@ import CGLES
 import TouchImaging
 
 extension LayerRenderer {
-  /// The longest side of a picture that is read back, in pixels.
+  /// The longest side of an image that is read back, in pixels.
   private static let longestSide = 16_384
 
-  /// What was drawn into the current framebuffer, with straight alpha. Windows mostly have no alpha:
-  /// their pixels are all solid.
+  /// The content of the current framebuffer, with straight alpha. Windows usually have no alpha: all their
+  /// pixels are opaque.
   ///
-  /// - Parameter pixelSize: How large the framebuffer is.
-  /// - Throws: ``RenderingError`` if no picture can have this size, or if the driver does not tell.
-  /// - Complexity: O(pixels); it waits until all is drawn.
+  /// - Parameter pixelSize: The size of the framebuffer.
+  /// - Throws: ``RenderingError`` if an image cannot have this size or the driver reports an error.
+  /// - Complexity: O(pixels); waits until drawing is complete.
   public func image(of pixelSize: PixelSize) throws(RenderingError) -> Image {
     let (width, height) = (pixelSize.width, pixelSize.height)
     let sides = 1...LayerRenderer.longestSide

@@ -5,51 +5,50 @@ import TouchPainting
 import TouchTracking
 import Touchstone
 
-/// Draws trees of layers with OpenGL ES 3, as `Painter` paints them.
+/// Draws trees of layers with OpenGL ES 3, with the same result as `Painter`.
 ///
 ///     let renderer = try LayerRenderer()
 ///     renderer.draw(window, pixelSize: size, toPixels: .scale(2), background: .backdrop, at: now)
 ///
-/// It needs a context of OpenGL ES 3 that is current whenever it is called, and knows nothing of
-/// windows. Pictures of `ImageLayer`s and the forms of `ColorLayer`s are drawn by the graphics card.
-/// Every other `PaintableLayer`, subclasses of those two included, is painted by Cairo within its
-/// bounds, again when its `contentKey` is another one or nil; text and such is upright and sharp on
-/// whole pixels, and up to half a pixel off.
+/// It needs a current OpenGL ES 3 context whenever it is called, and does not depend on a window. The images
+/// of `ImageLayer`s and the shapes of `ColorLayer`s are drawn by the graphics card. Every other
+/// `PaintableLayer`, including subclasses of those two, is painted by Cairo within its bounds, and repainted
+/// when its `contentKey` changes or is nil; upright content such as text is sharp and aligned to whole
+/// pixels, and so up to half a pixel off.
 ///
-/// What it keeps on the graphics card goes with the context; to give it back earlier there is
-/// ``releaseAll()``.
+/// Its resources on the graphics card are released with the context; ``releaseAll()`` releases them earlier.
 public final class LayerRenderer {
-  /// What draws: the driver's names for the graphics card and for its version.
+  /// The driver's names for the graphics card and for its version.
   public private(set) var description: String
 
-  /// How many bytes of textures of pictures and contents are kept after a frame at most, as long as the
-  /// frame does not need more; while it is drawn, those of the frame before stay beside what is new. A
-  /// picture takes a fourth of it at most: it is shown with fewer pixels if it has more. What groups
-  /// with an opacity are drawn into is beyond it, and goes after 60 frames without use.
+  /// The maximum number of bytes of image and content textures kept after a frame, unless the frame needs
+  /// more; while a frame is drawn, the textures of the previous one are kept besides the new ones. An image
+  /// uses at most a fourth of it: larger ones are shown at a lower resolution. The targets of groups with an
+  /// opacity are not included; they are released after 60 frames without use.
   public var textureLimit = 256 << 20 {
     didSet { equipment?.store.limit = textureLimit }
   }
 
-  /// How pictures are sampled that are seen smaller than they are. At first ``PictureFilter/trilinear``
-  /// on a graphics card, and ``PictureFilter/bilinear`` where Mesa draws without one.
+  /// How images are sampled when shown smaller than their size. By default ``PictureFilter/trilinear`` on a
+  /// graphics card, and ``PictureFilter/bilinear`` where Mesa renders in software.
   public var pictureFilter: PictureFilter {
     didSet { equipment?.store.filter = pictureFilter }
   }
 
-  /// What could not be drawn in the last frame; the first of it, nil if all could.
+  /// The first error in drawing the last frame; nil if there was none.
   public private(set) var failure: RenderingError?
 
-  /// What it did since it was made, and what it keeps.
+  /// Counts since the renderer was created, and its current resources.
   public private(set) var counts = RenderingCounts()
 
   /// Nil after the context was lost, until the next frame.
   private var equipment: RenderingEquipment?
   private var past = RenderingCounts()
 
-  /// Creates a renderer for the context that is current.
+  /// Creates a renderer for the current context.
   ///
-  /// - Throws: ``RenderingError`` if none is, or none of OpenGL ES 3, or if its driver does not take
-  ///   the programs.
+  /// - Throws: ``RenderingError`` if there is no current OpenGL ES 3 context, or if its driver rejects the
+  ///   shaders.
   public init() throws(RenderingError) {
     let equipment = try RenderingEquipment()
     self.equipment = equipment
@@ -61,13 +60,13 @@ public final class LayerRenderer {
   /// Draws a frame into the current framebuffer.
   ///
   /// - Parameters:
-  ///   - root: The window, or any other layer; its own position, transform and opacity have no part
-  ///     in it.
-  ///   - pixelSize: How large the framebuffer is; nothing is drawn unless it has pixels.
-  ///   - toPixels: From the root's coordinates to pixels, which count from the upper left.
-  ///   - background: What is seen where no layer is.
-  ///   - instant: Event time, by which the indicators of scroll layers fade; nil leaves them out.
-  ///   - above: Draws over the layers.
+  ///   - root: The window, or any other layer; its own position, transform and opacity are ignored.
+  ///   - pixelSize: The size of the framebuffer; nothing is drawn if it is empty.
+  ///   - toPixels: The transform from the root's coordinates to pixels, measured from the upper left.
+  ///   - background: The color where there is no layer.
+  ///   - instant: The event time, which determines the opacity of scroll indicators; nil leaves the
+  ///     indicators out.
+  ///   - above: A closure that draws over the layers.
   public func draw(
     _ root: Layer, pixelSize: PixelSize, toPixels: AffineTransform, background: Color,
     at instant: Instant?, above: (Sketch) -> Void = { _ in }
@@ -103,8 +102,8 @@ public final class LayerRenderer {
     recount()
   }
 
-  /// What to draw with; made anew after the context was lost. Nil, with the reason noted, if it cannot
-  /// be.
+  /// The drawing resources, recreated after the context was lost. Nil if they cannot be created; the error is
+  /// recorded.
   private func equipmentForFrame() -> RenderingEquipment? {
     if let equipment { return equipment }
     do throws(RenderingError) {
@@ -131,23 +130,23 @@ public final class LayerRenderer {
     counts.textureBytes = now.textureBytes
   }
 
-  /// Gives up the textures of pictures and layers that are gone, and of groups. Those of what is gone
-  /// are given up after each frame as well; this is for when there is none.
+  /// Releases the textures of deallocated images and layers, and of groups. This also happens after each
+  /// frame; call it when no frames are drawn.
   public func releaseUnused() {
     equipment?.store.sweep()
     equipment?.pool.deleteAll()
     recount()
   }
 
-  /// Gives up all that it has on the graphics card, whose context must be current; the next frame
-  /// makes it anew.
+  /// Releases all resources on the graphics card, whose context must be current; the next frame recreates
+  /// them.
   public func releaseAll() {
     equipment?.delete()
     forget()
   }
 
-  /// To be called when the context was lost, with all that it had: the next frame makes it anew, in
-  /// the context that is current then.
+  /// Call this when the context was lost with all its resources: the next frame recreates them in the context
+  /// that is current then.
   public func contextWasLost() {
     equipment?.store.removeAll(isContextLost: true)
     forget()
@@ -160,7 +159,7 @@ public final class LayerRenderer {
   }
 }
 
-/// What a renderer has in its context.
+/// A renderer's resources in its context.
 private final class RenderingEquipment {
   let description: String
   let batch: QuadBatch
@@ -169,7 +168,7 @@ private final class RenderingEquipment {
 
   init() throws(RenderingError) {
     let version = RenderingEquipment.text(GL_VERSION)
-    // As in "OpenGL ES 3.2 Mesa 22.3.6"; the specification says how it begins.
+    // Such as "OpenGL ES 3.2 Mesa 22.3.6"; the specification defines the beginning.
     guard let number = version.split(separator: " ").dropFirst(2).first?.first?.wholeNumberValue,
       version.hasPrefix("OpenGL ES "), number >= 3
     else { throw RenderingError(.noContext(version: version)) }
@@ -178,7 +177,7 @@ private final class RenderingEquipment {
     Texture.forgetErrors()
     var side: GLint = 0
     glGetIntegerv(GLenum(GL_MAX_TEXTURE_SIZE), &side)
-    // The specification demands 2048.
+    // The specification requires at least 2048.
     let longestSide = max(Int(side), 2048)
     batch = try QuadBatch()
     pool = TargetPool(longestSide: longestSide)

@@ -1,14 +1,13 @@
-/// How pictures are sampled that are seen smaller than they are, from smaller versions of them, each of
-/// half the sides of the one before.
+/// How images shown smaller than their size are sampled, from a chain of smaller versions, each with half the
+/// width and height of the one before.
 public enum PictureFilter: Hashable, Sendable {
-  /// Between the two versions that are nearest in size: nothing jumps while a picture is pinched.
+  /// Interpolates between the two versions nearest in size: nothing jumps while an image is pinched.
   case trilinear
-  /// In the version that is nearest in size: half the work where a processor draws in place of a
-  /// graphics card. A picture that is pinched becomes a little sharper or softer at once where
-  /// another version takes over.
+  /// Uses the version nearest in size: half the work in software rendering. A pinched image becomes slightly
+  /// sharper or softer at once when the version changes.
   case bilinear
 
-  /// What suits a driver: ``bilinear`` for those of Mesa that draw without a graphics card.
+  /// The filter for a driver: ``bilinear`` for Mesa's software renderers.
   ///
   /// - Parameter renderer: The driver's name for the graphics card.
   init(for renderer: String) {

@@ -13,7 +13,7 @@ struct PixelBox: Equatable {
     (self.left, self.top, self.right, self.bottom) = (left, top, right, bottom)
   }
 
-  /// The smallest one around a rectangle, whose edges may be a thousandth of a pixel off.
+  /// The smallest box around a rectangle, whose edges may be off by a thousandth of a pixel.
   init(around rect: Rect) {
     func whole(_ value: Double) -> Int { Int(min(max(value, -1e6), 1e6)) }
     guard rect.isFinite else {
@@ -40,7 +40,7 @@ struct PixelBox: Equatable {
     return box.isEmpty ? .empty : box
   }
 
-  /// Whether some of a rectangle, which may be infinite, is in it, softness of its edges included.
+  /// Whether any part of a rectangle, which may be infinite, is inside, including its soft edges.
   func meets(_ rect: Rect) -> Bool {
     !isEmpty && rect.maxX > Double(left) - 1 && rect.minX < Double(right) + 1
       && rect.maxY > Double(top) - 1 && rect.minY < Double(bottom) + 1

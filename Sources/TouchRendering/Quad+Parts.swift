@@ -8,13 +8,13 @@ extension Quad {
       tx: Double(place.x), ty: Double(place.y))
   }
 
-  /// The rectangle about its middle with these halves of sides, in pixels.
+  /// The rectangle around the center with this half size, in pixels.
   private func polygon(_ half: Vector, in frame: Rect) -> ConvexPolygon {
     let rect = Rect(x: -half.dx, y: -half.dy, width: 2 * half.dx, height: 2 * half.dy)
     return ConvexPolygon(corners: rect.corners.map(toPixels.applied)).intersection(frame)
   }
 
-  /// How much a pixel is in its own units, each way across the edges.
+  /// The size of a pixel in the quad's own units, across the edges.
   private var pixel: Vector {
     let alongX = Vector(dx: Double(linear.x), dy: Double(linear.y))
     let alongY = Vector(dx: Double(linear.z), dy: Double(linear.w))
@@ -22,24 +22,24 @@ extension Quad {
     return Vector(dx: alongY.length / area, dy: alongX.length / area)
   }
 
-  /// All that it can touch, soft edges included, as far as it is in a frame.
+  /// The area that it can cover, including soft edges, within a frame.
   func reach(in frame: Rect) -> ConvexPolygon {
     let extent = Vector(dx: Double(place.z), dy: Double(place.w))
     return polygon(extent + pixel, in: frame)
   }
 
-  /// Its hole, as far as it is in a frame.
+  /// Its opaque interior within a frame.
   ///
-  /// - Parameter margin: By how many pixels it reaches under the soft edges, if there are such; a
-  ///   fourth of a pixel more is as solid as the hole.
+  /// - Parameter margin: How many pixels it extends under the soft edges, if there are any; a fourth of a
+  ///   pixel more is as opaque as the interior.
   func hole(in frame: Rect, margin: Double) -> ConvexPolygon {
     let hole = Vector(dx: Double(inset.x), dy: Double(inset.y))
     let isWhole = inset.x == place.z && inset.y == place.w
     return polygon(isWhole ? hole : hole + pixel * margin, in: frame)
   }
 
-  /// Patches, with four corners each, that are together a part of a picture; each has its first corner,
-  /// which is the second one of a strip of triangles, so that all triangles meet there.
+  /// Patches with four corners each that together cover a part of an image. Each starts with its first
+  /// corner, which is the second one of a strip of triangles, so that all triangles meet there.
   func patches(of part: ConvexPolygon) -> [Quad] {
     let corners = part.corners
     return stride(from: 1, to: corners.count - 1, by: 2).map { first in

@@ -1,38 +1,37 @@
 import TouchGeometry
 import TouchPainting
 
-/// A rectangle with round corners under an affine transform, as the graphics card takes it.
+/// A rectangle with rounded corners under an affine transform, in the layout for the graphics card.
 ///
-/// Its own coordinates have their zero in its middle. A patch is a part of a picture with
-/// four corners of its own: they are in `inset` and `fill`, in pixels.
+/// The origin of its own coordinates is its center. A patch is a part of an image with four corners of its
+/// own, which are stored in `inset` and `fill`, in pixels.
 struct Quad {
   /// From its own coordinates to pixels, without the translation: a, b, c, d.
   var linear: SIMD4<Float>
-  /// Where its middle lies, in pixels, and half of its sides.
+  /// The location of its center, in pixels, and half its width and height.
   var place: SIMD4<Float>
-  /// The radii of the corners: of the fill, of the outside of the line and of the line's inside; and
-  /// the opacity of it all.
+  /// The radii of the corners: of the fill, of the line's outside and of its inside; and the overall opacity.
   var radii = SIMD4<Float>(0, 0, 0, 1)
-  /// Half the sides of the hole that the interior fills, and the line's width each way.
+  /// Half the size of the interior that is drawn separately, and the line's width along each axis.
   var inset = SIMD4<Float>()
-  /// The premultiplied color; of no meaning for a picture.
+  /// The premultiplied color; unused for an image.
   var fill = SIMD4<Float>()
   /// The line's premultiplied color, or the part of the texture that is shown: x, y, width, height.
   var line = SIMD4<Float>()
 }
 
-/// A quad with what is asked of it before it is drawn.
+/// A quad with the properties needed before it is drawn.
 struct PlacedQuad {
   var quad: Quad
   /// The smallest rectangle around it, in pixels.
   let box: Rect
-  /// How many pixels one of its units is, across the edges.
+  /// The number of pixels per unit, across the edges.
   let density: Vector
-  /// Whether its sides are along rows and columns, and lie between pixels.
+  /// Whether its edges are axis-aligned and lie between pixels.
   let isOnGrid: Bool
 
-  /// Places a rectangle; nil if nothing of it can be seen, because it or the transform is not finite
-  /// or has next to no extent.
+  /// Places a rectangle; nil if it is invisible because it or the transform is not finite or has almost no
+  /// extent.
   init?(_ rect: Rect, _ toPixels: AffineTransform) {
     let rect = rect.standardized
     guard rect.isFinite, toPixels.isFinite else { return nil }
@@ -53,7 +52,7 @@ struct PlacedQuad {
         Float(middle.x), Float(middle.y), Float(rect.width / 2), Float(rect.height / 2)))
   }
 
-  /// Whether rows and columns stay rows and columns, or become columns and rows.
+  /// Whether the transform maps rows and columns to rows and columns, possibly exchanged.
   static func isUpright(_ t: AffineTransform) -> Bool {
     let least = 1e-9 * max(abs(t.a), abs(t.b), abs(t.c), abs(t.d))
     return (abs(t.b) <= least && abs(t.c) <= least) || (abs(t.a) <= least && abs(t.d) <= least)
@@ -63,11 +62,11 @@ struct PlacedQuad {
     [box.minX, box.minY, box.maxX, box.maxY].allSatisfy { abs($0 - $0.rounded()) < 1e-3 }
   }
 
-  /// Makes the hole as large as it can be where all is interior that is farther from the edges than
-  /// this, in its own units; none if that is so little that it is not worth a second call.
+  /// Makes the separately drawn interior as large as possible, at this distance from the edges, in its own
+  /// units; omits it if it is too small to be worth a second call.
   mutating func openHole(insetBy inset: Vector) {
     let extent = Vector(dx: Double(quad.place.z), dy: Double(quad.place.w))
-    // A pixel more, for the edge's own softness.
+    // One pixel more for the soft edge.
     let hole = Vector(
       dx: extent.dx - inset.dx - 1 / density.dx, dy: extent.dy - inset.dy - 1 / density.dy)
     guard hole.dx * density.dx > 16, hole.dy * density.dy > 16 else { return }
@@ -75,7 +74,7 @@ struct PlacedQuad {
     quad.inset.y = Float(hole.dy)
   }
 
-  /// Makes all of it the hole.
+  /// Makes the whole quad the interior.
   mutating func openWhole() {
     quad.inset.x = quad.place.z
     quad.inset.y = quad.place.w

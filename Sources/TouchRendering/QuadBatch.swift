@@ -1,15 +1,15 @@
 import CGLES
 import TouchGeometry
 
-/// Quads that are drawn with one call, as long as they have program, texture and blending in common.
+/// Quads drawn with one call, as long as they share program, texture and blending.
 final class QuadBatch {
-  /// What quads of a call have in common.
+  /// The properties shared by the quads of a call.
   struct Style: Equatable {
     let kind: ProgramKind
     let texture: Texture?
-    /// Which of the texture's smaller versions is sampled; nil if the graphics card chooses.
+    /// The texture's smaller version that is sampled; nil to let the graphics card choose.
     let level: Int?
-    /// Whether what is below shows through.
+    /// Whether the content below shows through.
     let isBlended: Bool
 
     static func == (one: Style, other: Style) -> Bool {
@@ -18,7 +18,7 @@ final class QuadBatch {
     }
   }
 
-  /// How many quads are gathered at most: 96 kB.
+  /// The maximum number of quads in a batch: 96 kB.
   private static let mostQuads = 1024
 
   private var programs: [ShaderProgram] = []
@@ -33,7 +33,7 @@ final class QuadBatch {
   private var isBlending = false
   private(set) var drawCallCount = 0
 
-  /// Makes the programs; a context must be current.
+  /// Creates the shader programs; a context must be current.
   init() throws(RenderingError) {
     do throws(RenderingError) {
       for kind in ProgramKind.allCases { programs.append(try ShaderProgram(kind)) }
@@ -61,7 +61,7 @@ final class QuadBatch {
     glBindVertexArray(0)
   }
 
-  /// Sets the state of the context that all calls need.
+  /// Sets the context state that all calls need.
   func begin() {
     for feature in [GL_DEPTH_TEST, GL_STENCIL_TEST, GL_CULL_FACE, GL_DITHER, GL_BLEND] {
       glDisable(GLenum(feature))
@@ -77,7 +77,7 @@ final class QuadBatch {
     glBindBuffer(GLenum(GL_ARRAY_BUFFER), buffer)
   }
 
-  /// Draws what is left, and leaves the context without what others may stumble over.
+  /// Draws the remaining quads and restores the context state.
   func end() {
     flush()
     glDisable(GLenum(GL_BLEND))
@@ -86,14 +86,14 @@ final class QuadBatch {
     glUseProgram(0)
   }
 
-  /// From the frame's pixels to the target's coordinates, for quads from now on.
+  /// Sets the mapping from the frame's pixels to the target's coordinates, for subsequent quads.
   func use(view: SIMD4<Float>) {
     flush()
     self.view = view
     viewVersion += 1
   }
 
-  /// The shapes that clip quads of clipped programs from now on.
+  /// Sets the clip shapes for subsequent quads of clipped programs.
   func use(clips: [ClipShape]) {
     flush()
     self.clips = clips
@@ -108,7 +108,7 @@ final class QuadBatch {
     quads.append(quad)
   }
 
-  /// Draws what was gathered.
+  /// Draws the collected quads.
   func flush() {
     guard !quads.isEmpty else { return }
     prepareProgram()
@@ -158,7 +158,7 @@ final class QuadBatch {
     glUniform4fv(program.clipForm, GLsizei(clips.count), form)
   }
 
-  /// Gives back what it has on the graphics card.
+  /// Releases its resources on the graphics card.
   func delete() {
     for program in programs { glDeleteProgram(program.name) }
     glDeleteBuffers(1, [buffer])

@@ -1,21 +1,21 @@
 import TouchGeometry
 
-/// Quads in the order in which they are to be drawn, back to front, until all are known that may hide
-/// parts of them.
+/// A queue of quads in drawing order, back to front, which is drawn once everything that may hide parts of
+/// them is known.
 ///
-/// What lies wholly under something solid is not drawn, and of a large solid picture only the part
-/// that is seen: to draw ten photos on each other takes little more than one that fills the screen.
+/// Quads hidden under something opaque are not drawn, and of a large opaque image only the visible part is:
+/// ten stacked photos take little more time than one that fills the screen.
 final class QuadQueue {
   private struct Item {
     let quad: Quad
     let style: QuadBatch.Style
-    /// Which clips hold for it.
+    /// The index of the clips that apply to it.
     let clips: Int
-    /// The part of a picture that is to be drawn; nil for all of the quad.
+    /// The part of an image to draw; nil for the whole quad.
     let part: ConvexPolygon?
   }
 
-  /// How many quads wait at most: 3 MB.
+  /// The maximum number of queued quads: 3 MB.
   private static let mostItems = 16_384
 
   private let batch: QuadBatch
@@ -26,15 +26,15 @@ final class QuadQueue {
 
   var isFull: Bool { items.count >= QuadQueue.mostItems }
 
-  /// What clips quads from now on.
+  /// Sets the clips for subsequent quads.
   func use(_ new: ClipStack) { clips.append(new) }
 
-  /// Adds a quad, or the interior of a part of a picture.
+  /// Adds a quad, or the interior of a part of an image.
   func add(_ quad: Quad, _ style: QuadBatch.Style, part: ConvexPolygon? = nil) {
     items.append(Item(quad: quad, style: style, clips: clips.count - 1, part: part))
   }
 
-  /// Draws all that waits. The clips that are in force stay so.
+  /// Draws all queued quads. The current clips remain in effect.
   func draw(into target: RenderTarget) {
     defer { if clips.count > 1 { clips.removeFirst(clips.count - 1) } }
     guard !items.isEmpty else { return }
@@ -56,7 +56,7 @@ final class QuadQueue {
     items.removeAll(keepingCapacity: true)
   }
 
-  /// The quads of which something is seen, front to back; with patches where it is a part.
+  /// The visible quads, front to back; with patches for those that are partly visible.
   private func seenParts() -> [(index: Int, patches: [Quad]?)] {
     var covers = CoverStack()
     var seen: [(index: Int, patches: [Quad]?)] = []
@@ -69,7 +69,7 @@ final class QuadQueue {
         seen.append((index, item.part.map(item.quad.patches)))
         continue
       }
-      // A little under the soft edges: the parts have corners where those have none.
+      // Slightly under the soft edges: the parts have sharp corners.
       let hole = item.part ?? item.quad.hole(in: frame, margin: 0.25)
       let parts = item.style.texture == nil ? nil : covers.seenParts(of: hole)
       covers.add(hole)
@@ -80,18 +80,18 @@ final class QuadQueue {
   }
 }
 
-/// What is solid, and hides what is drawn before it.
+/// The opaque areas that hide earlier drawing.
 private struct CoverStack {
   private struct Cover {
     let polygon: ConvexPolygon
     let edges: [HalfPlane]
   }
 
-  /// What is smaller, in square pixels, hides too little to be asked.
+  /// The minimum area, in square pixels, that is worth testing.
   private static let leastArea = 4096.0
-  /// How many are asked at most.
+  /// The maximum number of areas tested.
   private static let mostCovers = 48
-  /// Into how many parts a picture is divided at most.
+  /// The maximum number of parts that an image is divided into.
   private static let mostParts = 24
 
   private var covers: [Cover] = []
@@ -100,14 +100,14 @@ private struct CoverStack {
 
   mutating func add(_ polygon: ConvexPolygon) {
     guard covers.count < CoverStack.mostCovers, polygon.area >= CoverStack.leastArea else { return }
-    // The card counts in fractions of a pixel, 1/16 at the coarsest.
+    // The graphics card represents pixels with fractions, at the coarsest of 1/16.
     covers.append(Cover(polygon: polygon, edges: polygon.edges(movedOutwardBy: -0.125)))
   }
 
-  /// Whether one of them hides a quad, soft edges included, as far as it is seen in a frame.
+  /// Whether one of the areas hides a quad, including its soft edges, within a frame.
   func hide(_ quad: Quad, in frame: Rect) -> Bool {
     let middle = Point(x: Double(quad.place.x), y: Double(quad.place.y))
-    // Asked first, since it is quickly told of most.
+    // Tested first, because it is cheap and excludes most.
     guard covers.contains(where: { !frame.contains(middle) || $0.polygon.box.contains(middle) })
     else { return false }
     let reach = quad.reach(in: frame)
@@ -119,7 +119,7 @@ private struct CoverStack {
     }
   }
 
-  /// The parts of a polygon that are seen; nil if that is nearly all of it.
+  /// The visible parts of a polygon; nil if nearly all of it is visible.
   func seenParts(of polygon: ConvexPolygon) -> [ConvexPolygon]? {
     guard polygon.area >= CoverStack.leastArea * 4 else { return nil }
     var parts = [polygon]
@@ -136,7 +136,7 @@ private struct CoverStack {
 }
 
 extension QuadBatch.Style {
-  /// Whether nothing is seen of what lies below.
+  /// Whether it hides everything below.
   fileprivate var isSolid: Bool {
     switch kind {
     case .shapeInterior, .pictureInterior: !isBlended

@@ -2,7 +2,7 @@ import CGLES
 import TouchGeometry
 import TouchImaging
 
-/// What is drawn into: the framebuffer of the frame, or a part of it by itself.
+/// A target for drawing: the framebuffer of the frame, or a separate one for a part of it.
 struct RenderTarget {
   /// The framebuffer's name.
   let framebuffer: GLuint
@@ -10,10 +10,10 @@ struct RenderTarget {
   let box: PixelBox
   /// The size of the framebuffer, which may be larger than the box.
   let size: PixelSize
-  /// Whether the first row of its memory is the lowest one, as in a window, and not the top one.
+  /// Whether its first row in memory is the lowest one, as in a window.
   let isBottomUp: Bool
 
-  /// From the frame's pixels to -1...1, as factors and offsets of x and y.
+  /// The mapping from the frame's pixels to -1...1, as factors and offsets of x and y.
   var view: SIMD4<Float> {
     let (x, y) = (2 / Float(size.width), 2 / Float(size.height))
     let (left, top) = (Float(box.left) * x, Float(box.top) * y)
@@ -22,13 +22,13 @@ struct RenderTarget {
       : SIMD4(x, y, -1 - left, -1 - top)
   }
 
-  /// Makes it the one that is drawn into.
+  /// Makes it the current target.
   func bind() {
     glBindFramebuffer(GLenum(GL_FRAMEBUFFER), framebuffer)
     glViewport(0, 0, GLsizei(size.width), GLsizei(size.height))
   }
 
-  /// Lets only some pixels of the frame be drawn.
+  /// Restricts drawing to some pixels of the frame.
   func limit(to clip: PixelBox) {
     let x = clip.left - box.left
     let y = isBottomUp ? size.height - (clip.bottom - box.top) : clip.top - box.top
@@ -36,7 +36,7 @@ struct RenderTarget {
   }
 }
 
-/// Framebuffers of their own, each with a texture, that are used again and again.
+/// A pool of framebuffers, each with a texture.
 final class TargetPool {
   private final class Entry {
     let texture: Texture
@@ -54,7 +54,7 @@ final class TargetPool {
     }
   }
 
-  /// For how many frames one is kept that is not used.
+  /// The number of frames for which an unused one is kept.
   private static let patience = 60
 
   private var entries: [Entry] = []
@@ -65,7 +65,7 @@ final class TargetPool {
   var byteCount: Int { entries.reduce(0) { $0 + $1.texture.byteCount } }
 
   /// A target for some pixels of the frame, and its texture; nil if there is no memory. Its content is
-  /// not known.
+  /// undefined.
   func take(_ box: PixelBox, frame: Int) -> (target: RenderTarget, texture: Texture)? {
     guard let entry = free(for: box) ?? make(for: box) else { return nil }
     entry.isTaken = true
@@ -80,7 +80,7 @@ final class TargetPool {
     for entry in entries where entry.texture === texture { entry.isTaken = false }
   }
 
-  /// Gives up what was not used for some time.
+  /// Releases targets that have not been used for some time.
   func sweep(frame: Int) {
     entries.removeAll { entry in
       guard entry.texture.lastFrame + TargetPool.patience < frame else { return false }
@@ -94,7 +94,7 @@ final class TargetPool {
     entries.removeAll()
   }
 
-  /// The smallest free one that is large enough.
+  /// The smallest free target that is large enough.
   private func free(for box: PixelBox) -> Entry? {
     var best: Entry?
     for entry in entries where !entry.isTaken {
@@ -106,7 +106,7 @@ final class TargetPool {
   }
 
   private func make(for box: PixelBox) -> Entry? {
-    // Boxes that grow a little with each frame are not to need a new one each time.
+    // Rounded up so that boxes that grow slightly with each frame do not need a new target each time.
     func rounded(_ side: Int) -> Int { min((side + 127) / 128 * 128, longestSide) }
     let (width, height) = (rounded(box.width), rounded(box.height))
     guard width >= box.width, height >= box.height,

@@ -1,19 +1,19 @@
-/// What a renderer did since it was made, and what it keeps.
+/// Counts of a renderer's work since it was created, and its current resources.
 public struct RenderingCounts: Hashable, Sendable {
-  /// Frames that were drawn.
+  /// The number of frames drawn.
   public var frames = 0
-  /// Calls to the graphics driver that draw.
+  /// The number of draw calls to the graphics driver.
   public var drawCalls = 0
-  /// Pictures that were brought to the graphics card.
+  /// The number of images uploaded to the graphics card.
   public var pictureUploads = 0
-  /// Contents of layers, and pictures of sketches, that were painted and brought there.
+  /// The number of layer contents and sketch pictures that were painted and uploaded.
   public var contentUploads = 0
-  /// Bytes of all of those.
+  /// The total size of all uploads, in bytes.
   public var uploadedBytes = 0
-  /// Textures that were given up, although what they show was still there, to stay within the limit.
+  /// The number of textures released, although still in use, to stay within the limit.
   public var evictions = 0
-  /// Textures that are kept now, but for those of groups.
+  /// The current number of textures, without those of groups.
   public var textures = 0
-  /// Bytes of the textures that are kept now, those of groups included.
+  /// The size of the current textures in bytes, including those of groups.
   public var textureBytes = 0
 }

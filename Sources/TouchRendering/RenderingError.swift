@@ -1,8 +1,8 @@
-/// Why something could not be drawn.
+/// An error in drawing.
 public struct RenderingError: Error, Hashable, Sendable {
   /// Who is to blame.
   public enum Blame: Hashable, Sendable {
-    /// Whoever asked.
+    /// The caller.
     case caller
     /// The machine: its graphics card, its driver or its memory.
     case system
@@ -10,23 +10,24 @@ public struct RenderingError: Error, Hashable, Sendable {
     case library
   }
 
-  /// What went wrong.
+  /// The kind of error.
   public enum Reason: Hashable, Sendable {
-    /// No context of OpenGL ES is current, or not one of version 3; what the driver calls its version.
+    /// There is no current OpenGL ES 3 context; the value is the driver's version.
     case noContext(version: String)
-    /// A program for the graphics card could not be made; the stage, and what the driver says of it.
+    /// A shader program could not be created; the values are its stage and the driver's message.
     case program(stage: String, log: String)
-    /// The driver reports an error; what was being done, and the number of the error.
+    /// The driver reported an error; the values are the operation and the error number.
     case driver(doing: String, code: UInt32)
-    /// A texture of so many pixels could not be had, however small it was made.
+    /// A texture of this size could not be created, even at a lower resolution.
     case texture(width: Int, height: Int)
-    /// A picture of these sides cannot be read back; each may be 1 up to the limit.
+    /// An image of this size cannot be read back; each side may be from 1 to the limit.
     case size(width: Int, height: Int, sideLimit: Int)
-    /// The content of a layer could not be painted; the layer's name, and what the painter says.
+    /// The content of a layer could not be painted; the values are the layer's name and the painter's
+    /// message.
     case content(layer: String, problem: String)
   }
 
-  /// What went wrong.
+  /// The kind of error.
   public var reason: Reason
 
   /// Creates an error.
@@ -43,7 +44,7 @@ public struct RenderingError: Error, Hashable, Sendable {
 }
 
 extension RenderingError: CustomStringConvertible {
-  /// The error in a sentence, with what to do about it.
+  /// The error as a sentence, with what to do about it.
   public var description: String {
     switch reason {
     case .noContext(let version):

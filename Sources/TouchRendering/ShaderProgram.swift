@@ -1,6 +1,6 @@
 import CGLES
 
-/// The programs, by what they draw.
+/// The shader programs, by what they draw.
 enum ProgramKind: Int, CaseIterable {
   case shape
   case clippedShape
@@ -11,7 +11,7 @@ enum ProgramKind: Int, CaseIterable {
   case picturePatch
   case clippedPicturePatch
 
-  /// How many corners an instance has, as a strip of triangles.
+  /// The number of corners of an instance, as a strip of triangles.
   var vertexCount: Int32 {
     switch self {
     case .shape, .clippedShape, .picture, .clippedPicture: 10
@@ -53,7 +53,7 @@ enum ProgramKind: Int, CaseIterable {
   }
 }
 
-/// A program on the graphics card, with the places of its uniforms.
+/// A program on the graphics card, with its uniform locations.
 struct ShaderProgram {
   let name: GLuint
   let kind: ProgramKind
@@ -62,11 +62,11 @@ struct ShaderProgram {
   let clipLinear: GLint
   let clipPlace: GLint
   let clipForm: GLint
-  /// Which view and which clips it was told of last.
+  /// The last view and clips that it received.
   var viewVersion = -1
   var clipVersion = -1
 
-  /// Compiles and links it; a context must be current.
+  /// Compiles and links a program; a context must be current.
   init(_ kind: ProgramKind) throws(RenderingError) {
     let name = glCreateProgram()
     guard name != 0 else {
@@ -87,7 +87,7 @@ struct ShaderProgram {
     clipLinear = glGetUniformLocation(name, "clip_linear")
     clipPlace = glGetUniformLocation(name, "clip_place")
     clipForm = glGetUniformLocation(name, "clip_form")
-    // Unit 0 of textures, which is the only one that is used.
+    // Texture unit 0, the only one used.
     glUseProgram(name)
     glUniform1i(glGetUniformLocation(name, "picture"), 0)
   }
@@ -96,7 +96,7 @@ struct ShaderProgram {
     _ source: String, _ stage: Int32, of kind: ProgramKind, to program: GLuint
   ) throws(RenderingError) {
     let shader = glCreateShader(GLenum(stage))
-    // The program keeps it as long as it needs it.
+    // The program keeps the shader as long as it needs it.
     defer { glDeleteShader(shader) }
     source.withCString { text in
       var text: UnsafePointer<GLchar>? = text

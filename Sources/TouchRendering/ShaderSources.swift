@@ -1,13 +1,13 @@
-/// The programs that run on the graphics card, in GLSL ES 3.
+/// The shader sources, in GLSL ES 3.
 ///
-/// All of them draw instances of ``Quad``: rectangles in coordinates of their own, with the middle at
-/// zero, under an affine transform to pixels. Colors are premultiplied.
+/// All of them draw instances of ``Quad``: rectangles in their own coordinates, with the center as the
+/// origin, under an affine transform to pixels. Colors are premultiplied.
 enum ShaderSources {
   static let version = "#version 300 es\n"
 
-  /// Places a quad's corners. The ring is all of it, with a margin of a pixel for soft edges, less the
-  /// hole; the interior is the hole. Both compute the hole's corners alike, so that they meet without
-  /// a seam. The corners of a patch are given in pixels.
+  /// Places a quad's corners. The ring is the whole quad, with a margin of a pixel for soft edges, minus the
+  /// interior. Both compute the interior's corners in the same way, so that they meet without a seam. The
+  /// corners of a patch are given in pixels.
   static let vertex = """
     layout(location = 0) in vec4 linear;
     layout(location = 1) in vec4 place;
@@ -63,8 +63,8 @@ enum ShaderSources {
     }
     """
 
-  /// How much of a pixel lies in a rectangle with round corners: exact for straight edges along the
-  /// rows and columns, by the distance to the edge elsewhere.
+  /// The share of a pixel inside a rectangle with rounded corners: exact for axis-aligned straight edges,
+  /// estimated from the distance to the edge otherwise.
   static let coverage = """
     precision highp float;
     float coverage(vec2 point, vec2 extent, float radius, vec2 density, mat2 to_local) {
@@ -82,7 +82,7 @@ enum ShaderSources {
 
     """
 
-  /// How much of a pixel is left by the clips.
+  /// The share of a pixel inside the clips.
   static let clips = """
     const int most_clips = \(ClipStack.mostShapes);
     uniform int clip_count;
@@ -103,7 +103,7 @@ enum ShaderSources {
 
     """
 
-  /// Fills and outlines a rectangle with round corners.
+  /// Fills and outlines a rectangle with rounded corners.
   static let shape = """
     in vec2 local;
     flat in vec4 fill_color;

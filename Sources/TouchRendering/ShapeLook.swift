@@ -1,20 +1,20 @@
 import TouchGeometry
 import TouchPainting
 
-/// What a rectangle with round corners is drawn like; lengths are in its own coordinates.
+/// The look of a rectangle with rounded corners; lengths are in its own coordinates.
 struct ShapeLook {
-  /// What it is filled with.
+  /// The fill color.
   var fill = Color.clear
   /// The radius of the fill's corners.
   var radius = 0.0
-  /// The line along the inside of its edge.
+  /// The color of the line along the inside of its edge.
   var line = Color.clear
-  /// The line's width, each way.
+  /// The line's width along each axis.
   var width = Vector.zero
-  /// The radius of the line's corners on its outside.
+  /// The radius of the line's outer corners.
   var lineRadius = 0.0
 
-  /// Whether nothing of it is seen.
+  /// Whether it is invisible.
   var isClear: Bool { fill.alpha <= 0 && (line.alpha <= 0 || width == .zero) }
 
   /// Whether it is a rectangle of one color.
@@ -22,7 +22,7 @@ struct ShapeLook {
 }
 
 extension PlacedQuad {
-  /// Gets a look, and a hole where it is one color.
+  /// Applies a look, with a separate interior if it is one color.
   mutating func take(_ look: ShapeLook, opacity: Double) {
     let extent = Vector(dx: Double(quad.place.z), dy: Double(quad.place.w))
     let most = min(extent.dx, extent.dy)
@@ -39,7 +39,7 @@ extension PlacedQuad {
       quad.inset.z = Float(look.width.dx)
       quad.inset.w = Float(look.width.dy)
     }
-    // What a round corner cuts off of the square in it, along each axis: 1 - 1/√2 of the radius.
+    // The part of a corner's square that the rounding cuts off, along each axis: 1 - 1/√2 of the radius.
     let cut = 1 - 0.5.squareRoot()
     openHole(
       insetBy: Vector(
@@ -52,6 +52,6 @@ extension PlacedQuad {
     quad.inset.y = 0
   }
 
-  /// Whether there is nothing but the hole.
+  /// Whether it consists only of the interior.
   var isWholeHole: Bool { quad.inset.x == quad.place.z && quad.inset.y == quad.place.w }
 }

@@ -1,16 +1,16 @@
 import TouchGeometry
 import TouchPainting
 
-/// Shapes over the layers of a frame, in the root's coordinates, in points; their edges are soft.
+/// Shapes drawn over the layers of a frame, in the root's coordinates, in points, with soft edges.
 ///
-/// For what a program shows of itself, as marks on touches and outlines of layers: it is drawn anew
-/// with each frame and has no layers. It is of use only in the function that gets it.
+/// Intended for overlays such as marks on touches and outlines of layers: a sketch is redrawn with each frame
+/// and has no layers. Use it only in the closure that receives it.
 public final class Sketch {
-  /// A form that can be filled or outlined.
+  /// A shape that can be filled or outlined.
   public enum Figure: Hashable, Sendable {
     /// A rectangle.
     case rect(Rect)
-    /// A rectangle with round corners; the radius is at most half the shorter side.
+    /// A rectangle with rounded corners; the radius is at most half the shorter side.
     case roundedRect(Rect, radius: Double)
     /// The ellipse inscribed in a rectangle.
     case ellipse(Rect)
@@ -30,11 +30,11 @@ public final class Sketch {
     scale = drawing.scale
   }
 
-  /// Fills a figure; one that is not finite is left out.
+  /// Fills a figure; non-finite ones are ignored.
   ///
   /// - Parameters:
-  ///   - figure: The figure, in coordinates of its own.
-  ///   - transform: From those coordinates to the root's.
+  ///   - figure: The figure, in its own coordinates.
+  ///   - transform: The transform from those coordinates to the root's.
   ///   - color: The color.
   public func fill(
     _ figure: Figure, transform: AffineTransform = .identity, with color: Color
@@ -46,9 +46,9 @@ public final class Sketch {
   /// Outlines a figure with a line along the middle of its edge; the corners of a rectangle are sharp.
   ///
   /// - Parameters:
-  ///   - figure: The figure, in coordinates of its own.
-  ///   - transform: From those coordinates to the root's.
-  ///   - width: The line's width in points of the root, whatever the transform.
+  ///   - figure: The figure, in its own coordinates.
+  ///   - transform: The transform from those coordinates to the root's.
+  ///   - width: The line's width in points of the root, regardless of the transform.
   ///   - color: The color.
   public func stroke(
     _ figure: Figure, transform: AffineTransform = .identity, width: Double, with color: Color
@@ -56,7 +56,7 @@ public final class Sketch {
     guard width.isFinite, width > 0 else { return }
     let (rect, radius, place) = placed(figure, transform)
     guard let quad = PlacedQuad(rect, place) else { return }
-    // Half the line, in the figure's own units, each way across the edges.
+    // Half the line width, in the figure's own units, across the edges.
     let half = width * scale / 2
     let (x, y) = (half / quad.density.dx, half / quad.density.dy)
     let look = ShapeLook(
@@ -65,7 +65,7 @@ public final class Sketch {
     surface.draw(look, in: rect.insetBy(dx: -x, dy: -y), place, opacity: 1)
   }
 
-  /// Draws a straight line with round ends; a dot where both ends are the same.
+  /// Draws a straight line with round ends, or a dot if both ends are the same.
   ///
   /// - Parameters:
   ///   - start: One end.
@@ -83,13 +83,13 @@ public final class Sketch {
     fill(.roundedRect(bar, radius: width / 2), transform: turn, with: color)
   }
 
-  /// Draws what Cairo paints, as text, and keeps it as long as it is drawn often.
+  /// Draws content painted by Cairo, such as text, and caches it while it is drawn often.
   ///
   /// - Parameters:
-  ///   - key: All that the picture depends on beside its size.
-  ///   - size: Its size, in points of its own.
-  ///   - transform: From its coordinates, which begin at zero, to the root's.
-  ///   - paint: Paints it; called if no picture has this key and size.
+  ///   - key: Everything that the picture depends on besides its size.
+  ///   - size: The size, in the picture's own points.
+  ///   - transform: The transform from its coordinates, which start at the origin, to the root's.
+  ///   - paint: A closure that paints it; called if no cached picture has this key and size.
   public func picture(
     key: AnyHashable, size: Size, at transform: AffineTransform, paint: (Canvas) -> Void
   ) {
@@ -103,7 +103,7 @@ public final class Sketch {
     surface.draw(content, place, opacity: 1)
   }
 
-  /// A figure as a rectangle with round corners, and the way from its coordinates to pixels.
+  /// A figure as a rectangle with rounded corners, and the transform from its coordinates to pixels.
   private func placed(
     _ figure: Figure, _ transform: AffineTransform
   ) -> (rect: Rect, radius: Double, toPixels: AffineTransform) {

@@ -2,18 +2,18 @@ import CGLES
 import Glibc
 import TouchImaging
 
-/// Premultiplied pixels on the graphics card, the first row being the top one.
+/// Premultiplied pixels on the graphics card, top row first.
 ///
-/// It exists as long as it is told to: ``delete()`` needs the context, which nobody can promise at the
-/// end of an object's life.
+/// It must be released explicitly: ``delete()`` needs the current context, which a deinitializer cannot
+/// guarantee.
 final class Texture {
-  /// What a texture is for, which says how it is filtered.
+  /// The purpose of a texture, which determines its filtering.
   enum Use {
-    /// A picture that is seen at any size: with smaller versions of itself.
+    /// An image shown at any size, with smaller versions.
     case picture
-    /// What Cairo painted for the size at which it is seen; bytes are blue, green, red, alpha.
+    /// Content painted by Cairo for the size at which it is shown; bytes are blue, green, red, alpha.
     case content
-    /// What layers are drawn into, to be drawn as a whole, pixel on pixel.
+    /// A target of a group of layers, drawn pixel by pixel.
     case target
   }
 
@@ -21,16 +21,16 @@ final class Texture {
   let width: Int
   let height: Int
   let use: Use
-  /// Whether all pixels are solid.
+  /// Whether all pixels are opaque.
   var isOpaque = false
-  /// How a picture is sampled that is seen smaller than it is.
+  /// How an image is sampled when shown smaller than its size.
   var filter = PictureFilter.trilinear
-  /// The smaller version to which it is bound; nil as it is made.
+  /// The smaller version that it is bound to; nil initially.
   private var level: Int?
-  /// The frame in which it was drawn last.
+  /// The last frame in which it was drawn.
   var lastFrame = 0
 
-  /// How many bytes it takes; smaller versions take a third more.
+  /// The size in bytes; smaller versions add a third.
   var byteCount: Int {
     switch use {
     case .picture: width * height * 16 / 3
@@ -38,8 +38,8 @@ final class Texture {
     }
   }
 
-  /// Takes memory for so many pixels, whose content is not known; nil if there is none. The sides are
-  /// at least 1 and not beyond the driver's limit.
+  /// Allocates this many pixels, with undefined content; nil if there is no memory. The sides are at least 1
+  /// and within the driver's limit.
   init?(width: Int, height: Int, use: Use) {
     Texture.forgetErrors()
     var name: GLuint = 0
@@ -57,11 +57,11 @@ final class Texture {
     }
   }
 
-  /// Gives the memory back; it must not be drawn any more.
+  /// Releases the memory; the texture must not be drawn any more.
   func delete() { glDeleteTextures(1, [name]) }
 
-  /// Binds it, to be sampled in one of its smaller versions, or in those that the graphics card
-  /// chooses; only a picture has them.
+  /// Binds it for sampling one of its smaller versions, or those that the graphics card chooses; only images
+  /// have them.
   func bind(level: Int?) {
     glBindTexture(GLenum(GL_TEXTURE_2D), name)
     guard use == .picture, level != self.level else { return }
@@ -71,20 +71,20 @@ final class Texture {
     set(GL_TEXTURE_MAX_LEVEL, Int32(level ?? levelCount - 1))
   }
 
-  /// The smaller version that is nearest in size to what is seen of a picture, as the specification of
-  /// OpenGL ES 3 chooses it (3.8.10, "nearest" of two versions); nil if the graphics card is to choose.
+  /// The smaller version nearest in size to the visible image, chosen as in the specification of OpenGL ES 3
+  /// (3.8.10, "nearest" of two versions); nil to let the graphics card choose.
   ///
-  /// A quad's scale is the same all over, so that it need not be found for each pixel.
+  /// A quad has the same scale everywhere, so it need not be computed for each pixel.
   func level(under quad: Quad) -> Int? {
     guard use == .picture, filter == .bilinear else { return nil }
     let (a, b, c, d) = (quad.linear.x, quad.linear.y, quad.linear.z, quad.linear.w)
-    // Texels a unit of the quad, and the inverse of its transform by that: texels a pixel.
+    // Texels per unit of the quad, multiplied by the inverse of its transform: texels per pixel.
     let x = quad.line.z * Float(width) / (2 * quad.place.z) / (a * d - b * c)
     let y = quad.line.w * Float(height) / (2 * quad.place.w) / (a * d - b * c)
     let across = (x * d * x * d + y * b * y * b).squareRoot()
     let down = (x * c * x * c + y * a * y * a).squareRoot()
     let level = (log2(max(across, down)) - 0.5).rounded(.up)
-    // Not a number where the quad is all but flat.
+    // NaN if the quad is almost flat.
     return level > 0 ? Int(min(level, Float(levelCount - 1))) : 0
   }
 
@@ -123,20 +123,20 @@ final class Texture {
     glTexParameteri(GLenum(GL_TEXTURE_2D), GLenum(parameter), value)
   }
 
-  /// Forgets what went wrong before, so that the next error is one of what is done next. A lost
-  /// context has an error without end.
+  /// Clears earlier errors, so that the next one belongs to the following calls. A lost context reports
+  /// errors endlessly.
   static func forgetErrors() {
     for _ in 0..<32 where glGetError() == GLenum(GL_NO_ERROR) { return }
   }
 }
 
 extension Texture {
-  /// Takes over rows of four bytes a pixel.
+  /// Uploads rows of four bytes per pixel.
   ///
   /// - Parameters:
   ///   - bytes: The rows, with at least `rows.count * bytesPerRow` bytes.
-  ///   - bytesPerRow: The distance of two rows' beginnings, a multiple of four.
-  ///   - rows: Which rows of the texture they are.
+  ///   - bytesPerRow: The distance between the starts of two rows, in bytes; a multiple of four.
+  ///   - rows: The rows of the texture that they replace.
   func put(_ bytes: UnsafeRawBufferPointer, bytesPerRow: Int, rows: Range<Int>) {
     guard bytes.count >= rows.count * bytesPerRow, rows.upperBound <= height, rows.lowerBound >= 0
     else { return }
@@ -149,7 +149,7 @@ extension Texture {
     glPixelStorei(GLenum(GL_UNPACK_ROW_LENGTH), 0)
   }
 
-  /// Takes over an image of the same size, premultiplied on the way, and makes the smaller versions.
+  /// Uploads an image of the same size, premultiplied on the way, and creates the smaller versions.
   func put(_ image: Image) {
     guard image.width == width, image.height == height else { return }
     isOpaque = image.isOpaque
@@ -163,7 +163,7 @@ extension Texture {
     glGenerateMipmap(GLenum(GL_TEXTURE_2D))
   }
 
-  /// By bands of rows, so that no second copy of the picture is needed.
+  /// In bands of rows, so that no second copy of the image is needed.
   private func putPremultiplied(_ bytes: UnsafeRawBufferPointer) {
     let pixels = bytes.bindMemory(to: Pixel.self)
     let band = max(min(65_536 / width, height), 1)
@@ -188,7 +188,7 @@ extension Pixel {
       red: multiplied(red), green: multiplied(green), blue: multiplied(blue), alpha: self.alpha)
   }
 
-  /// The pixel whose premultiplied channels these are, each rounded to the nearest.
+  /// The pixel with these premultiplied channels, each rounded to the nearest.
   var straightChannels: Pixel {
     if alpha == 255 { return self }
     if alpha == 0 { return .clear }
@@ -202,7 +202,7 @@ extension Pixel {
 }
 
 extension Image {
-  /// Whether every pixel is solid; O(pixels).
+  /// Whether every pixel is opaque; O(pixels).
   var isOpaque: Bool {
     withBytes { bytes in
       let pixels = bytes.bindMemory(to: Pixel.self)

@@ -1,30 +1,30 @@
 import TouchGeometry
 
-/// A texture with what it was made of.
+/// A texture and its source.
 struct TextureEntry {
-  /// The picture or layer; an identifier alone would also be that of a later one at its place.
+  /// The image or layer; an identifier alone could be reused by a later one at the same address.
   weak var owner: AnyObject?
-  /// Nil if the texture could not be made.
+  /// Nil if the texture could not be created.
   var texture: Texture?
-  /// What the content depends on.
+  /// The content key.
   var key: AnyHashable?
-  /// What of the owner's coordinates is painted.
+  /// The painted part of the owner's coordinates.
   var bounds = Rect.zero
-  /// Pixels a point of it.
+  /// Pixels per point.
   var scale = 1.0
-  /// The frame in which it was made.
+  /// The frame in which it was created.
   var madeFrame: Int
 }
 
-/// What Cairo painted, and where it belongs.
+/// Content painted by Cairo, and its location.
 struct PaintedContent {
   let texture: Texture
-  /// What the texture covers, in the content's own coordinates; up to a pixel more than was asked for.
+  /// The area that the texture covers, in the content's own coordinates; up to a pixel more than requested.
   let rect: Rect
 }
 
 extension TextureEntry {
-  /// What was painted; nil if there is no texture of it.
+  /// The painted content; nil if it has no texture.
   var content: PaintedContent? {
     guard let texture, scale > 0 else { return nil }
     let size = Size(width: Double(texture.width) / scale, height: Double(texture.height) / scale)

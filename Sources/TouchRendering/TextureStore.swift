@@ -4,12 +4,12 @@ import TouchImaging
 import TouchPainting
 import Touchstone
 
-/// The textures of pictures and of painted contents, each made once and kept as long as there is room.
+/// The textures of images and painted contents, each created once and kept as long as there is room.
 final class TextureStore {
-  /// For how many frames contents are kept that are not drawn.
+  /// The number of frames for which unused contents are kept.
   private static let patience = 120
 
-  /// What a texture was made of.
+  /// The source of a texture.
   enum Source: Hashable {
     case picture(ObjectIdentifier)
     case layer(ObjectIdentifier, step: Int)
@@ -22,19 +22,19 @@ final class TextureStore {
   private var byteCount = 0
   private var frame = 0
   private let longestSide: Int
-  /// How many bytes are kept beyond those that the frame needs.
+  /// The maximum number of bytes kept beyond what the frame needs.
   var limit: Int
-  /// How pictures are sampled.
+  /// How images are sampled.
   var filter: PictureFilter
 
-  /// Creates an empty store; no texture will have a longer side.
+  /// Creates an empty store, whose textures will have no longer side than this.
   init(longestSide: Int, limit: Int, filter: PictureFilter) {
     self.longestSide = longestSide
     self.limit = limit
     self.filter = filter
   }
 
-  /// What was done, and what is kept now; O(textures).
+  /// The work done so far and the current textures; O(textures).
   var counts: RenderingCounts {
     var counts = done
     counts.textures = entries.values.reduce(0) { $0 + ($1.texture == nil ? 0 : 1) }
@@ -42,14 +42,14 @@ final class TextureStore {
     return counts
   }
 
-  /// Begins a frame: textures that are drawn from now on stay till its end.
+  /// Begins a frame: textures drawn from now on are kept until its end.
   func begin(frame: Int) {
     self.frame = frame
     failure = nil
   }
 
-  /// Gives up what belongs to pictures and layers that are gone, contents long unseen, and what is
-  /// beyond the limit and was not drawn in this frame.
+  /// Releases the textures of deallocated images and layers, contents unused for long, and textures beyond
+  /// the limit that were not drawn in this frame.
   func sweep() {
     for (source, entry) in entries where isStale(source, entry) { remove(source) }
     makeRoom(for: 0, sparing: frame)
@@ -64,7 +64,7 @@ final class TextureStore {
     }
   }
 
-  /// Forgets all; the textures are deleted unless the context that had them is gone.
+  /// Clears the store; the textures are deleted unless their context was lost.
   func removeAll(isContextLost: Bool) {
     if !isContextLost { for entry in entries.values { entry.texture?.delete() } }
     entries.removeAll()
@@ -86,13 +86,13 @@ final class TextureStore {
 
   // MARK: Room
 
-  /// Gives up what was drawn least recently until so many bytes more are within the limit, but nothing
-  /// that was drawn in a frame from `first` on.
+  /// Releases the least recently used textures until this many more bytes are within the limit, except those
+  /// drawn in a frame from `first` on.
   private func makeRoom(for bytes: Int, sparing first: Int) {
     while byteCount + bytes > limit, evictOne(sparing: first) {}
   }
 
-  /// False if there is nothing that may go.
+  /// Returns false if no texture may be released.
   private func evictOne(sparing first: Int) -> Bool {
     var oldest: (source: Source, frame: Int)?
     for (source, entry) in entries {
@@ -107,11 +107,11 @@ final class TextureStore {
     return true
   }
 
-  /// A texture, for which others have to go where memory is short.
+  /// Creates a texture, releasing others if memory is short.
   ///
-  /// What the last frame drew this one is about to draw too, most likely: to give it up for the limit
-  /// would have each picture push out the next one, all of them in one frame. It goes only if the
-  /// driver has no memory; the limit is kept after the frame.
+  /// The textures of the last frame are probably about to be drawn in this one: releasing them for the limit
+  /// would make each image push out the next one, all within a frame. They are released only if the driver
+  /// has no memory; the limit is enforced after the frame.
   private func makeTexture(_ width: Int, _ height: Int, _ use: Texture.Use) -> Texture? {
     makeRoom(for: width * height * (use == .picture ? 6 : 4), sparing: frame - 1)
     repeat {
@@ -124,7 +124,7 @@ final class TextureStore {
 // MARK: Pictures
 
 extension TextureStore {
-  /// The texture of a picture; nil if there is no memory, however small it is made, which is noted.
+  /// The texture of an image; nil, with an error recorded, if there is no memory even at a lower resolution.
   func texture(of painted: PaintedImage) -> Texture? {
     let source = Source.picture(ObjectIdentifier(painted))
     if let entry = entries[source] {
@@ -144,8 +144,8 @@ extension TextureStore {
     fail(.texture(width: image.width, height: image.height))
   }
 
-  /// Brings an image to the graphics card, as large as the driver and the limit allow: a fourth of the
-  /// limit at most, and half its sides as long as there is no memory.
+  /// Uploads an image at the largest size that the driver and the limit allow: at most a fourth of the limit,
+  /// and with its sides halved while there is no memory.
   private func upload(_ image: Image) -> Texture? {
     var size = PixelSize(width: image.width, height: image.height)
     let pixels = Double(image.width) * Double(image.height)
@@ -190,14 +190,14 @@ extension Image {
 // MARK: Contents
 
 extension TextureStore {
-  /// The most pixels of a content: a layer that is seen larger is seen softer.
+  /// The maximum number of pixels of a content: a layer shown larger is less sharp.
   private static let mostContentPixels = 1 << 24
-  /// What is told of a content that is not tried again until its key changes.
+  /// The error for a content that is not tried again until its key changes.
   private static let failedBefore = "it failed before"
   /// The longest side of a content in pixels.
   private static let longestContentSide = 8192
 
-  /// The painted content of a layer within its bounds; nil if there is none or no memory for it.
+  /// The painted content of a layer within its bounds; nil if there is none, or no memory for it.
   func content(of layer: any PaintableLayer, scale: ContentScale) -> PaintedContent? {
     let source = Source.layer(ObjectIdentifier(layer), step: scale.step)
     return content(
@@ -206,7 +206,7 @@ extension TextureStore {
     ) { layer.paint(on: $0) }
   }
 
-  /// A picture of a sketch, whose coordinates begin at zero.
+  /// A picture of a sketch, whose coordinates start at the origin.
   func content(
     key: AnyHashable, size: Size, scale: ContentScale, paint: (Canvas) -> Void
   ) -> PaintedContent? {
@@ -225,7 +225,7 @@ extension TextureStore {
       bounds.size, longestSide: side, mostPixels: TextureStore.mostContentPixels)
     if let entry = entries[source] {
       let isSame = key != nil && entry.key == key && entry.bounds == bounds && entry.scale == scale
-      // Seen twice in a frame, it is painted once.
+      // Content used twice in a frame is painted once.
       if entry.owner === owner, isSame || entry.madeFrame == frame {
         if entry.texture == nil { fail(.content(layer: name, problem: TextureStore.failedBefore)) }
         return entry.content
@@ -242,7 +242,7 @@ extension TextureStore {
   }
 
   private func canvas(for bounds: Rect, _ scale: Double, _ name: String) -> Canvas? {
-    // Less than half a pixel is next to nothing to see, and no size of a canvas.
+    // Less than half a pixel is practically invisible, and not a valid canvas size.
     guard bounds.width * scale > 0.5, bounds.height * scale > 0.5 else { return nil }
     do throws(PaintingError) {
       return try Canvas(size: bounds.size, scale: scale)
@@ -252,7 +252,7 @@ extension TextureStore {
     }
   }
 
-  /// Brings a canvas to the graphics card, into the texture that is there already if it fits.
+  /// Uploads a canvas, into the existing texture if it fits.
   private func upload(_ canvas: Canvas, _ source: Source, _ name: String) -> Texture? {
     var texture = entries[source]?.texture
     if let known = texture, known.width == canvas.width, known.height == canvas.height {

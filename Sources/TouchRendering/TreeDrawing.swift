@@ -3,13 +3,13 @@ import TouchPainting
 import TouchTracking
 import Touchstone
 
-/// The way through a tree on a graphics card, back to front, as `Painter` goes it.
+/// The traversal of a tree for drawing on a graphics card, back to front, in the order of `Painter`.
 struct TreeDrawing: LayerWalk {
-  /// Where a layer is drawn.
+  /// The placement of a layer.
   struct Place {
     /// From the layer's coordinates to pixels.
     var toPixels: AffineTransform
-    /// What is left of opacities to be applied; less than 1 only where groups ended.
+    /// The remaining opacity to apply; less than 1 only where the nesting of groups was exhausted.
     var opacity: Double
   }
 
@@ -19,14 +19,14 @@ struct TreeDrawing: LayerWalk {
   let instant: Instant?
   /// From the root's coordinates to pixels.
   let toPixels: AffineTransform
-  /// How many pixels a point of the frame has.
+  /// The number of pixels per point of the frame.
   let scale: Double
   var loupe: LoupeLayer?
 
   func drawSeen(_ layer: Layer, in parent: Place) -> Bool {
     var place = parent
     place.toPixels = layer.transformToParent.concatenating(parent.toPixels)
-    // Nothing of it would be seen, and no clip could be made of it.
+    // It would be invisible, and could not be used as a clip.
     guard place.toPixels.inverse != nil else { return true }
     let own = min(layer.opacity, 1)
     place.opacity *= own
@@ -40,7 +40,7 @@ struct TreeDrawing: LayerWalk {
     return goesOn
   }
 
-  /// Whether the layer is drawn with one quad, which takes an opacity by itself.
+  /// Whether the layer is drawn with a single quad, which can have an opacity.
   private func isSingle(_ layer: Layer) -> Bool {
     guard layer.children.isEmpty else { return false }
     return !(layer is LoupeLayer) && !(layer is ModalLayer) && !(layer is ScrollLayer)
@@ -70,8 +70,7 @@ struct TreeDrawing: LayerWalk {
       Place(toPixels: transform.concatenating(place.toPixels), opacity: place.opacity))
   }
 
-  /// The pixels that a layer with all that is in it can reach; what it paints counts within its
-  /// bounds.
+  /// The pixels that the layer and its descendants can cover; its own content counts within its bounds.
   private func extent(of layer: Layer, at place: AffineTransform) -> Rect {
     let margin = layer is LoupeLayer ? LoupeRim.outer / 2 : 0
     let own = place.boundingBox(of: layer.bounds.standardized.outset(by: margin))
@@ -87,11 +86,11 @@ struct TreeDrawing: LayerWalk {
 // MARK: What layers show
 
 extension TreeDrawing {
-  /// Draws what the layer shows by itself: pictures and colors as the graphics card does, all else as
-  /// Cairo painted it.
+  /// Draws the layer's own content: images and colors on the graphics card, everything else as painted by
+  /// Cairo.
   func drawOwn(_ layer: Layer, at place: Place) {
     let (place, opacity) = (place.toPixels, place.opacity)
-    // A subclass may paint something else.
+    // A subclass may paint other content.
     if type(of: layer) == ImageLayer.self, let leaf = layer as? ImageLayer {
       return draw(leaf, at: place, opacity: opacity)
     }
@@ -132,8 +131,8 @@ extension LayerOutline {
 }
 
 extension ColorLayer {
-  /// What the layer is drawn like. Cairo joins the lines of a round rectangle with round corners, even
-  /// where its radius is less than half of the line.
+  /// The look of the layer. Cairo joins the lines of a rounded rectangle with round corners, even if its
+  /// radius is less than half the line width.
   fileprivate var look: ShapeLook {
     let radius = max(cornerRadius, 0)
     guard let border, border.width > 0 else { return ShapeLook(fill: color, radius: radius) }
@@ -146,8 +145,8 @@ extension ColorLayer {
 }
 
 extension DrawingSurface {
-  /// Draws a content, pixel on pixel where it is upright and was painted for this size: between two
-  /// pixels letters would be soft. So it can be half a pixel off.
+  /// Draws a content, aligned to pixels if it is upright and was painted for this size, because letters
+  /// between two pixels would be blurred. It can therefore be half a pixel off.
   func draw(_ content: PaintedContent, _ place: AffineTransform, opacity: Double) {
     let rect = content.rect
     let box = place.boundingBox(of: rect)

@@ -1,19 +1,19 @@
 import TouchGeometry
 
-/// What a device reports of one contact in one frame.
+/// A report of one contact in one frame of a device.
 ///
-/// A contact is known by its device and slot; slots are used again after a lift. Who touches, and
-/// whether it is still the same finger, is the business of ``TouchTracker``.
+/// A contact is identified by its device and slot; slots are reused after a lift. ``TouchTracker`` determines
+/// whether it is still the same finger.
 public struct Contact: Hashable, Sendable {
-  /// What has happened to the contact since the device's last report.
+  /// The change of a contact since the device's last report.
   public enum Phase: Hashable, Sendable {
-    /// It landed.
+    /// The contact landed.
     case began
-    /// It moved, or its pressure or size changed.
+    /// The contact moved, or its pressure or size changed.
     case moved
-    /// It lifted.
+    /// The contact lifted.
     case ended
-    /// The device cancelled it: it was not a finger, or the device was removed.
+    /// The device cancelled the contact: it was not a finger, or the device was removed.
     case cancelled
   }
 
@@ -54,7 +54,7 @@ public struct Contact: Hashable, Sendable {
   }
 }
 
-/// All contacts that one device reports at one instant, or a part of them.
+/// All contacts that one device reports at one instant, or some of them.
 ///
 /// Only contacts that changed are listed. A frame may contain more than one report of a contact, for example
 /// when a finger's last movement and its lift share a time stamp; they count in order.
@@ -65,9 +65,9 @@ public struct ContactFrame: Hashable, Sendable {
   public var time: Instant
   /// The reports, in the order of the device.
   public var contacts: [Contact]
-  /// Whether more of what the device reports at this instant follows in another frame, as from a host
-  /// that is told of each finger by a call of its own; false by default. What fingers do at one instant
-  /// is judged together, so that two of them that spread are a pinch whoever of them is told first.
+  /// Whether the rest of the device's report at this instant follows in another frame, as from a host that
+  /// receives a separate call for each finger; false by default. Fingers at one instant are judged together,
+  /// so that two fingers that spread are a pinch regardless of their order.
   public var isPartial: Bool
 
   /// Creates a frame.
@@ -82,12 +82,13 @@ public struct ContactFrame: Hashable, Sendable {
   }
 }
 
-/// The number of a device within one tracker, counted from zero in the order of adding. It is never reused.
+/// The number of a device within one tracker, counted from zero in the order in which devices were added. It
+/// is never reused.
 @frozen
 public struct DeviceID: Hashable, Sendable {
   /// The number.
   public let rawValue: Int
 
-  /// Creates the identity of device number `rawValue`.
+  /// Creates the identifier of device number `rawValue`.
   public init(_ rawValue: Int) { self.rawValue = rawValue }
 }

@@ -1,6 +1,6 @@
 import TouchGeometry
 
-/// Where and when something is reported: what a fault and a sample have in common.
+/// The source and time of a report, common to faults and samples.
 struct Origin {
   var time: Instant
   var device: DeviceID
@@ -15,12 +15,12 @@ struct Origin {
 struct DeviceContacts {
   let surface: Surface
   var open = OpenContacts()
-  /// Slots whose contacts were turned away because too many were down, until they lift.
+  /// Slots whose contacts were rejected because too many were down, until they lift.
   var refused: Set<Int> = []
   var saidScale = false
   private var noise: PlaceNoise
   private var scan = ScanInterval()
-  /// When the device says that its last frame was.
+  /// The time of the device's last frame, by its own clock.
   private(set) var last = Instant(microseconds: .min)
 
   init(surface: Surface) {
@@ -33,7 +33,7 @@ struct DeviceContacts {
   ) {
     last = frame.time
     if !saidScale { reportScale(frame.device, at: time, into: &output) }
-    // Looked at where they are: a copy would have to wait for what was just written.
+    // By index, because copying the contact would be slow.
     for index in 0..<frame.contacts.count {
       if frame.contacts[index].phase == .moved,
         follow(frame, index, at: time, { output.samples.append($0) })
@@ -79,8 +79,8 @@ struct DeviceContacts {
     case (.moved, let index?):
       move(index, contact, from: origin, into: &output)
     case (.ended, let index?):
-      // The place of a lift counts: a host may report its last movement with it. A place that is not a
-      // number, as some hosts report for a finger that is gone, is not a fault then.
+      // The position of a lift counts: a host may report its last movement with it. A position that is not
+      // finite, which some hosts report for a lifted finger, is not a fault in this case.
       if contact.position.isFinite, contact.position != open[index].position,
         let location = location(of: contact, from: origin, into: &output)
       {
@@ -98,8 +98,8 @@ struct DeviceContacts {
     }
   }
 
-  /// Takes a movement that nothing is wrong with, as nearly all are, and hands on its sample; whether
-  /// it was one. Otherwise nothing has happened.
+  /// Handles a valid movement, as nearly all are, and returns its sample; otherwise returns false and changes
+  /// nothing.
   @inline(__always)
   private mutating func follow(
     _ frame: ContactFrame, _ place: Int, at time: Instant, _ body: (TouchSample) -> Void
@@ -118,7 +118,7 @@ struct DeviceContacts {
       var radius = contact.sample.majorRadius
       if let pressure = frame.contacts[place].pressure { force = Self.force(pressure) }
       if let size = frame.contacts[place].size { radius = Self.radius(size) }
-      // Made anew: what is changed piece by piece cannot be copied at once.
+      // Created from scratch, because a value written piece by piece is slow to copy.
       var sample = TouchSample(
         id: contact.sample.id, time: time, location: location, phase: .moved,
         type: contact.sample.type, force: force, majorRadius: radius, uncertainty: uncertainty)
@@ -135,8 +135,7 @@ struct DeviceContacts {
     return isOpen
   }
 
-  /// Takes a landing that nothing is wrong with, the only report of its frame, like
-  /// ``follow(_:_:at:_:)``.
+  /// Handles a valid landing that is the only report of its frame, like ``follow(_:_:at:_:)``.
   @inline(__always)
   private mutating func land(
     _ frame: ContactFrame, at time: Instant, lastID: inout UInt64, as sample: inout TouchSample
@@ -158,8 +157,8 @@ struct DeviceContacts {
     return true
   }
 
-  /// Takes a lift that nothing is wrong with, the only report of its frame, like
-  /// ``follow(_:_:at:_:)``. Its place counts, as in ``receive(_:at:device:lastID:into:)``.
+  /// Handles a valid lift that is the only report of its frame, like ``follow(_:_:at:_:)``. Its position
+  /// counts, as in ``receive(_:at:device:lastID:into:)``.
   @inline(__always)
   private mutating func lift(
     _ frame: ContactFrame, at time: Instant, as sample: inout TouchSample
@@ -182,7 +181,7 @@ struct DeviceContacts {
   ) {
     guard open.count < TouchTracker.maximumContacts else {
       output.faults.append(origin.fault(.tooManyContacts))
-      // A device may claim any number of slots: what is remembered of them is bounded too.
+      // A device may use any number of slots, so the list of rejected slots is limited too.
       if refused.count < 4 * TouchTracker.maximumContacts { refused.insert(contact.slot) }
       return
     }
@@ -251,19 +250,19 @@ struct DeviceContacts {
     output.faults.append(TrackingFault(time: time, device: device, kind: .assumedScale(fault)))
   }
 
-  /// The contact's place in points, clamped to the panel; nil when it is no finite number.
+  /// The contact's position in points, clamped to the panel; nil if it is not finite.
   @inline(__always)
   private mutating func location(
     of contact: Contact, from origin: Origin, into output: inout TouchFrame
   ) -> Point? {
-    // Nearly always there is nothing to repair.
+    // Nearly always nothing needs repair.
     if surface.isSound, surface.contains(contact.position) {
       return surface.location(of: contact.position)
     }
     return mendedLocation(of: contact, from: origin, into: &output)
   }
 
-  /// It changes nothing; mutating, because what is merely asked is copied for it.
+  /// Changes nothing; mutating avoids a copy.
   @inline(never)
   private mutating func mendedLocation(
     of contact: Contact, from origin: Origin, into output: inout TouchFrame

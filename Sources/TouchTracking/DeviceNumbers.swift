@@ -1,11 +1,11 @@
-/// The numbers of the devices that are there, and where each is among them.
+/// The numbers of the connected devices and the index of each.
 ///
-/// Numbers rise in the order of adding and are not used again. What goes with a device is kept in an
-/// array of the same order.
+/// Numbers increase in the order in which devices are added and are never reused. Data of a device is kept in
+/// an array with the same order.
 struct DeviceNumbers {
-  /// The numbers of the devices that are there, rising.
+  /// The numbers of the connected devices, in ascending order.
   private(set) var present: [DeviceID] = []
-  /// How many devices were ever added.
+  /// The number of devices ever added.
   private var added = 0
 
   /// Adds a device at the end.
@@ -18,15 +18,15 @@ struct DeviceNumbers {
 
   mutating func remove(at place: Int) { present.remove(at: place) }
 
-  /// Whether a device of this number was ever added.
+  /// Whether a device with this number was ever added.
   func wasAdded(_ device: DeviceID) -> Bool { 0..<added ~= device.rawValue }
 
-  /// The place of a device; nil for one that was removed or never added.
+  /// The index of a device; nil if it was removed or never added.
   ///
-  /// - Complexity: O(1) as long as none was removed, then O(log devices).
+  /// - Complexity: O(1) as long as no device was removed, then O(log devices).
   @inline(__always)
   func place(of device: DeviceID) -> Int? {
-    // As long as none was removed, the number is the place.
+    // As long as no device was removed, the number is the index.
     if present.count == added { return wasAdded(device) ? device.rawValue : nil }
     return placeAfterRemovals(of: device)
   }

@@ -1,46 +1,43 @@
-/// The clock of a host's events beside its monotonic clock.
+/// Relates the clock of a host's events to its monotonic clock.
 ///
-/// Window systems stamp events with 32-bit milliseconds of an unknown origin, which wrap every 49.7
-/// days. A host passes each stamp together with its own monotonic time, and gets event time that
-/// never wraps:
+/// Window systems stamp events with 32-bit milliseconds of an unknown origin, which wrap every 49.7 days. A
+/// host passes each time stamp together with its own monotonic time, and gets event time that never wraps:
 ///
 ///     let time = clock.eventTime(milliseconds: event.time, receivedAt: now)
 ///     application.reachDeadlines(upTo: time)
 ///     window.deliver(ContactFrame(device: device, time: time, contacts: contacts))
 ///
-/// Before it waits it asks how long it may, and when it wakes up, whether the machine was asleep:
+/// Before it waits, it asks how long it may wait; when it wakes up, it asks whether the machine was asleep:
 ///
 ///     poll(&descriptors, 1, clock.pollTimeout(until: application.nextDeadline, at: now))
 ///     if case .suspend = clock.wake(at: now, sinceBoot: booted) { application.cancelAll(at: time) }
 ///
-/// It is a value that reads no clock: instants of the monotonic clock come from the host.
+/// A clock is a value that reads no system clock: the host passes the instants of the monotonic clock.
 public struct HostClock: Hashable, Sendable {
-  /// What happened while the host did not look at its clock.
+  /// What happened while the host did not check its clock.
   @frozen
   public enum Gap: Hashable, Sendable {
-    /// Nothing: it looked a moment ago, or for the first time.
+    /// Nothing: the host checked a moment ago, or for the first time.
     case none
-    /// The host was busy or stopped for this long; the machine was awake, and what its fingers did
-    /// waits in a queue with its own time stamps. Deliver it as usual.
+    /// The host was busy or stopped for this long; the machine was awake, and touch events are still queued
+    /// with their own time stamps. Deliver it as usual.
     case pause(TimeSpan)
-    /// The machine slept for this long. Fingers may have lifted unseen: cancel the touches that are
-    /// open.
+    /// The machine slept for this long. Lifts may have been missed: cancel the open touches.
     case suspend(TimeSpan)
   }
 
-  /// How long the host may fail to look at its clock before it is a pause; a second by default.
+  /// How long the host may leave its clock unchecked before this counts as a pause; 1 s by default.
   public var longestWait = TimeSpan(microseconds: 1_000_000)
 
-  /// How far the clock since boot must get ahead of the monotonic one for a suspend: more than the
-  /// moment between reading both. 50 ms.
+  /// How far the clock since boot must get ahead of the monotonic one to indicate a suspend, 50 ms: more than
+  /// the time between reading the two.
   private static let leastSleep = TimeSpan(microseconds: 50_000)
-  /// How long the smallest delay of an event is believed, so that clocks may drift apart: 30 to 60
-  /// s.
+  /// How long the minimum delay of an event remains valid, so that clocks may drift apart: 30 to 60 s.
   private static let patience = TimeSpan(microseconds: 30_000_000)
-  /// Milliseconds until stamps wrap, in microseconds.
+  /// The period after which millisecond time stamps wrap, in microseconds.
   private static let period: Int64 = 1_000 << 32
 
-  /// The newest event and when the host received it.
+  /// The newest event and the time at which the host received it.
   private var newest: Moment?
   private var delay = LeastDelay()
   private var lastLook: Look?
@@ -55,14 +52,14 @@ public struct HostClock: Hashable, Sendable {
     var sinceBoot: Instant
   }
 
-  /// The least difference of monotonic and event time, of this period of ``HostClock/patience`` and
-  /// of the one before.
+  /// The minimum difference of monotonic and event time, in this period of ``HostClock/patience`` and in the
+  /// previous one.
   private struct LeastDelay: Hashable, Sendable {
     var now: TimeSpan?
     var before: TimeSpan?
     var start = Instant.zero
 
-    /// The difference that counts; zero before any event.
+    /// The valid minimum difference; zero before any event.
     var value: TimeSpan {
       guard let now else { return before ?? .zero }
       return min(now, before ?? now)
@@ -76,36 +73,35 @@ public struct HostClock: Hashable, Sendable {
     }
   }
 
-  /// Creates a clock that has seen no event.
+  /// Creates a clock that has received no event.
   public init() {}
 
-  /// The event time of a stamp in milliseconds that wraps, as those of X11 and Wayland.
+  /// The event time of a time stamp in milliseconds that wraps, like those of X11 and Wayland.
   ///
-  /// Of the instants that a stamp may mean, it is the one nearest to what the host's own clock
-  /// leads to expect since the event before. So it is right after pauses of months, and for events
-  /// that come out of order. The first stamp is taken as it is.
+  /// Of the instants that a time stamp can stand for, the result is the one nearest to the instant expected
+  /// from the host's own clock since the previous event. It is therefore correct after pauses of months, and
+  /// for events that arrive out of order. The first time stamp is used unchanged.
   ///
   /// - Parameters:
   ///   - stamp: The event's time stamp.
-  ///   - now: When the host received the event, by its monotonic clock.
+  ///   - now: The time at which the host received the event, by its monotonic clock.
   public mutating func eventTime(milliseconds stamp: UInt32, receivedAt now: Instant) -> Instant {
     let time = Int64(stamp) * 1_000
     guard let newest else { return receive(Instant(microseconds: time), at: now) }
     let expected = (newest.event + (now - newest.monotonic)).microseconds
     let way = time.subtractingSaturating(expected)
-    // The remainder that lies between minus and plus half a period.
+    // The remainder between minus and plus half a period.
     var rest = way % Self.period
     if rest > Self.period / 2 { rest -= Self.period }
     if rest < -Self.period / 2 { rest += Self.period }
     return receive(Instant(microseconds: expected.addingSaturating(rest)), at: now)
   }
 
-  /// The event time of a stamp in microseconds that never wraps, as those of libinput and the
-  /// kernel.
+  /// The event time of a time stamp in microseconds that never wraps, like those of libinput and the kernel.
   ///
   /// - Parameters:
-  ///   - stamp: The event's time stamp; beyond the range of ``Instant`` it is the end of that.
-  ///   - now: When the host received the event, by its monotonic clock.
+  ///   - stamp: The event's time stamp; clamped to the range of ``Instant``.
+  ///   - now: The time at which the host received the event, by its monotonic clock.
   public mutating func eventTime(microseconds stamp: UInt64, receivedAt now: Instant) -> Instant {
     receive(Instant(microseconds: Int64(clamping: stamp)), at: now)
   }
@@ -116,8 +112,8 @@ public struct HostClock: Hashable, Sendable {
     return event
   }
 
-  /// The event time at an instant of the monotonic clock: what to advance the engine to when no
-  /// event comes. Before the first event both are the same.
+  /// The event time at an instant of the monotonic clock, for advancing the engine when there are no events.
+  /// Before the first event both are equal.
   ///
   /// It is derived from the event that reached the host fastest in the last 30 to 60 s.
   public func eventTime(atMonotonic instant: Instant) -> Instant { instant - delay.value }
@@ -125,30 +121,29 @@ public struct HostClock: Hashable, Sendable {
   /// The instant of the monotonic clock at an event time.
   public func monotonic(atEvent instant: Instant) -> Instant { instant + delay.value }
 
-  /// How long the host may sleep until a deadline in event time; zero when it is due, nil without
-  /// one.
+  /// How long the host may sleep until a deadline in event time; zero if it is due, nil without a deadline.
   public func sleep(until deadline: Instant?, at now: Instant) -> TimeSpan? {
     guard let deadline else { return nil }
     return max(monotonic(atEvent: deadline) - now, .zero)
   }
 
-  /// The same for `poll`: whole milliseconds, rounded up, since to wake up early means to sleep
-  /// again; -1, for ever, without a deadline.
+  /// The same as a timeout for `poll`: whole milliseconds, rounded up, because waking up early would mean
+  /// sleeping again; -1, which means forever, without a deadline.
   public func pollTimeout(until deadline: Instant?, at now: Instant) -> Int32 {
     guard let rest = sleep(until: deadline, at: now) else { return -1 }
     let whole = rest.microseconds / 1_000
     return Int32(clamping: rest.microseconds % 1_000 > 0 ? whole + 1 : whole)
   }
 
-  /// Whether the machine was asleep, or the host did not look for a while. To be called whenever
-  /// the host wakes up, before it reads events.
+  /// Whether the machine was asleep, or the host did not check its clock for a while. Call this whenever the
+  /// host wakes up, before it reads events.
   ///
-  /// After a suspend the clocks are compared anew with the next event.
+  /// After a suspend the clocks are compared again at the next event.
   ///
   /// - Parameters:
-  ///   - now: The monotonic clock, which stands still while the machine sleeps (`CLOCK_MONOTONIC`).
-  ///   - sinceBoot: The clock that goes on (`CLOCK_BOOTTIME`).
-  ///   - sleep: How long the host meant to wait; nil for as long as it takes.
+  ///   - now: The monotonic clock, which stops while the machine sleeps (`CLOCK_MONOTONIC`).
+  ///   - sinceBoot: The clock that keeps running (`CLOCK_BOOTTIME`).
+  ///   - sleep: How long the host intended to wait; nil if it waited without a timeout.
   public mutating func wake(
     at now: Instant, sinceBoot: Instant, after sleep: TimeSpan? = .zero
   ) -> Gap {

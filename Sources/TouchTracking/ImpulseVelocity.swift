@@ -1,11 +1,11 @@
 import TouchGeometry
 
 extension SampleHistory {
-  /// The speed of a body of mass 1 that the movement since place number `first` has pushed.
+  /// The speed of a body of mass 1 that was pushed by the movement since position number `first`.
   ///
-  /// Between two places it moves at their mean velocity, and changes to the next one by an elastic
-  /// push: the work of that is the change of velocity times the new velocity. The body is at rest
-  /// before, so the first push is half as much. Inlined, because a call would copy the ring.
+  /// Between two positions the body moves at their mean velocity, and changes to the next velocity by an
+  /// elastic push: the work is the change of velocity times the new velocity. The body is initially at rest,
+  /// so the first push counts half. Inlined, because a call would copy the ring.
   @inline(__always)
   func impulse(_ places: Span<Entry>, _ range: Range<Int>) -> Velocity {
     var work = Vector.zero
@@ -27,7 +27,7 @@ extension SampleHistory {
     return Velocity(vector: vector, standardDeviation: .infinity)
   }
 
-  /// The work that changes what a body of this energy does to `velocity`.
+  /// The work that changes the velocity of a body with this energy to `velocity`.
   private static func work(of energy: Double, to velocity: Double) -> Double {
     (velocity - speed(after: energy)) * abs(velocity)
   }

@@ -1,7 +1,7 @@
 /// A point in event time: microseconds since an origin that the source chooses.
 ///
-/// For a live device the origin is the monotonic clock's, for a recording its first event. Instants
-/// of one source can be compared; the engine never reads a clock to make one.
+/// For a live device the origin is the monotonic clock's, for a recording its first event. Instants of one
+/// source can be compared; the engine never creates one from a clock.
 @frozen
 public struct Instant: Hashable, Sendable {
   /// Microseconds since the origin; may be negative.
@@ -18,7 +18,7 @@ public struct Instant: Hashable, Sendable {
   /// The origin.
   @inlinable public static var zero: Instant { Instant(microseconds: 0) }
 
-  /// The latest representable instant: no event comes after it.
+  /// The latest representable instant, after all events.
   @inlinable public static var distantFuture: Instant { Instant(microseconds: .max) }
 
   /// Seconds since the origin.

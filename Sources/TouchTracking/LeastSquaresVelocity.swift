@@ -1,8 +1,8 @@
 import TouchGeometry
 
 extension SampleHistory {
-  /// The slope at the newest place of a parabola, or of a line, through a range of the places.
-  /// Inlined, because a call would copy the ring.
+  /// The slope at the newest position of a parabola, or of a line, through a range of the positions. Inlined,
+  /// because a call would copy the ring.
   @inline(__always)
   func leastSquares(_ places: Span<Entry>, _ range: Range<Int>) -> Velocity {
     let newest = places[position(range.upperBound - 1)]
@@ -11,14 +11,14 @@ extension SampleHistory {
     var sums = SlopeSums()
     for index in range {
       let entry = places[position(index)]
-      // Seconds before the newest place and points from it: small numbers keep the sums exact.
+      // In seconds before the newest position and points from it: small numbers keep the sums exact.
       sums.add(time: (entry.time - newest.time).seconds, offset: entry.location - newest.location)
     }
     return sums.velocity(quadratic: range.count >= 4 && span >= 0.020, noise: noise)
   }
 }
 
-/// The sums of a least-squares fit of places over time, both relative to the newest place.
+/// The sums of a least-squares fit of positions over time, both relative to the newest position.
 private struct SlopeSums {
   var n = 0.0
   var t = 0.0
@@ -67,8 +67,8 @@ private struct SlopeSums {
       vector: slope, standardDeviation: (variance * s22 / determinant).squareRoot())
   }
 
-  /// The variance of a coordinate about the fit; the panel's own where no place is left over to
-  /// estimate it from.
+  /// The variance of a coordinate around the fit; the panel's own if there are too few positions to estimate
+  /// it.
   private func scatter(_ rest: Double, freedom: Double, noise: Double) -> Double {
     freedom > 0.5 ? max(rest, 0) / (2 * freedom) : noise * noise
   }

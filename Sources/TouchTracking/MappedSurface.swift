@@ -1,15 +1,15 @@
 import TouchGeometry
 
-/// A surface, and where its positions are after mapping.
+/// A surface and the mapping of its positions to the screen.
 package struct MappedSurface: Hashable, Sendable {
   /// The plane of the mapped positions.
   package let surface: Surface
   private let original: Surface
-  /// The place and size of the turned panel on the screen; nil if there is nothing to do.
+  /// The rotated panel's area on the screen; nil if nothing is mapped.
   private let area: Rect?
   private let turn: QuarterTurn
 
-  /// Maps `original`. Without area and turn positions stay as they are, in units of the device.
+  /// Maps `original`. Without an area or a turn, positions stay unchanged, in units of the device.
   package init(_ original: Surface, mapping: OutputMapping) {
     self.original = original
     turn = mapping.turn
@@ -28,8 +28,8 @@ package struct MappedSurface: Hashable, Sendable {
   /// Whether positions change at all.
   package var isMapping: Bool { area != nil }
 
-  /// The mapped place of a position in units of the device; one that is not a number stays so. Without
-  /// a mapping nothing is clamped: the tracker does that, and tells of it.
+  /// The mapped position of a position in units of the device; values that are not finite stay so. Without a
+  /// mapping nothing is clamped: the tracker does that and reports it.
   package func map(_ position: Point) -> Point {
     guard let area else { return position }
     return map(position, to: area)

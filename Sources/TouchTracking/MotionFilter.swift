@@ -1,36 +1,33 @@
 import TouchGeometry
 
-/// Eight Kalman filters over the places of one touch, weighted by how likely they make these
-/// places.
+/// Eight Kalman filters over the positions of one touch, weighted by their likelihoods.
 ///
-/// Model: a coordinate's velocity, or its acceleration, is a random walk of unknown strength; a
-/// place is seen with normal noise of unknown variance s2. All variances are kept in units of s2,
-/// which leaves the gains free of it. s2 has an inverse gamma distribution about the panel's
-/// variance before the first place, worth ``evidence`` places, and is integrated out: so the
-/// likelihood of a filter is that of Student's distribution, and a noisy or quantized panel is
-/// found out from the touch itself.
+/// Model: a coordinate's velocity, or its acceleration, is a random walk of unknown strength; a position is
+/// observed with normal noise of unknown variance s2. All variances are in units of s2, so that the gains do
+/// not depend on it. s2 has an inverse gamma prior around the panel's variance, worth ``evidence`` positions,
+/// and is integrated out: the likelihood of a filter is therefore that of Student's distribution, and the
+/// noise of a noisy or quantized panel is learned from the touch itself.
 ///
-/// The filters begin at the second place, and know nothing of the velocity before the first.
-/// Strengths are a hundredfold apart, which loses nothing against finer grids: what lies between is
-/// a mixture.
+/// The filters start at the second position and assume nothing about the velocity before the first. Strengths
+/// are spaced by a factor of 100, which loses nothing compared with finer grids: values in between are
+/// covered by the mixture.
 struct MotionFilter {
-  /// How far back places count.
+  /// How far back positions are used.
   static let reach = TimeSpan(microseconds: 250_000)
-  /// How many places count at most: it bounds the time of an estimate, and more add nothing.
+  /// The maximum number of positions used: it limits the time for an estimate, and more add no accuracy.
   static let mostPlaces = 24
-  /// How many places what is known of the panel's noise is worth.
+  /// The weight of the prior knowledge of the panel's noise, in positions.
   private static let evidence = 4.0
-  /// The acceleration that is expected of a finger that nothing is known of, in points per second
-  /// squared.
+  /// The prior for a finger's acceleration, in points per second squared.
   private static let acceleration = 10_000.0
 
   private var walk: VelocityWalk
   private var curve: AccelerationWalk
-  /// The variance of a place, in square points, before the touch.
+  /// The prior variance of a position, in square points.
   private let variance: Double
   private var added = 0.0
 
-  /// Starts with two places that are `time` seconds apart, relative to some origin.
+  /// Starts with two positions that are `time` seconds apart, relative to any origin.
   init(from first: Vector, to second: Vector, after time: Double, noise: Double) {
     variance = noise * noise
     walk = VelocityWalk(from: first, to: second, after: time)
@@ -38,7 +35,7 @@ struct MotionFilter {
     curve = AccelerationWalk(from: first, to: second, after: time, acceleration: acceleration)
   }
 
-  /// Adds the next place, `time` seconds after the one before.
+  /// Adds the next position, `time` seconds after the previous one.
   @inline(__always)
   mutating func add(_ place: Vector, after time: Double) {
     walk.predict(after: time)
@@ -48,7 +45,7 @@ struct MotionFilter {
     added += 1
   }
 
-  /// What the movement is `time` seconds after the newest place, at least 0.
+  /// The estimated movement `time` seconds after the newest position; `time` is at least 0.
   func estimate(after time: Double) -> MotionEstimate {
     var (walk, curve) = (walk, curve)
     if time > 0 {
@@ -65,9 +62,9 @@ struct MotionFilter {
 }
 
 extension SampleHistory {
-  /// A filter that has seen a range of the places; nil when no time passes between them. Of
-  /// places at one instant the last counts. Places are relative to the newest one, which keeps the
-  /// numbers small. Inlined, because a call would copy the ring.
+  /// A filter over a range of the positions; nil if no time passes between them. Of several positions at one
+  /// instant the last counts. Positions are relative to the newest one, which keeps the numbers small.
+  /// Inlined, because a call would copy the ring.
   @inline(__always)
   func filter(_ places: Span<Entry>, _ range: Range<Int>) -> MotionFilter? {
     let origin = places[position(range.upperBound - 1)].location

@@ -1,17 +1,17 @@
 import TouchGeometry
 
-/// What a touch does at an instant, as a ``MotionFilter`` sees it.
+/// The estimated movement of a touch at an instant, by a ``MotionFilter``.
 struct MotionEstimate {
-  /// Relative to the newest place, in points.
+  /// The offset from the newest position, in points.
   var offset: Vector
   /// The standard deviation of each component of ``offset``.
   var deviation: Double
   var velocity: Velocity
-  /// The variance of a coordinate of a place, in square points, as the touch itself shows it.
+  /// The variance of a position's coordinate, in square points, estimated from the touch itself.
   var variance: Double
 }
 
-/// Where four filters see a touch: means, and covariances in units of the variance of a place.
+/// The state of four filters: means, and covariances in units of the variance of a position.
 struct MotionState {
   typealias Lanes = SIMD4<Double>
   var x: Lanes
@@ -24,9 +24,9 @@ struct MotionState {
   var speedVariance: Lanes
 }
 
-/// How well the places fitted what four filters expected.
+/// How well the positions matched the predictions of four filters.
 struct MotionFit {
-  /// The squares of what was not expected, over its variances.
+  /// The squared prediction errors divided by their variances.
   var surprise = SIMD4<Double>.zero
   /// The product of these variances. 32 of them, each between 1 and 1e8, do not overflow.
   var spread = SIMD4<Double>.one
@@ -40,12 +40,12 @@ struct MotionFit {
   }
 }
 
-/// The mean over filters by their likelihoods.
+/// The mean over filters, weighted by their likelihoods.
 struct MotionMixture {
-  /// The variance of a place, and how many places it is worth.
+  /// The variance of a position, and its weight in positions.
   let variance: Double
   let prior: Double
-  /// How many places were not expected exactly: all but two.
+  /// The number of predicted positions: all but two.
   let places: Double
 
   private var total = 0.0
@@ -61,7 +61,7 @@ struct MotionMixture {
     self.places = places
   }
 
-  /// The logarithms of the likelihoods of all places, with the noise integrated out.
+  /// The logarithms of the likelihoods of all positions, with the noise integrated out.
   func logarithm(of fit: MotionFit) -> SIMD4<Double> {
     var result = SIMD4<Double>.zero
     for lane in 0..<4 {
@@ -86,7 +86,7 @@ struct MotionMixture {
     }
   }
 
-  /// Means and standard deviations: those of the filters, and their differences.
+  /// Means and standard deviations, from those of the filters and from their differences.
   var estimate: MotionEstimate {
     let (place, velocity) = (offset / total, speed / total)
     return MotionEstimate(

@@ -2,8 +2,7 @@ import TouchGeometry
 
 /// Four filters for a velocity that is a random walk.
 ///
-/// Strengths are the growth of the velocity's variance, per second, in units of the variance of a
-/// place.
+/// Strengths are the growth of the velocity's variance per second, in units of the variance of a position.
 struct VelocityWalk {
   private typealias Lanes = SIMD4<Double>
   private static var strengths: SIMD4<Double> { SIMD4(3.2e3, 3.2e5, 3.2e7, 3.2e9) }
@@ -11,7 +10,7 @@ struct VelocityWalk {
   private(set) var state: MotionState
   private(set) var fit = MotionFit()
 
-  /// Starts at the second place with the mean velocity since the first.
+  /// Starts at the second position with the mean velocity since the first.
   init(from first: Vector, to second: Vector, after h: Double) {
     let velocity = (second - first) / h
     state = MotionState(
@@ -35,7 +34,7 @@ struct VelocityWalk {
   @inline(__always)
   mutating func correct(_ place: Vector) {
     let variance = state.placeVariance + 1
-    // One division in place of several, which are what costs here.
+    // One division instead of several, which dominate the cost here.
     let inverse = 1 / variance
     let (x, y) = (place.dx - state.x, place.dy - state.y)
     fit.add(x, y, variance: variance, inverse: inverse)
@@ -53,25 +52,25 @@ struct VelocityWalk {
 
 /// Four filters for an acceleration that is a random walk.
 ///
-/// Strengths are the growth of the acceleration's variance, per second, in units of the variance of
-/// a place.
+/// Strengths are the growth of the acceleration's variance per second, in units of the variance of a
+/// position.
 struct AccelerationWalk {
   private typealias Lanes = SIMD4<Double>
   private static var strengths: SIMD4<Double> { SIMD4(1e6, 1e8, 1e10, 1e12) }
-  /// The part of a second's growth that the acceleration may have before the first place.
+  /// The acceleration's variance before the first position, as a share of its growth in a second.
   private static var head: Double { 0.003 }
 
   private(set) var state: MotionState
   private(set) var fit = MotionFit()
   private var pushX = Lanes.zero
   private var pushY = Lanes.zero
-  /// The covariances of the acceleration with place and velocity, and its variance.
+  /// The covariances of the acceleration with position and velocity, and its variance.
   private var placeCovariance = Lanes.zero
   private var speedCovariance: Lanes
   private var pushVariance: Lanes
 
-  /// Starts at the second place with the mean velocity since the first and no acceleration; the
-  /// variance of that is `acceleration`, and more for walks that are strong.
+  /// Starts at the second position with the mean velocity since the first and zero acceleration, with the
+  /// variance `acceleration`, or more for strong walks.
   init(from first: Vector, to second: Vector, after h: Double, acceleration: Double) {
     let q = Self.strengths
     let push = acceleration + Self.head * q
@@ -108,7 +107,7 @@ struct AccelerationWalk {
   @inline(__always)
   mutating func correct(_ place: Vector) {
     let variance = state.placeVariance + 1
-    // One division in place of several, which are what costs here.
+    // One division instead of several, which dominate the cost here.
     let inverse = 1 / variance
     let (x, y) = (place.dx - state.x, place.dy - state.y)
     fit.add(x, y, variance: variance, inverse: inverse)

@@ -3,20 +3,20 @@ import TouchGeometry
 /// A contact of a device that is down.
 struct OpenContact {
   var slot: Int
-  /// Where the device last reported it, in device units.
+  /// The last reported position, in device units.
   var position: Point
-  /// What it last was as a touch.
+  /// The last sample of its touch.
   var sample: TouchSample
-  /// How far it went with its last report; infinite before there are two.
+  /// The distance covered with the last report; infinite before there are two reports.
   var step = Vector(dx: .infinity, dy: .infinity)
 }
 
-/// The contacts of one device that are down, in the order of landing.
+/// The contacts of one device that are down, in landing order.
 ///
-/// It keeps its places and counts for itself: an array that grows and shrinks with every touch asks
-/// each time whether it has room and is shared.
+/// Manages its storage and count itself, because an array that grows and shrinks with every touch repeatedly
+/// checks its capacity and uniqueness.
 struct OpenContacts {
-  /// The contacts, and behind them places that were in use.
+  /// The contacts, followed by unused elements.
   private var places: [OpenContact] = []
   private(set) var count = 0
 
@@ -27,7 +27,7 @@ struct OpenContacts {
     return places[index]
   }
 
-  /// The contact of a slot; nil when it is not down.
+  /// The contact in a slot; nil if it is not down.
   ///
   /// - Complexity: O(count).
   @inline(__always)
@@ -36,16 +36,16 @@ struct OpenContacts {
     return nil
   }
 
-  /// Changes the contact of a slot; whether it is down.
+  /// Changes the contact in a slot; returns whether it is down.
   ///
   /// - Complexity: O(count).
   @inline(__always)
   @discardableResult
   mutating func change(slot: Int, _ body: (inout OpenContact) -> Void) -> Bool {
     let count = count
-    // On machines of 32 bits the storage of an empty array may not be aligned as a span demands.
+    // On 32-bit machines the storage of an empty array may not be aligned as a span requires.
     guard count > 0 else { return false }
-    // A span is checked for shared storage once, the array would be with every change.
+    // A span checks uniqueness once; the array would check it with every change.
     var span = places.mutableSpan
     for index in 0..<count where span[index].slot == slot {
       body(&span[index])
@@ -60,13 +60,13 @@ struct OpenContacts {
     count += 1
   }
 
-  /// Takes the contact at `index` out, which must be below ``count``; the others keep their order.
+  /// Removes the contact at `index`, which must be below ``count``; the others keep their order.
   @inline(__always)
   mutating func remove(at index: Int) -> TouchSample {
     assert(index < count)
     let sample = places[index].sample
     count -= 1
-    // The last one, as mostly, is taken out without moving any.
+    // The last one, the usual case, is removed without moving any.
     for place in index..<count { places[place] = places[place + 1] }
     return sample
   }

@@ -1,26 +1,26 @@
 import TouchGeometry
 
-/// Where the outputs of a machine lie on its screen: a table that places touchscreens on them.
+/// The positions of a machine's outputs on its screen, for placing touchscreens on them.
 ///
 ///     var layout = OutputLayout()
 ///     layout["DSI-1"] = OutputMapping(area: Rect(x: 0, y: 0, width: 1080, height: 1920), turn: .clockwise)
 ///     layout["HDMI-A-1"] = OutputMapping(area: Rect(x: 1080, y: 0, width: 1920, height: 1080))
 ///     let source = try LibinputTouchSource(mapping: layout.mapping)
 ///
-/// A device lies on the output that udev names for it. A name that begins with "/" is that of a
-/// node, and places the device of this node. A device that neither places lies on the only output.
-/// If there are several outputs, or none, its place is unknown: ``mapping(of:)`` returns nil then, and
-/// ``place(_:)`` puts the device to the right of everything else.
+/// A device is placed on the output that udev names for it. A name that begins with "/" is a device node, and
+/// places the device with this node. A device that neither places is placed on the only output. If there are
+/// several outputs, or none, its position is unknown: ``mapping(of:)`` returns nil, and ``place(_:)`` puts
+/// the device to the right of everything else.
 public struct OutputLayout: Hashable, Sendable {
-  /// A touchscreen as far as its place depends on it.
+  /// The properties of a touchscreen that determine its placement.
   public struct Panel: Hashable, Sendable {
-    /// What the device calls itself; may be empty.
+    /// The device's name; may be empty.
     public var name: String
-    /// Its node, as in "/dev/input/event3"; may be empty.
+    /// The device node, such as "/dev/input/event3"; may be empty.
     public var node: String
     /// The size of the panel, in points.
     public var size: Size
-    /// The output that it lies on by udev's word, as in "DSI-1"; nil when udev does not say.
+    /// The output assigned by udev, such as "DSI-1"; nil if udev assigns none.
     public var output: String?
 
     /// Creates the description of a touchscreen.
@@ -34,30 +34,30 @@ public struct OutputLayout: Hashable, Sendable {
 
   private var outputs: [String: OutputMapping] = [:]
   private var panels: [Panel: Double] = [:]
-  /// How far the panels that are placed, and reserved areas, reach to the right.
+  /// The right edge of all placed panels and reserved areas.
   private var edge = 0.0
 
   /// Creates a layout without outputs.
   public init() {}
 
-  /// Where an output of this name, or the device of this node, lies, in points of the screen, and how
-  /// panels on it are turned against it; nil for one that is not in the table.
+  /// The area of the output with this name, or of the device with this node, in points of the screen, and the
+  /// turn of panels on it; nil if it is not in the table.
   public subscript(name: String) -> OutputMapping? {
     get { outputs[name] }
     set { outputs[name] = newValue }
   }
 
-  /// The names of the outputs, in the order of the alphabet.
+  /// The names of the outputs in alphabetical order.
   public var names: [String] { outputs.keys.sorted() }
 
-  /// The least rectangle that holds all outputs that have an area, in points; nil when none has.
+  /// The smallest rectangle around all outputs with an area, in points; nil if there are none.
   public var bounds: Rect? {
     let areas = outputs.values.compactMap { $0.area }
     guard let first = areas.first else { return nil }
     return areas.reduce(first) { $0.union($1) }
   }
 
-  /// Where a touchscreen lies by the table alone; nil when nobody knows.
+  /// The placement of a touchscreen by the table alone; nil if it is unknown.
   public func mapping(of panel: Panel) -> OutputMapping? {
     if Self.isNode(panel.node), let mapping = outputs[panel.node] { return mapping }
     if let output = panel.output, let mapping = outputs[output] { return mapping }
@@ -67,13 +67,13 @@ public struct OutputLayout: Hashable, Sendable {
 
   private static func isNode(_ name: String) -> Bool { name.hasPrefix("/") }
 
-  /// Where a touchscreen lies: by the table, or else to the right of all outputs and of all panels
-  /// that were placed before, at its own size and the top of the screen; the longer side of a panel
-  /// is reserved, since udev may turn it. One that goes and comes back gets its old place. The first
-  /// one of a layout without outputs lies at the origin.
+  /// The placement of a touchscreen: by the table, or else to the right of all outputs and previously placed
+  /// panels, at its own size and at the top of the screen. The longer side of a panel is reserved, because
+  /// udev may rotate it. A device that is reconnected gets its previous placement. Without outputs the first
+  /// panel is placed at the origin.
   public mutating func place(_ panel: Panel) -> OutputMapping {
     if let mapping = mapping(of: panel) { return mapping }
-    // The same panel may come back on another output.
+    // The same panel may be reconnected on another output.
     let known = Panel(name: panel.name, node: panel.node, size: panel.size)
     if let x = panels[known] { return OutputMapping(origin: Point(x: x, y: 0)) }
     let x = max(edge, bounds?.maxX ?? 0)
@@ -84,10 +84,10 @@ public struct OutputLayout: Hashable, Sendable {
     return OutputMapping(origin: Point(x: x, y: 0))
   }
 
-  /// Keeps an area free: panels without a place of their own lie to the right of it.
+  /// Reserves an area: panels without a position of their own are placed to the right of it.
   public mutating func reserve(_ area: Rect) { edge = max(edge, area.maxX) }
 
-  /// So many places are remembered: a node that is plugged in for ever under new names must not eat
-  /// up the memory.
+  /// The maximum number of remembered panels: a device that keeps being plugged in under new names must not
+  /// fill the memory.
   private static let mostPanels = 256
 }

@@ -1,6 +1,6 @@
 import TouchGeometry
 
-/// A turn by a multiple of 90 degrees, clockwise as seen by who looks at the screen.
+/// A rotation by a multiple of 90 degrees, clockwise as seen by the person looking at the screen.
 public enum QuarterTurn: Int, Hashable, Sendable, CaseIterable {
   /// The panel is upright.
   case none = 0
@@ -11,16 +11,16 @@ public enum QuarterTurn: Int, Hashable, Sendable, CaseIterable {
   /// The panel's top left corner is at the output's bottom left.
   case counterclockwise = 3
 
-  /// This turn and then another one.
+  /// This turn followed by another one.
   public func followed(by other: QuarterTurn) -> QuarterTurn {
     QuarterTurn(rawValue: (rawValue + other.rawValue) & 3) ?? .none
   }
 
-  /// Whether width and height change places.
+  /// Whether width and height are exchanged.
   var isSideways: Bool { self == .clockwise || self == .counterclockwise }
 
-  /// Where a point of a rectangle of this size at the origin is after the rectangle was turned and
-  /// put back to the origin.
+  /// The position of a point after a rectangle of this size at the origin is rotated and moved back to the
+  /// origin.
   func applied(to point: Point, in size: Size) -> Point {
     switch self {
     case .none: point
@@ -31,18 +31,18 @@ public enum QuarterTurn: Int, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// Where on the screen a device's panel lies, and how it is turned.
+/// The position and rotation of a device's panel on the screen.
 ///
-/// The turn is done here, on true distances: a calibration matrix turns the unit square, which makes
-/// a finger's way longer or shorter by the panel's proportions.
+/// The rotation is applied here, to true distances: a calibration matrix rotates the unit square, which would
+/// stretch movements by the panel's proportions.
 public struct OutputMapping: Hashable, Sendable {
-  /// The rectangle that the panel covers, in points of the screen. Nil for one at ``origin`` that is
-  /// as large as the panel.
+  /// The rectangle that the panel covers, in points of the screen. Nil for a panel of its own size at
+  /// ``origin``.
   public var area: Rect?
-  /// Where the panel's top left corner lies after the turn, in points of the screen; of no effect
-  /// with an ``area``.
+  /// The position of the panel's top left corner after the rotation, in points of the screen; ignored if
+  /// there is an ``area``.
   public var origin: Point
-  /// How the panel is turned against the output.
+  /// The rotation of the panel relative to the output.
   public var turn: QuarterTurn
 
   /// An upright panel of its own size at the origin.

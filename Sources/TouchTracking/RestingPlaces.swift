@@ -1,10 +1,10 @@
 import TouchGeometry
 
-/// The places of the last moments of a touch, to see whether the finger rests.
+/// The latest positions of a touch, for detecting whether the finger rests.
 struct RestingPlaces {
-  /// How far back they go: four scans at 120 Hz, three at 60 Hz, and a little.
+  /// How far back they reach: slightly more than four scans at 120 Hz or three at 60 Hz.
   static let window = TimeSpan(microseconds: 34_000)
-  /// How long a finger has to rest to be seen to.
+  /// How long a finger must rest to be detected as resting, in seconds.
   private static let leastSpan = 0.024
 
   private var n = 0.0
@@ -15,7 +15,7 @@ struct RestingPlaces {
   private var squares = 0.0
   private var span = 0.0
 
-  /// Adds the next older place: seconds before the newest one, and points from it.
+  /// Adds the next older position: seconds before the newest one, and points from it.
   @inline(__always)
   mutating func add(age: Double, offset: Vector) {
     n += 1
@@ -27,10 +27,10 @@ struct RestingPlaces {
     span = age
   }
 
-  /// Whether three places or more, over 24 ms at least, scatter no more than those of a still
-  /// finger whose coordinates have this variance, in square points, and go nowhere: that is what a
-  /// steady movement explains of the scatter. The limits are wide, for fingers that swell and roll
-  /// as they stop; all the same a finger that creeps on a good panel at 40 pt/s does not rest.
+  /// Whether at least three positions over at least 24 ms scatter no more than those of a still finger whose
+  /// coordinates have this variance, in square points, without a steady movement that explains the scatter.
+  /// The limits are wide, because fingers swell and roll as they stop; even so, a finger that creeps at 40
+  /// pt/s on a good panel does not count as resting.
   func rest(variance: Double) -> Bool {
     guard n >= 3, span >= Self.leastSpan else { return false }
     let scatter = squares - offset.squaredLength / n
@@ -42,8 +42,8 @@ struct RestingPlaces {
 }
 
 extension SampleHistory {
-  /// The places of a range that tell whether the finger rests. Inlined, because a call would copy
-  /// the ring.
+  /// The positions of a range that show whether the finger rests. Inlined, because a call would copy the
+  /// ring.
   @inline(__always)
   func restingPlaces(_ places: Span<Entry>, _ range: Range<Int>) -> RestingPlaces {
     let newest = places[position(range.upperBound - 1)]

@@ -1,20 +1,19 @@
 import TouchGeometry
 
 extension SampleHistory {
-  /// The furthest ahead of the newest place that is predicted, 100 ms. The estimate for a later
-  /// instant is that for this one.
+  /// The longest prediction after the newest position, 100 ms. For a later instant the estimate at this limit
+  /// is returned.
   public static let longestPrediction = TimeSpan(microseconds: 100_000)
 
-  /// The place to show at `instant`, for an even movement on the screen whatever the rates of panel
-  /// and screen; nil when nothing is kept. A display frame asks for its own time less
-  /// ``Resampling/latency``.
+  /// The estimated location at `instant`, for an even movement on the screen at any panel and screen rates;
+  /// nil without positions. A display frame should pass its own time minus ``Resampling/latency``.
   ///
-  /// Between two reported places it is on the line between them. After the newest one the movement
-  /// is continued from there, as the filter sees it, within the limits of ``Resampling``; beyond
-  /// them the estimate stays at the limit, and after ``Velocity/stoppedAfter`` it is the newest place.
-  /// Before the oldest kept place it is that.
+  /// Between two reported positions the location is interpolated linearly. After the newest one it is
+  /// extrapolated by the filter within the limits of ``Resampling``; beyond them the estimate stays at the
+  /// limit, and after ``Velocity/stoppedAfter`` it is the newest position. Before the oldest kept position it
+  /// is that position.
   ///
-  /// - Complexity: O(places kept), at most 32; allocates nothing.
+  /// - Complexity: O(kept positions), at most 32; does not allocate.
   public func resampled(at instant: Instant) -> TouchEstimate? {
     guard count > 0 else { return nil }
     let places = ring.span
@@ -37,18 +36,18 @@ extension SampleHistory {
       standardDeviation: (noise * noise + spread * spread).squareRoot(), basis: .extrapolated)
   }
 
-  /// The place where the touch will be at `instant`, to draw ahead of the finger by as much as the
-  /// screen is late; nil when nothing is kept.
+  /// The predicted location of the touch at `instant`, to draw ahead of the finger and compensate for the
+  /// screen's latency; nil without positions.
   ///
-  /// It is what the filter expects, which also takes the noise out of the newest place; so it is not
-  /// on a line with what was reported. Up to the newest place it is as by ``resampled(at:)``.
+  /// This is the filter's expectation, which also removes the noise of the newest position, so it does not
+  /// continue exactly from the reported positions. Up to the newest position it is the same as
+  /// ``resampled(at:)``.
   ///
   /// - Parameters:
-  ///   - instant: When. At most ``longestPrediction`` after the newest place; the estimate for a
-  ///     later instant is that for this one.
-  ///   - now: The time by now. Of a finger that has been silent for longer than
-  ///     ``Velocity/stoppedAfter`` no movement is expected.
-  /// - Complexity: O(places kept), at most 32; allocates nothing.
+  ///   - instant: The instant to predict for. Limited to ``longestPrediction`` after the newest position.
+  ///   - now: The current time. A finger without a report for longer than ``Velocity/stoppedAfter`` is not
+  ///     expected to move.
+  /// - Complexity: O(kept positions), at most 32; does not allocate.
   public func predicted(at instant: Instant, asOf now: Instant) -> TouchEstimate? {
     guard count > 0 else { return nil }
     let places = ring.span
@@ -73,8 +72,7 @@ extension SampleHistory {
       standardDeviation: noise, basis: .reported)
   }
 
-  /// The place at an instant that is not after the newest one. Inlined, because a call would copy
-  /// the ring.
+  /// The location at an instant up to the newest position. Inlined, because a call would copy the ring.
   @inline(__always)
   private func interpolated(_ places: Span<Entry>, at instant: Instant) -> TouchEstimate {
     var index = count - 1
@@ -91,14 +89,14 @@ extension SampleHistory {
   }
 }
 
-/// What the newest places of a touch say of its movement.
+/// The movement of a touch according to its newest positions.
 enum TouchMotion {
-  /// It rests, or there is a single place.
+  /// The touch rests, or there is only one position.
   case resting
-  /// It moves; the places are relative to the newest that counts, and that was then.
+  /// The touch moves; positions are relative to the newest one used, whose location and time are given.
   case moving(MotionFilter, origin: Point, time: Instant)
 
-  /// What the movement is `time` seconds after the newest place that counts.
+  /// The movement `time` seconds after the newest position used.
   func estimate(after time: Double) -> MotionEstimate {
     switch self {
     case .resting: MotionEstimate(offset: .zero, deviation: 0, velocity: .zero, variance: 0)
@@ -108,7 +106,7 @@ enum TouchMotion {
 }
 
 extension SampleHistory {
-  /// The movement at the newest place. Inlined, because a call would copy the ring.
+  /// The movement at the newest position. Inlined, because a call would copy the ring.
   @inline(__always)
   func motion(_ places: Span<Entry>, at instant: Instant, since epoch: Instant? = nil)
     -> TouchMotion

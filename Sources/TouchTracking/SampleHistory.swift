@@ -28,15 +28,15 @@ public struct SampleHistory: Sendable {
 
   private(set) var ring: InlineArray<32, Entry>
   private(set) var start = 0
-  /// The number of positions now.
+  /// The present number of positions.
   public private(set) var count = 0
 
   /// The estimator for velocities; ``VelocityEstimator/filter`` by default.
   public var estimator = VelocityEstimator.filter
 
-  /// The standard deviation of a coordinate of a place that the panel reports of a still finger, in
-  /// points, ``leastNoise`` or more; 0.3 by default. It is what the filter expects before it has
-  /// seen many places. ``TouchSample/uncertainty`` has it for the panel of a touch.
+  /// The standard deviation, in points, of a coordinate that the panel reports for a still finger, at least
+  /// ``leastNoise``; 0.3 by default. It is the filter's prior before it has seen many positions.
+  /// ``TouchSample/uncertainty`` is the value for the panel of a touch.
   public var noise = Self.usualNoise {
     didSet { if !(noise >= Self.leastNoise) { noise = Self.leastNoise } }
   }
@@ -91,8 +91,8 @@ public struct SampleHistory: Sendable {
       || (count >= 2 && last - places[position(count - 2)].time < Self.spacing)
   }
 
-  /// The location of the touch at `instant`: interpolated between the positions around it; outside of the
-  /// kept time the oldest or newest position; nil if there is none.
+  /// The location of the touch at `instant`, interpolated between the positions around it; before or after
+  /// the kept positions it is the oldest or newest one; nil if there are none.
   ///
   /// - Complexity: O(positions newer than `instant`).
   public func location(at instant: Instant) -> Point? {

@@ -1,15 +1,15 @@
-/// How long a panel needs for a scan, learned from the times of its reports.
+/// The scan interval of a panel, learned from the times of its reports.
 ///
-/// A finger that moves is reported with every scan, one that rests or creeps only now and then. So the
-/// shortest times between two reports of a finger are scans, and of several the second shortest counts: a
-/// single short one may be the jitter of a clock.
+/// A moving finger is reported with every scan, a resting or creeping one only occasionally. The shortest
+/// times between two reports of a finger are therefore scans; the second shortest of several is used, because
+/// a single short one may be clock jitter.
 struct ScanInterval {
-  /// Times that can be scans: of panels from 20 to 2000 Hz.
+  /// The plausible scan intervals, of panels from 20 to 2000 Hz, in microseconds.
   private static let credible: ClosedRange<Int64> = 500...50_000
-  /// How many reports are looked at together.
+  /// The number of reports that are evaluated together.
   private static let window = 6
 
-  /// The interval in units of 2 us; 0 while it is not known.
+  /// The interval in units of 2 µs; 0 while it is unknown.
   private(set) var ticks: UInt16 = 0
   private var count = 0
   private var shortest = Int64.max

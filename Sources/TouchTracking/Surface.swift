@@ -1,10 +1,10 @@
 import TouchGeometry
 
-/// The plane that a device senses: the range of its axes and what a unit of them is worth.
+/// The plane that a device senses: the range of its axes and the size of their units.
 ///
-/// Distances in this library are points of 1/160 inch (0.15875 mm) of the panel, so that the same
-/// finger movement counts the same on every screen. A surface without a credible resolution is
-/// taken to be ``assumedLength`` long; ``fault`` then says why.
+/// Distances in this library are points of 1/160 inch (0.15875 mm) of the panel, so that the same finger
+/// movement counts the same on every screen. A surface without a plausible resolution is assumed to be
+/// ``assumedLength`` long; ``fault`` then gives the reason.
 public struct Surface: Hashable, Sendable {
   /// One axis of a surface.
   public struct Axis: Hashable, Sendable {
@@ -90,11 +90,11 @@ public struct Surface: Hashable, Sendable {
     self.init(name: name, pointsIn: Rect(origin: .zero, size: size))
   }
 
-  /// A surface whose positions are points of the window already and may lie anywhere in `range`,
-  /// also outside the window: a host whose fingers or pointer can leave its window wants this.
+  /// Creates a surface whose positions are points of the window and may lie anywhere in `range`, even outside
+  /// the window, for hosts whose fingers or pointer can leave the window.
   ///
-  /// A range of any extent is believed, since a window may be smaller than any panel; only one that
-  /// is empty or not finite gets the assumed size.
+  /// Any extent is accepted, because a window may be smaller than any panel; only an empty or non-finite
+  /// range gets the assumed size.
   public init(name: String = "", pointsIn range: Rect) {
     let resolution = Self.pointsPerMillimeter
     let x = Axis(minimum: range.minX, maximum: range.maxX, resolution: resolution)

@@ -1,10 +1,9 @@
 import TouchGeometry
 
-/// What a tracker made of contact frames: samples of touches and the faults that were repaired.
+/// The result of tracking contact frames: samples of touches and the faults that were repaired.
 ///
-/// The caller owns one and hands it in again and again: its storage is kept, so that nothing is
-/// allocated a frame. Several contact frames may be tracked into one touch frame; their samples are
-/// then delivered together, coalesced.
+/// Reuse one frame for all calls: it keeps its storage, so that no memory is allocated per frame. Several
+/// contact frames may be tracked into one touch frame; their samples are then delivered together, coalesced.
 public struct TouchFrame: Hashable, Sendable {
   /// The samples in chronological order.
   public package(set) var samples: [TouchSample] = []
@@ -14,7 +13,7 @@ public struct TouchFrame: Hashable, Sendable {
   /// Creates an empty frame.
   public init() {}
 
-  /// Empties the frame and keeps its storage.
+  /// Removes all samples and faults but keeps the storage.
   public mutating func removeAll() {
     if samples.count <= 16 {
       samples.removeEach()

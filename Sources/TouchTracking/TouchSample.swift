@@ -53,13 +53,13 @@ public struct TouchSample: Hashable, Sendable {
   public var phase: TouchPhase
   /// The type.
   public var type: TouchType
-  // Two bytes that the sample has to spare; see ``scanInterval``.
+  // Uses two spare bytes of the sample; see ``scanInterval``.
   @usableFromInline var scanTicks: UInt16 = 0
   /// The force from 0 to 1, where 1 is the device's maximum; 0 if the device does not report it.
   public var force: Float
   /// Half the longer diameter of the contact, in points; 0 if the device does not report it.
   public var majorRadius: Float
-  // Pads a sample to three times 16 bytes, which copies faster.
+  // Pads a sample to 48 bytes, which copy faster.
   /// The standard deviation of a coordinate of ``location`` caused by the panel's noise, in points, without
   /// that of the finger; 0 if unknown. The tracker learns it from fingers that rest.
   public var uncertainty: Float

@@ -1,15 +1,15 @@
 import TouchGeometry
 
-/// Turns what devices report of contacts into touches with an identity that is never reused.
+/// Turns the contacts that devices report into touches with identifiers that are never reused.
 ///
 ///     var tracker = TouchTracker()
 ///     let screen = tracker.addSurface(Surface(sizeInPoints: Size(width: 800, height: 600)))
 ///     var touches = TouchFrame()
 ///     tracker.track(frame, into: &touches)
 ///
-/// Whatever a device or a host says, what comes out is coherent: every touch begins once, moves,
-/// and ends or is cancelled once; times never fall; places are finite and on the panel. What had to
-/// be repaired is in ``TouchFrame/faults``.
+/// The output is consistent regardless of the input: every touch begins once, moves, and ends or is cancelled
+/// once; times never decrease; locations are finite and on the panel. Repairs are listed in
+/// ``TouchFrame/faults``.
 ///
 /// A frame from before the latest counts as simultaneous with it. If the time of one device goes back by more
 /// than ``clockTolerance``, the clock of the host and of all devices was set back for good: that is one fault,
@@ -22,7 +22,7 @@ public struct TouchTracker {
   /// queued in a host are late by less.
   public static let clockTolerance = TimeSpan.seconds(1)
 
-  /// How far event time is ahead of the host's clock, since that was set back; otherwise zero.
+  /// How far event time is ahead of the host's clock since the clock was set back; otherwise zero.
   package private(set) var hostLag = TimeSpan.zero
 
   private var numbers = DeviceNumbers()
@@ -66,10 +66,10 @@ public struct TouchTracker {
   /// The number of touches that are down on all devices.
   public var openTouches: Int { devices.reduce(0) { $0 + $1.open.count } }
 
-  /// Appends to `output` what `frame` means for touches.
+  /// Appends the touch samples and faults of `frame` to `output`.
   ///
-  /// - Complexity: O(contacts in the frame x contacts down on the device); allocates nothing once
-  ///   the storage of `output` has grown.
+  /// - Complexity: O(contacts in the frame x contacts down on the device); does not allocate once the storage
+  ///   of `output` has grown.
   public mutating func track(_ frame: ContactFrame, into output: inout TouchFrame) {
     guard let place = numbers.place(of: frame.device) else {
       return reportAbsence(of: frame.device, at: frame.time, into: &output)
@@ -85,9 +85,8 @@ public struct TouchTracker {
     output.faults.append(TrackingFault(time: time, device: device, kind: kind))
   }
 
-  /// Takes a frame, which must be of one report, if nothing is wrong with it, as with nearly all, and
-  /// makes `sample` what ``track(_:into:)`` would append; whether it was such a frame. Otherwise
-  /// nothing has happened.
+  /// Handles a frame with a single valid report, as nearly all are, and sets `sample` to what
+  /// ``track(_:into:)`` would append. For any other frame it returns false and changes nothing.
   package mutating func trackOne(_ frame: ContactFrame, as sample: inout TouchSample) -> Bool {
     guard let place = numbers.place(of: frame.device) else { return false }
     let time = frame.time + hostLag
@@ -125,8 +124,8 @@ public struct TouchTracker {
     }
   }
 
-  /// Time never falls over all devices: a frame from the past counts as simultaneous with the
-  /// latest. libinput stamps events of its own making later than queued ones, so this happens.
+  /// Time never decreases across devices: a frame from the past counts as simultaneous with the latest. This
+  /// happens because libinput gives some generated events later time stamps than queued ones.
   @inline(__always)
   private mutating func clamp(
     _ time: Instant, from place: Int, device: DeviceID, into output: inout TouchFrame

@@ -1,9 +1,9 @@
 import TouchGeometry
 
-// What went wrong in words, for everybody who shows it to people.
+// Descriptions of faults for display.
 
 extension TrackingFault.Kind {
-  /// What was wrong and what was done about it, as a clause with the figures.
+  /// The fault and its repair, as a clause with figures.
   public var sentence: String {
     switch self {
     case .timeWentBack(let span):

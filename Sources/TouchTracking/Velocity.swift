@@ -1,10 +1,10 @@
 import TouchGeometry
 
-/// How fast a touch moves, and how sure that is.
+/// The velocity of a touch and its standard deviation.
 ///
-/// How it is estimated is said by a ``VelocityEstimator``. Whatever the estimator, a touch whose
-/// newest place is older than ``stoppedAfter`` has stopped: a still finger sends nothing, so
-/// silence is the only sign of it. What came before a pause of that length does not count either.
+/// A ``VelocityEstimator`` estimates it. With every estimator, a touch whose newest position is older than
+/// ``stoppedAfter`` has stopped: a still finger causes no reports, so their absence is the only sign of it.
+/// Positions before a pause of that length do not count either.
 @frozen
 public struct Velocity: Hashable, Sendable {
   /// How far back least squares and impulse look from the newest position: 100 ms, as in Android's
@@ -28,26 +28,26 @@ public struct Velocity: Hashable, Sendable {
     self.standardDeviation = standardDeviation
   }
 
-  /// No movement, known for certain.
+  /// No movement, with certainty.
   public static var zero: Velocity { Velocity(vector: .zero, standardDeviation: 0) }
 
-  /// No movement, because there are too few places to estimate one.
+  /// No estimate, because there are too few positions.
   public static var unknown: Velocity { Velocity(vector: .zero, standardDeviation: .infinity) }
 }
 
 extension SampleHistory {
-  /// The velocity of the newest place, seen at `instant`.
+  /// The velocity at the newest position, as of `instant`.
   ///
   /// - Parameters:
-  ///   - instant: When it is asked for, usually the time of the newest sample. Later than
-  ///     ``Velocity/stoppedAfter`` past the newest place, the velocity is ``Velocity/zero``.
-  ///   - epoch: Places before this instant do not count; nil, the default, for all.
-  ///   - estimator: How to estimate it; nil, the default, for the history's ``estimator``.
-  /// - Complexity: O(places kept), at most 32; allocates nothing.
+  ///   - instant: The current time, usually that of the newest sample. If it is more than
+  ///     ``Velocity/stoppedAfter`` past the newest position, the velocity is ``Velocity/zero``.
+  ///   - epoch: Positions before this instant do not count; nil by default, to use all.
+  ///   - estimator: The estimator; nil by default, for the history's ``estimator``.
+  /// - Complexity: O(kept positions), at most 32; does not allocate.
   public func velocity(
     at instant: Instant, since epoch: Instant? = nil, by estimator: VelocityEstimator? = nil
   ) -> Velocity {
-    // To index the ring itself would copy all of it, for every place.
+    // Indexing the ring itself would copy all of it for every position.
     let places = ring.span
     let end = endOfMovement(places, at: instant)
     guard end > 0 else { return .unknown }
@@ -62,7 +62,7 @@ extension SampleHistory {
       if resting.rest(variance: variance) { return .zero }
       guard let filter = filter(places, first..<end) else { return .unknown }
       let estimate = filter.estimate(after: 0)
-      // A panel may be noisier than is known of it, and a finger that stops is not all noise.
+      // A panel may be noisier than expected, but the scatter of a finger that stops is not all noise.
       let found = min(estimate.variance, 4 * variance)
       return found > variance && resting.rest(variance: found) ? .zero : estimate.velocity
     case .leastSquares: return leastSquares(places, first..<end)
@@ -70,13 +70,13 @@ extension SampleHistory {
     }
   }
 
-  /// The index of place number `index` in the ring.
+  /// The ring index of position number `index`.
   @inline(__always)
   func position(_ index: Int) -> Int { (start + index) & (Self.capacity - 1) }
 
-  /// How many places count: all but a newest one that was just now and repeats the one before. Many
-  /// hosts repeat the last place when a finger lifts. One that is repeated again, or was not the
-  /// last thing heard of the finger, is that of a finger that rests.
+  /// The number of positions that count: all, except a newest one just now that repeats the one before. Many
+  /// hosts repeat the last position when a finger lifts. A position that is repeated again, or is older, is
+  /// that of a resting finger.
   @inline(__always)
   func endOfMovement(_ places: Span<Entry>, at instant: Instant) -> Int {
     guard count >= 2 else { return count }
@@ -87,8 +87,8 @@ extension SampleHistory {
     return count >= 3 && last.location == places[position(count - 3)].location ? count : count - 1
   }
 
-  /// The number of the oldest place that counts: within the estimator's reach, not before `epoch`
-  /// and with no pause after it.
+  /// The number of the oldest position that counts: within the estimator's reach, not before `epoch` and
+  /// without a later pause.
   @inline(__always)
   func firstPlace(
     _ places: Span<Entry>, before end: Int, for estimator: VelocityEstimator, since epoch: Instant?

@@ -1,9 +1,8 @@
-/// How the velocity of a touch is estimated from its places.
+/// The method that estimates the velocity of a touch from its positions.
 ///
-/// Errors of release velocities, median and 95th percentile in percent, of strokes whose true
-/// velocity is known, on a 15-inch panel of 4096 units at 120 Hz with 0.15 pt of jitter; the last
-/// column is the speed that a finger still has that was stopped 50 ms ago, median in points a
-/// second:
+/// Errors of release velocities, median and 95th percentile in percent, of strokes whose true velocity is
+/// known, on a 15-inch panel of 4096 units at 120 Hz with 0.15 pt of jitter; the last column is the median
+/// remaining speed, in points per second, of a finger that stopped 50 ms ago:
 ///
 /// | estimator | median | 95th | after a stop |
 /// |---|---|---|---|
@@ -12,24 +11,23 @@
 /// | ``impulse`` | 9.7 | 59 | 1220 |
 @frozen
 public enum VelocityEstimator: UInt8, Hashable, Sendable, CaseIterable {
-  /// Eight Kalman filters over the last 250 ms, weighted by how likely they make the places; the
-  /// default. Four take the velocity, four the acceleration for a random walk, from hardly any to
-  /// that of a finger that is stopped by an obstacle. The noise of the places is integrated out,
-  /// with the panel's as what to expect: see ``SampleHistory/noise``. A finger that rests, jitter
-  /// aside, for 24 ms has no velocity.
+  /// Eight Kalman filters over the last 250 ms, weighted by their likelihoods; the default. Four model the
+  /// velocity and four the acceleration as a random walk, from hardly any to that of a finger stopped by an
+  /// obstacle. The noise of the positions is integrated out, with the panel's noise as the prior: see
+  /// ``SampleHistory/noise``. A finger that rests for 24 ms, apart from jitter, has no velocity.
   case filter
 
-  /// The slope at the newest place of a parabola through the last 100 ms by least squares; of a
-  /// line when there are fewer than four places or they span less than 20 ms. It is the strategy
-  /// `LSQ2` of Android's `VelocityTracker`.
+  /// The slope, at the newest position, of the least-squares parabola through the last 100 ms; of a line if
+  /// there are fewer than four positions or they span less than 20 ms. It is the strategy `LSQ2` of Android's
+  /// `VelocityTracker`.
   case leastSquares
 
-  /// The speed that the pushes of the last 100 ms have given a body that was at rest before, axis
-  /// by axis: the strategy `IMPULSE` of Android's `VelocityTracker`. It does not estimate its
-  /// standard deviation, which is infinite.
+  /// The speed that the pushes of the last 100 ms have given a body that was initially at rest, for each
+  /// axis: the strategy `IMPULSE` of Android's `VelocityTracker`. It does not estimate its standard
+  /// deviation, which is infinite.
   case impulse
 
-  /// How many places count at most.
+  /// The maximum number of positions that count.
   var mostPlaces: Int {
     switch self {
     case .filter: MotionFilter.mostPlaces
@@ -37,7 +35,7 @@ public enum VelocityEstimator: UInt8, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// How far back it looks.
+  /// How far back the estimator looks.
   var reach: TimeSpan {
     switch self {
     case .filter: MotionFilter.reach

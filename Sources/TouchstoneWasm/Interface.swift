@@ -1,40 +1,41 @@
-// The engine as a WebAssembly module: numbers and bytes in, numbers and bytes out. Documentation/everywhere.md
-// describes the interface; Tools/wasm builds it. This folder is no target of the package.
+// The engine as a WebAssembly module: numbers and bytes in, numbers and bytes out.
+// Documentation/everywhere.md describes the interface; Tools/wasm builds it. This folder is not a target of
+// the package.
 //
-// Nothing that a page passes in is trusted. It writes into memory that this module has reserved and never
-// passes out an address. Lengths are checked here, and the bytes by CompactPlayer.
+// Input of a page is not trusted. The page writes into memory that this module has reserved, and never passes
+// addresses. Lengths are checked here, and the bytes by CompactPlayer.
 
 import TouchTracking
 
-/// What a page can read, by its number.
+/// The outputs that a page can read, by number.
 private enum Output: UInt32 {
   /// Lines of the transcript, each a JSON object.
   case transcript = 0
-  /// Lines that say why, each a JSON object.
+  /// Lines that explain decisions, each a JSON object.
   case explanation = 1
-  /// What was wrong with the last bytes.
+  /// The error in the last bytes.
   case fault = 2
   /// The layers, recognizers and settings.
   case description = 3
-  /// Verdicts, attempts, deadlines and near misses, where the session asks for its story.
+  /// Verdicts, attempts, deadlines and near misses, if the session requests them.
   case story = 4
 }
 
-/// The session of this instance of the module. A page that wants several makes several instances.
+/// The session of this instance of the module. A page that needs several sessions creates several instances.
 private struct Engine {
   var player = CompactPlayer()
   var input: UnsafeMutablePointer<UInt8>?
   var capacity = 0
   var fault: [UInt8] = []
   var read = 0
-  /// The bytes that are lent to the page.
+  /// The bytes that the page may read.
   var lent: [UInt8] = []
 }
 
-/// A module runs in one thread.
+/// A module runs in a single thread.
 nonisolated(unsafe) private var engine = Engine()
 
-/// The most bytes of one call: 256 MiB.
+/// The maximum number of bytes in one call: 256 MiB.
 private let mostInput = 1 << 28
 
 /// Reserves memory for bytes of the page, and returns its address; 0 for a length of 0 or above 256 MiB.
@@ -51,8 +52,8 @@ public func touchstoneInput(_ length: UInt32) -> UnsafeMutablePointer<UInt8>? {
   return engine.input
 }
 
-/// Performs the operations in the first `length` bytes of the input. 0 when all were performed, 1 when one was
-/// refused: those before it count, and output 2 says what is wrong.
+/// Performs the operations in the first `length` bytes of the input. Returns 0 if all were performed, or 1 if
+/// one was refused: the operations before it remain in effect, and output 2 contains the error.
 @_cdecl("touchstone_perform")
 public func touchstonePerform(_ length: UInt32) -> Int32 {
   engine.fault.removeAll(keepingCapacity: true)
@@ -74,7 +75,7 @@ public func touchstonePerform(_ length: UInt32) -> Int32 {
 @_cdecl("touchstone_performed")
 public func touchstonePerformed() -> UInt32 { UInt32(engine.read) }
 
-/// Takes an output, so that its next bytes are new ones, and returns how many bytes it has: they lie at
+/// Takes an output, so that its next bytes are new ones, and returns its length in bytes: they start at
 /// `touchstone_output` until the next call of any function.
 @_cdecl("touchstone_take")
 public func touchstoneTake(_ number: UInt32) -> UInt32 {
@@ -90,14 +91,14 @@ public func touchstoneTake(_ number: UInt32) -> UInt32 {
   return UInt32(engine.lent.count)
 }
 
-/// Where the bytes lie that `touchstone_take` has taken.
+/// The address of the bytes that `touchstone_take` has taken.
 @_cdecl("touchstone_output")
 public func touchstoneOutput() -> UnsafePointer<UInt8>? {
-  // The array is not changed before the page has read it.
+  // The array does not change before the page has read it.
   engine.lent.withUnsafeBufferPointer { $0.baseAddress }
 }
 
-/// When `advance` must be performed at the latest, in microseconds; NaN when nothing is waited for.
+/// The latest time at which `advance` must be performed, in microseconds; NaN if nothing is pending.
 @_cdecl("touchstone_deadline")
 public func touchstoneDeadline() -> Double {
   engine.player.nextDeadline.map { Double($0.microseconds) } ?? .nan
@@ -107,7 +108,7 @@ public func touchstoneDeadline() -> Double {
 @_cdecl("touchstone_frames")
 public func touchstoneFrames() -> UInt32 { UInt32(truncatingIfNeeded: engine.player.frames) }
 
-/// Forgets the session, for another one.
+/// Ends the session and starts a new one.
 @_cdecl("touchstone_reset")
 public func touchstoneReset() {
   engine.player = CompactPlayer()

@@ -4,7 +4,7 @@ import Glibc
 import TouchDisplay
 import TouchRecordings
 
-/// `touchstone-demo`: the engine under the fingers.
+/// `touchstone-demo`: try the engine with your fingers.
 @main
 struct TouchstoneDemo: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -115,7 +115,7 @@ struct TouchstoneDemo: ParsableCommand {
     }
   }
 
-  /// Refuses what cannot be done in memory.
+  /// Rejects options that cannot work in memory.
   private func refuseOffscreen() throws {
     guard screen.isOffscreen else { return }
     if output.record != nil {

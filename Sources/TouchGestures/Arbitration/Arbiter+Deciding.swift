@@ -1,7 +1,7 @@
 import TouchGeometry
 import TouchTracking
 
-/// How verdicts are decided.
+/// Deciding verdicts.
 extension Arbiter {
   /// Decides all submitted verdicts; the decisions are listed until ``forgetOutcomes()``.
   package mutating func settle(_ rules: some ArbitrationRules) {
@@ -17,14 +17,14 @@ extension Arbiter {
   /// Sorts the submissions so that the one that counts first is last; equal ones keep their order.
   private mutating func sortSubmissions() {
     guard submissions.count <= Self.insertionLimit else {
-      // Taken out meanwhile, since the comparison uses the whole arbiter.
+      // Removed first, because the comparison uses the whole arbiter.
       var list = ValueList<Submission>(capacity: 1)
       swap(&list, &submissions)
       list.reverseAndSort { a, b in goesBefore(a, b) }
       swap(&list, &submissions)
       return
     }
-    // Insertion sort: there are few, mostly two.
+    // Insertion sort: there are few, usually two.
     for index in 1..<submissions.count {
       let submission = submissions[index]
       var place = index
@@ -126,8 +126,8 @@ extension Arbiter {
     act(member, attempt, rules, at: attempt.at)
   }
 
-  /// Makes a member wait for the undecided ones among those pending from `first` on, and removes the others;
-  /// returns whether any are left.
+  /// Makes a member wait for the undecided members among those pending from `first` on, and removes the
+  /// others from the list; returns whether any are left.
   private mutating func wait(_ member: Member, _ attempt: Attempt, _ first: Int) -> Bool {
     var end = first
     for index in first..<pending.count where isUndecided(pending[index]) {
@@ -180,7 +180,7 @@ extension Arbiter {
   private func hasActed(_ member: Member) -> Bool { seats[member].standing.hasActed }
 
   /// Whether a member acted at an instant and may exclude others: it is active, or ended then or later. A
-  /// gesture that is recognized at the instant at which another one ends is too late.
+  /// gesture recognized at the instant at which another one ends is too late.
   @inline(__always)
   private func acted(_ member: Member, at instant: Instant) -> Bool {
     switch seats[member].standing {
@@ -208,7 +208,7 @@ extension Arbiter {
   }
 
   /// Lets members act whose last requirement has just failed, in the order of their attempts; each may make
-  /// others fail and so release more.
+  /// others fail and so release more members.
   private mutating func release(_ rules: some ArbitrationRules, at instant: Instant) {
     while !released.isEmpty {
       let next = nextReleased()
@@ -229,8 +229,8 @@ extension Arbiter {
     return released.removeLast()
   }
 
-  /// Whether one released member acts before another. A member that was decided meanwhile comes first, to be
-  /// skipped.
+  /// Whether one released member acts before another. A member that has been decided in the meantime comes
+  /// first, to be skipped.
   private func goesBefore(_ a: Member, _ b: Member) -> Bool {
     let isWaiting = seats[a].standing == .waiting
     if isWaiting != (seats[b].standing == .waiting) { return !isWaiting }

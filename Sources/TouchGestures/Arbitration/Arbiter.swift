@@ -1,21 +1,21 @@
 import TouchGeometry
 import TouchTracking
 
-/// Decides which of the recognizers that look at the same touches may act.
+/// Decides which of the recognizers that receive the same touches may act.
 ///
-/// Machines say what they think; the arbiter says what happens. It performs nothing: it answers
-/// with decisions, and whoever asks performs them. Its guarantee: each attempt to be recognized gets
-/// exactly one answer, to act or to fail, at once or when the recognizers whose failure it requires
-/// have decided; and of two recognizers that exclude each other at most one is active.
+/// Machines submit verdicts; the arbiter decides. It performs nothing: it returns decisions, which the caller
+/// performs. Invariants: each attempt to be recognized gets exactly one answer, to act or to fail, at once or
+/// when the recognizers whose failure it requires have decided; and of two recognizers that exclude each
+/// other at most one is active.
 ///
 /// - An attempt that the ``ArbitrationRules`` refuse fails.
 /// - An attempt waits until every recognizer whose failure it requires has failed; when one of them
 ///   is recognized, it fails.
-/// - An attempt fails when a recognizer that is active, or ends at that instant, excludes it.
-///   Otherwise it acts, and all that it excludes and that are undecided fail. One whose gesture was over
-///   before excludes nobody, even while linked recognizers keep it from being reset.
-/// - Of several verdicts the earlier instant counts first; of equal instants failures count before
-///   attempts, then the higher precedence, then the better rank.
+/// - An attempt fails when a recognizer that is active, or ends at that instant, excludes it. Otherwise it
+///   acts, and all undecided members that it excludes fail. A member whose gesture was over before excludes
+///   nobody, even while linked recognizers keep it from being reset.
+/// - Of several verdicts the earliest is decided first; at equal instants failures come before attempts, then
+///   the higher precedence, then the better rank.
 public struct Arbiter: ~Copyable {
   /// A recognizer that takes part, by its index in the arbiter.
   public typealias Member = Int
@@ -25,7 +25,7 @@ public struct Arbiter: ~Copyable {
   public struct Rank: Hashable, Comparable, Sendable {
     /// The depth of its layer; deeper ones come first.
     public var depth: Int
-    /// The order of adding to its layer; later ones come first.
+    /// The order in which recognizers were added to the layer; later ones come first.
     public var sequence: Int
 
     /// Creates a rank.
@@ -55,7 +55,7 @@ public struct Arbiter: ~Copyable {
   public enum Decision: Hashable, Sendable {
     /// The member waits for the failure of these.
     case wait(Member, for: [Member], at: Instant)
-    /// The member acts at this instant; the attempt says what it may have missed meanwhile.
+    /// The member acts at this instant; the attempt contains what happened while it waited.
     case act(Member, Attempt, at: Instant)
     /// The member fails.
     case fail(Member, FailureReason, at: Instant)
@@ -65,8 +65,8 @@ public struct Arbiter: ~Copyable {
     case cancel(Member, CancellationReason, at: Instant)
   }
 
-  /// A decision until it is performed: a plain value, so that listing and reading it retains nothing.
-  /// ``reason(_:)`` and ``pending(_:)`` return the rest.
+  /// A pending decision as a plain value, so that listing and reading it retains nothing. ``reason(_:)`` and
+  /// ``pending(_:)`` return the rest.
   package enum Outcome {
     case wait(Member, for: Range<Int>, at: Instant)
     case act(Member, Attempt, at: Instant)
@@ -84,8 +84,8 @@ public struct Arbiter: ~Copyable {
     case requirementRecognized(RecognizerID)
   }
 
-  /// The state of a member. Associated data is kept in the seat, because switching over cases with payload
-  /// costs more than most questions about them.
+  /// The state of a member. Associated data is kept in the entry, because switching over cases with payloads
+  /// is slow.
   enum Standing {
     case absent
     case possible
@@ -122,11 +122,11 @@ public struct Arbiter: ~Copyable {
     var standing: Standing
     /// Its attempt, while it waits.
     var attempt: Attempt
-    /// When it ended, if it acted.
+    /// The instant at which it ended, if it acted.
     var until: Instant
-    /// The last member that it was seen to wait for, while that one begins to act.
+    /// The last member that it was waiting for, while that one begins to act.
     var answeredBy: Member
-    /// The number of its joining, and of its beginning to act, in one count of both.
+    /// The numbers of its joining and of its first act, from one common counter.
     var joined = 0
     var acted = 0
   }
@@ -137,7 +137,7 @@ public struct Arbiter: ~Copyable {
       case began
       case ended
       case cancelled(CancellationReason)
-      /// For the reason of this number.
+      /// The index of the reason.
       case failed(Int)
     }
 
@@ -153,37 +153,38 @@ public struct Arbiter: ~Copyable {
   var submissions = ValueList<Submission>()
   /// Members that no longer wait and may act now.
   var released = ValueList<Member>()
-  /// Whether what acts first stands last in ``released``.
+  /// Whether ``released`` is sorted so that the next member to act is last.
   var isReleasedSorted = true
   /// The decisions that have not been performed yet, and what they refer to by index.
   var outcomes = ValueList<Outcome>()
   var reasons = ValueList<FailureReason>()
   var pending = ValueList<Member>()
-  /// How often members joined or began to act.
+  /// How often members have joined or begun to act.
   private var steps = 0
-  /// The number of the first member that began to act of those that have acted and not left.
+  /// The lowest number among the acts of members that have not left.
   private(set) var firstAct = Int.max
 
   /// Creates an arbiter without members.
   public init() {}
 
-  // Embedded Swift cannot destroy generic lists of this module in another one: so it is done here.
+  // Embedded Swift cannot destroy this module's generic lists from another module, so they are destroyed
+  // here.
   deinit {}
 
   // MARK: Members
 
-  /// The company of members that exclude nobody and that nobody excludes.
+  /// The company of members that neither exclude others nor are excluded.
   public static var everyone: Int { 1 }
 
-  /// Lets a recognizer take part from now on; it is possible.
+  /// Adds a recognizer, whose state is possible.
   ///
   /// - Parameters:
   ///   - id: The recognizer's number, for reasons.
-  ///   - rank: Where it stands when everything else is equal.
-  ///   - precedence: Of verdicts of one instant the higher precedence counts first.
-  ///   - company: The number of a group of which no member excludes another, so that the rules need not be
-  ///     asked about them: 0, the default, for none; ``everyone``; or a larger one. Small numbers: the
-  ///     arbiter keeps a list by them.
+  ///   - rank: The rank when everything else is equal.
+  ///   - precedence: Of verdicts at one instant, the one with the higher precedence is decided first.
+  ///   - company: The number of a group whose members do not exclude each other, so that the rules need not
+  ///     be asked about them: 0, the default, for none; ``everyone``; or a larger one. Use small numbers,
+  ///     because they index a list.
   public mutating func join(
     _ id: RecognizerID, rank: Rank, precedence: Int, company: Int = 0
   ) -> Member {
@@ -224,20 +225,20 @@ public struct Arbiter: ~Copyable {
     seats[member].standing = standing
   }
 
-  /// Notes that a member begins to act.
+  /// Records that a member begins to act.
   mutating func noteAct(of member: Member) {
     steps += 1
     seats[member].acted = steps
     firstAct = min(firstAct, steps)
   }
 
-  /// Whether a member joined after another one had begun to act, so that exclusion by that one was not
-  /// checked yet: a member that begins to act checks all that are undecided then.
+  /// Whether a member joined after another one had begun to act, so that exclusion between the two has not
+  /// been checked yet: a member that begins to act checks those undecided at that time.
   func hasJoined(_ member: Member, afterActOf other: Member) -> Bool {
     seats[member].joined > seats[other].acted
   }
 
-  /// Whether a member joined after some other had begun to act.
+  /// Whether a member joined after another one had begun to act.
   func hasJoinedLate(_ member: Member) -> Bool { seats[member].joined > firstAct }
 
   /// Whether a member is undecided: possible or waiting.
@@ -246,10 +247,10 @@ public struct Arbiter: ~Copyable {
   /// Whether a member is recognized and waits for others to fail.
   public func isWaiting(_ member: Member) -> Bool { seats[member].standing == .waiting }
 
-  /// Whether a member acts now.
+  /// Whether a member is acting.
   public func isActive(_ member: Member) -> Bool { seats[member].standing == .active }
 
-  /// Whether a member's gesture has ended, and it has not left yet.
+  /// Whether a member's gesture has ended but the member has not left yet.
   public func isOver(_ member: Member) -> Bool {
     switch seats[member].standing {
     case .over, .failed: true
@@ -302,11 +303,10 @@ public struct Arbiter: ~Copyable {
     }
   }
 
-  /// The decisions that are to be performed, which are there until ``forgetOutcomes()`` or the next
-  /// settling.
+  /// The decisions to be performed, which are kept until ``forgetOutcomes()`` or the next settling.
   ///
-  /// It changes nothing, nor do the other questions about decisions; they are mutating, because all
-  /// fields of an arbiter that is merely asked are copied for it.
+  /// Changes nothing, like the other queries of decisions; mutating, because a nonmutating call copies all
+  /// fields of the arbiter.
   package var decided: UnsafeBufferPointer<Outcome> {
     mutating get { outcomes.values(0..<outcomes.count) }
   }

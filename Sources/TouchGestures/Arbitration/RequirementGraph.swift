@@ -16,11 +16,11 @@ extension RelationError: CustomStringConvertible {
   }
 }
 
-/// Checks failure requirements, independently of recognizers: who waits for whom.
+/// Checks failure requirements for cycles, independently of recognizers.
 public enum RequirementGraph {
-  /// The way along requirements from `start` to `goal`, both included; nil when there is none.
+  /// A path along requirements from `start` to `goal`, both included; nil if there is none.
   ///
-  /// A new requirement of `goal` on `start` would close a circle exactly when there is a way.
+  /// A new requirement of `goal` on `start` would close a cycle exactly if there is a path.
   ///
   /// - Complexity: O(nodes + requirements) reached from `start`.
   public static func path<Node: Hashable>(

@@ -1,10 +1,11 @@
-/// How many members have acted and how many are undecided, in all and by company.
+/// The numbers of members that have acted and that are undecided, in total and by company.
 ///
-/// In: each change of a standing. Out: whether anybody outside a company has acted or is undecided.
+/// Input: each change of a member's state. Output: whether any member outside a company has acted or is
+/// undecided.
 ///
-/// Members of one company never exclude each other. So whether a member may act, and whom it excludes,
-/// has to be asked only when members of other companies are there: with 1,000 recognizers that are
-/// allowed together this saves a million questions.
+/// Members of one company never exclude each other. Exclusion therefore needs to be checked only if there are
+/// members of other companies: with 1,000 recognizers that may all be recognized together, this saves a
+/// million questions.
 struct StandingCount: ~Copyable {
   struct Count {
     var acted = 0
@@ -12,10 +13,10 @@ struct StandingCount: ~Copyable {
   }
 
   private var all = Count()
-  /// By company; number 0, of members in no company, is not used.
+  /// By company; index 0, for members without a company, is unused.
   private var companies = ValueList<Count>()
 
-  /// Notes that a member of a company, 0 for none, has another standing.
+  /// Records a change of state of a member in a company, 0 for none.
   @inline(__always)
   mutating func change(_ company: Int, from old: Arbiter.Standing, to new: Arbiter.Standing) {
     let acted = (new.hasActed ? 1 : 0) - (old.hasActed ? 1 : 0)

@@ -1,18 +1,17 @@
-/// A list with storage of its own, which is kept when the list is emptied.
+/// A list with its own storage, which is kept when the list is emptied.
 ///
-/// The arbiter's lists are short, and are filled and emptied with every verdict: an array would check
-/// with every change whether its storage is shared, which costs more than what is done with the
-/// values. The storage is this list's alone, since the list cannot be copied.
+/// The arbiter's lists are short and are filled and emptied with every verdict, where an array's uniqueness
+/// checks are costly. The storage is never shared, because the list cannot be copied.
 ///
-/// `UniqueArray` of swift-collections 1.6 checks every index. With it instead of all such lists two fingers
-/// cost 7 % more (W2 of the benchmark, 166 ns an event instead of 155) and taps 9 % (W3, 210 instead of 192).
+/// `UniqueArray` of swift-collections 1.6 checks every index. With it instead of all such lists, two fingers
+/// cost 7 % more (benchmark W2: 166 ns per event instead of 155), and taps 9 % more (W3: 210 instead of 192).
 struct ValueList<Element>: ~Copyable {
-  /// Its first ``count`` places hold values, the others up to ``capacity`` none.
+  /// The first ``count`` elements are initialized, the others up to ``capacity`` are not.
   private var storage: UnsafeMutablePointer<Element>
   private var capacity: Int
   private(set) var count = 0
 
-  /// Creates an empty list, whose storage is enough for `capacity` values, at least one.
+  /// Creates an empty list with storage for `capacity` values, at least one.
   init(capacity: Int = 8) {
     storage = .allocate(capacity: capacity)
     self.capacity = capacity
@@ -46,7 +45,7 @@ struct ValueList<Element>: ~Copyable {
     count &+= 1
   }
 
-  /// Takes the last value out; the list must not be empty.
+  /// Removes and returns the last value; the list must not be empty.
   @inline(__always)
   mutating func removeLast() -> Element {
     assert(count > 0)
@@ -54,30 +53,30 @@ struct ValueList<Element>: ~Copyable {
     return (storage + count).move()
   }
 
-  /// Takes out all values from `index` on.
+  /// Removes all values from `index` on.
   @inline(__always)
   mutating func removeAll(from index: Int = 0) {
     assert(index >= 0 && index <= count)
-    // One by one: for a range the runtime is called.
+    // One by one, because removing a range calls the runtime.
     while count > index {
       count &-= 1
       (storage + count).deinitialize(count: 1)
     }
   }
 
-  /// The values from `first` up to `end`, as they are until the list is changed.
+  /// The values from `first` up to `end`, valid until the list changes.
   @inline(__always)
   func values(_ range: Range<Int>) -> UnsafeBufferPointer<Element> {
     assert(range.lowerBound >= 0 && range.upperBound <= count)
     return UnsafeBufferPointer(start: storage + range.lowerBound, count: range.count)
   }
 
-  /// Sorts so that what goes first comes last, to be taken out first; of equal values the one that was
-  /// appended first goes first. O(n log n).
+  /// Sorts so that the first value comes last, to be removed first; of equal values the one appended first
+  /// counts as first. O(n log n).
   @inline(never)
   mutating func reverseAndSort(by goesBefore: (Element, Element) -> Bool) {
     var values = (0..<count).reversed().map { storage[$0] }
-    // Stable: what goes later, or is equal and was appended later, stays in front.
+    // Stable: values that come later, or are equal and were appended later, stay in front.
     values.sort { goesBefore($1, $0) }
     for index in 0..<count { storage[index] = values[index] }
   }

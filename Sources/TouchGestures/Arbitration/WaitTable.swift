@@ -1,12 +1,12 @@
-/// Who waits for whom: the failure requirements that are not answered yet.
+/// The failure requirements that are not decided yet.
 ///
-/// In: who begins to wait for which undecided members, and who is decided. Out: who waits for nobody
-/// any more. Each wait is looked at once when it is made and once when the required member is decided,
-/// so settling costs O(members + requirements) whatever the graph looks like. (As a plain list of pairs
-/// that was searched, a tap that waited for 500 others took 19 ms.)
+/// Input: which member begins to wait for which undecided members, and which members are decided. Output:
+/// which members no longer wait. Each wait is visited once when it is added and once when the required member
+/// is decided, so settling costs O(members + requirements) for any graph. (With a plain list of pairs that
+/// was searched, a tap that waited for 500 others took 19 ms.)
 ///
-/// Always holds: a wait is listed with its required member until that one is decided. One whose waiting
-/// member was decided meanwhile is out of date, which its round tells, and counts nothing.
+/// Invariant: a wait is listed with its required member until that one is decided. A wait whose waiting
+/// member has been decided in the meantime is outdated, as its round shows, and has no effect.
 struct WaitTable: ~Copyable {
   struct Wait {
     var member: Arbiter.Member
@@ -17,9 +17,9 @@ struct WaitTable: ~Copyable {
   }
 
   struct Place {
-    /// How many undecided members this one waits for.
+    /// The number of undecided members that this one waits for.
     var count = 0
-    /// Grows whenever the member stops waiting, so that its old waits are known as such.
+    /// Incremented whenever the member stops waiting, which marks its old waits as outdated.
     var round = 0
     /// The first and last wait for this member; -1 for none.
     var first = -1
@@ -35,7 +35,7 @@ struct WaitTable: ~Copyable {
     member < places.count && places[member].count > 0
   }
 
-  /// Notes that `member` waits for `required`, which is undecided.
+  /// Records that `member` waits for `required`, which is undecided.
   mutating func add(_ member: Arbiter.Member, waitsFor required: Arbiter.Member) {
     while places.count <= max(member, required) { places.append(Place()) }
     let wait = Wait(member: member, round: places[member].round, next: -1)
@@ -46,14 +46,14 @@ struct WaitTable: ~Copyable {
     places[member].count += 1
   }
 
-  /// Notes that `member` waits for nobody any more, because it was decided itself.
+  /// Records that `member` no longer waits, because it was decided itself.
   mutating func stopWaiting(_ member: Arbiter.Member) {
     guard member < places.count, places[member].count > 0 else { return }
     places[member].count = 0
     places[member].round &+= 1
   }
 
-  /// Takes out the first of those that wait for `required`; nil when none is left.
+  /// Removes and returns the first member that waits for `required`; nil if there are none.
   mutating func nextWaiting(for required: Arbiter.Member) -> Arbiter.Member? {
     guard required < places.count else { return nil }
     while places[required].first >= 0 {

@@ -1,23 +1,23 @@
 import TouchTracking
 
-/// Where a continuous gesture of fingers stands; `Progress` is what its machine measures before it begins.
+/// The state of a continuous gesture; `Progress` is what its machine measures before it begins.
 ///
 ///     idle ──land──▶ possible ──crossed its limit──▶ active ──▶ finished
 ///                       │  └──crossed it with the location of its last lift──▶ ending ──▶ finished
 ///                       └── failed ──▶ finished
 enum ContinuousState<Progress: Hashable & Sendable>: Hashable, Sendable {
   case idle
-  /// What was measured when the fingers were last judged, and when that was.
+  /// The latest measurement and its instant.
   case possible(Progress, at: Instant)
   case active
-  /// It began with the location of the lift that ends it, and ends in a verdict of its own.
+  /// The gesture began at the lift that also ends it; the end follows as a separate verdict.
   case ending(at: Instant)
   case finished
 
   var isActive: Bool { if case .active = self { true } else { false } }
   var isFinished: Bool { if case .finished = self { true } else { false } }
 
-  /// Whether fingers that land may count.
+  /// Whether fingers that land may take part.
   var takesFingers: Bool {
     switch self {
     case .idle, .possible, .active: true
@@ -32,7 +32,7 @@ enum ContinuousState<Progress: Hashable & Sendable>: Hashable, Sendable {
     }
   }
 
-  /// When its machine must be called even if no touch does anything; nil for never.
+  /// The instant at which its machine must be called even without touch changes; nil for never.
   func deadline(of fingers: borrowing FingerSet) -> Instant? {
     switch self {
     case .possible: fingers.deadline
@@ -41,18 +41,19 @@ enum ContinuousState<Progress: Hashable & Sendable>: Hashable, Sendable {
     }
   }
 
-  /// Finishes a gesture that was only waiting to end; returns when it ended, or nil for any other.
+  /// Finishes a gesture that was only waiting to end; returns the instant of its end, or nil for any other
+  /// gesture.
   mutating func end() -> Instant? {
     guard case .ending(let instant) = self else { return nil }
     self = .finished
     return instant
   }
 
-  /// What a lift means for a gesture that is active.
+  /// The verdict on a lift during an active gesture.
   ///
   /// - Parameters:
-  ///   - verdict: What came of the location of the lift: it may have begun the gesture just now.
-  ///   - isOver: Whether too few fingers are left to go on.
+  ///   - verdict: The verdict on the location of the lift, which may just have begun the gesture.
+  ///   - isOver: Whether too few fingers are left to continue.
   mutating func lift(_ verdict: Verdict, isOver: Bool, cancelled: Bool, at now: Instant) -> Verdict
   {
     let hasBegunNow = verdict != .undecided

@@ -5,7 +5,7 @@ import TouchTracking
 struct Crossing: Hashable, Sendable {
   /// The share of the step, from 0 to 1.
   var fraction: Double
-  /// When.
+  /// The instant of the crossing.
   var instant: Instant
 }
 
@@ -16,8 +16,8 @@ extension Vector {
 
 /// A movement between two samples.
 ///
-/// Thresholds are crossed between samples. To call the later sample the crossing would make the
-/// order of two crossings depend on the report rate; so the instant is interpolated.
+/// Thresholds are crossed between samples. If the later sample counted as the crossing, the order of two
+/// crossings would depend on the report rate, so the instant is interpolated.
 struct Step: Hashable, Sendable {
   var from: Vector
   var to: Vector
@@ -26,8 +26,8 @@ struct Step: Hashable, Sendable {
 
   /// Creates a step.
   ///
-  /// - Parameter scan: How long a scan of the panel is; zero while it is not known. What was reported after a
-  ///   longer silence was done within the last one.
+  /// - Parameter scan: The scan interval of the panel; zero while it is unknown. Movement reported after a
+  ///   longer silence happened within the last scan.
   init(from: Vector, at start: Instant, to: Vector, at end: Instant, scan: TimeSpan = .zero) {
     self.from = from
     self.to = to
@@ -59,14 +59,14 @@ extension Step {
 }
 
 extension Crossing {
-  /// The point at which a value that changes evenly from `first` to `last` reaches `limit`.
+  /// The point at which a value that changes linearly from `first` to `last` reaches `limit`.
   init(of limit: Double, from first: Double, at start: Instant, to last: Double, at end: Instant) {
     let way = last - first
     self.init(share: way == 0 ? 1 : (limit - first) / way, from: start, to: end)
   }
 
-  /// A share of the step from `start` to `end`; of a long step only the end counts, since a still
-  /// finger sends nothing.
+  /// A share of the step from `start` to `end`; for a long step only the end counts, because a still finger
+  /// sends no reports.
   init(share: Double, from start: Instant, to end: Instant) {
     fraction = share.isNaN ? 1 : min(max(share, 0), 1)
     let start = max(start, end - Thresholds.longestStep)

@@ -16,7 +16,7 @@ public struct RectEdges: OptionSet, Hashable, Sendable {
   public static let top = RectEdges(rawValue: 4)
   /// The bottom edge.
   public static let bottom = RectEdges(rawValue: 8)
-  /// All four.
+  /// All four edges.
   public static let all: RectEdges = [.left, .right, .top, .bottom]
 }
 
@@ -24,11 +24,11 @@ public struct RectEdges: OptionSet, Hashable, Sendable {
 public struct EdgeRule: Hashable, Sendable {
   /// The rectangle whose edges count, in points of the window.
   public var region: Rect
-  /// Which of its edges count.
+  /// The edges at which the pan may begin.
   public var edges: RectEdges
-  /// How far from an edge a touch may land, in points.
+  /// The distance from an edge within which a touch must land, in points.
   public var width: Double
-  /// How far the movement may deviate from the inward normal.
+  /// The maximum deviation of the movement from the inward normal.
   public var angle: Angle
 
   /// Creates a rule with the default width and angle.
@@ -42,7 +42,7 @@ public struct EdgeRule: Hashable, Sendable {
     self.angle = angle
   }
 
-  /// The edges that a landing is near enough to; none when it is too far from all.
+  /// The edges near which a landing is; empty if it is too far from all of them.
   func edges(near point: Point) -> RectEdges {
     var near: RectEdges = []
     forEach(of: edges) { edge, _ in
@@ -58,19 +58,19 @@ public struct EdgeRule: Hashable, Sendable {
     return nearest
   }
 
-  /// Whether a movement leads inward, within the angle, from one of the edges that it began at.
+  /// Whether a movement leads inward, within the angle, from one of the edges at which it began.
   func allows(_ movement: Vector, from start: RectEdges) -> Bool {
     var allowed = false
     forEach(of: start) { _, normal in
       let along = movement.dot(normal)
       let sideways = abs(movement.cross(normal))
-      // A hair of tolerance: exactly 45 degrees is allowed and must not hang on rounding.
+      // With a small tolerance: exactly 45 degrees is allowed and must not depend on rounding.
       if along > 0, sideways * angle.cosine <= along * angle.sine + 1e-9 { allowed = true }
     }
     return allowed
   }
 
-  /// The movement along the inward normal that suits it best, and across it.
+  /// The components of the movement along and across the inward normal that fits it best.
   func components(
     of movement: Vector, from start: RectEdges
   ) -> (along: Double, sideways: Double) {

@@ -13,16 +13,16 @@ struct Finger: Sendable {
   var anchor: Point
   /// The present location.
   @usableFromInline var location: Point
-  /// When it was last heard of.
+  /// The time of the last report.
   @usableFromInline var time: Instant
-  /// The location at the report before.
+  /// The location at the previous report.
   @usableFromInline var previous: Point
-  /// When that was.
+  /// The time of the previous report.
   @usableFromInline var previousTime: Instant
-  /// How long a scan of the panel is; zero while it is not known.
+  /// The scan interval of the panel; zero while it is unknown.
   @usableFromInline var scan: TimeSpan
-  /// The multiple of the limit within which a slip of this finger stays, once it is beyond the limit;
-  /// 0 before.
+  /// The factor of the limit within which this finger counts as slipping once it is beyond the limit; 0
+  /// before.
   var slack = 0.0
 
   init(_ sample: TouchSample) {
@@ -37,7 +37,7 @@ struct Finger: Sendable {
     scan = sample.scanInterval
   }
 
-  /// Stands where there is no finger.
+  /// A placeholder for no finger.
   static let none = Finger(
     TouchSample(id: TouchID(0), time: .zero, location: .zero, phase: .cancelled))
 
@@ -52,8 +52,8 @@ struct Finger: Sendable {
     scan = sample.scanInterval
   }
 
-  /// Whether it was moving at its last report, and that report is recent. A finger that has just landed may
-  /// be moving too: the fingers of a fast drag land moving.
+  /// Whether the finger was moving at its last report, and that report is recent. A finger that has just
+  /// landed may be moving too: the fingers of a fast drag land moving.
   func isMoving(at now: Instant) -> Bool {
     (location != previous || time == landed) && now - time <= Thresholds.longestStep
   }
@@ -78,7 +78,8 @@ struct Finger: Sendable {
 }
 
 extension Finger {
-  /// How far it is from where it landed, and when it got beyond `limit`; nil when it is not beyond.
+  /// The distance from the landing and the instant at which it exceeded `limit`; nil if it does not exceed
+  /// it.
   @inline(never)
   fileprivate func excursion(beyond limit: Double) -> (distance: Double, at: Instant)? {
     let distance = location.distance(to: start)
@@ -100,18 +101,18 @@ extension Finger {
   }
 }
 
-/// The fingers that a machine follows, in the order of their landing.
+/// The fingers of a machine, in landing order.
 ///
-/// What is merely asked is inlined: a set is large, and would be copied for the call.
+/// Queries are inlined: a set is large, and would be copied for a call.
 @usableFromInline
 struct FingerSet: Sendable {
   @usableFromInline var fingers = NearList(filler: Finger.none)
-  /// The instant up to which locations were compared, if newer ones wait for a finger's report.
+  /// The instant up to which locations were compared, if newer ones wait for another finger's report.
   private var withheldSince: Instant?
 
   var count: Int { fingers.count }
 
-  /// How long a scan of the panel is; zero while it is not known.
+  /// The scan interval of the panel; zero while it is unknown.
   var scan: TimeSpan { fingers.isEmpty ? .zero : fingers[0].scan }
   var isEmpty: Bool { fingers.isEmpty }
 
@@ -126,11 +127,11 @@ struct FingerSet: Sendable {
 
   @inline(__always)
   mutating func land(_ sample: TouchSample) {
-    // Created twice: passing a finger to a call would copy it through memory piece by piece.
+    // Created in two places, because passing a finger to a call would copy it piece by piece.
     if isEmpty { fingers.start(with: Finger(sample)) } else { fingers.append(Finger(sample)) }
   }
 
-  /// Takes movements; returns whether any was of a finger of this set.
+  /// Handles movements; returns whether any was of a finger in this set.
   mutating func move(_ samples: [TouchSample]) -> Bool {
     if fingers.isFar { return moveMany(samples) }
     var known = false
@@ -144,7 +145,7 @@ struct FingerSet: Sendable {
   private mutating func moveMany(_ samples: [TouchSample]) -> Bool {
     var known = false
     fingers.changeFar { fingers in
-      // Samples mostly come in the order of the fingers: the next one is looked at first.
+      // Samples usually come in the order of the fingers, so the next one is checked first.
       var next = 0
       for sample in samples {
         if next >= fingers.count || fingers[next].id != sample.id {
@@ -160,11 +161,11 @@ struct FingerSet: Sendable {
     return known
   }
 
-  /// Takes a report of the only finger, if it is well within `limit` of where it landed, as nearly
-  /// all are; whether it was. Otherwise nothing is changed.
+  /// Handles a report of the only finger if it is well within `limit` of its landing, as nearly all are;
+  /// otherwise returns false and changes nothing.
   @inlinable @inline(__always)
   mutating func stay(_ sample: TouchSample, within limit: Double) -> Bool {
-    // The same margin as in ``excursion(beyond:)``; a limit that is not a number is not decided here.
+    // The same margin as in ``excursion(beyond:)``; NaN limits are not handled here.
     guard fingers.count == 1, !fingers.isFar else { return false }
     return fingers.changeNear(
       where: { finger in
@@ -173,7 +174,7 @@ struct FingerSet: Sendable {
       }, { $0.update(sample) })
   }
 
-  /// Takes out the finger of a lift; whether it was of this set.
+  /// Removes the finger of a lift; returns whether it was in this set.
   @inline(__always)
   mutating func lift(_ sample: TouchSample) -> Bool {
     guard let index = place(of: sample.id) else { return false }
@@ -188,7 +189,7 @@ struct FingerSet: Sendable {
   }
 
   /// Whether the first finger's location at `now` is still unknown, because it is moving. A finger that has
-  /// only landed does not count: a movement would have been reported with the present frame.
+  /// only landed does not count: its movement would have been reported with the current frame.
   func isFirstBehind(at now: Instant) -> Bool {
     !fingers.isEmpty && fingers[0].time < now && fingers[0].isMoving(at: now)
       && fingers[0].location != fingers[0].previous
@@ -199,23 +200,23 @@ struct FingerSet: Sendable {
     fingers.reduce(false) { $0 || ($1.time < instant && $1.isMoving(at: now)) }
   }
 
-  /// Counts movement from where the fingers were at `instant`.
+  /// Measures movement from the fingers' locations at `instant`.
   mutating func dropAnchors(at instant: Instant = .distantFuture) {
     fingers.changeEach { $0.anchor = $0.location(at: instant) }
   }
 
-  /// When what the fingers did between two looks may have begun; see ``ScanStep``.
+  /// The earliest instant at which the movement between two reports may have begun; see ``ScanStep``.
   func beginning(from start: Instant, to end: Instant) -> Instant {
     ScanStep.beginning(of: longestStep, from: start, to: end, interval: scan)
   }
 
-  /// How far the fingers moved between their last two reports, the one that moved farthest.
+  /// The longest movement of a finger between its last two reports.
   private var longestStep: Double {
     fingers.reduce(0.0) { max($0, $1.location.distance(to: $1.previous)) }
   }
 
   /// The latest instant at which every finger's location is known, from which to continue with other fingers:
-  /// locations of different instants must not be mixed.
+  /// locations of different instants must not be combined.
   mutating func changeInstant(at now: Instant) -> Instant {
     let instant = align(at: now)
     withheldSince = nil
@@ -224,8 +225,8 @@ struct FingerSet: Sendable {
 
   /// The centroid of the fingers; zero if there are none.
   ///
-  /// It changes nothing; mutating and not inlined, so that the set is not copied and the result is returned
-  /// in registers.
+  /// Changes nothing; mutating and not inlined, so that the set is not copied and the result is returned in
+  /// registers.
   var centroid: Point {
     mutating get {
       if fingers.count == 1 { return fingers[0].location }
@@ -234,29 +235,28 @@ struct FingerSet: Sendable {
     }
   }
 
-  /// The mean of the fingers' movements since their anchors; zero when there are none.
+  /// The mean of the fingers' movements since their anchors; zero without fingers.
   @inline(__always)
   var travel: Vector {
     let sum = fingers.reduce(Vector.zero) { $0 + ($1.location - $1.anchor) }
     return fingers.count > 1 ? sum / Double(fingers.count) : sum
   }
 
-  /// The mean of the fingers' movements since their anchors as it was at `instant`.
+  /// The mean of the fingers' movements since their anchors, at `instant`.
   @inline(__always)
   func travel(at instant: Instant) -> Vector {
     let sum = fingers.reduce(Vector.zero) { $0 + ($1.location(at: instant) - $1.anchor) }
     return fingers.count > 1 ? sum / Double(fingers.count) : sum
   }
 
-  /// The latest instant at which every finger's place is known.
+  /// The latest instant at which every finger's location is known.
   ///
-  /// Fingers of one panel need not be reported together. If the newest places were compared while
-  /// one finger's report is older, two fingers that travel side by side would seem to spread and
-  /// close with every report, and a fast drag would begin a pinch. A finger that rests, or has been
-  /// silent for long, holds nobody up; ``deadline`` says when a silence is long. Neither does one that
-  /// another finger was reported twice without: a panel that reports them in turn would have said
-  /// something. What a finger did before another one landed is nothing that both did, so the instant is
-  /// never before a landing.
+  /// Fingers of one panel need not be reported together. If the newest locations were compared while one
+  /// finger's report is older, two fingers that move side by side would seem to spread and close with every
+  /// report, and a fast drag would begin a pinch. A resting finger, or one without a report for long, does
+  /// not delay the others; ``deadline`` says when. Neither does a finger that was left out of two reports of
+  /// another finger: a panel that reports fingers in turn would have included it. Movement before another
+  /// finger landed is not common to both, so the instant is never before a landing.
   mutating func align(at now: Instant) -> Instant {
     withheldSince = nil
     guard fingers.count > 1, fingers.reduce(false, { $0 || $1.time < now }) else { return now }
@@ -270,14 +270,14 @@ struct FingerSet: Sendable {
     return fingers.reduce(aligned) { max($0, $1.landed) }
   }
 
-  /// When the fingers must be looked at again because a report was waited for: without it a last
+  /// The instant at which the fingers must be judged again because a report was awaited: otherwise a last
   /// movement, after which every finger is still, would never be judged.
   var deadline: Instant? {
     withheldSince.map { $0 + Thresholds.longestStep + .microseconds(1) }
   }
 
-  /// The finger that was the first to get farther than it may from where it landed: `limit`, or more
-  /// right after the landing. How far it is, how far it might be, and when it got beyond that.
+  /// The first finger to move farther from its landing than allowed, which is `limit`, or more right after
+  /// the landing: its distance, the allowed distance, and the instant at which it exceeded it.
   mutating func excursion(
     beyond limit: Double, landing: LandingSlop
   ) -> (distance: Double, limit: Double, at: Instant)? {
@@ -295,12 +295,12 @@ struct FingerSet: Sendable {
     return first
   }
 
-  /// The finger that was the first to get beyond `limit` from where it landed: how far it is now,
-  /// and when it passed the limit; nil when none is beyond.
+  /// The first finger to exceed `limit` from its landing: its present distance and the instant of the
+  /// crossing; nil if none does.
   @inline(__always)
   func excursion(beyond limit: Double) -> (distance: Double, at: Instant)? {
     fingers.reduce(nil) { first, finger in
-      // Most are well within the limit, which the square shows without a root.
+      // Most are well within the limit, which the square shows without a square root.
       guard finger.location.squaredDistance(to: finger.start) > 0.99 * limit * abs(limit),
         let own = finger.excursion(beyond: limit)
       else { return first }

@@ -1,16 +1,16 @@
 import TouchGeometry
 import TouchTracking
 
-/// What a gesture knows of a possible slip at the landing: how far its fingers must travel to begin.
+/// Tracks a possible slip at the landing, and how far the fingers must move to begin the gesture.
 ///
-/// In: when the fingers changed, and their travel step by step. Out: the distance that begins the gesture.
-/// Invariant: the multiple of the start distance is settled when that is crossed, and stays until the fingers
-/// change.
+/// Input: the instants at which the fingers change, and their movement step by step. Output: the distance
+/// that begins the gesture. Invariant: the multiple of the start distance is fixed when that is crossed, and
+/// stays until the fingers change.
 struct LandingSlip: Hashable, Sendable {
   private var changed = Instant.zero
   private var multiple: Double?
-  /// The distance, in points, that the last slip would have had to reach; nil while the start distance was
-  /// not crossed.
+  /// The distance, in points, that the last slip would have had to reach; nil while the start distance has
+  /// not been crossed.
   private(set) var limit: Double?
 
   /// Restarts with the fingers that are down from `instant` on.
@@ -19,7 +19,7 @@ struct LandingSlip: Hashable, Sendable {
     multiple = nil
   }
 
-  /// How far the fingers must travel to begin; nil before they have crossed the start distance.
+  /// How far the fingers must move to begin the gesture; nil until they have crossed the start distance.
   mutating func required(
     of step: Step, startDistance: Double, landing: LandingSlop
   ) -> Double? {

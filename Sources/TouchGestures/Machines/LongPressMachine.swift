@@ -1,23 +1,23 @@
 import TouchGeometry
 import TouchTracking
 
-/// Judges long presses: fingers that land and stay, after some taps if asked.
+/// Recognizes long presses: fingers that land and stay, optionally after some taps.
 ///
 ///     idle ──land──▶ tapping ──taps done──▶ landing ──all down──▶ holding ──duration──▶ active
 ///                       └── as a tap fails ──▶ failed ◀── moved, lifted, too many ──┘    │ moves
 ///                                                            ended ◀── any finger lifts ─┘
 ///
-/// Once it is active a long press has no limit of movement, and further fingers are turned away.
+/// An active long press has no limit of movement, and rejects further fingers.
 public struct LongPressMachine: GestureMachine, Sendable {
   /// The settings of a long press.
   public struct Settings: Hashable, Sendable {
-    /// How long the fingers are down before it begins; zero begins at the landing.
+    /// How long the fingers must be down before it begins; zero begins at the landing.
     public var minimumDuration = Thresholds.longPress
-    /// How far a finger may travel before it begins, in points.
+    /// The distance that a finger may move before it begins, in points.
     public var allowableMovement = Thresholds.longPressMovement
     /// The number of fingers; at least 1.
     public var touches = 1
-    /// How many taps come before the press; 0 for none.
+    /// The number of taps before the press; 0 for none.
     public var taps = 0
 
     /// Creates the default settings.
@@ -29,11 +29,11 @@ public struct LongPressMachine: GestureMachine, Sendable {
     case idle
     /// The taps before the press are in progress.
     case tapping
-    /// The taps are done and the press may land until the deadline.
+    /// The taps are complete and the press may land until the deadline.
     case awaiting(lifted: Instant)
     /// Some fingers are down, but not all.
     case landing
-    /// All fingers are down since.
+    /// All fingers have been down since this instant.
     case holding(since: Instant)
     case active
     case finished
@@ -45,32 +45,32 @@ public struct LongPressMachine: GestureMachine, Sendable {
   public var settings: Settings
   @usableFromInline var state = State.idle
   private var tap = TapMachine()
-  /// How much later the next of the taps before the press, and the press, may land for this person.
+  /// The tap allowance of this person for the taps before the press and for the press.
   package var allowance: TapAllowance {
     get { tap.allowance }
     set { tap.allowance = newValue }
   }
   @usableFromInline var fingers = FingerSet()
 
-  /// The centroid of the fingers, in points of the window; kept after they lifted.
+  /// The centroid of the fingers, in points of the window; kept after they have lifted.
   @inlinable public var location: Point { place }
   @usableFromInline var place = Point.zero
 
-  /// What the gesture was recognized by; nil before.
+  /// The measurement by which the gesture was recognized; nil before.
   public private(set) var evidence: Evidence?
 
   /// Creates a machine.
   public init(settings: Settings = Settings()) { self.settings = settings }
 
-  /// When the machine must be called even if no touch does anything; nil for never.
+  /// The instant at which the machine must be called even without touch changes; nil for never.
   public var deadline: Instant? {
     var machine = self
     let deadline = machine.currentDeadline()
     return deadline == .distantFuture ? nil : deadline
   }
 
-  /// The ``deadline``, or the distant future. It changes nothing; mutating, because a machine that is
-  /// merely asked is copied for it.
+  /// The ``deadline``, or the distant future. Changes nothing; mutating, because a nonmutating call would
+  /// copy the machine.
   package mutating func currentDeadline() -> Instant {
     switch state {
     case .idle, .landing, .active, .finished: .distantFuture
@@ -87,10 +87,10 @@ public struct LongPressMachine: GestureMachine, Sendable {
     fingers.contains(touch) || tap.isTracking(touch)
   }
 
-  /// Whether the touch is one of the fingers that count.
+  /// Whether the touch is one of the gesture's fingers.
   public func tracks(_ touch: TouchID) -> Bool { fingers.contains(touch) || tap.tracks(touch) }
 
-  /// Forgets the gesture; settings stay.
+  /// Clears the gesture; settings stay.
   public mutating func reset() {
     state = .idle
     evidence = nil
@@ -98,7 +98,7 @@ public struct LongPressMachine: GestureMachine, Sendable {
     if !fingers.isEmpty { fingers.removeAll() }
   }
 
-  /// Says that event time has reached ``deadline``.
+  /// Called when event time has reached ``deadline``.
   public mutating func reach(_ instant: Instant) -> Verdict {
     let deadline = currentDeadline()
     guard deadline != .distantFuture, instant >= deadline else { return .undecided }
@@ -112,7 +112,7 @@ public struct LongPressMachine: GestureMachine, Sendable {
     }
   }
 
-  /// Takes samples that share one instant and one phase; see ``GestureMachine``.
+  /// Handles samples that share one instant and one phase; see ``GestureMachine``.
   public mutating func receive(_ samples: [TouchSample], phase: TouchPhase) -> Verdict {
     switch state {
     case .finished: return .undecided
@@ -137,8 +137,8 @@ public struct LongPressMachine: GestureMachine, Sendable {
     }
   }
 
-  /// Takes a movement of the only finger that stays where it is, as nearly all do; whether it was one.
-  /// Then nothing is decided and no deadline changes; otherwise nothing has happened.
+  /// Handles a movement of the only finger if it stays in place, as nearly all do; returns whether it did. If
+  /// so, nothing is decided and no deadline changes; otherwise nothing has changed.
   @inlinable @inline(__always)
   package mutating func rest(_ sample: TouchSample) -> Bool {
     guard case .holding = state, fingers.stay(sample, within: settings.allowableMovement) else {
@@ -148,7 +148,7 @@ public struct LongPressMachine: GestureMachine, Sendable {
     return true
   }
 
-  /// Takes what the taps before the press came to.
+  /// Handles the verdict on the taps before the press.
   private mutating func follow(_ verdict: Verdict) -> Verdict {
     switch verdict {
     case .undecided, .changed, .began: return .undecided
@@ -167,7 +167,7 @@ public struct LongPressMachine: GestureMachine, Sendable {
     case .active, .finished, .tapping: return .undecided
     case .awaiting:
       let distance = tap.location.distance(to: sample.location)
-      // With several fingers the mean of the tap is between them: only one finger can be compared.
+      // With several fingers the tap's center is between them, so only a single finger can be compared.
       if settings.touches == 1, distance > tap.settings.maximumSeparation {
         let limit = tap.settings.maximumSeparation
         return fail(.nextTapTooFar(distance: distance, limit: limit), at: sample.time)
@@ -202,14 +202,14 @@ public struct LongPressMachine: GestureMachine, Sendable {
   }
 
   private mutating func lift(_ samples: [TouchSample]) -> Verdict {
-    // A finger that lifts where it was, as nearly all do.
+    // A finger that lifts in place, as nearly all do.
     if samples.count == 1, rest(samples[0]) { return lift(at: samples[0].time) }
     if fingers.move(samples) { place = fingers.centroid }
     guard let sample = samples.first(where: { fingers.contains($0.id) }) else { return .undecided }
     return lift(at: sample.time)
   }
 
-  /// Takes the lift of one of the fingers.
+  /// Handles the lift of one of the fingers.
   @inline(__always)
   private mutating func lift(at instant: Instant) -> Verdict {
     switch state {

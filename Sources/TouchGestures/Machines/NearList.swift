@@ -1,20 +1,18 @@
-/// A short list that has its elements in place while it has no more than two, for what is counted by
-/// fingers: nearly all gestures have one or two.
+/// A short list that stores up to two elements inline, for fingers: nearly all gestures have one or two.
 ///
-/// An array would be checked for shared storage with every change and be followed to the heap with
-/// every look, which is most of the cost of a finger that rests. The two are properties and no inline
-/// array, since one that is looked at by a variable index is copied for it.
+/// An array would check uniqueness with every change and follow a pointer with every access, which is most of
+/// the cost of a resting finger. The two elements are properties and not an inline array, because indexing
+/// one with a variable copies it.
 @usableFromInline
 struct NearList<Element> {
   @usableFromInline private(set) var count = 0
-  /// The elements while they are no more than two and ``far`` is empty; those from ``count`` on mean
-  /// nothing.
+  /// The elements while there are at most two and ``far`` is empty; those from ``count`` on are unused.
   @usableFromInline var first: Element
   @usableFromInline var second: Element
-  /// All elements, from the moment on that there are three and until the list is emptied.
+  /// All elements, once there are three and until the list is emptied.
   @usableFromInline private(set) var far: [Element] = []
 
-  /// Creates an empty list; `filler` is what is held where there is no element.
+  /// Creates an empty list; `filler` is stored in unused elements.
   init(filler: Element) {
     first = filler
     second = filler
@@ -34,10 +32,9 @@ struct NearList<Element> {
     return isFar ? far[index] : index == 0 ? first : second
   }
 
-  /// What comes of `initial` when each element in turn has been added by `next`.
+  /// The result of combining `initial` with each element in turn by `next`.
   ///
-  /// Handed on by value: what a closure adds up in a variable of its caller is kept in memory, where
-  /// each addition waits for the one before.
+  /// Passed by value, because a captured variable would be kept in memory.
   @inline(__always)
   func reduce<Result>(_ initial: Result, _ next: (Result, Element) -> Result) -> Result {
     var result = initial
@@ -78,7 +75,7 @@ struct NearList<Element> {
   /// Changes the elements of a list that is ``isFar``; their number must stay.
   @inline(__always)
   mutating func changeFar(_ body: (inout MutableSpan<Element>) -> Void) {
-    // A span is checked for shared storage once, the array would be with every access.
+    // A span checks uniqueness once; the array would check it with every access.
     var elements = far.mutableSpan
     body(&elements)
   }
@@ -91,7 +88,7 @@ struct NearList<Element> {
     if count > 1 { body(&second) }
   }
 
-  /// Makes an element the first one of an empty list. Most lists never have a second one.
+  /// Stores the first element of an empty list. Most lists never have a second one.
   @inline(__always)
   mutating func start(with element: Element) {
     assert(count == 0 && !isFar)
@@ -115,7 +112,7 @@ struct NearList<Element> {
     count += 1
   }
 
-  /// Takes out the element at `index`; the others keep their order.
+  /// Removes the element at `index`; the others keep their order.
   @inline(__always)
   mutating func remove(at index: Int) {
     assert(index >= 0 && index < count)

@@ -1,31 +1,30 @@
 import TouchGeometry
 import TouchTracking
 
-/// Judges pans: fingers that travel together.
+/// Recognizes pans: fingers that move together.
 ///
 ///     idle ──land──▶ possible ──centroid travelled far enough──▶ active ──below minimum──▶ ended
 ///                       └── all lifted, wrong edge, wrong way ──▶ failed
 ///
-/// Right after a landing far enough is farther than later, since fingertips slip as they land: see
-/// ``LandingSlop``. The translation counts from where the distance that began it was crossed (or from
-/// the landing, if ``Settings/swallowsStartDistance`` is off) and does not jump when a finger lands or
-/// lifts.
+/// Right after the landing the slop is larger, because fingertips slip as they land: see ``LandingSlop``. The
+/// translation starts where the slop was passed (or at the landing, if ``Settings/swallowsStartDistance`` is
+/// off) and does not jump when a finger lands or lifts.
 public struct PanMachine: GestureMachine, Sendable {
   /// The settings of a pan.
   public struct Settings: Hashable, Sendable {
     /// The minimum number of fingers; at least 1.
     public var minimumTouches = 1
-    /// The most fingers that pan; further ones are turned away once it has begun, and keep it from
-    /// beginning before.
+    /// The maximum number of fingers; further ones prevent it from beginning, and are rejected once it has
+    /// begun.
     public var maximumTouches = Int.max
-    /// How far the fingers' centroid travels before it begins, in points; zero begins with the
-    /// first movement.
+    /// How far the fingers' centroid must move before it begins, in points; zero begins with the first
+    /// movement.
     public var startDistance = Thresholds.panStartDistance
-    /// How much farther they must travel right after the landing.
+    /// How much farther they must move right after the landing.
     public var landing = Thresholds.panLanding
-    /// Whether the start distance is left out of the translation, so that nothing jumps.
+    /// Whether the translation excludes the start distance, so that nothing jumps.
     public var swallowsStartDistance = true
-    /// The edges that it must begin at; nil for anywhere.
+    /// The edges at which it must begin; nil for anywhere.
     public var edge: EdgeRule?
 
     /// Creates the default settings.
@@ -34,39 +33,39 @@ public struct PanMachine: GestureMachine, Sendable {
 
   /// The settings; a change takes effect at once, even during a gesture.
   public var settings: Settings
-  /// Before it begins: how far the centroid has travelled.
+  /// Before it begins: how far the centroid has moved.
   private var state = ContinuousState<Vector>.idle
   private var fingers = FingerSet()
-  /// What was travelled before the fingers last changed; what the client set, once active.
+  /// The translation when the fingers last changed; once active, including the translation set by the client.
   private var carried = Vector.zero
   /// The part that the translation excludes, or that the program has set: the difference from the movement
   /// since the landing.
   private var excluded = Vector.zero
-  /// The most fingers that were down together, and the farthest that enough of them travelled:
-  /// what a failure reports, also when the fingers lift one after the other.
+  /// The maximum number of fingers down together, and the maximum distance moved by enough of them: used in
+  /// failures, even if the fingers lift one after the other.
   private var mostTouches = 0
   private var farthest = 0.0
 
   private var slip = LandingSlip()
   /// The movement of the fingers when another gesture handed them off; nil if none did, or without movement.
   package private(set) var handedWay: Vector?
-  /// When a finger lifted, while it is not known where the others were then.
+  /// The instant at which a finger lifted, while the others' locations at that instant are unknown.
   private var unsettled: Instant?
 
-  /// The edges that all its fingers landed near, if it must begin at one.
+  /// The edges near which all its fingers landed, if it must begin at one.
   private var startEdges = RectEdges.all
 
-  /// The centroid of the fingers, in points of the window; kept after they lifted.
+  /// The centroid of the fingers, in points of the window; kept after they have lifted.
   public private(set) var location = Point.zero
 
-  /// What the gesture was recognized by; nil before.
+  /// The measurement by which the gesture was recognized; nil before.
   public private(set) var evidence: Evidence?
 
   /// Creates a machine.
   public init(settings: Settings = Settings()) { self.settings = settings }
 
-  /// How far the fingers have travelled since it began, in points of the window; settable. Before it
-  /// has begun this is zero, and setting it has no effect.
+  /// The translation since it began, in points of the window; settable. Before it has begun this is zero, and
+  /// setting it has no effect.
   public var translation: Vector {
     get { state.hasBegun ? carried + fingers.travel : .zero }
     set {
@@ -77,26 +76,26 @@ public struct PanMachine: GestureMachine, Sendable {
     }
   }
 
-  /// How far the fingers have travelled since they landed, in points of the window: the ``translation`` with
-  /// the start distance, and without what the client set. Zero before it has begun.
+  /// The translation since the fingers landed, in points of the window, including the start distance and
+  /// ignoring values set by the client. Zero before it has begun.
   public var translationSinceLanding: Vector {
     state.hasBegun ? carried + fingers.travel + excluded : .zero
   }
 
-  /// The ``translation``. It changes nothing; mutating for the reason of ``currentDeadline()``.
+  /// The ``translation``. Changes nothing; mutating for the reason given at ``currentDeadline()``.
   package mutating func currentTranslation() -> Vector { translation }
 
-  /// When the machine must be called even if no touch does anything; nil for never.
+  /// The instant at which the machine must be called even without touch changes; nil for never.
   public var deadline: Instant? { state.deadline(of: fingers) }
 
-  /// The ``deadline``, or the distant future. It changes nothing; mutating, because a machine that is
-  /// merely asked is copied for it.
+  /// The ``deadline``, or the distant future. Changes nothing; mutating, because a nonmutating call would
+  /// copy the machine.
   package mutating func currentDeadline() -> Instant { deadline ?? .distantFuture }
 
-  /// Whether the touch is one of the fingers that count.
+  /// Whether the touch is one of the gesture's fingers.
   public func tracks(_ touch: TouchID) -> Bool { fingers.contains(touch) }
 
-  /// Forgets the gesture; settings stay.
+  /// Clears the gesture; settings stay.
   public mutating func reset() {
     state = .idle
     evidence = nil
@@ -111,10 +110,10 @@ public struct PanMachine: GestureMachine, Sendable {
     unsettled = nil
   }
 
-  /// Begins at once with the fingers that have landed, since another gesture handed them over.
+  /// Begins at once with the fingers that have landed, because another gesture handed them off.
   ///
   /// - Parameter way: The translation to begin with, in points of the window.
-  /// - Returns: Undecided if they are too few or too many.
+  /// - Returns: Undecided if there are too few or too many.
   package mutating func takeOver(carrying way: Vector, at instant: Instant) -> Verdict {
     guard case .possible = state, mayBegin else { return .undecided }
     state = .active
@@ -125,14 +124,14 @@ public struct PanMachine: GestureMachine, Sendable {
     return .began(at: instant)
   }
 
-  /// Says that event time has reached ``deadline``.
+  /// Called when event time has reached ``deadline``.
   public mutating func reach(_ instant: Instant) -> Verdict {
     guard let deadline, instant >= deadline else { return .undecided }
     if let end = state.end() { return .ended(at: end) }
     return judge(at: deadline)
   }
 
-  /// Takes samples that share one instant and one phase; see ``GestureMachine``.
+  /// Handles samples that share one instant and one phase; see ``GestureMachine``.
   public mutating func receive(_ samples: [TouchSample], phase: TouchPhase) -> Verdict {
     switch phase {
     case .began: return land(samples)
@@ -179,7 +178,7 @@ public struct PanMachine: GestureMachine, Sendable {
     fingers.dropAnchors(at: instant)
   }
 
-  /// Restarts a pan that has not begun: what too few or too many fingers did does not count.
+  /// Restarts a pan that has not begun: movement of too few or too many fingers does not count.
   private mutating func restart(at instant: Instant) {
     switch state {
     case .active, .ending, .finished: return
@@ -209,7 +208,7 @@ public struct PanMachine: GestureMachine, Sendable {
       guard mayBegin else { return .undecided }
       if let lifted = unsettled {
         guard !fingers.isAnyBehind(lifted, asOf: now) else { return .undecided }
-        // Up to the lift, the finger that is gone moved together with the others.
+        // Until the lift, the lifted finger moved together with the others.
         fingers.dropAnchors(at: lifted)
         unsettled = nil
       }

@@ -1,22 +1,22 @@
 import TouchGeometry
 import TouchTracking
 
-/// Judges pinches: two fingers that spread or close.
+/// Recognizes pinches: two fingers that spread or close.
 ///
 ///     idle ──land──▶ possible ──distance changed enough──▶ active ──both lifted──▶ ended
 ///                       └── all lifted ──▶ failed
 ///
-/// The first two fingers count; a third is turned away. When one of the two lifts, the scale stays
-/// where it is, and a finger that lands in its place goes on from there.
+/// The first two fingers count; a third is rejected. When one of the two lifts, the scale stays unchanged,
+/// and a finger that replaces it continues from there.
 public struct PinchMachine: GestureMachine, Sendable {
   /// The settings of a pinch.
   public struct Settings: Hashable, Sendable {
     /// How much the distance of the fingers changes before it begins, in points.
     public var startDistance = Thresholds.pinchStartDistance
-    /// How far each finger must go towards the other or away from it beside the arc that it travels;
-    /// 0 for the start distance alone.
+    /// How far each finger must move towards or away from the other, relative to the arc that it travels; 0
+    /// means the start distance alone.
     public var arcShare = Thresholds.pinchArcShare
-    /// The change of distance from which it begins however much the fingers turn, in points.
+    /// The change of distance at which it begins no matter how much the fingers turn, in points.
     public var certainDistance = Thresholds.pinchCertainDistance
     /// Whether the gesture ends when the first of its fingers lifts, instead of the last.
     public var endsAtFirstLift = false
@@ -25,15 +25,15 @@ public struct PinchMachine: GestureMachine, Sendable {
     public init() {}
   }
 
-  /// What is measured before it begins.
+  /// The measurements before it begins.
   private struct Progress: Hashable, Sendable {
     /// The change of distance, in points.
     var change = 0.0
-    /// How much is done of what a pinch needs beside the turn of the fingers; 1 is enough.
+    /// The progress of the pinch relative to the turn of the fingers; 1 is enough.
     var beside = 1.0
   }
 
-  /// Fingers closer than this, in points, count as this far apart: no scale grows without limit.
+  /// Fingers closer than this, in points, count as this far apart, so that the scale is bounded.
   public static let minimumDistance = 1.0
 
   /// The settings; a change takes effect at once, even during a gesture.
@@ -46,30 +46,31 @@ public struct PinchMachine: GestureMachine, Sendable {
   /// set.
   private var excluded = 1.0
   private var base = 1.0
-  /// Whether two fingers were down together, and the most that their distance changed: what a
-  /// failure reports, also when the fingers lift one after the other.
+  /// Whether two fingers were down together, and the maximum change of their distance: used in failures, even
+  /// if the fingers lift one after the other.
   private var wasPair = false
   private var mostChange = 0.0
-  /// When the second finger landed, while it is not known where the first was then.
+  /// The instant at which the second finger landed, while the first one's location at that instant is
+  /// unknown.
   private var unsettled: Instant?
-  /// From the first finger to the second when last looked at, and how far they have turned.
+  /// The last direction from the first finger to the second, and how far they have turned.
   private var direction = Vector.zero
   private var turned = 0.0
-  /// The last change that was enough alone and too little beside the arc, and what it needed.
+  /// The last change that was enough alone but too small relative to the arc, and the required change.
   private var besides: (change: Double, required: Double)?
 
   /// The center between the fingers, in points of the window. With one finger left it does not move, so that
-  /// content that is scaled about it does not jump.
+  /// content scaled around it does not jump.
   public private(set) var location = Point.zero
 
-  /// What the gesture was recognized by; nil before.
+  /// The measurement by which the gesture was recognized; nil before.
   public private(set) var evidence: Evidence?
 
   /// Creates a machine.
   public init(settings: Settings = Settings()) { self.settings = settings }
 
-  /// The distance of the fingers relative to where the gesture began; settable. Before it has begun
-  /// this is 1, and setting it has no effect.
+  /// The fingers' distance relative to the start of the gesture; settable. Before it has begun this is 1, and
+  /// setting it has no effect.
   public var scale: Double {
     get {
       guard state.hasBegun else { return 1 }
@@ -83,27 +84,27 @@ public struct PinchMachine: GestureMachine, Sendable {
     }
   }
 
-  /// The distance of the fingers relative to when they became two: the ``scale`` with what was left out before
-  /// the gesture began, and without what the client set. 1 before it has begun.
+  /// The fingers' distance relative to when the second finger landed, including the spread before the gesture
+  /// began and ignoring values set by the client. 1 before it has begun.
   public var scaleSinceLanding: Double { state.hasBegun ? scale * excluded : 1 }
 
-  /// The distance of the fingers for which the scale is 1, in points; what a velocity is relative to.
+  /// The fingers' distance at which the scale is 1, in points; velocities are relative to it.
   public var unitDistance: Double { base / max(carried, 1e-9) }
 
-  /// The ``scale``. It changes nothing; mutating for the reason of ``currentDeadline()``.
+  /// The ``scale``. Changes nothing; mutating for the reason given at ``currentDeadline()``.
   package mutating func currentScale() -> Double { scale }
 
-  /// When the machine must be called even if no touch does anything; nil for never.
+  /// The instant at which the machine must be called even without touch changes; nil for never.
   public var deadline: Instant? { state.deadline(of: fingers) }
 
-  /// The ``deadline``, or the distant future. It changes nothing; mutating, because a machine that is
-  /// merely asked is copied for it.
+  /// The ``deadline``, or the distant future. Changes nothing; mutating, because a nonmutating call would
+  /// copy the machine.
   package mutating func currentDeadline() -> Instant { deadline ?? .distantFuture }
 
-  /// Whether the touch is one of the fingers that count.
+  /// Whether the touch is one of the gesture's fingers.
   public func tracks(_ touch: TouchID) -> Bool { fingers.contains(touch) }
 
-  /// Forgets the gesture; settings stay.
+  /// Clears the gesture; settings stay.
   public mutating func reset() {
     state = .idle
     evidence = nil
@@ -117,9 +118,9 @@ public struct PinchMachine: GestureMachine, Sendable {
     unsettled = nil
   }
 
-  /// Begins at once with the fingers that have landed, since another gesture handed them over.
+  /// Begins at once with the fingers that have landed, because another gesture handed them off.
   ///
-  /// - Returns: Undecided if they are not two.
+  /// - Returns: Undecided unless there are two.
   package mutating func takeOver(at instant: Instant) -> Verdict {
     guard case .possible = state, fingers.count == 2 else { return .undecided }
     state = .active
@@ -130,14 +131,14 @@ public struct PinchMachine: GestureMachine, Sendable {
     return .began(at: instant)
   }
 
-  /// Says that event time has reached ``deadline``.
+  /// Called when event time has reached ``deadline``.
   public mutating func reach(_ instant: Instant) -> Verdict {
     guard let deadline, instant >= deadline else { return .undecided }
     if let end = state.end() { return .ended(at: end) }
     return judge(at: deadline)
   }
 
-  /// Takes samples that share one instant and one phase; see ``GestureMachine``.
+  /// Handles samples that share one instant and one phase; see ``GestureMachine``.
   public mutating func receive(_ samples: [TouchSample], phase: TouchPhase) -> Verdict {
     switch phase {
     case .began: return land(samples)
@@ -179,8 +180,8 @@ public struct PinchMachine: GestureMachine, Sendable {
     return judge(at: now)
   }
 
-  /// Counts from where the first finger was when the second landed, once that is known: its last report of
-  /// before is of another instant.
+  /// Measures from the first finger's location when the second landed, once it is known: its last earlier
+  /// report is of another instant.
   private mutating func settle() {
     guard let landed = unsettled, fingers.count == 2, fingers[0].time >= landed else { return }
     unsettled = nil
@@ -233,13 +234,13 @@ public struct PinchMachine: GestureMachine, Sendable {
     direction = now
   }
 
-  /// The arc that each finger travelled about their center, at the larger of both distances.
+  /// The arc that each finger travelled around their center, at the larger of both distances.
   private func arc(_ change: Double) -> Double { abs(turned) * (base + max(change, 0)) / 2 }
 
-  /// How much is done of what a pinch needs beside the arc: 1 is enough.
+  /// The progress of the pinch relative to the arc: 1 is enough.
   private func beside(_ change: Double) -> Double {
     guard settings.arcShare > 0, settings.startDistance > 0 else { return 1 }
-    // Fingers that do not turn are limited by nothing, also while they have not spread.
+    // Fingers that do not turn are not limited, even before they have spread.
     let arc = settings.arcShare * arc(change)
     guard arc > 1e-9 else { return 2 }
     let share = abs(change) / 2 / arc

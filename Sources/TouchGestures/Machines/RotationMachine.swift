@@ -1,25 +1,25 @@
 import TouchGeometry
 import TouchTracking
 
-/// Judges rotations: two fingers that turn about each other.
+/// Recognizes rotations: two fingers that turn around each other.
 ///
 ///     idle ──land──▶ possible ──turned enough──▶ active ──both lifted──▶ ended
 ///                       └── all lifted ──▶ failed
 ///
-/// The angle is followed from sample to sample and never wrapped: one and a half turns read 540
-/// degrees. Fingers count as in ``PinchMachine``. Hands turn a little whenever they pinch, so a rotation
-/// begins only when the fingers turn enough beside how far they spread.
+/// The angle is tracked from sample to sample and never wrapped: one and a half turns are 540 degrees.
+/// Fingers are counted as in ``PinchMachine``. Hands always turn slightly while they pinch, so a rotation
+/// begins only when the fingers turn enough relative to their spread.
 public struct RotationMachine: GestureMachine, Sendable {
   /// The settings of a rotation.
   public struct Settings: Hashable, Sendable {
-    /// The arc that each finger travels about their center before it begins, in points.
+    /// The arc that each finger must travel around their center before it begins, in points.
     public var startArc = Thresholds.rotationStartArc
     /// The minimum angle before it begins.
     public var startAngle = Thresholds.rotationStartAngle
     /// The minimum ratio of the arc to each finger's movement towards or away from the other; 0 means arc and
     /// angle alone.
     public var spreadShare = Thresholds.rotationSpreadShare
-    /// The angle from which it begins however much the fingers spread.
+    /// The angle at which it begins no matter how much the fingers spread.
     public var certainAngle = Thresholds.rotationCertainAngle
     /// Whether the gesture ends when the first of its fingers lifts, instead of the last.
     public var endsAtFirstLift = false
@@ -28,10 +28,10 @@ public struct RotationMachine: GestureMachine, Sendable {
     public init() {}
   }
 
-  /// What is measured before it begins.
+  /// The measurements before it begins.
   private struct Progress: Hashable, Sendable {
     var turned = Angle.zero
-    /// How much is done of what begins the gesture; 1 is enough.
+    /// The progress towards the gesture; 1 is enough.
     var share = 0.0
   }
 
@@ -40,33 +40,34 @@ public struct RotationMachine: GestureMachine, Sendable {
   private var state = ContinuousState<Progress>.idle
   private var fingers = FingerSet()
   private var angle = Angle.zero
-  /// What was left out of the rotation, or set by the client.
+  /// The part of the rotation that was excluded or set by the client.
   private var excluded = Angle.zero
-  /// From the first finger to the second when the angle was last followed.
+  /// The direction from the first finger to the second when the angle was last updated.
   private var direction = Vector.zero
-  /// How far apart the fingers were when they became two, in points.
+  /// The fingers' distance when the second one landed, in points.
   private var base = 0.0
-  /// The last arc that was long enough alone and too short beside the spread, and what it needed.
+  /// The last arc that was long enough alone but too short relative to the spread, and the required arc.
   private var besides: (arc: Double, required: Double)?
-  /// Whether two fingers were down together, and the longest arc and the widest angle that they
-  /// turned: what a failure reports, also when the fingers lift one after the other.
+  /// Whether two fingers were down together, and their longest arc and largest angle: used in failures, even
+  /// if the fingers lift one after the other.
   private var wasPair = false
   private var longestArc = 0.0
-  /// When the second finger landed, while it is not known where the first was then.
+  /// The instant at which the second finger landed, while the first one's location at that instant is
+  /// unknown.
   private var unsettled: Instant?
   private var widestTurn = Angle.zero
 
   /// The center between the fingers, in points of the window; with one finger left it does not move.
   public private(set) var location = Point.zero
 
-  /// What the gesture was recognized by; nil before.
+  /// The measurement by which the gesture was recognized; nil before.
   public private(set) var evidence: Evidence?
 
   /// Creates a machine.
   public init(settings: Settings = Settings()) { self.settings = settings }
 
-  /// The angle turned since the gesture began, clockwise positive, not wrapped; settable. Before it
-  /// has begun this is zero, and setting it has no effect.
+  /// The rotation since the gesture began, clockwise positive, not wrapped; settable. Before it has begun
+  /// this is zero, and setting it has no effect.
   public var rotation: Angle {
     get { state.hasBegun ? angle : .zero }
     set {
@@ -76,24 +77,24 @@ public struct RotationMachine: GestureMachine, Sendable {
     }
   }
 
-  /// The angle turned since the fingers became two: the ``rotation`` with what was left out before the gesture
-  /// began, and without what the client set. Zero before it has begun.
+  /// The rotation since the second finger landed, including the turn before the gesture began and ignoring
+  /// values set by the client. Zero before it has begun.
   public var rotationSinceLanding: Angle { state.hasBegun ? angle + excluded : .zero }
 
-  /// The ``rotation``. It changes nothing; mutating for the reason of ``currentDeadline()``.
+  /// The ``rotation``. Changes nothing; mutating for the reason given at ``currentDeadline()``.
   package mutating func currentRotation() -> Angle { rotation }
 
-  /// When the machine must be called even if no touch does anything; nil for never.
+  /// The instant at which the machine must be called even without touch changes; nil for never.
   public var deadline: Instant? { state.deadline(of: fingers) }
 
-  /// The ``deadline``, or the distant future. It changes nothing; mutating, because a machine that is
-  /// merely asked is copied for it.
+  /// The ``deadline``, or the distant future. Changes nothing; mutating, because a nonmutating call would
+  /// copy the machine.
   package mutating func currentDeadline() -> Instant { deadline ?? .distantFuture }
 
-  /// Whether the touch is one of the fingers that count.
+  /// Whether the touch is one of the gesture's fingers.
   public func tracks(_ touch: TouchID) -> Bool { fingers.contains(touch) }
 
-  /// Forgets the gesture; settings stay.
+  /// Clears the gesture; settings stay.
   public mutating func reset() {
     state = .idle
     evidence = nil
@@ -107,9 +108,9 @@ public struct RotationMachine: GestureMachine, Sendable {
     besides = nil
   }
 
-  /// Begins at once with the fingers that have landed, since another gesture handed them over.
+  /// Begins at once with the fingers that have landed, because another gesture handed them off.
   ///
-  /// - Returns: Undecided if they are not two.
+  /// - Returns: Undecided unless there are two.
   package mutating func takeOver(at instant: Instant) -> Verdict {
     guard case .possible = state, fingers.count == 2 else { return .undecided }
     state = .active
@@ -120,14 +121,14 @@ public struct RotationMachine: GestureMachine, Sendable {
     return .began(at: instant)
   }
 
-  /// Says that event time has reached ``deadline``.
+  /// Called when event time has reached ``deadline``.
   public mutating func reach(_ instant: Instant) -> Verdict {
     guard let deadline, instant >= deadline else { return .undecided }
     if let end = state.end() { return .ended(at: end) }
     return judge(at: deadline)
   }
 
-  /// Takes samples that share one instant and one phase; see ``GestureMachine``.
+  /// Handles samples that share one instant and one phase; see ``GestureMachine``.
   public mutating func receive(_ samples: [TouchSample], phase: TouchPhase) -> Verdict {
     switch phase {
     case .began: return land(samples)
@@ -157,7 +158,7 @@ public struct RotationMachine: GestureMachine, Sendable {
 
   /// Adds the angle between the last direction and this one, at most half a turn.
   ///
-  /// Fingers that meet have no direction; the last one stays until they part again.
+  /// Fingers that meet have no direction; the last one is kept until they separate again.
   private mutating func follow(at instant: Instant) {
     let now = fingers[1].location(at: instant) - fingers[0].location(at: instant)
     guard now.reaches(PinchMachine.minimumDistance) else { return }
@@ -175,14 +176,14 @@ public struct RotationMachine: GestureMachine, Sendable {
     return judge(at: now)
   }
 
-  /// Counts from where the first finger was when the second landed, once that is known: its last report of
-  /// before is of another instant.
+  /// Measures from the first finger's location when the second landed, once it is known: its last earlier
+  /// report is of another instant.
   private mutating func settle() {
     guard let landed = unsettled, fingers[0].time >= landed else { return }
     unsettled = nil
     let then = fingers[1].location(at: landed) - fingers[0].location(at: landed)
     guard then.reaches(PinchMachine.minimumDistance) else { return }
-    // What was followed since then was from a direction that never was.
+    // The angle tracked since then started from a direction that never existed.
     if direction != .zero {
       let turn = Mathematics.arctangent(y: then.cross(direction), x: then.dot(direction))
       angle = angle + .radians(turn)
@@ -256,14 +257,14 @@ public struct RotationMachine: GestureMachine, Sendable {
 }
 
 extension RotationMachine {
-  /// How two fingers have turned and spread since they became two.
+  /// How two fingers have turned and spread since the second one landed.
   struct Turn {
     var angle: Angle
-    /// How far apart they are and were, in points.
+    /// The present and initial distance of the fingers, in points.
     var distance: Double
     var base: Double
 
-    /// The arc that each travelled about their center, at the larger of the two distances, in points.
+    /// The arc that each finger travelled around their center, at the larger of the two distances, in points.
     var arc: Double { abs(angle.radians) * max(distance, base) / 2 }
     /// The distance that each moved towards or away from the other, in points.
     var spread: Double { abs(distance - base) / 2 }
@@ -276,7 +277,7 @@ extension RotationMachine.Settings {
     startAngle.radians * max(distance / 2, PinchMachine.minimumDistance) > startArc
   }
 
-  /// What a rotation is recognized by: the limit that was reached last.
+  /// The measurement by which a rotation is recognized: the limit that was reached last.
   func evidence(of turn: RotationMachine.Turn) -> Evidence {
     let isBesides = beside(turn) <= plainShare(of: turn)
     if isBesides, turn.arc >= spreadShare * turn.spread {
@@ -290,17 +291,17 @@ extension RotationMachine.Settings {
       : Evidence(.arc, measured: turn.arc, limit: startArc)
   }
 
-  /// How much of what begins a rotation is done: 1 is enough.
+  /// The progress towards a rotation: 1 is enough.
   func share(of turn: RotationMachine.Turn) -> Double { min(plainShare(of: turn), beside(turn)) }
 
-  /// The same without regard to how the fingers spread.
+  /// The same, ignoring the spread.
   func plainShare(of turn: RotationMachine.Turn) -> Double {
-    // At the larger distance, or fingers that cross each other would have turned before they count.
+    // At the larger distance; otherwise fingers that cross each other would seem to have turned too early.
     let radius = max(turn.distance / 2, turn.base / 2, PinchMachine.minimumDistance)
     return abs(turn.angle.radians) / max(startArc / radius, startAngle.radians, 1e-9)
   }
 
-  /// How much is done of what a rotation needs beside the spread.
+  /// The progress of a rotation relative to the spread.
   private func beside(_ turn: RotationMachine.Turn) -> Double {
     guard spreadShare > 0, startArc > 0 || startAngle > .zero else { return .infinity }
     return max(

@@ -45,7 +45,7 @@ public struct SwipeDirection: OptionSet, Hashable, Sendable {
     "right", "left", "up", "down", "upLeft", "upRight", "downLeft", "downRight",
   ]
 
-  /// Creates the single direction of this name, as in ``description``; nil if there is none.
+  /// Creates the single direction with this name, as in ``description``; nil if there is none.
   package init?(name: String) {
     guard let bit = Self.allNames.firstIndex(of: name) else { return nil }
     self.init(rawValue: 1 << UInt8(bit))

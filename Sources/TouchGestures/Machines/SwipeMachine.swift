@@ -1,36 +1,36 @@
 import TouchGeometry
 import TouchTracking
 
-/// Judges swipes: fingers that flick in one direction, far enough, soon after they land.
+/// Recognizes swipes: fingers that flick far enough in one direction, soon after they land.
 ///
 ///     idle ──land──▶ possible ──far enough along──▶ ended
 ///                       └── too slow, wrong way, sideways, lifted, too many ──▶ failed
 ///
-/// A swipe is discrete and recognized while the fingers are still down. It fails as early as it can,
-/// so that a pan which waits for it feels no delay.
+/// A swipe is discrete and recognized while the fingers are still down. It fails as early as possible, so
+/// that a pan that waits for it is hardly delayed.
 ///
-/// Of several directions each is judged along its own axis, as if it were the only one. The one whose
-/// distance is reached first is recognized, which is the nearest to the way that the fingers went; of
-/// two reached at once the one with less drift. One that drifted too far when it was reached is out.
-/// The swipe fails when none is left that is still possible.
+/// Each of several directions is judged along its own axis, as if it were the only one. The direction whose
+/// distance is reached first is recognized, which is the nearest to the actual movement; of two reached at
+/// once, the one with less drift. A direction with too much drift when it was reached is eliminated. The
+/// swipe fails when no direction is possible any more.
 public struct SwipeMachine: GestureMachine, Sendable {
   /// The settings of a swipe.
   public struct Settings: Hashable, Sendable {
-    /// The directions that count.
+    /// The allowed directions.
     public var direction = SwipeDirection.right
     /// The number of fingers; at least 1.
     public var touches = 1
-    /// How far the fingers travel along the direction, in points.
+    /// How far the fingers must move along the direction, in points.
     public var minimumDistance = Thresholds.swipeDistance
     /// The longest time from the first landing.
     public var maximumDuration = Thresholds.swipeDuration
-    /// How far sideways a slow swipe may drift, as a share of the distance.
+    /// How far sideways a slow swipe may drift, as a fraction of the distance.
     public var slowDrift = Thresholds.swipeSlowDrift
-    /// How far sideways a fast swipe may drift, as a share of the distance.
+    /// How far sideways a fast swipe may drift, as a fraction of the distance.
     public var fastDrift = Thresholds.swipeFastDrift
-    /// The speed from which a swipe is fast, in points a second.
+    /// The speed from which a swipe counts as fast, in points per second.
     public var fastSpeed = Thresholds.swipeFastSpeed
-    /// How far it may go in the wrong direction before it fails at once, in points.
+    /// How far it may move in the wrong direction before it fails at once, in points.
     public var wrongWay = Thresholds.swipeWrongWay
 
     /// Creates the default settings.
@@ -42,12 +42,12 @@ public struct SwipeMachine: GestureMachine, Sendable {
     var direction: SwipeDirection
     var unit: Vector
     var crossing: Crossing
-    /// How far the fingers had travelled then, and how far of that sideways.
+    /// The total movement of the fingers then, and its sideways part.
     var travel: Vector
     var sideways: Double
 
-    /// Whether it comes before another one of the same step, the same at any report rate: what differs
-    /// by rounding alone is a tie.
+    /// Whether it precedes another arrival in the same step, independently of the report rate: differences
+    /// within rounding are ties.
     func precedes(_ other: Arrival) -> Bool {
       let lead = other.crossing.fraction - crossing.fraction
       if abs(lead) > 1e-9 { return lead > 0 }
@@ -55,13 +55,14 @@ public struct SwipeMachine: GestureMachine, Sendable {
     }
   }
 
-  /// A part of a step, in shares of it, on which a direction is impossible.
+  /// The part of a step, in fractions of it, during which a direction is impossible.
   private struct Stretch {
     var from = 0.0
     var to = 1.0
     var unit: Vector
 
-    /// The part on which the travel along each of these vectors is beyond its limit; nil for none.
+    /// The part during which the movement along each of these vectors exceeds its limit; nil if there is
+    /// none.
     init?(_ step: Step, _ unit: Vector, where conditions: [(vector: Vector, limit: Double)]) {
       self.unit = unit
       for (vector, limit) in conditions {
@@ -73,8 +74,8 @@ public struct SwipeMachine: GestureMachine, Sendable {
       guard from <= to else { return nil }
     }
 
-    /// Whether the direction is impossible right after a share: at the ends of the part it is not yet, or not
-    /// any more, whatever the rounding.
+    /// Whether the direction is impossible right after a fraction of the step; at the ends of the part it is
+    /// not, regardless of rounding.
     func holds(after share: Double) -> Bool { from <= share && (share < to - 1e-9 || to == 1) }
   }
 
@@ -83,7 +84,7 @@ public struct SwipeMachine: GestureMachine, Sendable {
 
   private enum State: Hashable, Sendable {
     case idle
-    /// When the first finger landed, how far all had travelled when last looked at, and when.
+    /// The landing of the first finger, the latest movement of all fingers, and its instant.
     case possible(since: Instant, travel: Vector, at: Instant)
     case finished
 
@@ -100,17 +101,16 @@ public struct SwipeMachine: GestureMachine, Sendable {
   /// The centroid of the landings, in points of the window: a swipe is located where it started.
   public private(set) var location = Point.zero
 
-  /// Which of the directions was recognized: exactly one; nil before. It stays until fingers land for
-  /// the next gesture.
+  /// The recognized direction, exactly one; nil before. It stays until fingers land for the next gesture.
   public private(set) var recognizedDirection: SwipeDirection?
 
-  /// What the gesture was recognized by; nil before.
+  /// The measurement by which the gesture was recognized; nil before.
   public private(set) var evidence: Evidence?
 
   /// Creates a machine.
   public init(settings: Settings = Settings()) { self.settings = settings }
 
-  /// When the machine must be called even if no touch does anything; nil for never.
+  /// The instant at which the machine must be called even without touch changes; nil for never.
   public var deadline: Instant? {
     switch state {
     case .idle, .finished: nil
@@ -119,14 +119,14 @@ public struct SwipeMachine: GestureMachine, Sendable {
     }
   }
 
-  /// The ``deadline``, or the distant future. It changes nothing; mutating, because a machine that is
-  /// merely asked is copied for it.
+  /// The ``deadline``, or the distant future. Changes nothing; mutating, because a nonmutating call would
+  /// copy the machine.
   package mutating func currentDeadline() -> Instant { deadline ?? .distantFuture }
 
-  /// Whether the touch is one of the fingers that count.
+  /// Whether the touch is one of the gesture's fingers.
   public func tracks(_ touch: TouchID) -> Bool { fingers.contains(touch) }
 
-  /// Forgets the gesture; settings stay.
+  /// Clears the gesture; settings stay.
   public mutating func reset() {
     state = .idle
     refused = []
@@ -134,7 +134,7 @@ public struct SwipeMachine: GestureMachine, Sendable {
     fingers.removeAll()
   }
 
-  /// Says that event time has reached ``deadline``.
+  /// Called when event time has reached ``deadline``.
   public mutating func reach(_ instant: Instant) -> Verdict {
     guard let deadline, instant >= deadline else { return .undecided }
     let verdict = judge(at: deadline)
@@ -148,7 +148,7 @@ public struct SwipeMachine: GestureMachine, Sendable {
       at: deadline)
   }
 
-  /// Takes samples that share one instant and one phase; see ``GestureMachine``.
+  /// Handles samples that share one instant and one phase; see ``GestureMachine``.
   public mutating func receive(_ samples: [TouchSample], phase: TouchPhase) -> Verdict {
     guard !state.isFinished, let now = samples.first?.time else { return .undecided }
     switch phase {
@@ -205,8 +205,8 @@ public struct SwipeMachine: GestureMachine, Sendable {
     return judge(step, since: since)
   }
 
-  /// Judges the movement: far enough in one of the directions, or impossible in all of them, whichever
-  /// happened first.
+  /// Judges the movement: far enough in one of the directions, or impossible in all of them, whichever comes
+  /// first.
   private mutating func judge(_ step: Step, since: Instant) -> Verdict {
     var last: Refusal?
     while true {
@@ -252,7 +252,7 @@ public struct SwipeMachine: GestureMachine, Sendable {
     return first
   }
 
-  /// Why a direction that was reached is none after all: it drifted too far for its speed.
+  /// The failure of a direction whose distance was reached, if it drifted too far for its speed.
   private func drift(of arrival: Arrival, since: Instant) -> FailureReason? {
     let elapsed = (arrival.crossing.instant - since).seconds
     let speed = elapsed > 0 ? settings.minimumDistance / elapsed : .infinity
@@ -272,17 +272,18 @@ public struct SwipeMachine: GestureMachine, Sendable {
     return .ended(at: arrival.crossing.instant)
   }
 
-  /// The first share of a step at which no direction is possible any more, and why; nil if there is none.
+  /// The first fraction of a step at which no direction is possible any more, and the reason; nil if there is
+  /// none.
   ///
-  /// A direction may become possible again: the fingers must be out of all of them at once.
+  /// A direction may become possible again, so all of them must be impossible at once.
   private func loss(in step: Step) -> (share: Double, reason: FailureReason)? {
-    // Looked at first, since nearly always one stays possible, and a list would be allocated.
+    // Checked first, because nearly always one remains possible, and a list would be allocated.
     for (direction, unit) in SwipeDirection.units where isOpen(direction) {
       guard isEverHopeless(step, along: unit) else { return nil }
     }
     let units = SwipeDirection.units.filter { isOpen($0.0) }.map { $0.1 }
     let stretches = units.map { hopelessStretches(of: step, along: $0) }
-    // The first instant of hopelessness in all is the first of it in one of them.
+    // The first instant at which all are impossible is the start of such a part in one of them.
     let starts = stretches.joined().sorted { $0.from < $1.from }
     for start in starts {
       let isLost = stretches.allSatisfy { $0.contains { $0.holds(after: start.from) } }
@@ -302,12 +303,12 @@ public struct SwipeMachine: GestureMachine, Sendable {
     func isBeyond(_ place: Vector) -> Bool {
       -place.dot(unit) > limit || abs(place.cross(unit)) > limit
     }
-    // The sides are half planes: a step that ends within them at both ends never leaves them.
+    // The sides are half planes: a step with both ends within them never leaves them.
     return isBeyond(step.from) || isBeyond(step.to)
   }
 
-  /// The parts of a step on which it cannot become a swipe along `unit`: too far backwards, or too far to
-  /// either side, which is by more than the way that even the fastest swipe would need to make up for it.
+  /// The parts of a step during which it cannot become a swipe along `unit`: too far backwards, or too far to
+  /// either side, which is more than even the fastest swipe would need to recover.
   private func hopelessStretches(of step: Step, along unit: Vector) -> [Stretch] {
     let limit = settings.wrongWay
     let across = unit.perpendicular

@@ -1,28 +1,29 @@
 import TouchTracking
 
-/// How much later, or sooner, than its settings say the next of several taps may land for one person.
+/// The adjustment of multiple-tap intervals for one person.
 package struct TapAllowance: Hashable, Sendable {
-  /// The minimum interval, however short the setting.
+  /// The minimum interval, even if the setting is shorter.
   package var least: TimeSpan
-  /// How long touches are held back before they begin. The person is not charged for it: it is added to limits.
+  /// How long touches are held back before they begin. It is added to the limits, so that the person does not
+  /// lose this time.
   package var added: TimeSpan
-  /// The interval that was learned of the person; nil for that of the settings.
+  /// The interval learned from the person; nil to use the setting.
   package var learned: TimeSpan?
 
-  /// Creates an allowance; without arguments none.
+  /// Creates an allowance; without arguments it changes nothing.
   package init(least: TimeSpan = .zero, added: TimeSpan = .zero, learned: TimeSpan? = nil) {
     self.least = least
     self.added = added
     self.learned = learned
   }
 
-  /// The interval that counts where the settings say `own`.
+  /// The interval to use if the setting is `own`.
   package func interval(_ own: TimeSpan) -> TimeSpan {
     max(min(own, learned ?? own), least) + added
   }
 
-  /// How long the fingers of a later tap may be down where the settings say `own`, and `later` for later
-  /// taps: hands that need longer for the next tap need longer for the tap, too.
+  /// How long the fingers of a later tap may be down if the setting is `own`, and `later` for later taps:
+  /// hands that need longer for the next tap also need longer for the tap itself.
   package func press(_ own: TimeSpan, later: TimeSpan) -> TimeSpan {
     least > .zero ? own : min(own, later)
   }

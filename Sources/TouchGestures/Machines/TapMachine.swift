@@ -1,7 +1,7 @@
 import TouchGeometry
 import TouchTracking
 
-/// Judges taps: fingers that land, stay where they are and lift again soon, several times if asked.
+/// Recognizes taps: fingers that land, stay in place and soon lift again, optionally several times.
 ///
 ///     idle ──land──▶ pressing ──last lift──▶ ended                       (the last tap)
 ///                       ▲ │    └─last lift──▶ between ──land in time and place──▶ pressing
@@ -16,17 +16,17 @@ public struct TapMachine: GestureMachine, Sendable {
     public var taps = 1
     /// The number of fingers that are down together in each tap; at least 1.
     public var touches = 1
-    /// How far a finger may travel from where it landed, in points.
+    /// The distance that a finger may move from its landing, in points.
     public var allowableMovement = Thresholds.tapMovement
-    /// How much farther it may travel right after the landing.
+    /// How much farther it may move right after the landing.
     public var landing = Thresholds.tapLanding
     /// How long the fingers of one tap may be down, from the first landing to the last lift.
     public var maximumPressDuration = Thresholds.longestTap
-    /// How long the fingers of the second tap and of later ones may be down, if that is less.
+    /// The maximum time that the fingers of the second and later taps may be down, if it is less.
     public var maximumLaterPressDuration = Thresholds.longestLaterTap
-    /// How long after a lift the next tap may land.
+    /// The maximum time between a lift and the landing of the next tap.
     public var maximumInterval = Thresholds.tapInterval
-    /// How far from the tap before the next one may land, in points.
+    /// The maximum distance between one tap and the next, in points.
     public var maximumSeparation = Thresholds.tapSeparation
     /// Whether the wait for the next tap ends when a touch lands on another layer.
     public var endsWaitElsewhere = false
@@ -38,11 +38,11 @@ public struct TapMachine: GestureMachine, Sendable {
   @usableFromInline
   enum State: Hashable, Sendable {
     case idle
-    /// Fingers are down: which tap it is, when its first finger landed, whether one has lifted.
+    /// Fingers are down: the number of the tap, the landing of its first finger, and whether one has lifted.
     case pressing(tap: Int, since: Instant, lifting: Bool)
-    /// Fingers are up and the next tap may come.
+    /// All fingers are up and the next tap may land.
     case between(tapsDone: Int, lifted: Instant)
-    /// The next tap can no longer come, since a touch landed elsewhere at this instant.
+    /// The next tap is no longer possible, because a touch landed elsewhere at this instant.
     case leaving(at: Instant)
     case finished
 
@@ -51,14 +51,14 @@ public struct TapMachine: GestureMachine, Sendable {
 
   /// The settings; a change takes effect at once, even during a gesture.
   public var settings: Settings
-  /// How much later the next of several taps may land for this person.
+  /// The tap allowance of this person.
   package var allowance = TapAllowance()
   @usableFromInline var state = State.idle
   @usableFromInline var fingers = FingerSet()
-  /// Where the fingers of this tap, and of the one before, landed.
+  /// The landing points of the fingers of this tap and of the previous one.
   @usableFromInline var landings = NearList(filler: Point.zero)
   private var previousLandings = NearList(filler: Point.zero)
-  /// When and where the last tap lifted that another one may follow. Kept over ``reset()``.
+  /// The time and location of the last lift that another tap may follow. Kept across ``reset()``.
   private var lastTap: SampleHistory.Entry?
   private var newPause: (span: TimeSpan, at: Instant)?
 
@@ -66,17 +66,17 @@ public struct TapMachine: GestureMachine, Sendable {
   @inlinable public var location: Point { place }
   @usableFromInline var place = Point.zero
 
-  /// What the gesture was recognized by; nil before.
+  /// The measurement by which the gesture was recognized; nil before.
   public private(set) var evidence: Evidence?
 
   /// Creates a machine.
   public init(settings: Settings = Settings()) { self.settings = settings }
 
-  /// When the machine must be called even if no touch does anything; nil for never.
+  /// The instant at which the machine must be called even without touch changes; nil for never.
   public var deadline: Instant? {
     switch state {
     case .idle, .finished: nil
-    // Held or waited for exactly as long as allowed still counts, so the deadline is one later.
+    // Exactly the allowed time still counts, so the deadline is one microsecond later.
     case .pressing(let tap, let since, _): since + longestPress(of: tap) + .microseconds(1)
     case .leaving(let instant): instant
     case .between(_, let lifted): lifted + interval + .microseconds(1)
@@ -89,17 +89,17 @@ public struct TapMachine: GestureMachine, Sendable {
       settings.maximumPressDuration, later: settings.maximumLaterPressDuration)
   }
 
-  /// How long after a lift the next tap may land, for this person.
+  /// The maximum time between a lift and the next landing, for this person.
   private var interval: TimeSpan { allowance.interval(settings.maximumInterval) }
 
-  /// The ``deadline``, or the distant future. It changes nothing; mutating, because a machine that is
-  /// merely asked is copied for it.
+  /// The ``deadline``, or the distant future. Changes nothing; mutating, because a nonmutating call would
+  /// copy the machine.
   package mutating func currentDeadline() -> Instant { deadline ?? .distantFuture }
 
   /// The answer of ``tracks(_:)``; mutating for the same reason.
   mutating func isTracking(_ touch: TouchID) -> Bool { fingers.contains(touch) }
 
-  /// Whether a tap is done and the next one awaited, with no finger down.
+  /// Whether a tap is complete and the next one is awaited, with no finger down.
   public var isBetweenTaps: Bool {
     switch state {
     case .between: true
@@ -107,10 +107,10 @@ public struct TapMachine: GestureMachine, Sendable {
     }
   }
 
-  /// Whether the touch is one of the fingers that count.
+  /// Whether the touch is one of the gesture's fingers.
   public func tracks(_ touch: TouchID) -> Bool { fingers.contains(touch) }
 
-  /// Forgets the gesture; settings stay.
+  /// Clears the gesture; settings stay.
   public mutating func reset() {
     state = .idle
     evidence = nil
@@ -119,7 +119,7 @@ public struct TapMachine: GestureMachine, Sendable {
     previousLandings.removeAll()
   }
 
-  /// Says that event time has reached ``deadline``.
+  /// Called when event time has reached ``deadline``.
   public mutating func reach(_ instant: Instant) -> Verdict {
     guard let deadline, instant >= deadline else { return .undecided }
     switch state {
@@ -133,9 +133,9 @@ public struct TapMachine: GestureMachine, Sendable {
     }
   }
 
-  /// Takes samples that share one instant and one phase; see ``GestureMachine``.
+  /// Handles samples that share one instant and one phase; see ``GestureMachine``.
   public mutating func receive(_ samples: [TouchSample], phase: TouchPhase) -> Verdict {
-    // A finger that lands, or lifts where it was, as nearly all do.
+    // A finger that lands, or lifts in place, as nearly all do.
     if samples.count == 1 {
       if phase == .began { return land(samples[0]) }
       if phase == .ended, rest(samples[0]) { return lift(samples[0]) }
@@ -155,7 +155,7 @@ public struct TapMachine: GestureMachine, Sendable {
     case .moved: return move(samples)
     case .stationary: return .undecided
     case .ended:
-      // The location of a lift counts too: a finger that jumps away as it lifts does not tap.
+      // The location of a lift counts too: a finger that jumps away as it lifts is not tapping.
       var verdict = move(samples)
       for sample in samples where verdict == .undecided { verdict = lift(sample) }
       return verdict
@@ -167,11 +167,11 @@ public struct TapMachine: GestureMachine, Sendable {
     }
   }
 
-  /// Takes a movement of the only finger that stays where it is, as nearly all do; whether it was one.
-  /// Then nothing is decided and no deadline changes; otherwise nothing has happened.
+  /// Handles a movement of the only finger if it stays in place, as nearly all do; returns whether it did. If
+  /// so, nothing is decided and no deadline changes; otherwise nothing has changed.
   ///
-  /// Inlined into recognizers, with all that it leads to: it is called for most movements, and as a
-  /// call it would cost half as much again.
+  /// Inlined into recognizers, including its callees: it runs for most movements, and as a call it would cost
+  /// 50% more.
   @inlinable @inline(__always)
   package mutating func rest(_ sample: TouchSample) -> Bool {
     guard landings.count == 1, !state.isFinished,
@@ -221,7 +221,7 @@ public struct TapMachine: GestureMachine, Sendable {
   private mutating func move(_ samples: [TouchSample]) -> Verdict {
     if samples.count == 1, rest(samples[0]) { return .undecided }
     guard !state.isFinished, fingers.move(samples) else { return .undecided }
-    // Once one of several fingers is up, the others no longer determine the tap's center.
+    // Once one of several fingers has lifted, the others no longer determine the tap's center.
     if fingers.count == landings.count { place = fingers.centroid }
     guard
       let excursion = fingers.excursion(
@@ -230,7 +230,7 @@ public struct TapMachine: GestureMachine, Sendable {
     return fail(.moved(distance: excursion.distance, limit: excursion.limit), at: excursion.at)
   }
 
-  /// Takes a lift, after the movement that is in it.
+  /// Handles a lift, after the movement that it contains.
   @inline(__always)
   private mutating func lift(_ sample: TouchSample) -> Verdict {
     guard case .pressing(let tap, let since, _) = state else { return .undecided }
@@ -245,7 +245,7 @@ public struct TapMachine: GestureMachine, Sendable {
     if landings.count == 1 { place = sample.location }
     guard tap < settings.taps else {
       state = .finished
-      // What comes next is no further tap of these.
+      // The next tap does not continue this series.
       lastTap = nil
       let taps = Double(tap)
       evidence = Evidence(.taps, measured: taps, limit: taps)
@@ -258,10 +258,10 @@ public struct TapMachine: GestureMachine, Sendable {
     return .undecided
   }
 
-  /// Remembers how long the fingers were up before a landing, if it may be the next tap of several.
+  /// Records how long the fingers were up before a landing, if it may be the next tap of a series.
   ///
-  /// - Parameter near: Whether the place must be compared too: a landing that came too late for the machine
-  ///   also tells how fast the person taps.
+  /// - Parameter near: Whether to compare the location too: even a landing that is too late for the machine
+  ///   shows how fast the person taps.
   private mutating func notePause(before sample: TouchSample, near: Bool) {
     guard let last = lastTap else { return }
     lastTap = nil
@@ -278,16 +278,16 @@ public struct TapMachine: GestureMachine, Sendable {
     return newPause
   }
 
-  /// Ends the wait for the next tap, since a touch landed on another layer; whether it waited.
+  /// Ends the wait for the next tap, because a touch landed on another layer; returns whether it waited.
   package mutating func leave(at instant: Instant) -> Bool {
     guard settings.endsWaitElsewhere, isBetweenTaps else { return false }
     state = .leaving(at: instant)
     return true
   }
 
-  /// How far a landing is from the nearest finger of the tap before; nil when that is near enough.
+  /// The distance of a landing from the nearest finger of the previous tap; nil if it is near enough.
   ///
-  /// It changes nothing; mutating for the reason of ``currentDeadline()``.
+  /// Changes nothing; mutating for the reason given at ``currentDeadline()``.
   private mutating func separation(of sample: TouchSample) -> Double? {
     guard !previousLandings.isEmpty else { return nil }
     var nearest = Double.infinity

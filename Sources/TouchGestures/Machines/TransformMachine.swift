@@ -1,44 +1,44 @@
 import TouchGeometry
 import TouchTracking
 
-/// Judges any number of fingers as one: they carry, spread and turn.
+/// Recognizes any number of fingers that move, spread and turn as one gesture.
 ///
 ///     idle ──land──▶ possible ──travelled, spread or turned enough──▶ active ──all lifted──▶ ended
 ///                       └── all lifted ──▶ failed
 ///
-/// Translation is that of the fingers' centroid; scale and rotation are those of the similarity
-/// that best takes the fingers from where they were, when they last changed in number, to where
-/// they are (least squares). None of the three jumps when a finger lands or lifts.
+/// The translation is that of the fingers' centroid; scale and rotation are those of the similarity that best
+/// maps the fingers' locations since their number last changed to the present ones (least squares). None of
+/// the three jumps when a finger lands or lifts.
 public struct TransformMachine: GestureMachine, Sendable {
   /// The settings of a transform.
   public struct Settings: Hashable, Sendable {
     /// The minimum number of fingers to begin; it continues with fewer until all have lifted.
     public var minimumTouches = 1
-    /// How far the centroid travels before it begins, in points.
+    /// How far the centroid must move before it begins, in points.
     public var startDistance = Thresholds.panStartDistance
-    /// How much farther it must travel right after the landing.
+    /// How much farther it must move right after the landing.
     public var landing = Thresholds.panLanding
-    /// How much the distance of the fingers changes before it begins, in points.
+    /// How much the fingers' distance must change before it begins, in points.
     public var startSpread = Thresholds.pinchStartDistance
-    /// The arc that the fingers travel about their center before it begins, in points.
+    /// The arc that the fingers must travel around their center before it begins, in points.
     public var startArc = Thresholds.rotationStartArc
-    /// The minimum angle at which turning alone begins it.
+    /// The minimum angle for turning alone to begin it.
     public var startAngle = Thresholds.rotationStartAngle
 
     /// Creates the default settings.
     public init() {}
   }
 
-  /// What the fingers have done: the three values of a transform.
+  /// The three values of a transform.
   public struct Values: Hashable, Sendable {
-    /// How far the centroid travelled, in points of the window.
+    /// The movement of the centroid, in points of the window.
     public var translation = Vector.zero
-    /// How much the fingers spread, 1 for not at all.
+    /// The factor by which the fingers spread; 1 if unchanged.
     public var scale = 1.0
-    /// How far the fingers turned, clockwise positive, not wrapped.
+    /// The rotation of the fingers, clockwise positive, not wrapped.
     public var rotation = Angle.zero
 
-    /// Nothing done.
+    /// Creates the values of no movement.
     public init() {}
   }
 
@@ -48,38 +48,37 @@ public struct TransformMachine: GestureMachine, Sendable {
   private var fingers = FingerSet()
   /// The values when the fingers last changed.
   private var carried = Values()
-  /// The rotation since then as last measured, to follow it beyond half a turn.
+  /// The rotation since then, as last measured, for tracking it beyond half a turn.
   private var turned = Angle.zero
-  /// The most fingers that were down together, and the farthest that enough of them travelled:
-  /// what a failure reports, also when the fingers lift one after the other.
+  /// The maximum number of fingers down together, and the maximum distance moved by enough of them: used in
+  /// failures, even if the fingers lift one after the other.
   private var mostTouches = 0
   private var farthest = 0.0
   private var slip = LandingSlip()
 
-  /// The centroid of the fingers, in points of the window; kept after they lifted.
+  /// The centroid of the fingers, in points of the window; kept after they have lifted.
   public private(set) var location = Point.zero
 
-  /// What the fingers have done since the gesture began.
+  /// The values since the gesture began.
   public private(set) var values = Values()
 
-  /// What the gesture was recognized by; nil before.
+  /// The measurement by which the gesture was recognized; nil before.
   public private(set) var evidence: Evidence?
 
   /// Creates a machine.
   public init(settings: Settings = Settings()) { self.settings = settings }
 
-  /// When the machine must be called even if no touch does anything; nil for never.
+  /// The instant at which the machine must be called even without touch changes; nil for never.
   public var deadline: Instant? { state.deadline(of: fingers) }
 
-  /// The ``deadline``, or the distant future. It changes nothing; mutating, because a machine that is
-  /// merely asked is copied for it.
+  /// The ``deadline``, or the distant future. Changes nothing; mutating, because a nonmutating call would
+  /// copy the machine.
   package mutating func currentDeadline() -> Instant { deadline ?? .distantFuture }
 
-  /// Whether the touch is one of the fingers that count.
+  /// Whether the touch is one of the gesture's fingers.
   public func tracks(_ touch: TouchID) -> Bool { fingers.contains(touch) }
 
-  /// Replaces what the fingers have done; they go on from there. Before it has begun there is nothing
-  /// to replace, and this has no effect.
+  /// Replaces the values; the fingers continue from there. Has no effect before the gesture has begun.
   public mutating func setValues(_ newValues: Values) {
     guard state.hasBegun else { return }
     values = newValues
@@ -88,7 +87,7 @@ public struct TransformMachine: GestureMachine, Sendable {
     fingers.dropAnchors()
   }
 
-  /// Forgets the gesture; settings stay.
+  /// Clears the gesture; settings stay.
   public mutating func reset() {
     state = .idle
     evidence = nil
@@ -101,10 +100,10 @@ public struct TransformMachine: GestureMachine, Sendable {
     slip = LandingSlip()
   }
 
-  /// Begins at once with the fingers that have landed, since another gesture handed them over.
+  /// Begins at once with the fingers that have landed, because another gesture handed them off.
   ///
   /// - Parameter way: The translation to begin with, in points of the window.
-  /// - Returns: Undecided if they are too few.
+  /// - Returns: Undecided if there are too few.
   package mutating func takeOver(carrying way: Vector, at instant: Instant) -> Verdict {
     guard case .possible = state, fingers.count >= settings.minimumTouches else {
       return .undecided
@@ -116,14 +115,14 @@ public struct TransformMachine: GestureMachine, Sendable {
     return .began(at: instant)
   }
 
-  /// Says that event time has reached ``deadline``.
+  /// Called when event time has reached ``deadline``.
   public mutating func reach(_ instant: Instant) -> Verdict {
     guard let deadline, instant >= deadline else { return .undecided }
     if let end = state.end() { return .ended(at: end) }
     return judge(at: deadline)
   }
 
-  /// Takes samples that share one instant and one phase; see ``GestureMachine``.
+  /// Handles samples that share one instant and one phase; see ``GestureMachine``.
   public mutating func receive(_ samples: [TouchSample], phase: TouchPhase) -> Verdict {
     switch phase {
     case .began: return land(samples)
@@ -152,7 +151,7 @@ public struct TransformMachine: GestureMachine, Sendable {
     guard !fingers.isEmpty else { return }
     let instant = state.isActive ? .distantFuture : fingers.changeInstant(at: now)
     measure(at: instant)
-    // What too few fingers did does not count.
+    // Movement of too few fingers does not count.
     if !state.isActive, fingers.count < settings.minimumTouches { values = Values() }
     carried = values
     turned = .zero
@@ -172,7 +171,7 @@ public struct TransformMachine: GestureMachine, Sendable {
     }
   }
 
-  /// Brings the values up to date with the fingers as they were at `instant`.
+  /// Updates the values to the fingers' locations at `instant`.
   @discardableResult
   private mutating func measure(at instant: Instant) -> Double {
     let count = Double(fingers.count)
@@ -198,10 +197,10 @@ public struct TransformMachine: GestureMachine, Sendable {
       dot += a.dot(b)
       cross += a.cross(b)
     }
-    // Fingers that landed on one spot have neither size nor direction: they only carry.
+    // Fingers that landed on one spot have neither size nor direction: they only translate.
     guard sizes > PinchMachine.minimumDistance * PinchMachine.minimumDistance else { return 0 }
     let distance = 2 * (sizes / count).squareRoot()
-    // Fingers that meet count as a little apart, or a scale of zero could be carried on for ever.
+    // Fingers that meet count as slightly apart; otherwise a scale of zero could persist forever.
     let ratio = (dot * dot + cross * cross).squareRoot() / sizes
     values.scale = carried.scale * max(ratio, PinchMachine.minimumDistance / distance)
     if dot != 0 || cross != 0 {
@@ -214,7 +213,7 @@ public struct TransformMachine: GestureMachine, Sendable {
 
   /// The crossing of the first limit that begins the gesture, or nil.
   ///
-  /// Each limit is judged as in the machine that has it alone, so that a transform and a pan, pinch or
+  /// Each limit is judged as in the machine that has only this limit, so that a transform and a pan, pinch or
   /// rotation of the same fingers cross at the same instant.
   private mutating func crossing(
     from old: Values, at since: Instant, to instant: Instant, distance: Double
@@ -259,19 +258,19 @@ public struct TransformMachine: GestureMachine, Sendable {
     slip.required(of: step, startDistance: settings.startDistance, landing: settings.landing)
   }
 
-  /// How much of a rotation's start is done, with fingers that were `distance` apart.
+  /// The progress towards a rotation, with fingers that were `distance` apart.
   private func turn(of values: Values, _ distance: Double) -> Double {
     rotationSettings.share(of: rotation(of: values, distance))
   }
 
-  /// The turn of fingers that were `distance` apart; how they spread does not matter to a gesture that
-  /// begins with either.
+  /// The turn of fingers that were `distance` apart; their spread does not matter to a gesture that begins
+  /// with either.
   private func rotation(of values: Values, _ distance: Double) -> RotationMachine.Turn {
     RotationMachine.Turn(
       angle: values.rotation, distance: distance * values.scale, base: distance)
   }
 
-  /// The settings of a rotation that begins when this gesture's turning does.
+  /// The settings of a rotation that begins at the same turn as this gesture.
   private var rotationSettings: RotationMachine.Settings {
     var rotation = RotationMachine.Settings()
     rotation.startArc = settings.startArc
@@ -308,7 +307,7 @@ public struct TransformMachine: GestureMachine, Sendable {
     }
   }
 
-  /// Leaves out of the values what was done before the crossing, so that nothing jumps.
+  /// Excludes the movement before the crossing from the values, so that nothing jumps.
   private mutating func begin(at fraction: Double, from old: Values) {
     func between(_ a: Double, _ b: Double) -> Double { a + (b - a) * fraction }
     let swallowed = values.translation - old.translation

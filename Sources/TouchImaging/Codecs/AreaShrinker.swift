@@ -1,19 +1,19 @@
-/// Shrinks a picture by averaging areas, from rows as they come.
+/// Reduces an image by averaging areas, processing rows as they arrive.
 ///
-/// Each pixel of the result is the mean of the part of the source that it covers, pixels at the
-/// border of that part counting by their share. Colors are weighted by alpha, so that what is hidden
-/// does not shine through. All sums are of integers, hence exact, and each result is rounded once.
+/// Each pixel of the result is the mean of the source area that it covers; pixels at the border of the area
+/// are weighted by their coverage. Colors are weighted by alpha, so that transparent pixels do not
+/// contribute. All sums are integers and therefore exact, and each result is rounded once.
 ///
-/// Lengths are counted so that no fraction is needed: a source pixel is as many units wide as the
-/// result has columns, a result pixel as many as the source has; rows likewise.
+/// Lengths are measured so that there are no fractions: a source pixel is as many units wide as the result
+/// has columns, and a result pixel as many as the source has; likewise for rows.
 final class AreaShrinker {
-  /// Sums of red, green, blue and alpha: colors times alpha, unless all is opaque.
+  /// Sums of red, green, blue and alpha: colors times alpha, unless the image is opaque.
   private typealias Sums = SIMD4<UInt64>
 
   private let source: PixelSize
   private let target: PixelSize
   private let isOpaque: Bool
-  /// Sums of a source row, and of the result's row in the making.
+  /// The sums of a source row, and of the current row of the result.
   private let line: UnsafeMutablePointer<Sums>
   private let sums: UnsafeMutablePointer<Sums>
   private var filled = 0
@@ -38,7 +38,7 @@ final class AreaShrinker {
     sums.deallocate()
   }
 
-  /// Takes the next source row, and writes the row of the result that it completes, if any.
+  /// Adds the next source row, and writes the row of the result that it completes, if any.
   ///
   /// - Precondition: it is called once for each of the source's rows at most; `row` has the source's
   ///   width, `result` room for all of the result.
@@ -67,7 +67,7 @@ final class AreaShrinker {
   private func sumLine(_ row: UnsafePointer<Pixel>, _ weighted: (Pixel) -> Sums) {
     let width = target.width
     var index = 0
-    // What of the pixel at `index` was not used yet.
+    // The unused part of the pixel at `index`.
     var left = width
     for x in 0..<width {
       let share = min(left, source.width)
@@ -99,7 +99,7 @@ final class AreaShrinker {
   }
 
   private static func mean(_ sum: Sums, area: UInt64, isOpaque: Bool) -> Pixel {
-    // Of opaque pixels the fourth sum is the area, so that colors are divided by it either way.
+    // For opaque pixels the fourth sum is the area, so that colors are divided by it in both cases.
     guard sum.w > 0 else { return .clear }
     func color(_ value: UInt64) -> UInt8 { UInt8(truncatingIfNeeded: (value + sum.w / 2) / sum.w) }
     return Pixel(
@@ -109,7 +109,7 @@ final class AreaShrinker {
 }
 
 extension Image {
-  /// Shrinks it by averaging areas; a size that is its own gives it back as it is.
+  /// The image reduced by averaging areas; unchanged if it already has the size.
   ///
   /// - Precondition: as for ``AreaShrinker``.
   func shrunk(to size: PixelSize, isOpaque: Bool) throws(ImageError) -> Image {

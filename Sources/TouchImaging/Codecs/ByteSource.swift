@@ -1,19 +1,18 @@
 import CImageCodecs
 import Glibc
 
-/// Bytes of a file or of memory, read at offsets; valid within the call that made it.
+/// The bytes of a file or in memory, read at offsets; valid during the call that created it.
 ///
-/// A file is read and not mapped: a mapped file that another program cuts short stops this one.
+/// A file is read and not mapped: a mapped file that another program truncates would crash this one.
 struct ByteSource {
   let source: codec_source
 
-  /// How many bytes there are.
+  /// The number of bytes.
   var count: Int { Int(clamping: source.size) }
 
   /// Calls `body` with the bytes of a file.
   ///
-  /// Anything but a regular file is refused: reading a pipe can wait forever, and a device may never
-  /// end.
+  /// Only regular files are accepted: reading a pipe can wait forever, and a device may never end.
   static func withFile<Result>(
     _ path: String, _ body: (ByteSource) throws(ImageError) -> Result
   ) throws(ImageError) -> Result {
@@ -42,7 +41,7 @@ struct ByteSource {
     _ bytes: [UInt8], _ body: (ByteSource) throws(ImageError) -> Result
   ) throws(ImageError) -> Result {
     try bytes.withUnsafeBufferPointer { (buffer) throws(ImageError) in
-      // A buffer of no bytes may have no address, which would mean a file.
+      // An empty buffer may have no address, which would mean a file.
       guard let address = buffer.baseAddress, !buffer.isEmpty else {
         throw ImageError(reason: .unknownFormat(found: "no bytes"))
       }
@@ -67,7 +66,7 @@ struct ByteSource {
   }
 }
 
-/// Whether memory of that many bytes can be had; asked before an array is made, which would stop the
+/// Whether this much memory is available; checked before an array is allocated, which would crash the
 /// program.
 func isAvailable(bytes: Int) -> Bool {
   guard bytes > 1 << 20 else { return true }
@@ -92,7 +91,7 @@ extension ImageError {
     ImageError(reason: .unsupported(format: format, kind: kind))
   }
 
-  /// The same with the file's name, unless it has one.
+  /// The same error with the file's name, unless it already has one.
   func named(_ path: String) -> ImageError {
     file.isEmpty ? ImageError(file: path, reason: reason) : self
   }

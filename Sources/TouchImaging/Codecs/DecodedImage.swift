@@ -1,10 +1,10 @@
-/// A picture that was read, and what its file said.
+/// A decoded image and the information in its file.
 public struct DecodedImage: Hashable, Sendable {
-  /// The picture; its spacing is what the file says, for the size that it was decoded at.
+  /// The image; its spacing is that in the file, adjusted to the decoded size.
   public var image: Image
-  /// What the file says, of the picture as it is stored.
+  /// The file's information about the stored image.
   public var information: ImageInformation
-  /// What was wrong with the file but did not matter, or was accepted; in words.
+  /// Defects of the file that were harmless or accepted, in words.
   public var warnings: [String]
 
   /// Creates it from its parts.
@@ -15,17 +15,16 @@ public struct DecodedImage: Hashable, Sendable {
   }
 }
 
-/// How a picture is to be decoded.
+/// The options for decoding an image.
 public struct DecodingOptions: Hashable, Sendable {
-  /// How large the picture may be.
+  /// The limits on the image's size.
   public var limits: ImageLimits
-  /// Whether damaged pictures are taken as far as they can be read.
+  /// Whether damaged images are decoded as far as possible.
   ///
-  /// What cannot be is clear, or what the codec makes of it (gray blocks in a JPEG). By default any
-  /// damage is an error: libjpeg's warnings count as damage, for it reports a file that ends early
-  /// by no more than that.
+  /// Missing parts are transparent, or whatever the codec produces (gray blocks in a JPEG). By default any
+  /// damage is an error, including libjpeg's warnings, because it only warns about a truncated file.
   public var acceptsDamage: Bool
-  /// Whether the picture is turned upright as EXIF says.
+  /// Whether the image is rotated upright according to EXIF.
   public var appliesOrientation: Bool
 
   /// Creates options.

@@ -1,21 +1,21 @@
 import CImageCodecs
 
-/// Where a codec says how far it is, and hears whether to go on.
+/// Reports a codec's progress and lets the caller cancel.
 struct DecodingProgress {
   let report: ((Double) -> Bool)?
-  /// What of the whole was done before, and what will be when this part is.
+  /// The range of this part within the whole progress.
   var range = 0.0...1.0
 
-  /// Reports how much of this part is done, 0...1.
+  /// Reports the completed share of this part, 0...1.
   ///
-  /// - Throws: `.cancelled` if whoever is told wants no more.
+  /// - Throws: `.cancelled` if the caller cancels.
   func advance(to fraction: Double) throws(ImageError) {
     guard let report else { return }
     let done = range.lowerBound + (range.upperBound - range.lowerBound) * min(max(fraction, 0), 1)
     guard report(done) else { throw ImageError(reason: .cancelled) }
   }
 
-  /// The progress of a part of this.
+  /// The progress of a part of this part.
   func part(_ from: Double, _ to: Double) -> DecodingProgress {
     let length = range.upperBound - range.lowerBound
     let start = range.lowerBound + from * length
@@ -25,7 +25,7 @@ struct DecodingProgress {
 }
 
 extension DecodingProgress {
-  /// Calls `body` with this as writers in C take it, for the time of that call.
+  /// Calls `body` with a C callback for this progress, which is valid during the call.
   func withCallback<Result>(
     _ body: (UnsafePointer<codec_progress>) throws(ImageError) -> Result
   ) throws(ImageError) -> Result {

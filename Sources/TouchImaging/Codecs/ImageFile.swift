@@ -1,50 +1,50 @@
-/// Reading of image files: PNG, JPEG and WebP, told apart by their content.
+/// Reads image files: PNG, JPEG and WebP, detected by their content.
 public enum ImageFile {
-  /// What a file says of its picture; the pixels are neither read nor decoded.
+  /// A file's information about its image; the pixels are neither read nor decoded.
   ///
-  /// - Throws: `.system` if it cannot be read, `.unknownFormat`, `.unsupported` or `.damaged` if its
-  ///   header cannot be made sense of. Any size is told, also one above all limits.
+  /// - Throws: `.system` if the file cannot be read, `.unknownFormat`, `.unsupported` or `.damaged` if its
+  ///   header is invalid. Sizes above all limits are reported too.
   public static func information(path: String) throws(ImageError) -> ImageInformation {
     try ByteSource.withFile(path) { (source) throws(ImageError) in try information(source) }
   }
 
-  /// What the bytes of a file say of its picture.
+  /// The information in a file's bytes about its image.
   ///
   /// - Throws: as for a path.
   public static func information(bytes: [UInt8]) throws(ImageError) -> ImageInformation {
     try ByteSource.withBytes(bytes) { (source) throws(ImageError) in try information(source) }
   }
 
-  /// Whether a file begins as one of a kind that can be read, and its header makes sense.
+  /// Whether a file begins with a valid header of a supported format.
   ///
   /// The rest of it may still be damaged.
   public static func canRead(path: String) -> Bool { (try? information(path: path)) != nil }
 
-  /// Whether bytes begin as a file of a kind that can be read, and its header makes sense.
+  /// Whether bytes begin with a valid header of a supported format.
   public static func canRead(bytes: [UInt8]) -> Bool { (try? information(bytes: bytes)) != nil }
 
-  /// Reads a picture.
+  /// Reads an image.
   ///
-  /// Every kind becomes 8-bit RGBA with straight alpha. Sixteen bits v become the nearest of 8 bits,
-  /// v / 257 rounded; fewer bits and palettes are spread to 0...255. Inks are multiplied: red is
-  /// (255 - cyan)(255 - black) / 255. Neither gamma nor profiles are applied. Of an animated WebP the
-  /// first frame is read, on a clear canvas.
+  /// Every format becomes 8-bit RGBA with straight alpha. A 16-bit value v becomes v / 257, rounded; fewer
+  /// bits and palettes are scaled to 0...255. Inks are multiplied: red is (255 - cyan)(255 - black) / 255.
+  /// Gamma and color profiles are not applied. Of an animated WebP the first frame is read, on a transparent
+  /// canvas.
   ///
-  /// With `fitting`, the result is the largest of the picture's own shape that fits that box without
-  /// being enlarged (for a picture that is turned upright: upright). It is averaged over areas, with
-  /// colors weighted by alpha, after a JPEG's decoder has shrunk it by as many eighths as leave it
-  /// large enough. A PNG that is not interlaced and a JPEG of one scan are shrunk while they are
-  /// read, so that a huge file takes little memory.
+  /// With `fitting`, the result is the largest image with the same aspect ratio that fits into that box
+  /// without being enlarged (measured upright if the image is rotated upright). It is averaged over areas,
+  /// with colors weighted by alpha, after a JPEG's decoder has reduced it by as many eighths as keep it large
+  /// enough. A PNG that is not interlaced and a JPEG with one scan are reduced while they are read, so that a
+  /// huge file uses little memory.
   ///
   /// - Parameters:
   ///   - path: The file, which must be a regular one.
   ///   - fitting: A box of pixels, each side at least 1; nil for full size.
-  ///   - options: Limits, and how damage and orientation are treated.
-  ///   - progress: Called now and then on the calling thread with how much is done, rising from 0 to
-  ///     1; false calls the work off.
-  /// - Throws: `.system`, `.unknownFormat`, `.unsupported`, `.damaged`, `.tooLarge` or
-  ///   `.needsTooMuchMemory` for what the file is; `.invalidRequest` for a box without pixels or what
-  ///   is no regular file; `.cancelled`.
+  ///   - options: The limits, and the treatment of damage and orientation.
+  ///   - progress: Called occasionally on the calling thread with the progress, increasing from 0 to 1;
+  ///     return false to cancel.
+  /// - Throws: `.system`, `.unknownFormat`, `.unsupported`, `.damaged`, `.tooLarge` or `.needsTooMuchMemory`
+  ///   for problems with the file; `.invalidRequest` for an empty box or a file that is not a regular one;
+  ///   `.cancelled`.
   /// - Complexity: O(stored pixels).
   public static func read(
     path: String, fitting: PixelSize? = nil, options: DecodingOptions = DecodingOptions(),
@@ -77,8 +77,8 @@ public enum ImageFile {
     }
   }
 
-  /// What kind of file these first bytes seem to begin. Nothing of them is quoted: whoever reads the
-  /// error may be somebody who may not read the file.
+  /// The type of file that these first bytes seem to start. The bytes are not quoted, because readers of the
+  /// error may not be allowed to read the file.
   private static func description(of bytes: [UInt8]) -> String {
     if bytes.isEmpty { return "no bytes" }
     let kinds: [(start: String, name: String)] = [

@@ -1,12 +1,12 @@
-/// What an image file says of its picture, without the pixels.
+/// An image file's information about its image, without the pixels.
 public struct ImageInformation: Hashable, Sendable {
-  /// What colors are stored as.
+  /// The stored color components.
   public enum ColorModel: String, Hashable, Sendable, CaseIterable {
     /// Gray only.
     case gray
     /// Gray and alpha.
     case grayAlpha
-    /// Red, green and blue, however they are coded.
+    /// Red, green and blue, in any encoding.
     case rgb
     /// Red, green, blue and alpha.
     case rgba
@@ -16,31 +16,29 @@ public struct ImageInformation: Hashable, Sendable {
     case cmyk
   }
 
-  /// The kind of file, by its content and not its name.
+  /// The format, by the content and not the name.
   public var format: ImageFormat
-  /// Columns as stored.
+  /// The number of stored columns.
   public var width: Int
-  /// Rows as stored.
+  /// The number of stored rows.
   public var height: Int
-  /// How the stored picture must be turned to stand upright.
+  /// How the stored image must be rotated to be upright.
   public var orientation: ImageOrientation
-  /// What colors are stored as.
+  /// The stored color components.
   public var colorModel: ColorModel
-  /// Bits of a channel, or of an index into the palette: 1, 2, 4, 8 or 16.
+  /// The number of bits per channel, or per palette index: 1, 2, 4, 8 or 16.
   public var bitsPerChannel: Int
-  /// Whether pixels can be less than solid: by an alpha channel, or by a color or parts of a palette
-  /// that are declared clear.
+  /// Whether pixels can be transparent: by an alpha channel, or by a transparent color or palette entries.
   public var hasAlpha: Bool
-  /// Whether it comes in several passes over the whole picture: a progressive JPEG, an interlaced
-  /// PNG.
+  /// Whether it is stored in several passes over the whole image: a progressive JPEG or an interlaced PNG.
   public var isProgressive: Bool
-  /// Whether it is a WebP of several frames, of which the first is read.
+  /// Whether it is a WebP with several frames, of which only the first is read.
   public var isAnimated: Bool
-  /// How far apart the stored pixels lie; nil if the file does not say.
+  /// The spacing of the stored pixels; nil if the file does not contain it.
   ///
   /// From a PNG's pHYs, a JPEG's JFIF density, or EXIF resolution, in this order.
   public var spacing: PixelSpacing?
-  /// How many bytes the file has.
+  /// The size of the file in bytes.
   public var byteCount: Int
 
   /// Creates the information from its parts.
@@ -63,13 +61,13 @@ public struct ImageInformation: Hashable, Sendable {
     self.byteCount = byteCount
   }
 
-  /// Whether it is a PNG whose rows come interlaced; the same as ``isProgressive`` for PNG.
+  /// Whether it is an interlaced PNG; the same as ``isProgressive`` for PNG.
   public var isInterlaced: Bool { format == .png && isProgressive }
-  /// Columns of the upright picture.
+  /// The number of columns of the upright image.
   public var orientedWidth: Int { orientation.swapsSides ? height : width }
-  /// Rows of the upright picture.
+  /// The number of rows of the upright image.
   public var orientedHeight: Int { orientation.swapsSides ? width : height }
 
-  /// The stored sides.
+  /// The stored size.
   var size: PixelSize { PixelSize(width: width, height: height) }
 }

@@ -23,7 +23,7 @@ final class JPEGRows: RowReader {
   private let byteCount: Int
   private let source: ByteSource
 
-  /// The source up to where the last scan begins; nil before there is one.
+  /// The source up to the start of the last scan; nil before there is one.
   var wholeScans: ByteSource? {
     let end = codec_jpeg_scan_start(reader)
     guard end > 0, end < source.source.size else { return nil }
@@ -32,21 +32,20 @@ final class JPEGRows: RowReader {
     return ByteSource(source: cut)
   }
 
-  /// The stored size at first, and once it has started what comes out.
+  /// The stored size, and after decoding has started the output size.
   var size: PixelSize {
     PixelSize(width: Int(codec_jpeg_width(reader)), height: Int(codec_jpeg_height(reader)))
   }
 
-  /// How many bytes of coefficients decoding holds: none of a file of one scan.
+  /// The number of bytes of coefficients held while decoding: 0 for a file with one scan.
   var coefficientBytes: Int { Int(clamping: codec_jpeg_coefficient_bytes(reader)) }
 
-  /// How many bytes all coefficients take, of a file of one scan too.
+  /// The number of bytes of all coefficients, even for a file with one scan.
   var allCoefficientBytes: Int { Int(clamping: codec_jpeg_all_coefficient_bytes(reader)) }
 
   var warnings: [String] { codec_jpeg_report(reader).pointee.warningTexts }
 
-  /// Begins to decode at the least size that covers `target`, and takes in all scans of a file that
-  /// has several.
+  /// Starts decoding at the smallest size that covers `target`, and reads all scans of a file with several.
   func start(
     covering target: PixelSize, _ options: DecodingOptions, _ progress: DecodingProgress
   ) throws(ImageError) {
@@ -54,7 +53,7 @@ final class JPEGRows: RowReader {
     var memory = WorkingMemory(limit: options.limits.workingBytes)
     try memory.hold(needed)
     guard isAvailable(bytes: needed) else { throw .outOfMemory }
-    // What the library takes beside the coefficients is a few rows of blocks.
+    // In addition to the coefficients, the library uses a few rows of blocks.
     let most = UInt64(needed) + 64 << 20
     try check(codec_jpeg_start(reader, Int32(eighths(covering: target)), most))
     guard needed > 0 else { return }
@@ -68,7 +67,7 @@ final class JPEGRows: RowReader {
     fractionDone = 0.9
   }
 
-  /// The least n for which n / 8 of each side, rounded up as the library does, is large enough.
+  /// The smallest n for which n / 8 of each side, rounded up as in the library, is large enough.
   private func eighths(covering target: PixelSize) -> Int {
     let stored = size
     let least = (1...8).first { n in

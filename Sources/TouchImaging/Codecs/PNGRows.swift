@@ -1,14 +1,14 @@
 import CImageCodecs
 
-/// The rows of a PNG as libpng decodes them, in RGBA or as the file has them.
+/// The rows of a PNG as libpng decodes them, in RGBA or as stored.
 final class PNGRows: RowReader {
   private let reader: OpaquePointer
   let size: PixelSize
   let passes: Int
-  /// A PNG's pixels may be clear by several means; taking them as such costs little.
+  /// A PNG's pixels may be transparent in several ways; treating them as such costs little.
   let isOpaque = false
   let fractionDone = 0.0
-  /// How many bytes a row takes.
+  /// The number of bytes per row.
   let rowBytes: Int
 
   init(
@@ -34,7 +34,7 @@ final class PNGRows: RowReader {
     try read(into: UnsafeMutableRawPointer(pixels), rows: rows)
   }
 
-  /// Reads the next rows in whatever form was asked for, one behind the other.
+  /// Reads the next rows in the requested form, one after the other.
   func read(into bytes: UnsafeMutableRawPointer, rows: Int) throws(ImageError) {
     let pointer = bytes.assumingMemoryBound(to: UInt8.self)
     try codec_png_read_rows(reader, pointer, rowBytes, UInt32(rows))

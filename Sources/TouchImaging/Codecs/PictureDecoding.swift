@@ -1,8 +1,8 @@
-/// The decoding of one picture whose header was read and found within limits.
+/// The decoding of an image whose header was read and is within limits.
 struct PictureDecoding {
   let source: ByteSource
   let information: ImageInformation
-  /// A box for the upright picture.
+  /// The box for the upright image.
   let fitting: PixelSize?
   let options: DecodingOptions
   let progress: DecodingProgress
@@ -23,7 +23,7 @@ struct PictureDecoding {
     options.appliesOrientation ? information.orientation : .upright
   }
 
-  /// The size wanted of the picture as it is stored.
+  /// The target size of the image as stored.
   var target: PixelSize {
     guard let fitting else { return information.size }
     return information.size.fitted(in: orientation.swapsSides ? fitting.turned : fitting)
@@ -31,7 +31,7 @@ struct PictureDecoding {
 
   mutating func image() throws(ImageError) -> Image {
     if orientation != .upright {
-      // A second picture, made when the codec holds nothing any more.
+      // A second image, created when the codec no longer holds any memory.
       var memory = WorkingMemory(limit: options.limits.workingBytes)
       try memory.hold(target)
     }
@@ -42,7 +42,7 @@ struct PictureDecoding {
       case .webp: try WebPDecoding(self).image(warnings: &warnings)
       }
     image.spacing = information.spacing.flatMap { spacing in
-      // The quotient first: it is exactly 1 where the size stays.
+      // The quotient comes first: it is exactly 1 if the size is unchanged.
       PixelSpacing(
         x: spacing.x * (Double(information.width) / Double(image.width)),
         y: spacing.y * (Double(information.height) / Double(image.height)))
@@ -53,14 +53,14 @@ struct PictureDecoding {
     return image.uprighted(from: orientation)
   }
 
-  /// How far a JPEG's decoder got before the first row.
+  /// The progress of a JPEG's decoder before the first row.
   private enum JPEGStart {
     case rows(JPEGRows)
     case gaveUp(wholeScans: ByteSource, detail: String)
   }
 
-  /// Where the decoder gives up and damage is accepted, begins anew with the scans before that: the
-  /// decoder itself cannot be asked for more. It is gone by then, with all of its coefficients.
+  /// If the decoder fails and damage is accepted, starts again with the scans before the damage, because the
+  /// decoder cannot continue. It has been released by then, with all of its coefficients.
   private mutating func jpegRows() throws(ImageError) -> JPEGRows {
     switch try jpegStart() {
     case .rows(let rows): return rows
@@ -95,8 +95,8 @@ struct PictureDecoding {
     return try decoding.image()
   }
 
-  /// The limits were applied to what our own reading of the header found; a codec that found
-  /// something else would slip past them.
+  /// The limits were applied to the header as parsed here; a codec that reads another size must not bypass
+  /// them.
   private func checkSize(_ rows: some RowReader) throws(ImageError) {
     guard rows.size == information.size else {
       throw .damaged(information.format, "its header tells two sizes")

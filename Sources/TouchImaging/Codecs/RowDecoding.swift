@@ -1,4 +1,4 @@
-/// Turns rows into an image of a wanted size, which is at most theirs.
+/// Turns rows into an image of a target size, which is at most their size.
 struct RowDecoding<Rows: RowReader> {
   let rows: Rows
   let target: PixelSize
@@ -22,7 +22,7 @@ struct RowDecoding<Rows: RowReader> {
     return try whole().shrunk(to: target, isOpaque: rows.isOpaque)
   }
 
-  /// How many rows are read at once: enough to make calls cheap, few enough to be called off soon.
+  /// The number of rows read at once: enough to make calls cheap, few enough to be cancelled soon.
   private var batch: Int { max(1, min(64, (1 << 18) / rows.size.width)) }
 
   private mutating func whole() throws(ImageError) -> Image {
@@ -63,7 +63,7 @@ struct RowDecoding<Rows: RowReader> {
     }
   }
 
-  /// Runs the work, and lets damage end it without an error if the options say so.
+  /// Runs the decoding, and lets damage end it without an error if the options allow that.
   private mutating func acceptingDamage(
     _ work: (inout Self) throws(ImageError) -> Void
   ) throws(ImageError) {
@@ -77,7 +77,7 @@ struct RowDecoding<Rows: RowReader> {
 }
 
 extension Image {
-  /// Creates an image whose pixels `initialize` writes; memory that cannot be had is an error.
+  /// Creates an image whose pixels `initialize` writes; throws if memory is not available.
   init(
     allocating size: PixelSize, isCleared: Bool,
     initializingWith initialize: (UnsafeMutablePointer<Pixel>) throws(ImageError) -> Void

@@ -1,25 +1,25 @@
 import CImageCodecs
 
-/// A picture that is decoded row by row.
+/// An image that is decoded row by row.
 protocol RowReader: AnyObject {
-  /// The size of what comes out.
+  /// The size of the output.
   var size: PixelSize { get }
-  /// How often all rows must be read into the same memory.
+  /// The number of times that all rows must be read into the same memory.
   var passes: Int { get }
-  /// Whether every pixel is solid.
+  /// Whether every pixel is opaque.
   var isOpaque: Bool { get }
-  /// How much of the work was done before the first row, 0..<1.
+  /// The share of the work done before the first row, 0..<1.
   var fractionDone: Double { get }
   /// The codec's warnings so far.
   var warnings: [String] { get }
-  /// Reads the next rows as RGBA, one behind the other; there must be as many left.
+  /// Reads the next rows as RGBA, one after the other; at least this many must be left.
   func read(into pixels: UnsafeMutablePointer<Pixel>, rows: Int) throws(ImageError)
-  /// Reads what stands behind the pixels.
+  /// Reads the data after the pixels.
   func finish() throws(ImageError)
 }
 
 extension codec_report {
-  /// The error it tells of.
+  /// The error in this report.
   func error(_ format: ImageFormat) -> ImageError {
     let text = withUnsafePointer(to: self) { String(cString: codec_report_text($0)) }
     return switch status {
@@ -31,7 +31,7 @@ extension codec_report {
     }
   }
 
-  /// The first warning, and how many more there were.
+  /// The first warning, and the number of further ones.
   var warningTexts: [String] {
     guard warnings > 0 else { return [] }
     let text = withUnsafePointer(to: self) { String(cString: codec_report_warning($0)) }
@@ -40,7 +40,7 @@ extension codec_report {
 }
 
 extension codec_status {
-  /// Throws what a report tells unless the call went well.
+  /// Throws the error in a report, unless the call succeeded.
   func check(
     _ format: ImageFormat, _ report: UnsafePointer<codec_report>?
   ) throws(ImageError) {

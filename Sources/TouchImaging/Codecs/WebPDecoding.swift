@@ -1,6 +1,6 @@
 import CImageCodecs
 
-/// The decoding of a WebP by libwebp, from all of its bytes.
+/// Decodes a WebP with libwebp, from all of its bytes.
 struct WebPDecoding {
   private let picture: PictureDecoding
   private let options: DecodingOptions
@@ -21,13 +21,13 @@ struct WebPDecoding {
     }
   }
 
-  /// All of the canvas.
+  /// The whole canvas.
   private var canvas: PixelRect {
     let size = picture.information.size
     return PixelRect(x: 0, y: 0, width: size.width, height: size.height)
   }
 
-  /// The decoder does not look whether the file is as long as its first chunk says.
+  /// The decoder does not check whether the file is as long as its first chunk claims.
   private func checkLength(
     _ bytes: [UInt8], _ warnings: inout [String]
   ) throws(ImageError) {
@@ -40,10 +40,10 @@ struct WebPDecoding {
 
   private static let shortness = "the file ends early"
 
-  /// Decodes one picture to its place on the canvas, at the wanted size.
+  /// Decodes an image to its position on the canvas, at the target size.
   ///
-  /// libwebp shrinks by areas too, but mixes in the colors of clear pixels; so only pictures without
-  /// alpha are left to it.
+  /// libwebp also reduces by averaging areas, but mixes in the colors of transparent pixels, so it is used
+  /// only for images without alpha.
   private func draw(
     _ bytes: UnsafeBufferPointer<UInt8>, at place: PixelRect, _ memory: WorkingMemory,
     _ warnings: inout [String]
@@ -64,13 +64,13 @@ struct WebPDecoding {
     return try decode(bytes, at: place, on: size, &warnings).shrunk(to: target, isOpaque: false)
   }
 
-  /// What libwebp calls a picture with loss.
+  /// libwebp's value for a lossy image.
   private static let lossyFormat: Int32 = 1
 
-  /// What libwebp holds of each pixel, scaled or not: of one without loss 4 bytes, and where a
-  /// predictor, a color transform or several codes are used, for each a number of 4 bytes for blocks
-  /// of 4x4 pixels at least. Of alpha beside a picture with loss, a byte and, coded without loss, the
-  /// same 4. A picture with loss alone is decoded by rows.
+  /// The bytes per pixel that libwebp holds, scaled or not: for a lossless image 4 bytes, plus, for each of a
+  /// predictor, a color transform and several codes, a number of 4 bytes for blocks of at least 4x4 pixels.
+  /// For alpha besides a lossy image, a byte and, if coded losslessly, the same 4. A lossy image without
+  /// alpha is decoded by rows.
   private static let heldBytes = 5
 
   private func features(
@@ -110,7 +110,7 @@ struct WebPDecoding {
     }
   }
 
-  /// Hands the bytes over in parts, so that progress is told and the work can be called off.
+  /// Passes the bytes in parts, to report progress and allow cancellation.
   private func feed(
     _ bytes: UnsafeBufferPointer<UInt8>, _ config: UnsafeMutablePointer<WebPDecoderConfig>,
     _ warnings: inout [String]
@@ -141,7 +141,7 @@ struct WebPDecoding {
     if warnings.last != detail { warnings.append(detail) }
   }
 
-  /// Decodes the first frame of an animation, at its place on a clear canvas.
+  /// Decodes the first frame of an animation, at its position on a transparent canvas.
   private func firstFrame(
     _ bytes: UnsafeBufferPointer<UInt8>, _ memory: WorkingMemory, _ warnings: inout [String]
   ) throws(ImageError) -> Image {

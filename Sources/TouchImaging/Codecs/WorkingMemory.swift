@@ -1,4 +1,5 @@
-/// What work on a picture holds at once beside its result, counted before any of it is taken.
+/// The memory held at the same time while processing an image, in addition to its result; counted before it
+/// is allocated.
 struct WorkingMemory {
   private let limit: Int
   private var bytes = 0
@@ -6,9 +7,9 @@ struct WorkingMemory {
   /// - Parameter limit: ``ImageLimits/workingBytes``.
   init(limit: Int) { self.limit = limit }
 
-  /// Counts memory that will be held along with all that was counted before.
+  /// Counts memory that is held together with everything counted before.
   ///
-  /// - Throws: `.needsTooMuchMemory` if the sum is above the limit.
+  /// - Throws: `.needsTooMuchMemory` if the sum exceeds the limit.
   /// - Precondition: neither number is negative.
   mutating func hold(_ count: Int, bytesEach: Int = 1) throws(ImageError) {
     let (product, overflows) = count.multipliedReportingOverflow(by: bytesEach)

@@ -1,23 +1,22 @@
-/// Makes pixels one of two grays: those within bounds become one, all others the other.
+/// Sets pixels to one of two grays: one for gray values within bounds, the other for all others.
 ///
-/// What is compared is the pixel's gray value, for one answer a pixel: it is inside where
-/// lower <= gray <= upper, both bounds included. These are the rule and the names of ITK's
-/// BinaryThresholdImageFilter.
+/// The pixel's gray value is compared, so that there is one result per pixel: it is inside if lower <= gray
+/// <= upper, including both bounds. The rule and the names are those of ITK's BinaryThresholdImageFilter.
 public struct BinaryThresholdFilter: ImageFilter, Hashable {
-  /// The lowest gray value inside.
+  /// The minimum gray value inside.
   public let lower: UInt8
-  /// The highest gray value inside; not less than the lowest.
+  /// The maximum gray value inside; not less than the minimum.
   public let upper: UInt8
-  /// What red, green and blue become inside.
+  /// The value of red, green and blue inside.
   public var insideValue: UInt8
-  /// What red, green and blue become outside.
+  /// The value of red, green and blue outside.
   public var outsideValue: UInt8
-  /// How the gray value that is compared is made.
+  /// How the gray value for the comparison is computed.
   public var level: GrayLevel
 
   /// Creates a filter.
   ///
-  /// - Throws: `invalidRequest`, with the numbers, where `lower` is more than `upper`.
+  /// - Throws: `invalidRequest`, with the values, if `lower` is greater than `upper`.
   public init(
     lower: UInt8 = 0, upper: UInt8 = 255, insideValue: UInt8 = 255, outsideValue: UInt8 = 0,
     level: GrayLevel = .mean
@@ -33,7 +32,7 @@ public struct BinaryThresholdFilter: ImageFilter, Hashable {
     self.level = level
   }
 
-  /// Makes the pixels of `region` one of the two values; alpha is kept.
+  /// Sets the pixels of `region` to one of the two values; alpha is unchanged.
   public func filter(_ image: inout Image, in region: PixelRect) {
     switch level {
     case .mean: split(&image, in: region, by: .mean)
@@ -41,7 +40,7 @@ public struct BinaryThresholdFilter: ImageFilter, Hashable {
     }
   }
 
-  /// Inlined with a constant level, so that the loops need not ask for it at each pixel.
+  /// Inlined with a constant level, so that the loops need not check it for each pixel.
   @inline(__always)
   private func split(_ image: inout Image, in region: PixelRect, by level: GrayLevel) {
     image.transformPixels(in: region) { pixel in

@@ -1,13 +1,13 @@
-/// Takes each color of a pixel from a channel of its own choice.
+/// Takes each color of a pixel from a selected channel.
 public struct ChannelOrderFilter: ImageFilter, Hashable {
-  /// Where the new red comes from.
+  /// The source of the new red.
   public var red: ColorChannel
-  /// Where the new green comes from.
+  /// The source of the new green.
   public var green: ColorChannel
-  /// Where the new blue comes from.
+  /// The source of the new blue.
   public var blue: ColorChannel
 
-  /// Creates a filter from where each color comes from; a channel may be used more than once.
+  /// Creates a filter from the source of each color; a channel may be used more than once.
   public init(red: ColorChannel, green: ColorChannel, blue: ColorChannel) {
     self.red = red
     self.green = green
@@ -16,10 +16,10 @@ public struct ChannelOrderFilter: ImageFilter, Hashable {
 
   /// R, G, B becomes G, B, R: the new red is the old green, and so on.
   ///
-  /// Applied three times it gives the image back.
+  /// Applying it three times restores the image.
   public static let greenBlueRed = ChannelOrderFilter(red: .green, green: .blue, blue: .red)
 
-  /// Reorders the pixels of `region`; alpha is kept.
+  /// Reorders the pixels of `region`; alpha is unchanged.
   public func filter(_ image: inout Image, in region: PixelRect) {
     image.transformPixels(in: region) { pixel in
       Pixel(

@@ -1,24 +1,24 @@
-/// Filters that are applied one after the other, each to what the one before it left.
+/// Filters that are applied in order, each to the result of the previous one.
 ///
-/// A chain is a filter itself. One without filters changes nothing.
+/// A chain is a filter itself. An empty chain changes nothing.
 ///
 /// ```swift
 /// let edges = try image.applying([GrayFilter(.luminance), SobelFilter()] as FilterChain)
 /// ```
 public struct FilterChain: ImageFilter, ExpressibleByArrayLiteral {
-  /// The filters, the one that comes first at the front.
+  /// The filters, in order.
   public var filters: [any ImageFilter]
 
   /// Creates a chain.
   public init(_ filters: [any ImageFilter]) { self.filters = filters }
 
-  /// Creates a chain from a list in brackets.
+  /// Creates a chain from an array literal.
   public init(arrayLiteral elements: any ImageFilter...) { self.init(elements) }
 
   /// Applies all filters to the same region.
   ///
-  /// A filter that looks at neighbors sees those outside of the region unfiltered. Where a filter
-  /// throws, the work of those before it stays.
+  /// A filter that reads neighboring pixels sees those outside the region unfiltered. If a filter throws, the
+  /// changes of the filters before it remain.
   public func filter(_ image: inout Image, in region: PixelRect) throws(ImageError) {
     for filter in filters { try image.apply(filter, in: region) }
   }

@@ -1,7 +1,7 @@
-/// Makes a picture brighter or darker: red, green and blue are multiplied, rounded to the nearest and at most
-/// 255; alpha is kept.
+/// Makes an image brighter or darker: red, green and blue are multiplied, rounded to the nearest and limited
+/// to 255; alpha is unchanged.
 public struct GainFilter: ImageFilter, Hashable {
-  /// What values are multiplied by; less than 0 and NaN count as 0.
+  /// The factor; negative values and NaN count as 0.
   public var gain: Double
 
   /// Creates a filter.

@@ -1,6 +1,6 @@
-/// Makes pixels gray: red, green and blue all become the pixel's gray value.
+/// Converts pixels to gray: red, green and blue all become the pixel's gray value.
 public struct GrayFilter: ImageFilter, Hashable {
-  /// How the gray value is made.
+  /// How the gray value is computed.
   public var level: GrayLevel
 
   /// How fractions are rounded; to the nearest by default.
@@ -11,7 +11,7 @@ public struct GrayFilter: ImageFilter, Hashable {
     (self.level, self.rounding) = (level, rounding)
   }
 
-  /// Makes the pixels of `region` gray; alpha is kept.
+  /// Converts the pixels of `region` to gray; alpha is unchanged.
   public func filter(_ image: inout Image, in region: PixelRect) {
     switch (level, rounding) {
     case (.mean, .nearest): fill(&image, in: region, with: .mean, .nearest)
@@ -21,7 +21,7 @@ public struct GrayFilter: ImageFilter, Hashable {
     }
   }
 
-  /// Inlined with a constant level, so that the loops need not ask for it at each pixel.
+  /// Inlined with a constant level, so that the loops need not check it for each pixel.
   @inline(__always)
   private func fill(
     _ image: inout Image, in region: PixelRect, with level: GrayLevel, _ rounding: ValueRounding

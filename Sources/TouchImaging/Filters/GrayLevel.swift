@@ -1,7 +1,7 @@
-/// How one gray value is made of red, green and blue.
+/// How a gray value is computed from red, green and blue.
 ///
-/// Both work on the stored values, without undoing sRGB's transfer curve, and in whole numbers, so
-/// that results are the same on every machine. Alpha does not count.
+/// Both work on the stored values, without undoing sRGB's transfer curve, and in whole numbers, so that
+/// results are the same on every machine. Alpha is ignored.
 public enum GrayLevel: Hashable, Sendable, CaseIterable {
   /// (R + G + B) / 3, rounded to the nearest by default; a third is never halfway.
   case mean

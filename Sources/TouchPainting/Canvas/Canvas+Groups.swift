@@ -1,29 +1,29 @@
 import CCairo
 import TouchGeometry
 
-/// The groups that are being painted, in each other.
+/// The nested groups being painted.
 struct OpenGroups {
-  /// How many there are.
+  /// The number of groups.
   var count = 0
-  /// The pixels of all of them.
+  /// The number of their pixels in total.
   var pixels = 0
-  /// What colors and images are to be multiplied with, for want of a group.
+  /// The factor for the opacity of colors and images if there is no group.
   var factor = 1.0
 }
 
 extension Canvas {
-  /// How many groups there can be in each other.
+  /// The maximum nesting of groups.
   public static let mostGroups = 16
 
-  /// The most pixels that all groups in each other take: 400 MB.
+  /// The maximum number of pixels in all nested groups: 400 MB.
   public static let mostGroupPixels = mostPixels
 
-  /// Paints what `body` paints as a whole with an opacity, 0...1, so that parts of it that lie on
-  /// each other do not show through.
+  /// Paints the output of `body` as a group with an opacity, 0...1, so that overlapping parts do not show
+  /// through each other.
   ///
-  /// Needs memory for the pixels of the clip. Of groups in groups at most ``mostGroups`` are whole,
-  /// with at most ``mostGroupPixels`` in all; of those beyond, each part is painted with the opacity
-  /// by itself.
+  /// Needs memory for the pixels of the clip. Up to ``mostGroups`` nested groups, with at most
+  /// ``mostGroupPixels`` in total, are painted as groups; beyond that each part is painted with the opacity
+  /// separately.
   public func group<Failure: Error>(
     opacity: Double, _ body: () throws(Failure) -> Void
   ) throws(Failure) {
@@ -32,7 +32,7 @@ extension Canvas {
     try isolated(opacity: opacity, body)
   }
 
-  /// Paints what `body` paints apart from what is below, then puts it there with an opacity.
+  /// Paints the output of `body` separately from the content below, then composites it with an opacity.
   func isolated<Failure: Error>(
     opacity: Double, _ body: () throws(Failure) -> Void
   ) throws(Failure) {
@@ -52,13 +52,13 @@ extension Canvas {
     try body()
   }
 
-  /// How many pixels the box around the clip has, at most.
+  /// The maximum number of pixels in the clip's bounding box.
   private var clippedPixels: Int {
     var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
     cairo_clip_extents(context, &left, &top, &right, &bottom)
     let clip = Rect(x: left, y: top, width: right - left, height: bottom - top)
     let box = currentTransform.boundingBox(of: clip)
-    // Where the transform turns, the box is larger than the clip, but the canvas bounds both.
+    // If the transform rotates, the box is larger than the clip, but the canvas limits both.
     let columns = min(max(box.width.rounded(.up), 0) + 1, Double(width))
     let rows = min(max(box.height.rounded(.up), 0) + 1, Double(height))
     guard columns.isFinite, rows.isFinite else { return width * height }
@@ -66,7 +66,7 @@ extension Canvas {
   }
 }
 
-/// A straight piece of a way, with a look of its own.
+/// A straight piece of a trail, with its own look.
 struct TrailPiece {
   var from: Point
   var to: Point
@@ -76,8 +76,8 @@ struct TrailPiece {
 }
 
 extension Canvas {
-  /// Draws pieces one after the other, with round ends. Where two meet, the later one is seen alone:
-  /// blended, every joint would be a dot that is less clear than both.
+  /// Draws pieces in order, with round ends. Where two meet, only the later one is visible: if they were
+  /// blended, every joint would be a more opaque dot.
   func strokeTrail(_ pieces: [TrailPiece]) {
     let width = pieces.map(\.width).max() ?? 0
     guard width.isFinite, let box = Rect(bounding: pieces.flatMap { [$0.from, $0.to] }) else {
@@ -86,7 +86,7 @@ extension Canvas {
     within(clip: .rect(box.outset(by: width + 1))) {
       let outer = groups.count
       isolated(opacity: 1) {
-        // In a group of its own it takes the place of what is there, as far as it covers a pixel.
+        // In a group, it replaces the content below as far as it covers a pixel.
         if groups.count > outer { cairo_set_operator(context, CAIRO_OPERATOR_SOURCE) }
         for piece in pieces {
           stroke(.polyline([piece.from, piece.to]), with: piece.color, width: piece.width)

@@ -1,14 +1,14 @@
 import CCairo
 
 extension Canvas {
-  /// Calls `body` with the pixels that are painted so far, in place: rows from the top, of four bytes
-  /// a pixel, premultiplied blue, green, red and alpha on a little-endian machine, and the distance of
-  /// two rows' beginnings in bytes.
+  /// Calls `body` with the painted pixels in place: rows from the top, of four bytes per pixel, premultiplied
+  /// blue, green, red and alpha on a little-endian machine, and the distance between the starts of two rows
+  /// in bytes.
   ///
-  /// For who takes them to a graphics card, which wants them premultiplied too.
+  /// Intended for uploading to a graphics card, which also uses premultiplied pixels.
   ///
-  /// - Throws: ``PaintingError`` if memory was short on the way, or if a picture was painted that no
-  ///   canvas can take.
+  /// - Throws: ``PaintingError`` if memory was short while painting, or if an image was painted that Cairo
+  ///   cannot handle.
   package func withPremultipliedBytes<Result>(
     _ body: (UnsafeRawBufferPointer, _ bytesPerRow: Int) -> Result
   ) throws(PaintingError) -> Result {

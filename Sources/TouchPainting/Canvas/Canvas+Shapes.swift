@@ -11,14 +11,14 @@ extension Canvas {
     cairo_fill(context)
   }
 
-  /// Outlines a shape with a line along the middle of its edge; its corners are round, but for those
-  /// of rectangles.
+  /// Outlines a shape with a line along the middle of its edge; corners are round, except those of
+  /// rectangles.
   ///
   /// - Parameters:
   ///   - shape: The shape.
   ///   - color: The line's color.
   ///   - width: The line's width in points.
-  ///   - dash: The length of dashes and of the gaps between them, in points; none for a whole line.
+  ///   - dash: The length of the dashes and of the gaps between them, in points; nil for a solid line.
   public func stroke(_ shape: Shape, with color: Color, width: Double, dash: Double? = nil) {
     guard color.alpha > 0, width.isFinite, width > 0,
       let shape = paintable(shape, margin: width)
@@ -35,7 +35,7 @@ extension Canvas {
     cairo_set_dash(context, nil, 0, 0)
   }
 
-  /// Fills a shape with one color at the top of its box that becomes another at the bottom.
+  /// Fills a shape with a vertical gradient between the top and the bottom of its box.
   public func fill(_ shape: Shape, from top: Color, to bottom: Color) {
     guard let shape = paintable(shape, margin: 0), let box = shape.boundingBox else { return }
     guard let pattern = cairo_pattern_create_linear(0, box.minY, 0, box.maxY) else { return }
@@ -55,7 +55,7 @@ extension Canvas {
     cairo_set_source_rgba(context, color.red, color.green, color.blue, alpha)
   }
 
-  /// Dashes, unless there would be so many that to draw them never ends.
+  /// Sets dashes, unless there would be so many that drawing would take forever.
   private func setDash(_ dash: Double?, along shape: Shape) {
     let pixels = (dash ?? 0) * abs(currentTransform.determinant).squareRoot()
     guard var dash, dash.isFinite, pixels >= 0.25, let box = shape.boundingBox,
@@ -64,8 +64,7 @@ extension Canvas {
     cairo_set_dash(context, &dash, 1, 0)
   }
 
-  /// The shape, if its numbers can be painted; a rectangle that reaches too far is cut to what is
-  /// seen of it.
+  /// The shape, if its numbers can be painted; an oversized rectangle is cut to the visible part.
   func paintable(_ shape: Shape, margin: Double) -> Shape? {
     guard let box = shape.boundingBox else { return nil }
     if isInReach(box.outset(by: margin)) { return shape }
@@ -77,7 +76,7 @@ extension Canvas {
     return isInReach(cut) ? .rect(cut) : nil
   }
 
-  /// Whether all corners are within the numbers that Cairo can paint.
+  /// Whether all corners are within Cairo's numeric range.
   func isInReach(_ box: Rect) -> Bool {
     let device = currentTransform.boundingBox(of: box)
     let limit = Canvas.reach

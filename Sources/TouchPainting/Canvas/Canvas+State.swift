@@ -2,21 +2,21 @@ import CCairo
 import TouchGeometry
 
 extension Canvas {
-  /// From the coordinates that are painted in now to pixels.
+  /// The transform from the current coordinates to pixels.
   public var currentTransform: AffineTransform {
     var m = cairo_matrix_t()
     cairo_get_matrix(context, &m)
     return AffineTransform(a: m.xx, b: m.yx, c: m.xy, d: m.yy, tx: m.x0, ty: m.y0)
   }
 
-  /// Paints within coordinates of its own, and clipped, as `body` says; afterwards all is as before.
+  /// Paints the output of `body` in nested coordinates, optionally clipped, and then restores the state.
   ///
   /// - Parameters:
-  ///   - transform: From the coordinates within `body` to those outside.
-  ///   - clip: What of it is seen, in the coordinates within `body`; all if nil. A shape that cannot
-  ///     be painted hides all.
-  ///   - body: Is not called when the transform is singular or not finite, since nothing would be
-  ///     seen, or when nothing of the clip is on the canvas.
+  ///   - transform: The transform from the coordinates within `body` to those outside.
+  ///   - clip: The visible part, in the coordinates within `body`; everything if nil. A shape that cannot be
+  ///     painted hides everything.
+  ///   - body: The closure that paints. It is not called if the transform is singular or not finite, because
+  ///     nothing would be visible, or if no part of the clip is on the canvas.
   public func within<Failure: Error>(
     _ transform: AffineTransform = .identity, clip: Shape? = nil,
     _ body: () throws(Failure) -> Void
@@ -32,7 +32,7 @@ extension Canvas {
     try body()
   }
 
-  /// Clips to a shape; false when nothing is left.
+  /// Clips to a shape; returns false if nothing remains.
   private func reduce(to clip: Shape) -> Bool {
     guard let shape = paintable(clip, margin: 0) else { return false }
     cairo_new_path(context)
@@ -43,7 +43,7 @@ extension Canvas {
     return left < right && top < bottom
   }
 
-  /// Whether Cairo takes the transform; one that it does not would spoil the canvas for good.
+  /// Whether Cairo accepts the transform; an invalid one would put the canvas into a permanent error state.
   private func isUsable(_ transform: AffineTransform) -> Bool {
     let whole = transform.concatenating(currentTransform)
     guard transform.isFinite, whole.isFinite, whole.inverse != nil else { return false }

@@ -1,45 +1,45 @@
 import CCairo
 import TouchGeometry
 
-/// How text stands to the point that it is painted at.
+/// The alignment of text relative to its point.
 public enum TextAlignment: Hashable, Sendable {
-  /// It begins there.
+  /// The text begins at the point.
   case left
-  /// Its middle is there.
+  /// The text is centered on the point.
   case center
-  /// It ends there.
+  /// The text ends at the point.
   case right
 }
 
-/// What text takes, in points.
+/// The size of text, in points.
 public struct TextExtent: Hashable, Sendable {
-  /// How far it goes on to the right.
+  /// The advance to the right.
   public var width: Double
-  /// How far the font goes up from the base line.
+  /// The ascent of the font above the baseline.
   public var ascent: Double
-  /// How far the font goes down from the base line.
+  /// The descent of the font below the baseline.
   public var descent: Double
 
   /// The height of a line.
   public var height: Double { ascent + descent }
 }
 
-/// Text of one line in DejaVu Sans; where that is not installed, in what fontconfig offers instead,
-/// and then pictures differ between machines.
+/// Single-line text in DejaVu Sans; if that is not installed, in fontconfig's substitute, and then pictures
+/// differ between machines.
 extension Canvas {
-  /// The sizes, in pixels, that text is painted in; others are left out.
+  /// The supported text sizes, in pixels; text of other sizes is not painted.
   static let textSizes = 0.5...2_000.0
 
   /// Paints a line of text.
   ///
   /// - Parameters:
-  ///   - text: The text; what is behind a NUL is not painted.
-  ///   - point: Where its base line begins, is in the middle, or ends.
+  ///   - text: The text, up to the first NUL.
+  ///   - point: The start, center or end of the baseline, depending on `alignment`.
   ///   - size: The font's size in points.
   ///   - color: The color.
-  ///   - isBold: Whether letters are heavy.
-  ///   - alignment: What of the text is at the point.
-  ///   - width: The most points that it may take; what does not fit is cut off with an ellipsis.
+  ///   - isBold: Whether the text is bold.
+  ///   - alignment: The part of the text that is at the point.
+  ///   - width: The maximum width in points; longer text is truncated with an ellipsis.
   public func draw(
     _ text: String, at point: Point, size: Double, color: Color, isBold: Bool = false,
     alignment: TextAlignment = .left, width: Double = .infinity
@@ -60,7 +60,7 @@ extension Canvas {
     cairo_new_path(context)
   }
 
-  /// What a line of text takes; nothing where the size is out of range.
+  /// The size of a line of text; zero if the font size is out of range.
   public func extent(of text: String, size: Double, isBold: Bool = false) -> TextExtent {
     guard select(size, isBold) else { return TextExtent(width: 0, ascent: 0, descent: 0) }
     var font = cairo_font_extents_t()
@@ -74,8 +74,8 @@ extension Canvas {
     return extents.x_advance
   }
 
-  /// Chooses the font without hinting, which depends on the machine's settings; false when the size
-  /// is out of range, which would spoil the canvas for good.
+  /// Selects the font without hinting, which depends on the machine's settings; returns false if the size is
+  /// out of range, which would put the canvas into a permanent error state.
   private func select(_ size: Double, _ isBold: Bool) -> Bool {
     let pixels = size * abs(currentTransform.determinant).squareRoot()
     guard size.isFinite, size > 0, Canvas.textSizes.contains(pixels) else { return false }
@@ -91,9 +91,9 @@ extension Canvas {
     return true
   }
 
-  /// As much of the text as fits, with an ellipsis when that is not all. Bisects the length.
+  /// The longest prefix that fits, with an ellipsis if it is not the whole text. Bisects the length.
   private func fitted(_ text: String, to width: Double) -> String {
-    // Names come from files and may be as long as these; no canvas shows more.
+    // Names come from files and may be of any length; no canvas shows more.
     let text = String(text.prefix(1_000))
     guard width < .infinity, advance(of: text) > width + 0.01 else { return text }
     var (fits, exceeds) = (0, text.count)

@@ -3,12 +3,12 @@ import Glibc
 import TouchGeometry
 import TouchImaging
 
-/// A picture that is being painted, in points.
+/// A picture being painted, in points.
 ///
-/// Its coordinates are points from the upper left, y down; ``scale`` says how many pixels a point is.
-/// Whatever is painted, same calls give same pixels. Shapes that are not finite, or that reach more
-/// than ``reach`` pixels away, are left out: nothing that a caller paints can make it unusable, but
-/// for a lack of memory and pictures with sides that Cairo does not take, which ``image()`` tells.
+/// Its coordinates are points from the upper left, y down; ``scale`` is the number of pixels per point. The
+/// same calls always give the same pixels. Shapes that are not finite, or that extend more than ``reach``
+/// pixels away, are ignored: no call can make the canvas unusable, except by lack of memory or with images
+/// whose sides Cairo does not support, which ``image()`` reports.
 ///
 ///     let canvas = try Canvas(width: 320, height: 200)
 ///     canvas.fill(.circle(center: Point(x: 160, y: 100), radius: 80), with: .white)
@@ -17,17 +17,17 @@ public final class Canvas {
   /// The longest side in pixels; Cairo's own limit is 32,767.
   public static let longestSide = 32_767
 
-  /// The most pixels: 100 million, which take 400 MB.
+  /// The maximum number of pixels: 100 million, which use 400 MB.
   public static let mostPixels = 100_000_000
 
-  /// How far from the canvas coordinates are painted, in pixels; Cairo's numbers end at 8,388,607.
+  /// The maximum distance of painted coordinates from the canvas, in pixels; Cairo's range ends at 8,388,607.
   public static let reach = 4_000_000.0
 
   /// The width in pixels.
   public let width: Int
   /// The height in pixels.
   public let height: Int
-  /// How many pixels a point is.
+  /// The number of pixels per point.
   public let scale: Double
 
   /// The size in points.
@@ -39,7 +39,7 @@ public final class Canvas {
   let surface: OpaquePointer
   let context: OpaquePointer
   var groups = OpenGroups()
-  /// The first of what could not be painted.
+  /// The first painting error.
   private var failure: PaintingError?
 
   /// Creates a canvas.
@@ -47,10 +47,9 @@ public final class Canvas {
   /// - Parameters:
   ///   - width: The width in pixels.
   ///   - height: The height in pixels.
-  ///   - scale: How many pixels a point is, more than 0.
-  ///   - background: What it is filled with.
-  /// - Throws: ``PaintingError`` if the sides are out of range, the scale is no scale, or memory is
-  ///   short.
+  ///   - scale: The number of pixels per point, more than 0.
+  ///   - background: The fill color.
+  /// - Throws: ``PaintingError`` if the sides or the scale are out of range, or memory is short.
   public init(
     width: Int, height: Int, scale: Double = 1, background: Color = .clear
   ) throws(PaintingError) {
@@ -77,9 +76,9 @@ public final class Canvas {
     try self.init(width: pixels.width, height: pixels.height, scale: scale, background: background)
   }
 
-  /// How many pixels the canvas for an area in points has.
+  /// The size in pixels of a canvas for an area in points.
   ///
-  /// - Throws: ``PaintingError`` if the scale is no scale, or there cannot be such a canvas.
+  /// - Throws: ``PaintingError`` if the scale or the resulting size is invalid.
   static func pixels(of size: Size, scale: Double) throws(PaintingError) -> PixelSize {
     guard scale.isFinite, scale > 0 else { throw PaintingError(.scale(scale)) }
     let (width, height) = (Canvas.pixels(size.width, scale), Canvas.pixels(size.height, scale))
@@ -95,7 +94,7 @@ public final class Canvas {
     cairo_surface_destroy(surface)
   }
 
-  /// As many pixels as a length takes, less what is only rounding: a thousandth of one.
+  /// The number of pixels for a length, ignoring rounding errors of up to a thousandth of a pixel.
   private static func pixels(_ length: Double, _ scale: Double) -> Double {
     (length * scale - 1e-3).rounded(.up)
   }
@@ -105,10 +104,10 @@ public final class Canvas {
       .size(width: width, height: height, sideLimit: longestSide, pixelLimit: mostPixels))
   }
 
-  /// Remembers that something could not be painted; the first time counts.
+  /// Records a painting error; only the first one is kept.
   func note(_ error: PaintingError) { failure = failure ?? error }
 
-  /// Throws what could not be painted, or what Cairo has to complain about.
+  /// Throws the recorded error or Cairo's.
   func check() throws(PaintingError) {
     if let failure { throw failure }
     for status in [cairo_surface_status(surface), cairo_status(context)]
@@ -119,10 +118,10 @@ public final class Canvas {
 }
 
 extension Canvas {
-  /// What is painted so far, as an image of straight alpha.
+  /// The picture so far, as an image with straight alpha.
   ///
-  /// - Throws: ``PaintingError`` if memory was short on the way or is now, or if a picture was painted
-  ///   that no canvas can take.
+  /// - Throws: ``PaintingError`` if memory was or is short, or if an image was painted that Cairo cannot
+  ///   handle.
   /// - Complexity: O(pixels).
   public func image() throws(PaintingError) -> Image {
     try check()
@@ -130,7 +129,7 @@ extension Canvas {
     guard let bytes = cairo_image_surface_get_data(surface) else {
       throw PaintingError(.cairo("the picture has no memory"))
     }
-    // An array that finds no memory stops the program, so memory is asked for before.
+    // A failed array allocation would crash the program, so the memory is allocated first.
     guard let memory = malloc(width * height * MemoryLayout<Pixel>.stride) else {
       throw PaintingError(.cairo("out of memory"))
     }
@@ -149,7 +148,7 @@ extension Canvas {
 }
 
 extension Pixel {
-  /// Creates the pixel of a premultiplied ARGB value; each channel is rounded to the nearest.
+  /// Creates a pixel from a premultiplied ARGB value; each channel is rounded to the nearest.
   init(premultiplied value: UInt32) {
     let alpha = value >> 24
     guard alpha < 255 else {

@@ -2,7 +2,7 @@ import TouchImaging
 
 /// A color with straight alpha: red, green and blue are not multiplied by it.
 ///
-/// The numbers are those of sRGB, as bytes divided by 255; blending is done with them as they are.
+/// The values are sRGB bytes divided by 255; blending uses them unchanged.
 public struct Color: Hashable, Sendable {
   /// Red, 0...1.
   public var red: Double
@@ -10,10 +10,10 @@ public struct Color: Hashable, Sendable {
   public var green: Double
   /// Blue, 0...1.
   public var blue: Double
-  /// How opaque it is: 0 is clear, 1 is solid.
+  /// The opacity: 0 is transparent, 1 is opaque.
   public var alpha: Double
 
-  /// Creates a color; what is outside of 0...1 is brought to the nearer end, and NaN to 0.
+  /// Creates a color; values are clamped to 0...1, and NaN becomes 0.
   public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
     self.red = Color.limited(red)
     self.green = Color.limited(green)
@@ -58,7 +58,7 @@ public struct Color: Hashable, Sendable {
       alpha: Color.byte(alpha))
   }
 
-  /// The color as `#rrggbb`, or `#rrggbbaa` unless it is solid.
+  /// The color as `#rrggbb`, or `#rrggbbaa` unless it is opaque.
   public var hex: String {
     let pixel = pixel
     let channels = [pixel.red, pixel.green, pixel.blue] + (pixel.alpha < 255 ? [pixel.alpha] : [])
@@ -67,14 +67,14 @@ public struct Color: Hashable, Sendable {
     }
   }
 
-  /// The same color as opaque as `alpha` times what it is.
+  /// The same color with its alpha multiplied by `alpha`.
   public func faded(to alpha: Double) -> Color {
     Color(red: red, green: green, blue: blue, alpha: self.alpha * Color.limited(alpha))
   }
 
   private static func limited(_ value: Double) -> Double { value > 0 ? min(value, 1) : 0 }
 
-  // Fields can be set past the initializers, so that the limits are asked for again.
+  // Properties can be set after initialization, so values are clamped again.
   private static func byte(_ value: Double) -> UInt8 { UInt8((limited(value) * 255).rounded()) }
 
   private static func hexDigit(_ byte: UInt8) -> UInt32? {
@@ -88,7 +88,7 @@ public struct Color: Hashable, Sendable {
 }
 
 extension Color {
-  /// Nothing at all.
+  /// Fully transparent.
   public static let clear = Color(gray: 0, alpha: 0)
   /// Black.
   public static let black = Color(gray: 0)
@@ -96,20 +96,20 @@ extension Color {
   public static let white = Color(gray: 1)
   /// The calm dark blue gray behind scenes and pictures.
   public static let backdrop = Color(red: 0.090, green: 0.102, blue: 0.125)
-  /// A little lighter than ``backdrop``, for panels on it.
+  /// Slightly lighter than ``backdrop``, for panels on it.
   static let panel = Color(red: 0.137, green: 0.153, blue: 0.184)
-  /// Lines of little weight on ``backdrop``.
+  /// Subtle lines on ``backdrop``.
   static let rule = Color(red: 0.30, green: 0.33, blue: 0.38)
   /// Text on ``backdrop``.
   static let text = Color(red: 0.90, green: 0.92, blue: 0.95)
-  /// Text of little weight on ``backdrop``.
+  /// Secondary text on ``backdrop``.
   static let faintText = Color(red: 0.60, green: 0.64, blue: 0.70)
-  /// What failed.
+  /// The color for failures.
   static let failure = Color(red: 0.95, green: 0.45, blue: 0.42)
-  /// What was recognized.
+  /// The color for recognized gestures.
   static let success = Color(red: 0.49, green: 0.87, blue: 0.55)
 
-  /// Colors that are easy to tell apart on a dark ground, for touches, gestures and slices.
+  /// Colors that are easy to distinguish on a dark background, for touches, gestures and slices.
   static let palette: [Color] = [
     Color(red: 0.37, green: 0.78, blue: 0.95), Color(red: 1.00, green: 0.71, blue: 0.33),
     Color(red: 0.49, green: 0.87, blue: 0.55), Color(red: 0.95, green: 0.49, blue: 0.70),
@@ -118,7 +118,7 @@ extension Color {
     Color(red: 0.62, green: 0.71, blue: 1.00), Color(red: 0.79, green: 0.89, blue: 0.40),
   ]
 
-  /// The color of the palette for a number, counted from 0; it starts again at its end.
+  /// The palette color for a number, counted from 0; the palette repeats.
   static func palette(_ number: Int) -> Color {
     let count = palette.count
     return palette[((number % count) + count) % count]

@@ -3,30 +3,30 @@ import TouchGeometry
 import TouchImaging
 import Touchstone
 
-/// An image in the form that it is painted in, made once, at the first painting, and kept.
+/// An image with its premultiplied form, which is created when it is first painted and then kept.
 ///
-/// Layers that show the same image share one of these: `ImageLayer(painted)`. It keeps the image and
-/// its premultiplied form, four bytes a pixel each.
+/// Layers that show the same image should share one: `ImageLayer(painted)`. It keeps the image and its
+/// premultiplied form, four bytes per pixel each.
 public final class PaintedImage {
-  /// The longest side in pixels that can be painted however small; one up to ``Canvas/longestSide``
-  /// can be where it is not made much smaller.
+  /// The longest side in pixels that can be painted at any size; up to ``Canvas/longestSide`` it can be
+  /// painted only if it is not reduced much.
   public static let longestSide = 16_384
 
   /// The image.
   public let image: Image
 
-  /// Creates an image to be painted; takes no time yet.
+  /// Creates an image for painting; the conversion happens later.
   public init(_ image: Image) { self.image = image }
 
   deinit { if let made { cairo_surface_destroy(made) } }
 
   private var made: OpaquePointer?
-  /// The masks that were asked for; nil for one without a gap.
+  /// The requested masks; nil for a mask without transparent pixels.
   var masks: [MaskKey: AlphaMask?] = [:]
 
   /// The premultiplied form.
   ///
-  /// - Throws: ``PaintingError`` when memory is short or a side is beyond ``Canvas/longestSide``.
+  /// - Throws: ``PaintingError`` if memory is short or a side exceeds ``Canvas/longestSide``.
   func surface() throws(PaintingError) -> OpaquePointer {
     if let made { return made }
     let surface = try make()
@@ -69,14 +69,14 @@ public final class PaintedImage {
 extension Canvas {
   /// Paints an image, stretched over a rectangle.
   ///
-  /// When it becomes smaller, all its pixels count, so that fine patterns do not flicker. An image
-  /// for which there is no memory, or with a side beyond ``PaintedImage/longestSide`` that cannot be
-  /// painted at this size, is not left out in silence: ``image()`` throws then.
+  /// When the image is reduced, all its pixels contribute, so that fine patterns do not flicker. If there is
+  /// no memory for the image, or a side exceeds ``PaintedImage/longestSide`` and it cannot be painted at this
+  /// size, ``image()`` throws.
   ///
   /// - Parameters:
   ///   - painted: The image.
-  ///   - rect: Where it goes; nothing is painted when it has no area.
-  ///   - opacity: How opaque it is, 0...1.
+  ///   - rect: The destination; nothing is painted if it has no area.
+  ///   - opacity: The opacity, 0...1.
   public func draw(_ painted: PaintedImage, in rect: Rect, opacity: Double = 1) {
     guard opacity > 0, !rect.isEmpty, rect.isFinite, let surface = surface(of: painted) else {
       return
@@ -91,7 +91,7 @@ extension Canvas {
       cairo_set_source_surface(context, surface, 0, 0)
       guard let pattern = cairo_get_source(context) else { return }
       cairo_pattern_set_filter(pattern, CAIRO_FILTER_GOOD)
-      // The edge's own pixels go on outside, so that only the rectangle's coverage softens an edge.
+      // The edge pixels are extended outward, so that only the rectangle's coverage softens an edge.
       cairo_pattern_set_extend(pattern, CAIRO_EXTEND_PAD)
       cairo_new_path(context)
       cairo_rectangle(context, 0, 0, width, height)
@@ -104,22 +104,22 @@ extension Canvas {
     }
   }
 
-  /// Whether Cairo paints an image under the transform now. It counts the image's pixels with half of
-  /// those that come into one on the canvas, and leaves the image out, without a word, where they are
-  /// 32,767 or more along a side. (Found by trying: sides of 16,384 to 32,767 made 1 to 9,000 long.)
+  /// Whether Cairo paints an image under the current transform. Cairo adds to the image's pixels half of
+  /// those that map to one canvas pixel, and silently skips the image if the sum is 32,767 or more along a
+  /// side. (Determined by experiment: sides of 16,384 to 32,767 reduced to 1 to 9,000.)
   private func isSampled(_ image: Image) -> Bool {
     guard let inverse = currentTransform.inverse else { return false }
     let columns = Double(image.width) + (abs(inverse.a) + abs(inverse.c)) / 2
     let rows = Double(image.height) + (abs(inverse.b) + abs(inverse.d)) / 2
     guard max(columns, rows) + 1 > Double(Canvas.longestSide - 1) else { return true }
-    // Shorter ones are left out where they are less than half a pixel, of which nothing is seen.
+    // Smaller images are skipped if they are less than half a pixel, which is invisible.
     if max(image.width, image.height) > PaintedImage.longestSide {
       note(PaintedImage.sizeError(image))
     }
     return false
   }
 
-  /// The form of an image that is painted; nil when there is none, which is noted.
+  /// The form of an image for painting; nil, with an error recorded, if there is none.
   private func surface(of painted: PaintedImage) -> OpaquePointer? {
     do {
       return try painted.surface()

@@ -1,25 +1,25 @@
 import CCairo
 import TouchGeometry
 
-/// A form that can be filled, outlined or clipped to; lengths are points, angles clockwise from x.
+/// A shape that can be filled, outlined or clipped to; lengths are points, angles clockwise from x.
 public enum Shape: Hashable, Sendable {
   /// A rectangle.
   case rect(Rect)
-  /// A rectangle with round corners; the radius is at most half the shorter side.
+  /// A rectangle with rounded corners; the radius is at most half the shorter side.
   case roundedRect(Rect, radius: Double)
   /// The ellipse inscribed in a rectangle.
   case ellipse(Rect)
   /// A circle.
   case circle(center: Point, radius: Double)
-  /// The piece of a pie from one angle clockwise to another.
+  /// A sector of a circle from one angle clockwise to another.
   case sector(center: Point, radius: Double, from: Angle, to: Angle)
   /// Straight lines from each point to the next.
   case polyline([Point])
-  /// The same, closed.
+  /// A closed polygon.
   case polygon([Point])
 
-  /// The smallest rectangle around the shape, or for a sector around its circle; nil when it has no
-  /// point or is not finite.
+  /// The smallest rectangle around the shape, or around a sector's whole circle; nil if the shape is empty or
+  /// not finite.
   public var boundingBox: Rect? {
     switch self {
     case .rect(let rect), .roundedRect(let rect, _), .ellipse(let rect):
@@ -32,7 +32,7 @@ public enum Shape: Hashable, Sendable {
     }
   }
 
-  /// Adds the shape, whose numbers have been looked at, to a context's path.
+  /// Adds the shape, whose numbers have been checked, to a context's path.
   func trace(in context: OpaquePointer) {
     switch self {
     case .rect(let rect):
@@ -55,7 +55,7 @@ public enum Shape: Hashable, Sendable {
     }
   }
 
-  /// Angles are brought into one turn: Cairo would draw every turn that they make.
+  /// Angles are reduced to one turn; otherwise Cairo would draw every turn.
   private static func traceSector(
     _ center: Point, _ radius: Double, _ from: Double, _ to: Double, in context: OpaquePointer
   ) {
@@ -91,7 +91,7 @@ public enum Shape: Hashable, Sendable {
   }
 
   private static func traceEllipse(_ rect: Rect, in context: OpaquePointer) {
-    // A scale of almost nothing is no scale to Cairo, and would spoil the canvas for good.
+    // Cairo rejects a scale near zero, which would put the canvas into a permanent error state.
     guard rect.width > 1e-9, rect.height > 1e-9 else { return }
     var before = cairo_matrix_t()
     cairo_get_matrix(context, &before)

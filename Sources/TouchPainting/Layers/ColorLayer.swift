@@ -1,22 +1,22 @@
 import TouchGeometry
 import Touchstone
 
-/// A layer of one color, with round corners and a border if wanted; for scenes without pictures.
+/// A layer with a single color, optional rounded corners and an optional border; for scenes without images.
 ///
-/// Touches meet its bounds, corners included, unless ``Layer/hitArea`` says otherwise.
+/// Touches hit its whole bounds, including the corners, unless ``Layer/hitArea`` is changed.
 open class ColorLayer: Layer, PaintableLayer {
-  /// What its bounds are filled with.
+  /// The fill color of its bounds.
   public final var color: Color
   /// The radius of its corners in points; at most half the shorter side is used.
   public final var cornerRadius: Double
   /// The line along the inside of its edge; none if nil.
   public final var border: Border?
 
-  /// Creates a layer that is in no tree.
+  /// Creates a layer without a parent.
   ///
   /// - Parameters:
-  ///   - frame: The layer's place in its future parent's coordinates, in points.
-  ///   - color: What it is filled with.
+  ///   - frame: The layer's frame in its future parent's coordinates, in points.
+  ///   - color: The fill color.
   ///   - cornerRadius: The radius of its corners in points.
   ///   - border: The line along the inside of its edge.
   ///   - name: The name in descriptions and traces.

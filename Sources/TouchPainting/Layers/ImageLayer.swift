@@ -2,33 +2,33 @@ import TouchGeometry
 import TouchImaging
 import Touchstone
 
-/// A layer that shows a picture and can be hit where the picture is opaque.
+/// A layer that shows an image and can be hit where the image is opaque.
 ///
 ///     let flower = ImageLayer(image: image, contentScale: 2, name: "flower")
 ///     try window.addChild(flower)
 ///
-/// The bounds take the picture's size at first and whenever another picture is shown; in bounds that are set
-/// afterwards it is placed as ``contentMode`` says, stretched by default. The hit area follows the picture
-/// too.
+/// The bounds get the image's size initially and whenever another image is set; if the bounds are changed
+/// later, ``contentMode`` determines its placement, stretched by default. The hit area follows the image.
 open class ImageLayer: Layer, PaintableLayer {
-  /// How a picture is placed in bounds of another shape.
+  /// How an image is placed in bounds with another shape.
   public enum ContentMode: Hashable, Sendable, CaseIterable {
-    /// It fills the bounds; its sides are scaled by different factors.
+    /// The image fills the bounds, and may be distorted.
     case stretch
-    /// All of it shows, as large as possible, in the middle.
+    /// The whole image is visible, as large as possible and centered.
     case fit
-    /// It covers the bounds, as small as possible; what is beyond them on two sides is cut off.
+    /// The image covers the bounds, as small as possible; the excess on two sides is cut off.
     case fill
-    /// It has its own size, by ``contentScale``, in the middle; what is beyond the bounds is cut off.
+    /// The image has its own size, according to ``contentScale``, and is centered; the excess beyond the
+    /// bounds is cut off.
     case center
   }
 
-  /// How the picture is placed in the bounds; ``ContentMode/stretch`` by default. It counts for drawing and
-  /// for touches, which fall through beside the picture where ``hitsOpaquePixels`` is true.
+  /// How the image is placed in the bounds; ``ContentMode/stretch`` by default. It affects drawing and
+  /// touches, which pass beside the image if ``hitsOpaquePixels`` is true.
   public final var contentMode = ContentMode.stretch
 
-  /// The rectangle that the whole picture takes, in the layer's coordinates; beyond the bounds where the
-  /// content mode cuts it off.
+  /// The rectangle of the whole image, in the layer's coordinates; it extends beyond the bounds if the
+  /// content mode cuts the image off.
   public final var contentRect: Rect {
     let (width, height) = (Double(image.width), Double(image.height))
     let scale: Double
@@ -43,61 +43,60 @@ open class ImageLayer: Layer, PaintableLayer {
       width: width * scale, height: height * scale)
   }
 
-  /// Whether the content mode cuts something of the picture off.
+  /// Whether the content mode cuts off part of the image.
   public final var isCutOff: Bool { !bounds.outset(by: 1e-9).contains(contentRect) }
 
-  /// Whether a point is on the picture where that counts, and in the hit area otherwise.
+  /// Whether a point is on the image if ``hitsOpaquePixels`` is true, and in the hit area otherwise.
   open override func contains(_ point: Point, with event: TouchEvent?) -> Bool {
     guard contentMode != .stretch, hitsOpaquePixels else {
       return super.contains(point, with: event)
     }
     let rect = contentRect
     guard bounds.contains(point), rect.contains(point) else { return false }
-    // The mask lies over the bounds.
+    // The mask covers the bounds.
     let inMask = Point(
       x: bounds.minX + (point.x - rect.minX) / rect.width * bounds.width,
       y: bounds.minY + (point.y - rect.minY) / rect.height * bounds.height)
     return super.contains(inMask, with: event)
   }
 
-  /// The longest side of a mask whose scale is not given, in mask pixels: 128 kB at most.
+  /// The longest side of a mask without a given scale, in mask pixels: at most 128 kB.
   public static let longestMaskSide = 1024
 
-  /// How many pixels of the picture a point is.
+  /// The number of image pixels per point.
   public final let contentScale: Double
 
-  /// Whether touches fall through where the picture is not opaque.
+  /// Whether touches pass through transparent pixels of the image.
   public final let hitsOpaquePixels: Bool
 
-  /// The least alpha that counts as opaque for touches.
+  /// The minimum alpha that counts as opaque for touches.
   public final let threshold: UInt8
 
-  /// How many mask pixels a pixel of the picture has along a side, at most 1; nil for as many as are
-  /// of use: one a point, and at most ``longestMaskSide`` a side.
+  /// The number of mask pixels per image pixel along a side, at most 1; nil for as many as are useful: one
+  /// per point, and at most ``longestMaskSide`` per side.
   public final let maskScale: Double?
 
-  /// The picture with what it takes to paint it; setting it changes bounds and hit area.
+  /// The image with its data for painting; setting it changes bounds and hit area.
   public final var painted: PaintedImage { didSet { pictureDidChange() } }
 
-  /// The picture; setting it changes bounds and hit area. To show one picture in several layers
-  /// share ``painted``.
+  /// The image; setting it changes bounds and hit area. To show one image in several layers, share
+  /// ``painted``.
   public final var image: Image {
     get { painted.image }
     set { painted = PaintedImage(newValue) }
   }
 
-  /// Creates a layer for a picture that others may show too.
+  /// Creates a layer for an image that other layers may share.
   ///
   /// - Parameters:
-  ///   - painted: The picture.
-  ///   - contentScale: How many of its pixels a point is; counts as 1 unless it is finite and more
-  ///     than 0.
-  ///   - hitsOpaquePixels: Whether touches fall through where it is not opaque.
-  ///   - threshold: The least alpha that counts as opaque for touches.
-  ///   - maskScale: Mask pixels a pixel along a side, more than 0 and at most 1; nil for as many as
-  ///     are of use. A mask pixel is opaque if one of the pixels that it covers is.
+  ///   - painted: The image.
+  ///   - contentScale: The number of its pixels per point; 1 if it is not finite and positive.
+  ///   - hitsOpaquePixels: Whether touches pass through its transparent pixels.
+  ///   - threshold: The minimum alpha that counts as opaque for touches.
+  ///   - maskScale: The number of mask pixels per image pixel along a side, more than 0 and at most 1; nil
+  ///     for as many as are useful. A mask pixel is opaque if any pixel that it covers is.
   ///   - name: The name in descriptions and traces.
-  /// - Complexity: O(pixels) for the first layer with this picture and mask, O(1) for others.
+  /// - Complexity: O(pixels) for the first layer with this image and mask, O(1) for others.
   public init(
     _ painted: PaintedImage, contentScale: Double = 1, hitsOpaquePixels: Bool = true,
     threshold: UInt8 = AlphaMask.defaultThreshold, maskScale: Double? = nil, name: String = ""
@@ -112,7 +111,7 @@ open class ImageLayer: Layer, PaintableLayer {
     position = bounds.center
   }
 
-  /// Creates a layer for a picture of its own; see
+  /// Creates a layer for an image of its own; see
   /// ``init(_:contentScale:hitsOpaquePixels:threshold:maskScale:name:)``.
   public convenience init(
     image: Image, contentScale: Double = 1, hitsOpaquePixels: Bool = true,
@@ -123,7 +122,7 @@ open class ImageLayer: Layer, PaintableLayer {
       threshold: threshold, maskScale: maskScale, name: name)
   }
 
-  /// Paints the picture as ``contentMode`` places it.
+  /// Paints the image, placed according to ``contentMode``.
   open func paint(on canvas: Canvas) {
     guard !bounds.isEmpty else { return }
     guard isCutOff else { return canvas.draw(painted, in: contentRect) }
@@ -141,7 +140,7 @@ open class ImageLayer: Layer, PaintableLayer {
     hitArea = mask.map(HitArea.opaquePixels) ?? .bounds
   }
 
-  /// How many mask pixels the longer side of an image has.
+  /// The number of mask pixels along the longer side of an image.
   static func maskSide(of image: Image, contentScale: Double, maskScale: Double?) -> Int {
     let longer = Double(max(image.width, image.height))
     let most = Double(ImageLayer.longestMaskSide)

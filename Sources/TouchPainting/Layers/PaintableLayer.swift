@@ -1,27 +1,27 @@
 import TouchGeometry
 import Touchstone
 
-/// A layer that has something to show.
+/// A layer with content of its own.
 ///
-/// A plain `Layer` shows nothing of its own; a program's own layers adopt this, and ``Painter`` calls
-/// it before it paints what is in the layer.
+/// A plain `Layer` has no content; custom layers conform to this protocol, and ``Painter`` calls it before it
+/// paints the layer's children.
 public protocol PaintableLayer: Layer {
-  /// Paints the layer's own content, without that of the layers in it.
+  /// Paints the layer's own content, without its children.
   ///
-  /// - Parameter canvas: Takes the layer's own coordinates. The layer's transform and opacity, and
-  ///   what clips it, are already in force; its bounds do not clip.
+  /// - Parameter canvas: The canvas, in the layer's own coordinates. The layer's transform, opacity and clips
+  ///   are already applied; its bounds do not clip.
   func paint(on canvas: Canvas)
 
-  /// All that the layer's picture depends on beside its bounds: as long as the key is the same, who
-  /// keeps pictures of layers, as a renderer on a graphics card does, need not have it painted anew.
+  /// Everything that the layer's content depends on besides its bounds: while the key is unchanged, renderers
+  /// that cache contents, such as one on a graphics card, need not repaint it.
   ///
-  /// Nil, the default, means that nothing is known, and the layer is painted for every frame. Such
-  /// renderers see what is painted within the bounds only.
+  /// Nil by default: the content is repainted for every frame. Such renderers show only content within the
+  /// bounds.
   var contentKey: AnyHashable? { get }
 }
 
 extension PaintableLayer {
-  /// Nil: the layer is painted for every frame.
+  /// Nil: the content is repainted for every frame.
   public var contentKey: AnyHashable? { nil }
 }
 

@@ -1,18 +1,18 @@
 import TouchImaging
 import Touchstone
 
-/// What a mask of an image is made by.
+/// The parameters of a mask of an image.
 struct MaskKey: Hashable {
   var threshold: UInt8
   var maximumSide: Int
 }
 
 extension PaintedImage {
-  /// Which pixels of the image are opaque; nil when all are. Made once for the same arguments.
+  /// A mask of the image's opaque pixels; nil if all are opaque. Created once for the same arguments.
   ///
   /// - Parameters:
-  ///   - threshold: The least alpha that is opaque.
-  ///   - maximumSide: The most mask pixels along the longer side, at least 1.
+  ///   - threshold: The minimum alpha that is opaque.
+  ///   - maximumSide: The maximum number of mask pixels along the longer side, at least 1.
   /// - Complexity: O(pixels) the first time, then O(1).
   public func mask(threshold: UInt8, maximumSide: Int) -> AlphaMask? {
     let key = MaskKey(threshold: threshold, maximumSide: max(maximumSide, 1))
@@ -22,12 +22,12 @@ extension PaintedImage {
     return mask
   }
 
-  /// Whether a mask of these arguments was made.
+  /// Whether a mask with these parameters was created.
   func hasMask(_ key: MaskKey) -> Bool { masks[key] != nil }
 
   private func makeMask(_ key: MaskKey) -> AlphaMask? {
     image.withBytes { bytes in
-      // The bytes are those of the image, so that they cannot be too few.
+      // The bytes are those of the image, so there are always enough.
       let mask = try? AlphaMask(
         width: image.width, height: image.height, rgba: bytes, threshold: key.threshold,
         maximumSide: key.maximumSide)

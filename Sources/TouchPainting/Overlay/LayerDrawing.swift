@@ -1,7 +1,7 @@
 import TouchGeometry
 import Touchstone
 
-/// Draws where layers can be hit.
+/// Draws the areas in which layers can be hit.
 struct HitAreaDrawing {
   static let color = Color(red: 0.37, green: 0.78, blue: 0.95)
 
@@ -10,7 +10,8 @@ struct HitAreaDrawing {
   let pixel: Double
   let tint: (AlphaMask) -> PaintedImage
 
-  /// Draws the areas of all layers in the window, which itself catches what nothing else does.
+  /// Draws the areas of all layers in the window, except that of the window itself, which receives all
+  /// remaining touches.
   func draw(in window: Layer) {
     for child in window.childrenBackToFront { draw(child) }
   }
@@ -37,7 +38,7 @@ struct HitAreaDrawing {
   }
 
   private func outline(_ shape: Shape) {
-    // Lines are drawn in the layer's coordinates, which may be larger or smaller than the window's.
+    // Lines are drawn in the layer's coordinates, which may be scaled relative to the window's.
     let growth = abs(canvas.currentTransform.determinant).squareRoot() / canvas.scale
     guard growth > 0 else { return }
     let unit = pixel / growth
@@ -46,13 +47,13 @@ struct HitAreaDrawing {
   }
 }
 
-/// Draws the edges of layers with their names.
+/// Draws the outlines of layers with their names.
 struct BoundsDrawing {
   let canvas: Canvas
   /// The length of a pixel in points of the window.
   let pixel: Double
 
-  /// Draws the edges of all layers in the window.
+  /// Draws the outlines of all layers in the window.
   func draw(in window: Layer) {
     for child in window.childrenBackToFront { draw(child, depth: 0, .identity) }
   }

@@ -1,7 +1,7 @@
 import TouchImaging
 import Touchstone
 
-/// A picture of what of a mask is opaque.
+/// A picture of a mask's opaque pixels.
 struct MaskTint {
   /// Opaque mask pixels within the area.
   static let inner = Color(red: 0.37, green: 0.78, blue: 0.95, alpha: 0.22).pixel

@@ -1,4 +1,4 @@
-/// What is drawn over the layers of a picture, to see what the engine sees.
+/// The information drawn over the layers of a picture, to show what the engine sees.
 public struct Overlay: OptionSet, Hashable, Sendable {
   /// The bits.
   public let rawValue: Int
@@ -8,24 +8,24 @@ public struct Overlay: OptionSet, Hashable, Sendable {
 
   /// The touches that are down.
   public static let touches = Overlay(rawValue: 1 << 0)
-  /// Where touches came from, fading.
+  /// The previous locations of touches, fading.
   public static let trails = Overlay(rawValue: 1 << 1)
   /// The edges of all layers' bounds, with their names.
   public static let bounds = Overlay(rawValue: 1 << 2)
   /// Where layers can be hit.
   public static let hitAreas = Overlay(rawValue: 1 << 3)
-  /// What the recognizers are at, with reasons of failure.
+  /// The states of the recognizers, with reasons for failures.
   public static let recognizers = Overlay(rawValue: 1 << 4)
-  /// All of it.
+  /// All parts.
   public static let all: Overlay = [.touches, .trails, .bounds, .hitAreas, .recognizers]
 
-  /// What a user calls the parts; "touches" are those with their trails.
+  /// The names of the parts for users; "touches" includes trails.
   public static let names: [(name: String, overlay: Overlay)] = [
     ("touches", [.touches, .trails]), ("bounds", .bounds), ("hits", .hitAreas),
     ("recognizers", .recognizers), ("all", .all), ("none", []),
   ]
 
-  /// Creates a set from the names of its parts with commas between; nil when one is unknown.
+  /// Creates a set from the comma-separated names of its parts; nil if one is unknown.
   public init?(named list: String) {
     var result: Overlay = []
     for part in list.split(separator: ",", omittingEmptySubsequences: false) {

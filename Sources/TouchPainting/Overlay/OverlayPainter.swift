@@ -2,16 +2,16 @@ import TouchGeometry
 import TouchTracking
 import Touchstone
 
-/// Draws an overlay on a canvas on which a window has been painted.
+/// Draws an overlay on a canvas with a painted window.
 ///
-/// One is kept for many pictures of the same window: it remembers what masks look like.
+/// Reuse one painter for pictures of the same window: it caches the pictures of masks.
 public final class OverlayPainter {
-  /// What is drawn.
+  /// The parts that are drawn.
   public let overlay: Overlay
-  /// How large text and lines are, in pixels of the usual size; 1 by default.
+  /// The magnification of text and lines; 1 by default.
   public let magnification: Double
 
-  /// What of each mask is opaque, tinted.
+  /// The tinted opaque pixels of each mask.
   private var tints: [AlphaMask: PaintedImage] = [:]
 
   /// Creates a painter of overlays.
@@ -25,8 +25,8 @@ public final class OverlayPainter {
   ///
   /// - Parameters:
   ///   - window: The window, as it was painted.
-  ///   - moment: What was going on then.
-  ///   - canvas: The canvas, whose upper left is that of the window's bounds.
+  ///   - moment: The state of the session at that time.
+  ///   - canvas: The canvas, whose upper left corner is that of the window's bounds.
   public func paint(_ window: Layer, at moment: SessionMoment, on canvas: Canvas) {
     let pixel = magnification / canvas.scale
     canvas.within(Painter.toCanvas(window)) {
@@ -45,8 +45,8 @@ public final class OverlayPainter {
     }
   }
 
-  /// The picture of a mask: its opaque pixels tinted, those at their edge strongly. At most one
-  /// picture is kept for each mask.
+  /// The picture of a mask: its opaque pixels tinted, with stronger edges. At most one picture is kept for
+  /// each mask.
   private func tint(of mask: AlphaMask) -> PaintedImage {
     if let known = tints[mask] { return known }
     let made = PaintedImage(MaskTint(mask).image)

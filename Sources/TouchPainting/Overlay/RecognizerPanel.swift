@@ -1,7 +1,7 @@
 import TouchGeometry
 import TouchGestures
 
-/// A panel in the upper left that tells what each recognizer is at.
+/// A panel in the upper left corner that shows the state of each recognizer.
 struct RecognizerPanel {
   private struct Row {
     var text: String
@@ -17,7 +17,7 @@ struct RecognizerPanel {
   private var lineHeight: Double { 16 * pixel }
   private var padding: Double { 8 * pixel }
 
-  /// Draws a row for each recognizer: as many as fit, those with something to say first.
+  /// Draws a row for each recognizer: as many as fit, the most relevant ones first.
   func draw(_ statuses: [RecognizerStatus]) {
     let room = canvas.bounds.insetBy(dx: padding, dy: padding)
     let most = Int(max((room.height - 2 * padding) / lineHeight, 0))
@@ -82,7 +82,7 @@ struct RecognizerPanel {
     canvas.extent(of: text, size: size, isBold: isBold).width
   }
 
-  /// What is on comes before what is over, and failures come last.
+  /// Active recognizers come before finished ones, and failures come last.
   private func rank(_ phase: RecognizerStatus.Phase) -> Int {
     switch phase {
     case .active: 0

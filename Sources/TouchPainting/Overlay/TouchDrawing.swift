@@ -1,17 +1,17 @@
 import TouchGeometry
 import TouchTracking
 
-/// Draws touches and where they came from.
+/// Draws touches and their trails.
 struct TouchDrawing {
-  /// The radius of a touch whose device does not tell it: half the width of a finger pad, 4.5 mm
-  /// at 160 points an inch.
+  /// The radius of a touch whose device does not report it: half the width of a finger pad, 4.5 mm at 160
+  /// points per inch.
   static let fingerRadius = 28.0
 
   let canvas: Canvas
   /// The length of a pixel in points of the window.
   let pixel: Double
 
-  /// Draws the ways as lines that fade with age.
+  /// Draws the trails as lines that fade with age.
   func drawTrails(
     _ trails: [TouchTrail], at instant: Instant, memory: TimeSpan = .milliseconds(700)
   ) {

@@ -1,9 +1,9 @@
 import TouchGeometry
 import TouchImaging
 
-/// How often each value of red, green and blue occurs, as three plots one above the other.
+/// How often each value of red, green and blue occurs, as three stacked plots.
 ///
-/// All three have the same height for the same count, so that they can be compared.
+/// All three have the same scale, so that they can be compared.
 public struct HistogramPlot: Hashable, Sendable {
   private struct Pane: Hashable {
     var name: String
@@ -17,9 +17,9 @@ public struct HistogramPlot: Hashable, Sendable {
   /// Creates a plot.
   ///
   /// - Parameters:
-  ///   - red: How many pixels have each value 0...255 of red: 256 counts of at least 0.
-  ///   - green: The same of green.
-  ///   - blue: The same of blue.
+  ///   - red: The number of pixels with each value 0...255 of red: 256 counts of at least 0.
+  ///   - green: The same for green.
+  ///   - blue: The same for blue.
   /// - Throws: ``PaintingError`` if there are not 256 counts or one is negative.
   public init(red: [Int], green: [Int], blue: [Int]) throws(PaintingError) {
     let panes = [
@@ -45,8 +45,8 @@ public struct HistogramPlot: Hashable, Sendable {
   /// Paints the plot.
   ///
   /// - Parameters:
-  ///   - width: In pixels, at least 160.
-  ///   - height: In pixels, at least 160.
+  ///   - width: The width in pixels, at least 160.
+  ///   - height: The height in pixels, at least 160.
   /// - Throws: ``PaintingError`` if a side is smaller or too large, or memory is short.
   public func image(width: Int = 640, height: Int = 480) throws(PaintingError) -> Image {
     guard min(width, height) >= 160 else {

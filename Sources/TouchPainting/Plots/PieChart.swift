@@ -3,11 +3,11 @@ import TouchImaging
 
 /// One slice of a pie.
 public struct PieSlice: Hashable, Sendable {
-  /// What it stands for.
+  /// The label of the slice.
   public var name: String
-  /// How much it is; finite and more than 0.
+  /// The amount; finite and more than 0.
   public var amount: Double
-  /// Its color; nil for one of the palette.
+  /// The color; nil for one of the palette.
   public var color: Color?
 
   /// Creates a slice.
@@ -20,10 +20,10 @@ public struct PieSlice: Hashable, Sendable {
 
 /// Shares of a whole, as a pie with a legend. The first slice begins at the top; they go clockwise.
 public struct PieChart: Hashable, Sendable {
-  /// The most slices.
+  /// The maximum number of slices.
   public static let mostSlices = 100
 
-  /// The slices, in their order.
+  /// The slices, in order.
   public let slices: [PieSlice]
   private let total: Double
 
@@ -44,13 +44,13 @@ public struct PieChart: Hashable, Sendable {
     guard total.isFinite else { throw PaintingError(.sum(total)) }
   }
 
-  /// The share of each slice, 0...1, in their order; they sum up to 1 but for rounding.
+  /// The share of each slice, 0...1, in order; their sum is 1 up to rounding.
   public var shares: [Double] { slices.map { $0.amount / total } }
 
   /// Paints the pie.
   ///
-  /// - Parameters:
-  ///   - width: In pixels, at least 160.
+  /// - width: The width in pixels, at least 160.
+  ///   - height: The height in pixels, at least 120.
   ///   - height: In pixels, at least 120.
   /// - Throws: ``PaintingError`` if a side is smaller or too large, or memory is short.
   public func image(width: Int = 560, height: Int = 320) throws(PaintingError) -> Image {
@@ -74,7 +74,7 @@ public struct PieChart: Hashable, Sendable {
     var start = -0.25
     for (index, share) in shares.enumerated() {
       let end = start + share
-      // A whole circle as a sector would have a seam.
+      // A full circle drawn as a sector would have a seam.
       let shape: Shape =
         slices.count == 1
         ? .circle(center: center, radius: radius)

@@ -2,8 +2,8 @@ import TouchGeometry
 
 /// Round numbers for an axis.
 struct PlotRule {
-  /// The least of 1, 2 and 5 times a power of ten that divides `maximum` into at most `most` steps;
-  /// 1 at least.
+  /// The smallest of 1, 2 and 5 times a power of ten that divides `maximum` into at most `most` steps; at
+  /// least 1.
   static func step(to maximum: Int, atMost most: Int) -> Int {
     var step = 1
     var factors = [2, 5, 10]

@@ -3,15 +3,15 @@ import TouchImaging
 import TouchRecordings
 import Touchstone
 
-/// Makes the layers of scene files that show something, with their pictures read from disk.
+/// Creates the visible layers of scene files, and reads their images from disk.
 ///
 ///     let scene = try SceneFile.read(path: "scene.json").makeScene(layers: PaintedLayers())
 ///     let image = try Painter().image(of: scene.window)
 ///
-/// Each file is read once, also for several layers and scenes, and kept as long as this is.
+/// Each file is read once, even for several layers and scenes, and kept as long as the factory.
 public final class PaintedLayers: SceneLayerFactory {
-  /// The default limit for the pixels of all pictures together: 200 MB, and as much again
-  /// when they are painted.
+  /// The default limit for the pixels of all images together: 200 MB, and the same again when they are
+  /// painted.
   public static let mostPixels = 50_000_000
 
   private let mostPixels: Int
@@ -20,14 +20,14 @@ public final class PaintedLayers: SceneLayerFactory {
   private var pixelsLeft: Int
   private var maskPixelsLeft: Int
 
-  /// Creates a factory that has read nothing yet.
+  /// Creates a factory that has not read any files.
   ///
   /// - Parameters:
-  ///   - mostPixels: The most pixels of all pictures together, and as many again of all masks of
-  ///     opaque pixels. A mask counts as a thirty-second of its picture at least, since all of the
-  ///     picture is looked at to make it.
-  ///   - folders: Where the pictures may lie: by default below the scene's folder, and below the
-  ///     folder `images` beside that.
+  ///   - mostPixels: The maximum number of pixels of all images together, and the same number again for all
+  ///     masks of opaque pixels. A mask counts as at least a thirty-second of its image, because the whole
+  ///     image is examined to create it.
+  ///   - folders: The folders that may contain the images: by default those below the scene's folder, and
+  ///     below the folder `images` beside it.
   public init(
     mostPixels: Int = PaintedLayers.mostPixels, folders: SceneFolders = SceneFolders()
   ) {
@@ -37,16 +37,15 @@ public final class PaintedLayers: SceneLayerFactory {
     maskPixelsLeft = mostPixels
   }
 
-  /// The files whose pictures were read, as paths, in the order of the alphabet.
+  /// The paths of the image files read so far, in alphabetical order.
   public var paths: [String] { pictures.keys.sorted() }
 
-  /// Makes an ``ImageLayer`` for a description with an image, a ``ColorLayer`` for one with a color
-  /// alone.
+  /// Creates an ``ImageLayer`` for a description with an image, and a ``ColorLayer`` for one with only a
+  /// color.
   ///
-  /// Touches fall through clear pixels only where the hit area is that of opaque pixels.
+  /// Touches pass through transparent pixels only if the hit area is that of opaque pixels.
   ///
-  /// - Throws: A typed error when the picture is missing, damaged or too large, or when there are too
-  ///   many.
+  /// - Throws: A typed error if the image is missing, damaged or too large, or if there are too many.
   public func makeLayer(
     for description: SceneLayer, of file: SceneFile
   ) throws(SceneLayerError) -> Layer {
@@ -61,7 +60,7 @@ public final class PaintedLayers: SceneLayerFactory {
       background: color ?? .clear, cornerRadius: description.cornerRadius)
   }
 
-  /// The path of a picture that the scene may name, with all links followed.
+  /// The path of an image that the scene is allowed to use, with all links resolved.
   private func path(of image: SceneImage, in file: SceneFile) throws(SceneLayerError) -> String {
     do throws(SceneFileError) {
       return try folders.resolve(image.name.text, .picture, of: file.file)
@@ -96,7 +95,7 @@ public final class PaintedLayers: SceneLayerFactory {
     }
   }
 
-  /// Refuses a mask when there are too many; one that is known costs nothing.
+  /// Throws if there are too many masks; an existing one costs nothing.
   private func countMask(
     of picture: PaintedImage, _ description: SceneImage
   ) throws(SceneLayerError) {
@@ -116,14 +115,14 @@ public final class PaintedLayers: SceneLayerFactory {
     maskPixelsLeft -= pixels
   }
 
-  /// Refuses what is no file: a pipe or a terminal would be waited for without end.
+  /// Rejects anything but a regular file: reading a pipe or a terminal could block forever.
   private func checkKind(of path: String) throws(SceneLayerError) {
     var status = stat()
     guard stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG else { return }
     throw SceneLayerError(blame: .file, problem: "\(path) is no regular file")
   }
 
-  /// The error in a sentence without its full stop.
+  /// The error as a sentence without its full stop.
   private func clause(_ error: ImageError) -> String {
     if case .tooLarge(let width, let height, _) = error.reason {
       guard max(width, height) <= PaintedImage.longestSide else {
@@ -138,7 +137,7 @@ public final class PaintedLayers: SceneLayerFactory {
   }
 }
 
-/// A picture with a color behind it and round corners.
+/// An image with a background color and rounded corners.
 private final class ScenePicture: ImageLayer {
   let background: Color
   let cornerRadius: Double
@@ -162,7 +161,7 @@ private final class ScenePicture: ImageLayer {
 }
 
 extension Color {
-  /// The color that a scene file says.
+  /// Creates a color from a scene file's color.
   public init(_ color: SceneColor) {
     self.init(
       Pixel(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha))

@@ -2,26 +2,26 @@ import TouchGestures
 import TouchTracking
 import Touchstone
 
-/// What a recognizer is at, for people.
+/// The state of a recognizer, for display.
 public struct RecognizerStatus: Hashable, Sendable {
-  /// What a recognizer is at.
+  /// The phase of a recognizer.
   public enum Phase: String, Hashable, Sendable {
     /// It has a touch and is undecided.
     case possible
-    /// It is sure, and waits for others to fail.
+    /// It is ready to act, and waits for others to fail.
     case waiting
-    /// A continuous gesture began or goes on.
+    /// A continuous gesture is active.
     case active
     /// A discrete gesture was recognized.
     case recognized
-    /// A continuous gesture is over.
+    /// A continuous gesture ended.
     case ended
-    /// A continuous gesture was taken back.
+    /// A continuous gesture was cancelled.
     case cancelled
-    /// It was not this gesture.
+    /// The gesture was not recognized.
     case failed
 
-    /// Whether it says how an attempt came out.
+    /// Whether it is the result of an attempt.
     var isOutcome: Bool {
       switch self {
       case .possible, .waiting, .active: false
@@ -32,13 +32,13 @@ public struct RecognizerStatus: Hashable, Sendable {
 
   /// The recognizer's number.
   public var recognizer: RecognizerID
-  /// The recognizer's name, or its kind when it has none.
+  /// The recognizer's name, or its kind if it has no name.
   public var name: String
-  /// Its state.
+  /// The phase.
   public var phase: Phase
-  /// Why, in a few words; empty where there is nothing to say.
+  /// The reason in a few words; empty if there is none.
   public var detail: String
-  /// Since when.
+  /// The instant at which the phase began.
   public var since: Instant
 
   /// Creates a status.
@@ -53,8 +53,7 @@ public struct RecognizerStatus: Hashable, Sendable {
   }
 }
 
-/// Reads an application's trace and knows from it what every recognizer is at, and what gestures
-/// there were.
+/// Determines the state of every recognizer and the list of gestures from an application's trace.
 ///
 ///     let trace = Trace()
 ///     window.application.trace = trace
@@ -63,26 +62,26 @@ public struct RecognizerStatus: Hashable, Sendable {
 ///     journal.read(trace.entries, at: now)
 ///     trace.removeAll()
 public struct GestureJournal {
-  /// How long the outcome of an attempt is shown.
+  /// How long the result of an attempt is shown; 0.9 s by default.
   public var memory = TimeSpan.milliseconds(900)
-  /// The gestures in the order of their recognition.
+  /// The gestures, in the order of their recognition.
   public private(set) var gestures: [GestureSpan] = []
 
   private var statuses: [RecognizerID: RecognizerStatus] = [:]
-  /// Recognizers whose last verdict was that a continuous gesture begins.
+  /// The recognizers whose last verdict was the beginning of a continuous gesture.
   private var continuous: Set<RecognizerID> = []
-  /// The latest gesture of a recognizer, by its index.
+  /// The index of each recognizer's latest gesture.
   private var latest: [RecognizerID: Int] = [:]
 
   /// Creates an empty journal.
   public init() {}
 
-  /// Takes note of entries of a trace, each once.
+  /// Reads trace entries, each of which must be passed once.
   ///
   /// - Parameters:
-  ///   - entries: The entries since the last time.
-  ///   - instant: Event time now. Decisions count from here on: the instant of an entry is that of the
-  ///     crossing, which lies before what made it known.
+  ///   - entries: The entries since the last call.
+  ///   - instant: The current event time. Decisions count from here on: the instant of an entry is that of
+  ///     the crossing, which precedes the event that revealed it.
   public mutating func read(_ entries: some Sequence<TraceEntry>, at instant: Instant) {
     for var entry in entries {
       guard let recognizer = entry.recognizer else { continue }
@@ -91,7 +90,7 @@ public struct GestureJournal {
     }
   }
 
-  /// What the recognizers are at that have a touch, or had one shortly before, by their numbers.
+  /// The states of the recognizers that have a touch, or recently had one, in the order of their numbers.
   public func statuses(at instant: Instant) -> [RecognizerStatus] {
     statuses.values
       .filter { !$0.phase.isOutcome || instant - $0.since <= memory }
@@ -112,7 +111,7 @@ public struct GestureJournal {
       finish(entry, .cancelled, .cancelled, reason.description, recognizer)
     case .failed(let reason): note(.failed, entry, brief(reason))
     case .reset:
-      // An outcome stays to be seen; what is undecided has no touch any more.
+      // A result remains visible; an undecided recognizer has no touches any more.
       if statuses[recognizer]?.phase.isOutcome == false { statuses[recognizer] = nil }
     case .touchBegan, .touchEnded, .touchCancelled, .touchIgnored, .turnedAway, .delivery,
       .illegalTransition,
@@ -158,7 +157,7 @@ public struct GestureJournal {
       recognizer: recognizer, name: entry.label, phase: phase, detail: detail, since: entry.time)
   }
 
-  /// A reason in a few words: what was measured, without the limit.
+  /// A reason in a few words: the measured value without the limit.
   private func brief(_ reason: FailureReason) -> String {
     switch reason {
     case .excluded(let other): "excluded by \(statuses[other]?.name ?? "another")"

@@ -1,15 +1,15 @@
 import TouchGestures
 import TouchTracking
 
-/// When a contact was on the glass.
+/// The time during which a contact was down.
 public struct ContactSpan: Hashable, Sendable {
-  /// Whose it is.
+  /// The touch.
   public var id: TouchID
-  /// When it landed.
+  /// The instant of the landing.
   public var start: Instant
-  /// When it lifted or was taken back; nil while it is down.
+  /// The instant of the lift or cancellation; nil while the contact is down.
   public var end: Instant?
-  /// Whether it was taken back.
+  /// Whether it was cancelled.
   public var isCancelled: Bool
 
   /// Creates a span.
@@ -21,29 +21,29 @@ public struct ContactSpan: Hashable, Sendable {
   }
 }
 
-/// When a gesture was recognized, and until when it went on.
+/// The time during which a gesture was active.
 public struct GestureSpan: Hashable, Sendable {
-  /// How a gesture came to its end.
+  /// The outcome of a gesture.
   public enum Outcome: Hashable, Sendable {
-    /// It goes on.
+    /// The gesture is still active.
     case active
-    /// It is a discrete gesture: there is only the instant of its recognition.
+    /// A discrete gesture, which only has the instant of its recognition.
     case recognized
-    /// It ended.
+    /// The gesture ended.
     case ended
-    /// It was taken back.
+    /// The gesture was cancelled.
     case cancelled
   }
 
   /// The recognizer's number.
   public var recognizer: RecognizerID
-  /// The recognizer's name, or its kind when it has none.
+  /// The recognizer's name, or its kind if it has no name.
   public var name: String
-  /// When it was recognized.
+  /// The instant of the recognition.
   public var start: Instant
-  /// When it was over; the same as ``start`` for a discrete gesture, nil while it goes on.
+  /// The instant of the end; equal to ``start`` for a discrete gesture, nil while it is active.
   public var end: Instant?
-  /// How it came to its end.
+  /// The outcome.
   public var outcome: Outcome
 
   /// Creates a span.
@@ -58,15 +58,15 @@ public struct GestureSpan: Hashable, Sendable {
   }
 }
 
-/// What happened in a session: the contacts and the gestures that were made of them.
+/// The contacts and gestures of a session.
 public struct SessionLog: Hashable, Sendable {
-  /// The contacts in the order of landing.
+  /// The contacts in landing order.
   public var contacts: [ContactSpan]
   /// The gestures in the order of their recognition.
   public var gestures: [GestureSpan]
-  /// When the first contact landed; the same as ``end`` when none did.
+  /// The landing of the first contact; equal to ``end`` if there were none.
   public var start: Instant
-  /// When nothing was left to happen: no frame, no deadline, no motion.
+  /// The instant after which nothing happened: no frame, no deadline, no motion.
   public var end: Instant
 
   /// Creates a log, empty by default.
@@ -80,7 +80,7 @@ public struct SessionLog: Hashable, Sendable {
     self.end = end
   }
 
-  /// The names of the gestures but for the first so many, each once.
+  /// The names of the gestures except the first `count`, each once.
   func names(after count: Int) -> [String] {
     var names: [String] = []
     for gesture in gestures.dropFirst(count) where !names.contains(gesture.name) {
@@ -90,10 +90,10 @@ public struct SessionLog: Hashable, Sendable {
   }
 }
 
-/// Which instants to show.
+/// Choosing instants to show.
 extension SessionLog {
-  /// So many instants at even distances from the first landing to the end, both included; only the
-  /// end if it is one, none for fewer.
+  /// Evenly spaced instants from the first landing to the end, both included; only the end for a count of 1,
+  /// none for less.
   ///
   /// - Complexity: O(count).
   public func evenInstants(_ count: Int) -> [Instant] {
@@ -104,11 +104,11 @@ extension SessionLog {
     }
   }
 
-  /// So many instants that tell most of the session, in their order: the first landing and the end,
-  /// then the middles of gestures, the ends of gestures and lifts, as far from each other as can be,
-  /// and if there are too few of them the middles of the longest spans between.
+  /// The most informative instants of the session, in order: the first landing and the end, then the middles
+  /// of gestures, the ends of gestures and lifts, as far apart as possible, and if these are too few, the
+  /// middles of the longest spans between them.
   ///
-  /// - Complexity: O(count x what happened).
+  /// - Complexity: O(count x events).
   public func tellingInstants(_ count: Int) -> [Instant] {
     guard count > 2, end > start else { return evenInstants(count) }
     var chosen = [start, end]
@@ -124,8 +124,8 @@ extension SessionLog {
     return chosen
   }
 
-  /// The candidate that is farthest from all chosen ones; nil if all are closer than a hundredth of
-  /// the session, which would show the same picture twice.
+  /// The candidate that is farthest from all chosen ones; nil if all are closer than a hundredth of the
+  /// session, which would show the same picture twice.
   private func farthest(of candidates: [Instant], from chosen: [Instant]) -> Instant? {
     var best: (instant: Instant, distance: TimeSpan)?
     for candidate in candidates where candidate > start && candidate < end {
@@ -138,7 +138,7 @@ extension SessionLog {
 }
 
 extension [Instant] {
-  /// Puts one more instant into the middle of the longest span between two neighbors.
+  /// Inserts an instant in the middle of the longest span between two neighbors.
   fileprivate mutating func insertMiddleOfLongestSpan() {
     var longest = 1
     for index in 1..<count

@@ -2,24 +2,24 @@ import TouchGeometry
 import TouchGestures
 import TouchTracking
 
-/// Makes steadier touches of those that a tracker reports, as a window's ``Accommodations`` say.
+/// Steadies the touches that a tracker reports, according to a window's ``Accommodations``.
 ///
 ///     held ──due──▶ resting ──left the resting distance──▶ following
 ///      └── lifts too early, is cancelled ──▶ (ignored)      ignored ◀── landed where one just lifted
 ///
-/// In: samples in the order of time, and for a landing the accommodations of its window. Out: samples in the
-/// order of time. Invariant: of each touch comes out a landing, movements and an end, or nothing at all.
-/// Touches of windows without accommodations are not known here and pass.
+/// Input: samples in chronological order, and for each new touch the accommodations of its window. Output:
+/// samples in chronological order. Invariant: each touch either is reported as a landing, movements and an
+/// end, or not at all. Touches of windows without accommodations pass through untracked.
 struct AccommodationFilter {
   enum Course: Hashable {
-    /// Nobody knows of the touch yet; it begins at this instant.
+    /// The touch has not been reported yet; it begins at this instant.
     case held(until: Instant)
-    /// It is reported at a place whatever the finger does, until an instant at the least. Then the finger
-    /// is measured from its anchor; nil until it is known.
+    /// The touch is reported at a fixed place regardless of the finger, at least until an instant. After that
+    /// the finger's distance is measured from the anchor; nil until the anchor is known.
     case resting(at: Point, anchor: Point?, until: Instant)
-    /// It is reported so far from the finger.
+    /// The touch is reported at this offset from the finger.
     case following(offset: Vector)
-    /// It is never reported.
+    /// The touch is never reported.
     case ignored
   }
 
@@ -38,16 +38,16 @@ struct AccommodationFilter {
   private static let mostLifts = 16
 
   private var touches: [Held] = []
-  /// Where and when touches lifted that were not ignored, oldest first.
+  /// Where and when touches lifted, except ignored ones; oldest first.
   private var lifts: [Lift] = []
 
-  /// When ``reach(_:into:)`` must be called at the latest; the distant future for never.
+  /// The latest instant at which ``reach(_:into:)`` must be called; the distant future if it need not be.
   private(set) var deadline = Instant.distantFuture
 
-  /// Whether no touch is known.
+  /// Whether no touch is tracked.
   var isEmpty: Bool { touches.isEmpty }
 
-  /// Takes a landing in a window with these accommodations; why it is ignored, if so.
+  /// Handles a landing in a window with these accommodations; returns why it is ignored, or nil.
   mutating func land(
     _ sample: TouchSample, _ settings: Accommodations, into output: inout [TouchSample]
   ) -> TraceEntry.IgnoredTouch? {
@@ -81,7 +81,7 @@ struct AccommodationFilter {
     return before.map { .repeated(after: sample.time - $0.time, limit: limit) }
   }
 
-  /// Takes any other sample; why its touch turns out to be ignored, if so.
+  /// Handles any other sample; returns why its touch is ignored, or nil.
   mutating func follow(
     _ sample: TouchSample, into output: inout [TouchSample]
   ) -> TraceEntry.IgnoredTouch? {
@@ -107,9 +107,9 @@ struct AccommodationFilter {
     return reason
   }
 
-  /// Begins the touches whose time is over by an instant, in the order of that.
+  /// Begins the touches whose hold ends by an instant, in chronological order.
   mutating func reach(_ instant: Instant, into output: inout [TouchSample]) {
-    // The distant future is no deadline, also when event time comes to it.
+    // The distant future means no deadline, even when event time reaches it.
     while deadline <= instant, deadline != .distantFuture {
       let due = deadline
       for index in touches.indices where touches[index].course == .held(until: due) {
@@ -136,7 +136,7 @@ struct AccommodationFilter {
     case .began, .stationary: return nil
     case .moved:
       guard sample.time == landing.time else { return nil }
-      // A finger that stands in for one on a touchpad.
+      // A synthetic finger of a touchpad.
       output.append(landing)
       report(&touches[index], sample, into: &output)
       return nil
@@ -189,7 +189,7 @@ struct AccommodationFilter {
         let start = anchor ?? touch.last.location(towards: sample, at: until)
         touch.course = .resting(at: place, anchor: start, until: until)
         guard let exit = touch.exit(of: sample, from: start, since: until) else { break }
-        // The touch rests up to there: a crossing between samples must not begin earlier.
+        // The touch rests until that time: a crossing between samples must not begin earlier.
         if let last = output.last?.time ?? Optional(touch.last.time), exit.time >= last,
           exit.time < sample.time
         {
@@ -206,7 +206,7 @@ struct AccommodationFilter {
 }
 
 extension AccommodationFilter.Held {
-  /// Where and when a finger leaves the resting distance on its way to a sample; nil if it does not.
+  /// Where and when a finger leaves the resting distance on its way to a sample; nil if it stays within.
   fileprivate func exit(
     of sample: TouchSample, from anchor: Point, since until: Instant
   ) -> SampleHistory.Entry? {
@@ -226,7 +226,7 @@ extension AccommodationFilter.Held {
 }
 
 extension TouchSample {
-  /// Where the touch was at an instant on the way from this sample to the next one.
+  /// Where the touch was at an instant between this sample and the next one.
   fileprivate func location(towards next: TouchSample, at instant: Instant) -> Point {
     let whole = (next.time - time).seconds
     guard whole > 0 else { return next.location }

@@ -1,32 +1,32 @@
 import TouchGestures
 import TouchTracking
 
-/// How a window reads the touches of shaky or slow hands, as operating systems offer it to a person.
+/// How a window interprets the touches of shaky or slow hands, like the touch accommodations of operating
+/// systems.
 ///
 ///     window.accommodations = try Accommodations(
 ///       holdDuration: .milliseconds(150), ignoreRepeat: .milliseconds(300),
 ///       restingDistance: 24, tapInterval: .milliseconds(600))
 ///
-/// All but ``tapInterval`` work on touches before anything else sees them: layers, the built-in
-/// recognizers and those of an application get the same, steadier touches. A touch that is ignored lands
-/// nowhere. Everything is decided by the times of events, so a recording gives the same result at any
-/// speed of replay. A change counts for touches that land later.
+/// All settings except ``tapInterval`` change touches before anything else handles them: layers, built-in
+/// recognizers and custom recognizers receive the same, steadier touches. An ignored touch is not delivered
+/// to any layer. All decisions depend on event times only, so a recording gives the same result at any replay
+/// speed. A change affects touches that land later.
 ///
-/// Fingers that stand in for those on a touchpad move at the very instant of their landing and pass as
-/// they are.
+/// Synthetic touches of a touchpad move at the instant at which they land, and pass through unchanged.
 public struct Accommodations: Hashable, Sendable {
-  /// How a touch that lifts soon becomes a tap, however far it moved.
+  /// How a touch that lifts soon becomes a tap, regardless of how far it moved.
   public enum TapAssistance: Hashable, Sendable {
-    /// Not at all.
+    /// No tap assistance.
     case off
-    /// A touch that lifts within this time of its landing is a tap where it landed. It is reported at the
-    /// landing, at that place, until the time is over; other gestures count from where the finger is then.
+    /// A touch that lifts within this time of its landing is a tap where it landed. It is reported at its
+    /// landing place until the time is over; other gestures then count from where the finger is.
     case landing(within: TimeSpan)
     /// A touch that lifts within this time of its landing is a tap where it lifted. It is held back until it
-    /// lifts or the time is over, and begins where the finger is then.
+    /// lifts or the time is over, and then begins at the finger's place.
     case lift(within: TimeSpan)
 
-    /// The time; zero where there is no assistance.
+    /// The time limit; zero without assistance.
     public var duration: TimeSpan {
       switch self {
       case .off: .zero
@@ -35,35 +35,35 @@ public struct Accommodations: Hashable, Sendable {
     }
   }
 
-  /// How long a finger must be down to count, 0 to 10 s; zero, the default, counts at once. A touch is held
-  /// back for so long: it begins when the time is over, where the finger is then, and one that lifts
-  /// earlier is ignored.
+  /// How long a finger must be down before it counts, 0 to 10 s; zero by default, which counts it at once. A
+  /// touch is held back for this time: it then begins where the finger is, and is ignored if the finger lifts
+  /// earlier.
   public let holdDuration: TimeSpan
 
-  /// For how long after a lift a landing within ``Thresholds/tapSeparation`` of it is ignored, 0 to 10 s:
-  /// a finger that bounces. Zero, the default, ignores none. An ignored touch does not prolong the time.
+  /// How long after a lift a landing within ``Thresholds/tapSeparation`` of it is ignored as a bounce, 0 to
+  /// 10 s; zero by default, which ignores none. An ignored touch does not prolong the time.
   public let ignoreRepeat: TimeSpan
 
-  /// Whether a touch that lifts soon is a tap however far it moved; off by default.
+  /// Whether a touch that lifts soon is a tap regardless of how far it moved; off by default.
   public let tapAssistance: TapAssistance
 
   /// How far a finger may wander from where it landed and still count as resting, in points, 0 to 1000; 0 by
-  /// default. Within it the touch is reported where it landed. Beyond it the touch follows the finger from
-  /// there on, less this distance, so that nothing leaps; what returns does not rest again.
+  /// default. Within this distance the touch is reported where it landed. Beyond it the touch follows the
+  /// finger, less this distance, so that nothing jumps; a finger that comes back does not rest again.
   public let restingDistance: Double
 
-  /// The least time that the built-in recognizers allow between a lift and the next of several taps, 0 to
-  /// 10 s; zero, the default, leaves them theirs. What touches are held back for comes on top by itself.
-  /// ``Touch/tapCount`` follows it too.
+  /// The minimum time that the built-in recognizers allow between a lift and the next tap of a multiple tap,
+  /// 0 to 10 s; zero by default, which keeps their own limits. The time for which touches are held back is
+  /// added automatically. ``Touch/tapCount`` uses it too.
   public let tapInterval: TimeSpan
 
-  /// The spans that a setting may have.
+  /// The allowed values of the time settings.
   public static let spans = TimeSpan.zero...TimeSpan.seconds(10)
 
-  /// The distances that ``restingDistance`` may have, in points.
+  /// The allowed values of ``restingDistance``, in points.
   public static let distances = 0.0...1000
 
-  /// No accommodations: touches pass as they are.
+  /// No accommodations: touches pass through unchanged.
   public static let none = Accommodations()
 
   private init() {
@@ -74,10 +74,10 @@ public struct Accommodations: Hashable, Sendable {
     tapInterval = .zero
   }
 
-  /// Creates accommodations; what is not given is off.
+  /// Creates accommodations; settings that are not given are off.
   ///
-  /// - Throws: ``AccommodationsError`` for values out of range, NaN among them, and for values that
-  ///   contradict each other.
+  /// - Throws: ``AccommodationsError`` for values out of range, including NaN, and for values that contradict
+  ///   each other.
   public init(
     holdDuration: TimeSpan = .zero, ignoreRepeat: TimeSpan = .zero,
     tapAssistance: TapAssistance = .off, restingDistance: Double = 0, tapInterval: TimeSpan = .zero
@@ -104,12 +104,12 @@ public struct Accommodations: Hashable, Sendable {
     self.tapInterval = tapInterval
   }
 
-  /// Whether touches pass as they are.
+  /// Whether touches pass through unchanged.
   var passesTouches: Bool {
     holdDuration == .zero && ignoreRepeat == .zero && tapAssistance == .off && restingDistance == 0
   }
 
-  /// How long a touch may be held back before it begins.
+  /// The longest time for which a touch may be held back before it begins.
   var longestHold: TimeSpan {
     switch tapAssistance {
     case .off, .landing: holdDuration
@@ -118,25 +118,25 @@ public struct Accommodations: Hashable, Sendable {
   }
 }
 
-/// Why settings cannot be ``Accommodations``. The program, or the file that it read, is to blame.
+/// An error in settings for ``Accommodations``. The program, or the file that it read, is to blame.
 public enum AccommodationsError: Error, Hashable, Sendable {
-  /// The settings that are spans.
+  /// The settings that are time spans.
   public enum Setting: String, Hashable, Sendable {
     case holdDuration, ignoreRepeat, tapAssistance, tapInterval
   }
 
-  /// A span is not within ``Accommodations/spans``.
+  /// A time span is outside ``Accommodations/spans``.
   case spanOutOfRange(Setting, TimeSpan)
-  /// A resting distance, in points, is not within ``Accommodations/distances``, or is NaN.
+  /// A resting distance, in points, is outside ``Accommodations/distances`` or NaN.
   case distanceOutOfRange(Double)
-  /// Tap assistance is over before the hold: no touch that begins could lift in time.
+  /// Tap assistance ends before the hold does: no touch that begins could lift in time.
   case assistanceWithinHold(TimeSpan, hold: TimeSpan)
-  /// Repeats are ignored for as long as a second tap may take, so that none could ever be recognized.
+  /// Repeats are ignored for as long as a second tap may take, so that no double tap could be recognized.
   case noSecondTap(TimeSpan, interval: TimeSpan)
 }
 
 extension AccommodationsError: CustomStringConvertible {
-  /// What was given and what is allowed, as a clause without a full stop.
+  /// The given and the allowed values, as a clause without a full stop.
   public var description: String {
     switch self {
     case .spanOutOfRange(let setting, let span):

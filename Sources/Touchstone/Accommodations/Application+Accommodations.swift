@@ -3,13 +3,13 @@ import TouchGestures
 import TouchTracking
 
 extension Application {
-  /// Notes that a window has other accommodations now: the touches of any window may need the filter.
+  /// Called when a window's accommodations have changed: the touches of any window may now need the filter.
   final func accommodationsChanged() {
     isAccommodating = !filter.isEmpty || windows.contains { $0.accommodations != .none }
     updateShortcut()
   }
 
-  /// Begins the touches that were held back up to an instant. Deadlines of before are reached first.
+  /// Begins the touches that were held back until an instant. Earlier deadlines are handled first.
   final func beginHeldTouches(upTo instant: Instant) {
     guard filter.deadline <= instant, !filter.isEmpty else { return }
     var begun: [TouchSample] = []
@@ -17,7 +17,7 @@ extension Application {
     turn.process(&begun)
   }
 
-  /// Makes steadier touches of samples, in the order of time.
+  /// Steadies samples, which are in chronological order.
   final func accommodate(_ samples: inout [TouchSample]) {
     var output: [TouchSample] = []
     output.reserveCapacity(samples.count)
@@ -33,9 +33,9 @@ extension Application {
     samples = output
   }
 
-  /// The accommodations of the window that a touch hits; none where it hits no window.
+  /// The accommodations of the window that a touch hits; none if it hits no window.
   private final func accommodations(at sample: TouchSample) -> Accommodations {
-    // A layer that is asked may deliver frames: they come after this one.
+    // A layer's hit test may deliver frames; they come after this one.
     let wasBusy = turn.isBusy
     turn.isBusy = true
     defer { turn.isBusy = wasBusy }
@@ -50,7 +50,7 @@ extension Application {
 }
 
 extension Touch {
-  /// What the touch's window allows for slow hands and, if it is to, for how fast its person taps.
+  /// The tap allowance of the touch's window for slow hands and, if requested, for the person's tap rhythm.
   func tapAllowance(withRhythm: Bool) -> TapAllowance {
     guard var allowance = windowLink?.tapAllowance else { return TapAllowance() }
     if !withRhythm { allowance.learned = nil }

@@ -1,13 +1,13 @@
 import TouchTracking
 
 extension TraceEntry {
-  /// Why ``Accommodations`` kept a touch from everybody.
+  /// Why ``Accommodations`` suppressed a touch.
   public enum IgnoredTouch: Hashable, Sendable {
-    /// It lifted before it had been down long enough.
+    /// The touch lifted before it had been down long enough.
     case tooShort(TimeSpan, required: TimeSpan)
-    /// It landed too soon after a lift at its place.
+    /// The touch landed too soon after a lift at the same place.
     case repeated(after: TimeSpan, limit: TimeSpan)
-    /// It was cancelled while it was held back.
+    /// The touch was cancelled while it was held back.
     case cancelled
   }
 }

@@ -1,13 +1,13 @@
 import TouchGestures
 import TouchTracking
 
-/// Finds out whose a touch is when it lands, once for its whole life.
+/// Determines once, when a touch lands, which responders and recognizers receive it.
 ///
-/// In comes a touch that hit a layer. Out go the chain of its responders, the recognizers that get it, and
-/// whether its layer does. What always holds: the chain has each responder once, and the recognizers are
-/// listed from the hit layer outward, on a layer the most recently added first.
+/// Input: a touch that hit a layer. Output: its responder chain, the recognizers that receive it, and whether
+/// its layer receives it. Invariant: the chain contains each responder once, and the recognizers are listed
+/// from the hit layer outward, on each layer the most recently added first.
 final class TouchBinder {
-  /// Whether the application is no subclass, which as a responder might do something.
+  /// Whether the application is not a subclass, which could act as a responder.
   @exclusivity(unchecked) var isApplicationPlain = false
   private let registry: TouchRegistry
   private let session: GestureSession
@@ -19,7 +19,7 @@ final class TouchBinder {
     self.delivery = delivery
   }
 
-  /// Binds a touch that has just begun to its layer's chain and to the recognizers that get it.
+  /// Binds a touch that has just begun to its layer's responder chain and to the recognizers that receive it.
   func bind(_ touch: Touch) {
     guard let layer = touch.layer else { return }
     freezeChain(of: touch, from: layer)
@@ -28,7 +28,7 @@ final class TouchBinder {
       touch, blockedBy: isAlone ? nil : touch.blocking(at: layer, among: registry.live))
     touch.stopsMotion = layer.isStoppedByTouches
     var index = 0
-    // One that is asked may empty the chain, as when it lets the window go.
+    // A callback may empty the chain, for example by releasing the window.
     while index < touch.chain.count {
       let wasQuiet = touch.chain.withPlainLayer(index) { offerQuietly(touch, toRecognizersOf: $0) }
       if wasQuiet != true,
@@ -39,17 +39,17 @@ final class TouchBinder {
       }
       index += 1
     }
-    // A modal layer has its touches to itself.
+    // A modal layer keeps its touches to itself.
     guard !touch.isModal, touch.hasWindowRecognizers, let window = touch.window else { return }
     offer(touch, toRecognizersOf: window)
   }
 
-  /// Gives a touch to the recognizers of a plain layer, none of which asks the program about it;
-  /// whether none did. The layer and its recognizers then need no count of references, since
-  /// nothing that is called can take them away.
+  /// Gives a touch to the recognizers of a plain layer if none of them needs to ask the program; returns
+  /// whether none did. No retains are needed, because no code is called that could remove the layer or its
+  /// recognizers.
   private func offerQuietly(_ touch: Touch, toRecognizersOf layer: Layer) -> Bool {
     layer.gestureRecognizers.withUnsafeBytes { bytes in
-      // Seen as references that are not counted, of the same layout.
+      // Unretained references have the same layout.
       let list = bytes.assumingMemoryBound(to: Unmanaged<GestureRecognizer>.self)
       guard !list.isEmpty else { return true }
       for recognizer in list
@@ -71,12 +71,12 @@ final class TouchBinder {
     let depth = layer.depth
     let recognizers = layer.gestureRecognizers
     recognizers.withUnsafeBytes { bytes in
-      // Seen as references that are not counted, of the same layout: the array, which is a copy of the
-      // layer's own, keeps them alive meanwhile.
+      // Unretained references have the same layout; the array, a copy of the layer's own, keeps the objects
+      // alive.
       let list = bytes.assumingMemoryBound(to: Unmanaged<GestureRecognizer>.self)
       for sequence in list.indices.reversed() {
         list[sequence]._withUnsafeGuaranteedRef { recognizer in
-          // One that is asked may take another off the layer.
+          // A callback may remove another recognizer from the layer.
           guard recognizer.isOn(layer) else { return }
           session.offer(touch, to: recognizer, as: Arbiter.Rank(depth: depth, sequence: sequence))
         }
@@ -86,8 +86,8 @@ final class TouchBinder {
 
   private func freezeChain(of touch: Touch, from layer: Layer) {
     touch.isHeard = !isApplicationPlain || !touch.isWindowPlain
-    // Plain layers, as most are, lead to their parents, which the tree keeps alive: only the chain
-    // counts a reference to them. A window is not one of them.
+    // Most layers are plain: their next responder is their parent, which the tree keeps alive, so only the
+    // chain retains it.
     var plain = Optional(Unmanaged.passUnretained(layer))
     while let next = plain, next._withUnsafeGuaranteedRef({ isExactly($0, Layer.self) }) {
       plain = next._withUnsafeGuaranteedRef { layer in
@@ -95,12 +95,12 @@ final class TouchBinder {
         return layer.parentReference
       }
     }
-    // Nearly always the window comes next, which is not part of the chain.
+    // The next responder is nearly always the window, which is not part of the chain.
     if let next = plain, touch.isInWindow(next) { return }
     var responder: Responder? = plain?.takeUnretainedValue()
-    // Longer than the tree is deep only when a host puts responders of its own into the chain.
+    // The chain is longer than the tree is deep only if a host inserts its own responders.
     let expected = layer.depth + 8
-    // Along parents nothing can come twice; an override of ``Responder/next`` may lead anywhere.
+    // Parents cannot repeat; an override of ``Responder/next`` may return any responder.
     var isAlongParents = true
     while let current = responder, !touch.isInWindow(current) {
       if touch.chain.count > expected, touch.chain.contains(current) { break }
@@ -115,8 +115,7 @@ final class TouchBinder {
 }
 
 extension Touch {
-  /// The touch because of which this layer as a responder does not get this one; recognizers get it
-  /// all the same.
+  /// The touch that keeps this layer, as a responder, from receiving this one; recognizers receive it anyway.
   fileprivate func blocking(
     at layer: Layer, among live: borrowing ObjectList<Touch>
   ) -> TraceEntry.BlockedBy? {

@@ -1,9 +1,8 @@
-/// A list that keeps its objects alive and lends them without counting references.
+/// A list that retains its objects and lends them without retaining them again.
 ///
-/// A loop over an array counts a reference for each object that it looks at, which in the lists that
-/// are walked with every frame costs more than what is done with the objects. An object that is lent
-/// is alive as long as it is listed: whoever works with one while it may be taken out of the list, as
-/// by what a callback does, takes it by ``subscript(_:)``, which counts.
+/// Looping over an array retains each object, which in lists walked every frame costs more than the work
+/// itself. A lent object is alive only while it is listed: code that may remove an object during its use,
+/// such as in a callback, must get it by ``subscript(_:)``, which retains it.
 struct ObjectList<Object: AnyObject>: ~Copyable {
   private var list = Scratch<Object>()
 
@@ -21,14 +20,13 @@ struct ObjectList<Object: AnyObject>: ~Copyable {
   /// The first object; nil when there is none.
   var first: Object? { isEmpty ? nil : list[0] }
 
-  /// The objects as an array.
   var objects: [Object] { list.objects }
 
-  /// Works with the object at `index` without counting a reference to it.
+  /// Calls `body` with the object at `index`, without retaining it.
   @inline(__always)
   func with<Result>(_ index: Int, _ body: (Object) -> Result) -> Result { list.with(index, body) }
 
-  /// Works with each object in turn without counting references; `body` must not change the list.
+  /// Calls `body` with each object in turn, without retaining it; `body` must not change the list.
   @inline(__always)
   func forEach(_ body: (Object) -> Void) {
     for index in 0..<list.count { list.with(index, body) }
@@ -67,22 +65,21 @@ struct ObjectList<Object: AnyObject>: ~Copyable {
     list.append(object)
   }
 
-  /// Takes the object at `index` out; the others keep their order.
+  /// Removes and returns the object at `index`; the others keep their order.
   @discardableResult
   mutating func remove(at index: Int) -> Object {
     list.remove(at: index).takeRetainedValue()
   }
 
-  /// Takes the object at `index` out and adds it to another list, without counting a reference; the
-  /// others keep their order.
+  /// Moves the object at `index` to another list without retaining it; the others keep their order.
   mutating func move(_ index: Int, to other: inout ObjectList<Object>) {
     other.list.append(list.remove(at: index))
   }
 
-  /// Whether the object at `index` is not referenced elsewhere.
+  /// Whether the list holds the only reference to the object at `index`.
   mutating func isUnique(_ index: Int) -> Bool { list.isUnique(index) }
 
-  /// Takes one object out, if it is listed; the others keep their order.
+  /// Removes an object if it is listed; the others keep their order.
   mutating func remove(_ object: Object) {
     if let index = list.firstIndex(of: object) { remove(at: index) }
   }
@@ -91,7 +88,7 @@ struct ObjectList<Object: AnyObject>: ~Copyable {
   @inline(__always)
   mutating func removeAll(where predicate: (Object) -> Bool) {
     let first = list.partition(by: predicate)
-    // One by one, from the end: a deallocated object may call back, and must find all others listed.
+    // One by one from the end: a deallocated object may call back, and must find all the others listed.
     for index in (first..<list.count).reversed() { remove(at: index) }
   }
 

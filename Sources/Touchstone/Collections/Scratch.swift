@@ -1,12 +1,10 @@
-/// A list of objects that somebody else keeps alive, with storage that is kept from turn to turn.
+/// An unretained list of objects, which keeps its storage from turn to turn.
 ///
-/// The lists of a turn are filled and emptied with every frame. As arrays they would count two
-/// references an entry and check each change for shared storage, which costs more than what is done
-/// with them. Whoever owns the objects must do so while they are listed: touches are kept by the
-/// registry's list of live ones until the turn closes, recognizers by that of engaged ones until
-/// they are reset, after the actions.
+/// The lists of a turn are filled and emptied every frame, which is costly with arrays. The objects must have
+/// another owner while they are listed: the registry's list of live touches keeps touches until the turn
+/// closes, and the list of engaged recognizers keeps recognizers until they are reset, after the actions.
 struct Scratch<Object: AnyObject>: ~Copyable {
-  /// Nothing before the first object: many lists never have one.
+  /// Points nowhere until the first object is added: many lists never have one.
   private var storage: UnsafeMutablePointer<Unmanaged<Object>>
   private var capacity = 0
   private(set) var count = 0
@@ -15,7 +13,7 @@ struct Scratch<Object: AnyObject>: ~Copyable {
 
   deinit { if capacity > 0 { storage.deallocate() } }
 
-  /// An address that is never looked at.
+  /// An address that is never dereferenced.
   private static var nowhere: UnsafeMutablePointer<Unmanaged<Object>> {
     UnsafeMutablePointer(OpaquePointer(bitPattern: MemoryLayout<Unmanaged<Object>>.alignment)!)
   }
@@ -34,7 +32,7 @@ struct Scratch<Object: AnyObject>: ~Copyable {
     return storage[index]
   }
 
-  /// Works with the object at `index` without counting a reference to it.
+  /// Calls `body` with the object at `index`, without retaining it.
   @inline(__always)
   func with<Result>(_ index: Int, _ body: (Object) -> Result) -> Result {
     assert(index >= 0 && index < count)
@@ -51,19 +49,18 @@ struct Scratch<Object: AnyObject>: ~Copyable {
     count += 1
   }
 
-  /// Whether there is but one reference to the object at `index`.
+  /// Whether there is only one reference to the object at `index`.
   mutating func isUnique(_ index: Int) -> Bool {
     assert(index >= 0 && index < count)
-    // A reference that is not counted has the layout of one that is.
+    // Unretained and retained references have the same layout.
     return (storage + index).withMemoryRebound(to: Object.self, capacity: 1) {
       isKnownUniquelyReferenced(&$0.pointee)
     }
   }
 
-  /// Adds the objects of another list from `first` on, which must not be above its count.
+  /// Appends the objects of another list from index `first` on, which must not exceed its count.
   mutating func append(contentsOf other: borrowing Scratch<Object>, from first: Int) {
     assert(first >= 0 && first <= other.count)
-    // One by one: they are few, and to copy a piece of memory is a call.
     for index in first..<other.count {
       if count == capacity { grow() }
       storage[count] = other.storage[index]
@@ -87,7 +84,6 @@ struct Scratch<Object: AnyObject>: ~Copyable {
 
   /// Removes one object; the others keep their order.
   mutating func remove(_ object: Object) {
-    // In one go: it is listed once, and the lists are short.
     let reference = Unmanaged.passUnretained(object).toOpaque()
     var kept = 0
     for index in 0..<count {
@@ -98,7 +94,7 @@ struct Scratch<Object: AnyObject>: ~Copyable {
     count = kept
   }
 
-  /// Takes the object at `index` out; the others keep their order.
+  /// Removes and returns the object at `index`; the others keep their order.
   @discardableResult
   mutating func remove(at index: Int) -> Unmanaged<Object> {
     assert(index >= 0 && index < count)
@@ -121,7 +117,7 @@ struct Scratch<Object: AnyObject>: ~Copyable {
     return false
   }
 
-  /// The first object that satisfies `predicate`, which must not change the list; or nil.
+  /// The first object that satisfies `predicate`, or nil; `predicate` must not change the list.
   @inline(__always)
   func first(where predicate: (Object) -> Bool) -> Object? {
     for index in 0..<count where with(index, predicate) { return self[index] }
@@ -146,7 +142,6 @@ struct Scratch<Object: AnyObject>: ~Copyable {
     a._withUnsafeGuaranteedRef { a in b._withUnsafeGuaranteedRef { b in compare(a, b) } }
   }
 
-  /// The objects as an array.
   var objects: [Object] { (0..<count).map { self[$0] } }
 
   /// Removes the objects that satisfy `predicate`; the others keep their order.
@@ -155,8 +150,8 @@ struct Scratch<Object: AnyObject>: ~Copyable {
     count = partition(by: predicate)
   }
 
-  /// Moves the objects that satisfy `predicate` to the end; the others keep their order. Returns the number
-  /// of the others.
+  /// Moves the objects that satisfy `predicate` to the end; the others keep their order. Returns how many do
+  /// not satisfy it.
   @inline(__always)
   mutating func partition(by predicate: (Object) -> Bool) -> Int {
     var kept = 0
@@ -167,8 +162,8 @@ struct Scratch<Object: AnyObject>: ~Copyable {
     return kept
   }
 
-  /// Reverses each run of objects that are in descending order. The layer's last recognizer is listed first,
-  /// so the recognizers of a layer are such a run.
+  /// Reverses each run of objects that are in descending order. A layer's most recently added recognizer is
+  /// listed first, so a layer's recognizers form such a run.
   private mutating func reverseRuns(by goesBefore: (Object, Object) -> Bool) {
     var start = 0
     while start < count {
@@ -183,7 +178,7 @@ struct Scratch<Object: AnyObject>: ~Copyable {
     }
   }
 
-  /// Sorts by insertion: the lists are short, or in order but for runs that are in reverse.
+  /// Insertion sort: the lists are short, or in order except for reversed runs.
   mutating func sort(by goesBefore: (Object, Object) -> Bool) {
     guard count > 1 else { return }
     if count > 8 { reverseRuns(by: goesBefore) }

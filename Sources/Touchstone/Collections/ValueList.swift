@@ -1,10 +1,10 @@
 /// A list of plain values that keeps its storage when it is emptied.
 ///
-/// The module TouchGestures has one like it for itself: of a list that cannot be copied the code of another
-/// module is not specialized, which made taps take half as long again.
+/// TouchGestures has its own copy: generic code for noncopyable lists is not specialized across modules,
+/// which made taps 50% slower.
 ///
-/// For lists that are filled and emptied with every touch: an array asks each time whether it is
-/// shared, and to empty it costs more than what it is used for. Storage is taken with the first value.
+/// Used for lists that are filled and emptied with every touch, where an array's uniqueness checks are
+/// costly. Storage is allocated with the first value.
 struct ValueList<Element: BitwiseCopyable>: ~Copyable {
   private var storage: UnsafeMutablePointer<Element>?
   private var capacity = 0
@@ -19,7 +19,7 @@ struct ValueList<Element: BitwiseCopyable>: ~Copyable {
   /// The value at `index`, which must be below ``count``.
   subscript(index: Int) -> Element {
     assert(index >= 0 && index < count)
-    // There is storage for as many as are counted.
+    // Storage exists for at least `count` values.
     return storage.unsafelyUnwrapped[index]
   }
 
@@ -29,7 +29,6 @@ struct ValueList<Element: BitwiseCopyable>: ~Copyable {
   /// The last value; nil when there is none.
   var last: Element? { isEmpty ? nil : self[count - 1] }
 
-  /// The values as an array.
   var values: [Element] { Array(UnsafeBufferPointer(start: storage, count: count)) }
 
   @inline(__always)
@@ -54,7 +53,7 @@ struct ValueList<Element: BitwiseCopyable>: ~Copyable {
   @inline(__always)
   mutating func removeAll() { count = 0 }
 
-  /// Takes the first `number` values out, which must be no more than there are.
+  /// Removes the first `number` values, which must not exceed ``count``.
   mutating func removeFirst(_ number: Int) {
     assert(number >= 0 && number <= count)
     for index in number..<count {
@@ -63,7 +62,7 @@ struct ValueList<Element: BitwiseCopyable>: ~Copyable {
     count -= number
   }
 
-  /// Takes the value at `index` out, which must be below ``count``; the others keep their order.
+  /// Removes and returns the value at `index`, which must be below ``count``; the others keep their order.
   mutating func remove(at index: Int) -> Element {
     let value = self[index]
     for place in index..<(count - 1) {

@@ -1,7 +1,7 @@
-/// A reference that does not keep its object alive, and is nil once the object is gone.
+/// A reference that does not retain its object and becomes nil when the object is deallocated.
 ///
-/// Embedded Swift has no weak references. There, responders and recognizers announce their end by a
-/// ``Lifetime``; any other object is kept alive, which may leak but never dangles.
+/// Embedded Swift has no weak references. There, responders and recognizers report their deallocation through
+/// a ``Lifetime``; any other object is retained, which may leak but never dangles.
 struct Weak<Object: AnyObject> {
   #if hasFeature(Embedded)
     private enum Reference {
@@ -16,7 +16,7 @@ struct Weak<Object: AnyObject> {
       reference = lifetime.map { .mortal($0) } ?? .kept(object)
     }
 
-    /// The object; nil once it is gone.
+    /// The object; nil once it is deallocated.
     var object: Object? {
       switch reference {
       case .mortal(let lifetime): lifetime.object.map { unsafeDowncast($0, to: Object.self) }
@@ -24,7 +24,7 @@ struct Weak<Object: AnyObject> {
       }
     }
   #else
-    /// The object; nil once it is gone.
+    /// The object; nil once it is deallocated.
     private(set) weak var object: Object?
 
     init(_ object: Object) { self.object = object }
@@ -32,13 +32,13 @@ struct Weak<Object: AnyObject> {
 }
 
 #if hasFeature(Embedded)
-  /// Outlives an object for those who remember it, and forgets it when the object goes.
+  /// Outlives an object on behalf of weak references to it, and drops it when the object is deallocated.
   final class Lifetime {
     unowned(unsafe) private(set) var object: AnyObject?
 
     private init(of object: AnyObject) { self.object = object }
 
-    /// The lifetime of an object, made when it is first wanted.
+    /// The lifetime of an object, created on first use.
     static func make(_ known: inout Lifetime?, of object: AnyObject) -> Lifetime {
       let lifetime = known ?? Lifetime(of: object)
       known = lifetime
@@ -52,7 +52,7 @@ struct Weak<Object: AnyObject> {
 
 /// Whether the class of an object is `type` itself and no subclass.
 ///
-/// Identifiers are compared, and not the types, because Embedded Swift has none at run time.
+/// Compares identifiers, because Embedded Swift has no metatypes at run time.
 @inline(__always)
 func isExactly(_ object: Responder, _ type: Responder.Type) -> Bool {
   ObjectIdentifier(Swift.type(of: object)) == ObjectIdentifier(type)

@@ -1,27 +1,27 @@
 import TouchGeometry
 
-/// A critically damped spring, which returns as fast as possible without oscillating.
+/// A critically damped spring, which returns to rest as fast as possible without oscillating.
 ///
-/// With the displacement y0 and the velocity v0 at the start, y(t) = (y0 + (v0 + w y0) t) e^(-w t): a closed
-/// formula of time. It passes its rest position at most once, if it starts fast enough towards it.
+/// With the initial displacement y0 and velocity v0, y(t) = (y0 + (v0 + w y0) t) e^(-w t), a closed formula
+/// of time. The spring passes its rest position at most once, if it starts towards it fast enough.
 public struct CriticalSpring: Hashable, Sendable {
-  /// The frequency w a second that a spring of stiffness 100 at a mass of 1 has. A displacement
-  /// falls to a tenth in 0.39 s. Our own choice, by the feel of public imitations of scroll views.
+  /// The frequency w, per second, of a spring of stiffness 100 with a mass of 1. A displacement falls to a
+  /// tenth in 0.39 s. Our own choice, based on the feel of public imitations of scroll views.
   public static let normalFrequency = 10.0
 
-  /// The displacement from rest at the start.
+  /// The initial displacement from rest.
   public let displacement: Double
-  /// The velocity at the start, a second.
+  /// The initial velocity, per second.
   public let velocity: Double
-  /// The frequency w a second.
+  /// The frequency w, per second.
   public let frequency: Double
 
   /// Creates a spring.
   ///
   /// - Parameters:
-  ///   - displacement: From rest; not finite counts as 0, and at most 1e12 counts.
-  ///   - velocity: A second; not finite counts as 0, and at most 1e12 counts.
-  ///   - frequency: From 0.1 to 1000 a second; NaN counts as ``normalFrequency``.
+  ///   - displacement: The initial displacement from rest; clamped to a magnitude of 1e12, 0 if not finite.
+  ///   - velocity: The initial velocity, per second; clamped to a magnitude of 1e12, 0 if not finite.
+  ///   - frequency: The frequency, from 0.1 to 1000 per second; NaN means ``normalFrequency``.
   public init(
     displacement: Double, velocity: Double = 0,
     frequency: Double = CriticalSpring.normalFrequency
@@ -39,30 +39,30 @@ public struct CriticalSpring: Hashable, Sendable {
   /// The factor of t in the formula.
   private var rate: Double { velocity + frequency * displacement }
 
-  /// The displacement after so many seconds; that of the start for negative times.
+  /// The displacement after a time in seconds; the initial displacement for negative times.
   public func displacement(after seconds: Double) -> Double {
     let time = max(seconds, 0)
     let decay = Mathematics.exponential(-frequency * time)
     return decay == 0 ? 0 : (displacement + rate * time) * decay
   }
 
-  /// The velocity after so many seconds; that of the start for negative times.
+  /// The velocity after a time in seconds; the initial velocity for negative times.
   public func velocity(after seconds: Double) -> Double {
     let time = max(seconds, 0)
     let decay = Mathematics.exponential(-frequency * time)
     return decay == 0 ? 0 : (velocity - frequency * rate * time) * decay
   }
 
-  /// The time in seconds until it passes its rest position; nil if it does not.
+  /// The time in seconds until the spring passes its rest position; nil if it never does.
   public var crossing: Double? {
     guard displacement != 0, rate != 0 else { return nil }
     let time = -displacement / rate
     return time > 0 ? time : nil
   }
 
-  /// The seconds after which it is never farther from rest than the tolerance.
+  /// The time in seconds after which the spring stays within a tolerance of its rest position.
   ///
-  /// - Parameter tolerance: More than 0; less than a billionth counts as that.
+  /// - Parameter tolerance: A positive distance; raised to a billionth if less.
   public func settlingTime(within tolerance: Double) -> Double {
     let limit = max(tolerance, 1e-9)
     // (|y0| + |rate| t) e^(-w t) is never less than |y|, rises to 1 / w - |y0| / |rate| and falls from

@@ -1,17 +1,17 @@
 /// Distances inward from the four edges of a rectangle, in points of the rectangle's coordinates.
 ///
-/// Negative distances lead outward. Values that are not finite count as 0.
+/// Negative distances extend outward. Values that are not finite count as 0.
 public struct EdgeInsets: Hashable, Sendable {
-  /// From the top edge, down.
+  /// The distance from the top edge, downward.
   public var top: Double
-  /// From the left edge, to the right.
+  /// The distance from the left edge, to the right.
   public var left: Double
-  /// From the bottom edge, up.
+  /// The distance from the bottom edge, upward.
   public var bottom: Double
-  /// From the right edge, to the left.
+  /// The distance from the right edge, to the left.
   public var right: Double
 
-  /// Creates insets; 0 where none is given.
+  /// Creates insets; edges that are not given have 0.
   public init(top: Double = 0, left: Double = 0, bottom: Double = 0, right: Double = 0) {
     self.top = top
     self.left = left
@@ -19,7 +19,7 @@ public struct EdgeInsets: Hashable, Sendable {
     self.right = right
   }
 
-  /// No distance from any edge.
+  /// Insets of 0 at every edge.
   public static var zero: EdgeInsets { EdgeInsets() }
 
   /// The same insets with 0 for values that are not finite.

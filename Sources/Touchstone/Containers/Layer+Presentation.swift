@@ -1,16 +1,15 @@
 import TouchGeometry
 import TouchGestures
 
-/// Presenting modal layers.
+/// Presentation of modal layers.
 extension Layer {
-  /// Covers this layer with a modal layer, which has all its touches from now on.
+  /// Covers this layer with a modal layer, which receives all its touches from now on.
   ///
-  /// Touches under way on this layer and what is in it are cancelled, and so are the gestures that they
-  /// make.
+  /// Current touches on this layer and its descendants are cancelled, together with their gestures.
   ///
-  /// - Throws: ``PresentationError`` if the modal layer is presented already or contains this layer,
-  ///   if this layer presents another one, if one of them is just being dismissed, or if the tree does
-  ///   not take it in. Nothing is changed then.
+  /// - Throws: ``PresentationError`` if the modal layer is already presented or contains this layer, if this
+  ///   layer already presents another one, if one of them is being dismissed, or if the tree rejects it.
+  ///   Nothing changes then.
   /// - Complexity: O(children + touches x recognizers).
   public final func present(_ modal: ModalLayer) throws(PresentationError) {
     try modal.enter(self)
@@ -26,19 +25,18 @@ extension Layer {
     return nil
   }
 
-  /// The topmost of the modal layers that are presented on this layer, one by the other; nil if there
-  /// is none.
+  /// The topmost modal layer in the chain that starts with the one presented on this layer; nil if there is
+  /// none.
   public final var topmostPresentedLayer: ModalLayer? {
     var top = presentedLayer
     while let next = top?.presentedLayer { top = next }
     return top
   }
 
-  /// Dismisses the modal layer that this layer presents. Of a modal layer that presents none it
-  /// dismisses the layer itself, by way of the layer that presents it. Elsewhere it does nothing.
+  /// Dismisses the modal layer that this layer presents. Called on a modal layer that presents none, it
+  /// dismisses that modal layer itself. Otherwise it does nothing.
   ///
-  /// Modal layers that are presented on top of the one that goes are dismissed before it, the topmost
-  /// first.
+  /// Modal layers presented on top of it are dismissed before it, the topmost first.
   ///
   /// - Returns: Whether anything was dismissed.
   @discardableResult
@@ -50,10 +48,10 @@ extension Layer {
     return presenting.dismiss(modal)
   }
 
-  /// Dismisses a modal layer that this layer presents, directly or through others, whatever is on top
-  /// of it, the topmost first.
+  /// Dismisses a modal layer that this layer presents, directly or through others, and all modal layers on
+  /// top of it, the topmost first.
   ///
-  /// - Returns: Whether it was presented so.
+  /// - Returns: Whether this layer presented it.
   @discardableResult
   public final func dismiss(_ modal: ModalLayer) -> Bool {
     guard modal !== self, modal.isPresented, modal.isDescendant(of: self) else { return false }

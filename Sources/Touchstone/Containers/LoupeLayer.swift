@@ -1,39 +1,39 @@
 import TouchGeometry
 import TouchGestures
 
-/// A round magnifying glass that a long press brings up above the finger, and that follows it.
+/// A round magnifying glass that appears above the finger after a long press and follows it.
 ///
 ///     let loupe = LoupeLayer()
 ///     try window.addChild(loupe)
 ///     loupe.attach(to: photo)
 ///
-/// It is hidden until its press begins and again when the finger lifts or is taken back. Its parent
-/// says where it may be: it stays inside of the parent's bounds, and never under the finger as long
-/// as there is room for both. What it shows is for whoever draws: the layers below it, around
-/// ``focus``, enlarged by ``magnification``, within a circle of ``radius`` about its own center.
+/// The loupe is hidden until its press begins, and again when the finger lifts or is cancelled. It stays
+/// inside its parent's bounds, and never covers the finger as long as there is room for both. The program
+/// draws its content: the layers below it, around ``focus``, enlarged by ``magnification``, within a circle
+/// of ``radius`` about the loupe's center.
 ///
-/// While it is up it is in front of its siblings of the same ``Layer/zPosition``, and of a modal layer
-/// that its parent presents. It takes no touches.
+/// While visible, the loupe is in front of its siblings of the same ``Layer/zPosition``, and of a modal layer
+/// that its parent presents. It receives no touches.
 open class LoupeLayer: Layer {
   /// The radius of the disc that a finger covers, in points: half of 9 mm, the width of a fingertip,
   /// at 160 points an inch.
   public static let fingertipRadius = 4.5 * 160 / 25.4
 
-  /// The default radius of the glass, in points. Our own figure, about a centimeter.
+  /// The default radius of the glass, in points. Our own choice, about a centimeter.
   public static let normalRadius = 64.0
 
-  /// The recognizer that brings it up. Its first action is the loupe's own.
+  /// The recognizer that shows the loupe. Its first action is the loupe's own.
   public final let press = LongPressGestureRecognizer()
 
-  /// How much larger things show in the loupe; 2 by default. Only positive finite values are taken.
+  /// The magnification in the loupe; 2 by default. Values that are not positive and finite are ignored.
   public final var magnification = 2.0 {
     didSet {
       if !(magnification.isFinite && magnification > 0) { magnification = oldValue }
     }
   }
 
-  /// The radius of the glass in points; ``normalRadius`` by default. Only positive finite values are
-  /// taken.
+  /// The radius of the loupe in points; ``normalRadius`` by default. Values that are not positive and finite
+  /// are ignored.
   public final var radius = LoupeLayer.normalRadius {
     didSet {
       if !(radius.isFinite && radius > 0) { radius = oldValue }
@@ -41,15 +41,15 @@ open class LoupeLayer: Layer {
     }
   }
 
-  /// The radius of the disc about the finger that the loupe stays off, in points of the window, since a
-  /// finger is no smaller in a layer that is; ``fingertipRadius`` by default. Only finite values of at
-  /// least 0 are taken.
+  /// The radius of the disc around the finger that the loupe keeps clear of, in points of the window, because
+  /// fingers do not shrink with a scaled layer; ``fingertipRadius`` by default. Negative and non-finite
+  /// values are ignored.
   public final var fingerRadius = LoupeLayer.fingertipRadius {
     didSet { if !(fingerRadius.isFinite && fingerRadius >= 0) { fingerRadius = oldValue } }
   }
 
-  /// What is at least between that disc and the loupe, in points of the window; 8 by default, our own
-  /// figure. Only finite values of at least 0 are taken.
+  /// The minimum gap between that disc and the loupe, in points of the window; 8 by default, our own choice.
+  /// Negative and non-finite values are ignored.
   public final var gap = 8.0 {
     didSet { if !(gap.isFinite && gap >= 0) { gap = oldValue } }
   }
@@ -60,11 +60,11 @@ open class LoupeLayer: Layer {
   }
 
   private final var appearance = Appearance.hidden
-  /// The ``Layer/zPosition`` to go back to; nil while it has its own.
+  /// The ``Layer/zPosition`` to restore; nil while the layer uses its own.
   private final var ownZPosition: Double?
   private final let changeActions = ActionList<LoupeLayer>()
 
-  /// Creates a hidden loupe that no press brings up yet.
+  /// Creates a hidden loupe that is not attached to a layer.
   public init(name: String = "loupe") {
     let side = 2 * LoupeLayer.normalRadius
     super.init(frame: Rect(x: 0, y: 0, width: side, height: side), name: name)
@@ -75,10 +75,11 @@ open class LoupeLayer: Layer {
 
   deinit { press.layer?.removeGestureRecognizer(press) }
 
-  /// Makes a long press on a layer, or on its descendants, show the loupe; on one layer at a time.
+  /// Shows the loupe on a long press on a layer or its descendants; a loupe is attached to one layer at a
+  /// time.
   public final func attach(to target: Layer) { target.addGestureRecognizer(press) }
 
-  /// Takes the press off its layer, which hides the loupe.
+  /// Removes the long press from its layer, which hides the loupe.
   public final func detachFromTarget() { press.layer?.removeGestureRecognizer(press) }
 
   /// Adds a closure that is called each time the loupe appears, moves or disappears, except when the program
@@ -89,8 +90,8 @@ open class LoupeLayer: Layer {
     return self
   }
 
-  /// Like ``onChange(_:)``, for an object that is passed to the closure and not kept alive; after the object
-  /// is gone, the closure is not called any more. For owners of the loupe.
+  /// Like ``onChange(_:)``, with an object that is passed to the closure but not retained; the closure is no
+  /// longer called after the object is deallocated. Intended for owners of the loupe.
   @discardableResult
   public final func onChange<Target: AnyObject>(
     of target: Target, _ action: @escaping (Target, LoupeLayer) -> Void
@@ -101,7 +102,7 @@ open class LoupeLayer: Layer {
 
   // MARK: What it shows
 
-  /// Whether it is up.
+  /// Whether the loupe is visible.
   public final var isShowing: Bool { focus != nil }
 
   /// The center of the magnified area, which is the finger's location, in the parent's coordinates; nil while
@@ -113,7 +114,7 @@ open class LoupeLayer: Layer {
     }
   }
 
-  /// The same in the window's coordinates.
+  /// The same location in the window's coordinates.
   public final var windowFocus: Point? {
     guard let focus, let parent else { return nil }
     return parent.windowLocation(of: focus)
@@ -130,7 +131,7 @@ open class LoupeLayer: Layer {
   /// is hidden.
   public final var offset: Vector? { focus.map { position - $0 } }
 
-  /// Always nil: it gets no touches.
+  /// Always nil: the loupe receives no touches.
   open override func hitTest(_ point: Point, with event: TouchEvent?) -> Layer? { nil }
 
   // MARK: Following
@@ -146,7 +147,7 @@ open class LoupeLayer: Layer {
     }
   }
 
-  /// Comes in front of its siblings, also of a modal layer among them.
+  /// Moves the loupe in front of its siblings, including a modal layer.
   private func rise() {
     if let modal = parent?.presentedLayer, modal.zPosition > zPosition {
       ownZPosition = zPosition
@@ -162,7 +163,7 @@ open class LoupeLayer: Layer {
     ownZPosition = nil
   }
 
-  /// It is not up in no parent; a finger that still presses brings it up in the next one.
+  /// The loupe is hidden while it has no parent; a finger that is still pressing shows it in the next one.
   final override func wasRemoved(from parent: Layer) {
     super.wasRemoved(from: parent)
     vanish()
@@ -196,8 +197,8 @@ open class LoupeLayer: Layer {
     tell()
   }
 
-  /// How many points of a layer one of its window is, along the line where it is most: the greater
-  /// singular value of the transform.
+  /// The number of the layer's points per point of the window, in the direction in which it is largest: the
+  /// greater singular value of the transform.
   private static func pointsOfWindow(in layer: Layer) -> Double {
     guard let x = layer.vector(fromWindow: Vector(dx: 1, dy: 0)),
       let y = layer.vector(fromWindow: Vector(dx: 0, dy: 1))

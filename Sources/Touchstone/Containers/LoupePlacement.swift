@@ -1,11 +1,11 @@
 import TouchGeometry
 
-/// Places a loupe inside a rectangle and not under the finger.
+/// The placement of a loupe inside a rectangle and clear of the finger.
 ///
-/// It is above the finger if there is room. Near the top edge it moves to the left or to the right, and only
-/// without room there below the finger, where the hand is.
+/// The loupe is above the finger if there is room. Near the top edge it moves to the left or right, and only
+/// if there is no room there, below the finger, where the hand is.
 public struct LoupePlacement: Hashable, Sendable {
-  /// Which way the loupe goes around a finger near the top edge.
+  /// The side on which the loupe passes a finger near the top edge.
   public enum Side: Hashable, Sendable {
     /// To the left of the finger.
     case left
@@ -26,7 +26,7 @@ public struct LoupePlacement: Hashable, Sendable {
   ///   - bounds: The rectangle that the loupe stays in.
   ///   - radius: The radius of the loupe.
   ///   - fingerRadius: The radius of the disc that the finger covers.
-  ///   - gap: What is at least between the two.
+  ///   - gap: The minimum gap between the two.
   ///
   /// Lengths that are negative or not finite count as 0.
   public init(in bounds: Rect, radius: Double, fingerRadius: Double, gap: Double) {
@@ -38,15 +38,15 @@ public struct LoupePlacement: Hashable, Sendable {
 
   private static func length(_ value: Double) -> Double { value.isFinite ? max(value, 0) : 0 }
 
-  /// The center of the loupe for a finger, and the side that it went to.
+  /// The center of the loupe for a finger, and the side that it moved to.
   ///
-  /// In a rectangle with too little room for the distance, it is where it is farthest from the
-  /// finger; in one that is smaller than the loupe, in the middle.
+  /// If the rectangle has too little room, the loupe is as far from the finger as possible; if it is smaller
+  /// than the loupe, the loupe is centered in it.
   ///
   /// - Parameters:
-  ///   - finger: Where the finger is, anywhere.
-  ///   - side: The side where the loupe was, which it keeps as long as there is room, so that it does
-  ///     not leap to and fro.
+  ///   - finger: The location of the finger; it may be outside the rectangle.
+  ///   - side: The previous side, which the loupe keeps as long as there is room, so that it does not jump
+  ///     back and forth.
   public func center(for finger: Point, keeping side: Side? = nil) -> (center: Point, side: Side?) {
     let room = Rect(
       x: bounds.minX + min(radius, bounds.width * 0.5),
@@ -54,7 +54,7 @@ public struct LoupePlacement: Hashable, Sendable {
       width: max(bounds.width - 2 * radius, 0), height: max(bounds.height - 2 * radius, 0))
     let above = clamped(finger - Vector(dx: 0, dy: distance), to: room)
     if isClear(above, of: finger) { return (above, nil) }
-    // Along the top edge, as far aside as the distance demands.
+    // Along the top edge, as far to the side as the distance requires.
     let aside = chord(beside: above.y - finger.y)
     let first = side ?? (finger.x > room.midX ? .left : .right)
     for choice in [first, first == .left ? .right : .left] {
@@ -68,8 +68,8 @@ public struct LoupePlacement: Hashable, Sendable {
     return (farthestCorner(of: room, from: finger), nil)
   }
 
-  /// The minimum distance in one direction, given the distance in the other. Slightly more, so that rounding
-  /// leaves no point too near.
+  /// The minimum distance along one axis, given the distance along the other. Rounded up slightly, so that no
+  /// point ends up too near.
   private func chord(beside offset: Double) -> Double {
     max(distance * distance - offset * offset, 0).squareRoot() + 1e-6
   }

@@ -1,19 +1,19 @@
-/// Why a modal layer was not presented. Nothing is changed then. The caller is to blame.
+/// Why a modal layer was not presented. Nothing has changed. The caller is to blame.
 public enum PresentationError: Error, Hashable, Sendable {
-  /// The modal layer is presented already.
+  /// The modal layer is already presented.
   case alreadyPresented(modal: String, by: String)
-  /// The presenting layer presents another one already: let that one present the next.
+  /// The presenting layer already presents another modal layer: use that one to present the next.
   case alreadyPresenting(parent: String, modal: String)
-  /// The presenting layer is the modal layer itself or in it.
+  /// The presenting layer is the modal layer itself or one of its descendants.
   case wouldPresentItself(modal: String, parent: String)
-  /// The modal layer, or the one that is to present it, is just being dismissed.
+  /// The modal layer, or the layer that is to present it, is being dismissed.
   case beingDismissed(modal: String)
   /// The modal layer cannot be added to the tree.
   case tree(LayerTreeError)
 }
 
 extension PresentationError: CustomStringConvertible {
-  /// The error in a sentence.
+  /// The error as a sentence.
   public var description: String {
     switch self {
     case .alreadyPresented(let modal, let parent):

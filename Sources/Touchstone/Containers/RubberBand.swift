@@ -1,29 +1,29 @@
-/// How something gives way that is pulled beyond its limit: ever less, and never farther than a
-/// length.
+/// The resistance of content that is pulled beyond its limit: the stretch grows more and more slowly and
+/// never reaches a given length.
 ///
-/// The stretch that shows for a pull of x is f(x) = (1 - 1 / (x c / d + 1)) d, with the coefficient
-/// c and the length d: the closed formula by which scroll views of phones were publicly described.
-/// Pulls and stretches have a sign; the formula counts their magnitudes.
+/// The visible stretch for a pull of x is f(x) = (1 - 1 / (x c / d + 1)) d, with the coefficient c and the
+/// length d: the closed formula in public descriptions of scroll views on phones. Pulls and stretches are
+/// signed; the formula applies to their magnitudes.
 public struct RubberBand: Hashable, Sendable {
-  /// The coefficient of the public descriptions: at first 0.55 of a pull shows.
+  /// The coefficient in the public descriptions: initially 0.55 of a pull is visible.
   public static let normalCoefficient = 0.55
 
-  /// The stretch that no pull reaches, at least 0; with 0 nothing stretches.
+  /// The limit of the stretch, at least 0; 0 disables stretching.
   public let length: Double
 
-  /// The share of a small pull that shows, more than 0.
+  /// The visible share of a small pull, more than 0.
   public let coefficient: Double
 
-  /// The greatest stretch that ``pull(for:)`` undoes, as a share of the length: beyond it a pull
-  /// would grow without limit.
+  /// The greatest stretch that ``pull(for:)`` inverts, as a share of the length; beyond it a pull would grow
+  /// without limit.
   static let greatestShare = 0.95
 
   /// Creates a band.
   ///
   /// - Parameters:
-  ///   - length: The stretch that no pull reaches, usually the size of the view; not finite or
-  ///     negative counts as 0.
-  ///   - coefficient: The share of a small pull that shows; not positive or not finite counts as
+  ///   - length: The limit of the stretch, usually the size of the view; values that are negative or not
+  ///     finite count as 0.
+  ///   - coefficient: The visible share of a small pull; values that are not positive and finite count as
   ///     ``normalCoefficient``.
   public init(length: Double, coefficient: Double = RubberBand.normalCoefficient) {
     self.length = length.isFinite ? max(length, 0) : 0
@@ -31,14 +31,14 @@ public struct RubberBand: Hashable, Sendable {
     self.coefficient = isSensible ? coefficient : RubberBand.normalCoefficient
   }
 
-  /// The stretch that shows for a pull; of the same sign, and 0 for a pull that is NaN.
+  /// The visible stretch for a pull, with the same sign; 0 if the pull is NaN.
   public func stretch(for pull: Double) -> Double {
     guard length > 0, !pull.isNaN else { return 0 }
     let magnitude = (1 - 1 / (abs(pull) * coefficient / length + 1)) * length
     return pull < 0 ? -magnitude : magnitude
   }
 
-  /// The pull for which a stretch shows. A stretch beyond 0.95 of the length counts as that.
+  /// The pull that results in a stretch. Stretches beyond 0.95 of the length are clamped.
   public func pull(for stretch: Double) -> Double {
     guard length > 0, !stretch.isNaN else { return 0 }
     let shown = min(abs(stretch), length * RubberBand.greatestShare)
@@ -46,7 +46,7 @@ public struct RubberBand: Hashable, Sendable {
     return stretch < 0 ? -magnitude : magnitude
   }
 
-  /// How fast the stretch grows with the pull, at a pull: what a finger's speed is multiplied by.
+  /// The derivative of the stretch at a pull: the factor for the finger's speed.
   public func slope(at pull: Double) -> Double {
     guard length > 0, !pull.isNaN else { return 0 }
     let divisor = abs(pull) * coefficient / length + 1

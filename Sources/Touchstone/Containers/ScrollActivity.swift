@@ -1,23 +1,23 @@
 import TouchGeometry
 import TouchTracking
 
-/// What a scroll layer does.
+/// The current activity of a scroll layer.
 enum ScrollActivity {
   case idle
-  /// Fingers hold it.
+  /// Fingers hold the content.
   case dragging(ScrollGrip)
-  /// Two fingers of a touchpad move it.
+  /// Two fingers of a touchpad move the content.
   case pushed(ScrollPush)
-  /// It moves by its momentum, or returns from beyond an edge.
+  /// The content flings, or returns from beyond an edge.
   case coasting(ScrollCoast)
-  /// It is zoomed on by its momentum.
+  /// The zoom continues with its momentum.
   case zooming(ScrollZoomCoast)
-  /// It moves to a requested position.
+  /// The content moves to a requested position.
   case approaching(ScrollApproach)
-  /// It is at rest, and its indicators fade since the instant.
+  /// The content is at rest; its indicators have been fading since the instant.
   case fading(since: Instant)
 
-  /// Whether its content moves by itself.
+  /// Whether the content moves by itself.
   var isMoving: Bool {
     switch self {
     case .coasting, .zooming, .approaching: true
@@ -25,7 +25,7 @@ enum ScrollActivity {
     }
   }
 
-  /// Whether fingers hold it.
+  /// Whether fingers hold the content.
   var isDragging: Bool {
     switch self {
     case .dragging, .pushed: true
@@ -34,42 +34,42 @@ enum ScrollActivity {
   }
 }
 
-/// What fingers hold of a scroll layer, from one change of the fingers to the next.
+/// How fingers hold a scroll layer's content, from one change of the fingers to the next.
 ///
-/// Everything is worked out from its beginning, so that nothing adds up from movement to movement.
+/// Every movement is computed from the start of the grip, so that errors do not accumulate.
 struct ScrollGrip {
-  /// The fingers, in the order of landing.
+  /// The fingers, in landing order.
   var fingers: [TouchID]
-  /// The point of the content that their middle holds, in the content's coordinates.
+  /// The point of the content under the fingers' center, in the content's coordinates.
   var held: Point
-  /// The offset as the fingers ask for it, before the rubber band, at the beginning.
+  /// The offset at the start that the fingers ask for, before the rubber band.
   var rawOffset: Point
-  /// The zoom scale that shows, at the beginning.
+  /// The visible zoom scale at the start.
   var zoom: Double
-  /// The zoom scale as the fingers ask for it, at the beginning.
+  /// The zoom scale at the start that the fingers ask for.
   var rawZoom: Double
-  /// The spread of the fingers at which they ask for `rawZoom`; nil while they do not zoom.
+  /// The spread of the fingers that corresponds to `rawZoom`; nil while they do not zoom.
   var spread: Double?
-  /// Whether the content follows the fingers wherever they go, as while they zoom.
+  /// Whether the content follows the fingers beyond its limits, as while they zoom.
   var isFree: Bool
-  /// The offset that it follows the finger as far as, because that is where zooming left it; nil if
-  /// it only does so within the limits.
+  /// The offset up to which the content follows the finger because zooming left it there; nil if it follows
+  /// only within its limits.
   var reach: Point?
-  /// Whether the pan has begun, so that there may be momentum.
+  /// Whether the pan has begun, so that a fling is possible.
   var isPanning: Bool
-  /// The axis that alone is scrolled, if one is locked.
+  /// The locked scroll axis, if there is one.
   var axis: ScrollAxis?
-  /// The middle of the fingers as last heard of, in the scroll layer's coordinates.
+  /// The latest center of the fingers, in the scroll layer's coordinates.
   var center: Point
-  /// How fast the fingers spread when one of several last lifted.
+  /// How fast the fingers spread when one of several lifted last.
   var growth: ScrollGrowth?
 }
 
 /// How fast fingers spread.
 struct ScrollGrowth: Hashable {
-  /// The relative growth a second.
+  /// The relative growth per second.
   var speed: Double
-  /// The middle of the fingers and its velocity, in the scroll layer's coordinates.
+  /// The center of the fingers and its velocity, in the scroll layer's coordinates.
   var center: Point
   var velocity: Vector
   var instant: Instant
@@ -91,7 +91,6 @@ enum ScrollAxis: Hashable, Sendable {
     }
   }
 
-  /// The other one.
   var other: ScrollAxis {
     switch self {
     case .horizontal: .vertical
@@ -100,7 +99,7 @@ enum ScrollAxis: Hashable, Sendable {
   }
 }
 
-/// Momentum along both axes.
+/// A fling along both axes.
 struct ScrollCoast {
   let start: Instant
   /// The range in which it comes to rest.
@@ -109,7 +108,7 @@ struct ScrollCoast {
   let y: ScrollCurve
   /// The page that it moves to; nil if it does not stop at pages.
   var page: Point?
-  /// Whether a wheel has set it in motion.
+  /// Whether a mouse wheel started it.
   var isTurned = false
 
   var end: Instant { start + .seconds(max(x.duration, y.duration)) }
@@ -120,7 +119,7 @@ struct ScrollCoast {
     return Point(x: x.position(after: time), y: y.position(after: time))
   }
 
-  /// As a change of the offset a second.
+  /// The change of the offset per second.
   func velocity(at instant: Instant) -> Vector {
     let time = (instant - start).seconds
     return Vector(dx: x.velocity(after: time), dy: y.velocity(after: time))
@@ -130,10 +129,10 @@ struct ScrollCoast {
   var rest: Point { Point(x: x.end, y: y.end) }
 }
 
-/// The way to a place and a zoom scale, from rest to rest.
+/// An animation to an offset and a zoom scale, from rest to rest.
 ///
-/// The zoom scale goes by its logarithm as a critically damped spring goes back to rest, and the
-/// offset in step with it, so that one point of the content keeps its place on the screen.
+/// The logarithm of the zoom scale moves like a critically damped spring, and the offset in step with it, so
+/// that one point of the content stays in place on the screen.
 struct ScrollApproach {
   let start: Instant
   let offset: (from: Point, to: Point)
@@ -141,7 +140,7 @@ struct ScrollApproach {
   /// Whether the program asked for it.
   let isRequested: Bool
   let end: Instant
-  /// The distance of the part that moves most, in points.
+  /// The distance that the fastest-moving part covers, in points.
   private let way: Double
 
   init(
@@ -158,7 +157,7 @@ struct ScrollApproach {
     end = start + .seconds(spring.settlingTime(within: ScrollCurve.restDistance))
   }
 
-  /// How far from its end it is at an instant, and how fast it is a second, in points.
+  /// The remaining distance in points, and the speed in points per second, at an instant.
   func remainder(at instant: Instant) -> (way: Double, speed: Double) {
     let spring = CriticalSpring(displacement: way)
     let time = (instant - start).seconds

@@ -1,13 +1,13 @@
 import TouchGeometry
 
-/// Where one axis of something that was thrown is, between two limits.
+/// The position along one axis of something that is flung between two limits.
 ///
-/// Within the limits the speed dies away as in ``Momentum``. At a limit the way goes on as a
-/// ``CriticalSpring`` with the velocity of the crossing, and comes back to the limit. What starts
-/// beyond a limit starts on the spring; thrown inward fast enough, it leaves the spring at the limit
-/// and goes on by its momentum. Every part is a closed formula of time.
+/// Within the limits the speed decays as in ``Momentum``. At a limit the movement continues as a
+/// ``CriticalSpring`` with the velocity of the crossing, and returns to the limit. A movement that starts
+/// beyond a limit starts on the spring; if it is fast enough inward, it leaves the spring at the limit and
+/// continues with its momentum. Every part is a closed formula of time.
 public struct ScrollCurve: Hashable, Sendable {
-  /// Within this distance of a limit a spring is at rest, in points. Our own figure, below a pixel.
+  /// The distance from a limit within which a spring is at rest, in points. Our own choice, below a pixel.
   public static let restDistance = 0.1
 
   private enum Way: Hashable, Sendable {
@@ -23,7 +23,7 @@ public struct ScrollCurve: Hashable, Sendable {
   private var pieces: [Piece] = []
   private let decay: Double
 
-  /// The seconds until it is at rest.
+  /// The time in seconds until it is at rest.
   public private(set) var duration = 0.0
 
   /// Where it comes to rest.
@@ -32,12 +32,12 @@ public struct ScrollCurve: Hashable, Sendable {
   /// Creates a curve.
   ///
   /// - Parameters:
-  ///   - position: Where it starts; not finite counts as the lower limit.
-  ///   - velocity: How fast it starts, a second; not finite counts as 0, and at most 1e12 counts.
-  ///   - limits: Between what it comes to rest.
-  ///   - decay: How fast the speed dies away between the limits, a second; see ``Momentum/decay``.
-  ///   - frequency: That of the spring.
-  ///   - bounces: Whether it goes beyond a limit. If not, it stops there at once.
+  ///   - position: The start position; the lower limit if not finite.
+  ///   - velocity: The initial velocity, per second; clamped to a magnitude of 1e12, 0 if not finite.
+  ///   - limits: The limits between which it comes to rest.
+  ///   - decay: The rate at which the speed decays between the limits, per second; see ``Momentum/decay``.
+  ///   - frequency: The frequency of the spring.
+  ///   - bounces: Whether it may pass a limit. If not, it stops there at once.
   public init(
     from position: Double, velocity: Double, within limits: ClosedRange<Double>,
     decay: Double = Momentum.normalDecay, frequency: Double = CriticalSpring.normalFrequency,
@@ -67,14 +67,14 @@ public struct ScrollCurve: Hashable, Sendable {
     }
   }
 
-  /// Creates a curve that comes to rest at a place, such as a page: a ``CriticalSpring``, which is so
-  /// stiff that what comes fast does not swing beyond the place.
+  /// Creates a curve that comes to rest at a given place, such as a page: a ``CriticalSpring``, stiff enough
+  /// that a fast movement does not swing beyond the place.
   ///
   /// - Parameters:
-  ///   - position: Where it starts; not finite counts as `rest`.
-  ///   - velocity: How fast it starts, a second; not finite counts as 0.
-  ///   - rest: Where it comes to rest; not finite counts as 0.
-  ///   - frequency: The least frequency of the spring.
+  ///   - position: The start position; `rest` if not finite.
+  ///   - velocity: The initial velocity, per second; 0 if not finite.
+  ///   - rest: Where it comes to rest; 0 if not finite.
+  ///   - frequency: The minimum frequency of the spring.
   public init(
     from position: Double, velocity: Double, to rest: Double,
     frequency: Double = CriticalSpring.normalFrequency
@@ -83,7 +83,7 @@ public struct ScrollCurve: Hashable, Sendable {
     end = rest.isFinite ? rest : 0
     let way = position.isFinite ? position - end : 0
     let speed = velocity.isFinite ? min(max(velocity, -1e12), 1e12) : 0
-    // At this frequency the spring is y0 e^(-w t), which never passes its rest; 1000 is its greatest.
+    // At this frequency the spring is y0 e^(-w t), which never passes its rest position; the maximum is 1000.
     let fitting = way * speed < 0 ? min(abs(speed / way), 1000) : 0
     let bounded = way * speed < 0 ? min(abs(speed), abs(way) * 1000) : abs(speed)
     let spring = CriticalSpring(
@@ -93,7 +93,7 @@ public struct ScrollCurve: Hashable, Sendable {
     if duration > 0 { pieces.append(Piece(start: 0, way: .spring(about: end, spring))) }
   }
 
-  /// Adds the momentum from ``end`` on, where it is after ``duration``, and what follows it.
+  /// Appends the fling from ``end`` on, which it reaches after ``duration``, and the movement after it.
   private mutating func glide(
     _ velocity: Double, _ limits: ClosedRange<Double>, _ frequency: Double, _ bounces: Bool
   ) {
@@ -102,7 +102,7 @@ public struct ScrollCurve: Hashable, Sendable {
     pieces.append(Piece(start: start, way: .glide(from: from, velocity: velocity)))
     let edge = velocity > 0 ? limits.upperBound : limits.lowerBound
     let rest = Mathematics.logarithm(abs(velocity) / Momentum.restSpeed) / decay
-    // The share of the whole way, which would take for ever, that leads to the edge.
+    // The share of the whole distance, which would take forever, up to the edge.
     let share = (edge - from) * decay / velocity
     let crossing = share < 1 ? -Mathematics.logarithm(1 - share) / decay : .infinity
     guard crossing < rest else {
@@ -123,7 +123,7 @@ public struct ScrollCurve: Hashable, Sendable {
     from + velocity * (1 - Mathematics.exponential(-decay * time)) / decay
   }
 
-  /// The position after a time in seconds: the start before 0, the end from the ``duration`` on.
+  /// The position after a time in seconds: the start before 0, the end after ``duration``.
   public func position(after seconds: Double) -> Double {
     guard seconds < duration else { return end }
     let time = max(seconds, 0)
@@ -136,8 +136,8 @@ public struct ScrollCurve: Hashable, Sendable {
     }
   }
 
-  /// How fast it is after so many seconds, a second: as at the start before 0, and 0 from the
-  /// ``duration`` on.
+  /// The velocity after a time in seconds, per second: the initial velocity before 0, and 0 after
+  /// ``duration``.
   public func velocity(after seconds: Double) -> Double {
     guard seconds < duration else { return 0 }
     let time = max(seconds, 0)

@@ -2,7 +2,7 @@ import TouchGeometry
 import TouchGestures
 import TouchTracking
 
-/// What fingers do with a scroll layer.
+/// How a scroll layer responds to fingers.
 extension ScrollLayer {
   /// Handles the state of one of the layer's two recognizers.
   final func follow(_ recognizer: GestureRecognizer) {
@@ -31,8 +31,8 @@ extension ScrollLayer {
     move()
   }
 
-  /// The movement of the pan between its start distance and the next report. A pan that had to wait for
-  /// others starts at the present position of the content.
+  /// The movement of the pan between the end of the slop and the next report. A pan that had to wait for
+  /// other recognizers starts at the content's present position.
   private var panned: Vector {
     let pan = panGestureRecognizer
     guard pan.course.isActive, pan.course.waitedSince == nil else { return .zero }
@@ -54,7 +54,7 @@ extension ScrollLayer {
 
   /// Takes a grip with the fingers that are down.
   ///
-  /// - Parameter way: How far they have gone since what they hold was under them.
+  /// - Parameter way: How far they have moved since the held point was under them.
   private func takeGrip(after former: ScrollGrip?, swallowing way: Vector) {
     let pinch = pinchGestureRecognizer
     let isZooming = pinch.course.isActive
@@ -62,8 +62,8 @@ extension ScrollLayer {
     guard let (now, spread) = measure(fingers) else { return }
     let center = now - way
     let isFree = isZooming && bounces && fingers.count > 1
-    // One finger pulls as on a rubber band again, but from where two have left the content: to where
-    // it is it may go as it likes, lest it jump or stick.
+    // A single finger stretches the rubber band again, but may move freely up to where two fingers left the
+    // content, so that it does not jump or stick.
     let wasFree = former.map { $0.isFree || $0.reach != nil } ?? false
     let reach = wasFree && !isFree ? offset : nil
     let raw = isFree ? offset : raw(offset, at: zoom, reaching: reach)
@@ -80,7 +80,7 @@ extension ScrollLayer {
         axis: isZooming ? nil : former?.axis, center: center, growth: former?.growth))
   }
 
-  /// Takes note of how fast the fingers spread, before one of them is forgotten that lifts now.
+  /// Records how fast the fingers spread, before the finger that is lifting is dropped.
   final func noteGrowth() {
     guard var grip, grip.spread != nil, grip.fingers.count > 1, let now else { return }
     var measure = ReleaseMeasure(about: nil)
@@ -100,7 +100,7 @@ extension ScrollLayer {
     activity = .dragging(grip)
   }
 
-  /// The fingers that are down of the recognizers that act.
+  /// The fingers of the active recognizers that are down.
   private func heldTouches() -> [TouchID] {
     let (pan, pinch) = (panGestureRecognizer, pinchGestureRecognizer)
     var fingers: [TouchID] = []
@@ -117,8 +117,8 @@ extension ScrollLayer {
     return fingers
   }
 
-  /// The middle of fingers and their mean distance from it, in this layer's coordinates; nil without
-  /// fingers, or where no place of the window is one of the layer.
+  /// The center of the fingers and their mean distance from it, in this layer's coordinates; nil without
+  /// fingers, or if the window's coordinates cannot be converted to the layer's.
   private func measure(_ fingers: [TouchID]) -> (center: Point, spread: Double)? {
     var first = Point.zero
     var (sum, squares, count) = (Vector.zero, 0.0, 0.0)
@@ -126,7 +126,7 @@ extension ScrollLayer {
       guard let touch = touch(finger) else { continue }
       guard let place = location(fromWindow: touch.windowLocation) else { return nil }
       if count == 0 { first = place }
-      // Relative to the first, so that the squares stay small and nothing is lost in them.
+      // Relative to the first finger: small squares keep their precision.
       let arm = place - first
       sum = sum + arm
       squares += arm.squaredLength
@@ -135,7 +135,7 @@ extension ScrollLayer {
     guard count > 0 else { return nil }
     let mean = sum / count
     let spread = max(squares / count - mean.squaredLength, 0).squareRoot()
-    // Fingers nearer than a point to each other zoom no further.
+    // Fingers less than a point apart do not zoom further.
     return (first + mean, max(spread, 0.5))
   }
 
@@ -178,7 +178,7 @@ extension ScrollLayer {
     guard let grip else { return }
     let (pan, pinch) = (panGestureRecognizer, pinchGestureRecognizer)
     if pan.course.isActive || pinch.course.isActive { return renewGrip() }
-    // If both end together, the first one that is notified handles both.
+    // If both recognizers end together, the first one notified handles both.
     let isThrown = isEnd && grip.isPanning
     let velocity = isThrown && pan.session != nil ? pan.velocity(in: self) : .zero
     settle(throwing: -velocity, after: grip)

@@ -1,27 +1,26 @@
 import TouchGeometry
 import TouchTracking
 
-/// Going to a place by the program's wish.
+/// Programmatic scrolling and zooming.
 ///
-/// Animated, the content gets there as a critically damped spring comes to rest, beginning at the
-/// latest instant that the application was told: outside of its callbacks, call `advance(to:)` first.
-/// In no window, before the application has heard of any instant, or while fingers hold the content,
-/// it is there at once. All goals are brought within the limits; what is not finite is ignored.
+/// Animated, the content moves like a critically damped spring, starting at the latest instant passed to the
+/// application: outside of its callbacks, call `advance(to:)` first. Without a window, before the application
+/// has received any instant, or while fingers hold the content, it moves at once. All targets are clamped to
+/// the limits; values that are not finite are ignored.
 extension ScrollLayer {
-  /// Goes to a content offset.
+  /// Scrolls to a content offset.
   public final func scroll(to offset: Point, animated: Bool) {
     guard offset.isFinite else { return }
     go(animated: animated) { (offset, zoom) }
   }
 
-  /// Scrolls just so far that a rectangle shows between the insets, or its top left part if it is
-  /// larger than the room there.
+  /// Scrolls just far enough to show a rectangle between the insets, or its top left part if it does not fit.
   ///
-  /// What moves is stopped, also where the rectangle shows already.
+  /// Current movement is stopped, even if the rectangle is already visible.
   ///
   /// - Parameters:
   ///   - rect: The rectangle, in the content's coordinates.
-  ///   - animated: Whether it goes there in a while.
+  ///   - animated: Whether to animate the movement.
   public final func scroll(toVisible rect: Rect, animated: Bool) {
     guard rect.isFinite else { return }
     go(animated: animated) {
@@ -43,8 +42,8 @@ extension ScrollLayer {
     return high > offset + view ? high - view : offset
   }
 
-  /// Zooms to a scale, with what is at a point staying there as far as the limits allow. What a double
-  /// tap usually does:
+  /// Zooms to a scale around a point, which stays in place as far as the limits allow. A double tap usually
+  /// does this:
   ///
   ///     double.onAction(of: scroll) { scroll, tap in
   ///       scroll.zoom(to: 3, about: tap.location(in: scroll))
@@ -53,7 +52,7 @@ extension ScrollLayer {
   /// - Parameters:
   ///   - scale: The zoom scale.
   ///   - point: The point, in this layer's coordinates.
-  ///   - animated: Whether it goes there in a while; true by default.
+  ///   - animated: Whether to animate the zoom; true by default.
   public final func zoom(to scale: Double, about point: Point, animated: Bool = true) {
     guard scale.isFinite, scale > 0, point.isFinite else { return }
     go(animated: animated) {
@@ -63,11 +62,11 @@ extension ScrollLayer {
     }
   }
 
-  /// Zooms so that a rectangle just shows, in the middle of the layer.
+  /// Zooms so that a rectangle just fits, centered in the layer.
   ///
   /// - Parameters:
   ///   - rect: The rectangle, in the content's coordinates; ignored if it is empty.
-  ///   - animated: Whether it goes there in a while; true by default.
+  ///   - animated: Whether to animate the zoom; true by default.
   public final func zoom(to rect: Rect, animated: Bool = true) {
     guard rect.isFinite, !rect.isEmpty, !bounds.isEmpty else { return }
     go(animated: animated) {

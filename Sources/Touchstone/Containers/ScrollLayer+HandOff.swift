@@ -1,13 +1,13 @@
 import TouchGeometry
 
-/// Handles the hand-off of the finger that drags a scroll layer to another recognizer.
+/// The hand-off of the finger that drags a scroll layer to another recognizer.
 extension ScrollLayer {
-  /// The distance from an edge, in points, within which the content counts as being there; too small to be
-  /// visible.
+  /// The distance from an edge, in points, within which the content counts as being at the edge; too small to
+  /// be visible.
   private static let edgeTolerance = 0.5
 
-  /// The way, in points of the window, that the fingers ask the content to go beyond its edge, along axes
-  /// along which it can scroll; nil while they do not, and while two fingers zoom.
+  /// How far the fingers pull the content beyond its edge, in points of the window, along the axes along
+  /// which it can scroll; nil while they do not, and while two fingers zoom.
   final var wayBeyondEdge: Vector? {
     guard case .dragging(let grip) = activity, grip.spread == nil,
       let raw = rawOffset(of: grip)
@@ -16,7 +16,7 @@ extension ScrollLayer {
     if !canScroll(.horizontal) || grip.axis == .vertical { excess.dx = 0 }
     if !canScroll(.vertical) || grip.axis == .horizontal { excess.dy = 0 }
     guard max(abs(excess.dx), abs(excess.dy)) > Self.edgeTolerance else { return nil }
-    // The content moves against its offset.
+    // The content moves opposite to its offset.
     return windowVector(of: -excess)
   }
 

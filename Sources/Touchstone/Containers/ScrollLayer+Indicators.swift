@@ -3,18 +3,18 @@ import TouchTracking
 
 /// The scroll indicators: values for drawing, not layers.
 ///
-/// Thickness, margin and minimum length are our own figures.
+/// Thickness, margin and minimum length are our own choice.
 extension ScrollLayer {
-  /// How thick an indicator is, in points.
+  /// The thickness of an indicator, in points.
   public static let indicatorThickness = 4.0
-  /// How far an indicator stays from the edges of the layer, in points.
+  /// The distance of an indicator from the edges of the layer, in points.
   public static let indicatorMargin = 3.0
   /// The minimum length of an indicator, in points, if there is room for it.
   public static let leastIndicatorLength = 24.0
 
-  /// How long indicators stay as they are after the last movement.
+  /// How long indicators stay fully visible after the last movement.
   public static let indicatorHold = TimeSpan.milliseconds(300)
-  /// How long they take to fade.
+  /// How long indicators take to fade out.
   public static let indicatorFade = TimeSpan.milliseconds(400)
 
   static var fade: TimeSpan { indicatorHold + indicatorFade }
@@ -45,7 +45,7 @@ extension ScrollLayer {
     let room = range.upperBound - range.lowerBound
     let view = axis == .horizontal ? bounds.width : bounds.height
     let margin = ScrollLayer.indicatorMargin
-    // The corner is left to both.
+    // The corner is left free for both.
     let track = view - 2 * margin - ScrollLayer.indicatorThickness
     guard showsIndicators, room > 0, track > 0 else { return nil }
     let place = axis.part(of: offset - .zero)
@@ -56,9 +56,8 @@ extension ScrollLayer {
     return (margin + start + (place > inside ? full - length : 0), length)
   }
 
-  /// How visible the indicators are at an instant, from 0 to 1: fully while the content moves or is
-  /// held, then for ``indicatorHold``, then less and less for ``indicatorFade``. A function of time
-  /// alone.
+  /// The opacity of the indicators at an instant, from 0 to 1: 1 while the content moves or is held and for
+  /// ``indicatorHold`` after that, then falling to 0 during ``indicatorFade``. A function of time alone.
   public final func indicatorOpacity(at instant: Instant) -> Double {
     guard showsIndicators else { return 0 }
     switch activity {

@@ -1,7 +1,7 @@
 import TouchGeometry
 import TouchTracking
 
-/// Between which offsets content can come to rest.
+/// The range of offsets at which content can come to rest.
 struct ScrollRange: Hashable {
   var x: ClosedRange<Double>
   var y: ClosedRange<Double>
@@ -29,11 +29,11 @@ struct ScrollRange: Hashable {
 
 /// The position of the content and its limits.
 extension ScrollLayer {
-  /// Which point of the zoomed content is at the top left of the layer, in points of the layer.
+  /// The point of the zoomed content at the layer's top left corner, in points of the layer.
   ///
-  /// While the content is pulled beyond an edge it lies outside of ``minimumContentOffset`` and
-  /// ``maximumContentOffset``. Setting it ends what moves by itself, and brings the value between the
-  /// two; fingers that hold the content go on from there. Not finite values are ignored.
+  /// While the content is pulled beyond an edge, the offset is outside ``minimumContentOffset`` and
+  /// ``maximumContentOffset``. Setting it stops animations and clamps the value to that range; fingers that
+  /// hold the content continue from there. Values that are not finite are ignored.
   public final var contentOffset: Point {
     get { offset }
     set { scroll(to: newValue, animated: false) }
@@ -41,8 +41,8 @@ extension ScrollLayer {
 
   /// The zoom scale of the content; 1 by default.
   ///
-  /// While it is pulled beyond its limits it is outside of them. Setting it keeps the center of the layer in
-  /// place, and clamps the value to the limits.
+  /// While fingers pull it beyond its limits, the scale is outside of them. Setting it keeps the center of
+  /// the layer in place, and clamps the value to the limits.
   public final var zoomScale: Double {
     get { zoom }
     set { zoom(to: newValue, about: bounds.center, animated: false) }
@@ -61,8 +61,8 @@ extension ScrollLayer {
     return Point(x: range.x.upperBound, y: range.y.upperBound)
   }
 
-  /// The part of the content that shows, in the content's coordinates; beyond its edges while it is
-  /// pulled there.
+  /// The visible part of the content, in the content's coordinates; it extends beyond the content's edges
+  /// while those are pulled inward.
   public final var visibleRect: Rect {
     Rect(
       x: offset.x / zoom, y: offset.y / zoom, width: bounds.width / zoom,
@@ -126,14 +126,14 @@ extension ScrollLayer {
     return RubberBand(length: gives ? length : 0, coefficient: rubberBandCoefficient)
   }
 
-  /// Between which offsets the content follows the fingers.
+  /// The range of offsets in which the content follows the fingers.
   final func followedRange(at scale: Double, reaching reach: Point?) -> ScrollRange {
     let range = offsetRange(at: scale)
     guard let reach else { return range }
     return range.including(reach)
   }
 
-  /// The offset that shows for the one that the fingers ask for.
+  /// The visible offset for the offset that the fingers ask for.
   final func shown(_ raw: Point, at scale: Double, reaching reach: Point?) -> Point {
     let inside = followedRange(at: scale, reaching: reach).clamped(raw)
     return Point(
@@ -141,7 +141,7 @@ extension ScrollLayer {
       y: inside.y + band(.vertical).stretch(for: raw.y - inside.y))
   }
 
-  /// The offset that the fingers ask for where this one shows.
+  /// The offset that the fingers ask for when this one is visible.
   final func raw(_ shown: Point, at scale: Double, reaching reach: Point?) -> Point {
     let inside = followedRange(at: scale, reaching: reach).clamped(shown)
     return Point(
@@ -149,13 +149,13 @@ extension ScrollLayer {
       y: inside.y + band(.vertical).pull(for: shown.y - inside.y))
   }
 
-  /// At most twice or half of a limit: the band of the scale's logarithm is ln 2 long.
+  /// At most twice the maximum or half the minimum: the rubber band of the scale's logarithm is ln 2 long.
   private var zoomBand: RubberBand {
     RubberBand(
       length: bouncesZoom ? Mathematics.logarithm(2) : 0, coefficient: rubberBandCoefficient)
   }
 
-  /// The zoom scale that shows for the one that the fingers ask for.
+  /// The visible zoom scale for the one that the fingers ask for.
   final func shownZoom(_ raw: Double) -> Double {
     let inside = clampedZoom(raw)
     guard inside != raw else { return raw }
@@ -163,7 +163,7 @@ extension ScrollLayer {
       * Mathematics.exponential(zoomBand.stretch(for: Mathematics.logarithm(raw / inside)))
   }
 
-  /// The zoom scale that the fingers ask for where this one shows.
+  /// The zoom scale that the fingers ask for when this one is visible.
   final func rawZoom(_ shown: Double) -> Double {
     let inside = clampedZoom(shown)
     guard inside != shown else { return shown }
@@ -171,7 +171,7 @@ extension ScrollLayer {
       * Mathematics.exponential(zoomBand.pull(for: Mathematics.logarithm(shown / inside)))
   }
 
-  /// How much of the fingers' spreading shows beyond a limit of the zoom scale.
+  /// The share of the fingers' spreading that is visible while the zoom scale is beyond a limit.
   final var zoomSlope: Double {
     let inside = clampedZoom(zoom)
     return zoomBand.slope(at: zoomBand.pull(for: Mathematics.logarithm(zoom / inside)))
@@ -188,7 +188,7 @@ extension ScrollLayer {
     content.position = bounds.origin - (newOffset - .zero)
     content.transform = .scale(newZoom)
     guard hasChanged else { return }
-    // Actions may add actions: those of now are called.
+    // Actions may add actions; only the present ones are called.
     changeActions.call(self)
   }
 }

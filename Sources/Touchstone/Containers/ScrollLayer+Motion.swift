@@ -1,10 +1,10 @@
 import TouchGeometry
 import TouchTracking
 
-/// What the content does by itself.
+/// Movement of the content without fingers: flings and animations.
 extension ScrollLayer: Motion {
-  /// Whether the content or the indicators change by themselves until some instant, and which; nil
-  /// while they do not. The indicators fade a little longer than the content moves.
+  /// The instant until which the content or the indicators change on their own; nil if they do not. The
+  /// indicators fade out slightly after the content stops.
   public final var restInstant: Instant? {
     switch activity {
     case .idle, .dragging, .pushed: nil
@@ -15,7 +15,7 @@ extension ScrollLayer: Motion {
     }
   }
 
-  /// Moves content that moves by itself to its position at `instant`; the result does not depend on how often
+  /// Moves flinging or animated content to its position at `instant`; the result does not depend on how often
   /// this is called. The application calls it as event time passes.
   public final func advance(to instant: Instant) {
     guard window != nil || !activity.isMoving else {
@@ -28,7 +28,7 @@ extension ScrollLayer: Motion {
     case .fading(let since):
       if instant >= since + ScrollLayer.fade { activity = .idle }
     case .coasting(let coast):
-      // The observers of the change may start something else, so the state changes first.
+      // The observers of the change may start another activity, so the state changes first.
       let isOver = instant >= coast.end
       if isOver { rest(since: coast.end, at: instant) }
       place(coast.offset(at: instant), zoom: zoom)
@@ -59,20 +59,20 @@ extension ScrollLayer: Motion {
     activity = isFading ? .fading(since: end) : .idle
   }
 
-  /// The latest instant that the application has heard of; nil in no window, or before any.
+  /// The latest instant passed to the application; nil without a window, or before the first instant.
   final var now: Instant? {
     guard let instant = window?.application.turn.journal.now else { return nil }
     return instant.microseconds > .min ? instant : nil
   }
 
-  /// Stops content that moves by itself, at its position at the latest instant that the application knows.
+  /// Stops a fling or an animation at its position at the application's latest instant.
   final func halt() { if stop() { tellRest() } }
 
-  /// Does so without reporting that it rests; whether that must be reported.
+  /// Like ``halt()``, but does not report that the content is at rest; returns whether the caller must.
   private func stop() -> Bool {
     guard activity.isMoving else { return false }
     if let now { advance(to: now) }
-    // The observers of the change may have done anything meanwhile.
+    // Observers of the change may have started or stopped anything in the meantime.
     guard activity.isMoving else { return false }
     if let now { rest(since: now, at: now) } else { activity = .idle }
     return true

@@ -1,10 +1,10 @@
 import TouchGeometry
 import TouchTracking
 
-/// Which of nested scroll layers a pan moves.
+/// Deciding which of several nested scroll layers a pan moves.
 ///
-/// The pan of each crosses its start distance at the same instant, and the innermost is asked first
-/// whether it may begin. It refuses where it cannot move and one around it can.
+/// The pans of all of them pass their slop at the same instant, and the innermost is asked first whether it
+/// may begin. It refuses if it cannot move but a layer around it can.
 extension ScrollLayer {
   /// The movement of the pan's fingers since they landed, in this layer's coordinates.
   final var panDirection: Vector {
@@ -29,13 +29,14 @@ extension ScrollLayer {
     if canMove(axis, by: axis.part(of: way)) { return true }
     if isAnyAround(able: panWay) { return false }
     if bounces, canScroll(axis) { return true }
-    // A slanted pan moves content that only goes the other way, if it leads there at all markedly.
+    // A diagonal pan also moves content that scrolls only along the minor axis, if that part of it is
+    // significant.
     let across = axis.other.part(of: way)
     return abs(across) >= 0.5 * abs(axis.part(of: way)) && canMove(axis.other, by: across)
   }
 
-  /// Whether a movement along an axis can scroll the content without pulling it beyond an edge. Within half a
-  /// point of an edge it counts as being there, which is too small to be visible.
+  /// Whether a movement along an axis can scroll the content without pulling it beyond an edge. Content
+  /// within half a point of an edge counts as being there; the difference is too small to be visible.
   final func canMove(_ axis: ScrollAxis, by way: Double) -> Bool {
     guard way != 0 else { return false }
     let range = offsetRange(at: zoom)[axis]
@@ -44,7 +45,7 @@ extension ScrollLayer {
   }
 
   /// Whether a scroll layer around this one, whose pan has the same fingers, can scroll along a movement in
-  /// the window's coordinates. Layers around a modal layer that contains this one do not count.
+  /// the window's coordinates. Layers outside a modal layer that contains this one do not count.
   private func isAnyAround(able way: Vector) -> Bool {
     var layer = parent
     while let outer = layer {

@@ -1,17 +1,17 @@
 import TouchGeometry
 import TouchTracking
 
-/// What a touch stopped of a scroll layer's motion.
+/// The motion of a scroll layer that a touch stopped.
 struct ScrollCatch {
-  /// As changes of the offset.
+  /// The speeds, as changes of the offset.
   var speeds: CaughtSpeeds
-  /// The page that it was going to.
+  /// The page that the content was moving to.
   var page: Point?
 }
 
-/// What the content does when it is let go.
+/// Releasing the content.
 extension ScrollLayer {
-  /// Stops the content for a touch, and remembers how fast it was.
+  /// Stops the content for a touch and remembers its speed.
   final func catchContent() {
     guard let now else { return halt() }
     switch activity {
@@ -21,9 +21,9 @@ extension ScrollLayer {
       caught = ScrollCatch(speeds: speeds, page: coast.page)
     case .zooming(let coast):
       caught = ScrollCatch(speeds: coast.speeds(at: now), page: nil)
-    // Of a second finger, or of the second recognizer that sees the same finger.
+    // A second finger, or the second recognizer that receives the same finger.
     case .dragging: return
-    // Fingers on the screen take over from those on a touchpad.
+    // Fingers on the screen take precedence over those on a touchpad.
     case .pushed:
       caught = nil
       activity = .idle
@@ -34,11 +34,11 @@ extension ScrollLayer {
     halt()
   }
 
-  /// Lets the content come to rest within its limits, from the velocity that it has.
+  /// Brings the content to rest within its limits, starting at the release velocity.
   ///
   /// - Parameters:
-  ///   - velocity: That of the fingers as a change of the offset, in points of this layer a second.
-  ///   - grip: What the fingers held, if they did.
+  ///   - velocity: The velocity of the fingers as a change of the offset, in points of this layer per second.
+  ///   - grip: The grip of the fingers, if they held the content.
   final func settle(throwing velocity: Vector, after grip: ScrollGrip?) {
     guard let now else {
       activity = .idle
@@ -48,7 +48,7 @@ extension ScrollLayer {
     let page = left == nil ? nil : caught?.page
     caught = nil
     if let growth = keptGrowth(after: grip, at: now, adding: left), let spread = grip?.growth {
-      // The finger that lifts last goes aside by its share of the spreading: the middle's speed counts.
+      // The last finger to lift moves sideways as the fingers spread, so the velocity of their center counts.
       let middle = grip?.isPanning == true ? -spread.velocity : .zero
       return zoomOn(
         at: growth, velocity: kept(middle, after: grip, adding: left),
@@ -64,7 +64,7 @@ extension ScrollLayer {
     coast(kept, at: now, toPage: isPagingEnabled ? self.page(after: kept, beyond: page) : nil)
   }
 
-  /// Lets content come to rest that fingers of a touchpad have let go.
+  /// Brings content to rest that two fingers of a touchpad have released.
   final func settle(pushedAt velocity: Vector, at now: Instant) {
     let left = momentum?.remainder(of: caught?.speeds, at: now)
     let page = left == nil ? nil : caught?.page
@@ -77,12 +77,12 @@ extension ScrollLayer {
     coast(kept, at: now, toPage: isPagingEnabled ? self.page(after: kept, beyond: page) : nil)
   }
 
-  /// Lets the content go on from where it is at a velocity.
+  /// Starts a fling from the present position at a velocity.
   final func coast(_ velocity: Vector, at now: Instant, toPage page: Point? = nil) {
     coast(velocity, at: now, to: page, isTurned: false)
   }
 
-  /// Lets the content go on from where it is at a velocity, to a goal if there is one.
+  /// Starts a fling from the present position at a velocity, to a goal if there is one.
   final func coast(_ velocity: Vector, at now: Instant, to goal: Point?, isTurned: Bool) {
     let range = offsetRange(at: zoom)
     let coast = ScrollCoast(
@@ -92,7 +92,7 @@ extension ScrollLayer {
       page: isTurned && !isPagingEnabled ? nil : goal, isTurned: isTurned)
     begin(.coasting(coast))
     guard coast.end <= now else { return }
-    // Without a way to go it is at rest at once.
+    // Without a distance to cover, the content is at rest at once.
     rest(since: coast.end, at: now)
     place(coast.rest, zoom: zoom)
   }
@@ -110,12 +110,12 @@ extension ScrollLayer {
       decay: momentum?.decay ?? Momentum.normalDecay, bounces: bounces)
   }
 
-  /// What of the fingers' velocity the content keeps.
+  /// The part of the fingers' velocity that the content keeps.
   private func kept(
     _ velocity: Vector, after grip: ScrollGrip?, adding left: CaughtSpeeds?
   ) -> Vector {
     guard let momentum, let grip, momentum.parts.contains(.translation) else { return .zero }
-    // Across what is scrolled there is nothing to add to.
+    // Perpendicular to the scroll axis there is nothing to add to.
     let isHeld = (
       x: grip.axis == .vertical || !canScroll(.horizontal),
       y: grip.axis == .horizontal || !canScroll(.vertical)
@@ -127,7 +127,7 @@ extension ScrollLayer {
     if isHeld.x { kept.dx = 0 }
     if isHeld.y { kept.dy = 0 }
     guard !grip.isFree else { return kept }
-    // Beyond an edge the content is slower than the fingers.
+    // Beyond an edge the content moves more slowly than the fingers.
     let inside = followedRange(at: zoom, reaching: grip.reach).clamped(offset)
     let pull = raw(offset, at: zoom, reaching: grip.reach) - inside
     if pull.dx != 0 { kept.dx *= band(.horizontal).slope(at: pull.dx) }
@@ -137,7 +137,7 @@ extension ScrollLayer {
 
   // MARK: Zooming on
 
-  /// What of the fingers' spreading goes on; nil for nothing.
+  /// The part of the fingers' spreading that continues after the release; nil if none does.
   private func keptGrowth(
     after grip: ScrollGrip?, at now: Instant, adding left: CaughtSpeeds?
   ) -> Double? {
@@ -147,12 +147,13 @@ extension ScrollLayer {
     var kept = momentum.thrown(growth: growth.speed, adding: left)
     let inside = clampedZoom(zoom)
     if inside != zoom { kept *= zoomSlope }
-    // A little beyond a limit and on outward is a spring's way back, like any other.
+    // Slightly beyond a limit and moving outward, the zoom returns on a spring as from anywhere beyond the
+    // limits.
     let isOutward = (kept > 0 && zoom >= maximumZoomScale) || (kept < 0 && zoom <= minimumZoomScale)
     return kept == 0 || (isOutward && !bouncesZoom) ? nil : kept
   }
 
-  /// Lets the content go on with its zoom.
+  /// Continues the zoom after the release.
   final func zoomOn(
     at growth: Double, velocity: Vector, about pivot: Vector, at now: Instant
   ) {
@@ -164,7 +165,7 @@ extension ScrollLayer {
     begin(.zooming(coast))
   }
 
-  /// How far zooming that goes on is from its end, and how fast it is, in points.
+  /// The remaining distance of a continuing zoom and its speed, in points.
   final func remainder(
     of coast: ScrollZoomCoast, at instant: Instant
   ) -> (way: Double, speed: Double) {
@@ -182,16 +183,16 @@ extension ScrollLayer {
 
   // MARK: Pages
 
-  /// The length of a page along an axis; nil where there are no pages.
+  /// The length of a page along an axis; nil without paging.
   private func pageLength(_ axis: ScrollAxis) -> Double? {
     let size = pageSize ?? bounds.size
     let length = axis == .horizontal ? size.width : size.height
     return length.isFinite && length >= 1 ? length : nil
   }
 
-  /// The page to come to rest at after a throw.
+  /// The page at which to come to rest after a fling.
   ///
-  /// - Parameter former: The page that the content was caught on its way to.
+  /// - Parameter former: The page that the content was moving to when it was caught.
   final func page(after velocity: Vector, beyond former: Point?) -> Point {
     let range = offsetRange(at: zoom)
     return Point(
@@ -213,7 +214,8 @@ extension ScrollLayer {
   ) -> Double {
     let inside = min(max(offset, range.lowerBound), range.upperBound)
     guard let length = pageLength(axis) else { return inside }
-    // A hair from a page counts as on it, lest rounding turns a page too little or too much.
+    // A position very close to a page counts as on it, so that rounding does not turn one page too few or too
+    // many.
     let place = (inside - range.lowerBound) / length
     var number: Double
     if velocity > 0 {
@@ -227,8 +229,7 @@ extension ScrollLayer {
         number = min(number, (former - range.lowerBound) / length - 1)
       }
     } else {
-      // The last page may be shorter: then it is the nearest from the middle between it and the one
-      // before on.
+      // The last page may be shorter: it is the nearest one from halfway between it and the page before.
       number = place.rounded()
       let last = (place + 1e-6).rounded(.down) * length + range.lowerBound
       if last + length > range.upperBound {

@@ -1,49 +1,49 @@
 import TouchGeometry
 import TouchTracking
 
-/// Two fingers of a touchpad that move a scroll layer.
+/// A movement of a scroll layer by two fingers on a touchpad.
 struct ScrollPush {
   /// The offset that the fingers ask for, before the rubber band.
   var raw: Point
-  /// The last movements, oldest first.
+  /// The latest movements, oldest first.
   private var steps: [(time: Instant, way: Vector)] = []
 
   init(raw: Point) { self.raw = raw }
 
-  /// Takes a movement, as a change of the offset.
+  /// Records a movement, as a change of the offset.
   mutating func add(_ way: Vector, at time: Instant) {
     raw = raw + way
     steps.append((time, way))
-    // Movements of one instant, as of several devices, count together.
+    // Movements at the same instant, such as those of several devices, are added together.
     steps.removeAll { time - $0.time > Velocity.window }
   }
 
-  /// The velocity at an instant, as a change of the offset a second: zero if the fingers have rested
-  /// since for longer than those on a screen may.
+  /// The velocity at an instant, as a change of the offset per second: zero if the fingers have rested longer
+  /// than fingers on a screen may before a fling.
   func velocity(at now: Instant) -> Vector {
     guard let first = steps.first, let last = steps.last, last.time > first.time,
       now - last.time <= Velocity.stoppedAfter
     else { return .zero }
-    // The movement of the first step happened before its time.
+    // The first step's movement happened before its timestamp.
     let way = steps.dropFirst().reduce(Vector.zero) { $0 + $1.way }
     return way / (last.time - first.time).seconds
   }
 }
 
-/// What a wheel and two-finger scrolling do.
+/// Mouse wheel and two-finger scrolling.
 extension ScrollLayer {
-  /// The frequency of the spring by which a wheel's notch leads on, a second: nine tenths of the way
-  /// are made in 0.2 s, our own figure.
+  /// The frequency, per second, of the spring that animates a notch of the wheel: it covers nine tenths of
+  /// the distance in 0.2 s, our own choice.
   static let wheelFrequency = 20.0
 
-  /// Whether it can scroll along a movement without leaving its edges.
+  /// Whether the content can scroll along a movement without going beyond an edge.
   final func canMove(by scroll: Scroll) -> Bool {
     let way = own(scroll)
     let axis = ScrollAxis(of: way)
     return canMove(axis, by: axis.part(of: way))
   }
 
-  /// Whether it can be pulled along a movement, beyond an edge.
+  /// Whether the content can be pulled along a movement beyond an edge.
   final func gives(to scroll: Scroll) -> Bool {
     let isPulled = scroll.source != .wheel && bounces
     return isPulled && canScroll(ScrollAxis(of: own(scroll)))
@@ -78,13 +78,13 @@ extension ScrollLayer {
     if !canScroll(.horizontal) { way.dx = 0 }
     if !canScroll(.vertical) { way.dy = 0 }
     push.add(way, at: now)
-    // Without a rubber band fingers that have gone beyond an edge need not come back first.
+    // Without a rubber band, fingers that have moved past an edge need not move back first.
     if !bounces { push.raw = offsetRange(at: zoom).clamped(push.raw) }
     activity = .pushed(push)
     place(shown(push.raw, at: zoom, reaching: nil), zoom: zoom)
   }
 
-  /// Goes on to a place by a turn of the wheel, with the speed that there is.
+  /// Scrolls by a turn of the wheel, starting at the present speed.
   private func turn(by way: Vector, at now: Instant) {
     var velocity = Vector.zero
     var goal = offset
@@ -94,7 +94,7 @@ extension ScrollLayer {
       // Each of several quick notches adds its distance. A fling is stopped.
       if coast.isTurned { (goal, page) = (coast.rest, coast.page) }
     }
-    // What fingers have zoomed beyond a limit comes back first.
+    // A zoom beyond a limit must spring back first.
     guard clampedZoom(zoom) == zoom else { return }
     goal = offsetRange(at: zoom).clamped(goal + way)
     if isPagingEnabled { goal = self.page(after: way, beyond: page) }
@@ -103,7 +103,7 @@ extension ScrollLayer {
     tellRest()
   }
 
-  /// Lets fingers of a touchpad go on from where the content is now.
+  /// Lets the fingers on a touchpad continue from the content's present position.
   final func renewPush() {
     guard case .pushed(var push) = activity else { return }
     push.raw = raw(offset, at: zoom, reaching: nil)

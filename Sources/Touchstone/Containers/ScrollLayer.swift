@@ -1,32 +1,31 @@
 import TouchGeometry
 import TouchTracking
 
-/// A layer that shows a part of a content larger than itself: fingers move it, and zoom it.
+/// A layer that shows part of a larger content, which fingers scroll and zoom.
 ///
 ///     let scroll = ScrollLayer(frame: Rect(x: 0, y: 0, width: 400, height: 300))
 ///     scroll.contentSize = Size(width: 1200, height: 900)
 ///     scroll.maximumZoomScale = 4
 ///     try scroll.content.addChild(map)
 ///
-/// What is to be scrolled goes into ``content``; other children of the layer stay where they are.
-/// What lies outside of the bounds cannot be hit, and is not to be drawn.
+/// Add what should scroll to ``content``; other children of the layer stay in place. Content outside the
+/// bounds cannot be hit and should not be drawn.
 ///
-/// The point of the content that is under the fingers' middle stays there; while two fingers zoom,
-/// the content follows them wherever they go, and what each holds stays under it as long as they do
-/// not turn. Let go, it comes back from beyond its limits, or goes on by its momentum. All of this is
-/// a closed formula of event time: however often the application's `advance(to:)` is called, it comes
-/// to the same places.
+/// The point of the content under the center of the fingers stays there; while two fingers zoom, the content
+/// follows them everywhere, and the point under each finger stays under it as long as they do not rotate.
+/// When released, the content returns from beyond its limits or flings. All movement is a closed formula of
+/// event time: the positions do not depend on how often the application's `advance(to:)` is called.
 ///
-/// A touch that lands on the content while that moves by itself stops it and hits this layer instead,
-/// so that stopping is no tap on what happens to be there; nor is it one to any
-/// ``TapGestureRecognizer``, see ``Touch/stopsMotion``. Content that all but rests, slower than
-/// ``leastStoppedSpeed`` and nearer to its end than ``leastStoppedWay``, is hit itself.
+/// A touch that lands on moving content stops it and hits this layer instead, so that stopping does not tap
+/// the content underneath; no ``TapGestureRecognizer`` counts it as a tap either, see ``Touch/stopsMotion``.
+/// Content that is almost at rest, slower than ``leastStoppedSpeed`` and nearer to its end than
+/// ``leastStoppedWay``, is hit as usual.
 ///
-/// A wheel and two-finger scrolling over it scroll it, see ``Application/scroll(_:at:)``.
+/// A mouse wheel and two-finger scrolling above the layer scroll it, see ``Application/scroll(_:at:)``.
 ///
-/// Of nested scroll layers one moves at a time: the innermost that can still move along the axis of
-/// the pan when it begins. Each answers for itself in ``gestureRecognizerShouldBegin(_:)``; an
-/// override must call `super`.
+/// Of nested scroll layers only one moves at a time: the innermost that can still move along the pan's axis
+/// when the pan begins. Each decides this in ``gestureRecognizerShouldBegin(_:)``; an override must call
+/// `super`.
 open class ScrollLayer: Layer {
   /// The scrolled content. Its bounds have the ``contentSize``; its position and transform are managed by the
   /// scroll layer.
@@ -38,13 +37,14 @@ open class ScrollLayer: Layer {
 
   /// The recognizer that zooms. Its first action is the scroll layer's own.
   ///
-  /// It becomes enabled when the limits of the zoom scale come to differ, and disabled when they come
-  /// to be equal; what the program says in between stays.
+  /// It is enabled when the minimum and maximum zoom scale become different, and disabled when they become
+  /// equal; in between the program may set it.
   public final var pinchGestureRecognizer: PinchGestureRecognizer { scrollPinch }
 
   // MARK: Settings
 
-  /// Insets around the content into which it can be scrolled, in points of this layer; none by default.
+  /// The distances around the content by which it can be scrolled beyond its edges, in points of this layer;
+  /// none by default.
   public final var contentInsets = EdgeInsets.zero { didSet { limitsDidChange() } }
 
   /// Whether the content can be pulled beyond its edges, with increasing resistance, and returns; true by
@@ -57,8 +57,8 @@ open class ScrollLayer: Layer {
   /// Whether content that is not higher than the layer can still be pulled up and down; false by default.
   public final var alwaysBouncesVertically = false
 
-  /// Whether the zoom scale can be pulled beyond its limits, to at most half or twice of them, and returns;
-  /// true by default.
+  /// Whether the zoom scale can be pulled beyond its limits, to at most twice the maximum or half the
+  /// minimum, and returns; true by default.
   public final var bouncesZoom = true
 
   /// Whether content smaller than the layer is centered instead of placed at the top left; false by default.
@@ -66,29 +66,29 @@ open class ScrollLayer: Layer {
 
   /// Whether a pan that begins mostly along one axis scrolls along that axis only; false by default.
   ///
-  /// Mostly means at least twice as far as along the other axis, our own figure. Zooming ends the lock.
+  /// "Mostly" means at least twice as far as along the other axis, our own choice. Zooming ends the lock.
   public final var isDirectionalLockEnabled = false
 
-  /// Which speeds of the fingers go on when they let go, and how fast these die away; nil for none.
+  /// The minimum speeds for a fling and the rates at which speeds decay; nil for no flings.
   ///
-  /// The decay of scrolling is that of Apple's documented normal deceleration rate, 0.998 a
-  /// millisecond. Zooming goes on too, with a decay of its own of 5 a second and at most 3.5 a second,
-  /// so that it at most doubles or halves; our own figures. Leave out `.scale` of the parts to let
-  /// zooming end with the fingers. Content is not turned.
+  /// Scrolling decays at Apple's documented normal deceleration rate, 0.998 per millisecond. Zooming
+  /// continues too: its speed is at most 3.5 per second and decays at 5 per second, so that the scale at most
+  /// doubles or halves; our own choice. Leave `.scale` out of the parts to stop zooming when the fingers
+  /// lift. Content is not turned.
   public final var momentum: MomentumSettings? = MomentumSettings(
     parts: [.translation, .scale], greatestGrowth: 3.5, growthDecay: 5)
 
-  /// Whether content that is let go comes to rest at a page only; false by default.
+  /// Whether released content comes to rest only at pages; false by default.
   ///
-  /// Thrown, it goes to the next page in the direction of the throw; if it was caught on its way to a
-  /// page and is thrown on within ``MomentumSettings/longestCatch``, to the one after that. Let go
-  /// slower than ``MomentumSettings/leastSpeed``, it goes to the nearest page. Pages count from the
-  /// least offset, and the last one ends at the greatest, whatever its size. The program's own
-  /// `scroll(to:animated:)` may go anywhere.
+  /// A fling moves to the next page in its direction; if a touch caught the content on its way to a page and
+  /// flings it on within ``MomentumSettings/longestCatch``, it moves to the page after that. Content released
+  /// below ``MomentumSettings/leastSpeed`` moves to the nearest page. Pages start at the minimum offset, and
+  /// the last one ends at the maximum, even if it is shorter. The program's own `scroll(to:animated:)` is not
+  /// limited to pages.
   public final var isPagingEnabled = false
 
-  /// The size of a page in points of this layer; the size of the layer if nil, the default. Along an axis
-  /// where it is less than a point or not finite there are no pages.
+  /// The size of a page in points of this layer; the size of the layer if nil, the default. There are no
+  /// pages along an axis where the size is below a point or not finite.
   public final var pageSize: Size?
 
   /// The coefficient of the ``RubberBand``s; ``RubberBand/normalCoefficient`` (0.55) by default.
@@ -165,15 +165,15 @@ open class ScrollLayer: Layer {
     scrollPinch.scroller = nil
   }
 
-  /// Whether fingers scroll; true by default. Setting it to false during a pan cancels the pan.
+  /// Whether fingers scroll the content; true by default. Setting it to false during a pan cancels the pan.
   public final var isScrollEnabled: Bool {
     get { panGestureRecognizer.isEnabled }
     set { panGestureRecognizer.isEnabled = newValue }
   }
 
-  /// Whether the content gets a touch only 150 ms after its landing, or at its lift, so that what
-  /// a pan merely passes does not light up; false by default. A pan that begins earlier is all that
-  /// the touch does then.
+  /// Whether the content receives a touch only 150 ms after its landing, or at its lift, so that views do not
+  /// light up under a passing pan; false by default. If a pan begins earlier, the content does not receive
+  /// the touch.
   public final var delaysContentTouches: Bool {
     get { touchDelay != nil }
     set {
@@ -184,12 +184,12 @@ open class ScrollLayer: Layer {
     }
   }
 
-  /// The size of the content at a zoom scale of 1, in its own coordinates; until it is set, that of
-  /// the layer, also when that changes. Extents that are negative or not finite count as 0.
+  /// The size of the content at a zoom scale of 1, in its own coordinates; until it is set, always the size
+  /// of the layer. Extents that are negative or not finite count as 0.
   ///
-  /// Setting it lets the content go on that moves, as fast as it does, within the new limits; what is
-  /// held stays held, and what rests is brought within the limits. So do the insets, the limits of the
-  /// zoom scale and the size of the layer.
+  /// Setting it lets moving content continue at its speed within the new limits; held content stays held, and
+  /// resting content is moved within the limits. The same holds for the insets, the limits of the zoom scale
+  /// and the size of the layer.
   public final var contentSize: Size {
     get { content.bounds.size }
     set {
@@ -212,7 +212,7 @@ open class ScrollLayer: Layer {
     limitsDidChange()
   }
 
-  /// Whether a touch that lands on the content now only stops it.
+  /// Whether a touch that lands on the content now would only stop it.
   final override var isStoppedByTouches: Bool {
     guard isScrollEnabled || pinchGestureRecognizer.isEnabled else { return false }
     let (way, speed): (Double, Double)
@@ -230,16 +230,15 @@ open class ScrollLayer: Layer {
     return way >= ScrollLayer.leastStoppedWay || speed >= ScrollLayer.leastStoppedSpeed
   }
 
-  /// As for every layer, but while the content moves by itself a touch that lands on it, to stop it,
-  /// hits this layer and nothing in it. Children beside ``content``, and modal layers that are presented
-  /// in here, keep their touches.
+  /// Hit tests like any layer, except that a touch that lands on moving content hits this layer, to stop the
+  /// content, and nothing inside. Siblings of ``content`` and modal layers presented inside are hit as usual.
   open override func hitTest(_ point: Point, with event: TouchEvent?) -> Layer? {
     let hit = super.hitTest(point, with: event)
     guard let hit, activity.isMoving, isStoppedByTouches, mayStop(by: hit) else { return hit }
     return self
   }
 
-  /// Whether what was hit in here is the content or in it, and in no modal layer.
+  /// Whether the hit layer is the content or one of its descendants, but not in a modal layer.
   private func mayStop(by hit: Layer) -> Bool {
     var layer = hit
     while layer !== self {
@@ -250,8 +249,8 @@ open class ScrollLayer: Layer {
     return true
   }
 
-  /// Whether a recognizer of this layer or of one inside may recognize now: the layer's own pan only
-  /// if the layer can go where the fingers went, or nobody around it can and it bounces.
+  /// Whether a recognizer of this layer or of a descendant may begin. The layer's own pan may begin only if
+  /// the layer can move along with the fingers, or if no layer around it can and it bounces.
   open override func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
     recognizer === panGestureRecognizer ? mayPan() : true
   }

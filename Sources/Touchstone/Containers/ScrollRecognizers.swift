@@ -44,7 +44,8 @@ final class ScrollPinchGestureRecognizer: PinchGestureRecognizer {
 }
 
 extension GestureRecognizer {
-  /// Judges, and tells the scroll layer of landings before and of all changes of the fingers after.
+  /// Handles the frame; the scroll layer is notified of landings before, and of all changes of the fingers
+  /// after.
   fileprivate func judge(
     _ phase: TouchPhase, for scroller: ScrollLayer?, _ body: () -> Verdict
   ) -> Verdict {
@@ -59,11 +60,10 @@ extension GestureRecognizer {
   }
 }
 
-/// Holds the landings of touches back from the content of a scroll layer for a moment. It never
-/// recognizes anything.
+/// Briefly delays the delivery of touches to the content of a scroll layer. It never recognizes a gesture.
 final class ContentTouchDelay: GestureRecognizer {
-  /// How long content hears nothing of a touch: the documented figure of UIKit's scroll views is
-  /// about 150 ms.
+  /// How long the delivery of a touch to the content is delayed: about 150 ms, as documented for UIKit's
+  /// scroll views.
   static let span = TimeSpan.milliseconds(150)
 
   private var isOver = false

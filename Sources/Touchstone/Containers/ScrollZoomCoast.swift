@@ -1,15 +1,15 @@
 import TouchGeometry
 import TouchTracking
 
-/// Zooming that goes on by its momentum, with the pan's.
+/// A zoom that continues after a release, together with the pan.
 ///
-/// The scale's logarithm follows a ``ScrollCurve`` between those of its limits. The point of the
-/// content that was under the middle of the fingers stays under a point that goes on as the fingers
-/// did. What of this the edges do not allow is cut off; what was beyond an edge at the start comes
-/// back as on a spring.
+/// The logarithm of the scale follows a ``ScrollCurve`` between the logarithms of its limits. The point of
+/// the content that was under the center of the fingers stays under a point that continues the fingers'
+/// movement. The edges limit the result; an offset that was beyond an edge at the start returns as on a
+/// spring.
 struct ScrollZoomCoast {
-  /// Units of the curve in a unit of the logarithm. They make its thresholds of rest, 5 units a second
-  /// and a tenth of a unit, those of ``Momentum/restGrowth`` and a ten-thousandth.
+  /// Curve units per unit of the logarithm. With them the curve's thresholds of rest, 5 units per second and
+  /// a tenth of a unit, equal ``Momentum/restGrowth`` and a ten-thousandth.
   static let units = 1000.0
 
   let start: Instant
@@ -18,28 +18,28 @@ struct ScrollZoomCoast {
   let zoom: Double
   /// How far the offset was beyond an edge at the start.
   let excess: Vector
-  /// What the middle of the fingers was at the start, relative to the layer's top left, and how it goes
-  /// on.
+  /// The center of the fingers at the start, relative to the layer's top left corner, and its further
+  /// movement.
   let middle: Momentum
   let curve: ScrollCurve
   let end: Instant
-  /// Between what zoom scales it comes to rest.
+  /// The zoom scales between which it comes to rest.
   private let limits: ClosedRange<Double>
   private let spring = CriticalSpring(displacement: 1)
 
   /// Creates a motion.
   ///
   /// - Parameters:
-  ///   - start: When it starts.
-  ///   - offset: The offset then.
-  ///   - zoom: The zoom scale then, more than 0.
-  ///   - growth: The relative growth a second then.
-  ///   - velocity: That of the fingers' middle then, as a change of the offset a second.
-  ///   - pivot: The fingers' middle, relative to the layer's top left.
-  ///   - limits: Between what zoom scales it comes to rest.
-  ///   - inside: The offset nearest to `offset` at which it could rest.
+  ///   - start: The start time.
+  ///   - offset: The offset at the start.
+  ///   - zoom: The zoom scale at the start, more than 0.
+  ///   - growth: The relative growth per second at the start.
+  ///   - velocity: The velocity of the fingers' center at the start, as a change of the offset per second.
+  ///   - pivot: The center of the fingers, relative to the layer's top left corner.
+  ///   - limits: The zoom scales between which it comes to rest.
+  ///   - inside: The offset nearest to `offset` at which the content could rest.
   ///   - settings: How fast speeds decay.
-  ///   - bounces: Whether the zoom scale goes beyond its limits on the way.
+  ///   - bounces: Whether the zoom scale may pass its limits on the way.
   init(
     at start: Instant, offset: Point, zoom: Double, growth: Double, velocity: Vector,
     pivot: Vector, within limits: ClosedRange<Double>, inside: Point, settings: MomentumSettings,
@@ -66,14 +66,14 @@ struct ScrollZoomCoast {
   func zoom(at instant: Instant) -> Double {
     let time = (instant - start).seconds
     guard instant < end, time < curve.duration else {
-      // A limit's logarithm does not lead back to the very limit.
+      // The exponential of a limit's logarithm is not exactly the limit.
       let scale = Mathematics.exponential(curve.end / Self.units)
       return min(max(scale, limits.lowerBound), limits.upperBound)
     }
     return Mathematics.exponential(curve.position(after: time) / Self.units)
   }
 
-  /// The relative growth a second, and the velocity of the offset, at an instant.
+  /// The relative growth per second and the velocity of the offset at an instant.
   func speeds(at instant: Instant) -> CaughtSpeeds {
     var speeds = middle.speeds(at: instant)
     speeds.velocity = -speeds.velocity
@@ -81,9 +81,9 @@ struct ScrollZoomCoast {
     return speeds
   }
 
-  /// Where it is at an instant.
+  /// The position at an instant.
   ///
-  /// - Parameter range: Between which offsets content rests at a zoom scale.
+  /// - Parameter range: The range of offsets at which content rests at a zoom scale.
   func place(
     at instant: Instant, in range: (Double) -> ScrollRange
   ) -> (offset: Point, zoom: Double) {

@@ -9,9 +9,9 @@ struct LayerCalls: ~Copyable {
   private var moved = Scratch<Touch>()
   private var ended = Scratch<Touch>()
   private var cancelled = Scratch<Touch>()
-  /// What is being told.
+  /// The list that is being delivered.
   private var current = Scratch<Touch>()
-  /// The touches of the last call, for the next one: mostly they are the same.
+  /// The touches of the last call, reused for the next one: usually they are the same.
   private var touches: [Touch] = []
 
   /// Whether nothing is pending.
@@ -36,7 +36,7 @@ struct LayerCalls: ~Copyable {
     }
   }
 
-  /// Makes the list of one phase the current one, and an empty one that of the phase; its count.
+  /// Makes the list of one phase the current one and leaves the phase an empty list; returns the count.
   mutating func take(_ phase: TouchPhase) -> Int {
     switch phase {
     case .began: swap(&current, &began)
@@ -53,7 +53,7 @@ struct LayerCalls: ~Copyable {
   /// The layer of a touch of the current list.
   func layer(_ index: Int) -> Layer? { current.with(index) { $0.layer } }
 
-  /// Whether no touch of the current list before this one is told together with it.
+  /// Whether no earlier touch of the current list is delivered in the same call as this one.
   func isFirst(_ index: Int) -> Bool {
     for earlier in 0..<index where areTogether(earlier, index) { return false }
     return true
@@ -63,7 +63,7 @@ struct LayerCalls: ~Copyable {
     current.with(a) { first in current.with(b) { $0.isTold(with: first) } }
   }
 
-  /// Takes out the array of the touches that are told together with touch number `first` of the current
+  /// Removes and returns the array of the touches delivered together with touch number `first` of the current
   /// list.
   mutating func takeTouches(toldWith first: Int) -> [Touch] {
     var result: [Touch] = []
@@ -87,9 +87,9 @@ struct LayerCalls: ~Copyable {
     return count == touches.count
   }
 
-  /// Keeps the array of a call for the next one.
+  /// Keeps a call's array for the next one.
   mutating func keep(_ called: inout [Touch]) { swap(&called, &touches) }
 
-  /// Lets go of the touches of the last call, which it would keep from being used again.
+  /// Releases the touches of the last call; otherwise they could not be reused.
   mutating func forgetLastCall() { if !touches.isEmpty { touches.removeEach() } }
 }

@@ -1,13 +1,14 @@
 import TouchGestures
 import TouchTracking
 
-/// What of each touch its layer has been told, held back, or lost to a gesture.
+/// Tracks what has been delivered to each touch's layer, what is held back, and what a gesture has taken
+/// over.
 ///
-/// In come bound touches, how they changed, and what recognizers take. Out go calls of layers: began,
-/// moved, ended, cancelled, one call a layer and phase. What always holds: a layer is told of a landing
-/// once, of an end or a cancellation once and after it, and of nothing that a gesture has taken.
+/// Input: bound touches, their changes, and the recognizers that cancel them. Output: calls of layers for
+/// began, moved, ended and cancelled touches, one call per layer and phase. Invariant: a layer receives a
+/// landing once, after it one end or cancellation, and nothing that a gesture has taken over.
 final class ResponderDelivery {
-  /// How many live touches have something held back from their layer.
+  /// The number of live touches for which something is held back from their layer.
   @exclusivity(unchecked) private(set) var heldTouches = 0
   @exclusivity(unchecked) private var calls = LayerCalls()
   private let registry: TouchRegistry
@@ -21,7 +22,7 @@ final class ResponderDelivery {
   /// Whether nothing is pending.
   var isEmpty: Bool { calls.isEmpty }
 
-  /// Takes in a touch that has just been bound, unless another one keeps it from its layer.
+  /// Registers a touch that has just been bound, unless another touch blocks it from its layer.
   func bind(_ touch: Touch, blockedBy rule: TraceEntry.BlockedBy?) {
     if let rule {
       touch.delivery = .unbound
@@ -32,10 +33,10 @@ final class ResponderDelivery {
     }
   }
 
-  /// Lets go of the touches of the last call, before they are released.
+  /// Drops the touches of the last call before they are released.
   func forgetLastCall() { calls.forgetLastCall() }
 
-  /// Tells layers what the turn brought that no recognizer has taken.
+  /// Delivers this turn's changes to layers, except those taken over by a recognizer.
   func deliverToLayers() {
     let phase = registry.changedPhase
     for index in 0..<registry.changed.count {
@@ -51,7 +52,7 @@ final class ResponderDelivery {
     if !calls.isEmpty { tell() }
   }
 
-  /// Notes what to deliver to the layer of a changed touch.
+  /// Records what to deliver to the layer of a changed touch.
   private func deliver(_ touch: Touch, _ phase: TouchPhase) {
     switch touch.delivery {
     case .unbound, .closed, .endHeld: return
@@ -79,7 +80,7 @@ final class ResponderDelivery {
     }
   }
 
-  /// Tells late what was held back and is not any more.
+  /// Delivers what is no longer held back.
   private func release(heldBy touch: Touch) {
     switch touch.delivery {
     case .unbound, .closed, .live: return
@@ -94,7 +95,7 @@ final class ResponderDelivery {
         calls.append(touch, .began)
       }
       if touch.windowLocation != touch.initialLocation {
-        // The way of the one movement that is told is that since the landing.
+        // The single movement that is delivered covers the distance since the landing.
         touch.previousWindowLocation = touch.initialLocation
         if touch.isHeard { calls.append(touch, .moved) }
       }
@@ -127,13 +128,13 @@ final class ResponderDelivery {
     journal.note(.delivery(touch.id, .dropped(by: taker)))
   }
 
-  /// What a recognizer may demand to be held back.
+  /// What a recognizer may require to be held back.
   private enum Delay {
     case began
     case ended
   }
 
-  /// The undecided recognizer that demands that something of the touch is held back.
+  /// The undecided recognizer that delays part of the touch's delivery.
   private func holder(of touch: Touch, _ delay: Delay) -> RecognizerID? {
     firstReceiver(of: touch) { recognizer in
       guard recognizer.course.isPossible else { return false }
@@ -144,15 +145,15 @@ final class ResponderDelivery {
     }
   }
 
-  /// The recognizer whose gesture goes on, makes use of the touch and keeps it from its layer.
+  /// The recognizer whose active gesture uses the touch and keeps it from its layer.
   private func taker(of touch: Touch) -> RecognizerID? {
     firstReceiver(of: touch) { recognizer in
       recognizer.course.isActive && recognizer.cancelsTouchesInView && recognizer.uses(touch)
     }
   }
 
-  /// The number of the first recognizer of a touch that is as `predicate` says; it is named and not
-  /// handed over, which would count a reference.
+  /// The identifier of the touch's first recognizer that satisfies `predicate`; returning the recognizer
+  /// itself would retain it.
   @inline(__always)
   private func firstReceiver(
     of touch: Touch, where predicate: (GestureRecognizer) -> Bool
@@ -164,8 +165,8 @@ final class ResponderDelivery {
     return nil
   }
 
-  /// Takes a touch from its layer: what it knows is cancelled with the next ``tell()``, what it does not
-  /// know is dropped.
+  /// Cancels a touch for its layer: if the layer has received it, the cancellation follows with the next
+  /// ``tell()``; otherwise it is dropped.
   func cancel(_ touch: Touch, by taker: TraceEntry.TakenBy) {
     switch touch.delivery {
     case .unbound, .closed: return
@@ -189,14 +190,14 @@ final class ResponderDelivery {
   }
 
   private func tell(_ phase: TouchPhase) {
-    // What a layer does may lead to further calls: they go to a list of their own.
+    // Calls of a layer may cause further calls, which are added to a separate list.
     let count = calls.take(phase)
     for index in 0..<count where calls.isFirst(index) { tell(index, phase) }
     calls.finish()
   }
 
-  /// Tells one layer of touch number `first` and those that are told with it, as they are to look to
-  /// it.
+  /// Calls one layer with touch number `first` and the touches delivered together with it, in their state as
+  /// of the delivery.
   private func tell(_ first: Int, _ phase: TouchPhase) {
     guard let layer = calls.layer(first) else { return }
     var touches = calls.takeTouches(toldWith: first)

@@ -1,25 +1,25 @@
 import TouchTracking
 
 extension Application {
-  /// How often in a row a deadline may be reached that is not later than the one before: immediate work may
-  /// cause more immediate work, but not forever.
+  /// How often in a row a deadline may be no later than the one before: immediate work may cause more
+  /// immediate work, but not forever.
   private static let mostDeadlinesAtOnce = 1_000
 
-  /// Reaches the deadlines up to `limit`, each at its own instant, those that come of them too.
+  /// Handles the deadlines up to `limit`, each at its own instant, including those that they cause.
   ///
-  /// This is what a host does with ``nextDeadline`` before it delivers a frame of that time, or when
-  /// its timer went off. Afterwards event time stands at the last of them, not at `limit`, so that a
-  /// frame from in between still has its own time. A deadline that does not go away, as of a
-  /// ``Motion`` that never comes to rest, is given up after a thousand times: event time then goes
-  /// to `limit`. Called from within an action, it takes effect like ``advance(to:)``.
+  /// A host does the same with ``nextDeadline`` before it delivers a frame of that time, or when its timer
+  /// fires. Afterwards event time is that of the last deadline, not `limit`, so that a frame from in between
+  /// keeps its own time. A deadline that never goes away, such as that of a ``Motion`` that never comes to
+  /// rest, is abandoned after a thousand attempts: event time then advances to `limit`. Called from within an
+  /// action, it takes effect like ``advance(to:)``.
   ///
   /// - Parameters:
-  ///   - limit: The last instant, which counts.
-  ///   - count: The most deadlines that are reached. A host that reads a clock limits them, since
-  ///     work that always makes more work must not keep it from its input.
-  ///   - willReach: Is called with each instant, before it is reached.
-  /// - Returns: Whether no deadline up to `limit` is left.
-  /// - Complexity: O(recognizers that take part in a gesture) a deadline.
+  ///   - limit: The last instant, inclusive.
+  ///   - count: The maximum number of deadlines to handle. A host that reads a clock should limit them,
+  ///     because work that always causes more work must not block its input.
+  ///   - willReach: Called with each instant before its deadlines are handled.
+  /// - Returns: Whether no deadline up to `limit` remains.
+  /// - Complexity: O(recognizers that take part in a gesture) per deadline.
   @discardableResult
   public final func reachDeadlines(
     upTo limit: Instant, atMost count: Int = .max, willReach: (Instant) -> Void = { _ in }

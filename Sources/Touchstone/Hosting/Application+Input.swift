@@ -3,7 +3,7 @@ import TouchTracking
 /// What a host delivers to an ``Application``, as its listeners receive it.
 public enum ApplicationInput: Hashable, Sendable {
   /// Contacts, with their instant in event time. Positions are in units of the device's
-  /// ``Application/surface(of:)``, as the host delivered them, before any repair.
+  /// ``Application/surface(of:)``, as delivered by the host, before any repair.
   case contacts(ContactFrame)
   /// All touches of a device were cancelled; nil for those of all devices.
   case cancelled(DeviceID?, at: Instant)
@@ -11,26 +11,27 @@ public enum ApplicationInput: Hashable, Sendable {
   case removed(DeviceID, at: Instant)
 }
 
-/// The number of a listener of an ``Application``'s input.
+/// An identifier of an ``Application``'s input listener.
 public struct InputListenerID: Hashable, Sendable {
   let rawValue: Int
 }
 
-/// Listening to what comes in, such as to record it.
+/// Listening to the input, for example to record it.
 extension Application {
   struct InputListener {
     var id: InputListenerID
     var body: (ApplicationInput) -> Void
   }
 
-  /// Adds a listener that is told of all contacts, cancellations and removed devices, whatever the host.
+  /// Adds a listener that is called with all contacts, cancellations and removed devices, whatever the host.
   ///
-  /// It is told before anything is recognized, in the order of adding. What it hands in itself takes
-  /// effect after the delivery under way. An application keeps its listeners: capture it, its windows and
-  /// what owns them weakly. Wheels, touchpads and pointers that hover are not told.
+  /// Listeners are called before recognition, in the order in which they were added. Input that a listener
+  /// delivers takes effect after the current delivery. An application retains its listeners: capture the
+  /// application, its windows and their owners weakly. Mouse wheels, touchpads and hovering pointers are not
+  /// reported.
   ///
-  /// - Complexity: O(1). While there are listeners, a delivery of one contact takes the longer way of
-  ///   several; without any, listening costs nothing.
+  /// - Complexity: O(1). With listeners, a delivery of one contact takes the slower path for several
+  ///   contacts; without listeners there is no cost.
   public final func addInputListener(
     _ listener: @escaping (ApplicationInput) -> Void
   ) -> InputListenerID {
@@ -41,13 +42,13 @@ extension Application {
     return id
   }
 
-  /// Removes a listener. Without effect for one that was removed before.
+  /// Removes a listener; has no effect if it was already removed.
   public final func removeInputListener(_ id: InputListenerID) {
     inputListeners.removeAll { $0.id == id }
     updateShortcut()
   }
 
-  /// Tells the listeners, if there are any, of contacts that count at an event time.
+  /// Calls the listeners, if there are any, with contacts and their event time.
   final func tellListeners(of contacts: ContactFrame, at time: Instant) {
     guard !inputListeners.isEmpty else { return }
     var contacts = contacts
@@ -55,7 +56,7 @@ extension Application {
     tellListeners(.contacts(contacts))
   }
 
-  /// Tells the listeners; what they call is done after the delivery.
+  /// Calls the listeners; their own calls take effect after the delivery.
   final func tellListeners(_ input: ApplicationInput) {
     let wasBusy = turn.isBusy
     turn.isBusy = true
@@ -63,6 +64,6 @@ extension Application {
     turn.isBusy = wasBusy
   }
 
-  /// Notes whether a frame of one contact may take the short way.
+  /// Updates whether a frame of one contact may take the fast path.
   final func updateShortcut() { mayTakeShortcut = !isAccommodating && inputListeners.isEmpty }
 }

@@ -4,21 +4,21 @@ import TouchTracking
 
 /// Wheels and two-finger scrolling, which scroll without touches.
 extension Application {
-  /// Scrolls what is under a pointer, as a wheel or two fingers on a touchpad ask for.
+  /// Scrolls the content under a pointer by a movement of a mouse wheel or of two fingers on a touchpad.
   ///
-  /// Of the ``ScrollLayer``s under the pointer the innermost that can go along the way is scrolled. A
-  /// sequence of two fingers stays with the layer that it began on. A wheel leads on by its way to a
-  /// place within the edges; fingers pull beyond them, and throw when they lift. No touch lands, no
-  /// recognizer is notified, and a layer that fingers on the screen hold stays theirs.
+  /// Scrolls the innermost ``ScrollLayer`` under the pointer that can move in that direction. A sequence of
+  /// two fingers stays with the layer on which it began. A wheel scrolls to a position within the edges;
+  /// fingers pull beyond the edges, and fling when they lift. No touch lands and no recognizer is notified; a
+  /// layer held by fingers on the screen is not scrolled.
   ///
-  /// What is not finite is ignored. Called from within an action, it takes effect after the delivery
-  /// under way, and the answer is true.
+  /// Values that are not finite are ignored. Called from within an action, it takes effect after the current
+  /// delivery and returns true.
   ///
   /// - Parameters:
-  ///   - event: What the wheel or the touchpad does. Only scrolling counts.
-  ///   - pointer: Where the pointer is, in points of the screen.
-  /// - Returns: Whether a scroll layer is there to take it. If not, ``TouchpadFingers`` may stand in, so
-  ///   that pans follow.
+  ///   - event: The event of the wheel or the touchpad. Only scrolling has an effect.
+  ///   - pointer: The location of the pointer, in points of the screen.
+  /// - Returns: Whether a scroll layer handles the event. If not, ``TouchpadFingers`` can translate it into
+  ///   touches for pan recognizers.
   /// - Complexity: O(layers under the pointer).
   @discardableResult
   public final func scroll(_ event: TouchpadEvent, at pointer: Point) -> Bool {
@@ -81,7 +81,7 @@ struct ScrolledLayer {
 
   init(_ layer: ScrollLayer) { reference = Weak(layer) }
 
-  /// The layer; nil once it is gone.
+  /// The layer; nil once it is deallocated.
   var layer: ScrollLayer? { reference.object }
 }
 

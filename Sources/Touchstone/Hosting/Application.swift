@@ -2,23 +2,23 @@ import TouchGeometry
 import TouchGestures
 import TouchTracking
 
-/// Where frames come in: owns the devices, the windows and everything that goes on in them, and is
-/// the last responder of every chain.
+/// Receives the input: owns the devices, the windows and everything in them, and is the last responder of
+/// every chain.
 ///
 ///     let window = Window(size: Size(width: 800, height: 600))
 ///     let screen = window.application.addSurface(Surface(sizeInPoints: window.bounds.size))
 ///     window.deliver(ContactFrame(device: screen, time: time, contacts: contacts))
 ///     if let deadline = window.nextDeadline { /* call window.advance(to:) then */ }
 ///
-/// It reads no clock and starts no thread: time is what frames and ``advance(to:)`` say, and nothing
-/// happens between two calls. An application with its windows, layers and recognizers belongs to one
-/// isolation domain, which the host chooses.
+/// An application reads no clock and starts no thread: time advances only with frames and ``advance(to:)``,
+/// and nothing happens between two calls. An application with its windows, layers and recognizers belongs to
+/// one isolation domain, which the host chooses.
 open class Application: Responder {
-  /// Called for everything in the input that had to be repaired; nil, the default, ignores it. A window keeps
-  /// its application alive, so capture windows and their owners weakly.
+  /// Called for everything in the input that had to be repaired; nil by default. A window retains its
+  /// application, so capture windows and their owners weakly.
   public final var onFault: ((TrackingFault) -> Void)?
 
-  /// The trace of every verdict and decision; nil, the default, records nothing and costs nothing.
+  /// The trace of every verdict and decision; nil by default, which records nothing and costs nothing.
   public final var trace: Trace? {
     get { turn.journal.trace }
     set { turn.journal.trace = newValue }
@@ -36,7 +36,7 @@ open class Application: Responder {
     id: TouchID(0), time: .zero, location: .zero, phase: .cancelled)
   /// The instant whose frames ``frame`` collects; nil if no instant is incomplete.
   @exclusivity(unchecked) private final var gathered: Instant?
-  /// Calls from within a callback, to be handled after it.
+  /// Calls from within a callback, to be handled after it returns.
   @exclusivity(unchecked) private final var postponed: [Input] = []
   private final var isCatchingUp = false
   @exclusivity(unchecked) private final var windowList: [WindowReference] = []
@@ -44,15 +44,16 @@ open class Application: Responder {
   final let turn = Turn()
   /// Steadies touches for windows that have ``Accommodations``.
   @exclusivity(unchecked) final var filter = AccommodationFilter()
-  /// Taps that wait for the next one only as long as no touch lands on another layer.
+  /// Tap recognizers that stop waiting for the next tap when a touch lands on another layer.
   final var waiting: [TapGestureRecognizer] = []
   /// Whether a window has accommodations, or had some when a touch landed that is still down.
   final var isAccommodating = false
-  /// Whether frames of one contact may take the fast path: no window has accommodations, and nobody listens.
+  /// Whether frames of one contact may take the fast path: no window has accommodations, and there are no
+  /// listeners.
   @exclusivity(unchecked) final var mayTakeShortcut = true
   /// The listeners that receive the input.
   final var inputListeners: [InputListener] = []
-  /// How many listeners there have been.
+  /// The number of listeners ever added.
   final var listenerCount = 0
 
   enum Input {
@@ -71,7 +72,7 @@ open class Application: Responder {
 
   final func postpone(_ input: Input) { postponed.append(input) }
 
-  /// Creates an application without devices and windows.
+  /// Creates an application without any devices or windows.
   public override init() {
     super.init()
     turn.belong(to: self)
@@ -80,19 +81,19 @@ open class Application: Responder {
   /// Adds a device and returns the number that its frames must carry.
   public final func addSurface(_ surface: Surface) -> DeviceID { tracker.addSurface(surface) }
 
-  /// Removes a device that is gone, such as one that was unplugged.
+  /// Removes a device that no longer exists, for example because it was unplugged.
   ///
-  /// Its touches are cancelled, each with a fault as by ``cancelAll(at:device:)``. Frames of it that come
-  /// later are ignored and reported to ``onFault``, and so is removing it again. Its number is not used
-  /// again: the same device gets another one when it is added again. A program whose devices come and go
-  /// removes them; those that are not removed are kept.
+  /// Its touches are cancelled, each with a fault as by ``cancelAll(at:device:)``. Later frames of the device
+  /// are ignored and reported to ``onFault``, as is removing it again. Its number is not reused: the same
+  /// device gets a new number when it is added again. Remove devices that disconnect; otherwise they stay in
+  /// memory.
   ///
-  /// Called from within an action or a responder, it takes effect after the delivery under way.
+  /// Called from within an action or a responder, it takes effect after the current delivery.
   ///
   /// - Parameters:
   ///   - device: The number that ``addSurface(_:)`` returned.
-  ///   - instant: When it was gone, in event time.
-  /// - Complexity: O(devices + what follows from cancelling its touches).
+  ///   - instant: The event time at which the device disappeared.
+  /// - Complexity: O(devices + the consequences of cancelling its touches).
   public final func removeSurface(_ device: DeviceID, at instant: Instant) {
     guard !turn.isBusy else { return postponed.append(.removeSurface(device, instant)) }
     if !inputListeners.isEmpty { tellListeners(.removed(device, at: instant)) }
@@ -107,16 +108,16 @@ open class Application: Responder {
   /// The surface of a device; nil if it was never added, or was removed.
   public final func surface(of device: DeviceID) -> Surface? { tracker.surface(of: device) }
 
-  /// Takes what a device reports at one instant. Deadlines that came before are reached first.
+  /// Delivers what a device reports at one instant. Earlier deadlines are handled first.
   ///
-  /// A frame that is ``ContactFrame/isPartial`` is kept until the rest of its instant comes, in a frame
-  /// that is not, or until time goes on: a frame of a later instant completes it, partial or not. So do
-  /// more than 4,096 samples at one instant, which no hand makes. Another frame of the same instant
-  /// counts as coming after it.
+  /// A frame that is ``ContactFrame/isPartial`` is kept until a frame that is not completes its instant, or
+  /// until time advances: a frame of a later instant completes it, partial or not. More than 4,096 samples at
+  /// one instant, which no hand causes, also complete it. A further frame of the same instant counts as
+  /// later.
   ///
-  /// Called from within an action or a responder, it takes effect after the delivery under way.
+  /// Called from within an action or a responder, it takes effect after the current delivery.
   ///
-  /// - Complexity: O(contacts x recognizers that see them); allocates nothing in the steady state.
+  /// - Complexity: O(contacts x recognizers that receive them); does not allocate in the steady state.
   public final func deliver(_ contacts: ContactFrame) {
     guard !turn.isBusy else { return postponed.append(.frames([contacts])) }
     if contacts.contacts.count == 1, !contacts.isPartial, gathered == nil, mayTakeShortcut,
@@ -129,11 +130,11 @@ open class Application: Responder {
     }
   }
 
-  /// Takes several frames as one delivery: recognition is the same as one by one, but each
-  /// recognizer's actions and each layer get their movements together.
+  /// Delivers several frames as one: recognition is the same as one by one, but each recognizer's actions and
+  /// each layer receive their movements together.
   ///
-  /// When the last of them are parts of an instant that is not complete, those of earlier instants are
-  /// one delivery and do not wait for the rest.
+  /// If the last frames belong to an incomplete instant, those of earlier instants are one delivery and do
+  /// not wait for the rest.
   public final func deliver(_ frames: [ContactFrame]) {
     guard !turn.isBusy else { return postponed.append(.frames(frames)) }
     guard let last = frames.last else { return }
@@ -162,8 +163,8 @@ open class Application: Responder {
   /// How far event time is ahead of the host's clock.
   final var hostLag: TimeSpan { tracker.hostLag }
 
-  /// The most samples of one instant that wait for the rest of it, so that a host that never completes
-  /// its frames cannot fill memory: 64 contacts, 64 times.
+  /// The maximum number of samples of one instant that wait for the rest of it, so that a host that never
+  /// completes its frames cannot fill memory: 64 contacts, 64 times.
   private static let mostGatheredSamples = 4_096
 
   /// Adds a frame to the incomplete ones of its instant, and handles them once they are complete.
@@ -175,11 +176,11 @@ open class Application: Responder {
     guard contacts.isPartial, frame.samples.count <= Self.mostGatheredSamples else {
       return process(upTo: handedIn)
     }
-    // A device's time may go back, event time does not.
+    // A device's time may go backwards; event time may not.
     let repaired = frame.samples.last?.time ?? frame.faults.last?.time ?? handedIn
     let time = max(handedIn, repaired)
     gathered = max(time, gathered ?? turn.journal.now)
-    // Deadlines before the first sample do not wait for the rest.
+    // Deadlines before the first sample do not wait for the rest of the instant.
     let due = frame.samples.first?.time ?? handedIn
     beginHeldTouches(upTo: due)
     turn.reachDue(upTo: due)
@@ -193,10 +194,10 @@ open class Application: Responder {
     if gathered == nil { frame.removeAll() }
   }
 
-  /// Says that event time has reached `instant`: deadlines up to it take effect, and a frame of before
-  /// whose rest has not come is complete. Time never goes back; an instant before the last one has no
-  /// effect. When a device's clock was set back, this is the host's clock that was: it counts on from the
-  /// instant at which that was noticed, and so does ``nextDeadline``.
+  /// Advances event time to `instant`: deadlines up to it take effect, and an earlier incomplete frame is
+  /// completed. Time never goes backwards; an earlier instant has no effect. If a device's clock was set
+  /// back, so was the host's: event time continues from the instant at which this was noticed, and so does
+  /// ``nextDeadline``.
   public final func advance(to instant: Instant) {
     let instant = instant + tracker.hostLag
     // Usually nothing is due; then only time advances.
@@ -217,10 +218,10 @@ open class Application: Responder {
     if !postponed.isEmpty { catchUp() }
   }
 
-  /// The time at which ``advance(to:)`` must be called at the latest, even without touches; nil if nothing is
-  /// waiting.
+  /// The latest time at which ``advance(to:)`` must be called, even without touches; nil if nothing is
+  /// pending.
   ///
-  /// It is the next deadline of a recognizer or the end of a motion. While ``isMoving``, a host that draws
+  /// This is the next deadline of a recognizer or the end of a motion. While ``isMoving``, a host that draws
   /// calls ``advance(to:)`` before every frame.
   ///
   /// - Complexity: O(recognizers that take part in a gesture).
@@ -239,11 +240,11 @@ open class Application: Responder {
   /// Motions in progress, such as a layer after a fling; they follow event time.
   public final var motions: Motions { turn.motions }
 
-  /// Whether anything moves by itself.
+  /// Whether anything is in motion without fingers.
   public final var isMoving: Bool { !motions.isEmpty }
 
-  /// Cancels all touches of one device, or of all devices: the input ended, or a window lost it. A device
-  /// that is gone is removed by ``removeSurface(_:at:)``.
+  /// Cancels all touches of one device or of all devices, because the input ended or a window lost it. For a
+  /// device that no longer exists, use ``removeSurface(_:at:)``.
   public final func cancelAll(at instant: Instant, device: DeviceID? = nil) {
     guard !turn.isBusy else { return postponed.append(.cancelAll(instant, device)) }
     if !inputListeners.isEmpty { tellListeners(.cancelled(device, at: instant)) }
@@ -254,8 +255,8 @@ open class Application: Responder {
 
   /// Tells the application that memory is short. The default tells the windows, front to back.
   ///
-  /// The engine never calls it: the host does when the system says so, such as on Linux by pressure stall
-  /// information. It may be called at any time, also while fingers are down.
+  /// The host calls it when the system reports low memory, such as pressure stall information on Linux; the
+  /// engine never does. It may be called at any time, even while fingers are down.
   open override func memoryIsShort(_ shortage: MemoryShortage) {
     for window in windows { window.memoryIsShort(shortage) }
   }
@@ -263,13 +264,13 @@ open class Application: Responder {
   /// The number of touches that are down.
   public final var openTouches: Int { tracker.openTouches }
 
-  /// The touches that are down, and those that lifted in the current delivery, in the order of landing.
+  /// The touches that are down and those that lifted in the current delivery, in landing order.
   ///
   /// - Complexity: O(touches); allocates the result.
   public final var touches: [Touch] { turn.registry.presentTouches }
 
   /// The touch with this number; nil if it never landed, hit no layer, or has ended for everyone. Do not keep
-  /// it after its lift: the object may represent another touch then.
+  /// the object after the touch lifts: it may be reused for another touch.
   ///
   /// - Complexity: O(touches).
   public final func touch(_ id: TouchID) -> Touch? { turn.registry.touch(id) }

@@ -3,8 +3,8 @@ import TouchTracking
 
 /// The pointers of an application, and the recognizers that they are over.
 ///
-/// In come hover events, in points of the screen. Out go calls of ``HoverGestureRecognizer``s. What always
-/// holds: a recognizer that was told that a pointer came is told once that it left, or was cancelled.
+/// Input: hover events, in points of the screen. Output: calls of ``HoverGestureRecognizer``s. Invariant: a
+/// recognizer that a pointer entered is later notified exactly once that the pointer left or was cancelled.
 final class HoverTracker {
   private struct Pointer {
     var latest: HoverEvent
@@ -13,16 +13,16 @@ final class HoverTracker {
     var hovered: [HoverGestureRecognizer] = []
   }
 
-  /// The most pointers that are followed, and buttons of one; what goes beyond is ignored.
+  /// The maximum number of tracked pointers, and of buttons per pointer; more are ignored.
   private static let mostPointers = 64
   private static let mostButtons = 64
 
   private var pointers: [DeviceID: Pointer] = [:]
 
-  /// Whether any pointer is known.
+  /// Whether no pointer is tracked.
   var isEmpty: Bool { pointers.isEmpty }
 
-  /// The event with values that are not numbers replaced by earlier ones, and what was wrong with it.
+  /// The event with non-finite values replaced by earlier ones, and the faults that were repaired.
   func repaired(_ event: HoverEvent) -> (HoverEvent, [TrackingFault.Kind]) {
     var (event, kinds) = (event, [TrackingFault.Kind]())
     let before = pointers[event.device]
@@ -62,14 +62,14 @@ final class HoverTracker {
     pointers[event.device] = nil
   }
 
-  /// Finds out anew what each pointer is over, when layers have moved under them.
+  /// Determines again which recognizers each pointer is over, because layers have moved under the pointers.
   func updateAll(_ hit: (Point) -> Layer?) {
     for device in pointers.keys.sorted(by: { $0.rawValue < $1.rawValue }) {
       update(device, isMovement: false, hit)
     }
   }
 
-  /// Forgets the pointer of a device that is gone.
+  /// Drops the pointer of a removed device.
   func remove(_ device: DeviceID) {
     let pointer = pointers.removeValue(forKey: device)
     for recognizer in pointer?.hovered ?? [] { recognizer.leave() }
@@ -87,7 +87,7 @@ final class HoverTracker {
     let place = layer?.window?.point(fromParent: pointer.latest.location)
     for recognizer in now {
       let isNew = !pointer.hovered.contains { $0 === recognizer }
-      // An action may have taken it off its layer.
+      // An action may have removed it from its layer.
       guard isNew || isMovement, recognizer.layer != nil, let place else { continue }
       recognizer.hover(pointer.latest, at: place)
     }
@@ -95,7 +95,7 @@ final class HoverTracker {
 }
 
 extension Layer {
-  /// The recognizers of pointers that hover over this layer, from it outward, up to a modal layer.
+  /// The hover recognizers from this layer outward, up to a modal layer.
   fileprivate var hoverRecognizers: [HoverGestureRecognizer] {
     var found: [HoverGestureRecognizer] = []
     var next: Layer? = self
@@ -110,11 +110,11 @@ extension Layer {
 }
 
 extension Application {
-  /// Takes what a mouse or a pen does that hovers.
+  /// Delivers an event of a hovering mouse or pen.
   ///
-  /// Time goes on to that of the event. A place that is not a finite number counts as the last one, and so
-  /// does a tilt; a button that is released and never was pressed is ignored. Each is reported to
-  /// ``onFault``. Called from within an action, it takes effect after the delivery under way.
+  /// Event time advances to the event's time. A position or tilt that is not finite is replaced by the last
+  /// one; the release of a button that was not pressed is ignored. Both are reported to ``onFault``. Called
+  /// from within an action, it takes effect after the current delivery.
   ///
   /// - Complexity: O(layers under the pointer and recognizers on them).
   public final func hover(_ event: HoverEvent) {
@@ -129,16 +129,16 @@ extension Application {
     }
   }
 
-  /// Finds out anew what pointers are over, because layers have moved under them. A host that draws
-  /// calls it before every picture.
+  /// Determines again which layers are under the pointers, because layers have moved. A host that draws calls
+  /// it before every frame.
   ///
-  /// Without a pointer, and from within an action, it does nothing.
+  /// Does nothing without a pointer, or when called from within an action.
   public final func updateHover() {
     guard !turn.isBusy, !hovering.isEmpty else { return }
     run { hovering.updateAll(layer(under:)) }
   }
 
-  /// Forgets the pointer of a device that is gone; what it was over hears that it left.
+  /// Drops the pointer of a removed device; the recognizers under it are notified that it left.
   public final func cancelHover(of device: DeviceID) {
     guard !turn.isBusy, !hovering.isEmpty else { return }
     run { hovering.remove(device) }

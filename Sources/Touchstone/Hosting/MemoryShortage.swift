@@ -1,7 +1,7 @@
-/// How short memory is.
+/// The severity of a memory shortage.
 public enum MemoryShortage: Hashable, Sendable, Comparable, CaseIterable {
-  /// Work begins to wait for memory: give up what can be made or loaded again and is not shown.
+  /// Work is starting to wait for memory: release anything invisible that can be created or loaded again.
   case warning
-  /// Nothing gets on for lack of memory: give up everything that can be made or loaded again.
+  /// Work has stalled for lack of memory: release everything that can be created or loaded again.
   case critical
 }

@@ -36,11 +36,11 @@ open class Window: Layer {
     didSet { tapAllowance.learned = tapRhythm.interval }
   }
 
-  /// What tap machines allow because of the accommodations and the rhythm: one value, since every tap reads
-  /// it.
+  /// What tap machines allow because of the accommodations and the tap rhythm; kept as one value, because
+  /// every tap reads it.
   @exclusivity(unchecked) final private(set) var tapAllowance = TapAllowance()
 
-  /// The order of showing; among windows of one level, the later is in front.
+  /// The order in which windows were shown; among windows of one level, the latest is in front.
   final var order = 0
 
   /// Creates a window at the origin of the screen, with a size in points.
@@ -71,10 +71,10 @@ open class Window: Layer {
   /// Advances event time to `instant`; see ``Application/advance(to:)``.
   public final func advance(to instant: Instant) { application.advance(to: instant) }
 
-  /// The time at which ``advance(to:)`` must be called at the latest; nil if nothing is waiting.
+  /// The latest time at which ``advance(to:)`` must be called; nil if nothing is pending.
   public final var nextDeadline: Instant? { application.nextDeadline }
 
-  /// Whether something moves by itself, so that ``advance(to:)`` must be called every frame.
+  /// Whether something is in motion without fingers, so that ``advance(to:)`` must be called every frame.
   public final var isMoving: Bool { application.isMoving }
 
   /// Called before `layer` and its descendants leave this window.

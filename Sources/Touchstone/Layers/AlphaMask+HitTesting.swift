@@ -1,19 +1,20 @@
 import TouchGeometry
 
-/// The mask as an area.
+/// Hit testing a mask.
 extension AlphaMask {
-  /// Whether the mask pixel at a place is opaque; the place is in units of the mask.
+  /// Whether the mask pixel at a point is opaque; the point is in units of the mask.
   ///
-  /// (0, 0) is the top left corner and (1, 1), which is outside, the bottom right. False outside.
+  /// (0, 0) is the top left corner; (1, 1) is the bottom right corner, which is outside. The result is false
+  /// outside the mask.
   public func isOpaque(at point: Point) -> Bool {
     isOpaque(at: point, stretchedOver: Rect(x: 0, y: 0, width: 1, height: 1))
   }
 
-  /// Whether the mask pixel at a point is opaque, the mask being stretched over a rectangle.
+  /// Whether the mask pixel at a point is opaque when the mask is stretched over a rectangle.
   ///
   /// - Parameters:
   ///   - point: The point in the rectangle's coordinates.
-  ///   - rect: Where the mask lies.
+  ///   - rect: The rectangle that the mask covers.
   ///   - distance: If more than 0, an opaque mask pixel within this distance of the point is
   ///     enough, in the rectangle's coordinates.
   /// - Complexity: O(1); with a distance, O(rows of mask pixels within it).
@@ -34,7 +35,7 @@ extension AlphaMask {
     return (x, y)
   }
 
-  /// The pixel at a coordinate, limited to those that there are.
+  /// The pixel at a coordinate, clamped to the existing pixels.
   private static func index(
     _ value: Double, from start: Double, over length: Double, count: Int
   ) -> Int {
@@ -43,7 +44,7 @@ extension AlphaMask {
     return position < Double(count) ? Int(position) : count - 1
   }
 
-  /// Looks through the rows of pixels that come within the distance, each for its chord.
+  /// Checks the rows of pixels within the distance, each along its chord of the circle.
   private func isOpaque(near point: Point, stretchedOver rect: Rect, within distance: Double)
     -> Bool
   {
@@ -63,7 +64,7 @@ extension AlphaMask {
     return false
   }
 
-  /// The pixels that reach into `value - distance ... value + distance`.
+  /// The pixels that intersect `value - distance ... value + distance`.
   private static func span(
     _ value: Double, _ distance: Double, from start: Double, over length: Double, count: Int
   ) -> Range<Int> {
@@ -72,7 +73,7 @@ extension AlphaMask {
     return first..<index(value + distance, from: start, over: length, count: count) + 1
   }
 
-  /// Whether a row has an opaque pixel in the columns, word by word.
+  /// Whether a row has an opaque pixel in the columns; checks word by word.
   private func hasOpaquePixel(inRow y: Int, columns: Range<Int>) -> Bool {
     guard let first = columns.first, let last = columns.last else { return false }
     let row = y * wordsPerRow

@@ -1,8 +1,8 @@
-/// Which pixels of a picture are opaque, one bit each.
+/// The opaque pixels of an image, one bit each.
 ///
-/// A pixel is opaque if its alpha is at least the threshold: with the default of 85 of 255, one
-/// third, 85 is opaque and 84 is not. x grows to the right and y down from the top left pixel. A
-/// mask may have fewer pixels than its picture.
+/// A pixel is opaque if its alpha is at least the threshold: with the default of 85 of 255, one third, 85 is
+/// opaque and 84 is not. x grows to the right and y down from the top left pixel. A mask may have fewer
+/// pixels than its image.
 public struct AlphaMask: Hashable, Sendable {
   /// The default minimum alpha that counts as opaque: a third of 255.
   public static let defaultThreshold: UInt8 = 85
@@ -11,12 +11,12 @@ public struct AlphaMask: Hashable, Sendable {
   public let width: Int
   /// The height in mask pixels, at least 1.
   public let height: Int
-  /// The bits, row after row, each row starting in a word of its own, lowest bit leftmost.
+  /// The bits, row after row; each row starts with a new word, and the lowest bit is leftmost.
   private(set) var words: [UInt64]
   /// The number of words in a row.
   let wordsPerRow: Int
 
-  /// A mask without an opaque pixel. The caller has checked the size.
+  /// Creates a mask without opaque pixels. The caller has checked the size.
   private init(width: Int, height: Int) {
     self.width = width
     self.height = height
@@ -27,16 +27,16 @@ public struct AlphaMask: Hashable, Sendable {
   /// Creates a mask from alpha values of one byte each.
   ///
   /// - Parameters:
-  ///   - width: The width of the picture in pixels.
-  ///   - height: Its height in pixels.
+  ///   - width: The width of the image in pixels.
+  ///   - height: The height of the image in pixels.
   ///   - alpha: The alpha values, row after row.
-  ///   - bytesPerRow: The distance of two rows' beginnings; the width if nil.
-  ///   - threshold: The least alpha that is opaque. 0 makes every pixel opaque.
-  ///   - maximumSide: The most mask pixels along the longer side; nil for one for each pixel of the
-  ///     picture. A mask pixel is opaque if any pixel of the picture that it covers is, so that a
-  ///     smaller mask loses no thin line: it grows by less than one of its own pixels.
-  /// - Throws: ``AlphaMaskError`` if the numbers do not fit together.
-  /// - Complexity: O(pixels of the picture). The mask keeps one bit for each of its pixels.
+  ///   - bytesPerRow: The distance between the starts of two rows, in bytes; the width if nil.
+  ///   - threshold: The minimum alpha that is opaque. 0 makes every pixel opaque.
+  ///   - maximumSide: The maximum number of mask pixels along the longer side; nil for one per pixel of the
+  ///     image. A mask pixel is opaque if any image pixel that it covers is, so a smaller mask loses no thin
+  ///     line: shapes grow by less than one mask pixel.
+  /// - Throws: ``AlphaMaskError`` if the values are inconsistent.
+  /// - Complexity: O(pixels of the image). The mask stores one bit per mask pixel.
   public init(
     width: Int, height: Int, alpha: some Collection<UInt8>, bytesPerRow: Int? = nil,
     threshold: UInt8 = AlphaMask.defaultThreshold, maximumSide: Int? = nil
@@ -46,19 +46,19 @@ public struct AlphaMask: Hashable, Sendable {
     try self.init(layout, bytes: alpha, threshold: threshold, maximumSide: maximumSide)
   }
 
-  /// Creates a mask from pixels of four bytes each, of which one is alpha.
+  /// Creates a mask from pixels of four bytes each, one of which is alpha.
   ///
   /// - Parameters:
-  ///   - width: The width of the picture in pixels.
-  ///   - height: Its height in pixels.
+  ///   - width: The width of the image in pixels.
+  ///   - height: The height of the image in pixels.
   ///   - rgba: The pixels, row after row.
-  ///   - alphaOffset: Which of a pixel's four bytes is alpha, 0...3; by default the last.
-  ///   - bytesPerRow: The distance of two rows' beginnings; four times the width if nil.
-  ///   - threshold: The least alpha that is opaque. 0 makes every pixel opaque.
-  ///   - maximumSide: The most mask pixels along the longer side, as in
+  ///   - alphaOffset: The index of the alpha byte within a pixel, 0...3; by default the last.
+  ///   - bytesPerRow: The distance between the starts of two rows, in bytes; four times the width if nil.
+  ///   - threshold: The minimum alpha that is opaque. 0 makes every pixel opaque.
+  ///   - maximumSide: The maximum number of mask pixels along the longer side, as in
   ///     ``init(width:height:alpha:bytesPerRow:threshold:maximumSide:)``.
-  /// - Throws: ``AlphaMaskError`` if the numbers do not fit together.
-  /// - Complexity: O(pixels of the picture).
+  /// - Throws: ``AlphaMaskError`` if the values are inconsistent.
+  /// - Complexity: O(pixels of the image).
   public init(
     width: Int, height: Int, rgba: some Collection<UInt8>, alphaOffset: Int = 3,
     bytesPerRow: Int? = nil, threshold: UInt8 = AlphaMask.defaultThreshold, maximumSide: Int? = nil

@@ -2,8 +2,8 @@ import TouchGeometry
 
 /// The part of a layer's bounds that a touch on the layer itself must hit.
 ///
-/// Every area ends at the bounds, enlarged by the outset: half-open, so that the minimum edges are inside and
-/// the maximum edges are outside.
+/// Every area is limited by the bounds, enlarged by the outset: half-open, so that the minimum edges are
+/// inside and the maximum edges are outside.
 public enum HitArea {
   /// The whole bounds; with an outset, the bounds enlarged by it on every side.
   case bounds
@@ -11,21 +11,21 @@ public enum HitArea {
   case ellipse
   /// The largest circle around the center of the bounds; an outset increases its radius.
   case circle
-  /// The opaque pixels of a mask that stretches over the bounds; with a positive outset, all within
-  /// that distance of an opaque mask pixel. A negative outset cuts off the margins of the bounds and
-  /// leaves the pixels as they are.
+  /// The opaque pixels of a mask that is stretched over the bounds; with a positive outset, all points within
+  /// that distance of an opaque mask pixel. A negative outset shrinks the bounds and leaves the pixels
+  /// unchanged.
   case opaquePixels(AlphaMask)
-  /// A custom area. The function gets the point and the bounds enlarged by the outset, in the layer's own
-  /// coordinates, and is not called for points outside of those. The layer keeps the function, which must
-  /// hold the layer and its owners only weakly.
+  /// A custom area. The function receives the point and the bounds enlarged by the outset, in the layer's own
+  /// coordinates; it is not called for points outside those. The layer retains the function, which must
+  /// capture the layer and its owners weakly.
   case custom((Point, Rect) -> Bool)
 
-  /// Whether a point is inside.
+  /// Whether a point is inside the area.
   ///
   /// - Parameters:
-  ///   - point: The point in the layer's own coordinates. Never inside if it is not finite.
+  ///   - point: The point in the layer's own coordinates. The result is false if it is not finite.
   ///   - bounds: The layer's bounds.
-  ///   - outset: How far the area reaches beyond them, in points; NaN counts as 0.
+  ///   - outset: How far the area extends beyond the bounds, in points; NaN counts as 0.
   /// - Complexity: O(1); for a mask with an outset, O(rows of mask pixels within the outset).
   public func contains(_ point: Point, in bounds: Rect, outset: Double = 0) -> Bool {
     let reach = HitArea.reach(of: bounds, outset: outset)
@@ -56,7 +56,7 @@ public enum HitArea {
     }
   }
 
-  /// The bounds enlarged by the outset; without an outset exactly the bounds.
+  /// The bounds enlarged by the outset; exactly the bounds if the outset is 0.
   static func reach(of bounds: Rect, outset: Double) -> Rect {
     outset == 0 || outset.isNaN ? bounds : bounds.outset(by: outset)
   }

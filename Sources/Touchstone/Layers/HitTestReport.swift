@@ -98,9 +98,9 @@ extension HitTestReport: CustomStringConvertible {
 }
 
 extension Layer {
-  /// Tests for a hit as ``hitTest(_:with:)`` does and tells why each layer was hit or not.
+  /// Runs a hit test like ``hitTest(_:with:)`` and reports why each layer was hit or not.
   ///
-  /// Allocates; for debugging and traces. Overrides of `hitTest` and `contains` are asked, some of
+  /// Allocates; intended for debugging and traces. Overrides of `hitTest` and `contains` are called, some of
   /// them twice.
   ///
   /// - Parameter point: The point in this layer's own coordinates.

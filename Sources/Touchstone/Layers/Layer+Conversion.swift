@@ -31,7 +31,7 @@ extension Layer {
     return result.isFinite ? result : nil
   }
 
-  /// The point of this layer's coordinates in the other layer's.
+  /// Converts a point from this layer's coordinates to another layer's.
   ///
   /// - Parameters:
   ///   - point: The point in this layer's coordinates.
@@ -116,7 +116,7 @@ extension Layer {
   /// Step by step as in hit testing, so that both agree to the last bit.
   private func location(of point: Point, fromAncestor ancestor: Layer?) -> Point? {
     guard self !== ancestor, let parent = parentReference else { return point }
-    // Alive while its child is in it; not counted, since this is asked with every movement.
+    // Alive as long as its child is in it; unretained, because this runs with every movement.
     guard
       let outer = parent._withUnsafeGuaranteedRef({ $0.location(of: point, fromAncestor: ancestor) }
       )

@@ -59,11 +59,11 @@ extension Layer {
 
   /// From the layer's own coordinates to the window's, which are those of the root of the tree.
   ///
-  /// The root's own position and transform place the window on the screen and have no part in it.
-  /// O(1) while neither the layer nor an ancestor changes.
+  /// The root's own position and transform place the window on the screen and are not included. O(1) while
+  /// neither the layer nor an ancestor changes.
   public final var transformToWindow: AffineTransform { windowMatrices.toWindow }
 
-  /// The matrices to and from the parent, computed when the geometry changed since the last time.
+  /// The matrices to and from the parent, recomputed after the geometry has changed.
   final var localMatrices: LayerMatrices {
     if let matrices { return matrices }
     return computeMatrices()
@@ -84,11 +84,11 @@ extension Layer {
     return result
   }
 
-  /// The point of the parent's coordinates in the layer's; nil if the layer's transform is singular
+  /// Converts a point from the parent's coordinates to the layer's; nil if the layer's transform is singular
   /// or the result is not finite.
   @inline(__always)
   final func point(fromParent point: Point) -> Point? {
-    // As of nearly every window, and of layers that fill their parent.
+    // True of nearly every window, and of layers that fill their parent.
     if isAsParent { return point.isFinite ? point : nil }
     return converted(fromParent: point)
   }
@@ -99,7 +99,7 @@ extension Layer {
     return result
   }
 
-  /// The displacement of the parent's coordinates in the layer's; nil if the layer's transform is
+  /// Converts a displacement from the parent's coordinates to the layer's; nil if the layer's transform is
   /// singular or the result is not finite.
   final func vector(fromParent vector: Vector) -> Vector? {
     if matrices == nil { computeMatrices() }
@@ -109,16 +109,16 @@ extension Layer {
     return result
   }
 
-  /// Takes note that something changed that the matrices are made of.
+  /// Called when a value that the matrices depend on has changed.
   final func geometryDidChange() {
     matrices = nil
     isAsParent = false
-    // The place of a root is that of the window on the screen, which is no part of the way.
+    // A root's position places the window on the screen and does not affect the window's own coordinates.
     if parentReference != nil { knownWindowMatrices?.invalidate() }
     placeDidChange()
   }
 
-  /// Takes note that the area in the parent that the layer can be hit in may have changed.
+  /// Called when the area of the parent in which the layer can be hit may have changed.
   final func placeDidChange() {
     if indexSlot >= 0 { parentLink?.childIndex?.markStale(slot: indexSlot) }
   }

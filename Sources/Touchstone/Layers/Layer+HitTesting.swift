@@ -8,7 +8,7 @@ extension Layer {
   /// The maximum number of children that are tested one by one; parents with more use a spatial index.
   static let indexThreshold = 24
 
-  /// Whether the flags of the layer let touches in. NaN opacity does not.
+  /// Whether the properties of the layer let it be hit. NaN opacity does not.
   final var isOpenToTouches: Bool {
     !isHidden && isUserInteractionEnabled && opacity >= Layer.leastHittableOpacity
   }
@@ -77,7 +77,7 @@ extension Layer {
 
   /// The hit on this layer or a descendant at a point in the parent's coordinates, or nil.
   ///
-  /// A bounded layer is not asked about points outside its reach, with or without an index, so the result
+  /// A bounded layer is not hit-tested at points outside its reach, with or without an index, so the result
   /// does not depend on the number of siblings.
   private func hitTest(fromParent point: Point, with event: TouchEvent?) -> Layer? {
     guard let inner = self.point(fromParent: point), !isOutOfReach(inner) else { return nil }

@@ -2,12 +2,12 @@ import TouchGeometry
 
 /// A rectangle with a transform in a tree of rectangles, which touches can hit.
 ///
-/// A layer has coordinates of its own, in points: its content lies within ``bounds``. Its place in
-/// the parent's coordinates follows from ``position``, ``anchorPoint`` and ``transform``:
-/// *point in parent = position + transform · (point - anchor in bounds)*. y points down.
+/// A layer has coordinates of its own, in points: its content lies within ``bounds``. ``position``,
+/// ``anchorPoint`` and ``transform`` place it in the parent's coordinates: *point in parent = position +
+/// transform · (point - anchor in bounds)*.
 ///
-/// A layer and everything that is in one tree with it belong to one isolation domain, which the
-/// host chooses. A parent keeps its children alive, not the other way round.
+/// A layer and all other layers in its tree belong to one isolation domain, which the host chooses. A parent
+/// retains its children, not the other way round.
 open class Layer: Responder {
   /// The maximum depth of a tree, in layers from the root to the deepest leaf: 1000.
   ///
@@ -29,7 +29,7 @@ open class Layer: Responder {
   /// The position of the anchor point in the parent's coordinates, in points.
   public final var position: Point { didSet { if position != oldValue { geometryDidChange() } } }
 
-  /// The point that ``position`` places and that ``transform`` acts about, in units of the bounds.
+  /// The point that ``position`` places and that ``transform`` acts around, in units of the bounds.
   ///
   /// (0, 0) is the top left corner and (1, 1) the bottom right; (0.5, 0.5) by default. Changing it moves the
   /// layer; ``moveAnchorPoint(to:)`` does not.
@@ -37,7 +37,7 @@ open class Layer: Responder {
     didSet { if anchorPoint != oldValue { geometryDidChange() } }
   }
 
-  /// The transform about the anchor point; the identity by default.
+  /// The transform around the anchor point; the identity by default.
   ///
   /// A layer whose transform is singular or not finite cannot be hit, and neither can its descendants.
   public final var transform = AffineTransform.identity {
@@ -193,20 +193,20 @@ open class Layer: Responder {
 
   /// The frontmost layer at the point in the tree that starts here; nil if there is none.
   ///
-  /// The answer is nil if the layer is hidden, does not take part in interaction, has an opacity
-  /// below 0.01 or if the point is outside its area. Otherwise the children are asked from front to
-  /// back and then the layer itself.
+  /// The result is nil if the layer is hidden, does not allow interaction, has an opacity below 0.01 or if
+  /// the point is outside its area. Otherwise the children are tested from front to back, and then the layer
+  /// itself.
   ///
-  /// An override that answers nil lets the sibling behind have the touch. One that answers where the
-  /// point is outside the bounds must also override ``isHitBounded`` with false: a parent does not ask
-  /// a bounded layer about points outside its bounds.
+  /// If an override returns nil, the sibling behind can be hit. An override that can be hit outside the
+  /// bounds must also override ``isHitBounded`` to return false: a parent does not test a bounded layer at
+  /// points outside its bounds.
   ///
   /// - Parameters:
   ///   - point: The point in the layer's own coordinates.
-  ///   - event: The event that asks. Its touches are still being added one by one: only that there
-  ///     is one can be relied on.
-  /// - Complexity: O(children) a level, or about the number of children at the point where a layer
-  ///   has more than a few dozen.
+  ///   - event: The event for which the test is made. Its touches are still being added one by one, so do not
+  ///     rely on more than its presence.
+  /// - Complexity: O(children) per level, or about the number of children at the point in layers with more
+  ///   than a few dozen.
   open func hitTest(_ point: Point, with event: TouchEvent?) -> Layer? {
     guard isOpenToTouches, admits(point, with: event) else { return nil }
     if !childList.isEmpty, let hit = hitTestChildren(point, with: event) { return hit }
@@ -215,24 +215,24 @@ open class Layer: Responder {
 
   /// Whether the point is in the layer's own hit area: ``hitArea``, enlarged by ``hitOutset``.
   ///
-  /// Half-open: the minimum edges are inside, the maximum edges are outside. An override that reaches
-  /// beyond the bounds must also override ``isHitBounded`` with false.
+  /// Half-open: the minimum edges are inside, the maximum edges are outside. An override that reaches beyond
+  /// the bounds must also override ``isHitBounded`` to return false.
   ///
   /// - Parameters:
   ///   - point: The point in the layer's own coordinates.
-  ///   - event: The event that asks.
+  ///   - event: The event for which the test is made.
   open func contains(_ point: Point, with event: TouchEvent?) -> Bool {
     if isRectangular { return reach.contains(point) }
     return hitArea.contains(point, in: bounds, outset: hitOutset)
   }
 
-  /// Whether hits on this layer and on anything in it can only be within ``bounds`` enlarged by
-  /// ``hitOutset``; true by default.
+  /// Whether this layer and its descendants can only be hit within ``bounds`` enlarged by ``hitOutset``; true
+  /// by default.
   ///
-  /// A parent does not ask a bounded layer about points outside of them, so that ten thousand layers
-  /// elsewhere cost nothing. A subclass whose ``hitTest(_:with:)`` or ``contains(_:with:)`` accepts
-  /// touches outside its bounds overrides this with false; it is then asked about every point that
-  /// reaches its parent. The answer must stay the same for the life of the layer.
+  /// A parent does not test a bounded layer at points outside them, so that ten thousand layers elsewhere
+  /// cost nothing. A subclass whose ``hitTest(_:with:)`` or ``contains(_:with:)`` accepts touches outside its
+  /// bounds overrides this to return false; it is then tested at every point that reaches its parent. The
+  /// value must not change during the life of the layer.
   open var isHitBounded: Bool { true }
 
   /// Notifies this layer that memory is short. The default notifies the children, back to front, including
@@ -245,6 +245,6 @@ open class Layer: Responder {
 
   /// Whether a recognizer of this layer or of a descendant may be recognized now; true by default.
   ///
-  /// Asked after the recognizer decided and before it acts. False makes it fail.
+  /// Called after the recognizer has decided and before it acts. If it returns false, the recognizer fails.
   open func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool { true }
 }

@@ -1,6 +1,6 @@
 import TouchGeometry
 
-/// The area of the parent's coordinates in which a child can be hit: edges, all inside.
+/// The area of the parent's coordinates in which a child can be hit; all four edges are inside.
 struct LayerBox {
   var minX, minY, maxX, maxY: Double
 
@@ -16,8 +16,8 @@ struct LayerBox {
 }
 
 extension LayerBox {
-  /// The area of a child. A little more than its bounding box, because a point at the edge is
-  /// rounded on the way into the child's coordinates and the box on the way out.
+  /// The area of a child, slightly larger than its bounding box, because points at the edge are rounded when
+  /// converted to the child's coordinates, and the box when converted from them.
   init(of layer: Layer) {
     guard layer.localMatrices.fromParent != nil else {
       self = .nowhere
@@ -50,10 +50,9 @@ extension LayerBox {
 enum LayerCells: Equatable {
   /// None: the child cannot be hit.
   case none
-  /// At most two by two cells of the grid of a level, whose cells have sides of 2 to the power of
-  /// level - 20.
+  /// At most two by two cells of a level's grid, whose cells have sides of 2 to the power of level - 20.
   case grid(level: Int, x: ClosedRange<Int>, y: ClosedRange<Int>)
-  /// No cell: the child can be hit anywhere, or its box is too large to be counted in cells.
+  /// No cell: the child can be hit anywhere, or its box is too large to be measured in cells.
   case everywhere
 
   /// The number of grids; their cells have sides from a millionth of a point to 2 to the 43rd.

@@ -3,13 +3,12 @@ import TouchGeometry
 extension LayerIndex {
   /// The children whose area contains a point, from front to back.
   ///
-  /// One list for every grid in use and one for the children that can be hit anywhere are merged on
-  /// the way. An override that changes the tree while it is asked is noticed: the walk goes on
-  /// behind the last child that it gave out.
+  /// Merges one list per grid in use with the list of children that can be hit anywhere. If an override
+  /// changes the tree during the walk, the walk continues behind the last child returned.
   struct Candidates {
     private let index: LayerIndex
     private let point: Point
-    /// For every level, and last for the children that can be hit anywhere, the next node or -1.
+    /// The next node, or -1, for each level, and last for the children that can be hit anywhere.
     private var cursors: InlineArray<65, Int32>
     private var levels: UInt64 = 0
     private var revision: Int
@@ -38,8 +37,8 @@ extension LayerIndex {
       place(cursor: 64, at: index.heads[index.unboundedBucket])
     }
 
-    /// Moves a cursor to the first node from here on that is behind the last child given out and
-    /// contains the point.
+    /// Moves a cursor to the first node from here on that is behind the last child returned and contains the
+    /// point.
     private mutating func place(cursor: Int, at start: Int32) {
       var node = start
       while node >= 0 {

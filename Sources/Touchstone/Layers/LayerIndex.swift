@@ -1,35 +1,33 @@
 import TouchGeometry
 
-/// Where the children of one layer are, so that a hit test among thousands asks only those at the
-/// point.
+/// A spatial index of a layer's children, so that a hit test among thousands tests only those at the point.
 ///
-/// A grid for every power of two, hashed into a fixed number of buckets: a child goes into the grid
-/// whose cells are just larger than its bounding box in the parent's coordinates, and so into at
-/// most four cells, however large or small it is and wherever it lies. Children that can be hit
-/// anywhere are in a list of their own; those whose transform is singular or not finite are in
-/// none. Every bucket is a linked list from front to back. Changes are gathered and made at the
-/// next hit test; moving a child costs O(entries of its buckets in front of it) and allocates
-/// nothing.
+/// There is a grid for every power of two, hashed into a fixed number of buckets: a child is entered into the
+/// grid whose cells are just larger than its bounding box in the parent's coordinates, and so into at most
+/// four cells, regardless of its size and position. Children that can be hit anywhere have a separate list;
+/// those whose transform is singular or not finite are not listed. Every bucket is a linked list from front
+/// to back. Changes are collected and applied at the next hit test; moving a child costs O(entries in front
+/// of it in its buckets) and does not allocate.
 final class LayerIndex {
-  /// The children and where they are; a layer's `indexSlot` is its position here.
+  /// The children and their areas; a layer's `indexSlot` is its position here.
   private(set) var records: [Record] = []
   /// Slots whose child changed since the last update.
   private var staleSlots: [Int32] = []
-  /// Slots that are free to be used again.
+  /// Slots that can be reused.
   private var freeSlots: [Int32] = []
   /// The entries of all buckets.
   private(set) var nodes: [Node] = []
   private var freeNode: Int32 = -1
-  /// The first node of every bucket, -1 if it is empty; the last bucket is the list of those that
-  /// can be hit anywhere.
+  /// The first node of every bucket, -1 if it is empty; the last bucket lists the children that can be hit
+  /// anywhere.
   private(set) var heads: [Int32]
-  /// How many children are in the grid of each level.
+  /// The number of children in the grid of each level.
   private var levelCounts: [Int] = Array(repeating: 0, count: LayerCells.levelCount)
   /// The levels with a child, one bit each.
   private(set) var usedLevels: UInt64 = 0
-  /// Grows with every change, so that a walk through the candidates notices.
+  /// Incremented with every change, so that a walk through the candidates notices it.
   private(set) var revision = 0
-  /// How many entries were looked at by all walks so far.
+  /// The number of entries examined by all walks so far.
   var examinedCount = 0
 
   /// Creates an index of the children, which are in the order of their keys.
@@ -43,15 +41,15 @@ final class LayerIndex {
     update()
   }
 
-  /// Whether the buckets stay short with so many children.
+  /// Whether the buckets stay short with this many children.
   func isRoomyEnough(for count: Int) -> Bool { count < 2 * heads.count }
 
   /// The bucket of the children that can be hit anywhere.
   var unboundedBucket: Int { heads.count - 1 }
 
-  /// Takes in a child at the next update.
+  /// Adds a child at the next update.
   func insert(_ child: Layer) {
-    // Without hit tests in between, children that come and go would gather forever.
+    // Without hit tests in between, children that are added and removed would accumulate forever.
     if staleSlots.count > heads.count { update() }
     let slot = freeSlots.popLast() ?? Int32(records.count)
     if slot == records.count {
@@ -63,18 +61,18 @@ final class LayerIndex {
     markStale(slot: Int(slot))
   }
 
-  /// Forgets a child at once.
+  /// Removes a child at once.
   func remove(_ child: Layer) {
     let slot = child.indexSlot
     guard records.indices ~= slot else { return }
     child.indexSlot = -1
     unlink(slot)
     records[slot].layer = nil
-    // A stale slot is given back by the update that comes across it.
+    // The next update frees a stale slot.
     if !records[slot].isStale { freeSlots.append(Int32(slot)) }
   }
 
-  /// Takes note that the child's area or rank may have changed.
+  /// Records that the child's area or rank may have changed.
   func markStale(slot: Int) {
     guard records.indices ~= slot, !records[slot].isStale else { return }
     records[slot].isStale = true
@@ -82,7 +80,7 @@ final class LayerIndex {
     staleSlots.append(Int32(slot))
   }
 
-  /// Makes the gathered changes.
+  /// Applies the collected changes.
   func update() {
     guard !staleSlots.isEmpty else { return }
     for slot in staleSlots { refresh(Int(slot)) }
@@ -104,7 +102,7 @@ final class LayerIndex {
 }
 
 extension LayerIndex {
-  /// A child, and the area and rank with which it is in the buckets.
+  /// A child, with the area and rank under which it is in the buckets.
   struct Record {
     /// The child; nil in a free slot.
     var layer: Layer?
@@ -154,7 +152,7 @@ extension LayerIndex {
     records[slot].cells = .none
   }
 
-  /// The bucket of a cell. Cells that share one only cost a look.
+  /// The bucket of a cell. Cells that share a bucket only cost an extra comparison.
   func bucket(_ level: Int, _ x: Int, _ y: Int) -> Int {
     var hash = UInt64(bitPattern: Int64(x)) &* 0x9E37_79B9_7F4A_7C15
     hash = (hash ^ hash >> 32) &+ UInt64(bitPattern: Int64(y)) &* 0xC2B2_AE3D_27D4_EB4F
@@ -163,7 +161,7 @@ extension LayerIndex {
     return Int(truncatingIfNeeded: hash >> 32) & (heads.count - 2)
   }
 
-  /// Puts the child in front of the first one in the bucket that is not in front of it.
+  /// Inserts the child before the first entry of the bucket that is not in front of it.
   private func insertNode(_ slot: Int, inBucket bucket: Int) {
     let rank = records[slot].rank
     var (previous, node) = (Int32(-1), heads[bucket])

@@ -1,21 +1,21 @@
-/// Why a mask could not be made. The caller is to blame, or the file that the numbers are from.
+/// The reason why a mask could not be created. The caller, or the file with the values, is to blame.
 public enum AlphaMaskError: Error, Hashable, Sendable {
-  /// A side of the picture is not at least one pixel.
+  /// The image is less than one pixel wide or high.
   case emptyPicture(width: Int, height: Int)
-  /// The picture has more bytes than an address can count.
+  /// The image has more bytes than can be addressed.
   case tooLarge(width: Int, height: Int)
   /// The rows would overlap.
   case rowsTooShort(bytesPerRow: Int, needed: Int)
-  /// The picture ends before its last pixel.
+  /// The data ends before the last pixel.
   case tooFewBytes(count: Int, needed: Int)
-  /// The pixel has no alpha.
+  /// The alpha offset is outside the pixel.
   case alphaOffsetOutOfRange(offset: Int, bytesPerPixel: Int)
-  /// The mask would not have a pixel.
+  /// The mask would have no pixels.
   case maximumSideTooSmall(Int)
 }
 
 extension AlphaMaskError: CustomStringConvertible {
-  /// The error in a sentence.
+  /// The error as a sentence.
   public var description: String {
     switch self {
     case .emptyPicture(let width, let height):
@@ -34,7 +34,7 @@ extension AlphaMaskError: CustomStringConvertible {
   }
 }
 
-/// How the alpha values of a picture lie in memory, and onto which mask pixels they fall.
+/// The layout of an image's alpha values in memory, and the mask pixel for each of them.
 struct PixelLayout {
   let width: Int
   let height: Int
@@ -42,10 +42,10 @@ struct PixelLayout {
   let bytesPerPixel: Int
   let alphaOffset: Int
 
-  /// The distance of two rows' beginnings. Only after ``check(byteCount:)``.
+  /// The distance between the starts of two rows, in bytes. Valid only after ``check(byteCount:)``.
   var rowStride: Int { bytesPerRow ?? width * bytesPerPixel }
 
-  /// Throws unless every pixel lies within this many bytes.
+  /// Throws unless all pixels lie within this many bytes.
   func check(byteCount: Int) throws(AlphaMaskError) {
     guard width > 0, height > 0 else { throw .emptyPicture(width: width, height: height) }
     guard 0..<bytesPerPixel ~= alphaOffset else {
@@ -61,7 +61,7 @@ struct PixelLayout {
     guard byteCount >= needed else { throw .tooFewBytes(count: byteCount, needed: needed) }
   }
 
-  /// The size of the mask. Only after ``check(byteCount:)``.
+  /// The size of the mask. Valid only after ``check(byteCount:)``.
   func maskSize(maximumSide: Int?) throws(AlphaMaskError) -> (width: Int, height: Int) {
     guard let maximumSide, maximumSide < max(width, height) else { return (width, height) }
     guard maximumSide > 0 else { throw .maximumSideTooSmall(maximumSide) }
@@ -72,12 +72,12 @@ struct PixelLayout {
     return (side(width), side(height))
   }
 
-  /// The mask column that a column of the picture falls onto: that of its center.
+  /// The mask column that contains the center of an image column.
   func maskColumn(of x: Int, width maskWidth: Int) -> Int {
     PixelLayout.scaled(x, from: width, to: maskWidth)
   }
 
-  /// The mask row that a row of the picture falls onto: that of its center.
+  /// The mask row that contains the center of an image row.
   func maskRow(of y: Int, height maskHeight: Int) -> Int {
     PixelLayout.scaled(y, from: height, to: maskHeight)
   }

@@ -8,22 +8,22 @@ open class Responder {
   public init() {}
 
   #if hasFeature(Embedded)
-    /// A reference for those who remember the responder without keeping it alive.
+    /// The lifetime object through which weak references find the responder.
     final var lifetime: Lifetime { Lifetime.make(&knownLifetime, of: self) }
     private final var knownLifetime: Lifetime?
 
     deinit { knownLifetime?.end() }
   #endif
 
-  /// The responder that gets what this one does not handle; nil at the end of the chain.
+  /// The responder that receives what this one does not handle; nil at the end of the chain.
   open var next: Responder? { nil }
 
   /// Tells this responder that touches began on it.
   ///
-  /// The default forwards the call unchanged to the next responder of the chain as it was when the
-  /// touch began, and drops it at the end of the chain.
-  /// An override that does not call `super` stops the chain. Override all four methods or none: a
-  /// responder that handles the beginning of a touch must handle its end and its cancellation.
+  /// The default forwards the call unchanged to the next responder in the chain as of the beginning of the
+  /// touch, or drops it at the end of the chain. An override that does not call `super` stops the chain.
+  /// Override all four methods or none: a responder that handles the beginning of a touch must handle its end
+  /// and its cancellation.
   open func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
     event.responder(after: self, for: touches)?.touchesBegan(touches, with: event)
   }

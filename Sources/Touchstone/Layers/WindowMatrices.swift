@@ -1,11 +1,11 @@
 import TouchGeometry
 
-/// The way between a layer and its window, kept until the geometry of the layer or of an ancestor
-/// changes. In: the matrices of each layer on the way. Out: two matrices, in O(1).
+/// The conversion between a layer and its window, cached until the geometry of the layer or of an ancestor
+/// changes. Input: the matrices of each layer in between. Output: two matrices, in O(1).
 ///
-/// Always holds: while the matrices of a layer are valid, those of its parent are, and the parent lists
-/// them as dependent. A change therefore reaches all that build on it, and stops where nothing was
-/// asked for: it costs at most what computing them did.
+/// Invariant: while the matrices of a layer are valid, those of its parent are too, and the parent lists them
+/// as dependent. A change therefore invalidates all that depend on it, and stops where none were requested:
+/// it costs at most as much as computing them did.
 ///
 /// Without this, reading one value in a layer 100 levels deep took 0.9 µs.
 final class WindowMatrices {
@@ -13,14 +13,14 @@ final class WindowMatrices {
   /// Nil if the transform of the layer or of an ancestor is singular or not finite.
   private(set) var fromWindow: AffineTransform? = .identity
   private(set) var isValid = false
-  /// Those of children that build on these. Some may be of children that have left since.
+  /// The children's matrices that depend on these. Some may belong to children that have since left.
   private var dependents: [WindowMatrices] = []
-  /// The parent's, while these are in its list; only their identity is looked at.
+  /// The parent's matrices, while these are in their list; used only for identity comparison.
   private var listedBy: ObjectIdentifier?
-  /// Whether a sweep through a list has come across these.
+  /// Whether the current sweep has already encountered these matrices.
   private var isSwept = false
 
-  /// Becomes those of the root of a tree, whose coordinates are the window's.
+  /// Makes these the matrices of a tree's root, whose coordinates are the window's.
   func becomeRoot() {
     toWindow = .identity
     fromWindow = .identity
@@ -28,7 +28,7 @@ final class WindowMatrices {
     listedBy = nil
   }
 
-  /// Becomes those of a child, given its own matrices and those of its parent, which are valid.
+  /// Computes a child's matrices from its local matrices and its parent's, which are valid.
   func derive(from parent: WindowMatrices, _ local: LayerMatrices) {
     toWindow = local.toParent.concatenating(parent.toWindow)
     if let outer = parent.fromWindow, let own = local.fromParent {
@@ -44,12 +44,12 @@ final class WindowMatrices {
   }
 
   private func list(_ dependent: WindowMatrices) {
-    // Layers that come and go while this one rests must not gather here.
+    // Layers that are added and removed while this one does not change must not accumulate here.
     if dependents.count >= 16, dependents.count == dependents.capacity { sweep() }
     dependents.append(dependent)
   }
 
-  /// Takes out of the list what does not build on these any more, and what is in it twice.
+  /// Removes entries that no longer depend on these matrices, and duplicates.
   private func sweep() {
     let own = ObjectIdentifier(self)
     dependents.removeAll { dependent in
@@ -64,13 +64,13 @@ final class WindowMatrices {
     for dependent in dependents { dependent.isSwept = false }
   }
 
-  /// Forgets the way, because the layer has another parent now.
+  /// Invalidates the matrices, because the layer has another parent now.
   func leaveParent() {
     listedBy = nil
     invalidate()
   }
 
-  /// Forgets these and all that build on them.
+  /// Invalidates these matrices and all that depend on them.
   func invalidate() {
     guard isValid else { return }
     isValid = false
@@ -83,7 +83,7 @@ final class WindowMatrices {
 }
 
 extension Layer {
-  /// The way between the layer and its window, or the root of its tree. O(1) while nothing moves, and
+  /// The conversion between the layer and its window, or the root of its tree. O(1) while nothing moves, and
   /// O(ancestors that moved) after that.
   @inline(__always)
   final var windowMatrices: WindowMatrices {

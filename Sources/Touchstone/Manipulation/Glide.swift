@@ -1,17 +1,17 @@
 import TouchGeometry
 import TouchTracking
 
-/// A layer on its way after the fingers have let go.
+/// The fling of a layer after its release.
 struct Glide {
   /// The motion without limits.
   let momentum: Momentum
-  /// How the layer lay at the release.
+  /// The layer's placement at the release.
   let start: Placement
-  /// The layer's rotation then, as the limits count it.
+  /// The layer's rotation at the release, as counted by the limits.
   let startTurn: Angle
-  /// How scale and rotation go beyond their limits and back; nil if they do not.
+  /// The movement of scale and rotation beyond their limits and back; nil if there is none.
   let bounce: Bounce?
-  /// Where the layer was last put.
+  /// The last placement assigned to the layer.
   var last: Placement
 
   init(momentum: Momentum, start: Placement, startTurn: Angle, bounce: Bounce? = nil) {
@@ -22,21 +22,21 @@ struct Glide {
     last = start
   }
 
-  /// When it comes to rest.
+  /// The instant at which it comes to rest.
   var end: Instant {
     guard let bounce else { return momentum.end }
     return max(momentum.end, momentum.start + .seconds(bounce.duration))
   }
 
-  /// Where the layer lies at an instant. Limits cut off of the motion what is beyond them, each axis
-  /// on its own: it stops at an edge and goes on along it.
+  /// The layer's placement at an instant. Limits clamp the motion on each axis separately: it stops at an
+  /// edge and continues along it.
   func placement(
     at instant: Instant, under settings: Manipulator.Settings, in parent: Rect
   ) -> Placement {
     let way = momentum.displacement(at: instant)
     var (scale, rotation) = (start.scale * way.scale, startTurn + way.rotation)
     if let bounce {
-      // The end is a whole number of microseconds, and may come a little before that of the curves.
+      // The end is rounded to microseconds and may be slightly before the end of the curves.
       let time = instant < end ? (instant - momentum.start).seconds : .infinity
       scale = start.scale * bounce.growth(after: time)
       rotation = .radians(bounce.rotation(after: time))
@@ -50,18 +50,18 @@ struct Glide {
   }
 }
 
-/// How the scale's logarithm and the rotation go on after a release, beyond their limits and back:
+/// The movement of the scale's logarithm and of the rotation after a release, beyond their limits and back,
 /// each on a ``ScrollCurve``.
 struct Bounce {
-  /// Units of the curves in a unit of the logarithm and in a radian. They make the curves' thresholds
-  /// of rest those of ``Momentum``.
+  /// Curve units per unit of the logarithm and per radian. With them the curves' thresholds of rest equal
+  /// those of ``Momentum``.
   private static let units = 1000.0
 
   private let logarithm: Double
   private let scale: ScrollCurve
   private let turn: ScrollCurve
 
-  /// Creates the way of a layer that has a scale and a rotation; nil where it has none.
+  /// Creates the movement of a layer that has a scale and a rotation; nil if it has none.
   init?(
     of start: Placement, turn startTurn: Angle, _ momentum: Momentum,
     within limits: ManipulationLimits
@@ -81,26 +81,26 @@ struct Bounce {
       startTurn.radians, momentum.turn.radians, limits.elasticRotation, momentum.turnDecay)
   }
 
-  /// The seconds until both are at rest.
+  /// The time in seconds until both are at rest.
   var duration: Double { max(scale.duration, turn.duration) }
 
-  /// The factor by which the layer has grown after so many seconds.
+  /// The factor by which the layer has grown after a time in seconds.
   func growth(after seconds: Double) -> Double {
     Mathematics.exponential(scale.position(after: seconds) / Self.units - logarithm)
   }
 
-  /// The rotation after so many seconds, in radians.
+  /// The rotation after a time in seconds, in radians.
   func rotation(after seconds: Double) -> Double { turn.position(after: seconds) / Self.units }
 }
 
-/// Gathers how fast fingers carry, spread and turn together.
+/// Measures how fast fingers translate, spread and rotate together.
 struct ReleaseMeasure {
-  /// The point about which they spread and turn, if it stays; else it is their middle.
+  /// The fixed point around which they spread and rotate; nil for their center.
   private let fixed: Point?
   private var count = 0.0
   private var center = Point.zero
   private var velocity = Vector.zero
-  /// Sums of products of places and velocities relative to their means.
+  /// Sums of products of positions and velocities relative to their means.
   private var size = 0.0
   private var growth = 0.0
   private var turn = 0.0
@@ -111,7 +111,7 @@ struct ReleaseMeasure {
   mutating func add(_ place: Point, velocity speed: Vector) {
     count += 1
     if let fixed { return addArm(place - fixed, speed, weight: 1) }
-    // Means and sums that are kept up to date one by one, as in SimilarityFit.
+    // Incremental means and sums, as in SimilarityFit.
     let arm = place - center
     let difference = speed - velocity
     center += arm / count
@@ -125,15 +125,15 @@ struct ReleaseMeasure {
     turn += weight * arm.cross(speed)
   }
 
-  /// What the fingers did. A last finger that lifts shortly after others says nothing of growth and
-  /// turn: then those of the release before count, if it is no older than what velocities are
-  /// measured over.
+  /// The motion of the fingers at the release. If the last finger lifts shortly after others, it alone cannot
+  /// measure growth and rotation: the previous release counts then, if it is within the time over which
+  /// velocities are measured.
   func release(at instant: Instant, after former: Release?) -> Release? {
     guard count > 0 else { return nil }
     var release = Release(
       pivot: fixed ?? center, velocity: velocity, growth: 0, turn: .zero, spinInstant: instant,
       instant: instant)
-    // Within a point of the center the direction of an arm is noise.
+    // Within a point of the center the direction is noise.
     if size > 1 {
       release.growth = growth / size
       release.turn = .radians(turn / size)

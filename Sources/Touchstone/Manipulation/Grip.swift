@@ -1,57 +1,56 @@
 import TouchGeometry
 import TouchTracking
 
-/// What the fingers hold of a layer.
+/// How fingers hold a layer.
 ///
-/// A grip lasts from one change of the fingers to the next. Everything is worked out from its
-/// beginning: nothing adds up from movement to movement, neither rounding nor what a limit cut off.
+/// A grip lasts from one change of the fingers to the next. Every placement is computed from the start of the
+/// grip, so that neither rounding errors nor clamping accumulate.
 struct Grip {
-  /// What one finger holds.
+  /// The hold of one finger.
   struct Hold {
     /// The finger.
     let touch: TouchID
-    /// Where the point of the layer that it holds was when the grip was taken, in the parent's
-    /// coordinates.
+    /// The position of the held point of the layer at the start of the grip, in the parent's coordinates.
     let from: Point
-    /// Where the finger is, in the parent's coordinates.
+    /// The position of the finger, in the parent's coordinates.
     var to: Point
   }
 
-  /// How the layer lay when the grip was taken.
+  /// The layer's placement at the start of the grip.
   let start: Placement
-  /// The rotation of the layer then, as the limits count it.
+  /// The layer's rotation at the start of the grip, as counted by the limits.
   let startTurn: Angle
-  /// What each finger holds.
+  /// The hold of each finger.
   private(set) var holds: [Hold]
-  /// Where the layer was last put.
+  /// The last placement assigned to the layer.
   var last: Placement
-  /// The layer's rotation as last put, not wrapped.
+  /// The last rotation assigned to the layer, not wrapped.
   private(set) var turn: Angle
-  /// How the fingers let go, when one of them last did.
+  /// The motion of the fingers when one of them lifted last.
   var release: Release?
 
-  /// How far the fingers have turned since the grip was taken, followed beyond half a turn.
+  /// How far the fingers have turned since the start of the grip, tracked beyond half a turn.
   private var turned = Angle.zero
-  /// How far they have spread.
+  /// The factor by which the fingers have spread.
   private var spread = 1.0
   private var snapping: RotationSnapping.State
   private var detent: Detent
 
-  /// Whether the fingers have turned far enough for the layer to turn with them.
+  /// Whether the fingers have turned far enough to turn the layer.
   private enum Detent {
-    /// Not yet: they had turned so far when the grip was taken.
+    /// Not yet; the value is how far they had turned at the start of the grip.
     case held(Angle)
-    /// Since they have turned so far in this grip.
+    /// Yes; the value is how far they had turned in this grip by then.
     case released(at: Angle)
   }
 
   /// Takes a grip.
   ///
   /// - Parameters:
-  ///   - placement: How the layer lies.
-  ///   - holds: What each finger holds.
-  ///   - settings: What the layer's manipulator may do.
-  ///   - former: The grip that this one follows within a gesture.
+  ///   - placement: The layer's placement.
+  ///   - holds: The hold of each finger.
+  ///   - settings: The settings of the layer's manipulator.
+  ///   - former: The previous grip of the same gesture.
   init(
     of placement: Placement, holds: [Hold], settings: Manipulator.Settings, after former: Grip?
   ) {
@@ -69,7 +68,7 @@ struct Grip {
     }
   }
 
-  /// Whether a stop holds the rotation.
+  /// Whether a snapping angle holds the rotation.
   var isSnapped: Bool {
     switch snapping {
     case .snapped: true
@@ -77,11 +76,11 @@ struct Grip {
     }
   }
 
-  /// Takes note of where the finger of a hold is, in the parent's coordinates.
+  /// Updates the position of a hold's finger, in the parent's coordinates.
   mutating func moveHold(_ index: Int, to place: Point) { holds[index].to = place }
 
-  /// Where the layer must lie so that the points that are held are under their fingers, as near as
-  /// the freedoms and the limits allow. O(fingers).
+  /// The layer's placement that brings the held points as close to their fingers as the freedoms and the
+  /// limits allow. O(fingers).
   mutating func placement(under settings: Manipulator.Settings, in parent: Rect) -> Placement {
     let freedoms = settings.freedoms
     let isMovable = freedoms.contains(.translation)
@@ -89,7 +88,7 @@ struct Grip {
     for hold in holds { fit.add(from: hold.from, to: hold.to) }
     measure(fit, isMovable: isMovable)
     turn = startTurn + (freedoms.contains(.rotation) ? freed(by: settings.rotationDetent) : .zero)
-    // One finger alone turns nothing that it can carry, so it makes nothing snap either.
+    // A single finger that can move the layer does not rotate it, so nothing snaps either.
     if let stops = settings.snapping, freedoms.contains(.rotation), holds.count > 1 || !isMovable {
       turn = stops.snapped(turn, &snapping)
     }
@@ -101,8 +100,8 @@ struct Grip {
       to: isMovable ? fit.toCentroid : start.position, in: parent)
   }
 
-  /// How far the layer turns of what the fingers have turned: nothing until they have turned by the
-  /// detent, and from there on as they do.
+  /// The layer's rotation for a rotation of the fingers: zero until they have turned by the detent, and
+  /// following them from there on.
   private mutating func freed(by angle: Angle) -> Angle {
     switch detent {
     case .released(let at): return turned - at
@@ -115,20 +114,20 @@ struct Grip {
     }
   }
 
-  /// Brings up to date how far the fingers have spread and turned.
+  /// Updates how far the fingers have spread and turned.
   ///
-  /// Both are free here whatever the layer may do: if the scale alone were fitted, fingers that turn
-  /// would make it smaller; see ``SimilarityFit``.
+  /// Both are fitted here even if the layer may not scale or rotate: if only the scale were fitted, turning
+  /// fingers would shrink the layer; see ``SimilarityFit``.
   private mutating func measure(_ fit: SimilarityFit, isMovable: Bool) {
-    // Fingers that meet in one place tell neither: what they said last stays.
+    // Fingers that meet in one place measure neither; the last values are kept.
     guard !hasCollapsed(onto: isMovable ? nil : start.position) else { return }
     let best = fit.solution(allowing: isMovable ? .all : [.scale, .rotation])
     spread = best.scale
     turned = turned + turned.difference(to: best.rotation)
   }
 
-  /// Whether what the fingers hold is spread out and the fingers themselves are all within a
-  /// thousandth of a point of one place: of the first, or of the pivot if there is one.
+  /// Whether the held points are spread out while all fingers are within a thousandth of a point of one
+  /// place: the first finger, or the pivot if there is one.
   private func hasCollapsed(onto pivot: Point?) -> Bool {
     guard let first = holds.first else { return false }
     let (source, target) = (pivot ?? first.from, pivot ?? first.to)
@@ -138,7 +137,7 @@ struct Grip {
 }
 
 extension Manipulator.Settings {
-  /// The scale that shows when fingers have spread by a factor since a layer had the scale `start`.
+  /// The visible scale when fingers have spread by a factor since the layer's scale was `start`.
   fileprivate func held(growth: Double, from start: Double) -> Double {
     guard bounces, start > 0, growth > 0 else {
       return limits.bounded(scale: start * growth, from: start)
@@ -149,7 +148,7 @@ extension Manipulator.Settings {
     return start * Mathematics.exponential(shown - place)
   }
 
-  /// The rotation that shows when fingers ask for one, of a layer that had the rotation `start`.
+  /// The visible rotation when fingers ask for `rotation`, for a layer whose rotation was `start`.
   fileprivate func held(rotation: Angle, from start: Angle) -> Angle {
     guard bounces else { return limits.bounded(rotation: rotation, from: start) }
     let shown = limits.elasticRotation.shown((rotation - start).radians, from: start.radians)

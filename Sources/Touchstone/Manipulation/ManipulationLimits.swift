@@ -1,14 +1,14 @@
 import TouchGeometry
 
-/// How far a layer can be moved, spread and turned.
+/// How far a layer can be moved, scaled and rotated.
 ///
-/// Limits never add up: what the fingers ask for is worked out from where they took hold and then
-/// limited, so that a finger that has pushed beyond a limit moves the layer again when it is back at
-/// what it held. Each axis is limited on its own: a layer that is stopped by the right edge can
-/// still go up and down.
+/// Clamping never accumulates: the fingers' request is computed from the start of their grip and then
+/// clamped, so a layer that a finger has pushed beyond a limit moves again as soon as the finger is back at
+/// the point that it held. Each axis is limited separately: a layer stopped by the right edge can still move
+/// up and down.
 ///
-/// A layer that already is beyond a limit when it is taken hold of is not pulled back, but cannot
-/// get any farther. A limit that is NaN does not count.
+/// A layer that is already beyond a limit at the start of a grip is not pulled back, but cannot move further.
+/// NaN means no limit.
 public struct ManipulationLimits: Hashable, Sendable {
   /// The part of the layer that must stay within the area.
   public enum Confinement: Hashable, Sendable {
@@ -79,7 +79,7 @@ extension ManipulationLimits {
     return goal + goal.difference(to: rotation)
   }
 
-  /// The displacement that makes a placement allowed, for a layer that started as `start`.
+  /// The displacement that makes a placement allowed, for a layer whose placement was `start`.
   func correction(of placement: Placement, from start: Placement, in parent: Rect) -> Vector {
     let area = (area ?? parent).standardized
     guard area.isFinite else { return .zero }
@@ -103,10 +103,10 @@ extension ManipulationLimits {
 }
 
 extension ManipulationLimits {
-  /// The limits of the scale's logarithm, which give way to twice or half.
+  /// The limits of the scale's logarithm, which can be stretched to twice the maximum or half the minimum.
   var elasticScale: ElasticSpan {
     let range = Span(least: leastScale, greatest: greatestScale)
-    // Below the least number that has a logarithm there is no limit.
+    // Numbers too small for a logarithm mean no limit.
     let lower = range.lower > 0 ? Mathematics.logarithm(range.lower) : -.infinity
     let upper = range.upper > 0 ? Mathematics.logarithm(range.upper) : lower
     return ElasticSpan(
@@ -114,7 +114,7 @@ extension ManipulationLimits {
       band: RubberBand(length: Mathematics.logarithm(2)))
   }
 
-  /// The limits of the rotation, in radians, which give way by up to 30 degrees.
+  /// The limits of the rotation, in radians, which can be stretched by up to 30 degrees.
   var elasticRotation: ElasticSpan {
     ElasticSpan(
       range: Span(least: leastRotation?.radians, greatest: greatestRotation?.radians),
@@ -132,8 +132,8 @@ struct ElasticSpan {
     self.band = band
   }
 
-  /// The range, enlarged to where something started that is beyond what the band can explain: the
-  /// program has put it there, and it must not jump.
+  /// The range, extended to include a start position too far outside to be explained by the rubber band: the
+  /// program has put the layer there, and it must not jump.
   private func range(from start: Double) -> Span {
     let beyond = abs(start - range.clamp(start))
     return beyond > band.length * RubberBand.greatestShare ? range.including(start) : range
@@ -179,8 +179,8 @@ private struct Span {
 
   func clamp(_ value: Double) -> Double { min(max(value, lower), upper) }
 
-  /// How far the interval `box`, which started as `before`, must be shifted to be within `area`, or
-  /// to cover it if it is longer; as far outside as it started it may stay.
+  /// The distance by which the interval `box`, initially `before`, must be shifted to lie within `area`, or
+  /// to cover it if it is longer. It may stay as far outside as it started.
   static func shift(
     of box: (Double, Double), from before: (Double, Double), in area: (Double, Double)
   ) -> Double {
@@ -192,7 +192,7 @@ private struct Span {
     return range.clamp(box.0) - box.0
   }
 
-  /// Where an interval of this length may begin.
+  /// The positions at which an interval of this length may begin.
   private static func places(of length: Double, in area: (Double, Double)) -> Span {
     let (first, last) = (area.0, area.1 - length)
     return Span(least: min(first, last), greatest: max(first, last))

@@ -8,27 +8,25 @@ import TouchTracking
 ///     manipulator.settings.momentum = MomentumSettings()
 ///     photo.addManipulator(manipulator)
 ///
-/// The point of the layer that a finger took hold of stays under it, while fingers land and lift in
-/// any order. When the gesture begins, and whenever a finger lands or lifts, it takes a grip: which
-/// point each finger holds. Each movement then sets the layer's `position` and `transform` (never
-/// its `bounds`) by the similarity that best takes the points that are held to where the fingers
-/// are, both in the coordinates of the parent, which may itself be scaled, turned or mirrored. In a
-/// parent whose transform is singular nothing moves.
+/// The point of the layer under a finger stays under it, while fingers land and lift in any order. When the
+/// gesture begins, and whenever a finger lands or lifts, the manipulator starts a new grip, which records the
+/// point that each finger holds. Each movement then sets the layer's `position` and `transform` (never its
+/// `bounds`) by the similarity that best maps the held points to the fingers, in the coordinates of the
+/// parent, which may itself be scaled, rotated or mirrored. In a parent whose transform is singular nothing
+/// moves.
 ///
-/// The way until the gesture begins is swallowed: what the fingers hold is what was under them when
-/// they crossed the start distance; or, if the gesture had to wait for others to fail, what is under
-/// them when it begins.
+/// Movement before the gesture begins is excluded: the fingers hold the points that were under them when they
+/// passed the slop or, if the gesture had to wait for others to fail, when it begins.
 ///
-/// It is a ``TransformGestureRecognizer`` and takes part in arbitration as such: it can be named,
-/// required to fail, allowed together with others. Its own action is the first of its actions;
-/// `removeActions()` would remove that too. If the program places the layer anew in the middle of a
-/// gesture, the fingers go on from there.
+/// It is a ``TransformGestureRecognizer`` and takes part in arbitration like one: it can be named, required
+/// to fail, and allowed together with others. Its own action comes first; `removeActions()` would remove it
+/// too. If the program moves the layer during a gesture, the fingers continue from there.
 ///
-/// A gesture that is cancelled leaves the layer where it is, at rest, unless it comes back from beyond
-/// a limit; see ``Settings/bounces``.
+/// A cancelled gesture leaves the layer where it is, without a fling, unless it returns from beyond a limit;
+/// see ``Settings/bounces``.
 public final class Manipulator: TransformGestureRecognizer {
-  /// The settings. Changes apply from the next movement on. A number outside of its range becomes the nearest
-  /// one in it, and NaN changes nothing.
+  /// The settings. Changes apply from the next movement on. A number outside its range is clamped, and NaN
+  /// changes nothing.
   public var settings: Settings {
     didSet {
       settings = settings.limited(after: oldValue)
@@ -62,12 +60,13 @@ public final class Manipulator: TransformGestureRecognizer {
   /// The recognizer whose gesture moves the layer: the manipulator itself.
   public var recognizer: TransformGestureRecognizer { self }
 
-  /// Puts the manipulator on a layer, as ``Layer/addManipulator(_:)`` does.
+  /// Adds the manipulator to a layer, like ``Layer/addManipulator(_:)``.
   public func attach(to layer: Layer) { layer.addManipulator(self) }
 
   /// Adds a closure that is called with the layer each time the manipulator has moved it.
   ///
-  /// A closure that captures the layer, or its owner, keeps it alive; use ``onChange(of:_:)`` instead.
+  /// A closure that captures the layer or its owner creates a reference cycle; use ``onChange(of:_:)``
+  /// instead.
   @discardableResult
   public func onChange(_ action: @escaping (Layer) -> Void) -> Manipulator {
     changeActions.append(TargetedAction(action))
@@ -75,7 +74,7 @@ public final class Manipulator: TransformGestureRecognizer {
   }
 
   /// Adds a closure that is called with an object and the layer each time the manipulator has moved the
-  /// layer, until the object is gone. The manipulator does not keep the object alive.
+  /// layer, until the object is deallocated. The manipulator does not retain the object.
   @discardableResult
   public func onChange<Target: AnyObject>(
     of target: Target, _ action: @escaping (Target, Layer) -> Void
@@ -105,7 +104,7 @@ public final class Manipulator: TransformGestureRecognizer {
     machine.settings = start
   }
 
-  /// Forgets the gesture; a fling continues, and a layer that was caught beyond a limit returns.
+  /// Clears the gesture; a fling continues, and a layer that was caught beyond a limit returns.
   public override func reset() {
     hasWaited = false
     super.reset()
@@ -164,7 +163,7 @@ public final class Manipulator: TransformGestureRecognizer {
     stop()
   }
 
-  /// Takes a grip with the fingers that are down now, at the layer's present position.
+  /// Starts a grip with the fingers that are down, at the layer's present position.
   private func renewGrip() {
     guard case .gripping(let former) = activity, let layer, let placement = Placement(of: layer),
       let holds = presentHolds(swallowing: .identity)
@@ -172,8 +171,8 @@ public final class Manipulator: TransformGestureRecognizer {
     activity = .gripping(Grip(of: placement, holds: holds, settings: settings, after: former))
   }
 
-  /// What is under the fingers if they have moved by `way`, in the window's coordinates, since they
-  /// took hold; nil where no place of the window is one of the parent.
+  /// The points under the fingers if they have moved by `way`, in the window's coordinates, since they took
+  /// hold; nil if the window's coordinates cannot be converted to the parent's.
   private func presentHolds(swallowing way: Similarity) -> [Grip.Hold]? {
     guard let parent = layer?.parent else { return nil }
     var holds: [Grip.Hold] = []
@@ -213,7 +212,7 @@ public final class Manipulator: TransformGestureRecognizer {
     activity = .gripping(Grip(of: placement, holds: holds, settings: settings, after: nil))
   }
 
-  /// What the fingers did between two reports, after they crossed the start distance.
+  /// The movement of the fingers between passing the slop and the next report.
   private var wayAlready: Similarity {
     let values = machine.values
     let center = machine.location
@@ -225,7 +224,7 @@ public final class Manipulator: TransformGestureRecognizer {
 
   private func move() {
     guard case .gripping(var grip) = activity, let layer else { return }
-    // Otherwise the activity would keep a reference to the holds, and changing them would copy them.
+    // Otherwise the activity would also reference the holds, and changing them would copy them.
     activity = .idle
     let hasMoved = move(layer, with: &grip)
     activity = .gripping(grip)
@@ -236,7 +235,7 @@ public final class Manipulator: TransformGestureRecognizer {
   private func move(_ layer: Layer, with grip: inout Grip) -> Bool {
     guard let parent = layer.parent, !grip.holds.isEmpty else { return false }
     if !grip.last.isThat(of: layer) { resume(&grip, on: layer) }
-    // By index: a copy of the holds would make each change copy them.
+    // By index, because changing the holds during an iteration would copy them.
     for index in grip.holds.indices {
       let holder = grip.holds[index].touch
       guard let touch = tracked.first(where: { $0.id == holder }) else { continue }
@@ -286,7 +285,7 @@ public final class Manipulator: TransformGestureRecognizer {
     if isThrown, let settings = settings.momentum, let release = grip.release,
       release.instant == now
     {
-      // A stop that holds the layer also stops its momentum.
+      // A snapping angle that holds the layer also prevents a rotational fling.
       let freedoms = self.settings.freedoms.subtracting(grip.isSnapped ? .rotation : [])
       momentum = settings.momentum(after: release, allowing: freedoms, adding: caught)
     }
@@ -315,7 +314,8 @@ public final class Manipulator: TransformGestureRecognizer {
     changeActions.call(layer)
   }
 
-  /// Moves layers inside this one that other fingers hold back under those fingers, even if they rest.
+  /// Moves descendants of this layer that are held by other fingers back under those fingers, even if the
+  /// fingers rest.
   private func settleGrips(inside layer: Layer) {
     // A copy, because the following code calls the program, which may end gestures.
     guard let recognizers = session?.engaged.objects else { return }
@@ -330,7 +330,7 @@ public final class Manipulator: TransformGestureRecognizer {
 
 /// The fling after a release.
 extension Manipulator: Motion {
-  /// Whether the layer moves by itself.
+  /// Whether the layer is in a fling.
   public var isMoving: Bool { restInstant != nil }
 
   /// When the fling comes to rest; nil without one.
@@ -343,7 +343,7 @@ extension Manipulator: Motion {
 
   /// Moves a layer in a fling to its position at `instant`; the result does not depend on how often this is
   /// called. The application calls it as event time passes. Has no effect without a fling, or after the
-  /// program has placed the layer, which ends the fling.
+  /// program has moved the layer, which ends the fling.
   public func advance(to instant: Instant) {
     guard case .gliding(var glide) = activity else { return }
     guard let layer, let parent = layer.parent, glide.last.isThat(of: layer) else {
@@ -357,11 +357,11 @@ extension Manipulator: Motion {
     if hasMoved { didMove(layer) }
   }
 
-  /// Ends the fling at the layer's position at the latest instant that the application knows.
+  /// Ends the fling at the layer's position at the application's latest instant.
   public func stop() {
     guard case .gliding = activity else { return }
     if let now = session?.now { advance(to: now) }
-    // A callback may have changed anything meanwhile.
+    // A callback may have changed anything in the meantime.
     if case .gliding = activity { rest() }
   }
 

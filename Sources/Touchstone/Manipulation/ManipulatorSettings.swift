@@ -1,15 +1,15 @@
 import TouchGeometry
 
 extension Manipulator {
-  /// How a manipulator moves its layer, as plain data.
+  /// The settings of a manipulator.
   public struct Settings: Hashable, Sendable {
-    /// What it changes; translation, scale and rotation by default.
+    /// The parts of the placement that the manipulator changes; translation, scale and rotation by default.
     ///
-    /// With all of them one finger and two hold on exactly, and more as well as a similarity can
-    /// (least squares). Of what is left out nothing changes: without scale or rotation the layer
-    /// follows the middle of the fingers, and scales as far as they spread or turns as far as they
-    /// turn; without translation the layer's position stays, and the fingers, even a single one,
-    /// scale and turn it about that, like a knob.
+    /// With all three, one or two fingers hold their points exactly, and more fingers as well as a similarity
+    /// can (least squares). Parts that are left out do not change. Without scale or rotation the layer
+    /// follows the center of the fingers, and scales or rotates as they spread or turn. Without translation
+    /// the layer's position is fixed, and the fingers, even a single one, scale and rotate the layer around
+    /// it, like a knob.
     public var freedoms: Similarity.Freedoms
 
     /// The limits of position, scale and rotation; none by default.
@@ -21,20 +21,19 @@ extension Manipulator {
     /// The momentum after the fingers lift; nil, the default, for none.
     public var momentum: MomentumSettings?
 
-    /// Whether fingers can pull scale and rotation beyond their limits, ever harder, and the layer comes
-    /// back when they let go; false by default. If not, it stops at the limits.
+    /// Whether fingers can pull scale and rotation beyond their limits against increasing resistance, and the
+    /// layer returns when they lift; false by default. Otherwise the layer stops at the limits.
     ///
-    /// Pulled, the scale shows less than twice or half of a limit, and the rotation less than 30 degrees
-    /// beyond one; our own figures. A throw goes beyond a limit and comes back as well. The way back is
-    /// a ``CriticalSpring``.
+    /// While pulled, the scale stays below twice the maximum or above half the minimum, and the rotation
+    /// within 30 degrees of a limit; our own choice. A fling can pass a limit and returns as well. The layer
+    /// returns on a ``CriticalSpring``.
     public var bounces: Bool
 
     /// Whether the first finger brings the layer in front of its siblings when it lands; true by default.
     public var bringsToFront: Bool
 
-    /// Whether the gesture begins with the first movement, however small, without the start distances of a
-    /// ``TransformGestureRecognizer``; false by default. Recognizers with a start distance can then never win
-    /// against it.
+    /// Whether the gesture begins with the first movement, however small, without the slop of a
+    /// ``TransformGestureRecognizer``; false by default. Recognizers with slop can then never win against it.
     public var startsImmediately: Bool
 
     /// The angle by which the fingers must turn before the layer turns; zero by default. The rotation
@@ -62,15 +61,15 @@ extension Manipulator {
 }
 
 extension Manipulator.Settings {
-  /// Where a layer comes to lie that gets a scale, a rotation and the way of one point.
+  /// The placement of a layer with a given scale, rotation and movement of one point.
   ///
   /// - Parameters:
-  ///   - start: Where it lay at first.
-  ///   - turn: The rotation then, as the limits count it.
-  ///   - scale: The scale in the parent, which the limits allow.
-  ///   - rotation: The rotation in the parent, not wrapped, which the limits allow.
-  ///   - pivot: A point of the parent that moves along.
-  ///   - target: Where that is to go.
+  ///   - start: The initial placement.
+  ///   - turn: The initial rotation, as counted by the limits.
+  ///   - scale: The scale in the parent, already clamped to the limits.
+  ///   - rotation: The rotation in the parent, not wrapped, already clamped to the limits.
+  ///   - pivot: A point of the parent that moves with the layer.
+  ///   - target: The destination of that point.
   ///   - parent: The parent's bounds.
   func placement(
     from start: Placement, turn: Angle, scale: Double, rotation: Angle, taking pivot: Point,

@@ -1,13 +1,13 @@
 import TouchGeometry
 import TouchTracking
 
-/// A motion that decays: the path of something that was released at speed.
+/// A motion that decays: the path of a layer that was released at speed.
 ///
 /// Every speed decays as v(t) = v0 e^(-k t), so the distance is v0 (1 - e^(-k t)) / k: a closed formula of
-/// time, which gives the same positions at any frame rate. Scale takes part by its logarithm, so that it
-/// never reaches zero. Each of the three parts stops by itself, when its speed falls below its threshold.
+/// time, which gives the same positions at any frame rate. Scale decays in its logarithm, so that it never
+/// reaches zero. Each of the three parts stops separately, when its speed falls below its threshold.
 public struct Momentum: Hashable, Sendable {
-  /// The decay k of normal scrolling, 2.002 per second: speeds fall to 0.998 of themselves each millisecond
+  /// The decay k of normal scrolling, 2.002 per second: speeds fall to 0.998 of their value each millisecond
   /// (-1000 ln 0.998), which is Apple's documented normal deceleration rate of scroll views. Flutter's
   /// scrolling, with a drag of 0.135 per second, has the same decay.
   public static let normalDecay = 2.002
@@ -16,15 +16,15 @@ public struct Momentum: Hashable, Sendable {
   public static let fastDecay = 10.05
 
   /// The speed below which translation rests, 5 points per second: a twelfth of a point in a frame of 60 Hz,
-  /// too slow to be visible. Our own figure.
+  /// too slow to be visible. Our own choice.
   public static let restSpeed = 5.0
   /// The relative growth per second below which scaling rests, 0.005: half a point per second at the edge of
-  /// an image 200 points wide. Our own figure.
+  /// an image 200 points wide. Our own choice.
   public static let restGrowth = 0.005
-  /// The angular velocity below which rotation rests, 0.005 radians per second. Our own figure.
+  /// The angular velocity below which rotation rests, 0.005 radians per second. Our own choice.
   public static let restTurn = Angle.radians(0.005)
 
-  /// The initial position of the point that moves, and about which scale and rotation act.
+  /// The initial position of the point that moves, and around which scale and rotation act.
   public let pivot: Point
   /// The initial velocity of the pivot, in points per second.
   public let velocity: Vector
@@ -44,15 +44,15 @@ public struct Momentum: Hashable, Sendable {
   /// Creates a motion.
   ///
   /// - Parameters:
-  ///   - pivot: The point that is carried and about which scale and rotation act.
-  ///   - velocity: The pivot's velocity in points a second; not finite counts as zero.
-  ///   - growth: The relative growth a second; not finite counts as zero.
-  ///   - turn: The angle a second, clockwise positive; not finite counts as zero.
-  ///   - start: When it starts.
-  ///   - decay: How fast speeds decay, a second; from 0.1, which takes minutes, to 1000, which stops
-  ///     at once. NaN counts as ``normalDecay``.
-  ///   - growthDecay: How fast the growth decays; as `decay` if nil.
-  ///   - turnDecay: How fast the turn decays; as `decay` if nil.
+  ///   - pivot: The point that moves, and around which scale and rotation act.
+  ///   - velocity: The pivot's velocity in points per second; zero if not finite.
+  ///   - growth: The relative growth per second; zero if not finite.
+  ///   - turn: The angle per second, clockwise positive; zero if not finite.
+  ///   - start: The start time.
+  ///   - decay: The rate at which velocities decay, per second; from 0.1, which takes minutes, to 1000, which
+  ///     stops at once. NaN means ``normalDecay``.
+  ///   - growthDecay: The rate at which the growth decays, per second; `decay` if nil.
+  ///   - turnDecay: The rate at which the rotation decays, per second; `decay` if nil.
   public init(
     of pivot: Point = .zero, velocity: Vector, growth: Double = 0, turn: Angle = .zero,
     at start: Instant, decay: Double = Momentum.normalDecay, growthDecay: Double? = nil,

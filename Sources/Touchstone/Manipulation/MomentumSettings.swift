@@ -1,12 +1,12 @@
 import TouchGeometry
 import TouchTracking
 
-/// Which speeds of the fingers a layer keeps after they lift, and how fast these decay.
+/// The speeds that a layer keeps after the fingers lift, and how fast they decay.
 public struct MomentumSettings: Hashable, Sendable {
-  /// The multiple of ``greatestSpeed`` that repeated flings may add up to; 3, our own figure.
+  /// The multiple of ``greatestSpeed`` that repeated flings may add up to; 3, our own choice.
   public static let greatestSum = 3.0
 
-  /// The time after a catch within which a fling adds to what was caught; 500 ms, our own figure.
+  /// The time after a catch within which a fling adds to the caught motion; 500 ms, our own choice.
   public static let longestCatch = TimeSpan.milliseconds(500)
 
   /// The share of a caught speed, or of the maximum speed of a single fling if that is less, that a fling
@@ -26,37 +26,36 @@ public struct MomentumSettings: Hashable, Sendable {
   /// The decay of the rotation per second; ``Momentum/normalDecay`` by default.
   public var turnDecay: Double
 
-  /// Whether a throw that follows a catch adds to what was caught; true by default.
+  /// Whether a fling soon after a catch adds to the caught motion; true by default.
   ///
-  /// What a touch stops counts as going on unseen, so its speed decays until the throw. The throw
-  /// adds the part of it along its own direction, if the throw comes within ``longestCatch`` and is
-  /// at least ``leastShare`` as fast. The sum is at most ``greatestSum`` times ``greatestSpeed``;
-  /// growth and turn have the limits of a single throw.
+  /// The caught speed is treated as decaying until the fling. The fling adds the part of it along its own
+  /// direction, if the fling comes within ``longestCatch`` and is at least ``leastShare`` as fast. The sum is
+  /// at most ``greatestSum`` times ``greatestSpeed``; growth and rotation have the limits of a single fling.
   public var accumulates: Bool
 
   /// The minimum speed of a fling, in points per second of the parent; 50 by default, the minimum fling
   /// velocity of Android's `ViewConfiguration` in density-independent pixels, which equal our points.
   public var leastSpeed: Double
 
-  /// The maximum speed of a fling, in points per second; higher speeds count as this. 8000 by default, from
-  /// the same source.
+  /// The maximum speed of a fling, in points per second; higher speeds are clamped. 8000 by default, from the
+  /// same source.
   public var greatestSpeed: Double
 
-  /// The minimum relative growth per second that continues; 0.5 by default, our own figure: 50 points per
+  /// The minimum relative growth per second that continues; 0.5 by default, our own choice: 50 points per
   /// second of two fingers that are 100 points apart.
   public var leastGrowth: Double
 
-  /// The maximum relative growth or shrinking per second; higher values count as this. 1.4 by default, our
-  /// own figure: with the normal decay a layer then at most doubles or halves. Two fingers that meet report
-  /// an unbounded relative speed, and would otherwise make a layer vanish.
+  /// The maximum relative growth or shrinking per second; higher values are clamped. 1.4 by default, our own
+  /// choice: with the normal decay a layer then at most doubles or halves. Two fingers that meet report an
+  /// unbounded relative speed, and would otherwise make a layer vanish.
   public var greatestGrowth: Double
 
-  /// The minimum angular velocity per second that continues; 0.5 radians by default, our own figure: 50
+  /// The minimum angular velocity per second that continues; 0.5 radians by default, our own choice: 50
   /// points per second at 100 points from the center.
   public var leastTurn: Angle
 
-  /// The maximum angular velocity per second, in either direction; higher values count as this. Two full
-  /// turns by default, our own figure: with the normal decay a layer then continues by one full turn.
+  /// The maximum angular velocity per second, in either direction; higher values are clamped. Two full turns
+  /// by default, our own choice: with the normal decay a layer then continues by one full turn.
   public var greatestTurn: Angle
 
   /// Creates settings.
@@ -88,7 +87,7 @@ struct CaughtSpeeds: Hashable {
   var growth: Double
   /// The angular velocity per second.
   var turn: Angle
-  /// When it was stopped.
+  /// The instant at which it was stopped.
   var instant: Instant
 }
 
@@ -116,7 +115,7 @@ extension MomentumSettings {
     return momentum.end > momentum.start ? momentum : nil
   }
 
-  /// The remainder of the caught speeds; nil if they do not count any more.
+  /// The remainder of the caught speeds; nil if they no longer count.
   func remainder(of caught: CaughtSpeeds?, at instant: Instant) -> CaughtSpeeds? {
     guard accumulates, var left = caught else { return nil }
     let span = instant - left.instant
@@ -145,9 +144,9 @@ extension MomentumSettings {
     return sum.limited(to: greatestGrowth)
   }
 
-  /// A speed plus what was caught, if both have the same direction and the fling is fast enough.
+  /// The sum of a speed and a caught speed, if both have the same direction and the fling is fast enough.
   private static func sum(_ speed: Double, _ caught: Double, greatest: Double) -> Double {
-    // Repeated flings may have added up to more than a hand can reach half of.
+    // Repeated flings may have added up to a speed of which a hand cannot reach half.
     let measure = min(abs(caught), greatest) * leastShare
     guard caught.isFinite, speed * caught > 0, abs(speed) >= measure else { return speed }
     return speed + caught
@@ -155,7 +154,7 @@ extension MomentumSettings {
 }
 
 extension Double {
-  /// The number, limited to the range from -`limit` to `limit`; a negative limit counts as zero.
+  /// The number, clamped to the range from -`limit` to `limit`; a negative limit counts as zero.
   fileprivate func limited(to limit: Double) -> Double {
     let limit = max(limit, 0)
     return min(max(self, -limit), limit)

@@ -1,29 +1,28 @@
 import TouchTracking
 
-/// Something that goes on by itself when the fingers are gone, such as a layer that was thrown.
+/// Something that keeps moving after the fingers lift, such as a layer in a fling.
 ///
-/// Where it is follows from event time alone, so that it comes to the same places however often it
-/// gets the time.
+/// Its position depends on event time alone, however often it is advanced.
 public protocol Motion: AnyObject {
-  /// When it comes to rest; nil while it is at rest.
+  /// The instant at which it comes to rest; nil while it is at rest.
   var restInstant: Instant? { get }
 
-  /// Goes to where it is at `instant`. Instants do not fall.
+  /// Moves to the position at `instant`. Instants never decrease.
   func advance(to instant: Instant)
 }
 
-/// The motions under way in an application.
+/// The motions in progress in an application.
 public final class Motions {
   @exclusivity(unchecked) private var moving: [any Motion] = []
 
   /// Creates a list without motions.
   public init() {}
 
-  /// Whether nothing moves. A motion that came to rest before its time and has not removed itself
-  /// counts until the next ``advance(to:)``.
+  /// Whether there are no motions. A motion that came to rest early without removing itself counts until the
+  /// next ``advance(to:)``.
   public var isEmpty: Bool { moving.isEmpty }
 
-  /// When the last of the motions comes to rest; nil if nothing moves.
+  /// The instant at which the last motion comes to rest; nil without motions.
   ///
   /// - Complexity: O(motions).
   public var end: Instant? {
@@ -35,21 +34,21 @@ public final class Motions {
     return latest
   }
 
-  /// Takes in a motion and keeps it alive until it is at rest. Adding it twice changes nothing.
+  /// Adds a motion and retains it until it is at rest. Adding it twice has no effect.
   public func add(_ motion: any Motion) {
     guard !moving.contains(where: { $0 === motion }) else { return }
     moving.append(motion)
   }
 
-  /// Lets go of a motion, which stays where it is.
+  /// Removes a motion; it stays at its present position.
   public func remove(_ motion: any Motion) { moving.removeAll { $0 === motion } }
 
-  /// Takes every motion to where it is at `instant`, and lets go of those that are at rest.
+  /// Advances every motion to `instant`, and removes those that are at rest.
   ///
   /// - Complexity: O(motions).
   public func advance(to instant: Instant) {
     guard !moving.isEmpty else { return }
-    // A copy: what a motion does may start or stop others.
+    // A copy: a motion may start or stop others.
     let current = moving
     for motion in current { motion.advance(to: instant) }
     moving.removeAll { $0.restInstant == nil }

@@ -1,17 +1,17 @@
 import TouchGeometry
 
-/// How a layer lies in its parent, as far as moving, spreading and turning change it.
+/// The placement of a layer in its parent, as far as moving, scaling and rotating change it.
 struct Placement: Equatable {
   /// The layer's bounds, which no manipulation changes.
   let bounds: Rect
   /// The anchor point in the parent's coordinates, in points.
   let position: Point
-  /// The layer's own transform about its anchor point.
+  /// The layer's own transform around its anchor point.
   let transform: AffineTransform
   /// From the layer's coordinates to the parent's.
   let toParent: AffineTransform
 
-  /// How a layer lies now; nil if it is in no parent or at no finite place.
+  /// The present placement of a layer; nil if it has no parent or its position is not finite.
   init?(of layer: Layer) {
     guard layer.parent != nil, layer.transformToParent.isFinite, layer.bounds.isFinite else {
       return nil
@@ -31,21 +31,20 @@ struct Placement: Equatable {
     self.toParent = toParent
   }
 
-  /// The middle of the layer, in the parent's coordinates.
+  /// The center of the layer, in the parent's coordinates.
   var center: Point { toParent.applied(to: bounds.center) }
 
   /// The smallest rectangle around the layer, in the parent's coordinates.
   var box: Rect { toParent.boundingBox(of: bounds) }
 
-  /// The factor by which lengths grow on average: the square root of that of areas. 0 for a layer
-  /// that shows in a line or a point.
+  /// The average factor by which lengths grow: the square root of the factor for areas. 0 for a layer that
+  /// collapses to a line or a point.
   var scale: Double { abs(toParent.determinant).squareRoot() }
 
   /// The direction of the content's x axis, from -pi to pi.
   var rotation: Angle { toParent.decomposed.rotation }
 
-  /// The placement with everything that the parent sees of the layer taken along by a similarity of
-  /// the parent's coordinates.
+  /// The placement transformed by a similarity of the parent's coordinates.
   func moved(by similarity: Similarity) -> Placement {
     let map = similarity.transform
     var linear = map
@@ -63,13 +62,13 @@ struct Placement: Equatable {
       toParent: toParent.concatenating(translation: vector))
   }
 
-  /// Whether the layer still lies so.
+  /// Whether the layer still has this placement.
   func isThat(of layer: Layer) -> Bool {
     layer.position == position && layer.transform == transform && layer.bounds == bounds
   }
 
-  /// Puts the layer here unless that is at no finite place; returns whether that changed anything.
-  /// Bounds are left alone.
+  /// Assigns the placement to the layer unless it is not finite; returns whether that changed anything. The
+  /// bounds are not changed.
   func apply(to layer: Layer) -> Bool {
     guard position.isFinite, transform.isFinite, !isThat(of: layer) else { return false }
     layer.position = position

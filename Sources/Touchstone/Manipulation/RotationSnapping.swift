@@ -1,26 +1,25 @@
 import TouchGeometry
 
-/// Directions in which a layer that is being turned comes to a stop.
+/// The angles at which a layer snaps while it is being rotated.
 ///
-/// A rotation that comes within the tolerance of a multiple of the interval becomes that multiple,
-/// and leaves it again when the fingers have turned beyond the release angle: with a release wider
-/// than the tolerance a hand that trembles at the edge makes nothing flicker. A layer that is taken
-/// hold of within the tolerance, but not at the multiple, is not pulled there: it snaps when it
-/// passes the multiple, or comes back from outside of the tolerance.
+/// A rotation within the tolerance of a multiple of the interval becomes that multiple, until the fingers
+/// have turned beyond the release angle. If the release angle is greater than the tolerance, a trembling hand
+/// causes no flicker. A layer whose grip starts within the tolerance, but not at the multiple, is not pulled
+/// there: it snaps when it passes the multiple, or when it returns from outside the tolerance.
 public struct RotationSnapping: Hashable, Sendable {
-  /// The angle between two stops, measured from the direction of no rotation in the parent; a
-  /// quarter turn by default. Without a positive finite interval there are no stops.
+  /// The angle between two snapping angles, measured from no rotation in the parent; a quarter turn by
+  /// default. Without a positive finite interval nothing snaps.
   public var interval: Angle
 
-  /// How near a rotation must be to snap; 5 degrees by default, our own figure. At most half the
-  /// interval counts.
+  /// How close a rotation must be to snap; 5 degrees by default, our own choice. Clamped to half the
+  /// interval.
   public var tolerance: Angle
 
-  /// How far the fingers must turn from a stop to leave it; 8 degrees by default, our own figure. At
-  /// least the tolerance counts.
+  /// How far the fingers must turn away to leave a snapping angle; 8 degrees by default, our own choice. At
+  /// least the tolerance.
   public var release: Angle
 
-  /// Creates stops.
+  /// Creates snapping settings.
   public init(
     every interval: Angle = .degrees(90), within tolerance: Angle = .degrees(5),
     release: Angle = .degrees(8)
@@ -32,11 +31,11 @@ public struct RotationSnapping: Hashable, Sendable {
 }
 
 extension RotationSnapping {
-  /// Where a rotation is between the stops.
+  /// The position of a rotation relative to the snapping angles.
   enum State: Hashable {
-    /// Away from them, or not looked at yet.
+    /// Away from all of them, or not examined yet.
     case free
-    /// Near this multiple since the layer was taken hold of, and on this side of it.
+    /// Near this multiple, and on this side of it, since the start of the grip.
     case near(multiple: Double, isBelow: Bool)
     /// At this multiple.
     case snapped(multiple: Double)
@@ -48,22 +47,23 @@ extension RotationSnapping {
 
   private var reach: Double { min(tolerance.radians, interval.radians * 0.5) }
 
-  /// The stop nearest to a rotation, as a multiple of the interval, and how far beyond it this is.
+  /// The snapping angle nearest to a rotation, as a multiple of the interval, and how far the rotation is
+  /// beyond it.
   private func nearest(to rotation: Angle) -> (multiple: Double, offset: Double) {
     let multiple = (rotation.radians / interval.radians).rounded()
     return (multiple, rotation.radians - multiple * interval.radians)
   }
 
-  /// The state of a layer that is taken hold of at this rotation.
+  /// The state of a layer whose grip starts at this rotation.
   func state(at rotation: Angle) -> State {
     guard isSensible, rotation.isFinite else { return .free }
     let (multiple, offset) = nearest(to: rotation)
-    // A billionth is far below what is seen and far above the rounding of a decomposed transform.
+    // A billionth is far too small to be visible and far above the rounding error of a decomposed transform.
     if abs(offset) <= 1e-9 { return .snapped(multiple: multiple) }
     return abs(offset) <= reach ? .near(multiple: multiple, isBelow: offset < 0) : .free
   }
 
-  /// The rotation that a layer takes when the fingers ask for `rotation`.
+  /// The layer's rotation when the fingers ask for `rotation`.
   func snapped(_ rotation: Angle, _ state: inout State) -> Angle {
     guard isSensible, rotation.isFinite else { return rotation }
     let (multiple, offset) = nearest(to: rotation)

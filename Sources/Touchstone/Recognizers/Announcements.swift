@@ -1,22 +1,21 @@
 import TouchGestures
 import TouchTracking
 
-/// What the actions of a recognizer have been told of its gesture, and are still to be told.
+/// The states that a recognizer's actions have received, and those still to be sent.
 ///
-/// Clients see each gesture begin before it changes or ends, and one call a turn otherwise.
+/// Actions receive the beginning of each gesture before a change or an end, and otherwise one call per turn.
 struct Announcements {
-  /// What they were told last; possible before.
+  /// The last state sent; possible before the first.
   private(set) var told = GestureState.possible
   private var first: GestureState?
   private var last: GestureState?
-  /// Whether the recognizer is in the session's list of those that have something to tell.
+  /// Whether the recognizer is in the session's list of those with pending actions.
   private(set) var isQueued = false
-  /// The instant of the first of it. Of several instants that are delivered together the earlier one
-  /// is told first: else a gesture was told to begin before the one that it had to wait for was told
-  /// to be over.
+  /// The instant of the first pending state. When several instants are delivered together, the earlier one is
+  /// sent first; otherwise a gesture would begin before the gesture that it had to wait for ended.
   private(set) var since = Instant.zero
 
-  /// Adds a state. Returns true when nothing was queued before, so that the caller lists the recognizer.
+  /// Adds a state. Returns true if nothing was queued before, so that the caller lists the recognizer.
   mutating func add(_ state: GestureState, at now: Instant) -> Bool {
     switch (first, state) {
     case (nil, _): first = state
@@ -30,7 +29,7 @@ struct Announcements {
     return true
   }
 
-  /// Whether all there is to say is that the gesture moved, as in nearly every turn.
+  /// Whether the only pending state is a change, as in nearly every turn.
   var isOneChange: Bool {
     switch (first, last) {
     case (.changed?, nil): true
@@ -38,7 +37,7 @@ struct Announcements {
     }
   }
 
-  /// Whether the queue begins a gesture that the actions have not heard of.
+  /// Whether the queue starts with a new gesture.
   var areOfNewGesture: Bool { told == .possible && first != nil }
 
   /// Empties the queue and returns its states.
@@ -53,7 +52,7 @@ struct Announcements {
     isQueued = false
   }
 
-  /// Notes that the actions get a state now.
+  /// Records that the actions are being called with a state.
   mutating func tell(_ state: GestureState) { told = state }
 
   /// Begins a new gesture.

@@ -1,27 +1,27 @@
-/// Stands for a recognizer in the sets of those that may be recognized together with it.
+/// Represents a recognizer in the sets of those that may be recognized together with it.
 ///
-/// An object of its own, since the address of a recognizer that is gone may become that of another one.
+/// A separate object, because the address of a deallocated recognizer may be reused.
 final class CompanionToken: Hashable {
   static func == (a: CompanionToken, b: CompanionToken) -> Bool { a === b }
   func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// Recognizers of which every one may be recognized together with every other.
+/// A group of recognizers of which each may be recognized together with every other.
 ///
-/// In: pairs that may be recognized together. Out: whether a recognizer belongs to the company. Always
-/// holds: each member is a companion of all other members; relations are never taken back.
+/// Input: pairs that may be recognized together. Output: whether a recognizer belongs to the group.
+/// Invariant: each member is a companion of all other members; relations are never removed.
 ///
-/// Whether one of 1,000 recognizers may act is a question about each of the other 999. When all of them
-/// are of one company there is nothing to ask: the arbiter counts those of other companies, and only if
-/// there are any looks for them.
+/// Before one of 1,000 recognizers may act, each of the other 999 must be checked. If all are in the same
+/// group, the check is unnecessary: the arbiter counts those of other groups, and searches for them only if
+/// there are any.
 final class GestureCompany {
   private var members: Set<CompanionToken>
 
   private init(_ members: Set<CompanionToken>) { self.members = members }
 
-  /// Takes note that two recognizers have become companions.
+  /// Records that two recognizers have become companions.
   ///
-  /// - Complexity: O(1), and O(members) for the pair by which a recognizer joins.
+  /// - Complexity: O(1), and O(members) for the pair with which a recognizer joins.
   static func join(_ first: GestureRecognizer, _ second: GestureRecognizer) {
     if let company = first.company, company === second.company { return }
     let (own, other) = (first.company, second.company)
@@ -32,7 +32,7 @@ final class GestureCompany {
     case (let company?, nil): company.take(in: second)
     case (nil, let company?): company.take(in: first)
     case (_?, let company?):
-      // The first leaves its company only for a larger one.
+      // The first recognizer leaves its group only for a larger one.
       guard company.members.count > (own?.members.count ?? 0) else { return }
       company.take(in: first)
     }

@@ -2,25 +2,24 @@ import TouchGeometry
 import TouchGestures
 import TouchTracking
 
-/// A recognizer whose actions get its concrete type; every recognizer is one.
+/// A recognizer whose actions receive its concrete type; every recognizer conforms.
 ///
-/// It is a protocol so that an action of a pan gets a pan.
+/// It is a protocol so that an action of a pan receives a pan.
 public protocol GestureActionSource: GestureRecognizer {}
 
 extension GestureRecognizer: GestureActionSource {}
 
 extension GestureActionSource {
-  /// Adds an action, which is called whenever the recognizer has something to say: once for a
-  /// discrete gesture; for a continuous one when it begins, after every movement, and when it ends or
-  /// is cancelled. Actions are called in the order of adding, at the end of the turn.
+  /// Adds an action, which is called once for a discrete gesture, and for a continuous gesture when it
+  /// begins, after every movement, and when it ends or is cancelled. Actions are called in the order in which
+  /// they were added, at the end of the turn.
   ///
-  /// The recognizer keeps the closure, and the recognizer's layer keeps the recognizer. A closure that
-  /// captures the layer, or an object that owns it, keeps all of them alive: for these there is
-  /// ``onAction(of:_:)``.
+  /// The recognizer retains the closure, and the recognizer's layer retains the recognizer. A closure that
+  /// captures the layer or its owner therefore creates a reference cycle; use ``onAction(of:_:)`` instead.
   ///
-  /// When several recognizers have something to say at one instant, the one on the deepest layer is
-  /// called first, and of those on one layer the one that was added first. So a pan, a pinch and a
-  /// rotation that are added in this order can share one transform, which the last of them applies:
+  /// When several recognizers act at one instant, the one on the deepest layer is called first, and on one
+  /// layer the one added first. A pan, a pinch and a rotation added in this order can therefore share one
+  /// transform, which the last of them applies:
   ///
   ///     var moved = Vector.zero, scale = 1.0, turned = Angle.zero
   ///     pan.onAction(of: photo) { photo, pan in moved = pan.translation(in: photo.parent) }
@@ -34,23 +33,23 @@ extension GestureActionSource {
   public func onAction(_ action: @escaping (Self) -> Void) -> Self {
     actions.append(
       TargetedAction { recognizer in
-        // The recognizer hands itself over, so it is what this extension was called on.
+        // The recognizer passes itself, so its type is the one that this extension was called on.
         action(unsafeDowncast(recognizer, to: Self.self))
       })
     return self
   }
 
-  /// Adds an action that is done to an object, without keeping that alive.
+  /// Adds an action that is called with an object, without retaining the object.
   ///
   ///     tap.onAction(of: photo) { photo, tap in photo.select(at: tap.location(in: photo)) }
   ///
-  /// The closure gets the object, which lives at least until the closure returns. When the object is
-  /// gone the action is not called any more and is removed. Otherwise as ``onAction(_:)``.
+  /// The object lives at least until the closure returns. After the object is deallocated, the action is no
+  /// longer called and is removed. Otherwise like ``onAction(_:)``.
   ///
   /// - Parameters:
-  ///   - target: The object, such as the recognizer's layer or the controller that owns it. Name it in
-  ///     the closure's parameters, and do not capture it.
-  ///   - action: Is called with the object and the recognizer.
+  ///   - target: The object, such as the recognizer's layer or the controller that owns it. Use the closure's
+  ///     parameter and do not capture the object.
+  ///   - action: The closure, called with the object and the recognizer.
   @discardableResult
   public func onAction<Target: AnyObject>(
     of target: Target, _ action: @escaping (Target, Self) -> Void
@@ -64,15 +63,14 @@ extension GestureActionSource {
 
   /// Adds an action for one state only.
   ///
-  /// As for ``onAction(_:)``, a closure that captures the owner of the recognizer keeps it alive; use
+  /// As with ``onAction(_:)``, a closure that captures the recognizer's owner creates a reference cycle; use
   /// ``on(_:of:_:)`` instead.
   @discardableResult
   public func on(_ state: GestureState, _ action: @escaping (Self) -> Void) -> Self {
     onAction { recognizer in if recognizer.state == state { action(recognizer) } }
   }
 
-  /// Adds an action for one state only, called with an object that is not kept alive; see
-  /// ``onAction(of:_:)``.
+  /// Adds an action for one state only, called with an object that is not retained; see ``onAction(of:_:)``.
   @discardableResult
   public func on<Target: AnyObject>(
     _ state: GestureState, of target: Target, _ action: @escaping (Target, Self) -> Void
@@ -109,7 +107,7 @@ extension GestureRecognizer {
     return snapshot
   }
 
-  /// When the present state was decided, unless that is now.
+  /// The instant at which the present state was decided; nil if that is now.
   private var decisionInstant: Instant? {
     switch state {
     case .began: course.recognition?.at

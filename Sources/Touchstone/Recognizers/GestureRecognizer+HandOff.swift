@@ -3,8 +3,8 @@ import TouchGestures
 
 /// The condition under which an active gesture hands its fingers to another recognizer.
 public enum HandOffCondition {
-  /// The content of the recognizer's ``ScrollLayer`` has reached its edge, and the finger moves on beyond it.
-  /// Only for the pan of a scroll layer, along an axis that can scroll.
+  /// The content of the recognizer's ``ScrollLayer`` has reached its edge, and the finger keeps moving. Only
+  /// for the pan of a scroll layer, along an axis that can scroll.
   case atEdge
   /// Fewer fingers than this number are down, but at least one.
   case fewerFingers(than: Int)
@@ -14,33 +14,35 @@ public enum HandOffCondition {
   case when((GestureRecognizer) -> Bool)
 }
 
-/// A recognizer that takes over the fingers of another one, and when.
+/// A recognizer that takes over the fingers of another one, and the condition for it.
 struct HandOff {
   let other: Weak<GestureRecognizer>
   let condition: HandOffCondition
 }
 
 extension GestureRecognizer {
-  /// Lets this gesture give its fingers to `other` while they are down, as if they had lifted and landed again.
+  /// Lets this gesture hand its fingers to `other` while they are down, as if they had lifted and landed
+  /// again.
   ///
   ///     list.panGestureRecognizer.handsOff(to: pager, when: .atEdge)
   ///     pinch.handsOff(to: pan, when: .fewerFingers(than: 2))
   ///     pan.handsOff(to: pinch, when: .moreFingers(than: 1))
   ///
-  /// The condition is looked at after the actions of every event while this gesture is active. When it holds,
-  /// this gesture ends, and `other` gets all fingers in reach of its layer, from where they are then. A pan,
-  /// pinch, rotation or transform begins at once with them, if they are as many as it needs, without a start
-  /// distance. At the edge of a scroll layer its values begin with the way that the finger has gone beyond:
-  /// the content stays at the edge, and nothing jumps or is lost. Any other recognizer sees the fingers land.
+  /// The condition is checked after the actions of every event while this gesture is active. When it is met,
+  /// this gesture ends, and `other` receives all fingers that can reach its layer, starting at their present
+  /// positions. A pan, pinch, rotation or transform begins with them at once, without slop, if it has enough
+  /// fingers. At the edge of a scroll layer its values start with the distance that the finger has moved
+  /// beyond the edge: the content stays at the edge, and no movement is lost. For any other recognizer the
+  /// fingers land.
   ///
-  /// `other` begins under the same rules as ever: it may be excluded by a gesture that goes on, refuse the
-  /// touches, or wait for recognizers whose failure it requires. One that takes part in another gesture that
-  /// is not over is not handed anything, and this gesture goes on. Of several hand-offs whose conditions hold
-  /// the one that was asked for first is done.
+  /// The usual rules apply to `other`: it may be excluded by an active gesture, refuse the touches, or wait
+  /// for recognizers whose failure it requires. If it takes part in another gesture that is not over, nothing
+  /// is handed off, and this gesture continues. If the conditions of several hand-offs are met, the one added
+  /// first is used.
   ///
-  /// A hand-off keeps `other` as little alive as a delegate.
+  /// Like a delegate, `other` is not retained.
   ///
-  /// - Complexity: O(touches) an event while this gesture is active.
+  /// - Complexity: O(touches) per event while this gesture is active.
   public final func handsOff(to other: GestureRecognizer, when condition: HandOffCondition) {
     guard other !== self else { return }
     handOffs.append(HandOff(other: Weak(other), condition: condition))
@@ -63,7 +65,7 @@ extension GestureRecognizer {
     }
   }
 
-  /// Starts the machine with the fingers that it has just been given.
+  /// Starts recognition with the fingers that were handed over.
   final func takeOver(carrying way: Vector, at instant: Instant) -> Verdict {
     let verdict: Verdict =
       switch self {

@@ -2,8 +2,8 @@ import TouchGestures
 import TouchTracking
 
 extension GestureRecognizer {
-  /// Judges touches by the samples that they got in this turn; the base implementation for subclasses of a
-  /// built-in recognizer.
+  /// Judges touches by the samples that they received in this turn; the base implementation for subclasses of
+  /// a built-in recognizer.
   func judge(_ touches: [Touch], _ phase: TouchPhase) {
     inbox.removeAll(keepingCapacity: true)
     for touch in touches {
@@ -13,7 +13,7 @@ extension GestureRecognizer {
     ownJudgement.add(judge(inbox, phase: phase))
   }
 
-  /// Turns a state that a subclass set into a verdict, repairing what is not legal.
+  /// Converts a state set by a subclass into a verdict, repairing illegal transitions.
   func submit(_ newState: GestureState) {
     guard member != nil, let now = session?.now else { return }
     switch (ownJudgement.state, newState) {
@@ -35,8 +35,8 @@ extension GestureRecognizer {
     if !ownJudgement.isUnderWay { session?.collect(from: self) }
   }
 
-  /// Ignores a touch for the rest of its life: it is not delivered to this recognizer any more, which neither
-  /// delays it nor cancels it for its layer.
+  /// Ignores a touch for the rest of its life: this recognizer no longer receives it, and neither delays nor
+  /// cancels it for its layer.
   public func ignore(_ touch: Touch, for event: TouchEvent) {
     tracked.remove(touch)
     touch.receivers.remove(self)

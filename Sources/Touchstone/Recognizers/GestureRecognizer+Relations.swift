@@ -4,8 +4,8 @@ import TouchTracking
 extension GestureRecognizer {
   /// Makes this recognizer wait until `other` has failed. If `other` is recognized, this one fails.
   ///
-  /// A recognizer that takes no part in the interaction, because it saw no touch or is disabled, delays no
-  /// one. Requiring the same failure twice has no effect.
+  /// A recognizer that takes no part in the interaction, because it received no touch or is disabled, delays
+  /// no one. Requiring the same failure twice has no effect.
   ///
   /// - Throws: ``RelationError/cycle(_:)`` if `other` already waits for this recognizer, directly or through
   ///   others; nothing is changed then.
@@ -16,16 +16,16 @@ extension GestureRecognizer {
     requirementList.append(other)
   }
 
-  /// Removes a requirement. An attempt that waits for it now still waits.
+  /// Removes a requirement. An attempt that is already waiting for it keeps waiting.
   public func removeRequirement(_ other: GestureRecognizer) {
     guard requirementList.contains(other) else { return }
     requirementList.remove(other)
-    // Kept for the attempt: a requirement that is waited for must be seen by the search for circles.
+    // Kept for the current attempt, so that cycle detection finds the requirement while it delays the
+    // attempt.
     if isPending { dynamicRequirements.append(other) }
   }
 
-  /// Lets this recognizer and `others` be recognized at the same time, permanently. The delegate need not be
-  /// asked.
+  /// Lets this recognizer and `others` be recognized at the same time, permanently. Delegates are not asked.
   public func recognizeSimultaneously(with others: GestureRecognizer...) {
     for other in others where other !== self {
       guard companions.insert(other.token).inserted else { continue }

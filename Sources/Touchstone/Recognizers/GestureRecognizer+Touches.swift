@@ -5,10 +5,10 @@ import TouchTracking
 extension GestureRecognizer {
   /// The number of touches of the gesture: those that are down, and those that have just lifted.
   ///
-  /// For a tap it is the number of its fingers, also if the action is sent after they lifted.
+  /// For a tap, the number of its fingers, even if the action is called after they lifted.
   public var numberOfTouches: Int { presentTouches }
 
-  /// The number of its touches that are down or have just lifted.
+  /// The number of the gesture's touches that are down or have just lifted.
   final var countOfPresentTouches: Int {
     var count = 0
     tracked.forEach { if isPresent($0) { count += 1 } }
@@ -17,8 +17,9 @@ extension GestureRecognizer {
 
   /// The location of the gesture in the coordinates of `layer`; nil means the window.
   ///
-  /// Usually the centroid of its fingers. For a swipe it is where the swipe began; for a pinch or rotation
-  /// that one finger has left, it is the last center of both. It is kept after the fingers have lifted.
+  /// Usually the centroid of its fingers. For a swipe, it is where the swipe began; for a pinch or rotation
+  /// with only one finger left, it is the last center of both. It remains available after the fingers have
+  /// lifted.
   public func location(in layer: Layer?) -> Point {
     layer?.location(fromWindow: windowLocation) ?? windowLocation
   }
@@ -62,8 +63,8 @@ extension GestureRecognizer {
     return count > 0 ? sum / count : .zero
   }
 
-  /// Forgets a lifted touch except for its velocity: fingers that lift at one instant may be reported one
-  /// after the other, and must fling as if they were reported together.
+  /// Drops a lifted touch except for its velocity: fingers that lift at one instant may be reported one after
+  /// the other, and must fling as if they were reported together.
   func letGo(of touch: Touch, at now: Instant) {
     tracked.remove(touch)
     guard course.isActive, touch.ownPhase == .ended else { return }

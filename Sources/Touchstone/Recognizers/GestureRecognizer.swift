@@ -2,27 +2,27 @@ import TouchGeometry
 import TouchGestures
 import TouchTracking
 
-/// Looks at the touches on a layer and in it, and says when they make its gesture.
+/// An object that observes the touches on a layer and its descendants, and recognizes a gesture.
 ///
 ///     let tap = TapGestureRecognizer(taps: 2)
 ///     tap.onAction(of: photo) { photo, tap in print(tap.location(in: photo)) }
 ///     photo.addGestureRecognizer(tap)
 ///
-/// Every recognizer on the hit layer and its ancestors sees a touch before the layer does. Each
-/// judges for itself; then failure requirements, delegates and exclusion decide who acts. By default
-/// the first to be recognized excludes all others on the same layer, its ancestors and what is in
-/// it; of two at the same instant the one nearest the leaf wins, then the one added last.
+/// Every recognizer on the hit layer and its ancestors receives a touch before the layer does. Each decides
+/// independently; then failure requirements, delegates and exclusion determine which of them act. By default
+/// the first one recognized excludes all others on the same layer, its ancestors and its descendants; of two
+/// at the same instant the one nearest the leaf wins, then the one added last.
 ///
-/// Settings may be changed between gestures. A value outside of a setting's range becomes the nearest
-/// one in it, and NaN changes nothing; `Documentation/settings.md` lists ranges and defaults.
+/// Settings may be changed between gestures. A value outside a setting's range is clamped, and NaN changes
+/// nothing; `Documentation/settings.md` lists ranges and defaults.
 ///
-/// A custom recognizer overrides the four touch methods and ``reset()``, and sets ``state``; or
-/// overrides a built-in one and calls `super`.
+/// A custom recognizer either overrides the four touch methods and ``reset()``, and sets ``state``, or
+/// subclasses a built-in recognizer and calls `super`.
 open class GestureRecognizer {
-  /// A name for traces and descriptions; need not be unique.
+  /// A name for traces and descriptions; it need not be unique.
   public var name = ""
 
-  /// The number of the recognizer within its application, assigned when it first sees a touch; 0 before.
+  /// The number of the recognizer within its application, assigned when it first receives a touch; 0 before.
   @exclusivity(unchecked) public internal(set) var id = RecognizerID(0)
 
   /// The layer that the recognizer is attached to, or nil.
@@ -30,7 +30,7 @@ open class GestureRecognizer {
 
   #if hasFeature(Embedded)
     /// The delegate, which answers questions that only the program can decide. Embedded Swift has no weak
-    /// references: the recognizer keeps its delegate alive until another one, or nil, is set.
+    /// references: the recognizer retains its delegate until it is replaced or set to nil.
     public var delegate: (any GestureRecognizerDelegate)? { didSet { delegateWasSet() } }
   #else
     /// The delegate, which answers questions that only the program can decide. Held weakly; nil by default.
@@ -44,25 +44,24 @@ open class GestureRecognizer {
     if hasDelegate { session?.mayBeAsked() }
   }
 
-  /// Whether a delegate was set; it may be gone since.
+  /// Whether a delegate was set; it may have been deallocated since.
   @exclusivity(unchecked) private(set) final var hasDelegate = false
 
-  /// The delegate. Most recognizers have none, and checking a flag is cheaper than checking a weak reference.
+  /// The delegate. Most recognizers have none, and a flag is cheaper to check than a weak reference.
   final var adviser: (any GestureRecognizerDelegate)? { hasDelegate ? delegate : nil }
 
-  /// The delegate, if it has something to say about pairs of recognizers.
+  /// The delegate, if it answers questions about pairs of recognizers.
   final var pairAdviser: (any GestureRecognizerDelegate)? { goesWithAll ? nil : adviser }
 
-  /// Whether it or its delegate may answer questions about relations: the built-in classes have no answers of
-  /// their own.
+  /// Whether it or its delegate may override the default relations; the built-in classes do not.
   final var mayBeAsked: Bool { !judgesSamples || hasDelegate && !goesWithAll }
 
   /// Whether touches of the recognized gesture are cancelled for their layers; touches that were not
   /// delivered yet are never delivered. True by default.
   @exclusivity(unchecked) public var cancelsTouchesInView = true
 
-  /// Whether landings are delivered to layers only once this recognizer has failed. The layer then gets the
-  /// landing, with its original position and time, and one movement to the present position. False by
+  /// Whether landings are delivered to layers only once this recognizer has failed. The layer then receives
+  /// the landing, with its original position and time, and one movement to the present position. False by
   /// default.
   @exclusivity(unchecked) public var delaysTouchesBegan = false
 
@@ -78,7 +77,7 @@ open class GestureRecognizer {
 
   @exclusivity(unchecked) private var typeBits: UInt8 = .max
 
-  /// Whether it ignores touches: a bit that belongs to no type says so.
+  /// Whether it ignores touches, which is marked by a bit that belongs to no touch type.
   final var onlyHovers: Bool { typeBits == 0x80 }
 
   /// Makes it ignore touches.
@@ -101,14 +100,14 @@ open class GestureRecognizer {
     if case .waiting = course { true } else { false }
   }
 
-  /// The recognizers whose failure this one requires, in the order of adding.
+  /// The recognizers whose failure this one requires, in the order in which they were added.
   ///
   /// - Complexity: O(requirements); allocates the result.
   public final var requirements: [GestureRecognizer] { requirementList.objects }
 
   @exclusivity(unchecked) final var requirementList = ObjectList<GestureRecognizer>()
 
-  /// The recognizers that take over its fingers, and when.
+  /// The recognizers that take over its fingers, and the conditions.
   final var handOffs: [HandOff] = []
 
   // MARK: Kept by the session
@@ -116,16 +115,16 @@ open class GestureRecognizer {
   /// Identifies it for recognizers that may be recognized together with it.
   final lazy var token = CompanionToken()
 
-  /// Its place in the arbiter while it takes part in an interaction, else nil.
+  /// Its entry in the arbiter while it takes part in an interaction; otherwise nil.
   @exclusivity(unchecked) var member: Arbiter.Member?
-  /// Its place among others, leaf first and then the most recently added, while it takes part in an
-  /// interaction; actions are called in this order.
+  /// Its rank while it takes part in an interaction: leaf first, then the most recently added. Actions are
+  /// called in this order.
   @exclusivity(unchecked) var rank = Arbiter.Rank(depth: 0, sequence: 0)
-  /// The session while it takes part in an interaction; that one takes itself out.
+  /// The session while it takes part in an interaction; the session clears it when it is deallocated.
   @exclusivity(unchecked) unowned(unsafe) var session: GestureSession?
-  /// Who gave the ``id``.
+  /// The object that assigned the ``id``.
   @exclusivity(unchecked) var identifiedBy: ObjectIdentifier?
-  /// The layer; it takes itself out when it goes. A weak reference would slow down every use of the
+  /// The layer, which clears this when it is deallocated. A weak reference would slow down every use of the
   /// layer.
   final var layerLink: Layer? {
     get { layerReference?.takeUnretainedValue() }
@@ -133,21 +132,21 @@ open class GestureRecognizer {
   }
   @exclusivity(unchecked) private final var layerReference: Unmanaged<Layer>?
 
-  /// The identity of the layer; counts no reference.
+  /// The identity of the layer, without retaining it.
   final var layerIdentity: UnsafeMutableRawPointer? { layerReference?.toOpaque() }
 
-  /// Whether it is on this very layer; counts no reference.
+  /// Whether it is on this layer; retains nothing.
   final func isOn(_ layer: Layer) -> Bool {
     layerReference?.toOpaque() == Unmanaged.passUnretained(layer).toOpaque()
   }
 
-  /// Whether it is on the layer that another is on; counts no reference.
+  /// Whether it is on the same layer as another recognizer; retains nothing.
   final func isOnLayer(of other: GestureRecognizer) -> Bool {
     guard let layerReference, let layer = other.layerReference else { return false }
     return layerReference.toOpaque() == layer.toOpaque()
   }
 
-  /// Whether its first touch hit its own layer, and that is a plain one, which refuses nothing.
+  /// Whether its first touch hit its own layer, and the layer is a plain one, which never refuses a gesture.
   final var isOnTouchedPlainLayer: Bool {
     guard !tracked.isEmpty, let layerReference else { return false }
     return layerReference._withUnsafeGuaranteedRef { layer in
@@ -155,50 +154,50 @@ open class GestureRecognizer {
     }
   }
 
-  /// The touches that it gets, those included that lifted since its last reset.
+  /// The touches that it receives, including those that lifted since the last reset.
   @exclusivity(unchecked) var tracked = ObjectList<Touch>()
-  /// Where its gesture is. Only the session moves it on, by ``go(to:)``.
+  /// The progress of its gesture. Only the session changes it, through ``go(to:)``.
   @exclusivity(unchecked) final package private(set) var course = GestureCourse.idle
-  /// The samples of the step, when it does not get all of them.
+  /// The samples of the current step, if it does not receive all of them.
   @exclusivity(unchecked) var inbox: [TouchSample] = []
   @exclusivity(unchecked) var isAddressed = false
-  /// What it has come to by code of its own.
+  /// The state of a custom recognizer's own decisions.
   @exclusivity(unchecked) final var ownJudgement = OwnJudgement()
-  /// The last state that its actions were told, and the states that they will be told at the end of the turn.
+  /// The last state sent to its actions, and the states to be sent at the end of the turn.
   @exclusivity(unchecked) final var announcements = Announcements()
   /// Whether it is about to be reset.
   @exclusivity(unchecked) var isReady = false
   /// Requirements that were answered during this attempt.
   @exclusivity(unchecked) final var dynamicRequirements = ObjectList<GestureRecognizer>()
-  /// Recognizers allowed at the same time without asking a delegate.
+  /// The recognizers that may be recognized at the same time without asking a delegate.
   @exclusivity(unchecked) final var companions: Set<CompanionToken> = []
-  /// The company of recognizers, itself included, of which all may be recognized together.
+  /// The group of recognizers, including this one, that may all be recognized together.
   @exclusivity(unchecked) final var company: GestureCompany?
 
-  /// Whether its delegate lets its gesture be recognized together with every other; asked once a gesture.
+  /// Whether its delegate lets it be recognized together with every other recognizer; asked once per gesture.
   final var goesWithAll = false
-  /// When it wants to be called; far away for never.
+  /// The instant at which it must be called; the distant future for never.
   @exclusivity(unchecked) var deadline = Instant.distantFuture
-  /// The fingers that lifted last while the gesture went on: when, the sum of their velocities, and how
-  /// many.
+  /// The fingers that lifted last while the gesture continued: the instant, the sum of their velocities, and
+  /// their number.
   @exclusivity(unchecked) final var lastLift: (at: Instant, velocity: Vector, count: Double)?
-  /// Where it was when its last gesture was over.
+  /// The location at the end of its last gesture.
   @exclusivity(unchecked) final var lastLocation = Point.zero
   @exclusivity(unchecked) var actions: [TargetedAction<GestureRecognizer>] = []
   #if hasFeature(Embedded)
-    /// A reference for those who remember the recognizer without keeping it alive.
+    /// The lifetime object through which weak references find the recognizer.
     final var lifetime: Lifetime { Lifetime.make(&knownLifetime, of: self) }
     private final var knownLifetime: Lifetime?
   #else
     @exclusivity(unchecked) var streams: [AsyncStream<GestureEvent>.Continuation] = []
   #endif
-  /// Whether it judges by samples alone, so that its touch methods need not be called.
+  /// Whether it decides by samples alone, so that its touch methods need not be called.
   @exclusivity(unchecked) final private(set) var judgesSamples = false
 
   /// Creates a recognizer that is not attached to a layer.
   public init() {}
 
-  /// Notes that exactly this class overrides no touch method; a subclass may, and is called.
+  /// Records that this exact class overrides no touch method; a subclass may, so its methods are called.
   final func judgesBySamples(ifExactly type: GestureRecognizer.Type) {
     judgesSamples = ObjectIdentifier(Swift.type(of: self)) == ObjectIdentifier(type)
   }
@@ -211,7 +210,7 @@ open class GestureRecognizer {
     #endif
   }
 
-  /// Whether the recognizer gets touches; true by default.
+  /// Whether the recognizer receives touches; true by default.
   ///
   /// Setting it to false during a gesture cancels the gesture, or fails it if it is undecided. Setting it to
   /// true again makes it ready for new touches; touches that are down stay ignored.
@@ -237,8 +236,8 @@ open class GestureRecognizer {
 
   /// The state of the gesture.
   ///
-  /// Inside an action it is the state that the action is called for; elsewhere it is the last one that was
-  /// sent, or failed. A subclass sets it from its touch methods. A transition that is not legal
+  /// Inside an action it is the state for which the action is called; elsewhere it is the last state sent, or
+  /// failed. A subclass sets it from its touch methods. An illegal transition
   /// (``GestureState/mayBecome(_:)``) is repaired: from possible, changed and cancelled count as failed; from
   /// began or changed, failed counts as cancelled, and began as changed; a terminal state stays until the
   /// reset.
@@ -269,7 +268,7 @@ open class GestureRecognizer {
   }
 
   /// Called after every gesture, once every recognizer linked to it by requirements has finished too. Reset
-  /// your state, and call `super`. It is the only call that is guaranteed to come.
+  /// your state, and call `super`. It is the only call that is guaranteed.
   open func reset() {}
 
   /// Whether this recognizer, once recognized, excludes `other`; true by default.
@@ -284,8 +283,8 @@ open class GestureRecognizer {
   /// Whether `other` must wait until this recognizer fails; a rule for a whole class. False by default.
   open func shouldBeRequiredToFail(by other: GestureRecognizer) -> Bool { false }
 
-  /// Whether the recognizer gets a touch that has just begun; asked before its delegate. True by
-  /// default.
+  /// Whether the recognizer receives a touch that has just begun; called before its delegate is asked. True
+  /// by default.
   open func shouldReceive(_ touch: Touch) -> Bool { true }
 
   // MARK: For the built-in recognizers
@@ -294,16 +293,16 @@ open class GestureRecognizer {
   func judge(_ samples: [TouchSample], phase: TouchPhase) -> Verdict { .undecided }
 
   /// Handles a movement of one touch that decides nothing and changes no deadline; returns whether it was
-  /// one. Otherwise nothing has happened, and the movement is judged like any sample.
+  /// one. Otherwise it changes nothing, and the movement is judged like any sample.
   func rest(_ sample: TouchSample) -> Bool { false }
 
   /// Judges that event time has reached the deadline.
   func reach(_ instant: Instant) -> Verdict { .undecided }
 
-  /// Whether the gesture uses a touch that it was given.
+  /// Whether the gesture uses a touch that it received.
   func uses(_ touch: Touch) -> Bool { true }
 
-  /// The measurement by which the gesture was recognized; nil if the recognizer does not report it.
+  /// The measurement by which the gesture was recognized; nil if it is not reported.
   var evidence: Evidence? { nil }
 
   /// The number of touches of the gesture.
@@ -334,7 +333,7 @@ open class GestureRecognizer {
   /// Adds the values of the gesture to a snapshot.
   func describe(_ snapshot: inout GestureSnapshot) {}
 
-  /// Called when a touch, the first of a gesture, is about to be judged.
+  /// Called before the first touch of a gesture is judged.
   func prepare(for touch: Touch) {}
 
   /// Saves the gesture's values at the moment of an attempt that has to wait.

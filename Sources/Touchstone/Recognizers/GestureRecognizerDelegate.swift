@@ -5,18 +5,18 @@ public protocol GestureRecognizerDelegate: AnyObject {
   /// Whether a recognized gesture may begin; false makes it fail. True by default.
   func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool
 
-  /// Whether a recognizer gets a touch that has just begun; if false, it never sees the touch. True by
-  /// default.
+  /// Whether a recognizer receives a touch that has just begun; if false, it never receives the touch. True
+  /// by default.
   func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive touch: Touch) -> Bool
 
-  /// Whether a recognizer may be recognized at the same time as every other one, whatever the other one says.
-  /// False by default.
+  /// Whether a recognizer may be recognized at the same time as every other one, regardless of the others'
+  /// delegates. False by default.
   ///
-  /// Asked once a gesture, when its first touch lands. If the answer is true, the delegate is asked none of
-  /// the three questions about pairs below for this recognizer; requirements that were set by
-  /// ``GestureRecognizer/require(toFail:)`` hold. Questions about pairs grow with the square of the
-  /// recognizers that see a touch: 1,000 pans that a delegate allows pair by pair take about 100 ms for a
-  /// landing, ten moves and a lift, and with this answer about 1 ms.
+  /// Asked once per gesture, when its first touch lands. If the answer is true, the delegate is asked none of
+  /// the three questions about pairs below for this recognizer; requirements set by
+  /// ``GestureRecognizer/require(toFail:)`` remain in effect. The number of questions about pairs grows with
+  /// the square of the recognizers that receive a touch: 1,000 pans that a delegate allows pair by pair take
+  /// about 100 ms for a landing, ten moves and a lift, and about 1 ms with this answer.
   func gestureRecognizerShouldRecognizeSimultaneouslyWithAll(
     _ recognizer: GestureRecognizer
   ) -> Bool

@@ -2,8 +2,8 @@ import TouchGeometry
 import TouchGestures
 
 extension GestureRecognizer {
-  /// The ``snapshot`` with values since the gesture began, whatever the program has set meanwhile.
-  /// Transcripts use it, so that they do not depend on how an app resets values.
+  /// The ``snapshot`` with values since the gesture began, regardless of values that the program has set
+  /// since. Transcripts use it, so that they do not depend on how an app resets values.
   package final var snapshotOfTotals: GestureSnapshot {
     var snapshot = snapshot
     switch self {
@@ -21,7 +21,7 @@ extension GestureRecognizer {
 }
 
 extension GestureSnapshot {
-  // Add nothing if nothing was removed: adding zero would turn minus zero into zero.
+  // Nothing is added if nothing was removed: adding zero would turn minus zero into zero.
 
   fileprivate mutating func carry(_ taken: Vector) {
     if taken != .zero { translation = translation.map { $0 + taken } }

@@ -45,7 +45,7 @@ public struct GestureEvent: Hashable, Sendable {
   /// The state and values.
   public var snapshot: GestureSnapshot
 
-  /// Creates an event, as a test of code that takes events needs it.
+  /// Creates an event, for tests of code that handles events.
   public init(recognizer: RecognizerID, name: String, snapshot: GestureSnapshot) {
     self.recognizer = recognizer
     self.name = name

@@ -1,7 +1,7 @@
 import TouchGeometry
 import TouchTracking
 
-/// Recognizes a mouse or a pen that is over its layer, or over a layer in it, and touches nothing.
+/// Recognizes a mouse or a pen that hovers over its layer or a descendant, without a touch.
 ///
 ///     let hover = HoverGestureRecognizer()
 ///     hover.onAction(of: button) { button, hover in
@@ -9,10 +9,10 @@ import TouchTracking
 ///     }
 ///     button.addGestureRecognizers(hover)
 ///
-/// It begins when the pointer comes over the layer, changes when it moves there, and ends when it
-/// leaves or a button is pressed. After the last button is released it begins anew, if the pointer is
-/// still there. Several may hover at once: those of the layer that is hit and of all around it. It takes
-/// no part in arbitration, and touches mean nothing to it.
+/// It begins when the pointer enters the layer, changes when it moves there, and ends when it leaves or a
+/// button is pressed. After the last button is released it begins again if the pointer is still there.
+/// Several may be active at once: those of the layer under the pointer and of its ancestors. It takes no part
+/// in arbitration and ignores touches.
 open class HoverGestureRecognizer: GestureRecognizer {
   /// The distance of a pen from the glass, from 0 to 1; 0 for a mouse.
   public private(set) final var zOffset = 0.0
@@ -21,7 +21,7 @@ open class HoverGestureRecognizer: GestureRecognizer {
   /// The direction in which the pen's end points, in the window, clockwise positive from the x axis; 0 for a
   /// mouse.
   public private(set) final var azimuthAngle = Angle.zero
-  /// What hovers; a mouse counts as ``TouchType/direct``.
+  /// The type of the hovering pointer; a mouse counts as ``TouchType/direct``.
   public private(set) final var hoverType = TouchType.direct
 
   private final var place = Point.zero
@@ -50,7 +50,7 @@ open class HoverGestureRecognizer: GestureRecognizer {
     announce(isNew ? .began : .changed)
   }
 
-  /// Notes that no pointer is over the layer any more.
+  /// Called when no pointer is over the layer any more.
   final func leave() { end(as: .ended) }
 
   final override func withdraw() { end(as: .cancelled) }

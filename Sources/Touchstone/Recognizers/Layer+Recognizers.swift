@@ -1,7 +1,7 @@
 import TouchGestures
 
 extension Layer {
-  /// Adds a recognizer, which gets touches on this layer and its descendants from the next landing on. A
+  /// Adds a recognizer, which receives touches on this layer and its descendants from the next landing on. A
   /// recognizer of another layer is moved, which cancels its gesture.
   public final func addGestureRecognizer(_ recognizer: GestureRecognizer) {
     if recognizer.layer === self, has(recognizer) { return }
@@ -18,10 +18,10 @@ extension Layer {
   /// Removes a recognizer and cancels its gesture; has no effect if it is not on this layer.
   public final func removeGestureRecognizer(_ recognizer: GestureRecognizer) {
     guard recognizer.layer === self else { return }
-    // First: layers that are notified of it may bring touches, which must not reach it.
+    // First, because layers notified of the removal may cause touches, which must not reach it.
     gestureRecognizers.removeAll { $0 === recognizer }
     recognizer.withdraw()
-    // A callback may have added it again meanwhile, here or to another layer.
+    // A callback may have added it again in the meantime, here or to another layer.
     if recognizer.layer === self, !has(recognizer) { recognizer.layerLink = nil }
   }
 

@@ -2,13 +2,13 @@ import TouchGeometry
 import TouchGestures
 import TouchTracking
 
-/// A recognizer whose judgement is a ``GestureMachine``.
+/// A recognizer that decides by a ``GestureMachine``.
 ///
-/// The built-in recognizers are subclasses. A machine of your own becomes a recognizer with
+/// The built-in recognizers are subclasses. To make a recognizer of your own machine, write
 ///
 ///     let knock = MachineGestureRecognizer(machine: KnockMachine())
 ///
-/// Its location is the middle of its fingers.
+/// The location is the center of its fingers.
 open class MachineGestureRecognizer<Machine: GestureMachine>: GestureRecognizer {
   /// The machine. Do not call its methods; its settings may be changed between gestures.
   @exclusivity(unchecked) public final var machine: Machine
@@ -17,7 +17,7 @@ open class MachineGestureRecognizer<Machine: GestureMachine>: GestureRecognizer 
   private final var held: Machine?
   @exclusivity(unchecked) private final var isMomentHeld = false
 
-  /// Creates a recognizer that judges by `machine`.
+  /// Creates a recognizer that decides by `machine`.
   public init(machine: Machine) {
     self.machine = machine
     super.init()

@@ -1,20 +1,20 @@
 import TouchGestures
 
-/// What a recognizer that judges in code of its own has come to, and what of it the session has not heard.
+/// The decisions of a custom recognizer, and those that the session has not handled yet.
 ///
-/// In come verdicts, as a subclass sets states or `super` judges. Out go the verdicts, in their order. What
-/// always holds: the state is the one that the last verdict led to, and a terminal one stays.
+/// Input: verdicts, when a subclass sets states or `super` decides. Output: the verdicts, in order.
+/// Invariant: the state is the result of the last verdict, and a terminal state stays.
 struct OwnJudgement {
-  /// What the recognizer itself has come to; it may have to wait before others see it.
+  /// The recognizer's own state; it may have to wait before others see it.
   private(set) var state = GestureState.possible
   private var verdicts: [Verdict] = []
-  /// Whether one of its touch methods runs, which see this state and not the one that actions were told.
+  /// Whether one of its touch methods is running; those read this state instead of the one sent to actions.
   var isUnderWay = false
 
-  /// Whether the session has heard everything.
+  /// Whether the session has handled everything.
   var isHeard: Bool { verdicts.isEmpty }
 
-  /// Notes a verdict.
+  /// Records a verdict.
   mutating func add(_ verdict: Verdict) {
     switch verdict {
     case .undecided: return
@@ -27,10 +27,10 @@ struct OwnJudgement {
     verdicts.append(verdict)
   }
 
-  /// Takes over what the session has decided: the gesture is cancelled, or has failed.
+  /// Adopts the session's decision: the gesture is cancelled or has failed.
   mutating func close(as state: GestureState) { self.state = state }
 
-  /// The verdicts that the session has not heard; from now on it has.
+  /// Returns the verdicts that the session has not handled, and marks them as handled.
   mutating func takeVerdicts() -> [Verdict] {
     defer { verdicts.removeAll(keepingCapacity: true) }
     return verdicts

@@ -37,8 +37,8 @@ open class PanGestureRecognizer: MachineGestureRecognizer<PanMachine> {
     set { machine.settings.startDistance.accept(newValue, in: SettingRange.distance) }
   }
 
-  /// The factor by which ``startDistance`` is larger right after the landing. It falls evenly to 1 at
-  /// ``landingDuration``. 2.4 by default; 1 switches the rule off. See ``LandingSlop``.
+  /// The factor by which ``startDistance`` is larger right after the landing. It falls linearly to 1 at
+  /// ``landingDuration``. 2.4 by default; 1 disables the rule. See ``LandingSlop``.
   public final var landingFactor: Double {
     get { machine.settings.landing.factor }
     set { machine.settings.landing.factor.accept(newValue, in: SettingRange.multiple) }
@@ -56,12 +56,12 @@ open class PanGestureRecognizer: MachineGestureRecognizer<PanMachine> {
     set { machine.settings.swallowsStartDistance = newValue }
   }
 
-  /// Whether a pan that had to wait for other recognizers excludes the distance that it covered meanwhile, so
+  /// Whether a pan that had to wait for other recognizers excludes the distance covered in the meantime, so
   /// that its content does not jump. False by default, as in UIKit.
   public final var excludesWaitingDistance = false
 
-  /// The translation since the fingers landed, including the start distance and what was covered while
-  /// waiting, in the coordinates of `layer`; nil means the window. Zero before the pan has begun;
+  /// The translation since the fingers landed, including the slop and the distance covered while waiting, in
+  /// the coordinates of `layer`; nil means the window. Zero before the pan has begun;
   /// ``setTranslation(_:in:)`` does not change it.
   public final func translationSinceLanding(in layer: Layer?) -> Vector {
     let translation = machine.translationSinceLanding

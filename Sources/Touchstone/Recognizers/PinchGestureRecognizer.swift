@@ -4,8 +4,8 @@ import TouchTracking
 
 /// Recognizes two fingers that spread or close. Continuous.
 ///
-/// The first two fingers count. If one of them lifts, the gesture keeps its scale until the other lifts too,
-/// or until another finger replaces the first.
+/// The first two fingers determine the scale. If one of them lifts, the gesture keeps its scale until the
+/// other lifts too, or until another finger replaces the first.
 open class PinchGestureRecognizer: MachineGestureRecognizer<PinchMachine> {
   /// Creates a recognizer.
   public init() {
@@ -20,14 +20,14 @@ open class PinchGestureRecognizer: MachineGestureRecognizer<PinchMachine> {
     set { machine.settings.startDistance.accept(newValue, in: SettingRange.distance) }
   }
 
-  /// How far each finger must move towards or away from the other, relative to the arc that it travels; 0
-  /// means the start distance alone. ``Thresholds/pinchArcShare`` by default.
+  /// How far each finger must move towards or away from the other, relative to the arc that it travels; with
+  /// 0 only the start distance counts. ``Thresholds/pinchArcShare`` by default.
   public final var arcShare: Double {
     get { machine.settings.arcShare }
     set { machine.settings.arcShare.accept(newValue, in: SettingRange.share) }
   }
 
-  /// The change of distance at which it begins however much the fingers turn, in points;
+  /// The change of distance, in points, at which it begins no matter how much the fingers turn;
   /// ``Thresholds/pinchCertainDistance`` by default.
   public final var certainDistance: Double {
     get { machine.settings.certainDistance }
@@ -41,7 +41,7 @@ open class PinchGestureRecognizer: MachineGestureRecognizer<PinchMachine> {
   }
 
   /// The fingers' distance relative to that when the second finger landed. It includes the spread before the
-  /// pinch began, and ignores values that ``scale`` was set to. 1 before it has begun.
+  /// pinch began, and ignores values assigned to ``scale``. 1 before the pinch has begun.
   public final var scaleSinceLanding: Double { machine.scaleSinceLanding }
 
   /// The fingers' distance relative to where the gesture began. If you set it, it continues from there.

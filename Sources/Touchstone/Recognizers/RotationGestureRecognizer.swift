@@ -2,7 +2,7 @@ import TouchGeometry
 import TouchGestures
 import TouchTracking
 
-/// Recognizes two fingers that turn about each other. Continuous. Fingers count as in a pinch.
+/// Recognizes two fingers that turn around each other. Continuous. Fingers are counted as in a pinch.
 open class RotationGestureRecognizer: MachineGestureRecognizer<RotationMachine> {
   /// Creates a recognizer.
   public init() {
@@ -23,15 +23,15 @@ open class RotationGestureRecognizer: MachineGestureRecognizer<RotationMachine> 
     set { machine.settings.startAngle.accept(newValue, in: SettingRange.startAngle) }
   }
 
-  /// The minimum ratio of the arc to each finger's movement towards or away from the other; 0 means arc and
-  /// angle alone. ``Thresholds/rotationSpreadShare`` by default.
+  /// The minimum ratio of the arc to each finger's movement towards or away from the other; with 0 only arc
+  /// and angle count. ``Thresholds/rotationSpreadShare`` by default.
   public final var spreadShare: Double {
     get { machine.settings.spreadShare }
     set { machine.settings.spreadShare.accept(newValue, in: SettingRange.share) }
   }
 
-  /// The angle at which it begins however much the fingers spread; ``Thresholds/rotationCertainAngle`` by
-  /// default.
+  /// The angle at which it begins no matter how much the fingers spread; ``Thresholds/rotationCertainAngle``
+  /// by default.
   public final var certainAngle: Angle {
     get { machine.settings.certainAngle }
     set { machine.settings.certainAngle.accept(newValue, in: SettingRange.startAngle) }
@@ -44,7 +44,7 @@ open class RotationGestureRecognizer: MachineGestureRecognizer<RotationMachine> 
   }
 
   /// The rotation since the second finger landed. It includes the turn before the rotation began, and ignores
-  /// values that ``rotation`` was set to. Zero before it has begun.
+  /// values assigned to ``rotation``. Zero before the rotation has begun.
   public final var rotationSinceLanding: Angle { machine.rotationSinceLanding }
 
   /// The rotation since the gesture began, clockwise positive, not wrapped. If you set it, it continues from

@@ -9,12 +9,12 @@ import TouchTracking
 ///       book.turnPage(forward: swipe.recognizedDirection == .left)
 ///     }
 ///
-/// It may allow several directions, also diagonal ones, which are 45 degrees from the axes. Each is
-/// judged along its own axis; ``recognizedDirection`` is the one whose distance was reached first, which
-/// is the nearest to the way that the fingers went. It fails when none of them is possible any more.
+/// Several directions may be allowed, including diagonal ones, which are 45 degrees from the axes. Each is
+/// judged along its own axis; ``recognizedDirection`` is the first whose distance was reached, which is the
+/// one nearest to the actual movement. The swipe fails when none of them is possible any more.
 ///
-/// On one layer with a pan the pan wins, since it begins earlier: let the pan require the swipe to
-/// fail. A swipe fails as soon as it is too slow or goes the wrong way, so the pan feels little delay.
+/// A pan on the same layer wins, because it begins earlier: make the pan require the swipe to fail. A swipe
+/// fails as soon as it is too slow or in the wrong direction, so the pan is hardly delayed.
 open class SwipeGestureRecognizer: MachineGestureRecognizer<SwipeMachine> {
   /// Creates a recognizer for one or more directions.
   public init(direction: SwipeDirection = .right) {
@@ -52,14 +52,14 @@ open class SwipeGestureRecognizer: MachineGestureRecognizer<SwipeMachine> {
     set { machine.settings.maximumDuration.accept(newValue, in: SettingRange.span) }
   }
 
-  /// How far a slow swipe may drift sideways, as a share of the distance; ``Thresholds/swipeSlowDrift`` by
+  /// How far a slow swipe may drift sideways, as a fraction of its distance; ``Thresholds/swipeSlowDrift`` by
   /// default.
   public final var slowDrift: Double {
     get { machine.settings.slowDrift }
     set { machine.settings.slowDrift.accept(newValue, in: SettingRange.share) }
   }
 
-  /// How far a fast swipe may drift sideways, as a share of the distance; ``Thresholds/swipeFastDrift`` by
+  /// How far a fast swipe may drift sideways, as a fraction of its distance; ``Thresholds/swipeFastDrift`` by
   /// default.
   public final var fastDrift: Double {
     get { machine.settings.fastDrift }

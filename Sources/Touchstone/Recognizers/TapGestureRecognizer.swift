@@ -7,12 +7,12 @@ import TouchTracking
 ///     let double = TapGestureRecognizer(taps: 2)
 ///     try single.require(toFail: double)
 ///
-/// Between two taps it waits until the next one can no longer come: too late, too far away, or with the
-/// wrong number of fingers. A touch on another layer does not end the wait: two people at one table may
-/// tap at the same time.
+/// Between two taps it waits until the next one is no longer possible, because it would be too late, too far
+/// away, or with the wrong number of fingers. A touch on another layer does not end the wait: two people at
+/// one table may tap at the same time.
 ///
-/// A tap does not exclude taps that need more of them, so without a requirement a single and a
-/// double tap on one layer both act, one after the other.
+/// A tap does not exclude recognizers of more taps, so without a requirement a single and a double tap on one
+/// layer both act, one after the other.
 open class TapGestureRecognizer: MachineGestureRecognizer<TapMachine> {
   /// Creates a recognizer for `taps` taps in a row with `touches` fingers each; numbers below 1 count as 1.
   public init(taps: Int = 1, touches: Int = 1) {
@@ -41,8 +41,8 @@ open class TapGestureRecognizer: MachineGestureRecognizer<TapMachine> {
     set { machine.settings.allowableMovement.accept(newValue, in: SettingRange.distance) }
   }
 
-  /// The factor by which ``allowableMovement`` is larger right after the landing. It falls evenly to 1 at
-  /// ``landingDuration``. 1.8 by default; 1 switches the rule off. See ``LandingSlop``.
+  /// The factor by which ``allowableMovement`` is larger right after the landing. It falls linearly to 1 at
+  /// ``landingDuration``. 1.8 by default; 1 disables the rule. See ``LandingSlop``.
   public final var landingFactor: Double {
     get { machine.settings.landing.factor }
     set { machine.settings.landing.factor.accept(newValue, in: SettingRange.multiple) }
@@ -91,13 +91,13 @@ open class TapGestureRecognizer: MachineGestureRecognizer<TapMachine> {
     set { machine.settings.endsWaitElsewhere = newValue }
   }
 
-  /// True except for taps that require more taps than this one.
+  /// True unless the other recognizer is a tap that requires more taps than this one.
   open override func canPrevent(_ other: GestureRecognizer) -> Bool {
     guard let tap = other as? TapGestureRecognizer else { return true }
     return tap.numberOfTapsRequired <= numberOfTapsRequired
   }
 
-  /// True except for a touch that stopped the content of a scroll layer, which is not a tap; see
+  /// True unless the touch stopped the content of a scroll layer, which is not a tap; see
   /// ``Touch/stopsMotion``.
   open override func shouldReceive(_ touch: Touch) -> Bool { !touch.stopsMotion }
 

@@ -1,14 +1,15 @@
-/// An action closure, and the object that it is called for, if any.
+/// An action closure, and the object that it is called with, if any.
 ///
-/// Recognizers, manipulators and layers keep such closures. A closure that captured its own layer, or an
-/// owner of that layer, would keep all of them alive, so the object is held weakly here and passed to the
+/// Recognizers, manipulators and layers retain such closures. A closure that captured its own layer, or an
+/// owner of that layer, would create a reference cycle, so the object is held weakly here and passed to the
 /// closure.
 struct TargetedAction<Source> {
-  /// Calls the closure; returns false if its object is gone, after which it is never called again.
+  /// Calls the closure; returns false if its object was deallocated, after which the closure is never called
+  /// again.
   let call: (Source) -> Bool
   private let target: WeakReference?
 
-  /// A closure that is called for no object.
+  /// Creates an action without an object.
   init(_ action: @escaping (Source) -> Void) {
     target = nil
     call = { source in
@@ -17,19 +18,19 @@ struct TargetedAction<Source> {
     }
   }
 
-  /// Creates an action for an object, called until the object is gone.
+  /// Creates an action for an object, called until the object is deallocated.
   init<Target: AnyObject>(of target: Target, _ action: @escaping (Target, Source) -> Void) {
     let reference = WeakReference(target)
     self.target = reference
     call = { source in
       guard let target = reference.object else { return false }
-      // The reference was made of such an object.
+      // The reference was created from an object of this type.
       action(unsafeDowncast(target, to: Target.self), source)
       return true
     }
   }
 
-  /// Whether the object of the action is gone.
+  /// Whether the action's object was deallocated.
   fileprivate var isOver: Bool { target.map { $0.object == nil } ?? false }
 }
 
@@ -38,18 +39,18 @@ private final class WeakReference {
 
   init(_ object: AnyObject) { reference = Weak(object) }
 
-  /// The object; nil once it is gone.
+  /// The object; nil once it is deallocated.
   var object: AnyObject? { reference.object }
 }
 
 extension Array {
-  /// Removes the actions whose object is gone.
+  /// Removes the actions whose object was deallocated.
   mutating func removeOver<Source>() where Element == TargetedAction<Source> {
     removeAll { $0.isOver }
   }
 }
 
-/// The closures for one event, in the order of adding.
+/// The closures for one event, in the order in which they were added.
 final class ActionList<Source> {
   private var actions: [TargetedAction<Source>] = []
 

@@ -2,9 +2,9 @@ import TouchGeometry
 import TouchGestures
 import TouchTracking
 
-/// Recognizes any number of fingers that move, spread and turn, as one gesture. Continuous.
+/// Recognizes any number of fingers that move, spread and turn as one gesture. Continuous.
 ///
-/// It replaces a pan, a pinch and a rotation that are recognized simultaneously: its three values belong to
+/// It replaces a pan, a pinch and a rotation that are recognized simultaneously: its three values describe
 /// one movement, and none of them jumps when a finger lands or lifts. It ends when the last finger lifts.
 open class TransformGestureRecognizer: MachineGestureRecognizer<TransformMachine> {
   /// Creates a recognizer for one finger or more.
@@ -26,8 +26,8 @@ open class TransformGestureRecognizer: MachineGestureRecognizer<TransformMachine
     set { machine.settings.startDistance.accept(newValue, in: SettingRange.distance) }
   }
 
-  /// The factor by which ``startDistance`` is larger right after the landing. It falls evenly to 1 at
-  /// ``landingDuration``. 2.4 by default; 1 switches the rule off. See ``LandingSlop``.
+  /// The factor by which ``startDistance`` is larger right after the landing. It falls linearly to 1 at
+  /// ``landingDuration``. 2.4 by default; 1 disables the rule. See ``LandingSlop``.
   public final var landingFactor: Double {
     get { machine.settings.landing.factor }
     set { machine.settings.landing.factor.accept(newValue, in: SettingRange.multiple) }
@@ -46,14 +46,14 @@ open class TransformGestureRecognizer: MachineGestureRecognizer<TransformMachine
     set { machine.settings.startSpread.accept(newValue, in: SettingRange.distance) }
   }
 
-  /// The arc that the fingers must travel about their centroid before it begins, in points; 8 pt by default
+  /// The arc that the fingers must travel around their centroid before it begins, in points; 8 pt by default
   /// (``Thresholds/rotationStartArc``).
   public final var startArc: Double {
     get { machine.settings.startArc }
     set { machine.settings.startArc.accept(newValue, in: SettingRange.distance) }
   }
 
-  /// The minimum angle at which turning alone begins it; 3 degrees by default
+  /// The minimum angle for turning alone to begin it; 3 degrees by default
   /// (``Thresholds/rotationStartAngle``).
   public final var startAngle: Angle {
     get { machine.settings.startAngle }
@@ -102,8 +102,8 @@ open class TransformGestureRecognizer: MachineGestureRecognizer<TransformMachine
   /// The angular velocity of the fingers, per second.
   public final var rotationVelocity: Angle { .radians(spin.turn) }
 
-  /// The growth and turn of the fingers about their centroid, from their velocities: the least
-  /// squares solution of v = growth r + turn r' over all fingers.
+  /// The growth and turn of the fingers around their centroid, from their velocities: the least squares
+  /// solution of v = growth r + turn r' over all fingers.
   private var spin: (growth: Double, turn: Double) {
     guard let now = session?.now else { return (0, 0) }
     let center = machine.location

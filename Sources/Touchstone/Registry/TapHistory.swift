@@ -2,16 +2,16 @@ import TouchGeometry
 import TouchGestures
 import TouchTracking
 
-/// Counts taps at one place: what ``Touch/tapCount`` says.
+/// Counts taps at one place for ``Touch/tapCount``.
 ///
-/// A touch carries on the count of an earlier one that ended within ``Thresholds/tapInterval`` (or
-/// what the window's ``Window/accommodations`` allow) before it began, within
-/// ``Thresholds/tapSeparation`` of where that one began, in the same window and of the same type. So each
-/// finger of a two-finger double tap finds its own.
+/// A touch continues the count of an earlier one that ended within ``Thresholds/tapInterval`` (or the
+/// interval of the window's ``Window/accommodations``) before it began, and that began within
+/// ``Thresholds/tapSeparation`` of it, in the same window and with the same type. Each finger of a two-finger
+/// double tap therefore continues its own count.
 struct TapHistory: ~Copyable {
   private struct Tap: BitwiseCopyable {
     var location: Point
-    /// Until when another tap may land.
+    /// The latest instant at which another tap may land.
     var expiry: Instant
     var count: Int
     var window: UnsafeMutableRawPointer?
@@ -21,7 +21,7 @@ struct TapHistory: ~Copyable {
   private static let capacity = 16
   private var taps = ValueList<Tap>()
 
-  /// The count of a touch that has just begun.
+  /// The tap count of a touch that has just begun.
   mutating func count(for touch: Touch) -> Int {
     guard !taps.isEmpty else { return 1 }
     for index in (0..<taps.count).reversed() where isContinued(taps[index], by: touch) {
@@ -35,7 +35,7 @@ struct TapHistory: ~Copyable {
       && tap.location.distance(to: touch.initialLocation) <= Thresholds.tapSeparation
   }
 
-  /// Takes the count from a touch that has moved too far to be a tap.
+  /// Clears the tap count of a touch that has moved too far to be a tap.
   @inline(__always)
   static func follow(_ touch: Touch) {
     guard touch.tapCount > 0 else { return }
@@ -45,13 +45,13 @@ struct TapHistory: ~Copyable {
     }
   }
 
-  /// Remembers a touch that has ended.
+  /// Records a touch that has ended.
   mutating func remember(_ touch: Touch) {
     guard touch.tapCount > 0 else { return }
     while !taps.isEmpty, taps[0].expiry < touch.timestamp || taps.count == Self.capacity {
       taps.removeFirst(1)
     }
-    // A window may allow for slow hands.
+    // A window may allow more time for slow hands.
     let interval = touch.tapAllowance(withRhythm: false).interval(Thresholds.tapInterval)
     taps.append(
       Tap(

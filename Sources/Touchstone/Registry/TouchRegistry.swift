@@ -1,26 +1,25 @@
 import TouchGeometry
 import TouchTracking
 
-/// Which touches there are, and which of them changed in this turn.
+/// Keeps the live touches, and the list of those that changed in this turn.
 ///
-/// In come samples in points of the screen, in the order of time. Out go touches that have taken their
-/// samples, and the list of those that changed. What always holds: a touch is live from its landing until
-/// it is over for everybody, and listed once; an object stands for another touch only when nobody else
-/// holds it.
+/// Input: samples in points of the screen, in chronological order. Output: the updated touches, and the list
+/// of those that changed. Invariant: a touch is live, and listed once, from its landing until everyone has
+/// received its end; an object is reused for another touch only if nobody else holds it.
 final class TouchRegistry {
-  /// The touches of one sequence, as callbacks are given them.
+  /// The touches of one sequence, as passed to callbacks.
   let event = TouchEvent()
 
-  /// Touches that are down, or whose lift a layer has not been told yet, in the order of landing.
+  /// The touches that are down, or whose lift has not been delivered to a layer yet, in landing order.
   @exclusivity(unchecked) private(set) var live = ObjectList<Touch>()
-  /// Touches that changed in this turn.
+  /// The touches that changed in this turn.
   @exclusivity(unchecked) private(set) var changed = Scratch<Touch>()
-  /// How the last of them changed.
+  /// The phase of the last change.
   @exclusivity(unchecked) private(set) var changedPhase = TouchPhase.moved
-  /// Counts the turns.
+  /// The number of the current turn.
   @exclusivity(unchecked) private(set) var turn = 1
 
-  /// Objects of touches that are over, for use again.
+  /// Objects of ended touches, for reuse.
   @exclusivity(unchecked) private var pool = ObjectList<Touch>()
   @exclusivity(unchecked) private var taps = TapHistory()
   private let journal: Journal
@@ -30,7 +29,7 @@ final class TouchRegistry {
     event.registry = self
   }
 
-  /// Forgets the event, which the program may keep.
+  /// Clears the event, which the program may keep.
   func close() {
     event.registry = nil
     event.touchesDidChange()
@@ -40,8 +39,7 @@ final class TouchRegistry {
 
   func touch(_ id: TouchID) -> Touch? { place(of: id).map { live[$0] } }
 
-  /// Where a touch is in ``live``; nil when it is not. Looked for from the last one on, which mostly it
-  /// is.
+  /// The index of a touch in ``live``; nil if it is not there. Searched from the end, where it usually is.
   @inline(__always)
   func place(of id: TouchID) -> Int? {
     var place = live.count - 1
@@ -49,25 +47,24 @@ final class TouchRegistry {
     return place >= 0 ? place : nil
   }
 
-  /// Where a touch is in ``live``, which is looked for at `place` first; nil when it is not.
+  /// The index of a touch in ``live``, searched at `place` first; nil if it is not there.
   func place(of id: TouchID, near place: Int) -> Int? {
     if place < live.count, live.with(place, { $0.id == id }) { return place }
     return self.place(of: id)
   }
 
-  /// The touches that are down, and those that lifted in this turn; in the order of landing.
+  /// The touches that are down and those that lifted in this turn, in landing order.
   var presentTouches: [Touch] { live.objects.filter { $0.isDown || $0.turn == turn } }
 
   // MARK: Samples
 
-  /// Says how touches change from now on.
+  /// Sets the phase of the changes that follow.
   func beginStep(_ phase: TouchPhase) {
     changedPhase = phase
     event.timestamp = journal.now
   }
 
-  /// Makes a touch, the last of the ``live`` ones then: an object of an earlier one if nobody else holds
-  /// it.
+  /// Adds a touch at the end of ``live``, reusing an ended touch's object if nobody else holds it.
   func add(_ sample: TouchSample) {
     event.touchesDidChange()
     let last = pool.count - 1
@@ -82,7 +79,7 @@ final class TouchRegistry {
     }
   }
 
-  /// Takes the landing of a touch that has found its window, and says which of several taps it makes.
+  /// Handles the landing of a touch whose window is known, and sets its tap count.
   func land(_ touch: Touch, _ sample: inout TouchSample) {
     update(touch, &sample)
     touch.initialLocation = touch.windowLocation
@@ -92,7 +89,7 @@ final class TouchRegistry {
     journal.note(.touchBegan(touch.id, layer: touch.layer?.name, x: place.x, y: place.y))
   }
 
-  /// Brings a sample to its touch, and into coordinates of the window.
+  /// Adds a sample to its touch and converts it to the window's coordinates.
   @inline(__always)
   func update(_ touch: Touch, _ sample: inout TouchSample) {
     touch.moveToWindow(&sample)
@@ -114,7 +111,7 @@ final class TouchRegistry {
 
   // MARK: The end of a turn
 
-  /// Begins the next turn: nothing has changed in it yet.
+  /// Begins the next turn, with an empty list of changes.
   @inline(__always)
   func restChanged() {
     for index in 0..<changed.count { changed.with(index) { if $0.isDown { $0.rest() } } }
@@ -122,9 +119,9 @@ final class TouchRegistry {
     turn &+= 1
   }
 
-  /// Lets go of touches that have lifted and whose layer knows it.
+  /// Releases touches that have lifted and whose layer has received the lift.
   ///
-  /// - Parameter willRelease: Is called with each of them before.
+  /// - Parameter willRelease: Called with each of them before its release.
   func releaseOver(_ willRelease: (Touch) -> Void) {
     event.touchesDidChange()
     var index = 0
@@ -138,7 +135,7 @@ final class TouchRegistry {
     }
   }
 
-  /// Lets go of live touch number `index`.
+  /// Releases live touch number `index`.
   private func release(_ index: Int) {
     live.with(index) { $0.unbind() }
     if pool.count < 2 * TouchTracker.maximumContacts {

@@ -1,6 +1,6 @@
 import TouchGestures
 
-/// Answers the arbiter's questions about recognizers; asks classes, delegates and layers where necessary.
+/// Answers the arbiter's questions about recognizers; asks classes, delegates and layers if necessary.
 struct ArbitrationQuestions: ArbitrationRules {
   let session: GestureSession
 
@@ -14,7 +14,7 @@ struct ArbitrationQuestions: ArbitrationRules {
     {
       var isPast = false
       var position = 0
-      // An answer may empty the chain, as when it lets the window go.
+      // A callback may empty the chain, for example by releasing the window.
       while !isPast, position < first.chain.count {
         let responder = first.chain[position]
         position += 1
@@ -47,7 +47,7 @@ struct ArbitrationQuestions: ArbitrationRules {
     }
   }
 
-  /// Names a recognizer whose failure is required, if it takes part in an interaction here.
+  /// Passes on a recognizer whose failure is required, if it takes part in an interaction of this session.
   private func tell(_ required: GestureRecognizer, _ body: (Arbiter.Member) -> Void) {
     guard required.session === session, let member = required.member else { return }
     body(member)
@@ -68,7 +68,7 @@ struct ArbitrationQuestions: ArbitrationRules {
   }
 
   private func isRequired(_ other: GestureRecognizer, by recognizer: GestureRecognizer) -> Bool {
-    // The built-in classes have no such rules of their own.
+    // The built-in classes have no such rules.
     !recognizer.judgesSamples && recognizer.shouldRequireFailure(of: other)
       || !other.judgesSamples && other.shouldBeRequiredToFail(by: recognizer)
       || recognizer.pairAdviser?.gestureRecognizer(recognizer, shouldRequireFailureOf: other)

@@ -1,35 +1,35 @@
 import TouchTracking
 
-/// Where a recognizer's gesture is in an interaction, with what is known of it there.
+/// The progress of a recognizer's gesture in an interaction, with the instants known so far.
 ///
-/// A recognizer has one course and nothing else that says how far its gesture is; the state that actions read
-/// follows from it and from what they have been told (``GestureRecognizer/state``). Only the session moves it
-/// on, by one function, and every change is in the trace.
+/// A recognizer's progress is stored only here; the state that actions read (``GestureRecognizer/state``)
+/// follows from it and from the states sent so far. Only the session changes it, in one function, and every
+/// change is traced.
 public enum GestureCourse: Hashable, Sendable {
-  /// In no interaction.
+  /// Takes part in no interaction.
   case idle
-  /// In no session, because its application was deallocated during a gesture: the recognizer is reset before
-  /// it takes part in the next.
+  /// Has no session, because its application was deallocated during a gesture: the recognizer is reset before
+  /// its next interaction.
   case abandoned
-  /// It looks at touches and has decided nothing.
+  /// Receives touches and has not decided.
   case undecided
-  /// It has been sure since this instant, and waits for others to fail.
+  /// Has been ready to act since this instant, and waits for others to fail.
   case waiting(since: Instant)
   /// A continuous gesture is active.
   case active(Recognition)
-  /// A gesture that was recognized and is over: a discrete one at the instant at which it was recognized.
+  /// A recognized gesture is over; for a discrete gesture, at the instant at which it was recognized.
   case ended(Recognition, at: Instant)
-  /// A gesture that was recognized and has been taken back.
+  /// A recognized gesture was cancelled.
   case cancelled(Recognition, at: Instant)
-  /// The gesture was not recognized; ``GestureRecognizer/failureReason`` has the reason, also after the
+  /// The gesture was not recognized; ``GestureRecognizer/failureReason`` has the reason, even after the
   /// reset.
   case failed
 
   /// How a gesture was recognized.
   public struct Recognition: Hashable, Sendable {
-    /// The instant of it, possibly between two samples.
+    /// The instant of the recognition, possibly between two samples.
     public var at: Instant
-    /// Since when the recognizer had been sure, if it had to wait for others to fail.
+    /// The instant from which the recognizer was ready, if it had to wait for others to fail.
     public var waitedSince: Instant?
   }
 
@@ -43,7 +43,7 @@ public enum GestureCourse: Hashable, Sendable {
 }
 
 extension GestureCourse {
-  /// Whether the recognizer still gets touches.
+  /// Whether the recognizer still receives touches.
   var isListening: Bool {
     switch self {
     case .undecided, .waiting, .active: true
@@ -51,7 +51,7 @@ extension GestureCourse {
     }
   }
 
-  /// Whether it holds touches back that it delays.
+  /// Whether it holds back the touches that it delays.
   var isPossible: Bool {
     switch self {
     case .undecided, .waiting: true
@@ -59,7 +59,7 @@ extension GestureCourse {
     }
   }
 
-  /// Whether nothing is decided.
+  /// Whether it has not decided.
   var isUndecided: Bool {
     if case .undecided = self { true } else { false }
   }
@@ -69,7 +69,7 @@ extension GestureCourse {
     if case .active = self { true } else { false }
   }
 
-  /// Whether it is over, and the recognizer not reset yet.
+  /// Whether it is over but not reset yet.
   var isOver: Bool {
     switch self {
     case .ended, .cancelled, .failed: true
@@ -77,7 +77,7 @@ extension GestureCourse {
     }
   }
 
-  /// How it was recognized; nil when it was not.
+  /// How the gesture was recognized; nil if it was not.
   var recognition: Recognition? {
     switch self {
     case .active(let recognition), .ended(let recognition, _), .cancelled(let recognition, _):
@@ -86,7 +86,7 @@ extension GestureCourse {
     }
   }
 
-  /// When it ended or was taken back; nil when neither has happened.
+  /// The instant at which it ended or was cancelled; nil if neither has happened.
   var end: Instant? {
     switch self {
     case .ended(_, let end), .cancelled(_, let end): end
@@ -94,18 +94,18 @@ extension GestureCourse {
     }
   }
 
-  /// Since when the recognizer has been sure, or was, before it was allowed to act; nil when it did not have
-  /// to wait.
+  /// The instant from which the recognizer is or was ready before it was allowed to act; nil if it did not
+  /// have to wait.
   var waitedSince: Instant? {
     if case .waiting(let since) = self { since } else { recognition?.waitedSince }
   }
 
-  /// The recognition of a gesture that is sure here and may act from `instant` on.
+  /// The recognition of a gesture in this state that may act from `instant` on.
   func recognized(at instant: Instant) -> Recognition {
     Recognition(at: instant, waitedSince: waitedSince)
   }
 
-  /// Whether a gesture that is here may go to `next`.
+  /// Whether the gesture may change to `next`.
   func mayBecome(_ next: GestureCourse) -> Bool {
     switch (self, next) {
     case (.idle, .undecided), (.abandoned, .undecided): true

@@ -2,7 +2,7 @@ import TouchGestures
 import TouchTracking
 
 extension GestureSession {
-  /// Has all verdicts of the step decided, and performs the decisions.
+  /// Decides all verdicts of the step and performs the decisions.
   @inline(__always)
   func settle() {
     if arbiter.isUnsettled { settleVerdicts() }
@@ -11,7 +11,7 @@ extension GestureSession {
   @inline(never)
   private func settleVerdicts() {
     arbiter.settle(ArbitrationQuestions(session: self))
-    // To perform one adds none, so that they stay where they are.
+    // Performing a decision adds none, so the list does not change.
     let decided = arbiter.decided
     for index in 0..<decided.count { perform(decided[index]) }
     arbiter.forgetOutcomes()
@@ -86,14 +86,14 @@ extension GestureSession {
     if case .nextTapTooFar = reason { waitingForReset.append(recognizer) }
   }
 
-  /// Changes the state of a gesture. One that has ended gets no more touches, but keeps the list for its
-  /// actions.
+  /// Changes the state of a gesture. A recognizer whose gesture has ended receives no more touches, but keeps
+  /// the list for its actions.
   @inline(__always)
   private func move(
     _ recognizer: GestureRecognizer, to next: GestureCourse,
     noting kind: @autoclosure () -> TraceEntry.Kind, at instant: Instant
   ) {
-    // Kept for questions after the reset, when it has no touches any more.
+    // Kept for queries after the reset, when it has no touches any more.
     if next.isOver { recognizer.lastLocation = recognizer.windowLocation }
     let change = recognizer.go(to: next)
     journal.note(kind(), of: recognizer, at: instant, change: change)
@@ -104,14 +104,14 @@ extension GestureSession {
     hasWork = true
   }
 
-  /// Removes recognizers that have ended from the lists of their touches: all of a step at once, because each
+  /// Removes recognizers that have ended from their touches' lists, all of a step at once, because each
   /// removal searches the list.
   private func dropFinishedReceivers() {
     hasStaleReceivers = false
     registry.live.forEach { touch in touch.receivers.removeAll { $0.course.isOver } }
   }
 
-  /// Notes a state to send to a recognizer's actions.
+  /// Queues a state to send to a recognizer's actions.
   func announce(_ state: GestureState, of recognizer: GestureRecognizer) {
     guard recognizer.announcements.add(state, at: now) else { return }
     acting.append(recognizer)

@@ -2,23 +2,24 @@ import TouchGeometry
 import TouchGestures
 import TouchTracking
 
-/// Touches that one gesture has given up and another recognizer has not received yet.
+/// Touches that one gesture has released and that another recognizer has not received yet.
 struct HandOffUnderWay {
   let other: GestureRecognizer
   let touches: [Touch]
-  /// The translation with which the other recognizer's values begin, in points of the window.
+  /// The initial translation of the other recognizer's values, in points of the window.
   let way: Vector
 }
 
 /// A hand-off takes two steps. First the gesture that has the touches ends, and its actions run. Then, once
 /// its recognizer has been reset, the other recognizer receives the touches as if they had just landed.
 extension GestureSession {
-  /// Ends the first gesture whose hand-off is due, and returns what is left to do; nil when none is due.
+  /// Ends the first gesture whose hand-off is due, and returns the remaining work; nil if none is due.
   func beginHandOff() -> HandOffUnderWay? {
     guard mayHandOff else { return nil }
     var found: (first: GestureRecognizer, under: HandOffUnderWay)?
     engaged.forEach { recognizer in
-      // A gesture keeps its touches for one event at least, or two that hand to each other would never stop.
+      // A gesture keeps its touches for at least one event; otherwise two that hand off to each other would
+      // never stop.
       guard found == nil, recognizer.course.isActive, !recognizer.handOffs.isEmpty,
         let begun = recognizer.course.recognition?.at, begun < now
       else { return }
@@ -45,7 +46,7 @@ extension GestureSession {
     return nil
   }
 
-  /// Whether a recognizer is free for the fingers of another gesture.
+  /// Whether a recognizer may take over the fingers of another gesture.
   private func mayTakeOver(_ other: GestureRecognizer) -> Bool {
     guard other.member == nil || other.session === self else { return false }
     switch other.course {
@@ -54,7 +55,7 @@ extension GestureSession {
     }
   }
 
-  /// The fingers that are down in reach of a recognizer, but for those of a third one's gesture.
+  /// The fingers that are down and can reach a recognizer, except those of a third recognizer's gesture.
   private func touches(of first: GestureRecognizer, for other: GestureRecognizer) -> [Touch] {
     guard let layer = other.layer else { return [] }
     return registry.live.objects.filter { touch in
@@ -69,7 +70,7 @@ extension GestureSession {
     (layer === touch.window && !touch.isModal) || touch.chain.contains(layer)
   }
 
-  /// Gives a recognizer the fingers that are handed off to it, and settles its verdicts.
+  /// Gives a recognizer the fingers handed off to it, and settles its verdicts.
   func finishHandOff(_ underWay: HandOffUnderWay) {
     let other = underWay.other
     guard let layer = other.layer else { return }
@@ -90,7 +91,7 @@ extension GestureSession {
 }
 
 extension Touch {
-  /// Its location, as the sample of a landing.
+  /// The touch's location as a landing sample.
   fileprivate func sample(at instant: Instant) -> TouchSample {
     TouchSample(
       id: id, time: instant, location: windowLocation, phase: .began, type: type, force: force,

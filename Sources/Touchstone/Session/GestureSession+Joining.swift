@@ -2,20 +2,20 @@ import TouchGestures
 import TouchTracking
 
 extension GestureSession {
-  /// Gives a touch to a recognizer, of this rank, unless something speaks against it.
+  /// Gives a touch to a recognizer with this rank, unless a rule prevents it.
   func offer(_ touch: Touch, to recognizer: GestureRecognizer, as rank: Arbiter.Rank) {
     // A hover recognizer ignores touches, which needs no reason in the trace.
     guard !recognizer.onlyHovers else { return }
-    // A chain may lead into another application's tree; a recognizer has one gesture at a time.
+    // A chain may lead into another application's tree; a recognizer takes part in one gesture at a time.
     guard recognizer.member == nil || recognizer.session === self else {
       return journal.note(.turnedAway(touch.id, .awaitingReset), of: recognizer)
     }
-    // One that is asked may move a recognizer that has the touch to a layer further on.
+    // A callback may move a recognizer that has the touch to a layer further along the chain.
     guard !recognizer.tracked.isLast(touch) else { return }
     identify(recognizer)
     let layer = recognizer.layerIdentity
     var reason = objection(of: recognizer, to: touch)
-    // It may be taken off its layer when it is asked; on another layer further on it is asked again.
+    // A callback may have removed it from its layer; on a layer further along the chain it is asked again.
     if reason == nil, recognizer.layerIdentity != layer { reason = .refused }
     if let reason {
       if reason == .awaitingReset { waitingForReset.append(recognizer) }
@@ -37,7 +37,7 @@ extension GestureSession {
     switch recognizer.course {
     case .ended, .cancelled, .failed: return .awaitingReset
     case .waiting:
-      // A recognizer that is sure and waits has its gesture; the touch may make the next one.
+      // A recognizer that waits for others has completed its gesture; the touch may start its next one.
       guard recognizer.tracked.contains(where: { $0.isDown }) else { return .awaitingReset }
     case .idle, .abandoned, .undecided, .active: break
     }
@@ -60,7 +60,7 @@ extension GestureSession {
     return nil
   }
 
-  /// The number by which the arbiter knows the company of a recognizer.
+  /// The arbiter's number for a recognizer's company.
   private func companyNumber(of recognizer: GestureRecognizer) -> Int {
     if recognizer.goesWithAll { return Arbiter.everyone }
     return recognizer.company.map(number(of:)) ?? 0
@@ -74,7 +74,7 @@ extension GestureSession {
     return first + companies.count - 1
   }
 
-  /// Lets a recognizer take part in the interaction.
+  /// Adds a recognizer to the interaction.
   @inline(__always)
   private func engage(_ recognizer: GestureRecognizer, as rank: Arbiter.Rank)
     -> GestureCourse.Change
@@ -86,7 +86,7 @@ extension GestureSession {
     recognizer.member = member
     recognizer.rank = rank
     recognizer.session = self
-    // Most have none, and to let go of one is a call.
+    // Most have none, and releasing one costs a call.
     if recognizer.failureReason != nil { recognizer.failureReason = nil }
     recognizer.ownJudgement.reset()
     admit(recognizer, at: member)

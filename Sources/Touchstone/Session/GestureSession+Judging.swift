@@ -2,12 +2,12 @@ import TouchGestures
 import TouchTracking
 
 extension GestureSession {
-  /// Gives a sample to the recognizers of its touch; whether it was a movement by which all of them
-  /// rest, so that nothing follows from it.
+  /// Gives a sample to its touch's recognizers; returns whether it was a movement that none of them reacted
+  /// to, so that nothing follows.
   @inline(__always)
   func judge(_ sample: TouchSample, of touch: Touch, _ phase: TouchPhase) -> Bool {
     var first = 0
-    // To rest changes no list, so that of the touch is walked as it is.
+    // A movement at rest changes no list, so the touch's own list can be walked directly.
     if phase == .moved {
       while first < touch.receivers.count, touch.receivers.with(first, { rests($0, sample) }) {
         first &+= 1
@@ -18,11 +18,10 @@ extension GestureSession {
     return false
   }
 
-  /// Gives a sample to the recognizers of its touch from number `first` on, which is known not to rest
-  /// by it.
+  /// Gives a sample to its touch's recognizers from number `first` on, which is known to react to it.
   @inline(never)
   private func judge(_ sample: TouchSample, of touch: Touch, _ phase: TouchPhase, from first: Int) {
-    // Listed first: a recognizer may leave a touch to others while it judges.
+    // Listed first, because a recognizer may ignore a touch while it judges.
     for index in first..<touch.receivers.count {
       addressed.append(touch.receivers.unmanaged(index))
     }
@@ -42,7 +41,7 @@ extension GestureSession {
     addressed.removeAll()
   }
 
-  /// Gives the samples of the group to the recognizers of their touches.
+  /// Gives the samples of the group to their touches' recognizers.
   func judgeGroup(_ phase: TouchPhase) {
     group.close()
     var samples: [TouchSample] = []
@@ -58,14 +57,14 @@ extension GestureSession {
     addressed.removeAll()
   }
 
-  /// Whether an undecided recognizer stays so by a movement that is none to it: a finger never rests
-  /// quite still on a tap.
+  /// Whether an undecided recognizer does not react to a movement: a finger never rests perfectly still
+  /// during a tap.
   @inline(__always)
   private func rests(_ recognizer: GestureRecognizer, _ sample: TouchSample) -> Bool {
     recognizer.course.isUndecided && recognizer.judgesSamples && recognizer.rest(sample)
   }
 
-  /// The samples are taken out meanwhile, since a recognizer may use its inbox for itself.
+  /// The samples are removed first, because a recognizer may use its inbox itself.
   private func judgeInbox(of recognizer: GestureRecognizer, _ phase: TouchPhase) {
     var samples: [TouchSample] = []
     swap(&samples, &recognizer.inbox)
@@ -113,7 +112,7 @@ extension GestureSession {
   }
 
   /// Removes landed touches from a recognizer whose gesture does not use them, such as a third finger from a
-  /// pinch: they are neither counted nor cancelled for their layers.
+  /// pinch: the recognizer neither counts them nor cancels them for their layers.
   private func turnAway(_ samples: [TouchSample], by recognizer: GestureRecognizer) {
     guard recognizer.course.isListening else { return }
     for sample in samples {
@@ -130,7 +129,7 @@ extension GestureSession {
     journal.note(.turnedAway(touch.id, .notUsed), of: recognizer)
   }
 
-  /// Calls a recognizer that overrides the touch methods.
+  /// Calls the touch methods of a recognizer that overrides them.
   @inline(never)
   func call(
     _ recognizer: GestureRecognizer, _ samples: [TouchSample], _ phase: TouchPhase
@@ -168,7 +167,7 @@ extension GestureSession {
     return hasSpoken
   }
 
-  /// Notes a recognizer's verdict, and whether it must be settled.
+  /// Records a recognizer's verdict and returns whether it must be settled.
   @inline(__always)
   func take(_ verdict: consuming Verdict, from recognizer: GestureRecognizer) -> Bool {
     switch verdict {
@@ -193,8 +192,8 @@ extension GestureSession {
     journal.note(.verdict(verdict), of: recognizer)
   }
 
-  /// Ends a recognizer whose touches have all ended and that waits for nothing: undecided it would delay, and
-  /// active it would exclude, all others forever.
+  /// Ends a recognizer whose touches have all ended and that waits for nothing: undecided it would delay all
+  /// others forever, and active it would exclude them forever.
   func finishAbandoned() {
     engaged.forEach { finishAbandoned($0) }
     settle()

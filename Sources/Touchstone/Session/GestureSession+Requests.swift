@@ -1,15 +1,15 @@
 import TouchGestures
 
-/// Requests of programs, performed now or after the running callbacks.
+/// Requests of the program, performed now or after the running callbacks.
 ///
-/// Each change gets its session when it is performed, and keeps none alive.
+/// Each request receives its session when it is performed, and retains none.
 extension GestureSession {
-  /// Handles a state that a custom recognizer set outside of its touch methods.
+  /// Handles a state that a custom recognizer set outside its touch methods.
   func collect(from recognizer: GestureRecognizer) {
     schedule { $0.takeVerdicts(of: recognizer) }
   }
 
-  /// Looks again at a recognizer that has left its touches to others outside of its touch methods.
+  /// Updates a recognizer that has ignored touches outside its touch methods.
   func reconsider(_ recognizer: GestureRecognizer) {
     schedule { $0.finishAbandoned(recognizer) }
   }

@@ -2,7 +2,7 @@ import TouchGestures
 import TouchTracking
 
 extension GestureSession {
-  /// Resets the recognizers that are over, unless one that they are linked with is not.
+  /// Resets the recognizers that are over, unless one linked to them is not.
   @inline(__always)
   func resetFinished() {
     if hasFinished { resetAllFinished() }
@@ -17,7 +17,7 @@ extension GestureSession {
       if recognizer.hasRequirements { isLinked = true }
     }
     if areAllReady {
-      // There is none to wait for.
+      // No recognizer needs to wait.
       engaged.forEach { reset($0) }
       removeEngaged()
       return forgetRelations()
@@ -34,16 +34,16 @@ extension GestureSession {
     if engaged.isEmpty { forgetRelations() }
   }
 
-  /// Forgets what was known of relations while recognizers were engaged.
+  /// Clears the relations recorded while recognizers were engaged.
   private func forgetRelations() {
     mayAskEngaged = false
     mayHandOff = false
     if !companies.isEmpty { companies.removeAll(keepingCapacity: true) }
   }
 
-  /// Makes recognizers wait that are linked, directly or through others, with one that is not over.
+  /// Keeps recognizers waiting that are linked, directly or through others, to one that is not over.
   ///
-  /// Sweeps over all links, to and fro, until nothing changes: twice for a chain in either order.
+  /// Sweeps over all links in both directions until nothing changes: two sweeps for a chain in either order.
   private func holdLinked() {
     var isForward = true
     var hasChanged = true
@@ -73,7 +73,7 @@ extension GestureSession {
       waitingForReset.removeAll(keepingCapacity: true)
       return false
     }
-    // Taken out meanwhile: to share it would make the next one that waits copy the list.
+    // Removed first, because the next recognizer that waits would otherwise copy the shared list.
     var recognizers: [GestureRecognizer] = []
     swap(&recognizers, &waitingForReset)
     var isAny = false
@@ -86,7 +86,7 @@ extension GestureSession {
     return isAny
   }
 
-  /// Gives a recognizer all touches that have just landed in reach of it; whether there were any.
+  /// Gives a recognizer all touches that have just landed and can reach it; returns whether there were any.
   private func offerChanged(to recognizer: GestureRecognizer) -> Bool {
     guard let layer = recognizer.layer else { return false }
     let sequence = layer.gestureRecognizers.firstIndex { $0 === recognizer } ?? 0
@@ -109,21 +109,21 @@ extension GestureSession {
 }
 
 extension GestureRecognizer {
-  /// Whether it has failed because of too many fingers and some of them are still down. The next one to
-  /// land is one more of them: else the third of three fingers, which land one after the other, would
-  /// make a gesture of one finger.
+  /// Whether it has failed because of too many fingers, some of which are still down. The next finger to land
+  /// then counts as one more; otherwise the third of three fingers that land one after the other would start
+  /// a one-finger gesture.
   fileprivate var isCrowded: Bool {
     guard case .tooManyTouches = failureReason else { return false }
     return tracked.contains { $0.isDown }
   }
 
-  /// Forgets everything about the interaction that it took part in, and by whom that was kept.
+  /// Clears everything about the recognizer's interaction, and its entries with others.
   ///
   /// - Parameter next: ``GestureCourse/idle``, or ``GestureCourse/abandoned`` if it was not reset.
   @discardableResult
   func leaveInteraction(_ next: GestureCourse) -> GestureCourse.Change {
     isReady = false
-    // Its touches have not known it since it was over.
+    // Its touches dropped it when it ended.
     tracked.removeAll()
     if !dynamicRequirements.isEmpty { dynamicRequirements.removeAll() }
     ownJudgement.reset()
@@ -138,8 +138,8 @@ extension GestureRecognizer {
     !requirementList.isEmpty || !dynamicRequirements.isEmpty
   }
 
-  /// Lets neither this recognizer nor one that it requires be reset while the other may not be;
-  /// whether that changed anything.
+  /// Keeps this recognizer and each one that it requires from being reset before the other; returns whether
+  /// that changed anything.
   fileprivate func spreadReadiness() -> Bool {
     var hasChanged = false
     requirementList.forEach { if spreadReadiness(to: $0) { hasChanged = true } }
@@ -147,7 +147,7 @@ extension GestureRecognizer {
     return hasChanged
   }
 
-  /// Makes both wait if one does; whether that changed anything.
+  /// Makes both wait if one does; returns whether that changed anything.
   private func spreadReadiness(to other: GestureRecognizer) -> Bool {
     guard other.isReady != isReady, other.session === session else { return false }
     other.isReady = false

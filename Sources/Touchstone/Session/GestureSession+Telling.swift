@@ -9,7 +9,7 @@ extension GestureSession {
     if acting.count > 1 { acting.sort { $0.isTold(before: $1) } }
   }
 
-  /// Lists the touches that newly recognized gestures cancel for their layers.
+  /// Calls `body` with the touches that newly recognized gestures cancel for their layers.
   func forEachTouchJustTaken(_ body: (Touch, RecognizerID) -> Void) {
     for index in 0..<acting.count {
       acting.with(index) { recognizer in
@@ -21,8 +21,8 @@ extension GestureSession {
     }
   }
 
-  /// Sends the actions of all listed recognizers. Actions may make others act, which are listed for the next
-  /// call.
+  /// Calls the actions of all listed recognizers. Actions may cause others to act, which are listed for the
+  /// next call.
   func tellActions() {
     swap(&acting, &announcing)
     for index in 0..<announcing.count { announcing.with(index) { tell($0) } }
@@ -45,12 +45,11 @@ extension GestureSession {
 }
 
 extension GestureRecognizer {
-  /// Whether its actions are called before those of another one in the same turn: by instant, then the
-  /// deepest layer first, then in the order in which the recognizers were added to their layer.
+  /// Whether its actions are called before those of another recognizer in the same turn: by instant, then
+  /// deepest layer first, then in the order in which they were added to their layer.
   ///
-  /// The order of adding is what programs are written for: the pan of a pan, pinch and rotation that
-  /// are combined moves the layer before the other two turn it. (Which of them *wins* goes the other
-  /// way round: the one added last.)
+  /// Programs rely on this order: in a combined pan, pinch and rotation, the pan moves the layer before the
+  /// other two transform it. (The recognizer that *wins* is the last one added.)
   fileprivate func isTold(before other: GestureRecognizer) -> Bool {
     let (since, otherSince) = (announcements.since, other.announcements.since)
     if since != otherSince { return since < otherSince }

@@ -1,44 +1,44 @@
 import TouchGestures
 import TouchTracking
 
-/// The gestures under way: brings samples to the recognizers' judgement, has the arbiter decide, and says
-/// of each recognizer where it is. The only owner of a gesture's state.
+/// The gestures in progress: passes samples to recognizers, lets the arbiter decide, and keeps each
+/// recognizer's state. The only owner of a gesture's state.
 ///
-/// In: bound touches and their samples, deadlines, and requests of the program. Out: the recognizers that act,
-/// with the states that their actions will be told. Invariants: a recognizer has a seat in the arbiter exactly
-/// as long as it is engaged here; it is engaged in one session at a time; and it is reset once it and every
-/// recognizer linked to it by requirements are over.
+/// Input: bound touches and their samples, deadlines, and requests of the program. Output: the recognizers
+/// that act, with the states to send to their actions. Invariants: a recognizer has an entry in the arbiter
+/// exactly as long as it is engaged here; it is engaged in one session at a time; and it is reset once it and
+/// every recognizer linked to it by requirements are over.
 final class GestureSession {
   /// Recognizers that take part in an interaction.
   @exclusivity(unchecked) private(set) var engaged = ObjectList<GestureRecognizer>()
-  /// Whether recognizers act, are over or wait for their reset. Set wherever one is listed, so that a turn
-  /// need not look at all the lists.
+  /// Whether recognizers act, are over or wait for their reset. Set whenever one is listed, so that a turn
+  /// need not check all the lists.
   @exclusivity(unchecked) var hasWork = false
-  /// No deadline is earlier than this; it may be too early after one was taken back.
+  /// A lower bound of all deadlines; it may be too early after a deadline was withdrawn.
   @exclusivity(unchecked) var earliestDeadline = Instant.distantFuture
 
   let registry: TouchRegistry
   let journal: Journal
-  /// Motions in progress, where recognizers add flings.
+  /// The motions in progress, to which recognizers add flings.
   let motions: Motions
-  /// Performs something now, or after the running callbacks.
+  /// Performs a request now, or after the running callbacks.
   var schedule: (@escaping (GestureSession) -> Void) -> Void = { _ in }
 
-  /// The samples of a step of several touches, for ``judgeGroup(_:)``.
+  /// The samples of a step with several touches, for ``judgeGroup(_:)``.
   @exclusivity(unchecked) var group = TouchGroup()
 
   // MARK: State of this room
 
   @exclusivity(unchecked) var arbiter = Arbiter()
-  /// Recognizers by their index in the arbiter; ``engaged`` keeps them alive as long as they have one.
+  /// The recognizers by their index in the arbiter, unretained; ``engaged`` retains them while they have one.
   @exclusivity(unchecked) private var seats = SeatTable()
-  /// The companies of engaged recognizers, since the last time that none was engaged; kept alive, so
-  /// that no other company takes the place of one that is gone.
+  /// The companies of the recognizers engaged since the session was last empty; retained so that the address
+  /// of a deallocated company is not reused.
   @exclusivity(unchecked) var companies: [GestureCompany] = []
-  /// Whether a recognizer that may answer questions about relations itself, or through its delegate, has
-  /// joined since the session was last empty.
+  /// Whether a recognizer with its own rules about relations, or with a delegate that has some, has joined
+  /// since the session was last empty.
   var mayAskEngaged = false
-  /// Whether a recognizer that may hand its fingers on has joined since the session was last empty.
+  /// Whether a recognizer with hand-offs has joined since the session was last empty.
   var mayHandOff = false
   /// Whether touches list recognizers that are over.
   var hasStaleReceivers = false
@@ -46,15 +46,15 @@ final class GestureSession {
   @exclusivity(unchecked) var acting = Scratch<GestureRecognizer>()
   /// Recognizers whose actions are being called.
   @exclusivity(unchecked) var announcing = Scratch<GestureRecognizer>()
-  /// Whether a recognizer has begun to act that may have no touch left to end it.
+  /// Whether a recognizer has begun to act that may have no touches left to end it.
   @exclusivity(unchecked) var mayBeAbandoned = false
-  /// Whether some recognizer is over and not reset yet.
+  /// Whether a recognizer is over but not reset yet.
   @exclusivity(unchecked) var hasFinished = false
-  /// Recognizers that may take a touch anew which has just landed, once they are reset.
+  /// Recognizers that may receive a touch that has just landed once they are reset.
   @exclusivity(unchecked) var waitingForReset: [GestureRecognizer] = []
-  /// The sample of a step of one touch.
+  /// The sample of a step with one touch.
   @exclusivity(unchecked) var lone = LoneSample()
-  /// Recognizers that are given a step.
+  /// The recognizers that receive a step.
   @exclusivity(unchecked) var addressed = Scratch<GestureRecognizer>()
   private var lastRecognizer = 0
 
@@ -67,12 +67,12 @@ final class GestureSession {
   /// Event time.
   var now: Instant { journal.now }
 
-  /// Lets all recognizers go, as the application does. They forget the session first: a layer that goes
-  /// with its touch may take recognizers off other layers, as a loupe does, and must not call what is
-  /// going. The program may use them again in another application; they are reset then, since now much of
-  /// the program may be gone that its overrides of `reset()` use.
+  /// Releases all recognizers, because the application is being deallocated. They drop the session first: a
+  /// layer that is deallocated with its touch may remove recognizers from other layers, as a loupe does, and
+  /// must not call this session. The program may reuse them in another application; they are reset then,
+  /// because much of the program that their overrides of `reset()` use may already be deallocated now.
   ///
-  /// - Parameter unbind: Takes the touches from their layers.
+  /// - Parameter unbind: Releases the touches from their layers.
   func close(_ unbind: () -> Void) {
     engaged.forEach { $0.session = nil }
     unbind()
@@ -81,23 +81,24 @@ final class GestureSession {
     }
   }
 
-  /// Says that an engaged recognizer may have an answer of its own about relations from now on.
+  /// Called when an engaged recognizer may have its own rules about relations from now on.
   func mayBeAsked() { mayAskEngaged = true }
 
-  /// Says that an engaged recognizer may hand its fingers on from now on.
+  /// Called when an engaged recognizer may have hand-offs from now on.
   func mayHandOn() { mayHandOff = true }
 
-  /// Whether recognizers wait for a reset to take touches that have just landed.
+  /// Whether recognizers wait for a reset to receive touches that have just landed.
   var isWaitedFor: Bool { !waitingForReset.isEmpty }
 
-  /// Ends a turn: the remaining ones wait for linked recognizers to end, or were listed by the last calls.
+  /// Ends a turn: recognizers that are still listed wait for linked ones to end, or were listed by the last
+  /// calls.
   func closeTurn() {
     hasWork = hasFinished || !waitingForReset.isEmpty || !acting.isEmpty
   }
 
   // MARK: Members
 
-  /// Numbers a recognizer when it first sees a touch, so that the same input gives the same numbers.
+  /// Numbers a recognizer when it first receives a touch, so that the same input gives the same numbers.
   func identify(_ recognizer: GestureRecognizer) {
     guard recognizer.identifiedBy != ObjectIdentifier(self) else { return }
     lastRecognizer += 1
@@ -105,7 +106,7 @@ final class GestureSession {
     recognizer.identifiedBy = ObjectIdentifier(self)
   }
 
-  /// Adds a recognizer that has got an index in the arbiter.
+  /// Adds a recognizer that has received an index in the arbiter.
   func admit(_ recognizer: GestureRecognizer, at member: Arbiter.Member) {
     seats.set(member, to: Unmanaged.passUnretained(recognizer))
     engaged.append(recognizer)
@@ -117,10 +118,10 @@ final class GestureSession {
     seats.set(member, to: nil)
   }
 
-  /// Lets go of all recognizers, which have left their places.
+  /// Removes all recognizers, which have left the arbiter.
   func removeEngaged() { engaged.removeAll() }
 
-  /// Lets go of the recognizers that have left their places.
+  /// Removes the recognizers that have left the arbiter.
   func removeLeft() { engaged.removeAll { $0.member == nil } }
 
   /// The recognizer at an index in the arbiter, or nil.
@@ -128,11 +129,10 @@ final class GestureSession {
     seats[member]?.takeUnretainedValue()
   }
 
-  /// Works with the recognizer at a place in the arbiter, if one is there, without counting a
-  /// reference.
+  /// Calls `body` with the recognizer at an index in the arbiter, if there is one, without retaining it.
   ///
-  /// Only for what happens while verdicts are settled: then ``engaged`` keeps it, since recognizers
-  /// are reset at the end of a turn alone, and whatever a delegate calls meanwhile is put off.
+  /// Only for use while verdicts are settled: ``engaged`` retains the recognizer then, because resets happen
+  /// only at the end of a turn and calls by a delegate are postponed.
   @inline(__always)
   @discardableResult
   func withRecognizer<Result>(
@@ -143,7 +143,7 @@ final class GestureSession {
 
   // MARK: Deadlines
 
-  /// The earliest deadline of a recognizer; nil when there is none.
+  /// The earliest deadline of a recognizer; nil if there is none.
   ///
   /// - Complexity: O(engaged recognizers).
   func findNextDeadline() -> Instant? {
@@ -157,11 +157,11 @@ final class GestureSession {
 
   /// Lets recognizers handle deadlines that event time has reached, and settles their verdicts.
   func reach(_ deadline: Instant) {
-    // The verdict of one removes no other before the step is settled.
+    // A verdict removes no other recognizer before the step is settled.
     engaged.forEach { recognizer in
       guard recognizer.course.isListening, recognizer.deadline <= deadline else { return }
       _ = take(recognizer.reach(deadline), from: recognizer)
-      // A deadline that is reached and stays would be reached for ever.
+      // A deadline that is reached but not cleared would be reached forever.
       if recognizer.deadline <= deadline { recognizer.deadline = .distantFuture }
     }
     settle()

@@ -2,7 +2,7 @@ import TouchGestures
 
 /// Maps indices in the arbiter to recognizers.
 ///
-/// It keeps none of them alive, and its storage is never shared, so that it needs no uniqueness checks.
+/// It retains none of them, and its storage is never shared, so that it needs no uniqueness checks.
 struct SeatTable: ~Copyable {
   private var storage: UnsafeMutablePointer<Unmanaged<GestureRecognizer>?>
   private var capacity = 16

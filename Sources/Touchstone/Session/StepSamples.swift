@@ -1,9 +1,8 @@
 import TouchTracking
 
-/// The samples of a step of several touches, and the touches that they are of; kept from step to step for
-/// the sake of its storage.
+/// The samples of a step with several touches, and their touches; reused from step to step for its storage.
 struct TouchGroup: ~Copyable {
-  /// One sample a touch. Outside of judging it may be longer than ``touches``.
+  /// One sample per touch. Outside of judging it may be longer than ``touches``.
   private(set) var samples: [TouchSample] = []
   private(set) var touches = Scratch<Touch>()
 
@@ -12,7 +11,7 @@ struct TouchGroup: ~Copyable {
   mutating func removeAll() { touches.removeAll() }
 
   mutating func append(_ sample: TouchSample, of touch: Touch) {
-    // The list keeps its length from step to step: to empty it costs more than all else here.
+    // The array keeps its length from step to step, because emptying it is costly.
     if touches.count < samples.count {
       samples[touches.count] = sample
     } else {
@@ -21,12 +20,12 @@ struct TouchGroup: ~Copyable {
     touches.append(touch)
   }
 
-  /// Makes both lists of one length.
+  /// Makes both lists the same length.
   mutating func close() {
     if samples.count > touches.count { samples.removeLast(samples.count - touches.count) }
   }
 
-  /// Exchanges the samples for others: a list that is shown while it is kept would be copied.
+  /// Exchanges the samples for others, which avoids a copy of the array.
   mutating func exchangeSamples(_ others: inout [TouchSample]) { swap(&samples, &others) }
 
   /// Whether all touches have the same recognizers.
@@ -42,8 +41,7 @@ struct TouchGroup: ~Copyable {
   }
 }
 
-/// The sample of a step of one touch as the list that recognizers judge; a list of its own, which is
-/// lent without being counted since this cannot be copied.
+/// The sample of a step with one touch, as the array that recognizers judge.
 struct LoneSample: ~Copyable {
   private var list: [TouchSample] = []
 

@@ -1,4 +1,4 @@
-/// The kinds of recognizers that have settings, in the order of their numbers in C.
+/// The kinds of recognizers that have settings, in the order of their C enumerators.
 package enum GestureKind: String, CaseIterable, Sendable {
   case tap
   case longPress
@@ -28,7 +28,7 @@ extension GestureKind {
     }
   }
 
-  /// A new recognizer of this kind, on no layer.
+  /// Creates a recognizer of this kind that is not attached to a layer.
   package func makeRecognizer() -> GestureRecognizer {
     switch self {
     case .tap: TapGestureRecognizer()
@@ -58,12 +58,12 @@ extension GestureKind {
     }
   }
 
-  /// The name of the class in Swift.
+  /// The name of the Swift class.
   package var className: String {
     self == .manipulator ? "Manipulator" : "\(capitalized)GestureRecognizer"
   }
 
-  /// The name of the enumerator in C.
+  /// The name of the C enumerator.
   package var enumerator: String { "TOUCHSTONE_KIND_\(rawValue.screamed)" }
 
   private var capitalized: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }

@@ -56,11 +56,11 @@ extension GestureSetting {
 }
 
 extension Int {
-  /// The whole number nearest to a number; zero for NaN.
+  /// The nearest integer; zero for NaN.
   init(number: Double) { self = number.isNaN ? 0 : Int(Swift.min(Swift.max(number, -1e9), 1e9)) }
 }
 
 extension UInt8 {
-  /// The bits of a set that was said as a number.
+  /// The bits of a set given as a number.
   init(number: Double) { self = UInt8(clamping: Int(number: number)) }
 }

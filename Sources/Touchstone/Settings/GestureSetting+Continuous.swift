@@ -1,7 +1,7 @@
 import TouchGeometry
 import TouchGestures
 
-// The settings of recognizers of fingers that travel, spread and turn.
+// The settings of the pan, pinch, rotation and transform recognizers.
 
 extension GestureSetting {
   static func pan(_ kind: GestureKind) -> [GestureSetting] {

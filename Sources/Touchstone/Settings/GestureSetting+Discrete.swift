@@ -1,7 +1,7 @@
 import TouchGestures
 import TouchTracking
 
-// The settings of recognizers of fingers that rest or flick.
+// The settings of the discrete recognizers and the long press.
 
 extension GestureSetting {
   static let tap: [GestureSetting] = [

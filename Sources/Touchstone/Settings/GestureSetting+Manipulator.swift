@@ -1,9 +1,9 @@
 import TouchGeometry
 
-// The settings of manipulators. They are parts of one structure, so each is described by how the
-// structure has it.
+// The settings of manipulators. They are fields of one structure, so each is described by its access to that
+// structure.
 
-/// A part of the settings of a manipulator.
+/// One of a manipulator's settings.
 struct ManipulatorSetting: Sendable {
   let description: GestureSetting
   let read: @Sendable (Manipulator.Settings) -> Double
@@ -27,8 +27,8 @@ struct ManipulatorSetting: Sendable {
 }
 
 extension Manipulator.Settings {
-  /// The settings with the nearest allowed value for each that has none, as properties of other
-  /// recognizers do; for NaN that of the settings before.
+  /// The settings with each value clamped to its range, as the properties of other recognizers do; NaN is
+  /// replaced by the previous value.
   func limited(after before: Manipulator.Settings) -> Manipulator.Settings {
     var settings = self
     for part in GestureSetting.manipulatorParts {
@@ -39,13 +39,13 @@ extension Manipulator.Settings {
     return settings
   }
 
-  /// Stops that are none without an interval.
+  /// Snapping settings that have no effect because they have no interval.
   fileprivate var stops: RotationSnapping {
     get { snapping ?? RotationSnapping(every: .zero) }
     set { snapping = newValue }
   }
 
-  /// Momentum that is none without parts.
+  /// Momentum settings that have no effect because they have no parts.
   fileprivate var throwing: MomentumSettings {
     get { momentum ?? MomentumSettings(parts: []) }
     set { momentum = newValue }
@@ -216,6 +216,6 @@ extension GestureSetting {
 }
 
 extension ManipulationLimits.Confinement {
-  /// In the order of their numbers.
+  /// In the order of their C numbers.
   fileprivate static let all: [ManipulationLimits.Confinement] = [.none, .contain, .coverCenter]
 }

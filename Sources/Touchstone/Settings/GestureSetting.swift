@@ -4,36 +4,36 @@ import TouchTracking
 
 /// The description of one setting of one kind of recognizer.
 ///
-/// Each setting is described once, in the tables beside this file. The keys of scenes and their
-/// checks, the settings of the C interface with their header, the setting that `--explain` names
-/// and `Documentation/settings.md` are made of these.
+/// Each setting is described once, in the tables beside this file. Scene keys and their checks, the settings
+/// of the C interface and its header, the setting that `--explain` names, and `Documentation/settings.md` are
+/// all generated from them.
 package struct GestureSetting: Sendable {
-  /// Whose setting it is.
+  /// The kind of recognizer that has the setting.
   package let kind: GestureKind
-  /// The property in Swift: "allowableMovement", "settings.limits.leastScale".
+  /// The Swift property: "allowableMovement", "settings.limits.leastScale".
   package let name: String
-  /// Where scenes have it.
+  /// The key of the setting in scenes.
   package let scene: SceneKey
   /// The number in C.
   package let number: SettingNumber
-  /// What the number counts.
+  /// The unit of the number.
   package let unit: SettingUnit
-  /// The value of a new recognizer.
+  /// The default of a new recognizer.
   package let standard: Double
-  /// The values that it may have.
+  /// The allowed values.
   package let range: ClosedRange<Double>
-  /// The value beyond the range that means no limit.
+  /// The value outside the range that means no limit.
   package let none: Double?
-  /// What it limits; empty where no failure is about it.
+  /// The quantities that it limits; empty if no failure refers to it.
   package let limits: [SettingLimit]
-  /// What it does, in a sentence.
+  /// A description of its effect, as a sentence.
   package let summary: String
-  /// Why the default is what it is, in a sentence.
+  /// The reason for the default, as a sentence.
   package let source: String
 
-  /// The value that a recognizer has; NaN where the recognizer is of another kind.
+  /// Reads the value of a recognizer; NaN if the recognizer is of another kind.
   package let read: @Sendable (GestureRecognizer) -> Double
-  /// Sets the property, which makes the nearest allowed value of any other; NaN changes nothing.
+  /// Sets the property, which clamps the value; NaN changes nothing.
   package let write: @Sendable (GestureRecognizer, Double) -> Void
 
   init<Recognizer: GestureRecognizer>(
@@ -53,7 +53,8 @@ package struct GestureSetting: Sendable {
     self.none = none
     self.limits = limits
     #if hasFeature(Embedded)
-      // For documents, which are not written there: they are a thirtieth of the engine in a page.
+      // Omitted in the browser, where no documents are generated: these texts are a thirtieth of the engine's
+      // size.
       self.summary = ""
       self.source = ""
     #else
@@ -71,7 +72,7 @@ package struct GestureSetting: Sendable {
   }
 }
 
-/// Where scenes have a setting.
+/// The key of a setting in scenes.
 package struct SceneKey: Hashable, Sendable {
   /// The object that has the key.
   package enum Section: String, Hashable, Sendable, CaseIterable {
@@ -89,9 +90,9 @@ package struct SceneKey: Hashable, Sendable {
 
   /// The object that has the key.
   package let section: Section
-  /// The key; nil for a set whose members are keys of their own, each true or false.
+  /// The key; nil for a set whose members each have a boolean key of their own.
   package let name: String?
-  /// Keys of earlier versions, still accepted.
+  /// Keys of earlier versions, which are still accepted.
   package let former: [String]
 
   init(_ section: Section, _ name: String?, former: [String] = []) {
@@ -133,7 +134,7 @@ extension GestureSetting {
     return range.contains(value) && (!unit.isWhole || value == value.rounded())
   }
 
-  /// The nearest value that the setting may have; nil for NaN.
+  /// The allowed value nearest to `value`; nil for NaN.
   func nearest(to value: Double) -> Double? {
     if value.isNaN { return nil }
     if value == none { return value }
@@ -141,7 +142,7 @@ extension GestureSetting {
     return unit.isWhole ? value.rounded() : value
   }
 
-  /// What a value must be, as in "a number from 0 to 1000000 (points)".
+  /// The allowed values in words, such as "a number from 0 to 1000000 (points)".
   package func demand(in place: SettingUnit.Place) -> String {
     switch (unit, place) {
     case (.flag, .scene): return "true or false"
@@ -162,7 +163,7 @@ extension GestureSetting {
     return "\(number) from \(limits)\(unit)\(none)"
   }
 
-  /// The value beyond the range that means no limit, as C writes it; nil where the range has it.
+  /// The C name of the value outside the range that means no limit; nil if the setting has none.
   package var noneInWords: String? {
     guard let none, none.isInfinite else { return nil }
     return none < 0 ? "-INFINITY" : "INFINITY"
@@ -170,7 +171,7 @@ extension GestureSetting {
 }
 
 extension GestureSetting {
-  /// A value for people: "0.75", "true", "left, up", "no limit".
+  /// A value as readable text: "0.75", "true", "left, up", "no limit".
   package func text(of value: Double, in place: SettingUnit.Place) -> String {
     if value == none { return "no limit" }
     switch (unit, place) {

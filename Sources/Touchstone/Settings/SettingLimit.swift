@@ -1,18 +1,18 @@
 import TouchGestures
 
-/// How a setting is a limit that a gesture can fail by.
+/// How a failure relates to a setting.
 package enum SettingLimit: Hashable, Sendable {
-  /// The limit is the setting's value.
+  /// The limit is exactly the setting's value.
   case exactly(LimitedQuantity)
-  /// The limit was computed of the setting, maybe together with others.
+  /// The limit was computed from the setting, possibly together with others.
   case derived(LimitedQuantity)
 }
 
 extension GestureRecognizer {
-  /// The settings that a failure of this recognizer is about, by their names: usually one. Empty
-  /// where no setting is behind it.
+  /// The settings that a failure of this recognizer refers to, by name: usually one. Empty if no setting
+  /// caused it.
   ///
-  /// - Complexity: O(settings); allocates. For those who explain a failure to people.
+  /// - Complexity: O(settings); allocates. Intended for explaining a failure to people.
   package func settings(behind reason: FailureReason) -> [GestureSetting] {
     guard let limit = reason.limit, let kind = GestureKind(of: self) else { return [] }
     let exact = kind.settings.filter {

@@ -1,4 +1,4 @@
-/// The numbers of settings in C, `touchstone_setting`. They never change and are not used again.
+/// The C numbers of settings, `touchstone_setting`. They never change and are never reused.
 package enum SettingNumber: UInt32, CaseIterable, Sendable {
   case touches = 1
   case taps = 2
@@ -68,6 +68,6 @@ package enum SettingNumber: UInt32, CaseIterable, Sendable {
   case momentumAccumulates = 82
   case rotationDetent = 83
 
-  /// The name of the enumerator in C.
+  /// The name of the C enumerator.
   package var enumerator: String { "TOUCHSTONE_SETTING_\("\(self)".screamed)" }
 }

@@ -1,47 +1,45 @@
 import TouchGeometry
 import TouchTracking
 
-/// The values that settings may have, in the unit of the setting.
+/// The allowed values of settings, in the unit of the setting.
 ///
-/// The property that keeps a setting and the setting's description share these, so that they cannot
-/// differ.
+/// Shared by the properties and the descriptions of settings, so that the two cannot differ.
 enum SettingRange {
   static let flag = 0.0...1
-  /// Fingers that a gesture needs or allows: as many as are followed at once.
+  /// The number of fingers that a gesture requires or allows: at most as many as are tracked at once.
   static let fingers = 1.0...Double(TouchTracker.maximumContacts)
   static let taps = 1.0...1000
-  /// Taps before a press.
+  /// The number of taps before a press.
   static let tapsBefore = 0.0...1000
-  /// Points; a million are 159 m.
+  /// A distance in points; a million points are 159 m.
   static let distance = 0.0...1e6
-  /// Microseconds; a million seconds are eleven days.
+  /// A time in microseconds; 1e12 µs are eleven days.
   static let span = 0.0...1e12
-  /// A share of something.
+  /// A share of another quantity.
   static let share = 0.0...1e6
   /// A multiple of a distance, at least the distance itself.
   static let multiple = 1.0...1000
-  /// Points a second.
+  /// A speed in points per second.
   static let speed = 0.0...1e6
-  /// Radians to turn before a gesture begins; several turns may be asked for.
+  /// The angle in radians to turn before a gesture begins; several turns are allowed.
   static let startAngle = 0.0...100
-  /// Radians from a direction.
+  /// A deviation from a direction, in radians.
   static let deviation = 0.0...Double.pi
   static let scale = 0.0...1e6
-  /// Radians, not wrapped.
+  /// An angle in radians, not wrapped.
   static let rotation = -1e6...1e6
-  /// Radians between stops and about them.
+  /// An interval between snapping angles or a distance from one, in radians.
   static let stops = 0.0...1e6
-  /// How fast speeds decay, a second.
+  /// The decay of speeds per second.
   static let decay = 0.1...1000
-  /// Relative growth a second.
+  /// Relative growth per second.
   static let growth = 0.0...1e6
-  /// Radians a second.
+  /// An angular velocity in radians per second.
   static let turn = 0.0...1e6
 }
 
-// What properties do with the value that a program sets: the nearest value of the range counts, and
-// NaN changes nothing. A property cannot throw, and a program that computes a threshold should not
-// end because of it.
+// How properties handle a value that a program sets: it is clamped to the range, and NaN changes nothing. A
+// property cannot throw, and a program that computes a threshold should not crash because of it.
 
 extension Double {
   mutating func accept(_ value: Double, in range: ClosedRange<Double>) {

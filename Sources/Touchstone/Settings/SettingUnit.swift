@@ -1,4 +1,4 @@
-/// What the number of a setting counts.
+/// The unit of a setting's number.
 package enum SettingUnit: Hashable, Sendable {
   /// 0 for no, 1 for yes.
   case flag
@@ -11,11 +11,11 @@ package enum SettingUnit: Hashable, Sendable {
   case microseconds
   case radians
   case radiansPerSecond
-  /// A change of scale a second.
+  /// A change of scale per second.
   case perSecond
-  /// A factor or a share, without a unit.
+  /// A factor or a share, dimensionless.
   case factor
-  /// Any of these, a bit each.
+  /// Any combination of these, one bit each.
   case set([String])
   /// One of these, counted from 0.
   case choice([String])
@@ -31,13 +31,13 @@ extension SettingUnit {
     }
   }
 
-  /// Where a number of a setting is written.
+  /// Where a setting's number is written.
   package enum Place: Sendable {
     case scene
     case c
   }
 
-  /// The unit in words; nil where it has none.
+  /// The name of the unit; nil if it has none.
   package func words(in place: Place) -> String? {
     switch self {
     case .flag, .count, .factor, .set, .choice: nil
@@ -50,7 +50,7 @@ extension SettingUnit {
     }
   }
 
-  /// How much one of the unit is in a place: scenes count seconds where settings have microseconds.
+  /// The size of the setting's unit in a place's unit: scenes use seconds where settings use microseconds.
   package func size(in place: Place) -> Double {
     switch (self, place) {
     case (.microseconds, .scene): 1e6

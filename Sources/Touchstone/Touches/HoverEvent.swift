@@ -5,9 +5,9 @@ import TouchTracking
 public struct HoverEvent: Hashable, Sendable {
   /// The action of a pointer.
   public enum Action: Hashable, Sendable {
-    /// It appeared, or it moved.
+    /// The pointer appeared or moved.
     case moved
-    /// It left, such as a mouse that leaves the window or a pen that is taken away.
+    /// The pointer left, for example because the mouse left the window or the pen was taken away.
     case left
     /// A button was pressed, counted from 1 for the first; a pen touched the glass. Nothing hovers while a
     /// button is pressed.

@@ -1,15 +1,14 @@
-/// The responders of a touch as they were when it began, from the hit layer outward, up to the window and
-/// without it.
+/// The responders of a touch at its beginning, from the hit layer outward, up to but excluding the window.
 ///
-/// Layers are kept alive. Other responders are only remembered: a window keeps its application, and so
-/// does whoever owns the window, such as a controller. The application keeps its touches, so that a touch
-/// which kept one of them would keep all of them for ever once nobody can lift it any more.
+/// Layers are retained. Other responders are held weakly: a window retains its application, and the window's
+/// owner, such as a controller, is retained elsewhere. The application retains its touches, so if a touch
+/// retained one of these, none of them would ever be released after the last lift was lost.
 struct ResponderChain: ~Copyable {
   private var list = ObjectList<Responder>()
   /// Whether any responder is held through a ``Link`` only.
   private var hasLinks = false
 
-  /// Stands in the list for a responder that is not kept alive.
+  /// A list entry for a responder that is not retained.
   private final class Link: Responder {
     private let reference: Weak<Responder>
 
@@ -20,7 +19,7 @@ struct ResponderChain: ~Copyable {
 
   var count: Int { list.count }
 
-  /// The responder at `index`, which must be below ``count``; nil when it is gone.
+  /// The responder at `index`, which must be below ``count``; nil if it was deallocated.
   subscript(index: Int) -> Responder? {
     let responder = list[index]
     return hasLinks ? Self.target(of: responder) : responder
@@ -39,7 +38,7 @@ struct ResponderChain: ~Copyable {
     }
   }
 
-  /// Adds a layer, which is kept alive.
+  /// Adds a layer, which is retained.
   @inline(__always)
   mutating func append(_ layer: Layer) { list.append(layer) }
 

@@ -2,36 +2,37 @@ import TouchGeometry
 import TouchTracking
 
 extension Touch {
-  /// Where to draw the touch in a display frame, so that what it carries moves evenly whatever the
-  /// rates of panel and screen.
+  /// The estimated location at which to draw the touch in a display frame, so that dragged content moves
+  /// evenly at any panel and screen rates.
   ///
   ///     for touch in carried {
   ///       cursor.position = touch.resampled(forFrame: frame, in: canvas).location
   ///     }
   ///
-  /// The estimate is for ``Resampling/latency`` before the frame. Its standard deviation is in points
-  /// of the window. A frame before the last sample is legal, and gets the place of then. Estimates
-  /// are values: recognizers and layers go on with what was reported.
+  /// The estimate is for ``Resampling/latency`` before the frame. Its standard deviation is in points of the
+  /// window. For a frame before the last sample, it is the location at that time. Estimates are for drawing
+  /// only: recognizers and layers keep using the reported locations.
   ///
   /// - Parameters:
-  ///   - frame: When the frame is drawn, in event time.
-  ///   - layer: In whose coordinates; nil means the window.
+  ///   - frame: The event time at which the frame is drawn.
+  ///   - layer: The layer whose coordinates to use; nil means the window.
   public func resampled(forFrame frame: Instant, in layer: Layer?) -> TouchEstimate {
     let instant = frame - Resampling.latency
     return place(isDown ? history.resampled(at: instant) : nil, at: instant, in: layer)
   }
 
-  /// Where the touch will be, to draw ahead of the finger by as much as the screen is late.
+  /// The predicted location of the touch, to draw ahead of the finger and compensate for the screen's
+  /// latency.
   ///
-  /// The further ahead, the worse: ``TouchEstimate/standardDeviation``, in points of the window, says
-  /// how much. The estimate for an instant more than ``SampleHistory/longestPrediction`` after the
-  /// last movement is that for this instant, and ``TouchEstimate/isLimited``. A touch that has lifted
-  /// stays where it is.
+  /// Predictions get worse with time: ``TouchEstimate/standardDeviation``, in points of the window, says by
+  /// how much. For an instant more than ``SampleHistory/longestPrediction`` after the last movement, the
+  /// estimate is for the end of that time and ``TouchEstimate/isLimited``. A touch that has lifted stays in
+  /// place.
   ///
   /// - Parameters:
-  ///   - instant: When, in event time; usually when the frame being drawn will be on the screen.
-  ///   - now: The event time by now.
-  ///   - layer: In whose coordinates; nil means the window.
+  ///   - instant: The event time to predict for; usually when the frame being drawn will be on the screen.
+  ///   - now: The current event time.
+  ///   - layer: The layer whose coordinates to use; nil means the window.
   public func predicted(
     at instant: Instant, asOf now: Instant, in layer: Layer?
   ) -> TouchEstimate {

@@ -4,11 +4,10 @@ import TouchTracking
 
 /// A finger on the glass, from its landing to its lift.
 ///
-/// One object stands for the touch for its whole life and changes in place between deliveries: copy
-/// what should be kept. It is bound to the layer that it hit and to that layer's chain of
-/// responders when it begins, and keeps both, wherever the finger goes and whatever becomes of the
-/// tree. It keeps layers alive; of other responders, such as a controller that owns the window, those
-/// that are gone are passed over.
+/// The same object represents the touch for its whole life and is updated between deliveries: copy values
+/// that you want to keep. When it begins, it is bound to the layer that it hit and to that layer's responder
+/// chain, and keeps both, wherever the finger moves and however the tree changes. It retains the layers;
+/// other responders, such as a controller that owns the window, are skipped once they are deallocated.
 public final class Touch {
   /// The identity; unique.
   @exclusivity(unchecked) public internal(set) var id: TouchID
@@ -40,11 +39,11 @@ public final class Touch {
   /// The layer that was hit when the touch began; nil if it hit none.
   public var layer: Layer? { hitLayer ?? window }
 
-  /// The window in which the touch began; nil if it hit none, or the window is gone.
+  /// The window in which the touch began; nil if it hit none or the window was deallocated.
   public var window: Window? { windowLink }
 
-  /// The recognizers that get this touch now, in order: from the hit layer outward, and on each layer the
-  /// most recently added first.
+  /// The recognizers that currently receive this touch, in order: from the hit layer outward, and on each
+  /// layer the most recently added first.
   ///
   /// - Complexity: O(recognizers); allocates the result.
   public var gestureRecognizers: [GestureRecognizer] { receivers.objects }
@@ -57,8 +56,8 @@ public final class Touch {
 
   // MARK: Kept by the rooms
 
-  /// The window, unretained. It removes itself when it is deallocated; holding it would keep it alive
-  /// forever, since it leads to the registry, which holds the touch.
+  /// The window, unretained. It clears this when it is deallocated; retaining it would create a cycle,
+  /// because it leads to the registry, which retains the touch.
   var windowLink: Window? {
     get { windowReference?.takeUnretainedValue() }
     set { windowReference = newValue.map(Unmanaged.passUnretained) }
@@ -84,7 +83,7 @@ public final class Touch {
   }
   /// The layer that was hit, unless it is the window itself.
   @exclusivity(unchecked) var hitLayer: Layer?
-  /// The recognizers that get the touch; the session keeps them alive.
+  /// The recognizers that receive the touch; the session retains them.
   @exclusivity(unchecked) var receivers = Scratch<GestureRecognizer>()
   @exclusivity(unchecked) var windowLocation: Point
   @exclusivity(unchecked) var previousWindowLocation: Point
@@ -97,19 +96,19 @@ public final class Touch {
   @exclusivity(unchecked) var isModal = false
   /// Whether the chain ends without leading to the window.
   @exclusivity(unchecked) var passesWindow = false
-  /// What has been delivered to the touch's layer.
+  /// How much of the touch has been delivered to its layer.
   @exclusivity(unchecked) var delivery = Delivery.unbound
   /// The samples since the last delivery, oldest first.
   @exclusivity(unchecked) var samples = ValueList<TouchSample>()
   /// The finger's own phase; ``phase`` differs from it while a responder gets an earlier one.
   @exclusivity(unchecked) var ownPhase: TouchPhase
-  /// The location at the step before.
+  /// The location at the previous step.
   @exclusivity(unchecked) var previousStepLocation: Point
   /// When the touch began.
   @exclusivity(unchecked) var landed: Instant
   /// Whether the landing is about to be delivered late, with its original values.
   @exclusivity(unchecked) var isToldLate = false
-  /// The present values while the touch is presented as it was; see ``presentLanding()``.
+  /// The current values while the touch is presented as it was at its landing; see ``presentLanding()``.
   private var hidden: (location: Point, previous: Point, time: Instant)?
   /// The turn in which the touch was last changed.
   @exclusivity(unchecked) var turn = 0
@@ -130,12 +129,12 @@ public final class Touch {
     if sample.uncertainty > 0 { history.noise = Double(sample.uncertainty) }
   }
 
-  /// Creates a touch for the test of code that receives touches, such as a responder or a delegate. No
+  /// Creates a touch for tests of code that receives touches, such as a responder or a delegate. No
   /// application delivers it.
   ///
   /// It has the location, phase and time of the sample, and does not change by itself.
   ///
-  /// - Parameter layer: The layer that it hit; nil for none.
+  /// - Parameter layer: The layer that the touch hit; nil for none.
   public convenience init(forTesting sample: TouchSample, on layer: Layer? = nil) {
     self.init(sample)
     phase = sample.phase
@@ -194,9 +193,9 @@ public final class Touch {
 
   /// Adds a new sample, whose location is in points of the window.
   ///
-  /// While the landing is held back, all samples are kept for the first movement that the layer gets. A
-  /// finger that rests under a recognizer that never decides must not fill memory, so the oldest are dropped.
-  /// The sample is not changed; inout avoids a copy.
+  /// While the landing is held back, all samples are kept for the layer's first movement. A finger that rests
+  /// under a recognizer that never decides must not fill memory, so the oldest are dropped. The sample is not
+  /// changed; inout avoids a copy.
   @inline(__always)
   func update(_ sample: inout TouchSample, turn: Int) {
     previousStepLocation = windowLocation
@@ -220,17 +219,17 @@ public final class Touch {
     majorRadius = sample.majorRadius
   }
 
-  /// The number of samples that are kept while a landing is held back: four seconds at 120 Hz.
+  /// The maximum number of samples kept while a landing is held back: four seconds at 120 Hz.
   static let heldSamples = 512
 
-  /// Presents the touch to a recognizer in a step: one sample, and the movement since the step before.
+  /// Presents the touch to a recognizer in a step, with one sample and the movement since the previous step.
   func presentStep() { swap(&previousWindowLocation, &previousStepLocation) }
 
-  /// Presents the touch to layers again.
+  /// Restores the presentation to layers.
   func presentTurn() { swap(&previousWindowLocation, &previousStepLocation) }
 
-  /// Whether two touches are delivered in one call: of one layer, along one chain. Chains differ if the layer
-  /// moved in the tree between the landings.
+  /// Whether two touches are delivered in one call: they hit the same layer and have the same chain. Chains
+  /// differ if the layer moved in the tree between the landings.
   func isTold(with other: Touch) -> Bool {
     if self === other { return true }
     guard hitLayer === other.hitLayer, chain.isIdentical(to: other.chain) else { return false }
@@ -242,13 +241,13 @@ public final class Touch {
     chain.firstIndex(of: responder, near: position)
   }
 
-  /// The index of a responder in the chain, or of the window, which follows its end; nil for others.
+  /// The index of a responder in the chain; for the window, the index after the end; nil for others.
   func placeInChain(of responder: Responder) -> Int? {
     chain.firstIndex(of: responder) ?? (isInWindow(responder) ? chain.count : nil)
   }
 
-  /// The responder at an index of the chain; after its end the window, unless a modal layer covers it: then
-  /// it gets none of the modal's touches.
+  /// The responder at an index of the chain; after its end the window, unless a modal layer covers it: the
+  /// window then receives none of the modal layer's touches.
   func responder(at position: Int) -> Responder? {
     for index in position..<max(position, chain.count) {
       if let responder = chain[index] { return responder }
@@ -258,7 +257,7 @@ public final class Touch {
 
   var isDown: Bool { !ownPhase.isTerminal }
 
-  /// Whether it has lifted, and its layer was notified or will not be.
+  /// Whether it has lifted and nothing remains to be delivered to its layer.
   var isOver: Bool { !isDown && !delivery.isOpen }
 
   /// Marks a touch that is down as unchanged.
@@ -287,14 +286,14 @@ extension Touch {
   /// The location of the touch in the coordinates of `layer`; nil means the window.
   ///
   /// Converted at the time of the call, so it is correct even if the layer has moved. In a layer with a
-  /// singular transform, which nothing can touch, it is the window's location.
+  /// singular transform, which cannot be hit, it is the location in the window.
   ///
   /// - Complexity: O(depth of the layer).
   public func location(in layer: Layer?) -> Point {
     layer?.location(fromWindow: windowLocation) ?? windowLocation
   }
 
-  /// The location at the delivery before, in the coordinates of `layer`; nil means the window.
+  /// The location at the previous delivery, in the coordinates of `layer`; nil means the window.
   public func previousLocation(in layer: Layer?) -> Point {
     layer?.location(fromWindow: previousWindowLocation) ?? previousWindowLocation
   }
@@ -302,22 +301,23 @@ extension Touch {
   /// The velocity in points per second, in the coordinates of `layer`; nil means the window.
   /// ``Application/velocityEstimator`` selects the method.
   ///
-  /// `touch.history.velocity(at: touch.timestamp)` also has the standard deviation, in the window.
+  /// `touch.history.velocity(at: touch.timestamp)` also returns the standard deviation, in the window's
+  /// coordinates.
   public func velocity(in layer: Layer?) -> Vector {
     let velocity = history.velocity(at: timestamp).vector
     return layer?.vector(fromWindow: velocity) ?? velocity
   }
 }
 
-/// What of a touch was delivered to its layer: nothing twice, nothing forgotten.
+/// The state of a touch's delivery to its layer, which ensures that nothing is delivered twice or forgotten.
 enum Delivery {
-  /// There is no layer, or the layer does not get this touch.
+  /// There is no layer, or the layer does not receive this touch.
   case unbound
   /// The beginning is held back.
   case held
-  /// The layer has got the touch.
+  /// The layer has received the touch.
   case live
-  /// The touch has lifted and the lift has not been delivered yet.
+  /// The touch has lifted, but the lift has not been delivered yet.
   case endHeld
   /// The touch was ended or cancelled for the layer, or will never be delivered to it.
   case closed

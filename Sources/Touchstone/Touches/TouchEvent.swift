@@ -8,8 +8,8 @@ public final class TouchEvent {
   /// The event time of the last delivery.
   @exclusivity(unchecked) public internal(set) var timestamp = Instant.zero
 
-  /// Every touch that is down or has just lifted, in the order of landing, including those of other layers
-  /// and windows.
+  /// Every touch that is down or has just lifted, in landing order, including those of other layers and
+  /// windows.
   ///
   /// - Complexity: O(touches) on the first access after a landing or a lift, then O(1).
   public var allTouches: [Touch] {
@@ -19,9 +19,9 @@ public final class TouchEvent {
     return touches
   }
 
-  /// The registry of the touches, unretained; it removes itself when it is deallocated.
+  /// The registry of the touches, unretained; it clears this when it is deallocated.
   @exclusivity(unchecked) unowned(unsafe) var registry: TouchRegistry?
-  /// ``allTouches``, once requested since the last landing or lift.
+  /// The cached ``allTouches``, if requested since the last landing or lift.
   private var known: [Touch]?
 
   /// The index, in its frozen chain, of the responder that is being called.
@@ -32,27 +32,27 @@ public final class TouchEvent {
   /// Drops the list of touches before one is added or removed; otherwise the list would prevent its reuse.
   func touchesDidChange() { if known != nil { known = nil } }
 
-  /// The touches that hit `layer` itself, not its descendants, in the order of landing.
+  /// The touches that hit `layer` itself, not its descendants, in landing order.
   ///
   /// - Complexity: O(touches); allocates the result.
   public func touches(for layer: Layer) -> [Touch] { allTouches.filter { $0.layer === layer } }
 
-  /// The touches in `window`, in the order of landing.
+  /// The touches in `window`, in landing order.
   ///
   /// - Complexity: O(touches); allocates the result.
   public func touches(in window: Window) -> [Touch] {
     allTouches.filter { $0.window === window }
   }
 
-  /// The touches that `recognizer` gets, in the order of landing.
+  /// The touches that `recognizer` receives, in landing order.
   ///
   /// - Complexity: O(touches x recognizers of each); allocates the result.
   public func touches(for recognizer: GestureRecognizer) -> [Touch] {
     allTouches.filter { $0.receivers.contains(recognizer) }
   }
 
-  /// Every sample of `touch` since the delivery before, oldest first; the last one has the touch's own
-  /// values. Locations are in points of the window. A recognizer sees every step by itself and gets the one
+  /// Every sample of `touch` since the previous delivery, oldest first; the last one has the touch's own
+  /// values. Locations are in points of the window. A recognizer receives every step separately, with the one
   /// sample of that step.
   public func coalescedSamples(for touch: Touch) -> [TouchSample] {
     isStep ? touch.samples.last.map { [$0] } ?? [] : touch.samples.values
@@ -61,9 +61,8 @@ public final class TouchEvent {
   /// Whether recognizers are being called, rather than layers or actions.
   var isStep = false
 
-  /// The responder that comes after `responder` in the chain that these touches froze when they
-  /// began; what ``Responder/next`` says for a responder that is not in it. Nil where that would lead
-  /// back to a responder that has had the call.
+  /// The responder after `responder` in the chain recorded when these touches began; its ``Responder/next``
+  /// if it is not in the chain. Nil if this would lead back to a responder that was already called.
   func responder(after responder: Responder, for touches: [Touch]) -> Responder? {
     guard let touch = touches.first else { return responder.nextOutsideCircle }
     if let position = touch.chainPosition(of: responder, near: chainPosition) {
@@ -72,7 +71,7 @@ public final class TouchEvent {
     }
     guard let next = responder.nextOutsideCircle else { return nil }
     guard let position = touch.placeInChain(of: next) else { return next }
-    // A responder of the host leads into the chain: onward only.
+    // A responder of the host leads into the chain: only continue outward.
     guard position > chainPosition else { return nil }
     chainPosition = position
     return next
@@ -80,9 +79,9 @@ public final class TouchEvent {
 }
 
 extension Responder {
-  /// The next responder; nil where the way from here leads in a circle back to this one.
+  /// The next responder; nil if following the chain leads in a circle back to this one.
   ///
-  /// Brent's way of finding circles: the mark moves on whenever the steps since have doubled.
+  /// Brent's cycle detection: the mark moves whenever the number of steps since has doubled.
   fileprivate var nextOutsideCircle: Responder? {
     guard let first = next else { return nil }
     var (mark, current) = (first, first)
@@ -90,7 +89,7 @@ extension Responder {
     while current !== self {
       guard let following = current.next else { return first }
       current = following
-      // A circle that this responder only leads into: those in it handle it themselves.
+      // This responder only leads into a circle; the responders in the circle break it themselves.
       if current === mark { return first }
       steps += 1
       if steps == limit { (mark, steps, limit) = (current, 0, limit * 2) }

@@ -2,48 +2,48 @@ import TouchGeometry
 import TouchGestures
 import TouchTracking
 
-/// Fingers on the screen that stand in for those on a touchpad, so that one scene works with both.
+/// Synthetic fingers on the screen for those on a touchpad, so that one scene works with both.
 ///
-/// Scrolling over a ``ScrollLayer`` needs none of them: ask ``Application/scroll(_:at:)`` first.
+/// Scrolling over a ``ScrollLayer`` does not need them: call ``Application/scroll(_:at:)`` first.
 ///
-/// They land where the pointer is: one for scrolling, as many as there are for a swipe, two for a
-/// pinch. A pan follows scrolling and swiping, a pinch and a rotation follow the scale and the angle
-/// of a touchpad's pinch; delegates, requirements and layers see touches as ever. Every one that
-/// lands is lifted or cancelled.
+/// They land at the pointer: one for scrolling, as many as on the touchpad for a swipe, two for a pinch.
+/// Scrolling and swiping drive a pan; the scale and angle of a touchpad's pinch drive a pinch and a rotation;
+/// delegates, requirements and layers work as for real touches. Every synthetic finger that lands is lifted
+/// or cancelled.
 ///
-/// They land when there is something to follow, and are at once led a little further than a gesture
-/// must travel before it begins, so that the content follows from the first movement on, and resting
-/// fingers never make a tap or a long press. A sequence that ends before it went further than a tap
-/// may is cancelled. Resting fingers (``TouchpadEvent/Kind/hold(fingers:)``) land nothing.
+/// They land with the first movement and are moved slightly beyond the slop at once, so that the content
+/// follows from the first movement on, and resting fingers never cause a tap or a long press. A sequence that
+/// ends within a tap's allowed movement is cancelled. Resting fingers (``TouchpadEvent/Kind/hold(fingers:)``)
+/// cause no landing.
 ///
 ///     let number = application.addSurface(TouchpadFingers.surface)
 ///     var fingers = TouchpadFingers(device: number)
 ///     fingers.follow(event, at: pointer, into: &frames)
 ///     for frame in frames { application.deliver(frame) }
 public struct TouchpadFingers {
-  /// The plane to add to an application for a touchpad: points of the screen, and far beyond it.
+  /// The surface to add to an application for a touchpad, in points of the screen, extending far beyond it.
   public static var surface: Surface {
     Surface(name: "touchpad", pointsIn: Rect(x: -1e6, y: -1e6, width: 2e6, height: 2e6))
   }
 
-  /// How far each finger of a pinch lands from the pointer, in points: half the distance of thumb
-  /// and forefinger at rest, 12.7 mm.
+  /// The distance from the pointer at which each finger of a pinch lands, in points: half the distance of a
+  /// resting thumb and forefinger, 12.7 mm.
   public static let pinchRadius = 40.0
 
-  /// How far apart the fingers of a swipe are, in points: the pitch of fingers held together.
+  /// The distance between the fingers of a swipe, in points: that of adjacent fingers held together.
   public static let fingerPitch = 40.0
 
   private static let mostFingers = 10
 
   private let device: DeviceID
   private var state = State.idle
-  /// What a wheel turned that is not worth a movement yet.
+  /// The accumulated movement of a wheel that is too small to report.
   private var wheelRemainder = Vector.zero
 
   private enum State {
-    /// None is down.
+    /// No finger is down.
     case idle
-    /// So many follow.
+    /// A hand of this shape is down.
     case down(Hand)
   }
 
@@ -65,10 +65,10 @@ public struct TouchpadFingers {
   private struct Hand {
     let shape: Shape
     var center: Point
-    /// From the middle to the first finger of a pinch, at scale 1.
+    /// The vector from the center to the first finger of a pinch, at scale 1.
     var spread = Vector(dx: TouchpadFingers.pinchRadius, dy: 0)
     var scale = 1.0
-    /// The longest way of a finger from where it landed.
+    /// The largest distance of a finger from its landing place.
     var longestWay = 0.0
     let landing: [Point]
 
@@ -95,11 +95,11 @@ public struct TouchpadFingers {
     }
   }
 
-  /// Creates the fingers of a touchpad, which has this number in the application.
+  /// Creates the fingers of a touchpad with its device number in the application.
   public init(device: DeviceID) { self.device = device }
 
-  /// Adds to `frames` what the fingers on the screen do when those on the touchpad do this, with the
-  /// pointer at `pointer`, in points of the screen. The pointer counts when fingers land.
+  /// Appends to `frames` the screen fingers' response to a touchpad event, with the pointer at `pointer`, in
+  /// points of the screen. The pointer's position matters only when fingers land.
   public mutating func follow(
     _ event: TouchpadEvent, at pointer: Point, into frames: inout [ContactFrame]
   ) {
@@ -115,10 +115,11 @@ public struct TouchpadFingers {
     }
   }
 
-  /// Whether any are down.
+  /// Whether any synthetic fingers are down.
   public var areDown: Bool { if case .down = state { true } else { false } }
 
-  /// Forgets the fingers without a word: the application cancelled their touches itself.
+  /// Drops the fingers without reporting anything, because the application has cancelled their touches
+  /// itself.
   public mutating func forget() {
     state = .idle
     wheelRemainder = .zero
@@ -130,7 +131,7 @@ public struct TouchpadFingers {
     _ shape: Shape, _ event: TouchpadEvent, by way: Vector, scale: Double, turn: Angle,
     _ pointer: Point, into frames: inout [ContactFrame]
   ) {
-    // A sequence of another kind that never ended is over when this one speaks.
+    // A sequence of another kind that never ended is over when this one starts.
     if case .down(let hand) = state, hand.shape != shape {
       lift(as: .cancelled, at: event.time, into: &frames)
     }
@@ -155,7 +156,7 @@ public struct TouchpadFingers {
     if case .down(let hand) = state { hand.scale } else { 1 }
   }
 
-  /// The hand that is down; one that lands at the pointer, led on by what a gesture must travel.
+  /// The hand that is down; a new one lands at the pointer and is moved by the slop.
   private func land(
     _ shape: Shape, by way: Vector, scale: Double, turn: Angle, _ pointer: Point,
     into contacts: inout [Contact]
@@ -174,7 +175,7 @@ public struct TouchpadFingers {
     return hand
   }
 
-  /// Just beyond a pan's start distance, and as much as a long press bears.
+  /// Just beyond a pan's slop, which is also a long press's allowed movement.
   private static let lead =
     max(Thresholds.panStartDistance, Thresholds.longPressMovement) + 0.5
 
@@ -195,8 +196,8 @@ public struct TouchpadFingers {
     }
   }
 
-  /// Each notch is a whole pan without speed; what is less than a notch of the coarsest wheel is
-  /// saved up, lest it be cancelled as too short.
+  /// Each notch is a complete pan without speed; movement below a notch of the coarsest wheel is accumulated,
+  /// because it would be cancelled as too short.
   private mutating func turnWheel(
     _ way: Vector, at time: Instant, _ pointer: Point, into frames: inout [ContactFrame]
   ) {

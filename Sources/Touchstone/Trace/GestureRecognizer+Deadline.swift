@@ -1,15 +1,15 @@
 import TouchTracking
 
 extension GestureRecognizer {
-  /// When the recognizer decides by time alone if nothing happens before; nil while it looks at no touch or
-  /// waits for none. For those who show people what a recognizer is at.
+  /// The instant at which the recognizer decides if nothing happens before; nil while it has no touch or no
+  /// time limit. Intended for showing people what a recognizer is waiting for.
   package final var decisionDeadline: Instant? {
     course.isListening && deadline != .distantFuture ? deadline : nil
   }
 }
 
 extension GestureRecognizer {
-  /// Whether both may act at the same time because ``recognizeSimultaneously(with:)`` says so.
+  /// Whether both recognizers may act at the same time because of ``recognizeSimultaneously(with:)``.
   package final func mayActTogether(with other: GestureRecognizer) -> Bool {
     isCompanion(of: other)
   }

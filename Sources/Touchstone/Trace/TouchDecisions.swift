@@ -2,59 +2,59 @@ import TouchGestures
 import TouchTracking
 
 extension TraceEntry {
-  /// Why a recognizer was not given a touch.
+  /// Why a recognizer did not receive a touch.
   public enum TurnedAway: Hashable, Sendable {
-    /// It is disabled.
+    /// The recognizer is disabled.
     case disabled
-    /// It does not take touches of this type.
+    /// It does not accept touches of this type.
     case touchType
-    /// Its class refused, by an override of `shouldReceive(_:)`.
+    /// Its class refused, in an override of `shouldReceive(_:)`.
     case refused
     /// Its delegate refused.
     case refusedByDelegate
-    /// It is decided and waits for linked recognizers before it is reset.
+    /// It has decided and waits for linked recognizers before it is reset.
     case awaitingReset
-    /// Its gesture has all the fingers that it makes use of.
+    /// Its gesture already has all the fingers that it uses.
     case notUsed
   }
 
-  /// What became of a touch at its layer, and through whom.
+  /// What happened to a touch's delivery to its layer, and which recognizer caused it.
   public enum DeliveryDecision: Hashable, Sendable {
-    /// The landing is held back while this recognizer is undecided; others may hold it as well.
+    /// The landing is held back while this recognizer is undecided; others may also hold it back.
     case beganHeld(by: RecognizerID)
-    /// The landing was told late, after the failure of the recognizers that held it.
+    /// The landing was delivered late, after the recognizers that held it back had failed.
     case beganReleased
-    /// The lift is held back while this recognizer is undecided; others may hold it as well.
+    /// The lift is held back while this recognizer is undecided; others may also hold it back.
     case endHeld(by: RecognizerID)
-    /// The lift was told late.
+    /// The lift was delivered late.
     case endReleased
-    /// The layer was told that the touch is cancelled.
+    /// The touch was cancelled for the layer.
     case cancelled(by: TakenBy)
     /// The touch is never delivered to the layer.
     case dropped(by: TakenBy)
-    /// The layer does not get the touch, because of another that was there first.
+    /// The layer does not receive the touch, because of another one that began earlier.
     case blocked(BlockedBy)
   }
 
-  /// What took a touch from its layer.
+  /// The reason why a touch was taken from its layer.
   public enum TakenBy: Hashable, Sendable {
-    /// This recognizer's gesture makes use of the touch.
+    /// This recognizer's gesture uses the touch.
     case recognizer(RecognizerID)
-    /// The touch was cancelled before its layer had heard of it.
+    /// The touch was cancelled before it was delivered to its layer.
     case cancellation
     /// The layer left its window.
     case removal
-    /// A modal layer, of this name, was presented on the layer or on one that it is in.
+    /// A modal layer with this name was presented on the layer or on one of its ancestors.
     case modal(layer: String)
   }
 
-  /// The touch, and the rule, by which a layer does not get another one.
+  /// The touch and the rule that block another touch from a layer.
   public enum BlockedBy: Hashable, Sendable {
-    /// The layer has this touch and takes one at a time.
+    /// The layer has this touch and accepts only one at a time.
     case oneTouchAtATime(TouchID)
-    /// The layer is exclusive, and another layer, of this name, has this touch.
+    /// The layer is exclusive, and another layer, with this name, has this touch.
     case ownExclusiveness(TouchID, layer: String)
-    /// Another layer, of this name, is exclusive and has this touch.
+    /// Another layer, with this name, is exclusive and has this touch.
     case exclusiveLayer(TouchID, layer: String)
   }
 }

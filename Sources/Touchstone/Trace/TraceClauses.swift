@@ -1,11 +1,11 @@
 import TouchGestures
 import TouchTracking
 
-// Decisions in words, for whoever shows a trace to people: clauses without a full stop, in which `name`
-// says how a recognizer is called.
+// Descriptions of decisions for displaying traces: clauses without a full stop, in which `name` returns the
+// name of a recognizer.
 
 extension TraceEntry.DeliveryDecision {
-  /// What became of a touch at its layer.
+  /// What happened to a touch's delivery to its layer.
   public func clause(of touch: TouchID, naming name: (RecognizerID) -> String) -> String {
     switch self {
     case .beganHeld(let holder):
@@ -23,7 +23,7 @@ extension TraceEntry.DeliveryDecision {
 }
 
 extension TraceEntry.TakenBy {
-  /// Through whom, to be appended to what became of the touch.
+  /// The cause, to be appended to the description of the delivery.
   fileprivate func clause(_ name: (RecognizerID) -> String) -> String {
     switch self {
     case .recognizer(let recognizer): " by \(name(recognizer))"
@@ -46,7 +46,7 @@ extension TraceEntry.BlockedBy {
 }
 
 extension TraceEntry.TurnedAway {
-  /// Why the recognizer was not given the touch.
+  /// Why the recognizer did not receive the touch.
   public var clause: String {
     switch self {
     case .disabled: "it is disabled"

@@ -1,8 +1,8 @@
 import TouchTracking
 
-/// State that all rooms of an application share: event time, and the trace.
+/// State shared by all parts of an application: event time and the trace.
 final class Journal {
-  /// Event time: the latest known. It may be negative, so it starts at the minimum.
+  /// The latest known event time. It may be negative, so it starts at the minimum.
   @exclusivity(unchecked) var now = Instant(microseconds: .min)
   /// The trace of every verdict and decision, or nil.
   @exclusivity(unchecked) var trace: Trace?
@@ -15,7 +15,7 @@ final class Journal {
     if trace != nil { write(kind(), of: recognizer, at: instant, change) }
   }
 
-  /// Never inlined: it is seldom wanted, and would bloat all that can be noted about.
+  /// Never inlined: traces are rare, and inlining would bloat every caller.
   @inline(never)
   private func write(
     _ kind: TraceEntry.Kind, of recognizer: GestureRecognizer?, at instant: Instant?,

@@ -2,12 +2,12 @@ import TouchTracking
 
 extension Turn {
   var nextDeadline: Instant? {
-    // What a window has left behind is due at once.
+    // Work deferred by a deallocated window is due at once.
     guard isBusy || deferred.isEmpty else { return journal.now }
     return session.findNextDeadline()
   }
 
-  /// Whether nothing is going on or due up to an instant, and nothing moves by itself.
+  /// Whether no callback is running, nothing is due up to an instant, and nothing is in motion.
   @inline(__always)
   func isQuiet(upTo instant: Instant) -> Bool {
     !isBusy && session.earliestDeadline > instant && motions.isEmpty
@@ -20,15 +20,15 @@ extension Turn {
     isBusy = false
   }
 
-  /// Reaches the deadlines up to an instant, and the end of all motion if that has come; event time
-  /// comes to the last of them.
+  /// Handles the deadlines up to an instant, and the end of all motion if it is due; event time advances to
+  /// the last of them.
   func reachDue(upTo limit: Instant) {
     isBusy = true
     if session.earliestDeadline <= limit { reachDeadlines(upTo: limit) }
     if let end = motions.end, end <= limit {
       journal.now = max(journal.now, end)
       motions.advance(to: journal.now)
-      // What moves may ask for something.
+      // Motions may make requests.
       flush()
     }
     isBusy = false

@@ -11,7 +11,7 @@ extension Turn {
   @inline(never)
   private func flushTurn() {
     performActions()
-    // Before touches are delivered to layers: a touch that a recognizer newly gets may be held back by it.
+    // Before delivery to layers: a touch that a recognizer newly receives may be held back by it.
     while session.isWaitedFor {
       session.resetFinished()
       guard session.offerAgain() else { break }
@@ -36,8 +36,8 @@ extension Turn {
     } while !deferred.isEmpty
   }
 
-  /// Closes a turn of movements without actions and deliveries, as most are;
-  /// whether it was one.
+  /// Closes a turn of movements without actions and deliveries, which most turns are; returns whether it was
+  /// one.
   @inline(__always)
   private func closesQuietly() -> Bool {
     guard registry.changedPhase == .moved, !registry.changed.isEmpty, !session.hasWork,
@@ -49,15 +49,15 @@ extension Turn {
   }
 
   /// Whether there may be anything to do. Steps are flushed before and after, so about every other flush has
-  /// nothing.
+  /// nothing to do.
   @inline(__always)
   private var hasNews: Bool {
     !registry.changed.isEmpty || session.hasWork || delivery.heldTouches > 0 || !deferred.isEmpty
       || !delivery.isEmpty
   }
 
-  /// Cancels touches of recognized gestures for their layers, sends actions, and performs requests made
-  /// meanwhile, until nothing is left.
+  /// Cancels touches of recognized gestures for their layers, calls actions, and performs requests made in
+  /// the meantime, until nothing is left.
   @inline(__always)
   private func performActions() {
     if session.hasNews || !deferred.isEmpty { performAllActions() }
@@ -85,15 +85,15 @@ extension Turn {
     session.settle()
   }
 
-  /// Forgets the state of this turn.
+  /// Clears the state of this turn.
   private func closeTurn() {
     let phase = registry.changedPhase
-    // First, because nothing else keeps the dropped ones alive any more.
+    // First, because the ended touches are no longer retained elsewhere.
     registry.restChanged()
     if phase == .ended || phase == .cancelled {
       releaseTouches()
     } else if delivery.heldTouches > 0, registry.live.contains(where: { $0.isOver }) {
-      // What was held back of it has been delivered meanwhile.
+      // Everything held back has been delivered in the meantime.
       releaseTouches()
     }
   }

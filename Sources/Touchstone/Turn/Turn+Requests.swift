@@ -1,9 +1,9 @@
 import TouchGestures
 import TouchTracking
 
-/// What is asked for from outside of a delivery.
+/// Requests made outside of a delivery.
 extension Turn {
-  /// Performs something that may have to be settled: now, or after the running callbacks.
+  /// Performs a request that may have to be settled: now, or after the running callbacks.
   func perform(_ change: @escaping (Turn) -> Void) {
     guard !isBusy else { return deferred.append(change) }
     keepingApplication {
@@ -16,10 +16,10 @@ extension Turn {
     }
   }
 
-  /// Runs `body` with the application kept alive, and so this turn.
+  /// Runs `body` with the application, and so this turn, retained.
   ///
-  /// Calls that come by way of a layer or a recognizer hold neither: an action that drops the last
-  /// window would free both while they are at work.
+  /// Calls through a layer or a recognizer retain neither: an action that releases the last window would
+  /// deallocate both while they are in use.
   private func keepingApplication(_ body: () -> Void) {
     let kept: Application? = application
     withExtendedLifetime(kept, body)
@@ -36,7 +36,8 @@ extension Turn {
     guard isBusy || !touches.isEmpty || !recognizers.isEmpty else { return }
     for recognizer in recognizers { session.withdrawAsLeft(recognizer) }
     perform { turn in
-      // A recognizer may remove its own layer when it is asked about a touch. It is engaged by then.
+      // A delegate that is asked about a touch may remove the layer of its recognizer, which is already
+      // engaged then.
       let engaged = turn.session.engaged.objects
       for recognizer in engaged where recognizer.layer?.isOut(with: layer) ?? false {
         turn.session.withdrawAsLeft(recognizer)
@@ -73,8 +74,8 @@ extension Turn {
 
   /// Ends the touches and gestures in a window that is being deallocated, as if its layers left it.
   ///
-  /// The host may keep layers and recognizers of it: they are told, but not before the next call from
-  /// outside, when nobody can reach the window any more. Until then it is a deadline that is due.
+  /// The host may still hold its layers and recognizers: they are notified with the next call from outside,
+  /// when the window can no longer be reached. Until then this counts as a deadline that is due.
   func windowWillGo(_ window: Window) {
     let touches = registry.live.objects.filter { $0.windowLink === window }
     let recognizers = session.engaged.objects.filter {

@@ -3,7 +3,7 @@ import TouchGestures
 import TouchTracking
 
 extension Turn {
-  /// Takes samples of one instant and one phase.
+  /// Handles samples of one instant and one phase.
   func step(_ samples: inout [TouchSample], _ range: Range<Int>, _ phase: TouchPhase) {
     if range.count == 1 {
       var sample = samples[range.lowerBound]
@@ -26,17 +26,17 @@ extension Turn {
     settle(phase)
   }
 
-  /// Takes one sample, as most steps are: there is no group to be made of it. Afterwards it is in
-  /// coordinates of the window.
+  /// Handles one sample, which is the usual step and needs no group. Afterwards the sample is in the window's
+  /// coordinates.
   @inline(__always)
   func step(_ sample: inout TouchSample) {
     let phase = sample.phase
     registry.beginStep(phase)
     if phase == .began { begin(&sample) }
-    // A touch that has just begun is the last one. Others are mostly found at the end as well.
+    // A touch that has just begun is the last one. Others are usually near the end as well.
     guard let place = registry.place(of: sample.id) else { return }
     if phase != .began { registry.live.with(place) { registry.update($0, &sample) } }
-    // Listed until the turn closes, so that it needs no count.
+    // The list retains the touch until the turn closes.
     let hasRested = registry.live.with(place) { session.judge(sample, of: $0, phase) }
     if !hasRested { settle(phase) }
   }
@@ -49,7 +49,7 @@ extension Turn {
 
   /// Adds samples to their touches.
   private func update(_ samples: inout [TouchSample], _ range: Range<Int>) {
-    // Samples mostly come in the order of the touches: the next one is looked at first.
+    // Samples usually come in the order of the touches, so the next one is checked first.
     var next = 0
     for index in range {
       var sample = samples[index]
@@ -62,11 +62,11 @@ extension Turn {
     }
   }
 
-  /// Makes a touch, the last of the live ones then, finds its window, and puts the sample in that one's
+  /// Adds a touch at the end of the live ones, finds its window, and converts the sample to that window's
   /// coordinates.
   private func begin(_ sample: inout TouchSample) {
     registry.add(sample)
-    // Listed until the turn closes, whatever is asked meanwhile.
+    // The list retains the touch until the turn closes, even across callbacks.
     registry.live.with(registry.live.count - 1) { touch in
       touch.history.estimator = application.velocityEstimator
       application.hit(sample.location, by: touch, with: registry.event)

@@ -2,20 +2,20 @@ import TouchGeometry
 import TouchGestures
 import TouchTracking
 
-/// The order of one delivery, and nothing else.
+/// Runs the steps of one delivery in order.
 ///
-/// One delivery is cut into steps: samples of one instant and one phase. After each step the
-/// verdicts are settled; after a run of movements, or a step of another phase, the turn is flushed
-/// (``flush()``): cancellations, actions, delivery to layers, resets, in this order. Recognition
-/// therefore does not depend on how samples were batched.
+/// A delivery is split into steps: samples of one instant and one phase. After each step the verdicts are
+/// settled; after a run of movements, or a step of another phase, the turn is flushed (``flush()``):
+/// cancellations, actions, delivery to layers and resets, in this order. Recognition therefore does not
+/// depend on how samples were batched.
 ///
-/// Data flows one way through the rooms: the ``TouchRegistry`` keeps the touches, the ``TouchBinder`` finds
-/// their layers and recognizers, the ``GestureSession`` decides what they mean, and the
-/// ``ResponderDelivery`` tells layers of the touches that no gesture has taken.
+/// Data flows one way: the ``TouchRegistry`` keeps the touches, the ``TouchBinder`` finds their layers and
+/// recognizers, the ``GestureSession`` decides what they mean, and the ``ResponderDelivery`` delivers the
+/// touches that no gesture has taken over.
 final class Turn {
-  /// Owns the turn, so it is there as long as this is; unsafe for the sake of speed.
+  /// Owns the turn and outlives it; unsafe for speed.
   unowned(unsafe) private(set) var application: Application!
-  /// What moves by itself.
+  /// The motions in progress.
   let motions = Motions()
   let journal = Journal()
   let registry: TouchRegistry
@@ -25,7 +25,7 @@ final class Turn {
 
   /// Whether callbacks may be running, so that calls from outside must wait.
   @exclusivity(unchecked) var isBusy = false
-  /// What was asked for from within callbacks.
+  /// Requests made from within callbacks.
   @exclusivity(unchecked) var deferred: [(Turn) -> Void] = []
   @exclusivity(unchecked) private var phases = PhaseSplit()
 
@@ -34,11 +34,11 @@ final class Turn {
     session = GestureSession(registry: registry, journal: journal, motions: motions)
     delivery = ResponderDelivery(registry: registry, journal: journal)
     binder = TouchBinder(registry: registry, session: session, delivery: delivery)
-    // The session is owned by the turn, and with it this closure.
+    // The turn owns the session, and so this closure.
     session.schedule = { [unowned(unsafe) self] change in perform { change($0.session) } }
   }
 
-  /// Says whose turn it is, before anything else.
+  /// Sets the turn's application; called before anything else.
   func belong(to application: Application) {
     self.application = application
     binder.isApplicationPlain = isExactly(application, Application.self)
@@ -46,13 +46,13 @@ final class Turn {
 
   deinit {
     registry.close()
-    // A layer, its recognizers and their touches keep each other.
+    // Breaks the reference cycle between a layer, its recognizers and their touches.
     session.close { registry.live.forEach { $0.unbind() } }
   }
 
   // MARK: Input
 
-  /// Takes a delivery of one sample, as most are.
+  /// Handles a delivery of one sample, which most are.
   @inline(__always)
   func process(_ sample: inout TouchSample) {
     isBusy = true
@@ -66,12 +66,12 @@ final class Turn {
     isBusy = false
   }
 
-  /// Lets event time reach that of samples.
+  /// Advances event time to that of samples.
   @inline(__always)
   private func reach(_ time: Instant) {
     if session.earliestDeadline <= time { reachDeadlines(upTo: time) }
     journal.now = max(journal.now, time)
-    // A touch hits a gliding layer where it is now, however often pictures were drawn.
+    // A touch hits a layer in a fling at its present position, regardless of how often frames were drawn.
     if !motions.isEmpty { motions.advance(to: journal.now) }
   }
 
@@ -105,20 +105,21 @@ final class Turn {
       index = end
     }
     flush()
-    // A frame may set a deadline that has passed: it is reached with the frame, as any before it. What a
-    // window has left behind waits for the next call, since its owner may be going right now.
+    // A frame may set a deadline that has already passed: it is handled with the frame, like any earlier one.
+    // Work deferred by a deallocated window waits for the next call, because its owner may be in the middle
+    // of being deallocated.
     if session.earliestDeadline <= journal.now, deferred.isEmpty {
       reachDeadlines(upTo: journal.now)
     }
     isBusy = false
   }
 
-  /// Takes samples of one instant that differ in phase.
+  /// Handles samples of one instant that differ in phase.
   ///
-  /// Movements of touches that were down before are taken together, since fingers are compared with
-  /// each other. A touch that lifts where it was goes before them: the device said nothing of where it
-  /// went meanwhile, and to compare it with the others' new places would turn and stretch what they
-  /// hold. Everything else keeps its order.
+  /// Movements of touches that were already down are handled together, because fingers are compared with each
+  /// other. A touch that lifts in place is handled before them: the device did not report its movement, and
+  /// comparing it with the others' new positions would rotate and stretch the content that they hold. All
+  /// other samples keep their order.
   private func stepThroughPhases(_ samples: inout [TouchSample], _ range: Range<Int>) {
     flush()
     var split = PhaseSplit()

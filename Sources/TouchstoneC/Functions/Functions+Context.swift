@@ -71,7 +71,7 @@ public func contextGetUserData(_ context: OpaquePointer?) -> UnsafeMutableRawPoi
 
 private let mostDevices = 65_536
 
-/// Adds a device; its number.
+/// Adds a device; returns its number.
 private func add(_ surface: Surface, to context: ContextObject) throws -> Int32 {
   guard context.core.application.deviceCount < mostDevices else {
     throw InterfaceError(
@@ -84,7 +84,7 @@ private func add(_ surface: Surface, to context: ContextObject) throws -> Int32 
   return number
 }
 
-/// The device of a number that the program gave; throws where there is none.
+/// The device with a number passed by the program; throws if there is none.
 private func device(_ number: Int32, of context: ContextObject) throws -> DeviceID {
   let device = DeviceID(Int(number))
   guard context.core.application.surface(of: device) != nil else {

@@ -36,7 +36,7 @@ public func recognizerGetGesture(
       throw InterfaceError.argument("there is no room for the gesture")
     }
     var said = recognizer.snapshotWithReason
-    // As long as the program's header says; newer fields of the library are left out then.
+    // Only as many bytes as in the program's header; newer fields of the library are left out.
     let count = min(size, MemoryLayout<touchstone_gesture>.size)
     withUnsafePointer(to: &said) {
       UnsafeMutableRawPointer(gesture).copyMemory(from: $0, byteCount: count)

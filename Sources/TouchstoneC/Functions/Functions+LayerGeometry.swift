@@ -99,7 +99,7 @@ public func layerGetTransformToWindow(_ layer: OpaquePointer?) -> touchstone_tra
 public func layerConvertPoint(
   _ from: OpaquePointer?, _ point: touchstone_point, _ to: OpaquePointer?
 ) -> touchstone_point {
-  // Of two layers the one that is not NULL leads to the context.
+  // Whichever layer is not NULL determines the context.
   answer(from ?? to, otherwise: .none) { (known: LayerObject) in
     let point = try point.checked()
     let target = try known.layerOrWindow(to)
@@ -117,7 +117,7 @@ public func layerConvertPoint(
 public func layerConvertVector(
   _ from: OpaquePointer?, _ vector: touchstone_vector, _ to: OpaquePointer?
 ) -> touchstone_vector {
-  // Of two layers the one that is not NULL leads to the context.
+  // Whichever layer is not NULL determines the context.
   answer(from ?? to, otherwise: .none) { (known: LayerObject) in
     let vector = try vector.checked()
     let target = try known.layerOrWindow(to)

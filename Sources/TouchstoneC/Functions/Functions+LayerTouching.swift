@@ -2,7 +2,7 @@ import CTouchstone
 import TouchGeometry
 import Touchstone
 
-// The functions of layer.h about what can be touched, and by whom, in its order.
+// The functions of layer.h about hit testing, touches and recognizers, in its order.
 
 /// `touchstone_layer_set_opacity` of layer.h.
 @_cdecl("touchstone_layer_set_opacity")

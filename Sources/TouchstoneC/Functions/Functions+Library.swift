@@ -28,7 +28,7 @@ public func clearError() { LastError.clear() }
 @_cdecl("touchstone_live_objects")
 public func liveObjects() -> Int { handles.count }
 
-/// Texts that live as long as the process.
+/// Texts that are never deallocated.
 private enum FixedTexts {
   static let version = CText(
     "\(TOUCHSTONE_VERSION_MAJOR).\(TOUCHSTONE_VERSION_MINOR).\(TOUCHSTONE_VERSION_PATCH)")

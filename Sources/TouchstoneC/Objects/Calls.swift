@@ -1,10 +1,10 @@
 import CTouchstone
 import Touchstone
 
-// How every function of the interface runs: the handle is looked up, its context entered, the work
-// done, and an error noted. What a C program can do wrong ends here as a status.
+// How every function of the interface runs: the handle is looked up, its context entered, the work done, and
+// an error noted. A C program's mistakes become a status here.
 
-/// Does what a function is for that changes something.
+/// Runs a function that changes something.
 func change<Object: InterfaceObject>(
   _ handle: OpaquePointer?, _ body: (Object) throws -> Void
 ) -> touchstone_status {
@@ -16,7 +16,7 @@ func change<Object: InterfaceObject>(
   }
 }
 
-/// Asks for something that is written where the program wants it.
+/// Runs a query whose result is written to the program's memory.
 func ask<Object: InterfaceObject>(
   _ handle: OpaquePointer?, _ body: (Object) throws -> Void
 ) -> touchstone_status {
@@ -28,7 +28,7 @@ func ask<Object: InterfaceObject>(
   }
 }
 
-/// Does what a function is for that changes something and returns what it made.
+/// Runs a function that changes something and returns what it created.
 func make<Object: InterfaceObject, Value>(
   _ handle: OpaquePointer?, otherwise: Value, _ body: (Object) throws -> Value
 ) -> Value {
@@ -38,7 +38,7 @@ func make<Object: InterfaceObject, Value>(
   }
 }
 
-/// Asks for something.
+/// Runs a query.
 func answer<Object: InterfaceObject, Value>(
   _ handle: OpaquePointer?, otherwise: Value, _ body: (Object) throws -> Value
 ) -> Value {
@@ -54,7 +54,7 @@ private func perform<Object: InterfaceObject, Value>(
   let object: Object = try object(handle)
   try object.core.enter()
   defer { object.core.leave() }
-  // Another thread may have destroyed it before this one was let in.
+  // Another thread may have destroyed it before this one could enter.
   guard !object.isDestroyed else { throw destroyed(Object.self) }
   if changes, object.core.isAsking {
     throw InterfaceError(
@@ -64,7 +64,7 @@ private func perform<Object: InterfaceObject, Value>(
   return try body(object)
 }
 
-/// Notes an error for the thread.
+/// Records an error for the thread.
 @discardableResult
 func note(_ error: any Error) -> touchstone_status {
   let error = InterfaceError(error)
@@ -72,7 +72,7 @@ func note(_ error: any Error) -> touchstone_status {
   return error.status
 }
 
-/// The object of a handle, whatever the handle is.
+/// The object of a handle, which may be any value.
 private func object<Object: InterfaceObject>(_ handle: OpaquePointer?) throws -> Object {
   guard let handle else {
     throw InterfaceError(TOUCHSTONE_ERROR_HANDLE, "the handle of a \(Object.noun) is NULL")
@@ -92,7 +92,7 @@ private func destroyed<Object: InterfaceObject>(_: Object.Type) -> InterfaceErro
 }
 
 extension InterfaceObject {
-  /// The other object of a call, which must be of the same context.
+  /// A second object of a call, which must belong to the same context.
   func other<Object: InterfaceObject>(_ handle: OpaquePointer?) throws -> Object {
     let other: Object = try object(handle)
     guard other.core === core else {
@@ -102,7 +102,7 @@ extension InterfaceObject {
     return other
   }
 
-  /// The layer of a call where NULL means the window.
+  /// The layer argument of a call in which NULL means the window.
   func layerOrWindow(_ handle: OpaquePointer?) throws -> Layer? {
     guard handle != nil else { return nil }
     let object: LayerObject = try other(handle)

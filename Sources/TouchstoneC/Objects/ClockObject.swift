@@ -1,7 +1,7 @@
 import CTouchstone
 import TouchTracking
 
-/// The clock of a host's events, of which a C program has a handle.
+/// The event clock behind a C program's handle.
 final class ClockObject: InterfaceObject, @unchecked Sendable {
   var clock = HostClock()
 
@@ -12,7 +12,7 @@ final class ClockObject: InterfaceObject, @unchecked Sendable {
     core.clocks[ObjectIdentifier(self)] = self
   }
 
-  /// Takes it out of its context.
+  /// Removes it from its context.
   func destroy() {
     retire()
     core.clocks.removeValue(forKey: ObjectIdentifier(self))

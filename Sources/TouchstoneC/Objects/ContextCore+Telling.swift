@@ -3,10 +3,10 @@ import TouchGestures
 import TouchTracking
 import Touchstone
 
-/// What a program is notified of when a call has done its work: faults, failures and lines of the trace.
+/// Notifications after a call: faults, failures and trace lines.
 ///
-/// They are not told from within the engine: a function for faults that handed in a frame would
-/// disturb the one that the fault is about.
+/// They are not sent from within the engine: a fault function that delivered a frame would disturb the frame
+/// that caused the fault.
 extension ContextCore {
   var hasMoreToTell: Bool {
     !faults.isEmpty || !(application.trace?.entries.isEmpty ?? true)
@@ -34,7 +34,7 @@ extension ContextCore {
     withExtendedLifetime(message) { callback.function(handle, &said, callback.data) }
   }
 
-  /// Notes what is decided as long as anybody wants to know.
+  /// Records decisions while there is a function to receive them.
   func setTracing() {
     let isWanted = traceFunction != nil || recognizers.values.contains { $0.failure != nil }
     if isWanted, application.trace == nil {
@@ -61,7 +61,7 @@ extension ContextCore {
     recognizer(number)?.tellFailure(at: entry.time, because: clause(reason))
   }
 
-  /// The recognizer with a number, which it got when it first saw a touch.
+  /// The recognizer with a number, which was assigned when it received its first touch.
   func recognizer(_ number: RecognizerID) -> RecognizerObject? {
     if let known = recognizersByNumber[number.rawValue], !known.isDestroyed { return known }
     recognizersByNumber = [:]

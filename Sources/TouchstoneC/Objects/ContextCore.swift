@@ -7,24 +7,24 @@ import TouchRecordings
 import TouchTracking
 import Touchstone
 
-/// An application with one window, and everything that a C program made in it.
+/// An application with one window, and everything that a C program created in it.
 final class ContextCore: @unchecked Sendable {
   let application = Application()
-  /// The layers and recognizers that were not destroyed, by what they stand for.
+  /// The layers and recognizers that were not destroyed, by engine object.
   var layers: [ObjectIdentifier: LayerObject] = [:]
   var recognizers: [ObjectIdentifier: RecognizerObject] = [:]
   /// The clocks that were not destroyed.
   var clocks: [ObjectIdentifier: ClockObject] = [:]
   var handle: OpaquePointer?
   private(set) var root: LayerObject?
-  /// Whether a function is running that may only ask.
+  /// Whether a callback is running that may only query.
   var isAsking = false
 
-  /// The thread that is within a call; 0 for none.
+  /// The thread inside a call; 0 for none.
   private let owner = Atomic<UInt>(0)
-  /// How many calls are within each other.
+  /// The number of nested calls.
   private var depth = 0
-  /// What was destroyed within the outermost call.
+  /// The objects destroyed during the outermost call.
   private var retiredObjects: [InterfaceObject] = []
   private var retiredData: [UserData] = []
 
@@ -35,18 +35,18 @@ final class ContextCore: @unchecked Sendable {
   var traceFunction: Callback<touchstone_trace_function>?
   var recognizersByNumber: [Int: RecognizerObject] = [:]
 
-  /// The frame that is being delivered; kept for its memory.
+  /// The frame being delivered; kept to reuse its memory.
   var frame = ContactFrame(time: .zero)
 
-  /// What records, or recorded last.
+  /// The current or most recent recorder.
   var recorder: ApplicationRecorder?
-  /// Whether a recording is going on.
+  /// Whether a recording is in progress.
   var isRecording = false
 
   /// The window; nil once the context is destroyed.
   var window: Window? { root?.layer as? Window }
 
-  /// Makes the root, which leads back here until the context is destroyed.
+  /// Creates the root, which references the context until the context is destroyed.
   func makeRoot(size: Size) throws -> LayerObject {
     let window = InterfaceWindow(
       frame: Rect(origin: .zero, size: size), name: "window", application: application)
@@ -57,7 +57,7 @@ final class ContextCore: @unchecked Sendable {
     return object
   }
 
-  /// Destroys everything in it.
+  /// Destroys everything in the context.
   func destroy() {
     application.onFault = nil
     application.trace = nil
@@ -73,10 +73,10 @@ final class ContextCore: @unchecked Sendable {
 
   // MARK: Calls
 
-  /// Whether the call that is running came from within another one.
+  /// Whether the running call was made from within another one.
   var isWithinCallback: Bool { depth > 1 }
 
-  /// Begins a call; throws when another thread is within one.
+  /// Begins a call; throws if another thread is in a call.
   func enter() throws {
     let thread = UInt(pthread_self())
     // Only this thread can have written its own number.
@@ -90,7 +90,7 @@ final class ContextCore: @unchecked Sendable {
     depth += 1
   }
 
-  /// Ends a call; the outermost tells what is left to tell and lets go of what was destroyed.
+  /// Ends a call; the outermost one sends pending notifications and releases destroyed objects.
   func leave() {
     if depth == 1 { finish() }
     depth -= 1

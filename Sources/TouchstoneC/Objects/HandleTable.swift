@@ -1,11 +1,10 @@
 import Synchronization
 
-/// The handles that C programs know objects by.
+/// The table that maps C programs' handles to objects.
 ///
-/// A handle looks like a pointer and is none: it holds a place in this table and the number of times
-/// that the place was used, so that any value at all can be asked for, and one of an object that was
-/// destroyed differs from that of its successor. Its highest bit makes it an address that no program
-/// has, so that one who looks behind it is stopped there.
+/// A handle looks like a pointer but is not one: it contains an index into this table and a use count of the
+/// entry, so that any value can be checked, and a destroyed object's handle differs from that of its
+/// successor. Its highest bit makes it an invalid address, so that dereferencing it crashes at once.
 final class HandleTable: Sendable {
   fileprivate struct Place {
     var uses: UInt = 0
@@ -18,7 +17,7 @@ final class HandleTable: Sendable {
     var count = 0
   }
 
-  /// Half of a handle's bits tell the place, one less how often it was used.
+  /// Half of a handle's bits are the index, the others the use count less one.
   private static let half = UInt(UInt.bitWidth / 2)
   private static let mostPlaces = 1 << Int(half - 1)
   private static let mostUses = UInt(1) << (half - 1) - 1
@@ -26,10 +25,10 @@ final class HandleTable: Sendable {
 
   private let contents = Mutex(Contents())
 
-  /// How many objects have handles.
+  /// The number of objects with handles.
   var count: Int { contents.withLock { $0.count } }
 
-  /// Gives an object a handle; nil when there are no more.
+  /// Assigns a handle to an object; nil if there are no more.
   func insert(_ object: InterfaceObject) -> OpaquePointer? {
     contents.withLock { contents -> UInt? in
       guard let index = contents.takePlace(limit: Self.mostPlaces) else { return nil }
@@ -40,16 +39,16 @@ final class HandleTable: Sendable {
     }.flatMap { OpaquePointer(bitPattern: $0) }
   }
 
-  /// The object with a handle; nil if it has none any more.
+  /// The object with a handle; nil if the handle is no longer valid.
   func object(of handle: OpaquePointer) -> InterfaceObject? {
     contents.withLock { contents in
       contents.index(of: handle).flatMap { index in contents.places[index].object }
     }
   }
 
-  /// Takes back a handle. A place that was used as often as can be told is not used again.
+  /// Invalidates a handle. An entry whose use count is exhausted is not reused.
   func remove(_ handle: OpaquePointer) {
-    // What is let go of is destroyed outside of the lock.
+    // The released object is deallocated outside the lock.
     let object = contents.withLock { contents -> InterfaceObject? in
       guard let index = contents.index(of: handle) else { return nil }
       let object = contents.places[index].object
@@ -61,7 +60,7 @@ final class HandleTable: Sendable {
     _ = object
   }
 
-  /// The place and use that a handle tells; nil for what is no handle.
+  /// The index and use count in a handle; nil if it is not a handle.
   fileprivate static func parts(of handle: OpaquePointer) -> (index: Int, uses: UInt)? {
     let bits = UInt(bitPattern: handle)
     guard bits & mark != 0 else { return nil }

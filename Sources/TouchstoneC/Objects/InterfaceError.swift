@@ -3,10 +3,10 @@ import TouchGestures
 import TouchRecordings
 import Touchstone
 
-/// Why a call of the interface did nothing.
+/// The reason why a call of the interface failed.
 struct InterfaceError: Error {
   var status: touchstone_status
-  /// A sentence without its end, with the figures.
+  /// A sentence with figures, without its full stop.
   var message: String
 
   init(_ status: touchstone_status, _ message: String) {
@@ -14,7 +14,7 @@ struct InterfaceError: Error {
     self.message = message
   }
 
-  /// What the engine says, in the interface's terms.
+  /// Translates an engine error into the interface's terms.
   init(_ error: any Error) {
     switch error {
     case let error as InterfaceError: self = error

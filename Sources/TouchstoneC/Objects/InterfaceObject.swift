@@ -1,24 +1,24 @@
 import CTouchstone
 
-/// Something that a C program has a handle of.
+/// An object for which a C program has a handle.
 ///
-/// Handles may be used from any thread, so that the table lends objects to all of them; but what is in
-/// an object is used only between `enter` and `leave` of its core, which lets in one thread at a
-/// time. That is what the lack of checking rests on.
+/// Any thread may use handles, so the table returns objects to all of them; but an object is used only
+/// between `enter` and `leave` of its core, which admits one thread at a time. This makes the unchecked
+/// Sendable conformance correct.
 class InterfaceObject: @unchecked Sendable {
-  /// What it belongs to.
+  /// The context that it belongs to.
   final let core: ContextCore
-  /// Whether the program has destroyed it: it calls back no more.
+  /// Whether the program has destroyed it: it makes no more callbacks.
   final private(set) var isDestroyed = false
   final private(set) var handle: OpaquePointer?
   private final var userData = UserData()
 
-  /// What errors call it.
+  /// The kind of object in error messages.
   class var noun: String { "object" }
 
   init(in core: ContextCore) { self.core = core }
 
-  /// Gives it a handle.
+  /// Assigns its handle.
   final func makeHandle() throws -> OpaquePointer {
     guard let handle = handles.insert(self) else {
       throw InterfaceError(TOUCHSTONE_ERROR_LIMIT, "there are too many objects")
@@ -27,8 +27,8 @@ class InterfaceObject: @unchecked Sendable {
     return handle
   }
 
-  /// Takes its handle and data away, and keeps it until the outermost call is over, because the
-  /// engine may be at work with it.
+  /// Removes its handle and data, and retains it until the outermost call has returned, because the engine
+  /// may be using it.
   final func retire() {
     guard !isDestroyed else { return }
     isDestroyed = true
@@ -45,13 +45,13 @@ class InterfaceObject: @unchecked Sendable {
   final var data: UnsafeMutableRawPointer? { userData.data }
 }
 
-/// Data of the program, and what it is to be released with.
+/// Data of the program, and the function that releases it.
 struct UserData {
   var data: UnsafeMutableRawPointer?
   var release: touchstone_release_function?
 }
 
-/// A function of the program, and the data that it gets.
+/// A function of the program, and its data.
 struct Callback<Function> {
   var function: Function
   var data: UnsafeMutableRawPointer?

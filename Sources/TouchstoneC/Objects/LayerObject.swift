@@ -3,7 +3,7 @@ import TouchGeometry
 import TouchTracking
 import Touchstone
 
-/// A layer that a C program made, or the root of its layers.
+/// A layer that a C program created, or the root layer.
 final class LayerObject: InterfaceObject, @unchecked Sendable {
   let layer: Layer
   private(set) var name: CText
@@ -26,10 +26,10 @@ final class LayerObject: InterfaceObject, @unchecked Sendable {
     name = CText(text)
   }
 
-  /// Destroys it with what is in it.
+  /// Destroys the layer and its descendants.
   ///
-  /// All lose their handles before any gesture is cancelled: what is called then could otherwise put a
-  /// layer that is about to go back into the tree.
+  /// All of them lose their handles before any gesture is cancelled; otherwise a callback could put a layer
+  /// that is being destroyed back into the tree.
   func destroy() {
     var found: [Layer] = [layer]
     var next = 0
@@ -68,7 +68,7 @@ final class LayerObject: InterfaceObject, @unchecked Sendable {
     return hit.function(handle, touchstone_point(point), hit.data)
   }
 
-  /// Tells the program of touches, one by one; returns those that it did not take.
+  /// Delivers touches to the program one by one; returns those that it did not handle.
   func untaken(_ touches: [Touch]) -> [Touch] {
     guard touch != nil else { return touches }
     return touches.filter { touch in

@@ -4,12 +4,12 @@ import TouchGestures
 import TouchTracking
 import Touchstone
 
-/// A recognizer that a C program made, with what the program wants to be told and asked.
+/// A recognizer that a C program created, with the program's callbacks.
 final class RecognizerObject: InterfaceObject, @unchecked Sendable {
   let gesture: BuiltInGesture
   let recognizer: GestureRecognizer
   private(set) var name: CText
-  /// Why it last failed, where the program asked.
+  /// The reason for its last failure, once requested by the program.
   private var reason = CText("")
 
   var action: Callback<touchstone_gesture_function>?
@@ -41,13 +41,13 @@ final class RecognizerObject: InterfaceObject, @unchecked Sendable {
     name = CText(text)
   }
 
-  /// Takes it off its layer and out of all relations, without a callback.
+  /// Removes it from its layer and from all relations, without a callback.
   func destroy() {
     guard !isDestroyed else { return }
     retire()
     core.recognizers.removeValue(forKey: ObjectIdentifier(recognizer))
     core.recognizersByNumber.removeValue(forKey: recognizer.id.rawValue)
-    // A throw that goes on would move the layer of a manipulator that is gone.
+    // A fling that continued would move the layer of a destroyed manipulator.
     if case .manipulator(let manipulator) = gesture { manipulator.stop() }
     recognizer.layer?.removeGestureRecognizer(recognizer)
     for other in core.recognizers.values { other.recognizer.removeRequirement(recognizer) }
@@ -78,13 +78,13 @@ final class RecognizerObject: InterfaceObject, @unchecked Sendable {
     moved.function(handle, moved.data)
   }
 
-  /// What it says now; without a reason.
+  /// The present values, without a reason.
   var snapshot: touchstone_gesture {
     touchstone_gesture(
       recognizer.snapshot, of: handle, on: core.handle(of: recognizer.layer))
   }
 
-  /// What it says now, with why it last failed.
+  /// The present values, with the reason for the last failure.
   var snapshotWithReason: touchstone_gesture {
     var said = snapshot
     guard let reason = recognizer.failureReason else { return said }
@@ -102,7 +102,7 @@ final class RecognizerObject: InterfaceObject, @unchecked Sendable {
     recognizer.delegate = isWanted ? self : nil
   }
 
-  /// What a function of the program says of another recognizer; no without one.
+  /// The program's answer about another recognizer; false without a function.
   private func ask(
     _ callback: Callback<touchstone_relation_function>?, _ other: GestureRecognizer
   ) -> Bool {

@@ -1,11 +1,11 @@
 import CTouchstone
 import Touchstone
 
-/// The settings of a recognizer by their numbers, as they are described for everybody.
+/// Access to a recognizer's settings by number.
 extension BuiltInGesture {
   /// Sets a setting.
   ///
-  /// - Throws: an error where the kind has no such setting, or it cannot have the value.
+  /// - Throws: An error if the kind has no such setting or the value is not allowed.
   func set(_ setting: touchstone_setting, to value: Double) throws {
     let description = try description(of: setting)
     guard description.accepts(value) else {
@@ -15,7 +15,7 @@ extension BuiltInGesture {
     description.write(recognizer, value)
   }
 
-  /// What a setting is set to.
+  /// The value of a setting.
   func value(of setting: touchstone_setting) throws -> Double {
     try description(of: setting).read(recognizer)
   }

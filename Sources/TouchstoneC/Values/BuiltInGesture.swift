@@ -3,7 +3,7 @@ import TouchGeometry
 import TouchGestures
 import Touchstone
 
-/// A recognizer of one of the kinds that the interface knows.
+/// A recognizer of one of the interface's kinds.
 enum BuiltInGesture {
   case tap(TapGestureRecognizer)
   case longPress(LongPressGestureRecognizer)
@@ -123,7 +123,7 @@ extension BuiltInGesture {
     }
   }
 
-  /// The manipulator; throws for what is none.
+  /// The manipulator; throws for other kinds.
   func manipulator() throws -> Manipulator {
     guard case .manipulator(let manipulator) = self else {
       throw lacks("layer that it moves")

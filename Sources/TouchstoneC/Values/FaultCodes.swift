@@ -2,7 +2,7 @@ import CTouchstone
 import TouchTracking
 
 extension TrackingFault.Kind {
-  /// The kind as the interface says it.
+  /// The kind as an enumerator of the interface.
   var code: touchstone_fault_kind {
     switch self {
     case .timeWentBack: TOUCHSTONE_FAULT_TIME_WENT_BACK

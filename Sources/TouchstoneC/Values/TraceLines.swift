@@ -3,9 +3,9 @@ import TouchGestures
 import TouchTracking
 import Touchstone
 
-/// What the engine decided, for people.
+/// The engine's decisions as readable text.
 extension ContextCore {
-  /// The line for an entry of the trace; nil for what says nothing that another line does not say.
+  /// The line for a trace entry; nil if another line says the same.
   func line(for entry: TraceEntry) -> String? {
     guard let clause = clause(entry) else { return nil }
     return "\(entry.time) \(entry.label.isEmpty ? "" : entry.label + " ")\(clause)"
@@ -35,7 +35,7 @@ extension ContextCore {
     }
   }
 
-  /// Why a recognizer failed, with the names of others.
+  /// The reason for a failure, with the names of other recognizers.
   func clause(_ reason: FailureReason) -> String { reason.clause(naming: name) }
 
   private func name(_ touch: TouchID) -> String { "touch \(touch.rawValue)" }

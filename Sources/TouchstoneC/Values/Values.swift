@@ -4,7 +4,7 @@ import TouchGestures
 import TouchTracking
 import Touchstone
 
-// The values of the interface, made of the engine's and checked on the way in.
+// Conversion of values between the interface and the engine, with checks of input.
 
 /// Throws unless all numbers are finite.
 func checkFinite(_ what: String, _ values: Double...) throws {
@@ -73,7 +73,7 @@ extension touchstone_axis {
 }
 
 extension touchstone_pixels {
-  /// A mask of the alpha; throws where the numbers do not fit together.
+  /// An alpha mask; throws if the values are inconsistent.
   func mask(threshold: UInt8) throws -> AlphaMask {
     guard let bytes, let length = Int(exactly: length) else {
       throw InterfaceError.argument("the pixels are NULL, or too many")

@@ -1,18 +1,18 @@
-/// What the user may ask of the demo, by a button or a key.
+/// A command of the user, from a button or a key.
 enum DemoCommand: Hashable, Sendable {
-  /// Opens the menu, or closes it.
+  /// Opens or closes the menu.
   case menu
-  /// Opens the scene of this index.
+  /// Opens the scene with this index.
   case scene(Int)
-  /// Begins to record the session, or ends it.
+  /// Starts or ends recording the session.
   case record
-  /// Shows the inspector, or hides it.
+  /// Shows or hides the inspector.
   case inspector
-  /// Draws what fingers carry at the time of the picture, or where it was reported.
+  /// Switches between drawing dragged content at the time of the frame and where it was reported.
   case smoothing
-  /// Fills the screen, or no more.
+  /// Enters or leaves full screen.
   case fullScreen
-  /// Takes back what is open on top of all, a question, the menu or a dialog; where nothing is, quits.
+  /// Closes the topmost question, menu or dialog; quits if there is none.
   case back
   /// Ends the program.
   case quit

@@ -7,27 +7,26 @@ import Touchstone
 
 /// The demo's window: a scene below a bar, the menu, messages, and the inspector.
 ///
-/// It knows nothing of windows of a display, of devices and of graphics cards, and has no clock: who
-/// has those delivers to ``window``'s application, calls ``update(at:)`` before each picture and draws
-/// ``window`` then.
+/// It does not depend on displays, devices, graphics cards or a clock: the host delivers input to
+/// ``window``'s application, calls ``update(at:)`` before each frame and then draws ``window``.
 final class DemoFrame {
-  /// What touches are delivered to and what is drawn.
+  /// The window that receives touches and is drawn.
   let window: Window
-  /// What the scenes get from outside.
+  /// The services that scenes receive.
   let stage: DemoStage
   /// The scenes of the menu.
   let scenes: [any DemoScene.Type]
-  /// The scene that is open.
+  /// The open scene.
   private(set) var scene: any DemoScene
-  /// What the engine is thinking.
+  /// Shows the engine's decisions.
   let inspector: Inspector
-  /// Draws touches at the time of the picture.
+  /// Draws touches at the time of the frame.
   let smoothing = FrameSmoothing()
   /// The messages on the screen.
   let messages = MessageBoard()
-  /// Told of what the frame cannot do by itself: to record, to fill the screen, to quit.
+  /// Called for commands that the frame cannot perform itself: recording, full screen, quitting.
   var onCommand: ((DemoCommand) -> Void)?
-  /// Told of a scene that takes the place of another, before it does.
+  /// Called before a scene is replaced by another.
   var onSceneChange: (() -> Void)?
 
   private let bar: TopBar
@@ -35,11 +34,11 @@ final class DemoFrame {
   private var menu: SceneMenu?
   private var question: QuestionDialog?
 
-  /// Creates the frame with a scene.
+  /// Creates the frame with an open scene.
   ///
   /// - Parameters:
   ///   - scenes: The scenes of the menu.
-  ///   - first: The scene that is open at first; must be one of them to be marked in the menu.
+  ///   - first: The scene to open first; it must be one of them to be marked in the menu.
   ///   - size: The size of the window in points.
   init(
     scenes: [any DemoScene.Type], first: any DemoScene.Type, size: Size, stage: DemoStage
@@ -62,7 +61,7 @@ final class DemoFrame {
     window.addGestureRecognizer(cornerPress)
   }
 
-  /// Says something on the screen for some seconds.
+  /// Shows a message for some seconds.
   func tell(_ message: String) {
     messages.add(message)
     stage.setNeedsDisplay()
@@ -71,19 +70,19 @@ final class DemoFrame {
   /// Shows whether the session is being recorded.
   var isRecording = false { didSet { bar.isRecording = isRecording } }
 
-  /// Whether fingers are those of a recording: what they press on Record did something else then, and
-  /// keys are kept from changing what it is played in.
+  /// Whether the fingers are those of a recording: pressing Record had another effect when it was recorded,
+  /// and keys must not change the scene in which it is replayed.
   var isPlaying = false
 
   /// Whether the menu is open.
   var isMenuOpen: Bool { menu?.isPresented ?? false }
 
-  /// Whether the frame asks about work that is not saved.
+  /// Whether the frame is asking about unsaved work.
   var isAsking: Bool { question?.isPresented ?? false }
 
-  /// Does what a button or a key stands for.
+  /// Performs the command of a button or a key.
   ///
-  /// - Returns: Whether something else than before is under the fingers now.
+  /// - Returns: Whether something else is under the fingers afterwards.
   @discardableResult
   func perform(_ command: DemoCommand) -> Bool {
     stage.setNeedsDisplay()
@@ -112,28 +111,28 @@ final class DemoFrame {
       return false
     case .record where isPlaying: return false
     case .record:
-      // Where nothing is recorded, nothing is ended by what is under the fingers now.
+      // If nothing is being recorded, the change of what is under the fingers ends nothing.
       _ = askIfNeeded(.beginAnew) { [unowned self] in onCommand?(.record) }
       return false
     case .quit: return askIfNeeded(.leave) { [unowned self] in onCommand?(.quit) } && isAsking
     }
   }
 
-  /// What a key has to do with a recording that is made or played.
+  /// The effect of a key on a recording that is being made or replayed.
   enum KeyOutcome: Hashable {
-    /// It changes nothing that a recording has to do with.
+    /// It does not affect the recording.
     case unrecorded
-    /// Something else is under the fingers now, of which a recording would know nothing.
+    /// Something else is under the fingers now, which the recording would not reflect.
     case endsRecording
-    /// It ends the program, at once and unasked.
+    /// It quits the program at once, without asking.
     case quits
   }
 
-  /// Does what a key stands for.
+  /// Performs the command of a key.
   func performByKey(_ command: DemoCommand) -> KeyOutcome {
     guard isPlaying else { return perform(command) ? .endsRecording : .unrecorded }
     switch command {
-    // Nothing of a recording is anybody's work, and its dialogs are its own.
+    // A replay contains no unsaved work, and its dialogs belong to it.
     case .quit, .back: return .quits
     case .menu, .scene, .record:
       tell("A recording is being played; Q ends it.")
@@ -144,7 +143,7 @@ final class DemoFrame {
     }
   }
 
-  /// Takes back what is on top of all, or quits.
+  /// Closes the topmost element, or quits.
   private func goBack() -> Bool {
     if let question, question.isPresented {
       question.dismiss()
@@ -156,10 +155,10 @@ final class DemoFrame {
     return true
   }
 
-  /// Whether a point of the window is on the button that quits.
+  /// Whether a point of the window is on the quit button.
   func isQuitButton(at point: Point) -> Bool { bar.isQuitButton(at: point) }
 
-  /// Opens a scene again, instead of the open one, without asking.
+  /// Opens a new instance of a scene in place of the open one, without asking.
   func open(_ type: any DemoScene.Type) {
     closeMenu()
     onSceneChange?()
@@ -175,14 +174,14 @@ final class DemoFrame {
     bar.show(type)
   }
 
-  /// Gives up what can be loaded again: pictures of the cache first, then those that scenes can do with
-  /// fewer pixels of.
+  /// Releases what can be loaded again: first the image cache, then images that scenes can show at a lower
+  /// resolution.
   func memoryIsShort(_ level: MemoryPressureLevel) {
     stage.reduceMemory(level)
     window.application.memoryIsShort(MemoryShortage(level))
   }
 
-  /// Takes another size.
+  /// Resizes the window.
   func resize(to size: Size) {
     guard size != window.bounds.size else { return }
     window.frame = Rect(origin: .zero, size: size)
@@ -194,11 +193,11 @@ final class DemoFrame {
     question?.place()
   }
 
-  /// Brings to the present what changes with time alone.
+  /// Updates everything that changes with time alone.
   ///
-  /// - Parameter instant: Event time.
-  /// - Returns: When the next picture is wanted though nothing happens: at once if that is not after
-  ///   `instant`; nil if no picture is.
+  /// - Parameter instant: The event time.
+  /// - Returns: When the next frame is needed even without input: at once if that is not after `instant`; nil
+  ///   if no frame is needed.
   func update(at instant: Instant) -> Instant? {
     var wanted = messages.update(at: instant)
     if scene.update(at: instant) { wanted = instant }
@@ -248,9 +247,9 @@ final class DemoFrame {
     }
   }
 
-  /// Does something that ends the scene, at once or when the user agrees that its work goes.
+  /// Runs an action that ends the scene, at once or after the user has agreed to discard its work.
   ///
-  /// - Returns: True, for whoever asks whether something else is under the fingers.
+  /// - Returns: True, for callers that return whether something else is under the fingers.
   private func askIfNeeded(_ departure: Departure, before action: @escaping () -> Void) -> Bool {
     closeMenu()
     question?.dismiss()
@@ -274,7 +273,7 @@ final class DemoFrame {
   }
 }
 
-/// A press of a second in a lower corner of the window.
+/// A long press of one second in a lower corner of the window.
 private final class CornerPressGestureRecognizer: LongPressGestureRecognizer {
   /// The window's size in points.
   var room = Size.zero
@@ -294,7 +293,7 @@ private final class CornerPressGestureRecognizer: LongPressGestureRecognizer {
 }
 
 extension MemoryShortage {
-  /// What the system says, as layers are told it.
+  /// Converts the system's level for layers.
   init(_ level: MemoryPressureLevel) {
     switch level {
     case .warning: self = .warning

@@ -2,10 +2,10 @@ import TouchGeometry
 import TouchTracking
 import Touchstone
 
-/// Draws what fingers carry where the fingers are at the time of the picture, whatever the rate of the
-/// panel, and says how much more evenly it moves then.
+/// Draws dragged content where the fingers are at the time of the frame, regardless of the panel's rate, and
+/// measures how much more evenly it moves.
 ///
-/// Layers are moved for the length of a picture only: recognizers and manipulators never know.
+/// Layers are moved only while a frame is drawn: recognizers and manipulators are not affected.
 final class FrameSmoothing {
   /// How evenly something moved that was drawn, as the mean size of the third difference of its places,
   /// in points.

@@ -116,24 +116,24 @@ typedef struct touchstone_transform {
 
 /* ---- Data of the program ---- */
 
-/* Called once with data that was set on an object, when the object was destroyed or got other data and
- * nothing uses the old data any more: at the latest before the outermost call of the interface returns.
- * The handle of a destroyed object is no longer valid. */
+/* Called once with data that was stored in an object, after the object was destroyed or given
+ * other data and nothing uses the old data any more, at the latest before the outermost call of
+ * the interface returns. The handle of a destroyed object is no longer valid. */
 typedef void (*touchstone_release_function)(void *data);
 
 /* ---- Touches ---- */
 
 /* The phase of a touch, as a device reports it or as it is delivered to a layer. */
 typedef enum touchstone_phase {
-  /* It landed. */
+  /* The touch landed. */
   TOUCHSTONE_PHASE_BEGAN = 1,
-  /* It moved, or its pressure or size changed. */
+  /* The touch moved, or its pressure or size changed. */
   TOUCHSTONE_PHASE_MOVED = 2,
-  /* It lifted. */
+  /* The touch lifted. */
   TOUCHSTONE_PHASE_ENDED = 3,
-  /* It was cancelled: undo what it did. */
+  /* The touch was cancelled: undo its effects. */
   TOUCHSTONE_PHASE_CANCELLED = 4,
-  /* It is down and does not move; never reported by a device. */
+  /* The touch is down and does not move; never reported by a device. */
   TOUCHSTONE_PHASE_STATIONARY = 5
 } touchstone_phase;
 
@@ -147,13 +147,14 @@ typedef enum touchstone_tool {
 
 /* A finger on the screen. Filled by the library. */
 typedef struct touchstone_touch {
-  /* Its number, counted from 1 in the order of landing; unique in its context. */
+  /* The number of the touch, counted from 1 in landing order; unique in its context. */
   uint64_t id;
   touchstone_phase phase;
   touchstone_tool tool;
-  /* The time of its last change. */
+  /* The time of the last change. */
   int64_t time;
-  /* The layer that it landed on, which keeps it until it lifts; NULL if the layer was destroyed. */
+  /* The layer on which the touch landed and to which it belongs until it lifts; NULL if the layer
+   * was destroyed. */
   touchstone_layer *layer;
   /* The present, previous and initial location, in points of the window. */
   touchstone_point location;
@@ -161,9 +162,10 @@ typedef struct touchstone_touch {
   touchstone_point initial_location;
   /* The force from 0 to 1, where 1 is the device's maximum; 0 if the device does not report it. */
   double force;
-  /* Half its longer diameter in points; 0 if the device does not report it. */
+  /* Half the longer diameter of the contact, in points; 0 if the device does not report it. */
   double radius;
-  /* The number of this tap in a series at one place, from 1; 0 once it moved too far for a tap. */
+  /* The number of this tap in a series at one place, from 1; 0 once the touch has moved too far
+   * for a tap. */
   uint32_t tap_count;
 } touchstone_touch;
 

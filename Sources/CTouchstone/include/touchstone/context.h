@@ -8,7 +8,8 @@ TOUCHSTONE_BEGIN
 
 /* ---- Life ---- */
 
-/* Creates a context whose window has this size in points, not negative. NULL on an error. */
+/* Creates a context whose window has this size in points, which must not be negative. NULL on an
+ * error. */
 TOUCHSTONE_API touchstone_context *touchstone_context_create(double width, double height);
 
 /* Destroys a context and everything created in it. No callback is called afterwards, except those
@@ -27,12 +28,12 @@ TOUCHSTONE_API touchstone_layer *touchstone_context_get_root(touchstone_context 
 TOUCHSTONE_API touchstone_status touchstone_context_set_size(
     touchstone_context *context, double width, double height);
 
-/* Whether a touch that lifts early is a tap, however far it moved. */
+/* Whether a touch that lifts early is a tap, regardless of how far it moved. */
 typedef enum touchstone_tap_assistance {
-  /* Not at all. */
+  /* No tap assistance. */
   TOUCHSTONE_TAP_ASSISTANCE_OFF = 0,
-  /* A touch that lifts in time is a tap where it landed. It is reported there until the time is over;
-   * other gestures count from where the finger is then. */
+  /* A touch that lifts in time is a tap where it landed. It is reported there until the time is
+   * over; other gestures then count from where the finger is. */
   TOUCHSTONE_TAP_ASSISTANCE_LANDING = 1,
   /* A touch that lifts in time is a tap where it lifted. It is held back until then. */
   TOUCHSTONE_TAP_ASSISTANCE_LIFT = 2
@@ -50,7 +51,7 @@ typedef struct touchstone_accommodations {
   int64_t tap_assistance_duration;
   /* The distance from its landing within which a finger counts as resting, in points from 0 to 1000. */
   double resting_distance;
-  /* The minimum time that is allowed between a lift and the next of several taps. */
+  /* The minimum time allowed between a lift and the next tap of a multiple tap. */
   int64_t tap_interval;
 } touchstone_accommodations;
 
@@ -62,7 +63,8 @@ TOUCHSTONE_API touchstone_status touchstone_context_set_accommodations(
 TOUCHSTONE_API touchstone_accommodations touchstone_context_get_accommodations(
     touchstone_context *context);
 
-/* Stores data of your program. If release is not NULL, it is called with the data in the end. */
+/* Stores data of your program. If release is not NULL, it is called with the data when the data is
+ * no longer used. */
 TOUCHSTONE_API touchstone_status touchstone_context_set_user_data(
     touchstone_context *context, void *data, touchstone_release_function release);
 TOUCHSTONE_API void *touchstone_context_get_user_data(touchstone_context *context);
@@ -74,27 +76,28 @@ typedef struct touchstone_axis {
   double minimum, maximum, resolution;
 } touchstone_axis;
 
-/* Adds a device that reports points of the window, such as your program's own window, anywhere in
- * range, which may be larger than the window.
+/* Adds a device that reports points of the window, such as your program's own window. Positions
+ * may be anywhere in range, which may be larger than the window.
  *
- * Returns the number for its frames, or -1 on an error. Numbers count from 0 in the order of adding
- * and are never reused, even after a device was removed. Fails with TOUCHSTONE_ERROR_LIMIT if there are
- * 65536 devices. */
+ * Returns the number for its frames, or -1 on an error. Devices are numbered from 0 in the order
+ * in which they are added; numbers are never reused, even after a device was removed. Fails with
+ * TOUCHSTONE_ERROR_LIMIT if there are 65536 devices. */
 TOUCHSTONE_API int touchstone_context_add_surface(
     touchstone_context *context, const char *name, touchstone_rect range);
 
-/* Adds a device that covers the window and reports in its own units: those of its driver, pixels, or
- * millimeters (resolution 1). The resolution determines the size of a unit in points. A panel without a
- * plausible resolution is assumed to be 217 mm long, and a fault says so. Returns the same values as
- * touchstone_context_add_surface(). */
+/* Adds a device that covers the window and reports in its own units: those of its driver, pixels,
+ * or millimeters (resolution 1). The resolution determines the size of a unit in points. A panel
+ * without a plausible resolution is assumed to be 217 mm long, which is reported as a fault.
+ * Returns the same values as touchstone_context_add_surface(). */
 TOUCHSTONE_API int touchstone_context_add_device(
     touchstone_context *context, const char *name, touchstone_axis x, touchstone_axis y);
 
-/* Removes a device, such as one that was unplugged: its contacts are cancelled, each with a fault. Later frames of it are ignored and reported there too. A device
- * that comes back must be added again, and gets another number.
+/* Removes a device, for example because it was unplugged: its contacts are cancelled, each with a
+ * fault. Later frames of the device are ignored and reported as faults too. A device that comes
+ * back must be added again, and gets another number.
  *
- * time is when it was removed. From within a callback it takes effect after the current delivery. Fails
- * with TOUCHSTONE_ERROR_ARGUMENT if the context has no such device. */
+ * time is the time of the removal. Called from within a callback, it takes effect after the
+ * current delivery. Fails with TOUCHSTONE_ERROR_ARGUMENT if the context has no such device. */
 TOUCHSTONE_API touchstone_status touchstone_context_remove_device(
     touchstone_context *context, int device, int64_t time);
 
@@ -112,7 +115,7 @@ typedef struct touchstone_contact {
   /* Any phase except TOUCHSTONE_PHASE_STATIONARY. */
   touchstone_phase phase;
   touchstone_tool tool;
-  /* The position in the device's units. A value that is not finite is a fault of the input. */
+  /* The position in the device's units. A value that is not finite is reported as a fault. */
   double x, y;
   /* From 0 to 1, where 1 is the device's maximum; 0 if the device does not report it. */
   double pressure;
@@ -123,13 +126,13 @@ typedef struct touchstone_contact {
 /* The maximum number of contacts in one frame. At most 64 are down at a time. */
 #define TOUCHSTONE_MAXIMUM_CONTACTS 1024
 
-/* Delivers what a device reports at one instant: the contacts that changed, in order. Earlier deadlines
- * are reached first; then actions are sent and touches delivered to layers.
+/* Delivers what a device reports at one instant: the contacts that changed, in order. Earlier
+ * deadlines are handled first; then actions are called and touches delivered to layers.
  *
- * contacts may be NULL if count is 0. Fails without effect if count is over the maximum or a phase
- * or tool is unknown. Everything else that is wrong with a device or with time is repaired and reported
- * to the fault function: a device that was never added or was removed, time that goes back, a landing
- * in a slot that is not free, a contact that never landed. */
+ * contacts may be NULL if count is 0. Fails without effect if count exceeds the maximum or a phase
+ * or tool is unknown. Every other error of a device or of time is repaired and reported to the
+ * fault function: a device that was never added or was removed, time that goes backwards, a
+ * landing in a slot that is in use, a contact that never landed. */
 TOUCHSTONE_API touchstone_status touchstone_context_deliver(
     touchstone_context *context, int device, int64_t time, const touchstone_contact *contacts,
     size_t count);
@@ -137,8 +140,8 @@ TOUCHSTONE_API touchstone_status touchstone_context_deliver(
 /* All devices. */
 #define TOUCHSTONE_ALL_DEVICES (-1)
 
-/* Cancels all touches on one device, or on all: the input ended, or the window lost it. To remove a
- * device, call touchstone_context_remove_device(). */
+/* Cancels all touches of one device, or of all devices, because the input ended or the window lost
+ * it. To remove a device, call touchstone_context_remove_device(). */
 TOUCHSTONE_API touchstone_status touchstone_context_cancel_all(
     touchstone_context *context, int device, int64_t time);
 
@@ -147,27 +150,28 @@ TOUCHSTONE_API size_t touchstone_context_count_touches(touchstone_context *conte
 
 /* ---- Time ---- */
 
-/* The time at which touchstone_context_advance() must be called at the latest, even if nothing is
- * touched, for example because a long press is recognized then, or a second tap is no longer possible.
- * Writes the time and returns true; returns false, and writes nothing, if nothing is waiting or on an
+/* The latest time at which touchstone_context_advance() must be called, even without touches, for
+ * example because a long press is recognized then, or a second tap is no longer possible. Writes
+ * the time and returns true; returns false, and writes nothing, if nothing is pending or on an
  * error. Call it after every delivery, and set a timer. time may be NULL. */
 TOUCHSTONE_API bool touchstone_context_next_deadline(touchstone_context *context, int64_t *time);
 
-/* Advances time: reaches every deadline up to then, in order, and moves layers that move by themselves.
- * Time never goes back: an earlier time has no effect, and frames of earlier times must be delivered
- * first. Call it when the timer fires, and before every frame that you draw while something moves. */
+/* Advances time: handles every deadline up to then, in order, and moves layers that are in a
+ * fling. Time never goes backwards: an earlier time has no effect, and frames of earlier times
+ * must be delivered first. Call it when the timer fires, and before every frame that you draw
+ * while something moves. */
 TOUCHSTONE_API touchstone_status touchstone_context_advance(
     touchstone_context *context, int64_t time);
 
-/* Whether a layer moves by itself, after a fling. */
+/* Whether a layer is in motion without fingers, such as in a fling. */
 TOUCHSTONE_API bool touchstone_context_is_moving(touchstone_context *context);
 
 /* ---- Faults and traces ---- */
 
-/* What was wrong with the input. */
+/* The kind of a fault in the input. */
 typedef enum touchstone_fault_kind {
-  /* Time went back; the frame counts as simultaneous with the one before. By more than a second the
-   * clock was set back: its later times count on from there. */
+  /* Time went backwards; the frame counts as simultaneous with the one before. If it went back by
+   * more than a second, the clock was set back: later times continue from there. */
   TOUCHSTONE_FAULT_TIME_WENT_BACK = 1,
   /* A position is not finite; the contact keeps its position, or is ignored if it is new. */
   TOUCHSTONE_FAULT_POSITION_NOT_FINITE = 2,
@@ -179,13 +183,13 @@ typedef enum touchstone_fault_kind {
   TOUCHSTONE_FAULT_UNKNOWN_CONTACT = 5,
   /* More than 64 contacts at once; ignored. */
   TOUCHSTONE_FAULT_TOO_MANY_CONTACTS = 6,
-  /* A frame of a device that was never added; ignored. */
+  /* A frame names a device that was never added; ignored. */
   TOUCHSTONE_FAULT_UNKNOWN_DEVICE = 7,
   /* The device's size is unknown or absurd; an assumed one is used. */
   TOUCHSTONE_FAULT_ASSUMED_SCALE = 8,
   /* The input ended with a contact down; its touch is cancelled. */
   TOUCHSTONE_FAULT_OPEN_AT_END = 9,
-  /* A frame of a device that was removed; ignored. */
+  /* A frame names a device that was removed; ignored. */
   TOUCHSTONE_FAULT_REMOVED_DEVICE = 10,
   /* A pen's tilt or distance is not finite; the previous one is kept. */
   TOUCHSTONE_FAULT_TILT_NOT_FINITE = 11,
@@ -193,7 +197,7 @@ typedef enum touchstone_fault_kind {
   TOUCHSTONE_FAULT_BUTTON_NOT_PRESSED = 12
 } touchstone_fault_kind;
 
-/* Something about the input that had to be repaired. Filled by the library. */
+/* A fault in the input and its repair. Filled by the library. */
 typedef struct touchstone_fault {
   touchstone_fault_kind kind;
   int device;
@@ -201,27 +205,27 @@ typedef struct touchstone_fault {
   /* The slot, if the fault concerns one contact. */
   bool has_slot;
   int64_t slot;
-  /* Whether your program is to blame, rather than the device or its driver. */
+  /* Whether your program is to blame, not the device or its driver. */
   bool is_programs;
-  /* What was wrong and how it was repaired, with figures. */
+  /* The fault and its repair as a sentence, with figures. */
   const char *message;
 } touchstone_fault;
 
 typedef void (*touchstone_fault_function)(
     touchstone_context *context, const touchstone_fault *fault, void *data);
 
-/* Sets the function that is called for everything in the input that had to be repaired, at the end of
- * the call that delivered it. */
+/* Sets the function that is called for every repaired fault in the input, at the end of the call
+ * that delivered it. */
 TOUCHSTONE_API touchstone_status touchstone_context_set_fault_function(
     touchstone_context *context, touchstone_fault_function function, void *data);
 
-/* Gets a line of text without a line end, such as "0.129000 tap fails: moved 10.5 pt, at most 10.0 pt
- * allowed": the time in seconds, the recognizer if there is one, what it did and why. */
+/* Called with a line of text without a line end, such as "0.129000 tap fails: moved 10.5 pt, at
+ * most 10.0 pt allowed": the time in seconds, the recognizer if there is one, what it did and why. */
 typedef void (*touchstone_trace_function)(
     touchstone_context *context, const char *line, void *data);
 
-/* Sets the function that gets all decisions and their reasons as text for people, at the end of each
- * call. Costs time while it is set, and nothing otherwise. */
+/* Sets the function that receives all decisions and their reasons as readable text, at the end of
+ * each call. Tracing costs time only while a function is set. */
 TOUCHSTONE_API touchstone_status touchstone_context_set_trace_function(
     touchstone_context *context, touchstone_trace_function function, void *data);
 

@@ -25,13 +25,14 @@ TOUCHSTONE_API touchstone_status touchstone_layer_destroy(touchstone_layer *laye
 /* The context of a layer. */
 TOUCHSTONE_API touchstone_context *touchstone_layer_get_context(touchstone_layer *layer);
 
-/* The name in traces and messages; need not be unique. The text is valid until the layer gets
+/* The name in traces and messages; it need not be unique. The text is valid until the layer gets
  * another name or is destroyed; NULL on an error. */
 TOUCHSTONE_API touchstone_status touchstone_layer_set_name(
     touchstone_layer *layer, const char *name);
 TOUCHSTONE_API const char *touchstone_layer_get_name(touchstone_layer *layer);
 
-/* Stores data of your program. If release is not NULL, it is called with the data in the end. */
+/* Stores data of your program. If release is not NULL, it is called with the data when the data is
+ * no longer used. */
 TOUCHSTONE_API touchstone_status touchstone_layer_set_user_data(
     touchstone_layer *layer, void *data, touchstone_release_function release);
 TOUCHSTONE_API void *touchstone_layer_get_user_data(touchstone_layer *layer);
@@ -88,16 +89,16 @@ TOUCHSTONE_API touchstone_status touchstone_layer_set_position(
     touchstone_layer *layer, touchstone_point position);
 TOUCHSTONE_API touchstone_point touchstone_layer_get_position(touchstone_layer *layer);
 
-/* The point about which the layer is transformed, in units of its bounds: (0.5, 0.5), the
- * center, by default. Setting it moves the layer; moving it leaves the layer in place. */
+/* The point around which the layer is transformed, in units of its bounds: (0.5, 0.5), the center,
+ * by default. The set function moves the layer; the move function leaves the layer in place. */
 TOUCHSTONE_API touchstone_status touchstone_layer_set_anchor_point(
     touchstone_layer *layer, touchstone_point anchor);
 TOUCHSTONE_API touchstone_status touchstone_layer_move_anchor_point(
     touchstone_layer *layer, touchstone_point anchor);
 TOUCHSTONE_API touchstone_point touchstone_layer_get_anchor_point(touchstone_layer *layer);
 
-/* The transform about the anchor point. With a singular one, such as a scale of 0, the layer cannot
- * be touched. */
+/* The transform around the anchor point. With a singular one, such as a scale of 0, the layer
+ * cannot be touched. */
 TOUCHSTONE_API touchstone_status touchstone_layer_set_transform(
     touchstone_layer *layer, touchstone_transform transform);
 TOUCHSTONE_API touchstone_transform touchstone_layer_get_transform(touchstone_layer *layer);
@@ -106,9 +107,9 @@ TOUCHSTONE_API touchstone_transform touchstone_layer_get_transform(touchstone_la
 TOUCHSTONE_API touchstone_transform touchstone_layer_get_transform_to_window(
     touchstone_layer *layer);
 
-/* Converts a position or a vector from one layer's coordinates to another's; NULL means the window. A
- * vector is rotated and scaled, not moved. NAN on an error, if the layers are in different trees, or if
- * the transform of one is singular. */
+/* Converts a position or a vector from one layer's coordinates to another's; NULL means the
+ * window. A vector is rotated and scaled, but not translated. NAN on an error, if the layers are
+ * in different trees, or if the transform of one is singular. */
 TOUCHSTONE_API touchstone_point touchstone_layer_convert_point(
     touchstone_layer *from, touchstone_point point, touchstone_layer *to);
 TOUCHSTONE_API touchstone_vector touchstone_layer_convert_vector(
@@ -118,7 +119,7 @@ TOUCHSTONE_API touchstone_vector touchstone_layer_convert_vector(
 TOUCHSTONE_API touchstone_status touchstone_layer_set_z_position(touchstone_layer *layer, double z);
 TOUCHSTONE_API double touchstone_layer_get_z_position(touchstone_layer *layer);
 
-/* ---- What can be touched ---- */
+/* ---- Hit testing ---- */
 
 /* The opacity, 1 by default. Below 0.01 the layer and its descendants cannot be touched. */
 TOUCHSTONE_API touchstone_status touchstone_layer_set_opacity(
@@ -134,52 +135,53 @@ TOUCHSTONE_API touchstone_status touchstone_layer_set_interaction_enabled(
     touchstone_layer *layer, bool enabled);
 TOUCHSTONE_API bool touchstone_layer_is_interaction_enabled(touchstone_layer *layer);
 
-/* The distance by which the touchable area extends beyond the bounds, for targets smaller than a finger;
- * 0 by default, negative to shrink it. The ancestors still limit it. */
+/* The distance by which the touchable area extends beyond the bounds, for targets smaller than a
+ * finger; 0 by default, negative values shrink it. The areas of ancestors still limit it. */
 TOUCHSTONE_API touchstone_status touchstone_layer_set_hit_outset(
     touchstone_layer *layer, double outset);
 TOUCHSTONE_API double touchstone_layer_get_hit_outset(touchstone_layer *layer);
 
 typedef enum touchstone_hit_shape {
-  /* The bounds, the default. */
+  /* The whole bounds, the default. */
   TOUCHSTONE_HIT_BOUNDS = 0,
-  /* The ellipse in the bounds. */
+  /* The ellipse inscribed in the bounds. */
   TOUCHSTONE_HIT_ELLIPSE = 1,
   /* The largest circle around the center of the bounds. */
   TOUCHSTONE_HIT_CIRCLE = 2
 } touchstone_hit_shape;
 
-/* Sets the part of the bounds that a touch must hit. Children are limited by the bounds, not by the
- * shape. Replaces a mask or a function, as these replace each other. */
+/* Sets the part of the bounds that a touch must hit. Children are limited by the bounds, not by
+ * the shape. The shape, a mask and a function replace each other. */
 TOUCHSTONE_API touchstone_status touchstone_layer_set_hit_shape(
     touchstone_layer *layer, touchstone_hit_shape shape);
 
-/* An image in memory, for its alpha. */
+/* An image in memory that provides alpha values. */
 typedef struct touchstone_pixels {
-  /* The first pixel of the top row, and the number of bytes from there. */
+  /* The first pixel of the top row, and the number of bytes from there on. */
   const uint8_t *bytes;
   size_t length;
-  /* In pixels. */
+  /* The size in pixels. */
   size_t width, height;
-  /* The distance between the starts of two rows; 0 for rows without padding. */
+  /* The distance between the starts of two rows, in bytes; 0 for rows without padding. */
   size_t bytes_per_row;
-  /* 1 for alpha alone, 4 for pixels of which one byte is alpha. */
+  /* 1 for alpha only, 4 for pixels of which one byte is alpha. */
   size_t bytes_per_pixel;
-  /* Which byte of a pixel is alpha: 3 in RGBA, and in cairo's ARGB32 on little-endian machines. */
+  /* The index of the alpha byte in a pixel: 3 in RGBA, and in cairo's ARGB32 on little-endian
+   * machines. */
   size_t alpha_offset;
 } touchstone_pixels;
 
-/* The default alpha that counts as opaque: a third of 255. */
+/* The default minimum alpha that counts as opaque: a third of 255. */
 #define TOUCHSTONE_DEFAULT_THRESHOLD 85
 
-/* Lets touches pass where an image that is stretched over the bounds has an alpha below the threshold.
- * The image is not needed afterwards: one bit per pixel is kept. */
+/* Lets touches pass through where an image stretched over the bounds has an alpha below the
+ * threshold. The image is not needed afterwards: one bit per pixel is kept. */
 TOUCHSTONE_API touchstone_status touchstone_layer_set_hit_mask(
     touchstone_layer *layer, const touchstone_pixels *pixels, uint8_t threshold);
 
-/* Whether a touch at a point, in the layer's coordinates, hits the layer. Called only for points within
- * the bounds and the outset. Functions that change something fail with TOUCHSTONE_ERROR_BUSY while it
- * runs. */
+/* Whether a touch at a point, in the layer's coordinates, hits the layer. Called only for points
+ * within the bounds, enlarged by the outset. Functions that change something fail with
+ * TOUCHSTONE_ERROR_BUSY while it runs. */
 typedef bool (*touchstone_hit_function)(
     touchstone_layer *layer, touchstone_point point, void *data);
 
@@ -203,22 +205,22 @@ typedef bool (*touchstone_touch_function)(
 TOUCHSTONE_API touchstone_status touchstone_layer_set_touch_function(
     touchstone_layer *layer, touchstone_touch_function function, void *data);
 
-/* Whether the touch function gets more than one touch at a time; false by default. Recognizers get all
- * touches. */
+/* Whether the touch function receives more than one touch at a time; false by default. Recognizers
+ * receive all touches. */
 TOUCHSTONE_API touchstone_status touchstone_layer_set_multiple_touch_enabled(
     touchstone_layer *layer, bool enabled);
 TOUCHSTONE_API bool touchstone_layer_is_multiple_touch_enabled(touchstone_layer *layer);
 
-/* Whether the touch function gets touches only while no other layer has one, and keeps other layers from
- * getting any; false by default. Recognizers get all touches. */
+/* Whether the touch function receives touches only while no other layer has one, and keeps other
+ * layers from receiving any; false by default. Recognizers receive all touches. */
 TOUCHSTONE_API touchstone_status touchstone_layer_set_exclusive_touch(
     touchstone_layer *layer, bool exclusive);
 TOUCHSTONE_API bool touchstone_layer_is_exclusive_touch(touchstone_layer *layer);
 
 /* ---- Recognizers of a layer ---- */
 
-/* Adds a recognizer, which gets touches on the layer and its descendants from the next landing on. A
- * recognizer of another layer is moved, which cancels its gesture. */
+/* Adds a recognizer, which receives touches on the layer and its descendants from the next landing
+ * on. A recognizer of another layer is moved, which cancels its gesture. */
 TOUCHSTONE_API touchstone_status touchstone_layer_add_recognizer(
     touchstone_layer *layer, touchstone_recognizer *recognizer);
 
@@ -227,7 +229,7 @@ TOUCHSTONE_API touchstone_status touchstone_layer_add_recognizer(
 TOUCHSTONE_API touchstone_status touchstone_layer_remove_recognizer(
     touchstone_layer *layer, touchstone_recognizer *recognizer);
 
-/* The recognizers on a layer, in the order of adding; NULL beyond the last. */
+/* The recognizers on a layer, in the order in which they were added; NULL beyond the last. */
 TOUCHSTONE_API size_t touchstone_layer_count_recognizers(touchstone_layer *layer);
 TOUCHSTONE_API touchstone_recognizer *touchstone_layer_get_recognizer(
     touchstone_layer *layer, size_t index);

@@ -23,11 +23,11 @@ typedef enum touchstone_kind {
   TOUCHSTONE_KIND_SWIPE = 5,
   /* Two fingers that spread or close; continuous. */
   TOUCHSTONE_KIND_PINCH = 6,
-  /* Two fingers that turn about each other; continuous. */
+  /* Two fingers that turn around each other; continuous. */
   TOUCHSTONE_KIND_ROTATION = 7,
   /* Any number of fingers that move, spread and turn, as one gesture; continuous. */
   TOUCHSTONE_KIND_TRANSFORM = 8,
-  /* A transform that moves its layer, so that what a finger took hold of stays under it. */
+  /* A transform that moves its layer, so that the point under each finger stays under it. */
   TOUCHSTONE_KIND_MANIPULATOR = 9
 } touchstone_kind;
 
@@ -50,33 +50,35 @@ TOUCHSTONE_API touchstone_context *touchstone_recognizer_get_context(
 TOUCHSTONE_API touchstone_kind touchstone_recognizer_get_kind(touchstone_recognizer *recognizer);
 TOUCHSTONE_API touchstone_layer *touchstone_recognizer_get_layer(touchstone_recognizer *recognizer);
 
-/* The name in traces and messages; need not be unique. The text is valid until the recognizer gets
- * another name or is destroyed; NULL on an error. */
+/* The name in traces and messages; it need not be unique. The text is valid until the recognizer
+ * gets another name or is destroyed; NULL on an error. */
 TOUCHSTONE_API touchstone_status touchstone_recognizer_set_name(
     touchstone_recognizer *recognizer, const char *name);
 TOUCHSTONE_API const char *touchstone_recognizer_get_name(touchstone_recognizer *recognizer);
 
-/* Stores data of your program. If release is not NULL, it is called with the data in the end. */
+/* Stores data of your program. If release is not NULL, it is called with the data when the data is
+ * no longer used. */
 TOUCHSTONE_API touchstone_status touchstone_recognizer_set_user_data(
     touchstone_recognizer *recognizer, void *data, touchstone_release_function release);
 TOUCHSTONE_API void *touchstone_recognizer_get_user_data(touchstone_recognizer *recognizer);
 
-/* Whether it gets touches; true by default. Disabling it during a gesture cancels the gesture. */
+/* Whether the recognizer receives touches; true by default. Disabling it during a gesture cancels
+ * the gesture. */
 TOUCHSTONE_API touchstone_status touchstone_recognizer_set_enabled(
     touchstone_recognizer *recognizer, bool enabled);
 TOUCHSTONE_API bool touchstone_recognizer_is_enabled(touchstone_recognizer *recognizer);
 
-/* Ends the gesture, if any: cancels it, or fails it if it is undecided. */
+/* Ends the gesture if there is one: cancels it, or fails it if it is undecided. */
 TOUCHSTONE_API touchstone_status touchstone_recognizer_cancel(touchstone_recognizer *recognizer);
 
 /* ---- Relations ----
  *
- * By default the first to be recognized excludes all others on its layer, on those that it is in,
- * and on those in it. */
+ * By default the first recognizer to be recognized excludes all others on its layer, on the
+ * layer's ancestors and on its descendants. */
 
-/* Makes a recognizer wait until another one has failed, such as a tap until a double tap. Fails with
- * TOUCHSTONE_ERROR_CYCLE if the other already waits for this one, directly or through others; the
- * message names them. */
+/* Makes a recognizer wait until another one has failed, such as a single tap until the double tap
+ * has failed. Fails with TOUCHSTONE_ERROR_CYCLE if the other already waits for this one, directly
+ * or through others; the message names them. */
 TOUCHSTONE_API touchstone_status touchstone_recognizer_require_to_fail(
     touchstone_recognizer *recognizer, touchstone_recognizer *other);
 TOUCHSTONE_API touchstone_status touchstone_recognizer_remove_requirement(
@@ -99,17 +101,17 @@ typedef enum touchstone_hand_off {
   TOUCHSTONE_HAND_OFF_MORE_FINGERS = 1
 } touchstone_hand_off;
 
-/* Lets an active gesture hand its fingers to another recognizer while they are down: it ends, and the
- * other begins with them from their present positions. The condition is checked after the callbacks of each
- * event. A pan, pinch, rotation or transform begins at once if there are enough fingers; other kinds see
- * them land. The other recognizer may still be excluded or have to wait. If it takes part in another
- * gesture, nothing is handed over and this gesture continues. */
+/* Lets an active gesture hand its fingers to another recognizer while they are down: it ends, and
+ * the other begins with them from their present positions. The condition is checked after the
+ * callbacks of each event. A pan, pinch, rotation or transform begins at once if there are enough
+ * fingers; other kinds see them land. The other recognizer may still be excluded or have to wait.
+ * If it takes part in another gesture, nothing is handed off and this gesture continues. */
 TOUCHSTONE_API touchstone_status touchstone_recognizer_hands_off(
     touchstone_recognizer *recognizer, touchstone_recognizer *other, touchstone_hand_off condition,
     size_t fingers);
 
-/* The same, with a function as the condition, which gets data. Both must stay valid until the hand-off is
- * removed or the recognizer is destroyed. */
+/* The same with a function as the condition, which receives data. Both must stay valid until the
+ * hand-off is removed or the recognizer is destroyed. */
 typedef bool (*touchstone_hand_off_function)(touchstone_recognizer *recognizer, void *data);
 TOUCHSTONE_API touchstone_status touchstone_recognizer_hands_off_when(
     touchstone_recognizer *recognizer, touchstone_recognizer *other,
@@ -138,8 +140,8 @@ typedef enum touchstone_state {
   TOUCHSTONE_STATE_FAILED = 5
 } touchstone_state;
 
-/* Directions of a swipe. A diagonal is a direction of its own, 45 degrees from the axes: up and left
- * together allow a swipe that goes up and one that goes to the left. */
+/* Directions of a swipe. A diagonal is a separate direction, 45 degrees from the axes: up and left
+ * together allow swipes upward and swipes to the left, but not diagonal ones. */
 enum {
   TOUCHSTONE_DIRECTION_RIGHT = 1,
   TOUCHSTONE_DIRECTION_LEFT = 2,
@@ -151,16 +153,17 @@ enum {
   TOUCHSTONE_DIRECTION_DOWN_RIGHT = 128
 };
 
-/* The state and values of a gesture. Filled by the library. Values that a kind does not have are 0, a
- * scale 1. */
+/* The state and values of a gesture. Filled by the library. Values that a kind does not have are
+ * 0, and the scale 1. */
 typedef struct touchstone_gesture {
   touchstone_recognizer *recognizer;
-  /* NULL if it has no layer any more. */
+  /* NULL if the recognizer is no longer on a layer. */
   touchstone_layer *layer;
   touchstone_state state;
   /* The number of touches of the gesture. */
   uint32_t touches;
-  /* The time; for began and ended the instant of the crossing, which may lie between two reports. */
+  /* The time of the state; for began and ended the instant of the crossing, which may lie between
+   * two reports. */
   int64_t time;
   /* The location in points of the window: usually the centroid of the fingers. */
   touchstone_point location;
@@ -185,9 +188,9 @@ typedef void (*touchstone_gesture_function)(const touchstone_gesture *gesture, v
 TOUCHSTONE_API touchstone_status touchstone_recognizer_set_action(
     touchstone_recognizer *recognizer, touchstone_gesture_function function, void *data);
 
-/* Sets the function that is called when the recognizer fails: with the state TOUCHSTONE_STATE_FAILED,
- * after the actions of the call in which it failed. Time and reason are those of the failure, the
- * other values are the present ones. */
+/* Sets the function that is called when the recognizer fails: with the state
+ * TOUCHSTONE_STATE_FAILED, after the actions of the call in which it failed. Time and reason are
+ * those of the failure; the other values are the present ones. */
 TOUCHSTONE_API touchstone_status touchstone_recognizer_set_failure_function(
     touchstone_recognizer *recognizer, touchstone_gesture_function function, void *data);
 
@@ -197,10 +200,10 @@ TOUCHSTONE_API touchstone_status touchstone_recognizer_set_failure_function(
 TOUCHSTONE_API touchstone_status touchstone_recognizer_get_gesture(
     touchstone_recognizer *recognizer, touchstone_gesture *gesture, size_t size);
 
-/* The state alone; possible on an error. */
+/* The state only; possible on an error. */
 TOUCHSTONE_API touchstone_state touchstone_recognizer_get_state(touchstone_recognizer *recognizer);
 
-/* Whether it is recognized but still waits for others to fail. */
+/* Whether the recognizer is recognized but still waits for others to fail. */
 TOUCHSTONE_API bool touchstone_recognizer_is_pending(touchstone_recognizer *recognizer);
 
 /* Location, translation and velocity in the coordinates of a layer; NULL means the window. Kinds without
@@ -227,31 +230,31 @@ TOUCHSTONE_API touchstone_status touchstone_recognizer_set_scale(
 TOUCHSTONE_API touchstone_status touchstone_recognizer_set_rotation(
     touchstone_recognizer *recognizer, double rotation);
 
-/* ---- Questions to your program ---- */
+/* ---- Decisions of your program ---- */
 
 /* Whether a recognized gesture may begin. */
 typedef bool (*touchstone_begin_function)(touchstone_recognizer *recognizer, void *data);
-/* Whether a recognizer gets a touch that has just landed. */
+/* Whether a recognizer receives a touch that has just landed. */
 typedef bool (*touchstone_receive_function)(
     touchstone_recognizer *recognizer, const touchstone_touch *touch, void *data);
 /* Whether a relation exists between a recognizer and another one of its context. */
 typedef bool (*touchstone_relation_function)(
     touchstone_recognizer *recognizer, touchstone_recognizer *other, void *data);
 
-/* Without a function: yes. */
+/* The default without a function is true. */
 TOUCHSTONE_API touchstone_status touchstone_recognizer_set_should_begin(
     touchstone_recognizer *recognizer, touchstone_begin_function function, void *data);
-/* Without a function: yes. */
+/* The default without a function is true. */
 TOUCHSTONE_API touchstone_status touchstone_recognizer_set_should_receive(
     touchstone_recognizer *recognizer, touchstone_receive_function function, void *data);
-/* Whether both may be recognized at the same time; a yes from one of them is enough. Without a
- * function: no. */
+/* Whether both may be recognized at the same time; true from one of them is enough. The default
+ * without a function is false. */
 TOUCHSTONE_API touchstone_status touchstone_recognizer_set_should_recognize_with(
     touchstone_recognizer *recognizer, touchstone_relation_function function, void *data);
-/* Whether the recognizer must wait until the other fails. Without a function: no. */
+/* Whether the recognizer must wait until the other fails. The default without a function is false. */
 TOUCHSTONE_API touchstone_status touchstone_recognizer_set_should_require_failure(
     touchstone_recognizer *recognizer, touchstone_relation_function function, void *data);
-/* Whether the other must wait until the recognizer fails. Without a function: no. */
+/* Whether the other must wait until the recognizer fails. The default without a function is false. */
 TOUCHSTONE_API touchstone_status touchstone_recognizer_set_should_be_required_to_fail(
     touchstone_recognizer *recognizer, touchstone_relation_function function, void *data);
 
@@ -259,7 +262,8 @@ TOUCHSTONE_API touchstone_status touchstone_recognizer_set_should_be_required_to
 
 typedef void (*touchstone_layer_function)(touchstone_layer *layer, void *data);
 
-/* Sets the function that is called each time a manipulator has moved its layer, also in a fling. */
+/* Sets the function that is called each time a manipulator has moved its layer, including during a
+ * fling. */
 TOUCHSTONE_API touchstone_status touchstone_recognizer_set_moved_function(
     touchstone_recognizer *recognizer, touchstone_layer_function function, void *data);
 

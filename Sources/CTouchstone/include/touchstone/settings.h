@@ -1,8 +1,8 @@
-/* The settings of recognizers: numbers by name, so that new ones change nothing for programs that
- * do not know them. Include touchstone.h.
+/* The settings of recognizers: numbers with names, so that programs need no change when settings
+ * are added. Include touchstone.h.
  *
- * Sets are sums of their members; points are 1/160 inch. In brackets: the kinds that have a setting,
- * and its default. Documentation/settings.md tells where the defaults come from. */
+ * Sets are sums of their members; points are 1/160 inch. The kinds that have a setting, and its
+ * default, are in brackets. Documentation/settings.md gives the sources of the defaults. */
 #ifndef TOUCHSTONE_SETTINGS_H
 #define TOUCHSTONE_SETTINGS_H
 
@@ -18,7 +18,7 @@ enum {
   TOUCHSTONE_EDGE_BOTTOM = 8
 };
 
-/* What a manipulator may change. */
+/* The parts of a layer's placement that a manipulator may change. */
 enum {
   TOUCHSTONE_FREEDOM_TRANSLATION = 1,
   TOUCHSTONE_FREEDOM_SCALE = 2,
@@ -26,16 +26,16 @@ enum {
   TOUCHSTONE_FREEDOM_ALL = 7
 };
 
-/* What of a layer must stay within the area. */
+/* The part of a layer that must stay within the area. */
 enum {
   TOUCHSTONE_CONFINE_NOTHING = 0,
-  /* All of it; a layer larger than the area keeps covering it. */
+  /* The whole layer; a layer larger than the area keeps covering it. */
   TOUCHSTONE_CONFINE_ALL = 1,
-  /* The middle of its bounds. */
+  /* The center of its bounds. */
   TOUCHSTONE_CONFINE_CENTER = 2
 };
 
-/* What may make a touch. */
+/* The tools that may make a touch. */
 enum { TOUCHSTONE_ALLOW_FINGER = 1, TOUCHSTONE_ALLOW_PEN = 2 };
 
 typedef enum touchstone_setting {
@@ -244,13 +244,14 @@ typedef enum touchstone_setting {
   TOUCHSTONE_SETTING_ROTATION_DETENT = 83
 } touchstone_setting;
 
-/* Sets a setting, to be done between gestures. Fails with TOUCHSTONE_ERROR_KIND if the recognizer
- * has none of that name, and with TOUCHSTONE_ERROR_ARGUMENT if the value is outside of the setting's
- * range; the message says which setting, and its range. The setting stays as it was then. */
+/* Changes a setting; call it between gestures. Fails with TOUCHSTONE_ERROR_KIND if this kind of
+ * recognizer has no such setting, and with TOUCHSTONE_ERROR_ARGUMENT if the value is outside the
+ * setting's range; the message names the setting and its range. A call that fails leaves the
+ * setting unchanged. */
 TOUCHSTONE_API touchstone_status touchstone_recognizer_set(
     touchstone_recognizer *recognizer, touchstone_setting setting, double value);
 
-/* What a setting is set to; NAN on an error. */
+/* The value of a setting; NAN on an error. */
 TOUCHSTONE_API double touchstone_recognizer_get(
     touchstone_recognizer *recognizer, touchstone_setting setting);
 

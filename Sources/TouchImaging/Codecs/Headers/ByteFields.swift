@@ -1,4 +1,4 @@
-/// Numbers within bytes that a file gave: nil where they do not lie within.
+/// Numbers in a file's bytes; nil if they are outside.
 struct ByteFields {
   let bytes: ArraySlice<UInt8>
   var isBigEndian = true
@@ -12,7 +12,7 @@ struct ByteFields {
     self.init(bytes[...], isBigEndian: isBigEndian)
   }
 
-  /// The number of `width` bytes, at most 4, that begins at an offset.
+  /// The number of `width` bytes, at most 4, at an offset.
   func number(at offset: Int, width: Int) -> Int? {
     guard offset >= 0, offset <= bytes.count - width else { return nil }
     let start = bytes.startIndex + offset
@@ -25,7 +25,7 @@ struct ByteFields {
   func short(at offset: Int) -> Int? { number(at: offset, width: 2) }
   func long(at offset: Int) -> Int? { number(at: offset, width: 4) }
 
-  /// Whether the bytes of a text stand at an offset.
+  /// Whether the bytes at an offset are those of a text.
   func says(_ text: String, at offset: Int) -> Bool {
     guard offset >= 0, offset <= bytes.count else { return false }
     return bytes.dropFirst(offset).starts(with: text.utf8)

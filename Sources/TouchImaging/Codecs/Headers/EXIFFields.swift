@@ -1,7 +1,7 @@
-/// What is used of EXIF data: the orientation, and the resolution.
+/// The EXIF data that is used: the orientation and the resolution.
 ///
-/// EXIF is a TIFF structure: a header with the byte order, and a table of entries of 12 bytes each.
-/// Whatever does not make sense is as if it were not there.
+/// EXIF is a TIFF structure: a header with the byte order, and a table of entries of 12 bytes each. Invalid
+/// data is ignored.
 struct EXIFFields {
   private(set) var orientation = ImageOrientation.upright
   private(set) var spacing: PixelSpacing?
@@ -24,7 +24,7 @@ struct EXIFFields {
     guard isBigEndian || fields.says("II", at: 0), fields.short(at: 2) == 42,
       let table = fields.long(at: 4), let count = fields.short(at: table)
     else { return }
-    // Two inches and three centimeters; inches where there is no entry.
+    // 2 means inches and 3 centimeters; inches if there is no entry.
     var unit = 2
     var (x, y): (Double?, Double?)
     for entry in 0..<count {
@@ -42,7 +42,7 @@ struct EXIFFields {
     spacing = Self.spacing(x: x, y: y, unit: unit)
   }
 
-  /// The value of an entry of type RATIONAL, which stands elsewhere.
+  /// The value of an entry of type RATIONAL, which is stored elsewhere.
   private static func ratio(_ fields: ByteFields, at entry: Int) -> Double? {
     guard fields.short(at: entry + 2) == 5, let place = fields.long(at: entry + 8),
       let above = fields.long(at: place), let below = fields.long(at: place + 4), below > 0

@@ -1,6 +1,6 @@
-/// What a JPEG's markers say of its picture, up to the frame header.
+/// The information in a JPEG's markers, up to the frame header.
 struct JPEGHeader {
-  /// How many markers may stand before the frame header.
+  /// The maximum number of markers before the frame header.
   private static let mostMarkers = 1000
 
   private(set) var information = ImageInformation(
@@ -27,7 +27,7 @@ struct JPEGHeader {
     throw .damaged(.jpeg, "there is no frame header")
   }
 
-  /// The marker at an offset, which any number of 0xff may precede, and the offset behind it.
+  /// The marker at an offset, after any number of 0xff bytes, and the offset after it.
   private func marker(at offset: Int) throws(ImageError) -> (code: Int, end: Int) {
     var offset = offset
     guard try source.bytes(at: offset, count: 1) == [0xff] else {
@@ -43,7 +43,7 @@ struct JPEGHeader {
     }
   }
 
-  /// Takes what is of use in a segment; true if it was the frame header.
+  /// Reads the relevant data of a segment; returns true for the frame header.
   private mutating func readSegment(
     _ marker: Int, at offset: Int, count: Int
   ) throws(ImageError) -> Bool {
@@ -62,7 +62,7 @@ struct JPEGHeader {
     return false
   }
 
-  /// Density in pixels an inch (unit 1) or a centimeter (2); 0 is the shape of pixels only.
+  /// The density in pixels per inch (unit 1) or centimeter (2); 0 specifies only the aspect ratio of pixels.
   private mutating func readJFIF(_ fields: ByteFields) {
     guard fields.says("JFIF\0", at: 0), let unit = fields.byte(at: 7),
       let x = fields.short(at: 8), let y = fields.short(at: 10), unit == 1 || unit == 2

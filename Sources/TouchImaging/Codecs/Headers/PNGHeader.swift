@@ -1,6 +1,6 @@
-/// What a PNG's chunks say of its picture. Checksums are left to the decoder.
+/// The information in a PNG's chunks. The decoder verifies checksums.
 struct PNGHeader {
-  /// How many chunks are looked at, however small.
+  /// The maximum number of chunks examined, regardless of their size.
   private static let mostChunks = 65_536
 
   private(set) var information: ImageInformation
@@ -34,7 +34,7 @@ struct PNGHeader {
     0: [1, 2, 4, 8, 16], 2: [8, 16], 3: [1, 2, 4, 8], 4: [8, 16], 6: [8, 16],
   ]
 
-  /// Goes from chunk to chunk without reading the pixels; eXIf may stand behind them.
+  /// Skips from chunk to chunk without reading the pixels; eXIf may follow them.
   private mutating func readChunks() throws(ImageError) {
     var offset = 33
     var exif = EXIFFields()
@@ -56,7 +56,8 @@ struct PNGHeader {
     information.spacing = information.spacing ?? exif.spacing
   }
 
-  /// Of a pHYs chunk: pixels a unit in x and y, and the unit, of which only the meter is known.
+  /// The spacing in a pHYs chunk: pixels per unit in x and y, and the unit, of which only the meter is
+  /// defined.
   private static func spacing(_ bytes: [UInt8]) -> PixelSpacing? {
     let fields = ByteFields(bytes)
     guard let x = fields.long(at: 0), let y = fields.long(at: 4), fields.byte(at: 8) == 1 else {

@@ -1,6 +1,6 @@
-/// What a WebP's chunks say of its picture.
+/// The information in a WebP's chunks.
 struct WebPHeader {
-  /// How many chunks are looked at for EXIF data.
+  /// The maximum number of chunks examined for EXIF data.
   private static let mostChunks = 65_536
 
   private(set) var information: ImageInformation
@@ -23,7 +23,7 @@ struct WebPHeader {
     information.colorModel = information.hasAlpha ? .rgba : .rgb
   }
 
-  /// Flags, and the canvas's sides less one in 24 bits each.
+  /// Flags, and the canvas's width and height minus one in 24 bits each.
   private mutating func readExtended(_ fields: ByteFields) throws(ImageError) {
     guard let length = fields.long(at: 4), length >= 10, let flags = fields.byte(at: 8),
       let width = fields.number(at: 12, width: 3), let height = fields.number(at: 15, width: 3)
@@ -51,7 +51,7 @@ struct WebPHeader {
     return EXIFFields()
   }
 
-  /// A byte 0x2f, then sides less one in 14 bits each, and a bit for alpha.
+  /// A byte 0x2f, then width and height minus one in 14 bits each, and a bit for alpha.
   private mutating func readLossless(_ fields: ByteFields) throws(ImageError) {
     guard fields.byte(at: 8) == 0x2f, let bits = fields.long(at: 9) else {
       throw .damaged(.webp, "its header is cut short")
@@ -61,7 +61,7 @@ struct WebPHeader {
     information.hasAlpha = bits >> 28 & 1 == 1
   }
 
-  /// Three bytes of frame tag, a start code, and sides in 14 bits each below two bits of scale.
+  /// Three bytes of frame tag, a start code, and width and height in 14 bits each below two bits of scale.
   private mutating func readLossy(_ fields: ByteFields) throws(ImageError) {
     guard fields.number(at: 11, width: 3) == 0x2a_019d, let width = fields.short(at: 14),
       let height = fields.short(at: 16), width & 0x3fff > 0, height & 0x3fff > 0
