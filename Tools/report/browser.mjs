@@ -1,6 +1,7 @@
 // Drives headless Chromium over its debugging port: as much of the protocol as our tests and comparisons need.
 import { spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync } from "node:fs";
+import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -76,11 +77,14 @@ export class Browser {
   }
 
   async stop() {
-    this.socket.close();
     const ended = new Promise((resolve) => this.process.on("exit", resolve));
-    this.process.kill();
+    // Asked to close, it waits for its own processes; one that does not answer is killed.
+    const timer = setTimeout(() => this.process.kill("SIGKILL"), 10_000);
+    this.send("Browser.close").catch(() => {});
     await ended;
-    rmSync(this.profile, { recursive: true, force: true, maxRetries: 5 });
+    clearTimeout(timer);
+    this.socket.close();
+    await rm(this.profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   }
 }
 
