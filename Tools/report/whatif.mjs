@@ -20,6 +20,15 @@ export const setTo = (recognizer, setting, value) => `(() => {
   whatIf.set({ recognizer: own.number, what: "setting", setting: number, value: ${value} * size });
 })()`;
 
+/** The value of an expression in a page once it is as wanted; the last one if it never is within ten seconds. */
+async function eventually(page, expression, isWanted) {
+  for (let tries = 0; ; tries++) {
+    const value = await page.evaluate(expression);
+    if (isWanted(value) || tries === 200) return value;
+    await new Promise((done) => setTimeout(done, 50));
+  }
+}
+
 const recognized = "lines.filter((line) => line.kind === 'acts').map((line) => line.recognizer.name)";
 
 export async function whatIfTests({ browser, test, report, quiet, tool, folder, engine }) {
@@ -158,12 +167,11 @@ export async function whatIfTests({ browser, test, report, quiet, tool, folder, 
   await test("a link has the changes, and one with nonsense does no harm", async () => {
     const page = await open(`${slow}#r=swipe-right`);
     await page.evaluate(setTo("swipe-right", "minimumDistance", 30));
-    await page.evaluate("new Promise((done) => setTimeout(done, 300))");
-    const hash = await page.evaluate("location.hash");
+    const hash = await eventually(page, "location.hash", (value) => value.includes("&w="));
     assert.match(hash, /&w=\d+\.\d+\.30$/);
     await page.close();
     const other = await open(slow + hash);
-    assert.deepEqual(await other.evaluate(recognized), ["pan", "swipe-right"]);
+    assert.deepEqual(await eventually(other, recognized, (value) => value.length > 1), ["pan", "swipe-right"]);
     await other.close();
     for (const nonsense of ["#w=9999.1.2", "#w=0.9999.1_0.e.0x_0.r0.1", "#w=<img>", "#w=0.1.Infinity_0.1.-1e308", "#w=__._.", "#w=0.r1.1_1.r0.1"]) {
       const harmless = await open(slow + nonsense);
@@ -171,6 +179,27 @@ export async function whatIfTests({ browser, test, report, quiet, tool, folder, 
       assert.ok(await harmless.evaluate("recognizers.length") > 0 && await harmless.evaluate("byId('whatif-state').textContent !== ''"));
       await harmless.close();
     }
+  });
+
+  await test("the changes of a link wait for an engine that starts late", async () => {
+    const own = await open(slow);
+    await own.evaluate(setTo("swipe-right", "minimumDistance", 30));
+    const hash = await eventually(own, "location.hash", (value) => value.includes("&w="));
+    await own.close();
+    const page = await browser.open("about:blank");
+    // Longer than the page takes to write the address anew.
+    await page.send("Page.addScriptToEvaluateOnNewDocument", { source: `{
+      const arrayBuffer = Response.prototype.arrayBuffer;
+      Response.prototype.arrayBuffer = async function () {
+        await new Promise((done) => setTimeout(done, 600));
+        return arrayBuffer.call(this);
+      };
+    }` });
+    await page.go(slow + hash);
+    await page.evaluate("whatIf.ready");
+    assert.deepEqual(await page.evaluate(recognized), ["pan", "swipe-right"]);
+    assert.ok((await page.evaluate("location.hash")).endsWith(hash.slice(hash.indexOf("&w="))));
+    await page.close();
   });
 
   await test("hostile names are text when something is changed", async () => {

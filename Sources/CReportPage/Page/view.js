@@ -82,7 +82,9 @@ function writeAddress() {
     const parts = [`t=${short(view.time, 6)}`];
     if (view.recognizer) parts.push(`r=${encodeURIComponent(view.recognizer.name)}`);
     if (view.setting) parts.push(`s=${encodeURIComponent(view.setting)}`);
-    if (view.changes) parts.push(`w=${view.changes}`);
+    // Until the engine has started, the changes of a link wait for it in the address.
+    const changes = whatIf.trial ? view.changes : new URLSearchParams(location.hash.slice(1)).get("w");
+    if (changes) parts.push(`w=${encodeURIComponent(changes)}`);
     const address = `#${parts.join("&")}`;
     if (location.hash !== address) history.replaceState(null, "", address);
   }, 150);
