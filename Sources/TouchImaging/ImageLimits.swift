@@ -7,8 +7,8 @@ public struct ImageLimits: Hashable, Sendable {
   /// The maximum number of bytes that decoding may use in addition to the result.
   ///
   /// A JPEG with several scans needs all of its coefficients, 2 bytes for each channel of a pixel at full
-  /// resolution. An interlaced PNG, or a WebP with alpha, that is to be reduced is first decoded completely,
-  /// 4 bytes per pixel. A WebP is read into memory before it is decoded, and a lossless one or one with alpha
+  /// resolution. An interlaced PNG or a WebP with alpha is decoded completely, 4 bytes per pixel, before it is
+  /// reduced. A WebP is read into memory before it is decoded, and a lossless one or one with alpha
   /// uses 5 more bytes per pixel. An image that is rotated upright is copied, 4 bytes for each pixel of the
   /// result, after everything else is released. All of this is counted before it is allocated.
   ///

@@ -37,7 +37,7 @@ struct Finger: Sendable {
     scan = sample.scanInterval
   }
 
-  /// A placeholder for no finger.
+  /// The value of an unused entry of a finger set.
   static let none = Finger(
     TouchSample(id: TouchID(0), time: .zero, location: .zero, phase: .cancelled))
 
