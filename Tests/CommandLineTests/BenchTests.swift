@@ -30,6 +30,23 @@ struct BenchTests {
     #expect(rows[4]["actions"] as? Int == 100)
   }
 
+  @Test(
+    "--save-rows writes what --rows reads: the actions come out the same", arguments: ["W1", "W4"])
+  func savedRows(workload: String) async throws {
+    let folder = try ScratchFolder()
+    let saved = try await Tool.run(
+      "touchstone bench --save-rows \(folder.path) --only \(workload) --scale 0.001")
+    #expect(saved.status == 0)
+    #expect(saved.output.isEmpty)
+    let direct = try await json("--only \(workload) --scale 0.001")
+    let read = try await json(
+      "--rows \(folder.path)/\(workload).csv --recognizers \(workload)")
+    let rows = try [direct, read].map { try #require($0["benchmarks"] as? [[String: Any]])[0] }
+    #expect(try #require(rows[0]["actions"] as? Int) > 0)
+    #expect(rows[0]["actions"] as? Int == rows[1]["actions"] as? Int)
+    #expect(rows[0]["checksum"] as? Double == rows[1]["checksum"] as? Double)
+  }
+
   @Test("memory has bytes for a pan, a layer and a touch, and an aim for each")
   func memory() async throws {
     let figures = try #require(try await json("--only M")["memory"] as? [[String: Any]])

@@ -56,6 +56,12 @@ struct Bench: ParsableCommand {
     help: ArgumentHelp("The workload whose recognizers handle --rows.", valueName: "name"))
   var recognizers = "W1"
 
+  @Option(
+    help: ArgumentHelp(
+      "Write the touches of W1 to W5 to files such as W1.csv in this folder, in the form of --rows, and measure "
+        + "nothing. --only and --scale choose which and how many.", valueName: "folder"))
+  var saveRows: String?
+
   @Option(name: .customLong("repeat"), help: "Repetitions of each benchmark.")
   var repetitions = 5
 
@@ -94,8 +100,15 @@ struct Bench: ParsableCommand {
     if rows != nil, onlyText != nil {
       throw ValidationError("--rows cannot be combined with --only; use --recognizers.")
     }
-    if growth, rows != nil || checkAllocations {
-      throw ValidationError("--growth cannot be combined with --rows or --check-allocations.")
+    if growth, rows != nil || saveRows != nil || checkAllocations {
+      throw ValidationError(
+        "--growth cannot be combined with --rows, --save-rows or --check-allocations.")
+    }
+    if saveRows != nil {
+      if rows != nil || checkAllocations {
+        throw ValidationError("--save-rows cannot be combined with --rows or --check-allocations.")
+      }
+      _ = try savedWorkloads()
     }
     if checkAllocations, !allocation_count_is_available() {
       throw ValidationError("--check-allocations: this build cannot count allocations.")
@@ -104,6 +117,7 @@ struct Bench: ParsableCommand {
 
   func run() throws {
     if growth { return try measureGrowth() }
+    if let saveRows { return try save(to: saveRows) }
     let report = try measurements()
     try outputFormat.write((json ? report.json : report.table) + "\n")
     try writeDebugWarning()
@@ -152,6 +166,24 @@ struct Bench: ParsableCommand {
     } catch {
       writeError("\(error)")
       throw error.line > 0 ? ExitCode.dataError : ExitCode.unreadable(error.code)
+    }
+  }
+
+  private func save(to folder: String) throws {
+    for workload in try savedWorkloads() {
+      let file = OutputFile(path: "\(folder)/\(workload.rawValue).csv")
+      try file.write(Array(workload.rows(scale: scale).text.utf8))
+    }
+  }
+
+  /// The workloads named by --only, or all of them.
+  private func savedWorkloads() throws -> [Workload] {
+    guard let onlyText else { return Workload.allCases }
+    return try onlyText.split(separator: ",").map { text in
+      guard let workload = Workload(rawValue: text.uppercased()) else {
+        throw ValidationError("--save-rows writes W1, W2, W3, W4 and W5 (--only has \(text)).")
+      }
+      return workload
     }
   }
 
