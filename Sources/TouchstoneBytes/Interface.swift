@@ -1,13 +1,13 @@
-// The engine as a WebAssembly module: numbers and bytes in, numbers and bytes out.
-// Documentation/everywhere.md describes the interface; Tools/wasm builds it. This folder is not a target of
-// the package.
+// The engine behind an interface of numbers and bytes, as Embedded Swift: a WebAssembly module (Tools/wasm) or a
+// library for C without a runtime (Tools/embedded-c, touchstone-embedded.h). Documentation/everywhere.md
+// describes the interface. This folder is not a target of the package.
 //
-// Input of a page is not trusted. The page writes into memory that this module has reserved, and never passes
-// addresses. Lengths are checked here, and the bytes by CompactPlayer.
+// Input is not trusted. A host writes into memory that this module has reserved, and never passes addresses.
+// Lengths are checked here, and the bytes by CompactPlayer.
 
 import TouchTracking
 
-/// The outputs that a page can read, by number.
+/// The outputs that a host can read, by number.
 private enum Output: UInt32 {
   /// Lines of the transcript, each a JSON object.
   case transcript = 0
@@ -21,24 +21,25 @@ private enum Output: UInt32 {
   case story = 4
 }
 
-/// The session of this instance of the module. A page that needs several sessions creates several instances.
+/// The session of this instance of the module. A page that needs several sessions creates several instances; a
+/// program has one.
 private struct Engine {
   var player = CompactPlayer()
   var input: UnsafeMutablePointer<UInt8>?
   var capacity = 0
   var fault: [UInt8] = []
   var read = 0
-  /// The bytes that the page may read.
+  /// The bytes that the host may read.
   var lent: [UInt8] = []
 }
 
-/// A module runs in a single thread.
+/// A module runs in a single thread, and the functions of the library must be called by one thread at a time.
 nonisolated(unsafe) private var engine = Engine()
 
 /// The maximum number of bytes in one call: 256 MiB.
 private let mostInput = 1 << 28
 
-/// Reserves memory for bytes of the page, and returns its address; 0 for a length of 0 or above 256 MiB.
+/// Reserves memory for bytes of the host, and returns its address; 0 for a length of 0 or above 256 MiB.
 @_cdecl("touchstone_input")
 public func touchstoneInput(_ length: UInt32) -> UnsafeMutablePointer<UInt8>? {
   guard length > 0, length <= UInt32(mostInput) else { return nil }
@@ -94,7 +95,7 @@ public func touchstoneTake(_ number: UInt32) -> UInt32 {
 /// The address of the bytes that `touchstone_take` has taken.
 @_cdecl("touchstone_output")
 public func touchstoneOutput() -> UnsafePointer<UInt8>? {
-  // The array does not change before the page has read it.
+  // The array does not change before the host has read it.
   engine.lent.withUnsafeBufferPointer { $0.baseAddress }
 }
 
