@@ -170,6 +170,8 @@ int main(int count, char **words) {
   }
   app.context = touchstone_context_create(0, 0);
   app.clock = touchstone_clock_create(app.context);
+  /* So that time advances by SDL's clock even before the first finger, which would be late otherwise. */
+  touchstone_clock_event_time_of_milliseconds(app.clock, SDL_GetTicks(), monotonic_now());
   measure(&app);
   /* Fingers may leave the window; the range is larger than any. */
   touchstone_rect range = {-100000, -100000, 200000, 200000};

@@ -17,6 +17,15 @@ up 1
 wait 300
 EOT
 expect photos 5 'tap on the sea at (100, 80) pt'
+# Twice as far apart, 22.5 degrees clockwise. What two fingers do before it is plain is made up for.
 Tools/window/spread fingers 170 140 | fingers
-expect photos 5 'the sea: center (340, 280) pt, scale 1.'
+expect_match photos 5 \
+  'the sea: center \(3[34][0-9], 2[78][0-9]\) pt, scale (1\.[89]|2\.0)[0-9], turned 2[123] degrees'
 shoot spread
+# The other one, by one finger, which is held still before it lifts.
+{ echo 'down 2 470 320'; for x in $(seq 460 -10 350); do echo "move 2 $x 320"; echo 'wait 16'; done
+  echo 'wait 200'; echo 'up 2'; } | fingers
+expect_match photos 5 'the desert: center \(7[01][0-9], 640\) pt, scale 1.00, turned 0 degrees'
+never photos 'finger'
+kill "$(pgrep -P "$started")" && wait "$started" || [ $? = 143 ] || fails "the example ended by itself."
+ok "a tap, a pinch that turns and a drag arrive on the right pictures, in points"
