@@ -161,9 +161,10 @@ int main(int count, char **words) {
   SDL_SetHint(SDL_HINT_TOUCH_MOUSE_EVENTS, "0"); /* no mouse made of fingers, */
   SDL_SetHint(SDL_HINT_MOUSE_TOUCH_EVENTS, "1"); /* but a finger made of the mouse */
   SDL_SetHint(SDL_HINT_RENDER_SCALE_QUALITY, "linear");
+  int anywhere = SDL_WINDOWPOS_CENTERED;
   Uint32 flags = SDL_WINDOW_ALLOW_HIGHDPI | SDL_WINDOW_RESIZABLE;
   if (SDL_Init(SDL_INIT_VIDEO) != 0 ||
-      !(app.window = SDL_CreateWindow("photos", 0, 0, 800, 600, flags)) ||
+      !(app.window = SDL_CreateWindow("photos", anywhere, anywhere, 800, 600, flags)) ||
       !(app.renderer = SDL_CreateRenderer(app.window, -1, SDL_RENDERER_PRESENTVSYNC))) {
     fprintf(stderr, "SDL does not start: %s\n", SDL_GetError());
     return 1;
