@@ -100,7 +100,7 @@ void check_host_mistakes(void) {
   finger(&stage, 1, TOUCHSTONE_PHASE_MOVED, 101, 100, INT64_C(52000100000));
   finger(&stage, 1, TOUCHSTONE_PHASE_MOVED, 102, 100, INT64_C(52000050000));
   EXPECT(says(message, "in the order of their times"));
-  // A surface that is not there has no name.
+  // An unknown device has no name.
   stage.screen = 7;
   finger(&stage, 1, TOUCHSTONE_PHASE_BEGAN, 100, 100, INT64_C(52000200000));
   EXPECT(says(message, "device 7: ") && says(message, "touchstone_context_add_surface()"));
