@@ -48,6 +48,8 @@ static const struct {
     {"recordings", check_recordings},
     {"wrong recordings", check_wrong_recordings},
     {"threads", check_threads},
+    {"polling", check_polling},
+    {"mistakes of hosts", check_host_mistakes},
     {"disorder", check_disorder},
 };
 

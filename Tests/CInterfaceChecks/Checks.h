@@ -46,6 +46,8 @@ void check_calls_in_callbacks(void);
 void check_recordings(void);
 void check_wrong_recordings(void);
 void check_threads(void);
+void check_polling(void);
+void check_host_mistakes(void);
 void check_disorder(void);
 
 #endif

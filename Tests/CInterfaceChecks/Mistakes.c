@@ -38,13 +38,13 @@ void check_mistakes_of_touches(void) {
   finger(&stage, 3, TOUCHSTONE_PHASE_BEGAN, 300, 200, 1000000);
   EXPECT(said.count == 1 && said.kind == TOUCHSTONE_FAULT_REPLACED_WITHOUT_LIFT && said.is_programs);
   EXPECT(says(said.message, "screen: a contact landed in a slot that was not free"));
-  EXPECT(says(said.message, "Report each landing once and every lift"));
+  EXPECT(says(said.message, "delivered a landing twice, or missed a lift"));
   // So is the lift.
   finger(&stage, 3, TOUCHSTONE_PHASE_ENDED, NAN, NAN, 1050000);
   EXPECT(said.count == 1);
   finger(&stage, 3, TOUCHSTONE_PHASE_ENDED, NAN, NAN, 1050000);
   EXPECT(said.count == 2 && said.kind == TOUCHSTONE_FAULT_UNKNOWN_CONTACT && said.is_programs);
-  EXPECT(says(said.message, "each lift once"));
+  EXPECT(says(said.message, "delivered a lift twice"));
 
   // One finger is two contacts, as with the mouse events that SDL makes from touches.
   finger(&stage, 1, TOUCHSTONE_PHASE_BEGAN, 300, 200, 2000000);
@@ -66,7 +66,7 @@ void check_mistakes_of_touches(void) {
     finger(&stage, 100 + index, TOUCHSTONE_PHASE_BEGAN, 10 * index, 10, 3000000 + 100000 * index);
   }
   EXPECT(said.count == 4 && said.kind == TOUCHSTONE_FAULT_TOO_MANY_CONTACTS && said.is_programs);
-  EXPECT(says(said.message, "lifts are lost") && says(said.message, "touchstone_context_cancel_all()"));
+  EXPECT(says(said.message, "your program misses lifts") && says(said.message, "touchstone_context_cancel_all()"));
   stage_end(&stage);
 
   // A device's contacts are its driver's, and it is called by its name.
@@ -125,7 +125,7 @@ void check_mistakes_of_clocks(void) {
   EXPECT(said.count == 3);
   tap_at(&stage, 300, 200, 1000000);
   EXPECT(said.count == 4 && said.kind == TOUCHSTONE_FAULT_TIME_WENT_BACK && said.is_programs);
-  EXPECT(says(said.message, "all by one clock"));
+  EXPECT(says(said.message, "mixes clocks"));
   EXPECT_OK(touchstone_context_advance(stage.context, 1200000));
   tap_at(&stage, 300, 200, 1300000);
   EXPECT(said.count == 4);
@@ -135,7 +135,7 @@ void check_mistakes_of_clocks(void) {
 static void *disturb(void *data) {
   touchstone_contact contact = {.slot = 4, .phase = TOUCHSTONE_PHASE_BEGAN, .x = 10, .y = 10};
   touchstone_status status = touchstone_context_deliver(data, 0, 1, &contact, 1);
-  bool is_said = says(touchstone_last_message(), "use a context from one thread, or hold a lock");
+  bool is_said = says(touchstone_last_message(), "make all calls on one thread, or hold a lock");
   return status == TOUCHSTONE_ERROR_THREAD && is_said ? data : NULL;
 }
 

@@ -49,6 +49,9 @@ final class ContextCore: @unchecked Sendable {
   /// The frame being delivered; kept to reuse its memory.
   var frame = ContactFrame(time: .zero)
 
+  /// The actions that the program has not polled yet; nil if it does not poll.
+  var polled: PolledGestures?
+
   /// The current or most recent recorder.
   var recorder: ApplicationRecorder?
   /// Whether a recording is in progress.
@@ -74,6 +77,7 @@ final class ContextCore: @unchecked Sendable {
     application.trace = nil
     (faults, faultFunction, traceFunction) = ([], nil, nil)
     (recorder, isRecording) = (nil, false)
+    polled = nil
     (handle, root) = (nil, nil)
     for recognizer in recognizers.values { recognizer.retire() }
     for layer in layers.values { layer.retire() }
@@ -97,8 +101,8 @@ final class ContextCore: @unchecked Sendable {
         refusedCalls.add(1, ordering: .relaxed)
         throw InterfaceError(
           TOUCHSTONE_ERROR_THREAD,
-          "another thread is within a call on the same context; use a context from one thread, or hold"
-            + " a lock of your own during every call")
+          "another thread is within a call on the same context: make all calls on one thread, "
+            + "or hold a lock during each")
       }
     }
     depth += 1

@@ -73,7 +73,7 @@ enum HostMistake {
       "time was advanced to \(span) before the latest frame; ignored. \(Self.oneClock)"
     case .secondThread(let calls):
       "\(calls) \(calls == 1 ? "call" : "calls") of another thread came during a call on this context;"
-        + " refused. Use a context from one thread, or hold a lock of your own during every call."
+        + " refused. Make all calls on one thread, or hold a lock during each."
     case .sentTwice(let slot, let span):
       "a contact landed where contact \(slot) had landed \(span) before. If it is the same finger, deliver"
         + " only one of its events, such as the touch and not the mouse event made from it."
@@ -81,25 +81,30 @@ enum HostMistake {
   }
 
   private static let oneClock =
-    "Use one clock for both: deliver waiting frames first, and convert the time of timers with"
-    + " touchstone_clock_event_time_at()."
+    "Your program mixes clocks: convert all times by one touchstone_clock, those that it advances to with"
+    + " touchstone_clock_event_time_at(), and deliver waiting frames before advancing."
 }
 
 extension TrackingFault.Kind {
-  /// What a program in C can do, as a sentence; nil where the message says it.
+  /// What a program that delivers frames can do, as a sentence; nil if it can do nothing.
   var advice: String? {
     switch self {
-    case .timeWentBack: "Deliver frames in the order of their times, all by one clock."
+    case .timeWentBack(let span) where span > TouchTracker.clockTolerance:
+      "Your program mixes clocks: convert all times by one touchstone_clock, also those that it advances to."
+    case .timeWentBack:
+      "Deliver frames in the order of their times, before advancing to a later time."
     case .positionNotFinite: "Only a lift or a cancellation may be without a position."
-    case .positionOutOfRange: "Pass positions in the units of the range that the device was added with."
+    case .positionOutOfRange: "Add the surface with a larger range if fingers may leave the window."
     case .replacedWithoutLift:
-      "Report each landing once and every lift; when the window loses its input, call"
-        + " touchstone_context_cancel_all()."
-    case .unknownContact: "Report a landing before anything else, and each lift once."
+      "Your program delivered a landing twice, or missed a lift: "
+        + "call touchstone_context_cancel_all() when its window loses the input."
+    case .unknownContact:
+      "Your program delivered a lift twice, or goes on with a touch that was cancelled or did not land here."
     case .tooManyContacts:
-      "If fewer fingers are down, lifts are lost: report every lift, and when the window loses its input,"
-        + " call touchstone_context_cancel_all()."
-    case .unknownDevice: "Pass a number that touchstone_context_add_surface() returned."
+      "If fewer fingers are down, your program misses lifts: "
+        + "call touchstone_context_cancel_all() when its window loses the input."
+    case .unknownDevice:
+      "Pass the number that touchstone_context_add_surface() or touchstone_context_add_device() returned."
     case .removedDevice: "Add the device again, and pass its new number."
     case .assumedScale: "Add the device with its resolution in units per millimeter."
     case .openAtEnd, .tiltNotFinite, .buttonNotPressed: nil
