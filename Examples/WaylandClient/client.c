@@ -1,5 +1,5 @@
 /* A Wayland client whose touches Touchstone recognizes: a photo that fingers move, spread and turn, in a
- * window that says when it is tapped or held. README.md has the commands that build it. */
+ * window that says when it is tapped or held. Documentation/wayland.md is the guide. */
 #define _GNU_SOURCE
 #include <math.h>
 #include <poll.h>
@@ -26,8 +26,7 @@ static touchstone_context *context;
 static touchstone_layer *photo;
 static touchstone_clock *event_clock;
 static int screen;
-/* Points of 1/160 inch in a pixel of the surface, which counts as 1/96 inch. */
-static const double points = 160.0 / 96;
+static const double points = 160.0 / 96; /* A pixel counts as 1/96 inch, a point is 1/160 inch. */
 
 /* The events up to the next wl_touch.frame, which completes them, and the time of the latest. */
 static touchstone_contact contacts[64];
@@ -49,10 +48,9 @@ static void touch_frame(void *data, struct wl_touch *touch) {
 }
 
 static void collect(touchstone_phase phase, uint32_t time, int32_t id, double x, double y) {
-  if (count == sizeof contacts / sizeof contacts[0]) touch_frame(NULL, touch);
+  if (count == 64) touch_frame(NULL, touch);
   event_time = touchstone_clock_event_time_of_milliseconds(event_clock, time, now());
-  contacts[count++] =
-      (touchstone_contact){.slot = id, .phase = phase, .x = x * points, .y = y * points};
+  contacts[count++] = (touchstone_contact){.slot = id, .phase = phase, .x = x * points, .y = y * points};
 }
 
 static void touch_down(
@@ -67,8 +65,7 @@ static void touch_motion(
 }
 
 /* A lift has no position in Wayland; with NAN the contact keeps its last one. */
-static void touch_up(
-    void *data, struct wl_touch *touch, uint32_t serial, uint32_t time, int32_t id) {
+static void touch_up(void *data, struct wl_touch *touch, uint32_t serial, uint32_t time, int32_t id) {
   collect(TOUCHSTONE_PHASE_ENDED, time, id, NAN, NAN);
 }
 
@@ -78,26 +75,24 @@ static void touch_cancel(void *data, struct wl_touch *touch) {
   touchstone_context_cancel_all(context, TOUCHSTONE_ALL_DEVICES, event_now());
 }
 
-static const struct wl_touch_listener touch_listener = {
-    touch_down, touch_up, touch_motion, touch_frame, touch_cancel, NULL, NULL};
-
 static void seat_capabilities(void *data, struct wl_seat *seat, uint32_t capabilities) {
   bool has_touch = capabilities & WL_SEAT_CAPABILITY_TOUCH;
   if (touch && !has_touch) touch_cancel(NULL, touch), wl_touch_destroy(touch), touch = NULL;
   if (touch || !has_touch) return;
   touch = wl_seat_get_touch(seat);
-  wl_touch_add_listener(touch, &touch_listener, NULL);
+  static const struct wl_touch_listener listener = {
+      touch_down, touch_up, touch_motion, touch_frame, touch_cancel, NULL, NULL};
+  wl_touch_add_listener(touch, &listener, NULL);
 }
 
 static void recognized(const touchstone_gesture *gesture, void *data) {
-  static const char *const states[] = {"", "began", "", "ended", "cancelled", ""};
+  static const char *const states[] = {"", "began", "", "ended", "cancelled"};
   dirty = true;
   if (gesture->state == TOUCHSTONE_STATE_CHANGED) return;
   touchstone_transform map = touchstone_layer_get_transform(photo);
-  printf(
-      "%s %s at (%.0f, %.0f); photo scaled by %.2f, turned by %.0f degrees\n", (char *)data,
-      states[gesture->state], gesture->location.x / points, gesture->location.y / points,
-      hypot(map.a, map.b), atan2(map.b, map.a) * 180 / M_PI);
+  double x = gesture->location.x / points, y = gesture->location.y / points;
+  printf("%s %s at (%.0f, %.0f); ", (char *)data, states[gesture->state], x, y);
+  printf("scale %.2f, %.0f degrees\n", hypot(map.a, map.b), atan2(map.b, map.a) * 180 / M_PI);
 }
 
 static void faulty(touchstone_context *context, const touchstone_fault *fault, void *data) {
@@ -111,7 +106,6 @@ static void recognize(touchstone_layer *layer, touchstone_kind kind, char *name)
 }
 
 static void release(void *data, struct wl_buffer *buffer) { wl_buffer_destroy(buffer); }
-static const struct wl_buffer_listener buffer_listener = {release};
 
 /* Draws into a new buffer, which lives until the compositor has read it. */
 static void draw(void) {
@@ -124,14 +118,15 @@ static void draw(void) {
   for (int index = 0; pixels != MAP_FAILED && index < width * height; index++) {
     double x = index % width * points - t.tx, y = index / width * points - t.ty;
     double u = (t.d * x - t.c * y) / area / bounds.width, v = (t.a * y - t.b * x) / area / bounds.height;
-    bool inside = u >= 0 && u < 1 && v >= 0 && v < 1;
-    pixels[index] = inside ? 0x2060a0 | (int)(u * 255) << 16 | (int)(v * 255) << 8 : 0x202428;
+    bool is_inside = u >= 0 && u < 1 && v >= 0 && v < 1;
+    pixels[index] = is_inside ? (int)(u * 255) << 16 | (int)(v * 255) << 8 | 0xa0 : 0x202428;
   }
   munmap(pixels, size);
   struct wl_shm_pool *pool = wl_shm_create_pool(shm, file, size);
   struct wl_buffer *buffer =
       wl_shm_pool_create_buffer(pool, 0, width, height, width * 4, WL_SHM_FORMAT_XRGB8888);
-  wl_buffer_add_listener(buffer, &buffer_listener, NULL);
+  static const struct wl_buffer_listener listener = {release};
+  wl_buffer_add_listener(buffer, &listener, NULL);
   wl_shm_pool_destroy(pool);
   close(file);
   wl_surface_attach(surface, buffer, 0, 0);
@@ -177,9 +172,7 @@ int main(void) {
   /* Larger than any window: a finger that landed in the window may leave it. */
   touchstone_rect range = {-10000, -10000, 40000, 40000};
   screen = touchstone_context_add_surface(context, "Wayland window", range);
-
-#define LISTEN(type, object, ...) \
-  type##_add_listener(object, &(struct type##_listener){__VA_ARGS__}, NULL)
+#define LISTEN(type, object, ...) type##_add_listener(object, &(struct type##_listener){__VA_ARGS__}, NULL)
   LISTEN(wl_registry, wl_display_get_registry(display), global);
   wl_display_roundtrip(display);
   if (!compositor || !shm || !shell || !seat) return fprintf(stderr, "no windows or no input\n"), 1;
@@ -196,7 +189,8 @@ int main(void) {
     struct pollfd descriptor = {wl_display_get_fd(display), POLLIN, 0};
     int timeout = touchstone_clock_get_poll_timeout(event_clock, now());
     if (poll(&descriptor, 1, timeout) > 0 && wl_display_dispatch(display) < 0) break;
-    touchstone_context_advance(context, event_now());
+    touch_frame(NULL, touch); /* cage 0.1.4 sends no frame. */
+    if (touchstone_context_next_deadline(context, NULL)) touchstone_context_advance(context, event_now());
     if (dirty) draw();
   }
   touchstone_context_destroy(context);

@@ -1,6 +1,5 @@
 /* A small Wayland compositor, on wlroots, with a gesture of its own: its client gets every touch until three
- * fingers move the window, and then wl_touch.cancel. README.md has the commands that build it. */
-#define _POSIX_C_SOURCE 200809L
+ * fingers move the window, and then wl_touch.cancel. Documentation/compositor.md is the guide. */
 #define WLR_USE_UNSTABLE
 #include <math.h>
 #include <stdio.h>
@@ -14,19 +13,19 @@
 #include <wlr/render/wlr_renderer.h>
 #include <wlr/types/wlr_compositor.h>
 #include <wlr/types/wlr_input_device.h>
-#include <wlr/types/wlr_output_layout.h>
 #include <wlr/types/wlr_scene.h>
 #include <wlr/types/wlr_seat.h>
 #include <wlr/types/wlr_touch.h>
 #include <wlr/types/wlr_xdg_shell.h>
 
+static struct wl_display *display;
 static struct wlr_renderer *renderer;
 static struct wlr_allocator *allocator;
-static struct wlr_output_layout *layout;
 static struct wlr_output *output;
 static struct wlr_scene *scene;
-static struct wlr_scene_node *node; /* The client's window; NULL without one. */
-static struct wlr_xdg_surface *window;
+static struct wlr_scene_output *scene_output;
+static struct wlr_xdg_surface *window; /* Of the client; NULL without one. */
+static struct wlr_scene_node *node;
 static struct wlr_seat *seat;
 static struct wl_event_source *timer;
 
@@ -46,12 +45,12 @@ static int64_t now(void) {
   return time.tv_sec * INT64_C(1000000) + time.tv_nsec / 1000;
 }
 
-/* ---- To the client: what Touchstone delivers to the layer of its window ---- */
-
+/* What Touchstone delivers to the layer of the client's window goes to the client. */
 static bool forward(touchstone_layer *layer, const touchstone_touch *touch, void *data) {
-  struct wlr_seat_client *client =
-      window ? wlr_seat_client_for_wl_client(seat, wl_resource_get_client(window->resource)) : NULL;
-  if (!client || is_taken) return true;
+  if (!window || is_taken) return true;
+  struct wl_client *owner = wl_resource_get_client(window->resource);
+  struct wlr_seat_client *client = wlr_seat_client_for_wl_client(seat, owner);
+  if (!client) return true;
   uint32_t time = touch->time / 1000, serial = wlr_seat_client_next_serial(client);
   wl_fixed_t x = wl_fixed_from_double(touch->location.x / points);
   wl_fixed_t y = wl_fixed_from_double(touch->location.y / points);
@@ -72,7 +71,12 @@ static bool forward(touchstone_layer *layer, const touchstone_touch *touch, void
   return true;
 }
 
-static void send_frame(void) {
+/* Reaches deadlines, completes what was sent, and sets the timer, which calls this again. */
+static int settle(void *data) {
+  int64_t present = touchstone_clock_event_time_at(event_clock, now());
+  if (touchstone_context_next_deadline(context, NULL)) touchstone_context_advance(context, present);
+  int wait = touchstone_clock_get_poll_timeout(event_clock, now());
+  wl_event_source_timer_update(timer, wait < 0 ? 0 : wait < 1 ? 1 : wait); /* 0 switches it off. */
   struct wlr_seat_client *client;
   struct wl_resource *to;
   wl_list_for_each(client, &seat->clients, link) {
@@ -80,9 +84,8 @@ static void send_frame(void) {
     wl_resource_for_each(to, &client->touches) wl_touch_send_frame(to);
     client->needs_touch_frame = false;
   }
+  return 0;
 }
-
-/* ---- The compositor's gesture ---- */
 
 static void panned(const touchstone_gesture *gesture, void *data) {
   double x = gesture->translation.dx / points, y = gesture->translation.dy / points;
@@ -92,56 +95,29 @@ static void panned(const touchstone_gesture *gesture, void *data) {
   if (node) wlr_scene_node_set_position(node, is_over ? 0 : x, is_over ? 0 : y);
 }
 
-/* ---- From the touch screen ---- */
-
-static void set_timer(void) {
-  int wait = touchstone_clock_get_poll_timeout(event_clock, now());
-  wl_event_source_timer_update(timer, wait < 0 ? 0 : wait < 1 ? 1 : wait); /* 0 switches it off. */
-}
-
-static int timer_fired(void *data) {
-  touchstone_context_advance(context, touchstone_clock_event_time_at(event_clock, now()));
-  send_frame();
-  set_timer();
-  return 0;
-}
-
 static void collect(touchstone_phase phase, uint32_t time, int32_t id, double x, double y) {
+  if (phase == TOUCHSTONE_PHASE_BEGAN && !touchstone_context_count_touches(context)) is_taken = false;
   event_time = touchstone_clock_event_time_of_milliseconds(event_clock, time + time_offset, now());
-  if (count == sizeof contacts / sizeof contacts[0] || !output) return;
+  if (count == 64 || !output) return;
   x *= output->width * points, y *= output->height * points; /* They are shares of the screen. */
   contacts[count++] = (touchstone_contact){.slot = id, .phase = phase, .x = x, .y = y};
 }
 
-static void touch_down(struct wl_listener *listener, void *data) {
-  struct wlr_event_touch_down *event = data;
-  if (touchstone_context_count_touches(context) == 0) is_taken = false;
-  collect(TOUCHSTONE_PHASE_BEGAN, event->time_msec, event->touch_id, event->x, event->y);
-}
-
-static void touch_motion(struct wl_listener *listener, void *data) {
-  struct wlr_event_touch_motion *event = data;
-  collect(TOUCHSTONE_PHASE_MOVED, event->time_msec, event->touch_id, event->x, event->y);
-}
-
-static void touch_up(struct wl_listener *listener, void *data) {
-  struct wlr_event_touch_up *event = data;
-  collect(TOUCHSTONE_PHASE_ENDED, event->time_msec, event->touch_id, NAN, NAN);
-}
-
-static void touch_cancel(struct wl_listener *listener, void *data) {
-  struct wlr_event_touch_cancel *event = data;
-  collect(TOUCHSTONE_PHASE_CANCELLED, event->time_msec, event->touch_id, NAN, NAN);
-}
+#define HANDLE(name, phase, at_x, at_y) \
+  static void touch_##name(struct wl_listener *listener, void *data) { \
+    struct wlr_event_touch_##name *event = data; \
+    collect(TOUCHSTONE_PHASE_##phase, event->time_msec, event->touch_id, at_x, at_y); \
+  }
+HANDLE(down, BEGAN, event->x, event->y)
+HANDLE(motion, MOVED, event->x, event->y)
+HANDLE(up, ENDED, NAN, NAN)
+HANDLE(cancel, CANCELLED, NAN, NAN)
 
 static void touch_frame(struct wl_listener *listener, void *data) {
   if (count) touchstone_context_deliver(context, screen, event_time, contacts, count);
   count = 0;
-  send_frame();
-  set_timer();
+  settle(NULL);
 }
-
-/* ---- Screens, devices and windows ---- */
 
 static void listen_to(struct wl_signal *signal, wl_notify_func_t function) {
   struct wl_listener *listener = calloc(1, sizeof *listener);
@@ -163,25 +139,26 @@ static void new_input(struct wl_listener *listener, void *data) {
 static void draw(struct wl_listener *listener, void *data) {
   struct timespec time;
   clock_gettime(CLOCK_MONOTONIC, &time);
-  wlr_scene_output_commit(wlr_scene_get_scene_output(scene, output));
-  wlr_scene_output_send_frame_done(wlr_scene_get_scene_output(scene, output), &time);
+  wlr_scene_output_commit(scene_output);
+  wlr_scene_output_send_frame_done(scene_output, &time);
 }
 
 static void new_output(struct wl_listener *listener, void *data) {
   if (output) return;
   output = data;
   wlr_output_init_render(output, allocator, renderer);
-  if (wlr_output_preferred_mode(output)) wlr_output_set_mode(output, wlr_output_preferred_mode(output));
+  struct wlr_output_mode *mode = wlr_output_preferred_mode(output);
+  if (mode) wlr_output_set_mode(output, mode);
   wlr_output_enable(output, true);
   wlr_output_commit(output);
-  wlr_output_layout_add_auto(layout, output);
+  wlr_output_create_global(output);
+  scene_output = wlr_scene_output_create(scene, output);
   listen_to(&output->events.frame, draw);
   touchstone_rect range = {0, 0, output->width * points, output->height * points};
   touchstone_context_set_size(context, range.width, range.height);
   screen = touchstone_context_add_surface(context, "touch screen", range);
 }
 
-static struct wl_display *display;
 static void window_closed(struct wl_listener *listener, void *data) { wl_display_terminate(display); }
 
 static void new_surface(struct wl_listener *listener, void *data) {
@@ -203,17 +180,14 @@ int main(int argc, char **argv) {
   touchstone_recognizer_set(pan, TOUCHSTONE_SETTING_MINIMUM_TOUCHES, 3);
   touchstone_recognizer_set_action(pan, panned, NULL);
   touchstone_layer_add_recognizer(touchstone_context_get_root(context), pan);
-
   display = wl_display_create();
-  timer = wl_event_loop_add_timer(wl_display_get_event_loop(display), timer_fired, NULL);
+  timer = wl_event_loop_add_timer(wl_display_get_event_loop(display), settle, NULL);
   struct wlr_backend *backend = wlr_backend_autocreate(display);
   if (!backend || !(renderer = wlr_renderer_autocreate(backend))) return 1;
   wlr_renderer_init_wl_display(renderer, display);
   allocator = wlr_allocator_autocreate(backend, renderer);
   wlr_compositor_create(display, renderer);
-  layout = wlr_output_layout_create();
   scene = wlr_scene_create();
-  wlr_scene_attach_output_layout(scene, layout);
   seat = wlr_seat_create(display, "seat0");
   listen_to(&wlr_xdg_shell_create(display)->events.new_surface, new_surface);
   listen_to(&backend->events.new_output, new_output);
@@ -223,6 +197,5 @@ int main(int argc, char **argv) {
   setenv("WAYLAND_DISPLAY", socket, 1);
   if (fork() == 0) return execvp(argv[1], argv + 1);
   wl_display_run(display);
-  wl_display_destroy(display);
   touchstone_context_destroy(context);
 }
