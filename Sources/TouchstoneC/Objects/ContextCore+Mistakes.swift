@@ -21,7 +21,9 @@ extension ContextCore {
   /// Compares the landings of a frame with those just before.
   func noticeLandings(in frame: ContactFrame) {
     for contact in frame.contacts where contact.phase == .began && contact.tool != .palm {
-      guard contact.position.isFinite, let surface = application.surface(of: frame.device) else { continue }
+      guard contact.position.isFinite, let surface = application.surface(of: frame.device) else {
+        continue
+      }
       let landing = RecentLandings.Landing(
         device: frame.device, slot: contact.slot, time: frame.time,
         location: surface.location(of: contact.position))
@@ -117,7 +119,8 @@ struct RecentLandings {
   /// Adds a landing; returns an earlier one of another contact at the same place and time, if there is one.
   mutating func add(_ landing: Landing) -> Landing? {
     kept.removeAll { earlier in
-      !(-Self.period.microseconds...Self.period.microseconds ~= (landing.time - earlier.time).microseconds)
+      !(-Self.period.microseconds...Self.period.microseconds
+        ~= (landing.time - earlier.time).microseconds)
     }
     if kept.count == Self.most { kept.removeFirst() }
     let twin = kept.first {
