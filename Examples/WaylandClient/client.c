@@ -92,7 +92,7 @@ static void recognized(const touchstone_gesture *gesture, void *data) {
   touchstone_transform map = touchstone_layer_get_transform(photo);
   double x = gesture->location.x / points, y = gesture->location.y / points;
   printf("%s %s at (%.0f, %.0f); ", (char *)data, states[gesture->state], x, y);
-  printf("scale %.2f, %.0f degrees\n", hypot(map.a, map.b), atan2(map.b, map.a) * 180 / M_PI);
+  printf("scale %.2f, %ld degrees\n", hypot(map.a, map.b), lround(atan2(map.b, map.a) * 180 / M_PI));
 }
 
 static void faulty(touchstone_context *context, const touchstone_fault *fault, void *data) {

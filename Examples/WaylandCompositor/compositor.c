@@ -54,12 +54,10 @@ static bool forward(touchstone_layer *layer, const touchstone_touch *touch, void
   uint32_t time = touch->time / 1000, serial = wlr_seat_client_next_serial(client);
   wl_fixed_t x = wl_fixed_from_double(touch->location.x / points);
   wl_fixed_t y = wl_fixed_from_double(touch->location.y / points);
-  struct wl_resource *to;
+  struct wl_resource *to, *surface = window->surface->resource;
   wl_resource_for_each(to, &client->touches) {
     switch (touch->phase) {
-    case TOUCHSTONE_PHASE_BEGAN:
-      wl_touch_send_down(to, serial, time, window->surface->resource, touch->id, x, y);
-      break;
+    case TOUCHSTONE_PHASE_BEGAN: wl_touch_send_down(to, serial, time, surface, touch->id, x, y); break;
     case TOUCHSTONE_PHASE_ENDED: wl_touch_send_up(to, serial, time, touch->id); break;
     /* Ends all touches of the client; it is told of none of them any more. */
     case TOUCHSTONE_PHASE_CANCELLED: wl_touch_send_cancel(to); break;
@@ -147,8 +145,7 @@ static void new_output(struct wl_listener *listener, void *data) {
   if (output) return;
   output = data;
   wlr_output_init_render(output, allocator, renderer);
-  struct wlr_output_mode *mode = wlr_output_preferred_mode(output);
-  if (mode) wlr_output_set_mode(output, mode);
+  if (wlr_output_preferred_mode(output)) wlr_output_set_mode(output, wlr_output_preferred_mode(output));
   wlr_output_enable(output, true);
   wlr_output_commit(output);
   wlr_output_create_global(output);

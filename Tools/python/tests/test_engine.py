@@ -43,7 +43,7 @@ def test_relations_deadlines_and_reasons() -> None:
         single.require_to_fail(double)
         screen = window.surface("screen")
         tap(window, screen, 1_000_000)
-        assert said == [] and window.next_deadline == 1_430_000
+        assert said == [] and window.next_deadline == 1_430_001
         window.finish()
         assert said[0] == "single" and "no further tap within 0.350 s" in said[1]
         tap(window, screen, 5_000_000)

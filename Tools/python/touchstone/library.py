@@ -20,7 +20,7 @@ class LibraryNotFound(TouchstoneError, ImportError):
 
 def _load() -> tuple[cffi.FFI, object]:
     ffi = cffi.FFI()
-    # Made by Tools/c-definitions; the library installs the same as share/touchstone/cdef.h.
+    # Made by Tools/c-definitions; the library installs the same as include/touchstone/touchstone.cdef.
     definitions = (Path(__file__).parent / "cdef.h").read_text()
     ffi.cdef(definitions)
     # Before version 1.0 each minor version has a name of its own, so that another one is never loaded.
