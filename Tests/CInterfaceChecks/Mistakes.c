@@ -157,7 +157,7 @@ void check_mistakes_of_threads(void) {
   touchstone_recognizer *tap = recognizer_on(stage.photo, TOUCHSTONE_KIND_TAP, "tap", &notes);
   EXPECT_OK(touchstone_recognizer_set_action(tap, disturb_twice, stage.context));
   tap_at(&stage, 300, 200, 1000000);
-  // The thread that owns the call hears of it, even if the other one ignores what it gets.
+  // The thread that owns the call is told, even if the other one ignores its error.
   EXPECT(said.count == 1 && said.kind == TOUCHSTONE_FAULT_TWO_THREADS && said.is_programs);
   EXPECT(says(said.message, "2 calls of another thread") && says(said.message, "refused"));
   EXPECT(touchstone_context_count_touches(stage.context) == 0);

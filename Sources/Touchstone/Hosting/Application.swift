@@ -249,8 +249,7 @@ open class Application: Responder {
     cancelAll(at: instant, device: device, isEnd: true)
   }
 
-  /// Cancels touches like ``cancelAll(at:device:)`` without a fault for each of them: the window system took
-  /// them, which is no mistake of a device or a host.
+  /// Cancels touches like ``cancelAll(at:device:)``, without faults: the window system took the fingers.
   package final func interruptAll(at instant: Instant, device: DeviceID? = nil) {
     cancelAll(at: instant, device: device, isEnd: false)
   }
@@ -327,8 +326,7 @@ open class Application: Responder {
     switch input {
     case .frames(let frames): deliver(frames)
     case .advance(let instant): advance(to: instant)
-    case .cancelAll(let instant, let device, let isEnd):
-      cancelAll(at: instant, device: device, isEnd: isEnd)
+    case .cancelAll(let at, let device, let isEnd): cancelAll(at: at, device: device, isEnd: isEnd)
     case .removeSurface(let device, let instant): removeSurface(device, at: instant)
     case .scroll(let event, let pointer): scroll(event, at: pointer)
     case .hover(let event): hover(event)

@@ -21,7 +21,7 @@ class LibraryNotFound(TouchstoneError, ImportError):
 def _load() -> tuple[cffi.FFI, object]:
     ffi = cffi.FFI()
     # Made by Tools/c-definitions; the library installs the same as include/touchstone/touchstone.cdef.
-    definitions = (Path(__file__).parent / "cdef.h").read_text()
+    definitions = (Path(__file__).parent / "touchstone.cdef").read_text()
     ffi.cdef(definitions)
     # Before version 1.0 each minor version has a name of its own, so that another one is never loaded.
     major, minor = (re.search(rf"VERSION_{part} (\d+)", definitions)[1] for part in ("MAJOR", "MINOR"))
