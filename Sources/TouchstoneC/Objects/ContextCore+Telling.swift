@@ -22,7 +22,7 @@ extension ContextCore {
 
   private func tell(_ fault: TrackingFault) {
     guard let callback = faultFunction, let handle else { return }
-    let message = CText(text(of: fault))
+    let message = CText(fault.kind.sentence)
     var said = touchstone_fault()
     said.kind = fault.kind.code
     said.device = Int32(clamping: fault.device.rawValue)
@@ -32,13 +32,6 @@ extension ContextCore {
     said.is_programs = fault.blame == .caller
     said.message = message.characters
     withExtendedLifetime(message) { callback.function(handle, &said, callback.data) }
-  }
-
-  /// The device by its name, what was wrong and how it was repaired, and what the program can do.
-  private func text(of fault: TrackingFault) -> String {
-    let name = application.surface(of: fault.device)?.name ?? ""
-    let device = name.isEmpty ? "device \(fault.device.rawValue)" : name
-    return "\(device): \(fault.kind.sentence)" + (fault.kind.advice.map { ". \($0)" } ?? "")
   }
 
   /// Records decisions while there is a function to receive them.

@@ -88,9 +88,7 @@ final class ContextCore: @unchecked Sendable {
       let exchange = owner.compareExchange(expected: 0, desired: thread, ordering: .acquiring)
       guard exchange.exchanged else {
         throw InterfaceError(
-          TOUCHSTONE_ERROR_THREAD,
-          "another thread is within a call on the same context: make all calls on one thread, "
-            + "or hold a lock during each")
+          TOUCHSTONE_ERROR_THREAD, "another thread is within a call on the same context")
       }
     }
     depth += 1

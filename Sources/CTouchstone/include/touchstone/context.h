@@ -207,8 +207,7 @@ typedef struct touchstone_fault {
   int64_t slot;
   /* Whether your program is to blame, not the device or its driver. */
   bool is_programs;
-  /* The name of the device, the fault and its repair, with figures; then what your program can do about
-   * it, if it can do anything. */
+  /* The fault and its repair as a sentence, with figures. */
   const char *message;
 } touchstone_fault;
 
