@@ -28,4 +28,5 @@ printf 'down 1 320 190\nwait 100\nup 1\nwait 300\n' | fingers
 expect board 2 'put back'
 never board 'tap 3'
 shoot back
+stop
 ok "taps are polled, a drag moves the card, and a button of Dear ImGui puts it back"
