@@ -45,6 +45,12 @@ static bool handle(SDL_Window *window, const SDL_Event &event) {
     int width, height;
     SDL_GetWindowSize(window, &width, &height);
     touchstone_context_set_size(context, width / pixels_per_point, height / pixels_per_point);
+  } else if (
+      event.type == SDL_WINDOWEVENT && (event.window.event == SDL_WINDOWEVENT_HIDDEN ||
+                                        event.window.event == SDL_WINDOWEVENT_FOCUS_LOST)) {
+    /* A hidden window gets no more lifts. */
+    int64_t now = touchstone_clock_event_time_at(host_clock, monotonic_now());
+    touchstone_context_cancel_all(context, TOUCHSTONE_ALL_DEVICES, now);
   }
   return event.type != SDL_QUIT;
 }
