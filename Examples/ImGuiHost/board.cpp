@@ -45,6 +45,12 @@ static bool handle(SDL_Window *window, const SDL_Event &event) {
     int width, height;
     SDL_GetWindowSize(window, &width, &height);
     touchstone_context_set_size(context, width / pixels_per_point, height / pixels_per_point);
+  } else if (
+      event.type == SDL_WINDOWEVENT && (event.window.event == SDL_WINDOWEVENT_HIDDEN ||
+                                        event.window.event == SDL_WINDOWEVENT_FOCUS_LOST)) {
+    /* A hidden window gets no more lifts. */
+    int64_t now = touchstone_clock_event_time_at(host_clock, monotonic_now());
+    touchstone_context_cancel_all(context, TOUCHSTONE_ALL_DEVICES, now);
   }
   return event.type != SDL_QUIT;
 }
@@ -70,6 +76,8 @@ static void draw_card(touchstone_layer *card, int hue) {
 }
 
 int main(int count, char **words) {
+  SDL_SetHint(SDL_HINT_TOUCH_MOUSE_EVENTS, "0"); /* no mouse made of fingers, */
+  SDL_SetHint(SDL_HINT_MOUSE_TOUCH_EVENTS, "1"); /* but a finger made of the mouse */
   SDL_Init(SDL_INIT_VIDEO);
   SDL_GL_SetAttribute(SDL_GL_CONTEXT_MAJOR_VERSION, 3);
   SDL_Window *window = SDL_CreateWindow(
@@ -97,16 +105,21 @@ int main(int count, char **words) {
   touchstone_layer *root = touchstone_context_get_root(context);
   touchstone_layer *card =
       touchstone_layer_create(context, touchstone_rect{500, 250, 480, 320}, "card");
-  /* Where the window of Dear ImGui is; fingers that land there are its own. */
+  /* Where the window of Dear ImGui is: a finger that lands there is its mouse, and never reaches the card. */
   touchstone_layer *panel = touchstone_layer_create(context, touchstone_rect{0, 0, 1, 1}, "panel");
   touchstone_layer_add_child(root, card);
   touchstone_layer_add_child(root, panel);
   touchstone_layer_set_z_position(panel, 1);
   touchstone_recognizer *tap = add(card, TOUCHSTONE_KIND_TAP, "tap");
   touchstone_recognizer *move = add(card, TOUCHSTONE_KIND_MANIPULATOR, "move");
+  touchstone_recognizer *press = add(panel, TOUCHSTONE_KIND_LONG_PRESS, "press");
+  touchstone_recognizer_set(press, TOUCHSTONE_SETTING_MINIMUM_PRESS_DURATION, 0);
   touchstone_context_set_polling(context, true);
 
+  printf("%.2f pixels a point; touch the card\n", pixels_per_point);
   int hue = 0, taps = 0;
+  bool is_pressed = false, is_released = false, was_pressed = false;
+  touchstone_point pressed = {};
   for (bool is_running = true; is_running;) {
     SDL_Event event;
     bool has_event = SDL_WaitEventTimeout(&event, 16);
@@ -115,10 +128,16 @@ int main(int count, char **words) {
 
     /* What happened since the last frame, also a tap that came and went. */
     touchstone_gesture gesture;
+    if (is_released) is_pressed = is_released = false;
     while (touchstone_context_poll_gesture(context, &gesture, sizeof gesture)) {
-      if (gesture.recognizer == tap) {
-        hue++, taps++;
-        printf("tap %d\n", taps);
+      if (gesture.recognizer == press) {
+        /* Dear ImGui must see a press for a frame, even if it was shorter. */
+        is_pressed = is_pressed || gesture.state == TOUCHSTONE_STATE_BEGAN;
+        is_released = gesture.state >= TOUCHSTONE_STATE_ENDED;
+        pressed = gesture.location;
+      } else if (gesture.recognizer == tap) {
+        hue++;
+        printf("tap %d\n", ++taps);
       } else if (gesture.state == TOUCHSTONE_STATE_ENDED) {
         touchstone_point center = touchstone_layer_get_position(card);
         printf("moved to (%.0f, %.0f) pt\n", center.x, center.y);
@@ -127,6 +146,12 @@ int main(int count, char **words) {
 
     ImGui_ImplOpenGL3_NewFrame();
     ImGui_ImplSDL2_NewFrame();
+    /* Also in the frame of the release, which must be on the button. */
+    if (is_pressed || was_pressed) {
+      ImGui::GetIO().MousePos = pixel(root, pressed.x, pressed.y);
+      ImGui::GetIO().MouseDown[0] = is_pressed;
+    }
+    was_pressed = is_pressed;
     ImGui::NewFrame();
     draw_card(card, hue);
     ImGui::SetNextWindowPos(ImVec2(20, 20), ImGuiCond_FirstUseEver);

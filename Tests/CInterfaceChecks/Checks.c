@@ -49,7 +49,6 @@ static const struct {
     {"wrong recordings", check_wrong_recordings},
     {"threads", check_threads},
     {"polling", check_polling},
-    {"mistakes of hosts", check_host_mistakes},
     {"disorder", check_disorder},
 };
 

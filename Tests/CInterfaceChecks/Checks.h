@@ -47,7 +47,6 @@ void check_recordings(void);
 void check_wrong_recordings(void);
 void check_threads(void);
 void check_polling(void);
-void check_host_mistakes(void);
 void check_disorder(void);
 
 #endif

@@ -1,6 +1,4 @@
-/* Hosts that poll, and hosts that make mistakes. */
-#include <stdio.h>
-
+/* Programs that poll instead of being called. */
 #include "Checks.h"
 
 void check_polling(void) {
@@ -67,42 +65,4 @@ void check_polling(void) {
   EXPECT(touchstone_context_set_polling(NULL, true) == TOUCHSTONE_ERROR_HANDLE);
   touchstone_clear_error();
   stage_end(&stage);
-}
-
-static void note_message(touchstone_context *context, const touchstone_fault *fault, void *data) {
-  (void)context;
-  snprintf(data, 400, "%s", fault->message);
-}
-
-/* What a host did wrong is told with the name of its surface, and with what to do. */
-void check_host_mistakes(void) {
-  char message[400] = "";
-  touchstone_context *context = touchstone_context_create(800, 600);
-  touchstone_rect window = {0, 0, 800, 600};
-  stage stage = {.context = context, .root = touchstone_context_get_root(context)};
-  stage.screen = touchstone_context_add_surface(context, "SDL", window);
-  EXPECT_OK(touchstone_context_set_fault_function(context, note_message, message));
-
-  // A landing twice, which also is what a lost lift leads to.
-  finger(&stage, 1, TOUCHSTONE_PHASE_BEGAN, 100, 100, 1000000);
-  finger(&stage, 1, TOUCHSTONE_PHASE_BEGAN, 100, 100, 1010000);
-  EXPECT(says(message, "SDL: a contact landed") && says(message, "touchstone_context_cancel_all()"));
-  EXPECT(touchstone_context_count_touches(context) == 1);
-  // A lift twice.
-  finger(&stage, 1, TOUCHSTONE_PHASE_ENDED, 100, 100, 1020000);
-  finger(&stage, 1, TOUCHSTONE_PHASE_ENDED, 100, 100, 1030000);
-  EXPECT(says(message, "SDL: ") && says(message, "delivered a lift twice"));
-  // Time advanced by one clock, and a frame by another.
-  EXPECT_OK(touchstone_context_advance(context, INT64_C(52000000000)));
-  finger(&stage, 1, TOUCHSTONE_PHASE_BEGAN, 100, 100, 1040000);
-  EXPECT(says(message, "SDL: a frame is 51998.96") && says(message, "mixes clocks"));
-  // Frames that change places.
-  finger(&stage, 1, TOUCHSTONE_PHASE_MOVED, 101, 100, INT64_C(52000100000));
-  finger(&stage, 1, TOUCHSTONE_PHASE_MOVED, 102, 100, INT64_C(52000050000));
-  EXPECT(says(message, "in the order of their times"));
-  // An unknown device has no name.
-  stage.screen = 7;
-  finger(&stage, 1, TOUCHSTONE_PHASE_BEGAN, 100, 100, INT64_C(52000200000));
-  EXPECT(says(message, "device 7: ") && says(message, "touchstone_context_add_surface()"));
-  EXPECT_OK(touchstone_context_destroy(context));
 }

@@ -42,4 +42,5 @@ expect card 2 'turn began'
 expect card 2 'turn ended'
 shoot turned
 [ "$(grep -c 'GTK claims' "$out/card.log")" = 1 ] || fails "GTK claimed a touch of two that turned the card."
+stop
 ok "a long press keeps the scroller from scrolling, and a scroll cancels the long press; two fingers turn the card"

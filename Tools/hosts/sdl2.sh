@@ -26,6 +26,20 @@ shoot spread
 { printf 'down 2 710 420\nwait 150\n'; for x in $(seq 700 -10 590); do echo "move 2 $x 420"; echo 'wait 16'; done
   echo 'wait 200'; echo 'up 2'; } | fingers
 expect_match photos 5 'the desert: center \(7[01][0-9], 640\) pt, scale 1.00, turned 0 degrees'
+# One finger on each, at the same time: to the right, and downward.
+{ printf 'down 1 410 240\ndown 2 595 420\nwait 150\n'
+  for way in $(seq 5 5 50); do printf 'move 1 %d 240\nmove 2 595 %d\nwait 16\n' $((410 + way)) $((420 + way)); done
+  printf 'wait 200\nup 1\nup 2\n'; } | fingers
+expect_match photos 5 'the sea: center \(4[23][0-9], 2[78][0-9]\) pt, scale (1\.[89]|2\.0)'
+expect_match photos 5 'the desert: center \(7[01][0-9], 7[23][0-9]\) pt, scale 1.00, turned 0 degrees'
 never photos 'finger'
-kill "$(pgrep -P "$started")" && wait "$started" || [ $? = 143 ] || fails "the example ended by itself."
-ok "a tap, a pinch that turns and a drag arrive on the right pictures, in points"
+stop
+
+# With four times as many dots an inch, 15 pixels are 7.5 points, which a finger may slip in a tap (18 points).
+start dense "$out/SDL2Host/photos" 320
+expect dense 20 '2.00 pixels a point'
+sleep 0.5
+printf 'down 1 640 400\nwait 100\nmove 1 655 400\nwait 100\nup 1\n' | fingers
+expect_match dense 5 'tap on the sea at \(10[78], 30\) pt'
+stop
+ok "a tap, a pinch that turns, a drag and two drags at once arrive on the right pictures, in points"
