@@ -233,8 +233,10 @@ struct DeviceContacts {
     output.samples.append(sample)
   }
 
-  mutating func cancelAll(at time: Instant, device: DeviceID, into output: inout TouchFrame) {
-    for index in 0..<open.count {
+  mutating func cancelAll(
+    at time: Instant, device: DeviceID, isEnd: Bool, into output: inout TouchFrame
+  ) {
+    for index in 0..<open.count where isEnd {
       let origin = Origin(time: time, device: device, slot: open[index].slot)
       output.faults.append(origin.fault(.openAtEnd))
     }

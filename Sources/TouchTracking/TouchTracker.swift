@@ -50,7 +50,7 @@ public struct TouchTracker {
       return reportAbsence(of: device, at: time, into: &output)
     }
     let time = clampHost(time, device: device, into: &output)
-    devices[place].cancelAll(at: time, device: device, into: &output)
+    devices[place].cancelAll(at: time, device: device, isEnd: true, into: &output)
     devices.remove(at: place)
     numbers.remove(at: place)
   }
@@ -117,10 +117,17 @@ public struct TouchTracker {
   public mutating func cancelAll(
     at time: Instant, device: DeviceID? = nil, into output: inout TouchFrame
   ) {
+    cancelAll(at: time, device: device, isEnd: true, into: &output)
+  }
+
+  /// Cancels touches like ``cancelAll(at:device:into:)``; reports those that are down only if the input ended.
+  package mutating func cancelAll(
+    at time: Instant, device: DeviceID?, isEnd: Bool, into output: inout TouchFrame
+  ) {
     for place in devices.indices where device == nil || device == numbers.present[place] {
       let device = numbers.present[place]
       let time = clampHost(time, device: device, into: &output)
-      devices[place].cancelAll(at: time, device: device, into: &output)
+      devices[place].cancelAll(at: time, device: device, isEnd: isEnd, into: &output)
     }
   }
 

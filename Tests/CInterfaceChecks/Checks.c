@@ -29,6 +29,9 @@ static const struct {
     {"devices", check_devices},
     {"removed devices", check_removed_devices},
     {"faults", check_faults},
+    {"mistakes of touches", check_mistakes_of_touches},
+    {"mistakes of clocks", check_mistakes_of_clocks},
+    {"mistakes of threads", check_mistakes_of_threads},
     {"accommodations", check_accommodations},
     {"estimates", check_estimates},
     {"clock", check_clock},
@@ -45,6 +48,7 @@ static const struct {
     {"recordings", check_recordings},
     {"wrong recordings", check_wrong_recordings},
     {"threads", check_threads},
+    {"polling", check_polling},
     {"disorder", check_disorder},
 };
 

@@ -27,6 +27,9 @@ void check_settings(void);
 void check_devices(void);
 void check_removed_devices(void);
 void check_faults(void);
+void check_mistakes_of_touches(void);
+void check_mistakes_of_clocks(void);
+void check_mistakes_of_threads(void);
 void check_accommodations(void);
 void check_estimates(void);
 void check_clock(void);
@@ -43,6 +46,7 @@ void check_calls_in_callbacks(void);
 void check_recordings(void);
 void check_wrong_recordings(void);
 void check_threads(void);
+void check_polling(void);
 void check_disorder(void);
 
 #endif

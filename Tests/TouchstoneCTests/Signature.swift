@@ -16,7 +16,9 @@ struct Signature {
     self.defined = defined
   }
 
-  static var all: [Signature] { library + contexts + recordings + motion + layers + recognizers }
+  static var all: [Signature] {
+    library + contexts + recordings + motion + polling + layers + recognizers
+  }
 
   private static var library: [Signature] {
     [

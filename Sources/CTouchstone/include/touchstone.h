@@ -16,7 +16,7 @@
  *     touchstone_context_deliver(context, screen, microseconds, contacts, count);
  *
  * Units. Distances are points of 1/160 inch (0.15875 mm) on the panel, so thresholds are the same
- * on every screen; x grows to the right and y downward. Angles are radians, clockwise positive. Times
+ * on every screen; x grows to the right and y downward. A pixel is 160 points divided by the dots per inch. Angles are radians, clockwise positive. Times
  * and durations are int64_t microseconds of a clock that your program chooses, such as
  * CLOCK_MONOTONIC. Each layer has its own coordinates; those of the root are the window's.
  *

@@ -59,7 +59,7 @@ open class Application: Responder {
   enum Input {
     case frames([ContactFrame])
     case advance(Instant)
-    case cancelAll(Instant, DeviceID?)
+    case cancelAll(Instant, DeviceID?, isEnd: Bool)
     case removeSurface(DeviceID, Instant)
     case scroll(TouchpadEvent, Point)
     case hover(HoverEvent)
@@ -246,10 +246,19 @@ open class Application: Responder {
   /// Cancels all touches of one device or of all devices, because the input ended or a window lost it. For a
   /// device that no longer exists, use ``removeSurface(_:at:)``.
   public final func cancelAll(at instant: Instant, device: DeviceID? = nil) {
-    guard !turn.isBusy else { return postponed.append(.cancelAll(instant, device)) }
+    cancelAll(at: instant, device: device, isEnd: true)
+  }
+
+  /// Cancels touches like ``cancelAll(at:device:)``, without faults: the window system took the fingers.
+  package final func interruptAll(at instant: Instant, device: DeviceID? = nil) {
+    cancelAll(at: instant, device: device, isEnd: false)
+  }
+
+  private final func cancelAll(at instant: Instant, device: DeviceID?, isEnd: Bool) {
+    guard !turn.isBusy else { return postponed.append(.cancelAll(instant, device, isEnd: isEnd)) }
     if !inputListeners.isEmpty { tellListeners(.cancelled(device, at: instant)) }
     if gathered == nil { frame.removeAll() }
-    tracker.cancelAll(at: instant, device: device, into: &frame)
+    tracker.cancelAll(at: instant, device: device, isEnd: isEnd, into: &frame)
     process()
   }
 
@@ -317,7 +326,7 @@ open class Application: Responder {
     switch input {
     case .frames(let frames): deliver(frames)
     case .advance(let instant): advance(to: instant)
-    case .cancelAll(let instant, let device): cancelAll(at: instant, device: device)
+    case .cancelAll(let at, let device, let isEnd): cancelAll(at: at, device: device, isEnd: isEnd)
     case .removeSurface(let device, let instant): removeSurface(device, at: instant)
     case .scroll(let event, let pointer): scroll(event, at: pointer)
     case .hover(let event): hover(event)

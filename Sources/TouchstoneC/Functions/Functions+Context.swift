@@ -102,7 +102,9 @@ public func contextAddSurface(
   make(context, otherwise: -1) { (context: ContextObject) in
     let range = try range.checked("range")
     guard !range.isEmpty else { throw InterfaceError.argument("the range has no extent") }
-    return try add(Surface(name: text(name), pointsIn: range), to: context)
+    let number = try add(Surface(name: text(name), pointsIn: range), to: context)
+    context.core.ownSurfaces.insert(Int(number))
+    return number
   }
 }
 
@@ -166,6 +168,7 @@ public func contextDeliver(
 
 extension ContextCore {
   fileprivate func deliver(_ device: Int32, _ time: Int64) {
+    noticeFrame(of: DeviceID(Int(device)), at: Instant(microseconds: time))
     application.deliver(
       ContactFrame(device: DeviceID(Int(device)), time: Instant(microseconds: time)))
   }
@@ -179,6 +182,8 @@ extension ContextCore {
     }
     frame.device = DeviceID(Int(device))
     frame.time = Instant(microseconds: time)
+    noticeFrame(of: frame.device, at: frame.time)
+    noticeLandings(in: frame)
     application.deliver(frame)
   }
 }
@@ -190,7 +195,7 @@ public func contextCancelAll(
 ) -> touchstone_status {
   change(context) { (context: ContextObject) in
     let one = number == TOUCHSTONE_ALL_DEVICES ? nil : try device(number, of: context)
-    context.core.application.cancelAll(at: Instant(microseconds: time), device: one)
+    context.core.application.interruptAll(at: Instant(microseconds: time), device: one)
   }
 }
 
@@ -220,6 +225,7 @@ public func contextNextDeadline(
 @_cdecl("touchstone_context_advance")
 public func contextAdvance(_ context: OpaquePointer?, _ time: Int64) -> touchstone_status {
   change(context) { (context: ContextObject) in
+    context.core.noticeAdvance(to: Instant(microseconds: time))
     context.core.application.advance(to: Instant(microseconds: time))
   }
 }

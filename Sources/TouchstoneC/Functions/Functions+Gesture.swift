@@ -36,11 +36,7 @@ public func recognizerGetGesture(
       throw InterfaceError.argument("there is no room for the gesture")
     }
     var said = recognizer.snapshotWithReason
-    // Only as many bytes as in the program's header; newer fields of the library are left out.
-    let count = min(size, MemoryLayout<touchstone_gesture>.size)
-    withUnsafePointer(to: &said) {
-      UnsafeMutableRawPointer(gesture).copyMemory(from: $0, byteCount: count)
-    }
+    copy(&said, to: gesture, atMost: size)
   }
 }
 

@@ -102,6 +102,8 @@ extension ContextCore {
     let recording = try outcome().get()
     let last = recording.play(
       to: application, at: Instant(microseconds: start), isCancelled: { self.root == nil })
+    // A replay has times of its own.
+    clockUse.reset()
     end?.pointee = last.microseconds
   }
 }

@@ -20,16 +20,16 @@ extension ContextCore {
     }
   }
 
-  private func tell(_ fault: TrackingFault) {
+  private func tell(_ fault: InputFault) {
     guard let callback = faultFunction, let handle else { return }
-    let message = CText(fault.kind.sentence)
+    let message = CText(message(of: fault))
     var said = touchstone_fault()
-    said.kind = fault.kind.code
-    said.device = Int32(clamping: fault.device.rawValue)
+    said.kind = fault.code
+    said.device = Int32(clamping: fault.device ?? -1)
     said.time = fault.time.microseconds
     said.has_slot = fault.slot != nil
     said.slot = Int64(fault.slot ?? 0)
-    said.is_programs = fault.blame == .caller
+    said.is_programs = isPrograms(fault)
     said.message = message.characters
     withExtendedLifetime(message) { callback.function(handle, &said, callback.data) }
   }

@@ -30,13 +30,27 @@ final class ContextCore: @unchecked Sendable {
 
   // MARK: Kept by ContextCore+Telling
 
-  var faults: [TrackingFault] = []
+  var faults: [InputFault] = []
   var faultFunction: Callback<touchstone_fault_function>?
   var traceFunction: Callback<touchstone_trace_function>?
   var recognizersByNumber: [Int: RecognizerObject] = [:]
 
+  // MARK: Kept by ContextCore+Mistakes
+
+  /// The devices that were added as windows of the program, by number.
+  var ownSurfaces: Set<Int> = []
+  /// What the program's calls said of its clocks.
+  var clockUse = ClockUse()
+  /// The landings of the last moments.
+  var landings = RecentLandings()
+  /// How many calls of other threads were refused since the last report.
+  let refusedCalls = Atomic<Int>(0)
+
   /// The frame being delivered; kept to reuse its memory.
   var frame = ContactFrame(time: .zero)
+
+  /// The actions that the program has not polled yet; nil if it does not poll.
+  var polled: PolledGestures?
 
   /// The current or most recent recorder.
   var recorder: ApplicationRecorder?
@@ -53,7 +67,7 @@ final class ContextCore: @unchecked Sendable {
     let object = LayerObject(window, in: self)
     window.object = object
     root = object
-    application.onFault = { [weak self] fault in self?.faults.append(fault) }
+    application.onFault = { [weak self] fault in self?.faults.append(.repaired(fault)) }
     return object
   }
 
@@ -63,6 +77,7 @@ final class ContextCore: @unchecked Sendable {
     application.trace = nil
     (faults, faultFunction, traceFunction) = ([], nil, nil)
     (recorder, isRecording) = (nil, false)
+    polled = nil
     (handle, root) = (nil, nil)
     for recognizer in recognizers.values { recognizer.retire() }
     for layer in layers.values { layer.retire() }
@@ -83,8 +98,11 @@ final class ContextCore: @unchecked Sendable {
     if owner.load(ordering: .relaxed) != thread {
       let exchange = owner.compareExchange(expected: 0, desired: thread, ordering: .acquiring)
       guard exchange.exchanged else {
+        refusedCalls.add(1, ordering: .relaxed)
         throw InterfaceError(
-          TOUCHSTONE_ERROR_THREAD, "another thread is within a call on the same context")
+          TOUCHSTONE_ERROR_THREAD,
+          "another thread is within a call on the same context: make all calls on one thread, "
+            + "or hold a lock during each")
       }
     }
     depth += 1
@@ -98,6 +116,7 @@ final class ContextCore: @unchecked Sendable {
   }
 
   private func finish() {
+    if refusedCalls.load(ordering: .relaxed) > 0 { noticeRefusedCalls() }
     repeat {
       tellFaults()
       tellTrace()

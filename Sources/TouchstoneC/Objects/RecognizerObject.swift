@@ -58,9 +58,10 @@ final class RecognizerObject: InterfaceObject, @unchecked Sendable {
   // MARK: Telling
 
   private func tellAction() {
-    guard let action, !isDestroyed else { return }
+    guard !isDestroyed, action != nil || core.polled != nil else { return }
     var said = snapshot
-    action.function(&said, action.data)
+    core.polled?.append(said)
+    action?.function(&said, action?.data)
   }
 
   func tellFailure(at time: Instant, because text: String) {

@@ -115,7 +115,8 @@ typedef struct touchstone_contact {
   /* Any phase except TOUCHSTONE_PHASE_STATIONARY. */
   touchstone_phase phase;
   touchstone_tool tool;
-  /* The position in the device's units. A value that is not finite is reported as a fault. */
+  /* The position in the device's units. A value that is not finite is reported as a fault, except in
+   * a lift or a cancellation: NAN is right there if the host has no position, and the last one counts. */
   double x, y;
   /* From 0 to 1, where 1 is the device's maximum; 0 if the device does not report it. */
   double pressure;
@@ -140,8 +141,9 @@ TOUCHSTONE_API touchstone_status touchstone_context_deliver(
 /* All devices. */
 #define TOUCHSTONE_ALL_DEVICES (-1)
 
-/* Cancels all touches of one device, or of all devices, because the input ended or the window lost
- * it. To remove a device, call touchstone_context_remove_device(). */
+/* Cancels all touches of one device, or of all devices, because the window lost its input, or the window
+ * system took the fingers for a gesture of its own, such as with wl_touch.cancel. This is no fault, and
+ * none is reported. To remove a device, call touchstone_context_remove_device(). */
 TOUCHSTONE_API touchstone_status touchstone_context_cancel_all(
     touchstone_context *context, int device, int64_t time);
 
@@ -194,20 +196,31 @@ typedef enum touchstone_fault_kind {
   /* A pen's tilt or distance is not finite; the previous one is kept. */
   TOUCHSTONE_FAULT_TILT_NOT_FINITE = 11,
   /* A button was released without having been pressed; ignored. */
-  TOUCHSTONE_FAULT_BUTTON_NOT_PRESSED = 12
+  TOUCHSTONE_FAULT_BUTTON_NOT_PRESSED = 12,
+  /* Frames and advances differ by more than a second, so they come from two clocks, or frames waited
+   * while time was advanced. Reported once until they agree again; an advance to an earlier time has
+   * no effect, and gestures of an earlier frame time out at once. */
+  TOUCHSTONE_FAULT_CLOCKS_DIFFER = 13,
+  /* Calls of other threads were refused during calls on this context; they had no effect. */
+  TOUCHSTONE_FAULT_TWO_THREADS = 14,
+  /* A contact landed where another one had just landed, within 0.5 points and 50 ms: one finger is
+   * reported twice, such as by touch events and the mouse events made from them. Both are delivered. */
+  TOUCHSTONE_FAULT_SENT_TWICE = 15
 } touchstone_fault_kind;
 
 /* A fault in the input and its repair. Filled by the library. */
 typedef struct touchstone_fault {
   touchstone_fault_kind kind;
+  /* The device; -1 if the fault does not concern one. */
   int device;
   int64_t time;
   /* The slot, if the fault concerns one contact. */
   bool has_slot;
   int64_t slot;
-  /* Whether your program is to blame, not the device or its driver. */
+  /* Whether your program is to blame, not the device or its driver. Always true for a surface that
+   * touchstone_context_add_surface() added, since your program makes its contacts. */
   bool is_programs;
-  /* The fault and its repair as a sentence, with figures. */
+  /* The name of the device, the fault and its repair with figures, and what your program can do. */
   const char *message;
 } touchstone_fault;
 

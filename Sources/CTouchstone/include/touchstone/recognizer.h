@@ -194,6 +194,30 @@ TOUCHSTONE_API touchstone_status touchstone_recognizer_set_action(
 TOUCHSTONE_API touchstone_status touchstone_recognizer_set_failure_function(
     touchstone_recognizer *recognizer, touchstone_gesture_function function, void *data);
 
+/* Actions without callbacks, for programs that draw every frame anew and ask what happened, such as those with
+ * an immediate-mode interface.
+ *
+ *     touchstone_context_set_polling(context, true);
+ *     ... in each frame, after touchstone_context_deliver() and touchstone_context_advance():
+ *     while (touchstone_context_poll_gesture(context, &gesture, sizeof gesture)) { ... }
+ *
+ * While polling is on, what every action gets is kept, whether or not the recognizer has a function; off by
+ * default. Switching it off discards what is kept. */
+TOUCHSTONE_API touchstone_status touchstone_context_set_polling(
+    touchstone_context *context, bool polling);
+
+/* The maximum number of actions that are kept. */
+#define TOUCHSTONE_MAXIMUM_POLLED 256
+
+/* Takes the oldest action that is kept: writes it, at most size bytes, and returns true. Returns false, and writes
+ * nothing, if none is kept, and on an error. Pass sizeof(touchstone_gesture).
+ *
+ * Consecutive changes of a recognizer count as one, the newest. When more than TOUCHSTONE_MAXIMUM_POLLED are
+ * kept, the oldest is discarded. A recognizer or layer that was destroyed meanwhile has a handle that is no longer
+ * valid; reason is always NULL. */
+TOUCHSTONE_API bool touchstone_context_poll_gesture(
+    touchstone_context *context, touchstone_gesture *gesture, size_t size);
+
 /* Writes the present state and values, at most size bytes: pass sizeof(touchstone_gesture) of the header
  * that your program was compiled with. The reason is that of the last failure, and valid until the next
  * call with this recognizer. */

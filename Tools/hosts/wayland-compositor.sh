@@ -1,0 +1,78 @@
+# Read by Tools/hosts/run: Examples/WaylandCompositor, which is a window of an X server whose touch screen is
+# touched, and in it Examples/WaylandClient.
+
+. Tools/hosts/wayland
+need "$client_needs
+file:/usr/include/wlr/backend.h  libwlroots-dev"
+build_by WaylandClient wayland.md
+build_by WaylandCompositor compositor.md
+
+start_touch_screen
+mkdir -m 700 "$out/run"
+# The times of touches wrap at a moment after the start: the server's are milliseconds since the boot. On a
+# machine so slow that it is over before the picture is there, a later moment is tried.
+for wait in 7 14; do
+  offset=$(python3 -c "import time; print((2**32 - int(time.monotonic() * 1000) - $wait * 1000) % 2**32)")
+  wrap=$((SECONDS + wait))
+  start both env XDG_RUNTIME_DIR="$out/run" WLR_BACKENDS=x11 WLR_RENDERER=pixman TIME_OFFSET="$offset" \
+    WAYLAND_DEBUG=1 stdbuf -oL "$out/WaylandCompositor/compositor" "$out/WaylandClient/client"
+  await_picture
+  left=$((wrap - SECONDS))
+  if [ $left -ge 2 ]; then break; fi
+  kill "$started" && wait "$started" || true
+done
+tap 300 250
+expect_match both 5 'tap ended at \((299|300), (249|250)\)'
+
+# A finger that is held while the time wraps: the long press begins before that and ends after it.
+hold 300 250 $((1000 * left))
+expect_match both 5 'long press began at \((299|300), (249|250)\)'
+expect both 5 'long press ended'
+expect_match both 5 'wl_touch@[0-9]+\.down\([0-9]+, 429496[0-9]{4}, '
+expect_match both 5 'wl_touch@[0-9]+\.up\([0-9]+, [0-9]{1,5}, '
+
+taps_twice() { [ "$(grep -c 'tap ended' "$out/both.log")" = 2 ]; }
+
+# Three fingers, one after the other: the client's picture follows until the compositor takes them.
+fingers <<'COMMANDS'
+down 0 300 250
+wait 100
+move 0 310 250
+wait 16
+move 0 330 250
+wait 16
+down 1 380 260
+down 2 440 260
+wait 100
+move 0 340 250
+move 1 390 260
+move 2 450 260
+wait 16
+move 0 380 250
+move 1 430 260
+move 2 490 260
+wait 16
+move 0 480 250
+move 1 530 260
+move 2 590 260
+wait 200
+COMMANDS
+expect both 5 'grip began'
+expect both 5 'three fingers take the window'
+expect both 5 'grip cancelled'
+shoot taken
+fingers <<'COMMANDS'
+up 0
+up 1
+up 2
+wait 300
+COMMANDS
+expect_match both 5 'three fingers moved it by \(1[0-9]{2}, 0\)'
+expect_match both 5 ' wl_touch@[0-9]+\.cancel\(\)'
+# After the cancel the client hears nothing of these fingers.
+[ -z "$(sed -n '/-> wl_touch.*cancel()/,$p' "$out/both.log" | grep -E -- '-> wl_touch.*(up|motion|frame)\(')" ] ||
+  fails "the compositor went on with touches that it had cancelled."
+tap 300 250
+await 5 taps_twice || fails "the client gets no touches after the cancel."
+never both 'fault'
+ok "three fingers are the compositor's, and the client's own gesture ended with wl_touch.cancel; times wrapped"
