@@ -73,7 +73,7 @@ struct ProgramTests {
       "cd \(folder.path) && touchstone-demo --scene circles --size 336x189 --every 2 "
         + "--pictures \(repository)/Recordings/images")
     #expect(outcome.status == 0, "\(outcome.errors)")
-    #expect(outcome.errors.contains("there is no display"))
+    #expect(outcome.errors.contains("no display was found"))
     #expect(outcome.output.contains("touchstone-demo-pictures"))
     let names = try FileManager.default.contentsOfDirectory(
       atPath: "\(folder.path)/touchstone-demo-pictures")

@@ -8,7 +8,7 @@ extension Layer {
       do {
         try addChild(layer)
       } catch {
-        preconditionFailure("a layer that was just made is refused: \(error)")
+        preconditionFailure("a layer that was just created is refused: \(error)")
       }
     }
   }

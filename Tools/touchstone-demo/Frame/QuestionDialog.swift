@@ -5,7 +5,7 @@ import Touchstone
 /// Asks whether work that is not saved may go, before it does. Whoever does not want to answer, taps
 /// beside it: that is no.
 final class QuestionDialog: ModalLayer {
-  private let card = Card("This is not saved.", name: "question-card")
+  private let card = Card("Unsaved changes", name: "question-card")
   private let text: Paragraph
   private let keep: Button
   private let discard: Button

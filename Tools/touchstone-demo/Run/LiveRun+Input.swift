@@ -62,7 +62,7 @@ extension LiveRun {
   /// there were announced.
   func lookForDevices() {
     guard let devices, devices.panels == 0, windowSource == nil else { return }
-    frame.tell("There is no touch screen that can be read; the mouse is a finger.")
+    frame.tell("No touch screen can be read; the mouse acts as a finger.")
     do throws(DemoFailure) { try readWindow() } catch { frame.tell(error.description) }
   }
 
@@ -71,12 +71,12 @@ extension LiveRun {
     case .fault(let fault): frame.tell("\(fault)")
     case .removed(let device, _):
       guard devices?.known.removeValue(forKey: device.node) != nil else { return }
-      frame.tell("\(device.name) is gone.")
+      frame.tell("\(device.name) was disconnected.")
       lookForDevices()
     case .added(let device):
       guard devices != nil, !device.node.isEmpty else { return }
       let isNew = devices?.known.updateValue(device.kind, forKey: device.node) == nil
-      if isShown, isNew { frame.tell("\(device.name) is there.") }
+      if isShown, isNew { frame.tell("\(device.name) was connected.") }
     case .frame, .touchpad, .hover: break
     }
   }
@@ -102,7 +102,7 @@ extension LiveRun {
       frame.resize(to: size)
       restart()
     } else {
-      endRecording("The window has another size now, so the recording ended.")
+      endRecording("The window was resized, so the recording ended.")
       frame.resize(to: size)
     }
   }
@@ -113,7 +113,7 @@ extension LiveRun {
     defer { isPerformingByKey = false }
     switch frame.performByKey(command) {
     case .unrecorded: break
-    case .endsRecording: endRecording("A key is not in a recording, so the recording ended.")
+    case .endsRecording: endRecording("Keys are not recorded, so the recording ended.")
     case .quits: loop.stop()
     }
   }

@@ -29,9 +29,9 @@ extension LiveRun {
 
   /// Records a session from the scene's beginning, so that a replay comes to the same.
   func beginRecording() {
-    guard !isReplaying else { return frame.tell("A recording is being played already.") }
+    guard !isReplaying else { return frame.tell("A recording is already being played.") }
     guard let file = SessionFile(scene: type(of: frame.scene).name) else {
-      return frame.tell("There is no folder to record into that may be written to.")
+      return frame.tell("No folder for recordings is writable.")
     }
     takeSizeOfDisplay()
     do throws(DemoFailure) {
@@ -40,7 +40,7 @@ extension LiveRun {
       frame.open(type(of: frame.scene))
       begin(recording)
       let place = PictureFolder(file.path).absolutePath
-      frame.tell("The scene begins anew and is recorded into \(place).")
+      frame.tell("The scene was restarted and is being recorded into \(place).")
     } catch {
       frame.tell(error.description)
     }
@@ -83,7 +83,7 @@ extension LiveRun {
     }
     do throws(DemoFailure) {
       try recording.finish(leavingOutLatestTouch: leavingOutLatestTouch)
-      frame.tell("The session is in \(PictureFolder(recording.path).absolutePath).")
+      frame.tell("The session was saved in \(PictureFolder(recording.path).absolutePath).")
     } catch {
       failure = failure ?? error
       if reason != error.description { frame.tell(error.description) }

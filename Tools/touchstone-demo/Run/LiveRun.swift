@@ -128,7 +128,8 @@ final class LiveRun {
     let (name, pixels) = (type(of: frame.scene).name, display.pixelSize)
     let hundredths = Int((display.scale * 100).rounded())
     let scale = "\(hundredths / 100).\(hundredths % 100 < 10 ? "0" : "")\(hundredths % 100)"
-    return "\(name) on \(display.name), \(pixels.width)x\(pixels.height), \(scale) pixels a point, "
+    return
+      "\(name) on \(display.name), \(pixels.width)x\(pixels.height), \(scale) pixels per point, "
       + renderer.description
   }
 

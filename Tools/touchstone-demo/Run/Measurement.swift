@@ -35,9 +35,9 @@ struct Measurement {
     func time(_ span: TimeSpan?) -> String { Self.milliseconds(span?.seconds ?? 0) }
     return """
       drawing all the time: \(statistics.count) frames, \(Self.decimal(rate)) a second
-        CPU a frame, this thread  median \(time(statistics.drawing(atFraction: 0.5))), 95 % below \
+        CPU per frame, this thread  median \(time(statistics.drawing(atFraction: 0.5))), 95 % below \
       \(time(statistics.drawing(atFraction: 0.95)))
-        CPU a frame, all threads  \(Self.milliseconds(busy.used / count)) on the average
+        CPU per frame, all threads  \(Self.milliseconds(busy.used / count)) on average
         CPU                       \(Self.decimal(busy.load * 100)) % of a core
       idle: \(idleFrames) frames
         CPU                       \(Self.decimal(idle.load * 100, places: 2)) % of a core

@@ -40,7 +40,7 @@ struct OffscreenCommand {
       command.output.frames ?? (writesNothing ? usual ?? "touchstone-demo-pictures" : nil)
     if !isAskedFor {
       TextOutput.complain(
-        "touchstone-demo: there is no display to be shown on; a recording is played in memory"
+        "touchstone-demo: no display was found; a recording is played in memory"
           + (command.output.record == nil ? "." : ", and nothing is recorded."))
     }
     let run = try OffscreenRun(session)
@@ -82,8 +82,8 @@ struct OffscreenCommand {
     try played.check(pictures, complaint: bundle.complaint)
     if path == nil {
       TextOutput.complain(
-        "touchstone-demo: no recording of \(scene.name) came with the demo, so the scene is shown "
-          + "untouched; --replay names one.")
+        "touchstone-demo: no recording of \(scene.name) is bundled, so the scene is shown "
+          + "untouched; give one with --replay.")
     }
     return recording
   }
@@ -110,7 +110,7 @@ struct OffscreenCommand {
   ) throws(DemoFailure) {
     guard mkdir(folder, 0o755) == 0 || errno == EEXIST else {
       let words = strerror(errno).map { String(cString: $0) } ?? "error \(errno)"
-      throw DemoFailure("\(folder): the folder cannot be made: \(words).", status: .cannotCreate)
+      throw DemoFailure("\(folder): cannot create the folder: \(words).", status: .cannotCreate)
     }
     var schedule = PictureSchedule(start: run.run.now, interval: command.output.every)
     while signals.next() == nil {
@@ -123,8 +123,8 @@ struct OffscreenCommand {
       "touchstone-demo: \(schedule.number + 1) pictures in \(folder), by \(painter.description)")
     guard schedule.isFull else { return }
     TextOutput.complain(
-      "touchstone-demo: more than \(PictureSchedule.most) pictures are not written; the last one "
-        + "shows the end. A longer --every shows more of the time between.")
+      "touchstone-demo: only \(PictureSchedule.most) pictures are written, and the last one shows the "
+        + "end. Use a longer --every to spread them over the session.")
   }
 
   /// Plays to the next picture; to the end, when it is the last one.

@@ -57,7 +57,7 @@ extension DemoFailure {
     self.init(
       whileCreating
         ? "The session cannot be recorded. \(error)"
-        : "The session is recorded no further; what was recorded is whole. \(error)",
+        : "Recording stopped; what was recorded so far is complete. \(error)",
       status: whileCreating ? .cannotCreate : .ioError)
   }
 }

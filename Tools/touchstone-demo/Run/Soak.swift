@@ -53,7 +53,7 @@ struct Soak {
         "virtual time  \(span)", "frames        \(frames) of contacts, \(pictures) drawn",
         "touches       \(begun) begun, \(ended) ended, \(cancelled) cancelled",
         "gestures      \(gestures) recognized, \(visits) scenes opened",
-        "memory        \(earlyMemory) kB after a tenth, \(lateMemory) kB in the end: "
+        "memory        \(earlyMemory) kB after a tenth, \(lateMemory) kB at the end: "
           + "\(sign)\(abs(permille) / 10).\(abs(permille) % 10) %",
       ]
       lines += faults.isEmpty ? ["nothing lost"] : faults.map { "fault         \($0)" }
@@ -122,7 +122,7 @@ struct Soak {
     report.faults += tally.faults
     if report.growth > Soak.mostGrowth { report.faults.append("memory grew by more than 5 %") }
     if report.begun != report.ended + report.cancelled {
-      report.faults.append("touches that began did not all come to an end")
+      report.faults.append("some touches never ended")
     }
     return report
   }
@@ -171,7 +171,7 @@ struct Soak {
     try run.frame.stage.settle()
     // Where the least is shown, so that it tells what was left behind.
     if type == CircleBoard.self { report.memory.append((now, Memory.resident)) }
-    if old != nil, report.visits > 1 { report.faults.append("a scene was closed and still lives") }
+    if old != nil, report.visits > 1 { report.faults.append("a closed scene was not freed") }
     let count = run.frame.scene.root.layerCount
     let known = layerCounts[type.name] ?? count
     layerCounts[type.name] = known
@@ -198,7 +198,7 @@ struct Soak {
     count()
     let name = type(of: run.frame.scene).name
     if application.openTouches > 0 { report.faults.append("\(name): touches are left down") }
-    if application.isMoving { report.faults.append("\(name): something moves for ever") }
+    if application.isMoving { report.faults.append("\(name): something never stops moving") }
     let area = Rect(origin: .zero, size: run.frame.window.bounds.size)
     for layer in run.frame.scene.root.movables where !layer.isInReach(of: area) {
       report.faults.append("\(name): \(layer.name) is out of reach")
@@ -233,7 +233,7 @@ private final class SoakTally {
       case .illegalTransition(let from, let to):
         add("\(entry.label): an illegal transition from \(from) to \(to)")
       case .cycleDropped(let names):
-        add("a circle of requirements: \(names.joined(separator: ", "))")
+        add("a cycle of failure requirements: \(names.joined(separator: ", "))")
       case .touchIgnored, .received, .turnedAway, .verdict, .waits, .ends, .cancelled, .failed,
         .reset, .delivery, .handsOff:
         break

@@ -22,9 +22,9 @@ struct BundledFiles: Hashable {
       .map { "\($0)/touchstone" }
     starts += data
     complaint =
-      "The pictures that come with the demo, Recordings/images, are neither in or above "
+      "The bundled pictures, Recordings/images, were found neither in nor above "
       + "\(places.joined(separator: " and ")) nor in \(data.joined(separator: " and ")); "
-      + "--pictures names a folder with others."
+      + "Give another folder with --pictures."
     folder = starts.map { "\($0)/Recordings" }.first { access("\($0)/images", R_OK) == 0 }
   }
 

@@ -31,8 +31,8 @@ enum ConsoleInput {
   static func check(_ nodes: Nodes = nodes()) throws(DemoFailure) {
     guard nodes.found > 0, nodes.readable == 0 else { return }
     throw DemoFailure(
-      "None of the \(nodes.found) devices in /dev/input may be read, so that neither a touch nor a key "
-        + "would be heard on the console; add the user to the group \"input\" and log in anew.",
+      "None of the \(nodes.found) devices in /dev/input can be read, so the console would receive neither "
+        + "touches nor keys. Add the user to the group \"input\" and log in again.",
       status: .noPermission)
   }
 }

@@ -86,6 +86,6 @@ extension DemoFailure {
 
   /// A tree of layers that cannot be built, which is nobody's fault but the program's.
   init(_ error: LayerTreeError) {
-    self.init("The layers cannot be put together: \(error)", status: .software)
+    self.init("The layers cannot be assembled: \(error)", status: .software)
   }
 }

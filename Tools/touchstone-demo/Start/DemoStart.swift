@@ -80,10 +80,10 @@ struct DemoStart {
     var status = stat()
     let name = path.last == "/" && path.count > 1 ? String(path.dropLast()) : path
     guard stat(name, &status) == 0 else {
-      throw DemoFailure("\(path): there is no such folder.", status: .noInput)
+      throw DemoFailure("\(path): no such folder.", status: .noInput)
     }
     guard status.st_mode & S_IFMT == S_IFDIR else {
-      throw DemoFailure("\(path): this is no folder.", status: .noInput)
+      throw DemoFailure("\(path): not a folder.", status: .noInput)
     }
     guard access(name, R_OK | X_OK) == 0 else {
       throw DemoFailure("\(path): no permission to look into the folder.", status: .noPermission)

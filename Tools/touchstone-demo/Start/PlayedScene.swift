@@ -21,7 +21,7 @@ struct PlayedScene {
     let missing = scene.missingPictures(in: pictures)
     guard !missing.isEmpty else { return }
     let advice = pictures.map {
-      "it is not in \($0.path); --pictures names the folder that has it."
+      "it is not in \($0.path); give its folder with --pictures."
     }
     throw DemoFailure(
       "\(file): the scene \(scene.name) needs \(missing.joined(separator: ", ")): "
@@ -42,8 +42,8 @@ struct PlayedScene {
     guard let known = DemoCatalog.scene(named: named) else {
       let names = DemoCatalog.scenes.map { $0.name }.joined(separator: ", ")
       throw DemoFailure(
-        "\(file): its scene \"\(named)\" is not one of \(names); --scene says in which of these to "
-          + "play it.", status: .dataError)
+        "\(file): its scene \"\(named)\" is not one of \(names). Choose one of "
+          + "these with --scene.", status: .dataError)
     }
     return known
   }

@@ -12,7 +12,7 @@ package final class ChessScene: DemoScene {
   package static let name = "chess"
   package static let title = "Chess table"
   package static let summary =
-    "For two, one on each side of the table; the buttons answer only to a finger that is alone."
+    "For two players, one on each side; the buttons work only while no other finger is down."
 
   package let root = Layer(name: "chess")
   let board = ChessBoard()
@@ -164,7 +164,7 @@ package final class ChessScene: DemoScene {
   private func refuse(_ piece: ChessPiece) {
     hintReason =
       piece.side == present.turn
-      ? "The \(piece.man.rawValue) may not go there." : "It is \(present.turn.title)'s turn."
+      ? "The \(piece.man.rawValue) cannot move there." : "It is \(present.turn.title)'s turn."
     tellHint()
   }
 
@@ -345,7 +345,7 @@ package final class ChessScene: DemoScene {
     hint.text =
       hintReason
       ?? (isLargeEnough
-        ? "Lift a piece to see where it may go."
+        ? "Lift a piece to see where it can move."
         : "This screen is too small for fingers: squares of \(tenths / 10).\(tenths % 10) mm.")
     hint.color = isLargeEnough && hintReason == nil ? Palette.faintText : Palette.waiting
   }

@@ -11,7 +11,7 @@ package final class CircleBoard: DemoScene {
   package static let name = "circles"
   package static let title = "Circles"
   package static let summary =
-    "Throw the balls around. Only what is round can be touched: the corners of their boxes are empty."
+    "Throw the balls around. Only the circles react to touches, not the corners of their boxes."
 
   package let root: Layer
   package private(set) var circles: [CircleLayer] = []
@@ -25,7 +25,7 @@ package final class CircleBoard: DemoScene {
   private var size: Size
   private var relativePlaces: [RelativePlace] = []
   private let caption = Label(
-    "Throw a ball, or show its box and pull a corner.",
+    "Throw a ball, or show the boxes and try a corner.",
     color: Palette.faintText)
 
   private static let colors = [

@@ -28,11 +28,11 @@ package final class LoupePage: Layer {
       8.5,
       """
       Eight points and a half. A finger covers about nine millimeters of the screen, which is why nobody can see \
-      what is below it. A loupe shows what the finger hides, beside it, and larger. It comes up after \
+      what is below it. A loupe shows what the finger hides, beside it, and larger. It appears after \
       half a second in which the finger has hardly moved; until then the touch may still become a tap, \
-      or a pan, or the first half of a pinch. Once it is up it stays, however far the finger goes, and \
-      it keeps away from the edges of the screen and from the finger itself. Who reads this without the \
-      loupe has very good eyes, or a very large screen.
+      or a pan, or the first half of a pinch. Then it stays, however far the finger moves, and \
+      it keeps away from the edges of the screen and from the finger itself. If you can read this without the \
+      loupe, you have very good eyes or a very large screen.
       """
     ),
     (
@@ -48,7 +48,7 @@ package final class LoupePage: Layer {
       15,
       """
       Fifteen points. The ruler at the foot of this page has a line every two points and a longer one \
-      every ten. Go along it slowly: the line below the page tells the place to a tenth of a point.
+      every ten. Move along it slowly: the line below the page shows the position to a tenth of a point.
       """
     ),
   ]

@@ -10,7 +10,7 @@ import Touchstone
 package final class LoupeScene: DemoScene {
   package static let name = "loupe"
   package static let title = "Loupe"
-  package static let summary = "Hold a finger still on the page: a loupe comes up and follows it."
+  package static let summary = "Hold a finger still on the page: a loupe appears and follows it."
 
   package let root: Layer
   package let page: LoupePage

@@ -8,7 +8,7 @@ package final class PhotoTable: DemoScene {
   package static let name = "photo-table"
   package static let title = "Photo table"
   package static let summary =
-    "Drag, spread and turn photographs with any number of fingers; three taps put one back."
+    "Drag, pinch and rotate photos with any number of fingers; triple-tap one to put it back."
 
   /// The files, in the folder "photos" of the bundled pictures, and how many there are on a table.
   package static let files = [
@@ -30,7 +30,7 @@ package final class PhotoTable: DemoScene {
   private var places: [RelativePlace] = []
   private let top = TableTop()
   private let hint = Paragraph(
-    "Drag, spread, turn, throw. Three taps put a photograph back.", color: Palette.faintText,
+    "Drag, pinch, rotate, throw. Triple-tap a photo to put it back.", color: Palette.faintText,
     alignment: .center, isCentered: true)
 
   package init(on stage: DemoStage, size: Size) {
@@ -95,8 +95,8 @@ package final class PhotoTable: DemoScene {
   private func sayThatThereAreNone(in folder: PictureFolder?) {
     let places = folder.map { "in \($0.absolutePath) and \($0.absolutePath)/photos" }
     hint.text =
-      places.map { "There are no pictures \($0): PNG, JPEG and WebP are looked for." }
-      ?? "There are no pictures: none came with the program, and --pictures names no folder."
+      places.map { "No PNG, JPEG or WebP pictures were found \($0)." }
+      ?? "No pictures were found: none are bundled; give a folder with --pictures."
     hint.color = Palette.failure
     for card in cards { card.say("no picture") }
   }

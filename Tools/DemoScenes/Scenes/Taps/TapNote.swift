@@ -15,12 +15,11 @@ struct TapNote: Hashable {
       return TapNote(title: tap.label, detail: "decided at once", isRecognition: true)
     }
     let others = tap.awaited.compactMap { other in
-      other.failureReason.map { "it was no \(other.label): \($0)" }
+      other.failureReason.map { "not a \(other.label): \($0)" }
     }
     return TapNote(
       title: tap.label,
-      detail: "decided \(text(delay)) after the lift, when it was clear that "
-        + others.joined(separator: "; "),
+      detail: "decided \(text(delay)) after the lift; " + others.joined(separator: "; "),
       isRecognition: true)
   }
 

@@ -51,7 +51,7 @@ struct PictureSaving: Hashable, Sendable {
   /// What is to be said where nobody can answer any more.
   func complaint(of error: ImageError) -> String {
     error.isOfNameInUse
-      ? "Not saved: there is a file \(fileName) already." : "\(fileName) was not saved. \(error)"
+      ? "Not saved: \(fileName) already exists." : "\(fileName) was not saved. \(error)"
   }
 
   /// The file's name without folder and ending.

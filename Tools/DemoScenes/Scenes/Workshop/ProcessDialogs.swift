@@ -93,7 +93,7 @@ final class ThresholdDialog: Dialog {
   private let apply = Button("Apply", name: "threshold apply")
 
   init(stage: DemoStage) {
-    super.init("Threshold: what is brighter becomes white", name: "threshold", stage: stage)
+    super.init("Threshold: brighter pixels become white", name: "threshold", stage: stage)
     dimming = 0
     apply.isProminent = true
     card.add(slider, value, cancel, apply)

@@ -163,7 +163,7 @@ final class ReplaceDialog: Dialog {
 
   init(_ fileName: String, stage: DemoStage) {
     super.init("Replace it?", name: "replace", stage: stage)
-    text.text = "There is a file \(fileName) already."
+    text.text = "\(fileName) already exists."
     buttons = [
       Button("Replace") { [unowned self] in answer(.replace) },
       Button("Keep both") { [unowned self] in answer(.keepBoth) },
