@@ -54,7 +54,7 @@ struct CaseTests {
     try scratch.write("cases: []", to: "none.yml")
     for (line, reason) in [
       ("--only sinle cases.yml", "No case has an id that contains \"sinle\"."),
-      ("none.yml", "There is no case."),
+      ("none.yml", "No case was found."),
     ] {
       let outcome = try await Tool.run("touchstone test \(line)", in: scratch.url)
       #expect(outcome.status == 65)

@@ -138,7 +138,7 @@ struct Test: ParsableCommand {
     try format.write(report.takeText())
     if let worst { throw worst }
     if report.count == 0 {
-      writeError(only.map { "No case has an id that contains \"\($0)\"." } ?? "There is no case.")
+      writeError(only.map { "No case has an id that contains \"\($0)\"." } ?? "No case was found.")
       throw ExitCode.dataError
     }
     if report.failed > 0 { throw ExitCode.failure }

@@ -185,7 +185,7 @@ typedef struct codec_jpeg_picture {
   bool is_gray;
   /* Whether color keeps its full resolution. */
   bool has_full_chroma;
-  /* As JFIF counts: 0 none, 1 pixels an inch, 2 pixels a centimeter. */
+  /* As JFIF counts: 0 none, 1 pixels per inch, 2 pixels a centimeter. */
   int density_unit;
   uint16_t x_density, y_density;
 } codec_jpeg_picture;

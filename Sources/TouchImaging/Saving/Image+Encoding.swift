@@ -91,7 +91,7 @@ extension Image {
   }
 }
 
-/// A density as JFIF has it: whole pixels an inch or a centimeter, in 16 bits.
+/// A density as JFIF has it: whole pixels per inch or a centimeter, in 16 bits.
 private struct JFIFDensity {
   let unit: Int32
   let x: UInt16

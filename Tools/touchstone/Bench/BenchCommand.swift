@@ -26,7 +26,7 @@ struct Bench: ParsableCommand {
         P    reading libinput record text, in nanoseconds per byte
         M    bytes of the heap for each of 10000 pans, layers and touches
 
-      The aims are for one core of a small virtual machine. Only those for allocations can fail a \
+      The targets are for one core of a small virtual machine. Only those for allocations can fail a \
       run, with --check-allocations. The times of a debug build mean nothing.
 
       --growth measures instead how the cost grows with the number of layers, their depth, \

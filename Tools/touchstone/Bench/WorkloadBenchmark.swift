@@ -10,7 +10,7 @@ struct WorkloadBenchmark {
     var name: String
     var description: String {
       "\(name): two runs of the same rows called the actions with different values; "
-        + "this is a bug of the engine."
+        + "this is a bug in the engine."
     }
   }
 

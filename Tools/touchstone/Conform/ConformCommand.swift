@@ -66,7 +66,7 @@ struct Conform: ParsableCommand {
     help: ArgumentHelp("List what is better and worse than a saved result.", valueName: "file"))
   var track: String?
 
-  @Flag(help: "Act as the program under test, with Touchstone's own engine.")
+  @Flag(help: "Act as the program under test, using Touchstone's own engine.")
   var serve = false
 
   @Argument(parsing: .postTerminator, help: "The program and its arguments, after --.")

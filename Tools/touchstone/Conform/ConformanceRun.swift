@@ -69,7 +69,7 @@ final class ConformanceRun {
         if case .hello(let info) = answer { answered = info } else { other = true }
         return true
       }
-      if other { throw ProgramFault.garbage("the first answer is no hello") }
+      if other { throw ProgramFault.garbage("the first answer is not a hello") }
     } catch {
       started.end(gracefully: false)
       throw error
@@ -110,7 +110,7 @@ final class ConformanceRun {
     let missing = info.capabilities.missing(of: touchCase)
     if !missing.isEmpty { return "it lacks \(missing.joined(separator: ", "))" }
     guard let fingers = info.fingers, touchCase.mostFingers > fingers else { return nil }
-    return "it takes \(fingers) fingers and the case has \(touchCase.mostFingers)"
+    return "it supports \(fingers) fingers, and the case needs \(touchCase.mostFingers)"
   }
 
   private func ask(

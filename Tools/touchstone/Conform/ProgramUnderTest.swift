@@ -18,7 +18,7 @@ enum ProgramFault: Error, Hashable, CustomStringConvertible {
   var description: String {
     switch self {
     case .hung(let seconds): "it hung: no answer within \(seconds.short(3)) s"
-    case .died(let status) where status > 128: "it died of signal \(status - 128)"
+    case .died(let status) where status > 128: "it was killed by signal \(status - 128)"
     case .died(let status): "it ended with status \(status) before its answer"
     case .flooded(let limit, let what): "it flooded: more than \(limit) \(what) for one case"
     case .garbage(let problem): "it wrote garbage: \(problem)"

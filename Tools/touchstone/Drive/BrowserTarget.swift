@@ -51,7 +51,7 @@ final class BrowserTarget: DriveTarget {
     let viewport = metrics.cssLayoutViewport
     let size = Size(width: viewport.clientWidth, height: viewport.clientHeight)
     guard size.width > 0, size.height > 0 else {
-      throw DriveError("the page \"\(page.title)\" is not shown, so it has no size.", .noInput)
+      throw DriveError("the page \"\(page.title)\" is not visible, so it has no size.", .noInput)
     }
     self.schedule = try placement.place(schedule, on: size)
     times = self.schedule.steps.map(\.time)

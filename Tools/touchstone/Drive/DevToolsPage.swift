@@ -58,7 +58,7 @@ final class DevToolsPage {
       stream, path: "/json/list", host: host, headers: ["Connection: close"])
     guard response.status == 200,
       let entries = try? JSONDecoder().decode([Entry].self, from: Data(response.body))
-    else { throw DriveError("\(host) is no debugging port of a browser.", .noInput) }
+    else { throw DriveError("\(host) is not the debugging port of a browser.", .noInput) }
     let pages = entries.filter { $0.type == "page" && $0.webSocketDebuggerUrl != nil }
     let page = pages.first { page in
       text.isEmpty || page.url.contains(text) || page.title?.contains(text) == true

@@ -12,8 +12,8 @@ struct DrivePlacement: ParsableArguments {
 
   @Option(
     help: """
-      How many of the target's pixels a point is, 0.01 to 100, with the panel's middle in that of the \
-      area; by default the panel fills as much of it as possible.
+      The target's pixels per point, 0.01 to 100, with the panel centered in the area; by default the \
+      panel fills as much of the area as possible.
       """)
   var scale: Double?
 

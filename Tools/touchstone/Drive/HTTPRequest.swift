@@ -15,7 +15,7 @@ struct HTTPResponse {
     let head = try Self.head(stream, until: deadline)
     let words = head.first?.split(separator: " ") ?? []
     guard words.count >= 2, words[0].hasPrefix("HTTP/1."), let status = Int(words[1]) else {
-      throw DriveError("\(host) is no debugging port of a browser.", .noInput)
+      throw DriveError("\(host) is not the debugging port of a browser.", .noInput)
     }
     self.status = status
     var found: [String: String] = [:]
@@ -44,7 +44,7 @@ struct HTTPResponse {
         return text.replacing("\r\n", with: "\n").split(separator: "\n").map(String.init)
       }
       guard stream.buffer.count < 1 << 16 else {
-        throw DriveError("the answer has no end of its headers.", .noInput)
+        throw DriveError("the headers of the answer have no end.", .noInput)
       }
       try stream.fill(until: deadline)
     }

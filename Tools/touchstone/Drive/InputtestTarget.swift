@@ -180,7 +180,7 @@ final class InputtestTarget: DriveTarget {
       if received > 0 {
         bytes += part[..<received]
       } else if errno != EINTR {
-        throw DriveError.system("hear from \(name)", .noInput)
+        throw DriveError.system("read from \(name)", .noInput)
       }
     }
     return bytes

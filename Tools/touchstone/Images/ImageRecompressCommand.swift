@@ -23,7 +23,7 @@ struct ImageRecompress: ParsableCommand {
   @Option(name: .shortAndLong, help: ArgumentHelp("The new file.", valueName: "file"))
   var output: String
 
-  @Option(help: "How hard to try, 0 to 9.")
+  @Option(help: "The compression effort, 0 to 9.")
   var level = 9
 
   @OptionGroup var consent: OverwritingConsent
@@ -76,7 +76,7 @@ struct ImageRecompress: ParsableCommand {
 
 extension Recompression {
   fileprivate var words: String {
-    if isUnchanged { return "\(before) bytes, which is as small as it gets" }
+    if isUnchanged { return "\(before) bytes, and cannot be made smaller" }
     let tenths = before > 0 ? (before - after) * 1000 / before : 0
     return "\(before) bytes became \(after), \(tenths / 10).\(tenths % 10) % less"
   }

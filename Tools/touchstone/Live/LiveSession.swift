@@ -135,7 +135,7 @@ final class LiveSession {
       }
       note("\(device.node): \(device.summary)")
     case .removed(let device, _):
-      note("\(device.node): \(device.name) is gone")
+      note("\(device.node): \(device.name) was disconnected")
     case .fault(let fault):
       lastFault = fault
       // Of a seat nobody named that device.

@@ -53,7 +53,7 @@ struct ReplayReport {
   var warnings: [String] {
     let name = file == "-" ? "standard input" : file
     var warnings: [String] = []
-    if recording.surfaces.isEmpty { warnings.append("none of its devices senses touch") }
+    if recording.surfaces.isEmpty { warnings.append("none of its devices is a touch device") }
     var seen: Set<String> = []
     for fault in transcript.faults where seen.insert(fault.kind.name).inserted {
       let count = transcript.faults.count { $0.kind.name == fault.kind.name }

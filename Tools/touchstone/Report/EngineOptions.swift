@@ -6,19 +6,19 @@ import TouchReports
 struct EngineOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The engine for trying other settings in the page, as Tools/wasm builds it. The installed one unless told "
-        + "otherwise.", valueName: "file"))
+      "The engine for trying other settings in the page, built by Tools/wasm; by default the "
+        + "installed one.", valueName: "file"))
   var engine: String?
 
   @Flag(
     help:
-      "Write pages without an engine: they are 360 kB smaller, and settings cannot be tried in them."
+      "Write pages without an engine. They are 360 kB smaller, and no settings can be tried in them."
   )
   var noEngine = false
 
   func validate() throws {
     if engine != nil, noEngine {
-      throw ValidationError("--engine and --no-engine exclude each other.")
+      throw ValidationError("--engine and --no-engine cannot be combined.")
     }
   }
 
@@ -45,7 +45,7 @@ struct EngineOptions: ParsableArguments {
     } catch {
       switch error {
       case .noModule:
-        writeError("\(path): is no WebAssembly module; Tools/wasm builds touchstone.wasm.")
+        writeError("\(path): not a WebAssembly module; Tools/wasm builds touchstone.wasm.")
       case .tooLarge:
         writeError(
           "\(path): an engine must be at most \(PageEngine.mostBytes) bytes (got \(bytes.count) or more)."

@@ -1,11 +1,11 @@
 import ArgumentParser
 import Glibc
 
-/// How many files are worked on at the same time.
+/// The number of files processed at the same time.
 struct JobOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "How many files are worked on at the same time; all cores by default. The output is the same.",
+      "The number of files processed at the same time; all cores by default. The output is the same.",
       valueName: "number"))
   var jobs: Int?
 
