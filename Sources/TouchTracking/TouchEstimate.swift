@@ -52,5 +52,5 @@ public enum Resampling {
   /// The maximum interval between positions for extrapolation, 20 ms.
   public static let longestInterval = TimeSpan(microseconds: 20_000)
   /// The longest extrapolation, 8 ms; never more than half of the interval.
-  public static let longestExtrapolation = TimeSpan(microseconds: 8_000)
+  public static let maximumExtrapolation = TimeSpan(microseconds: 8_000)
 }

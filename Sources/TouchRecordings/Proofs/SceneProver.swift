@@ -152,7 +152,7 @@ struct SceneProver {
         reach = .reached(
           witness("\(id) acts", script, outcome), at: outcome.times[id]?.first ?? 0)
       } else if obstructed.contains(id) {
-        reach = .skipped("it cannot act, as said above")
+        reach = .skipped("it cannot act, see above")
       } else if recognizer.kind == .hover {
         reach = .skipped("fingers do not hover")
       } else if let touches = touches(of: id), touches > SceneProof.mostFingers {

@@ -98,7 +98,7 @@ struct SceneReach {
   private func grid(
     _ layer: Layer, side: Int
   ) -> (hits: [ObjectIdentifier: Hit], isOwn: Bool) {
-    let area = layer.bounds.outset(by: max(layer.hitOutset, 0))
+    let area = layer.bounds.outset(by: max(layer.hitSlop, 0))
     var cells: [(Layer, Point)?] = []
     for row in 0..<side {
       for column in 0..<side {

@@ -118,7 +118,7 @@ public final class Fingers {
     column: UInt = #column
   ) {
     let application = window.application
-    let end = now + Replayer.longestAftermath
+    let end = now + Replayer.maximumAftermath
     while now < end {
       let next = application.nextDeadline ?? end
       guard application.isMoving || application.nextDeadline != nil else {

@@ -74,10 +74,10 @@ open class SwipeGestureRecognizer: MachineGestureRecognizer<SwipeMachine> {
   }
 
   /// How far the fingers may move in the wrong direction before the swipe fails at once, in points; 10 pt by
-  /// default (``Thresholds/swipeWrongWay``).
-  public final var allowableWrongWay: Double {
-    get { machine.settings.wrongWay }
-    set { machine.settings.wrongWay.accept(newValue, in: SettingRange.distance) }
+  /// default (``Thresholds/swipeDirectionSlop``).
+  public final var directionSlop: Double {
+    get { machine.settings.directionSlop }
+    set { machine.settings.directionSlop.accept(newValue, in: SettingRange.distance) }
   }
 
   final override func resetMachine() { machine.reset() }

@@ -67,10 +67,10 @@ open class TapGestureRecognizer: MachineGestureRecognizer<TapMachine> {
   }
 
   /// The largest distance between one tap and the next, in points; 40 pt by default
-  /// (``Thresholds/tapSeparation``).
+  /// (``Thresholds/maximumTapDistance``).
   public final var maximumTapDistance: Double {
-    get { machine.settings.maximumSeparation }
-    set { machine.settings.maximumSeparation.accept(newValue, in: SettingRange.distance) }
+    get { machine.settings.maximumTapDistance }
+    set { machine.settings.maximumTapDistance.accept(newValue, in: SettingRange.distance) }
   }
 
   /// The longest time that the fingers of the second and later taps may be down; 0.5 s by default

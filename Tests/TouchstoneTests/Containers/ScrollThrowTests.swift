@@ -37,7 +37,7 @@ struct ScrollThrowTests {
   func noSwing() throws {
     for span in [20.0, 40, 80, 160] {
       let scene = try Self.pages()
-      scene.scroll.momentum?.greatestSpeed = 50_000
+      scene.scroll.momentum?.maximumSpeed = 50_000
       scene.hand.finger(1).land(at: 450, 250)
       scene.hand.finger(1).move(by: -300, 0, over: .milliseconds(span))
       scene.hand.finger(1).lift()
@@ -135,7 +135,7 @@ struct ScrollThrowTests {
   }
 
   @Test("never gets faster than three times the greatest speed")
-  func greatestSum() throws {
+  func maximumSum() throws {
     let scene = try ScrollScene()
     scene.scroll.contentSize = Size(width: 1e7, height: 900)
     for _ in 0..<30 {

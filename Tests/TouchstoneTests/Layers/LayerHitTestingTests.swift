@@ -97,16 +97,16 @@ struct LayerHitTestingTests {
     let far = Layer(frame: Rect(x: 50, y: 0, width: 10, height: 10))
     try child.addChild(far)
     #expect(hit(root, 80, 30) === root)
-    child.hitOutset = 6
+    child.hitSlop = 6
     #expect(hit(root, 80, 30) === far)
     #expect(hit(root, 80.99, 60) === child)
     #expect(hit(root, 81, 60) === root)
     #expect(hit(root, 19, 19) === child)
     #expect(hit(root, 18.99, 19) === root)
-    child.hitOutset = -5
+    child.hitSlop = -5
     #expect(hit(root, 29.99, 50) === root)
     #expect(hit(root, 30, 50) === child)
-    child.hitOutset = .nan
+    child.hitSlop = .nan
     #expect(hit(root, 25, 50) === child)
   }
 

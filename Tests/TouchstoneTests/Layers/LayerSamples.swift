@@ -34,7 +34,7 @@ final class NotingLayer: Layer {
 /// What a hit test must come to, computed without an index and without the cached matrices.
 func plainHit(_ layer: Layer, _ point: Point) -> Layer? {
   guard !layer.isHidden, layer.isUserInteractionEnabled, layer.opacity >= 0.01 else { return nil }
-  let isInReach = layer.bounds.outset(by: layer.hitOutset).contains(point)
+  let isInReach = layer.bounds.outset(by: layer.hitSlop).contains(point)
   guard isInReach || layer.contains(point, with: nil) else { return nil }
   let ordered = layer.children.enumerated().sorted {
     ($0.element.zPosition, $0.offset) < ($1.element.zPosition, $1.offset)

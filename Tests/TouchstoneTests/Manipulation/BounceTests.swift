@@ -10,8 +10,8 @@ struct BounceTests {
     momentum: MomentumSettings? = nil, scale: Double? = 1.5, rotation: Angle? = nil
   ) throws -> ManipulationScene {
     let limits = ManipulationLimits(
-      leastScale: 0.5, greatestScale: scale, leastRotation: rotation.map { -$0 },
-      greatestRotation: rotation)
+      minimumScale: 0.5, maximumScale: scale, minimumRotation: rotation.map { -$0 },
+      maximumRotation: rotation)
     return try ManipulationScene(
       settings: Manipulator.Settings(limits: limits, momentum: momentum, bounces: true))
   }

@@ -60,12 +60,12 @@ struct SettingTableTests {
   @Test("scales end at a million, and the least one may be none at all")
   func scales() throws {
     let setting = try #require(
-      GestureKind.manipulator.settings.first { $0.name == "settings.limits.leastScale" })
+      GestureKind.manipulator.settings.first { $0.name == "settings.limits.minimumScale" })
     #expect(setting.accepts(1e6) && !setting.accepts(1_000_001) && !setting.accepts(-1))
     #expect(setting.noneInWords == nil)
     let manipulator = Manipulator()
     setting.write(manipulator, 0)
-    #expect(manipulator.settings.limits.leastScale == nil)
+    #expect(manipulator.settings.limits.minimumScale == nil)
     #expect(setting.text(of: 0, in: .scene) == "no limit")
   }
 

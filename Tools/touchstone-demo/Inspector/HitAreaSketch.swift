@@ -52,7 +52,7 @@ struct HitAreaSketch {
   // MARK: Areas of which nothing is hidden
 
   private func drawWhole(of layer: Layer, _ transform: AffineTransform) {
-    let outset = layer.hitOutset.isNaN ? 0 : layer.hitOutset
+    let outset = layer.hitSlop.isNaN ? 0 : layer.hitSlop
     let reach = layer.bounds.outset(by: outset)
     switch layer.hitArea {
     case .bounds, .custom: stroke(.rect(reach), transform)

@@ -27,7 +27,7 @@ struct HitOutline {
   /// The outline of a layer, whose coordinates a transform takes to the window's.
   init(of layer: Layer, _ transform: AffineTransform, _ store: MaskOutlineStore) {
     let scale = abs(transform.determinant).squareRoot()
-    let outset = layer.hitOutset.isNaN ? 0 : layer.hitOutset
+    let outset = layer.hitSlop.isNaN ? 0 : layer.hitSlop
     let inset = scale > 0 ? HitOutline.inset / scale : 0
     let reach = layer.bounds.outset(by: outset - inset)
     let local: [Point]

@@ -119,7 +119,7 @@ package final class FlowerPond: DemoScene {
     let manipulator = Manipulator()
     manipulator.name = "move \(name)"
     manipulator.settings.limits = ManipulationLimits(
-      confinement: .contain, leastScale: 0.5, greatestScale: 2)
+      confinement: .contain, minimumScale: 0.5, maximumScale: 2)
     manipulator.settings.momentum = MomentumSettings()
     manipulator.on(.began, of: self) { scene, manipulator in
       guard scene.isComplete, let layer = manipulator.layer else { return }

@@ -9,14 +9,14 @@ package final class LargePicture: DemoScene {
   package static let name = "large-picture"
   package static let title = "Large picture"
   package static let summary =
-    "Scroll, throw and zoom; two taps come nearer to where they are, one shows and hides the caption."
+    "Drag to scroll, pinch or double-tap to zoom, tap to toggle the caption."
 
   /// The file, in the bundled pictures.
   package static let file = "photos/panorama.jpg"
   /// The zoom scale that two taps lead to: one and a half points a pixel of the picture.
   package static let nearScale = 1.5
   /// The greatest zoom scale.
-  package static let greatestScale = 4.0
+  package static let maximumScale = 4.0
 
   package let root: Layer
   package let scroll: ScrollLayer
@@ -157,7 +157,7 @@ package final class LargePicture: DemoScene {
     scroll.frame = Rect(origin: .zero, size: size)
     let content = scroll.contentSize
     let fit = min(size.width / max(content.width, 1), size.height / max(content.height, 1))
-    scroll.maximumZoomScale = max(LargePicture.greatestScale, fit)
+    scroll.maximumZoomScale = max(LargePicture.maximumScale, fit)
     scroll.minimumZoomScale = max(fit, 0.01)
     let gap = Measures.gap * 2
     let panel = Rect(

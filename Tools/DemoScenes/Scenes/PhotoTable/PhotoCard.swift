@@ -97,8 +97,8 @@ package final class PhotoCard: Layer {
   private func addGestures() {
     manipulator.name = "move \(name)"
     manipulator.settings.momentum = MomentumSettings()
-    manipulator.settings.limits.leastScale = PhotoCard.scales.lowerBound
-    manipulator.settings.limits.greatestScale = PhotoCard.scales.upperBound
+    manipulator.settings.limits.minimumScale = PhotoCard.scales.lowerBound
+    manipulator.settings.limits.maximumScale = PhotoCard.scales.upperBound
     manipulator.settings.limits.confinement = .coverCenter
     manipulator.on(.ended, of: self) { card, _ in card.load() }
     addManipulator(manipulator)
