@@ -149,15 +149,15 @@ struct Test: ParsableCommand {
     worst = .worse(worst, error.exitCode)
   }
 
-  /// What became of the cases of a file.
+  /// The results of the cases of a file.
   private struct FinishedCases {
     let cases: CaseFile
     var outcomes: [(TouchCase, Swift.Result<CaseOutcome, DeviceChoiceError>)] = []
-    /// What ended the run of the file.
+    /// The error that ended the run of the file.
     var failure: (any Error)?
   }
 
-  /// Writes the page of a case that failed.
+  /// Writes the page of a failed case.
   private func add(
     _ touchCase: TouchCase, _ outcome: CaseOutcome, of cases: CaseFile, to pages: CasePages,
     _ folders: SceneFolders
@@ -195,7 +195,7 @@ struct Test: ParsableCommand {
     return finished
   }
 
-  /// The case with those devices of its recording that are asked for, and where they lie.
+  /// The case with the selected devices of its recording, and their positions.
   private func place(
     _ touchCase: TouchCase, file: String
   ) throws -> (touchCase: TouchCase, layout: OutputLayout) {

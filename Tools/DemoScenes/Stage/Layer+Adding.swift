@@ -1,8 +1,8 @@
 import Touchstone
 
 extension Layer {
-  /// Adds layers that were made for this one, the last in front: they have no parent and are few, so
-  /// that the tree takes them.
+  /// Adds layers that were created for this one, the last in front: they have no parent and are few, so that
+  /// adding cannot fail.
   package final func add(_ layers: Layer...) {
     for layer in layers {
       do {

@@ -14,7 +14,7 @@ enum InputChoice: String, ExpressibleByArgument, CaseIterable, Hashable {
   case libinput
 }
 
-/// What is shown and how, on the command line.
+/// The options for the screen.
 struct ScreenOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The size of the window in pixels.", valueName: "WxH"))
   var size: PixelSizeArgument?
@@ -75,19 +75,19 @@ struct ScreenOptions: ParsableArguments {
     }
   }
 
-  /// Whether it was asked for that nothing is shown.
+  /// Whether nothing is to be shown.
   var isOffscreen: Bool { offscreen || driver?.lowercased() == "offscreen" }
 
-  /// The dots per inch that were asked for.
+  /// The requested dots per inch.
   var dotsPerInch: Double? {
     guard let viewingDistance else { return dpi ?? scale.map { $0 * 160 } }
-    // Text is made to be read at 70 cm: see Measures.text.
+    // Text is sized for reading at 70 cm: see Measures.text.
     return (dpi ?? 96) * max(viewingDistance / 70, 1)
   }
 }
 
 extension QuarterTurn {
-  /// The turn of so many degrees clockwise; nil for what is no quarter.
+  /// The turn by this many degrees clockwise; nil unless it is a multiple of a quarter turn.
   init?(degrees: Int) {
     switch degrees {
     case 0: self = .none
@@ -99,7 +99,7 @@ extension QuarterTurn {
   }
 }
 
-/// Where touches come from, on the command line.
+/// The options for input.
 struct InputOptions: ParsableArguments {
   @Option(help: "Where touches come from: auto, window or libinput.")
   var input = InputChoice.auto
@@ -133,11 +133,11 @@ struct InputOptions: ParsableArguments {
     }
   }
 
-  /// Whether libinput was asked for.
+  /// Whether libinput was requested.
   var namesLibinput: Bool { input == .libinput || !device.isEmpty || seat != nil }
 }
 
-/// What is written, on the command line.
+/// The options for output.
 struct OutputOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(

@@ -73,7 +73,7 @@ struct Bench: ParsableCommand {
   @Flag(name: .customLong("json"), help: .hidden)
   var wantsJSON = false
 
-  /// Whether programs read the output.
+  /// Whether the output is machine-readable.
   var json: Bool { outputFormat == .jsonl }
   var outputFormat: OutputFormat { wantsJSON ? .jsonl : format }
 
@@ -112,7 +112,7 @@ struct Bench: ParsableCommand {
     throw BudgetError(names: names)
   }
 
-  /// Says so where the figures come from a debug build.
+  /// Prints a warning if the figures come from a debug build.
   func writeDebugWarning() throws {
     #if DEBUG
       if !json { try writeOutput("This is a debug build: its times mean nothing.\n") }
@@ -134,7 +134,7 @@ struct Bench: ParsableCommand {
       CostMeter.onMeasurement = nil
     }
     for (index, row) in selection.enumerated() {
-      // The last share of a row is for what is measured of it in another way.
+      // The last share of a row is for its other measurements.
       var done = 0.0
       CostMeter.onMeasurement = { [repetitions] in
         let share = min(done / Double(repetitions + 1), 1)
@@ -166,7 +166,7 @@ struct Bench: ParsableCommand {
     }
   }
 
-  /// More was allocated in a steady state than the budget has.
+  /// The steady state allocates more than its budget.
   private struct BudgetError: Error, CustomStringConvertible {
     var names: String
     var description: String { "\(names): the steady state allocates more than its budget." }

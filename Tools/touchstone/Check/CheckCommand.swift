@@ -4,7 +4,7 @@ import TouchRecordings
 import TouchTracking
 import Touchstone
 
-/// `touchstone check`: looks through a scene without any touch.
+/// `touchstone check`: checks a scene.
 struct Check: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
@@ -81,7 +81,7 @@ struct Check: ParsableCommand {
     switch format {
     case .text:
       try writeText((settings ? check.settingsText : "") + check.findingsText(file: file))
-      // A case stands on one line, however long, so that it can be copied.
+      // A case is printed on one line, however long, so that it can be copied.
       for (line, isCase) in proofs?.lines ?? [] { try isCase ? writeOutput(line) : writeText(line) }
       try writeText(check.text(proofs))
     case .jsonl:

@@ -121,7 +121,7 @@ struct Drive: ParsableCommand {
     if let signal = report.signal { throw ExitCode(128 + signal) }
   }
 
-  /// The recording with the devices that were asked for; what is wrong with it is told.
+  /// The recording with the selected devices; prints problems with it.
   private func recording() throws -> PlacedRecording {
     let outcome = Recording.read(path: file)
     if let error = outcome.error {

@@ -2,7 +2,7 @@ import ArgumentParser
 import LibinputSource
 import TouchRecordings
 
-/// `touchstone bench live`: times the way from a readable descriptor to an action.
+/// `touchstone bench live`: measures the latency from a readable descriptor to an action.
 struct BenchLive: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "live",
@@ -26,7 +26,7 @@ struct BenchLive: ParsableCommand {
       Example: touchstone bench live --frames 1000
       """)
 
-  /// What 99 of 100 frames should not exceed, in microseconds.
+  /// The target for 99 of 100 frames, in microseconds.
   static let aim = 50.0
 
   @Option(
@@ -60,7 +60,7 @@ struct BenchLive: ParsableCommand {
     } else {
       try writeText(text(rows))
     }
-    // Figures of no frame would be zero, and better than any aim.
+    // The figures of no frames would be zero, and better than any target.
     if rows.contains(where: { $0.figures.frames < frames }) { throw ExitCode.failure }
   }
 
@@ -100,7 +100,7 @@ struct BenchLive: ParsableCommand {
   }
 }
 
-/// What was measured of one way or workload.
+/// The figures of one path or workload.
 private struct LatencyRow {
   enum Kind {
     case way(LatencyMeasurement.Way)
