@@ -89,7 +89,7 @@ extension SceneFinding.Kind: CustomStringConvertible {
     case .tooFewAllowed(let required, let allowed):
       "it never begins: it needs \(required) fingers and allows \(allowed)"
     case .noTime: "it never acts: its maximum duration is 0"
-    case .shadowed(let other): "it never acts: \"\(other)\" is identical and always pre-empts it"
+    case .shadowed(let other): "it never acts: \"\(other)\" is identical and always preempts it"
     case .beatsSwipe(let swipe):
       "it begins before the swipe \"\(swipe)\" is decided and excludes it; let it require the "
         + "swipe's failure, or let both act"

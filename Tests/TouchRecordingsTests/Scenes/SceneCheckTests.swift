@@ -103,7 +103,7 @@ struct SceneCheckTests {
     let equal = #""layer": "root", "kind": "pan", "params": {"startDistance": 5}"#
     let found = try findings(
       recognizers: #"{"id": "a", \#(equal)}, {"id": "b", \#(equal)}"#, leaf: inner)
-    #expect(found == ["error 3 a: it never acts: \"b\" is identical and always pre-empts it"])
+    #expect(found == ["error 3 a: it never acts: \"b\" is identical and always preempts it"])
     let together = #"{"id": "a", \#(equal), "simultaneousWith": ["b"]}, {"id": "b", \#(equal)}"#
     #expect(try findings(recognizers: together, leaf: inner).isEmpty)
     let waiting = #"{"id": "a", \#(equal)}, {"id": "b", \#(equal), "requireFailureOf": ["a"]}"#
@@ -121,7 +121,7 @@ struct SceneCheckTests {
     #expect(try findings(recognizers: taps, leaf: inner).isEmpty)
     #expect(
       try findings(recognizers: taps, leaf: #", "frame": [0, 0, 100, 100]"#) == [
-        "error 3 outer: it never acts: \"inner\" is identical and always pre-empts it"
+        "error 3 outer: it never acts: \"inner\" is identical and always preempts it"
       ])
   }
 

@@ -11,9 +11,9 @@ struct Check: ParsableCommand {
     abstract: "Check a scene: recognizers that cannot act, and how long each can wait.",
     discussion: """
       Errors are cycles of failure requirements, recognizers that no touch can reach, edge pans \
-      without edges, recognizers that an identical one always pre-empts, and layers whose image is \
+      without edges, recognizers that an identical one always preempts, and layers whose image is \
       fully transparent. Warnings are recognizers and layers that the program may still enable or \
-      show, pans that always pre-empt a swipe on their layer, and unknown keys. The delay of a \
+      show, pans that always preempt a swipe on their layer, and unknown keys. The delay of a \
       recognizer is the longest time, from the first touch, that its action may wait for those whose \
       failure it requires.
 
