@@ -7,7 +7,7 @@ extension Image {
   /// weighted by their alpha, so that the colors of transparent pixels do not show. Means are exact and
   /// rounded to the nearest, halves upward. Takes time in proportion to the pixels read.
   ///
-  /// - - Throws: `invalidRequest`, with the numbers, for a factor below 1, and for a region that is empty or
+  /// - Throws: `invalidRequest`, with the numbers, for a factor below 1, and for a region that is empty or
   ///   reaches beyond the image.
   public func downscaled(by factor: Int, from region: PixelRect? = nil) throws(ImageError) -> Image
   {
@@ -30,7 +30,7 @@ extension Image {
   /// exact and rounded to the nearest, halves upward. Takes time in proportion to the pixels read, up to four
   /// times that where a side hardly changes.
   ///
-  /// - - Throws: `invalidRequest`, with the numbers, for a size with a side below 1 or above that of the
+  /// - Throws: `invalidRequest`, with the numbers, for a size with a side below 1 or above that of the
   ///   image or region, and for a region that is empty or reaches beyond the image.
   public func downscaled(
     to size: PixelSize, from region: PixelRect? = nil

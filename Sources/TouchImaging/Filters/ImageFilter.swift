@@ -5,7 +5,7 @@
 public protocol ImageFilter: Sendable {
   /// Changes the pixels of `region`, and no others.
   ///
-  /// - - Precondition: the region is not empty and lies within the image. The image keeps its size.
+  /// - Precondition: the region is not empty and lies within the image. The image keeps its size.
   func filter(_ image: inout Image, in region: PixelRect) throws(ImageError)
 }
 
@@ -15,7 +15,7 @@ extension Image {
   /// Where the pixels are shared with another copy of this image, they are copied first, once.
   ///
   /// - Parameter region: the pixels to change, in this image's columns and rows; nil for all.
-  /// - - Throws: `invalidRequest`, with the numbers, for a region that is empty or reaches beyond the image,
+  /// - Throws: `invalidRequest`, with the numbers, for a region that is empty or reaches beyond the image,
   ///   which is then unchanged; and the errors of your own filters.
   public mutating func apply(
     _ filter: some ImageFilter, in region: PixelRect? = nil
@@ -26,7 +26,7 @@ extension Image {
   /// A copy with the pixels of a region, or all of them, changed.
   ///
   /// - Parameter region: the pixels to change, in this image's columns and rows; nil for all.
-  /// - - Throws: `invalidRequest`, with the numbers, for a region that is empty or reaches beyond the image;
+  /// - Throws: `invalidRequest`, with the numbers, for a region that is empty or reaches beyond the image;
   ///   and the errors of your own filters.
   public func applying(
     _ filter: some ImageFilter, in region: PixelRect? = nil

@@ -40,7 +40,7 @@ public struct ChannelHistogram: Hashable, Sendable {
   /// This is the nearest-rank rule: the result is always a value that occurs, never one in between. Fractions
   /// of 0 and less give the lowest value, of 1 and more the highest.
   ///
-  /// - - Returns: nil if nothing was counted, and for NaN.
+  /// - Returns: nil if nothing was counted, and for NaN.
   public func percentile(_ fraction: Double) -> UInt8? {
     guard let range, !fraction.isNaN else { return nil }
     let wanted = fraction * Double(total)

@@ -13,7 +13,7 @@ public struct Image: Hashable, Sendable {
 
   /// Creates an image of one color.
   ///
-  /// - - Precondition: both sides are at least 1, and their product fits into memory. Check sides that come
+  /// - Precondition: both sides are at least 1, and their product fits into memory. Check sides that come
   ///   from a file or a device with ``ImageLimits`` first.
   public init(width: Int, height: Int, filledWith pixel: Pixel = .clear) {
     precondition(width > 0 && height > 0, "an image has at least one pixel, not \(width)x\(height)")
@@ -24,7 +24,7 @@ public struct Image: Hashable, Sendable {
 
   /// Creates an image from its pixels, row by row from the top.
   ///
-  /// - - Precondition: both sides are at least 1, and there are as many pixels as their product.
+  /// - Precondition: both sides are at least 1, and there are as many pixels as their product.
   public init(width: Int, height: Int, pixels: [Pixel]) {
     precondition(width > 0 && height > 0, "an image has at least one pixel, not \(width)x\(height)")
     precondition(

@@ -22,7 +22,7 @@ public final class ImageInbox: Sendable {
   ///
   /// - Parameters:
   ///   - loader: The loader.
-  ///   - - wakesForProgress: Whether ``descriptor`` is also readable after progress of any request, until
+  ///   - wakesForProgress: Whether ``descriptor`` is also readable after progress of any request, until
   ///     ``takeFinished()`` is called; ``ImageRequest/state`` has the progress.
   /// - Throws: A system error if no descriptors can be opened.
   public init(for loader: ImageLoader, wakesForProgress: Bool = false) throws(ImageError) {

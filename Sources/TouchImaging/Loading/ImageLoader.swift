@@ -48,8 +48,8 @@ public final class ImageLoader: Sendable {
   ///
   /// - Parameters:
   ///   - path: The file.
-  ///   - - fitting: The box in pixels that it must fit into; nil for its own size.
-  /// - - Returns: The request; already finished if the image was in the cache. It continues until it is
+  ///   - fitting: The box in pixels that it must fit into; nil for its own size.
+  /// - Returns: The request; already finished if the image was in the cache. It continues until it is
   ///   finished or cancelled, whether it is retained or not.
   public func request(at path: String, fitting: PixelSize? = nil) -> ImageRequest {
     let request = ImageRequest(ImageKey(path: path, fitting: fitting), of: self)
@@ -61,7 +61,7 @@ public final class ImageLoader: Sendable {
   ///
   /// Cancelling the waiting task cancels its own request only.
   ///
-  /// - - Throws: The decoder's error, to all who wait for that image. It is not remembered: the next request
+  /// - Throws: The decoder's error, to all who wait for that image. It is not remembered: the next request
   ///   tries again. ``ImageError/Reason/cancelled`` for a cancelled task, and after the loader was shut down.
   public func image(
     at path: String, fitting: PixelSize? = nil
@@ -73,7 +73,7 @@ public final class ImageLoader: Sendable {
   /// Frees memory: drops all images from the cache that are not shown. If memory is critical, images are
   /// decoded one at a time until all current requests are done.
   ///
-  /// - - Returns: The bytes of dropped images; images retained elsewhere stay in memory.
+  /// - Returns: The bytes of dropped images; images retained elsewhere stay in memory.
   @discardableResult
   public func reduceMemory(_ level: MemoryPressureLevel) -> Int {
     switch level {

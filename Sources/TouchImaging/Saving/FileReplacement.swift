@@ -16,7 +16,7 @@ package struct FileReplacement {
 
   /// Writes the bytes to a file beside the target, syncs it, and renames it.
   ///
-  /// - - Throws: `.system`; `.invalidRequest` for an invalid path, and if the target is not a regular file: a
+  /// - Throws: `.system`; `.invalidRequest` for an invalid path, and if the target is not a regular file: a
   ///   pipe or a device would be lost. Nothing has changed then.
   package func write(_ bytes: [UInt8]) throws(ImageError) {
     guard !path.isEmpty, !path.utf8.contains(0) else {

@@ -7,7 +7,7 @@ extension Image {
   /// See ``ImageEncoding`` for what each format keeps. A spacing that is out of the format's range is left
   /// out.
   ///
-  /// - - Throws: `.invalidRequest` for settings out of range, or sides beyond the format's; `.system` if
+  /// - Throws: `.invalidRequest` for settings out of range, or sides beyond the format's; `.system` if
   ///   memory is low.
   public func encoded(as encoding: ImageEncoding) throws(ImageError) -> [UInt8] {
     switch encoding {

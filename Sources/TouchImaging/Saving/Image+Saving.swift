@@ -8,10 +8,10 @@ extension Image {
   ///
   /// - Parameters:
   ///   - path: Where to save it.
-  ///   - - encoding: The format and its settings; nil for the default settings of the format given by the
+  ///   - encoding: The format and its settings; nil for the default settings of the format given by the
   ///     path's extension.
-  ///   - - overwrites: Whether an existing file is replaced; otherwise it is an error, EEXIST.
-  /// - - Throws: as ``encoded(as:)``; `.invalidRequest` too if the extension is unknown or the target is not
+  ///   - overwrites: Whether an existing file is replaced; otherwise it is an error, EEXIST.
+  /// - Throws: as ``encoded(as:)``; `.invalidRequest` too if the extension is unknown or the target is not
   ///   a regular file; `.system` if the file cannot be written.
   public func save(
     to path: String, as encoding: ImageEncoding? = nil, overwrites: Bool = true

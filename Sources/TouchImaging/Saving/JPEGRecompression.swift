@@ -4,7 +4,7 @@ import CImageCodecs
 enum JPEGRecompression {
   /// The bytes of a file with the same image, verified by decoding both.
   ///
-  /// - - Parameter memory: The bytes already in use.
+  /// - Parameter memory: The bytes already in use.
   static func optimized(
     _ old: [UInt8], _ options: DecodingOptions, _ memory: WorkingMemory,
     _ progress: DecodingProgress

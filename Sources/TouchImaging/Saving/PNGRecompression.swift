@@ -10,7 +10,7 @@ struct PNGRecompression {
 
   /// Decompresses a file's rows.
   ///
-  /// - - Parameter memory: The bytes already in use.
+  /// - Parameter memory: The bytes already in use.
   init(
     _ bytes: [UInt8], _ information: ImageInformation, _ options: DecodingOptions,
     _ memory: WorkingMemory, _ progress: DecodingProgress

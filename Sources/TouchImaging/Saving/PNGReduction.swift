@@ -28,7 +28,7 @@ struct PNGReduction {
   /// The chunks before the pixels that are kept, without IHDR, PLTE and tRNS.
   private let kept: [UInt8]
 
-  /// - - Returns: nil if the file cannot be reduced.
+  /// - Returns: nil if the file cannot be reduced.
   init?(
     _ bytes: [UInt8], _ information: ImageInformation, _ options: DecodingOptions
   ) throws(ImageError) {

@@ -24,17 +24,17 @@ extension ImageFile {
   ///
   /// - Parameters:
   ///   - path: The file.
-  ///   - - destination: Where to write; nil replaces the file.
-  ///   - - level: A PNG's compression level, 0...9.
+  ///   - destination: Where to write; nil replaces the file.
+  ///   - level: A PNG's compression level, 0...9.
   ///   - filter: A PNG's filter; nil for the best of all.
-  ///   - - reducesColors: Whether a PNG of 8 bits per channel with at most 256 colors may be converted to
+  ///   - reducesColors: Whether a PNG of 8 bits per channel with at most 256 colors may be converted to
   ///     gray or to a palette if that is smaller; no pixel changes. True by default.
-  ///   - - limits: The maximum size of the image, and the maximum memory: for the file; for a PNG's unpacked
+  ///   - limits: The maximum size of the image, and the maximum memory: for the file; for a PNG's unpacked
   ///     rows, twice if they are interlaced; for a JPEG's coefficients, twice if it has several scans. The
   ///     new file is not counted.
-  ///   - - progress: Called now and then on the calling thread with the fraction done, rising from 0 to 1,
+  ///   - progress: Called now and then on the calling thread with the fraction done, rising from 0 to 1,
   ///     before the file is replaced; returning false cancels the work, and nothing has changed.
-  /// - - Throws: as ``read(path:fitting:options:progress:)``, for any damage; `.unsupported` for WebP, and
+  /// - Throws: as ``read(path:fitting:options:progress:)``, for any damage; `.unsupported` for WebP, and
   ///   for a JPEG with arithmetic coding, with quantization tables that change between scans or with data
   ///   after its end; `.invalidRequest` if the destination is not a regular file; `.system` if it cannot be
   ///   written.

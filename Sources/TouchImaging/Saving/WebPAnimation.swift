@@ -20,7 +20,7 @@ public final class WebPAnimation {
   /// Creates an animation that is played `loops` times; 0 is forever.
   ///
   /// - Parameter compression: How each frame is compressed.
-  /// - - Throws: `.invalidRequest` unless both sides are in 1...16,383, `loops` in 0...65,535 and a quality
+  /// - Throws: `.invalidRequest` unless both sides are in 1...16,383, `loops` in 0...65,535 and a quality
   ///   in 1...100; `.system` if memory is low.
   public init(
     width: Int, height: Int, loops: Int = 0, compression: WebPCompression = .lossless
@@ -46,7 +46,7 @@ public final class WebPAnimation {
 
   /// Adds a frame with a duration.
   ///
-  /// - - Throws: `.invalidRequest` if the image has another size, the duration is not in 1...16,777,215 ms,
+  /// - Throws: `.invalidRequest` if the image has another size, the duration is not in 1...16,777,215 ms,
   ///   the total would reach 2³¹ ms, or the animation is finished; `.system` if memory is low.
   public func add(_ image: Image, durationMilliseconds duration: Int) throws(ImageError) {
     let encoder = try open()
@@ -73,7 +73,7 @@ public final class WebPAnimation {
 
   /// Ends the animation and returns the file's bytes; no frame can be added afterwards.
   ///
-  /// - - Throws: `.invalidRequest` if there is no frame or it was finished before; `.system` if memory is
+  /// - Throws: `.invalidRequest` if there is no frame or it was finished before; `.system` if memory is
   ///   low.
   public func finish() throws(ImageError) -> [UInt8] {
     let encoder = try open()

@@ -15,12 +15,12 @@ extension Storyboard {
   ///
   /// - Parameters:
   ///   - window: A new window.
-  ///   - - framesPerSecond: The frames per second, within ``frameRates``.
-  ///   - - loops: How often it is played; 0 is forever.
-  ///   - - compression: The compression of its frames: lossless by default.
-  ///   - - progress: Called after each frame with the played fraction of the recording, 0...1; motion after
+  ///   - framesPerSecond: The frames per second, within ``frameRates``.
+  ///   - loops: How often it is played; 0 is forever.
+  ///   - compression: The compression of its frames: lossless by default.
+  ///   - progress: Called after each frame with the played fraction of the recording, 0...1; motion after
   ///     the recording's end counts as done. Returning false cancels.
-  /// - - Throws: ``PaintingError``: more than ``mostPictures``, an invalid rate, a window that cannot be
+  /// - Throws: ``PaintingError``: more than ``mostPictures``, an invalid rate, a window that cannot be
   ///   painted or encoded, or cancellation.
   public func animation(
     in window: Window, framesPerSecond: Double = 30, loops: Int = 0,

@@ -7,11 +7,11 @@ extension Storyboard {
   ///
   /// - Parameters:
   ///   - window: A new window.
-  ///   - - instants: The instants to show; see ``SessionLog/tellingInstants(_:)``.
-  ///   - - frameWidth: The width of each picture in pixels; the painter's scale is ignored.
-  ///   - - columns: The number of pictures per row; see ``FilmStrip/columns``.
-  ///   - - progress: Called after each picture with the fraction done, 0...1; returning false cancels.
-  /// - - Throws: ``PaintingError``: no instants or too many, pictures that cannot form a strip, a window that
+  ///   - instants: The instants to show; see ``SessionLog/tellingInstants(_:)``.
+  ///   - frameWidth: The width of each picture in pixels; the painter's scale is ignored.
+  ///   - columns: The number of pictures per row; see ``FilmStrip/columns``.
+  ///   - progress: Called after each picture with the fraction done, 0...1; returning false cancels.
+  /// - Throws: ``PaintingError``: no instants or too many, pictures that cannot form a strip, a window that
   ///   cannot be painted, or cancellation. Nothing is painted before the size of the strip has been checked.
   public func filmStrip(
     in window: Window, at instants: [Instant], frameWidth: Int = 360,

@@ -67,9 +67,9 @@ public struct Storyboard {
 
   /// Plays the recording without painting, and returns its contacts and gestures.
   ///
-  /// - - Parameter progress: Called after each frame and at the end with the played fraction of the
+  /// - Parameter progress: Called after each frame and at the end with the played fraction of the
   ///   recording, 0...1; returning false cancels.
-  /// - - Throws: ``PaintingError`` after cancellation.
+  /// - Throws: ``PaintingError`` after cancellation.
   public func rehearse(
     in window: Window, progress: @escaping (Double) -> Bool
   ) throws(PaintingError) -> SessionLog {
@@ -80,9 +80,9 @@ public struct Storyboard {
 
   /// The picture at the end, when nothing is left to happen.
   ///
-  /// - - Parameter progress: Called after each frame and at the end with the played fraction of the
+  /// - Parameter progress: Called after each frame and at the end with the played fraction of the
   ///   recording, 0...1; returning false cancels.
-  /// - - Throws: ``PaintingError``: a window that cannot be painted, or cancellation.
+  /// - Throws: ``PaintingError``: a window that cannot be painted, or cancellation.
   public func lastPicture(
     in window: Window, progress: ((Double) -> Bool)? = nil
   ) throws(PaintingError) -> SessionPicture {
@@ -93,9 +93,9 @@ public struct Storyboard {
 
   /// The picture at an instant.
   ///
-  /// - - Parameter progress: Called after each frame and at the end with the played fraction of the recording
+  /// - Parameter progress: Called after each frame and at the end with the played fraction of the recording
   ///   up to the instant, 0...1; returning false cancels.
-  /// - - Throws: ``PaintingError``: a window that cannot be painted, or cancellation.
+  /// - Throws: ``PaintingError``: a window that cannot be painted, or cancellation.
   public func picture(
     in window: Window, at instant: Instant, progress: ((Double) -> Bool)? = nil
   ) throws(PaintingError) -> SessionPicture {
@@ -106,9 +106,9 @@ public struct Storyboard {
 
   /// Pictures at instants, in the order of the instants.
   ///
-  /// - - Parameter progress: Called after each picture with the fraction done, 0...1; returning false
+  /// - Parameter progress: Called after each picture with the fraction done, 0...1; returning false
   ///   cancels.
-  /// - - Throws: ``PaintingError``: too many instants, pictures of more than ``mostPixels`` together, a
+  /// - Throws: ``PaintingError``: too many instants, pictures of more than ``mostPixels`` together, a
   ///   window that cannot be painted, or cancellation.
   public func pictures(
     in window: Window, at instants: [Instant], progress: ((Double) -> Bool)? = nil

@@ -64,7 +64,7 @@ public struct TouchTrails {
   /// Creates an empty store.
   ///
   /// - Parameters:
-  ///   - - memory: How long a position is kept; 700 ms by default.
+  ///   - memory: How long a position is kept; 700 ms by default.
   ///   - transform: From points of the screen to those of the window.
   public init(memory: TimeSpan = .milliseconds(700), transform: AffineTransform = .identity) {
     self.memory = memory

@@ -17,7 +17,7 @@ package protocol DemoScene: AnyObject {
   /// The names of the pictures that the scene requires and that a folder does not have; empty if it shows
   /// none, or can show others.
   ///
-  /// - - Parameter folder: The folder of pictures; nil if there is none.
+  /// - Parameter folder: The folder of pictures; nil if there is none.
   static func missingPictures(in folder: PictureFolder?) -> [String]
 
   /// Sets the scene up.

@@ -7,10 +7,10 @@ extension DemoStage {
   /// Performs work on another thread, and delivers the result on this one.
   ///
   /// - Parameters:
-  ///   - - saves: Whether it writes something for the user, so that the program must not end before it is
+  ///   - saves: Whether it writes something for the user, so that the program must not end before it is
   ///     done.
-  ///   - - work: The work; it must not reference anything that this thread changes.
-  ///   - - completion: Called once, by ``takePictures()``, unless the job is cancelled before.
+  ///   - work: The work; it must not reference anything that this thread changes.
+  ///   - completion: Called once, by ``takePictures()``, unless the job is cancelled before.
   @discardableResult
   package func run<Value: Sendable>(
     saves: Bool = false, _ work: @escaping @Sendable () throws(ImageError) -> Value,

@@ -60,9 +60,9 @@ package final class DemoStage {
   /// Loads an image in the background.
   ///
   /// - Parameters:
-  ///   - - size: The maximum size in points, or nil for all of its pixels.
-  ///   - - progress: Called with the progress, 0...1, whenever it changes.
-  ///   - - completion: Called once with the result, unless the request is cancelled before.
+  ///   - size: The maximum size in points, or nil for all of its pixels.
+  ///   - progress: Called with the progress, 0...1, whenever it changes.
+  ///   - completion: Called once with the result, unless the request is cancelled before.
   @discardableResult
   package func load(
     _ path: String, fitting size: Size?, progress: ((Double) -> Void)? = nil,
@@ -81,7 +81,7 @@ package final class DemoStage {
 
   /// Releases images that are not shown; they are loaded again on request.
   ///
-  /// - - Returns: The bytes of images that the cache released.
+  /// - Returns: The bytes of images that the cache released.
   @discardableResult
   package func reduceMemory(_ level: MemoryPressureLevel) -> Int { loader.reduceMemory(level) }
 

@@ -17,10 +17,10 @@ struct RelativePlace: Hashable {
   /// The position in a room of another size.
   ///
   /// - Parameters:
-  ///   - - present: The layer's current position; if it differs from the stored one, the layer was moved.
+  ///   - present: The layer's current position; if it differs from the stored one, the layer was moved.
   ///   - old: The size that the room had until now.
   ///   - size: The size that it has now.
-  ///   - - limit: Moves a position so that the layer is within reach.
+  ///   - limit: Moves a position so that the layer is within reach.
   mutating func place(
     _ present: Point, from old: Size, to size: Size, limit: (Point) -> Point = { $0 }
   ) -> Point {

@@ -35,8 +35,8 @@ extension Canvas {
 
   /// Draws text in as many lines as needed, from the top left of a rectangle.
   ///
-  /// - - Parameter limit: The maximum number of lines; the last one is truncated with an ellipsis.
-  /// - - Returns: The total height of the lines.
+  /// - Parameter limit: The maximum number of lines; the last one is truncated with an ellipsis.
+  /// - Returns: The total height of the lines.
   @discardableResult
   package func drawLines(
     of text: String, in rect: Rect, size: Double, color: Color, isBold: Bool = false,

@@ -45,7 +45,7 @@ final class MessageBoard: Layer, PaintableLayer {
 
   /// Removes expired messages.
   ///
-  /// - - Returns: When the next message expires; nil if none is shown.
+  /// - Returns: When the next message expires; nil if none is shown.
   func update(at instant: Instant) -> Instant? {
     for index in messages.indices where messages[index].since == nil {
       messages[index].since = instant

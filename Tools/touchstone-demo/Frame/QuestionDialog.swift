@@ -14,8 +14,8 @@ final class QuestionDialog: ModalLayer {
   /// Creates the question.
   ///
   /// - Parameters:
-  ///   - - text: The consequence for the work.
-  ///   - - agreed: Called if the answer is yes; the dialog is already dismissed.
+  ///   - text: The consequence for the work.
+  ///   - agreed: Called if the answer is yes; the dialog is already dismissed.
   init(_ text: String, discarding verb: String, agreed: @escaping () -> Void) throws(LayerTreeError)
   {
     self.text = Paragraph(text, size: Measures.text)

@@ -15,9 +15,9 @@ final class SceneCard: Layer, PaintableLayer {
   /// Creates a card.
   ///
   /// - Parameters:
-  ///   - - number: The digit key that also opens the scene.
-  ///   - - isCurrent: Whether the scene is open.
-  ///   - - choose: Called when the card was tapped.
+  ///   - number: The digit key that also opens the scene.
+  ///   - isCurrent: Whether the scene is open.
+  ///   - choose: Called when the card was tapped.
   init(
     _ scene: any DemoScene.Type, number: Int, isCurrent: Bool, choose: @escaping () -> Void
   ) {

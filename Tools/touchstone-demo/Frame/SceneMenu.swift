@@ -20,8 +20,8 @@ final class SceneMenu: ModalLayer {
   /// Creates the menu.
   ///
   /// - Parameters:
-  ///   - - current: The index of the open scene.
-  ///   - - choose: Called with the index of the tapped card's scene.
+  ///   - current: The index of the open scene.
+  ///   - choose: Called with the index of the tapped card's scene.
   init(
     _ scenes: [any DemoScene.Type], current: Int?, choose: @escaping (Int) -> Void
   ) throws(LayerTreeError) {

@@ -17,7 +17,7 @@ struct HitAreaSketch {
   /// Draws the areas of all layers in the window except the bar's; the window itself receives all other
   /// touches.
   ///
-  /// - - Complexity: O(layers), plus a dozen hit tests per outline.
+  /// - Complexity: O(layers), plus a dozen hit tests per outline.
   func draw(in window: Layer) {
     for child in window.childrenBackToFront where !(child is TopBar) {
       draw(child, .identity, in: window)

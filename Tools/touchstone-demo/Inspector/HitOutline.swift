@@ -138,7 +138,7 @@ final class MaskOutlineStore {
 
   /// Some of the opaque pixels at the edge of a mask, as fractions of its width and height.
   ///
-  /// - - Complexity: O(pixels) for a new mask, else O(bits / 64).
+  /// - Complexity: O(pixels) for a new mask, else O(bits / 64).
   func edge(of mask: AlphaMask) -> [Point] {
     if let known = edges[mask] { return known }
     if edges.count >= MaskOutlineStore.mostMasks { edges = [:] }

@@ -65,7 +65,7 @@ final class Inspector {
   /// Reads the new trace entries.
   ///
   /// - Parameter instant: Event time.
-  /// - - Returns: When the display will change without input: at once if that is not after `instant`; nil if
+  /// - Returns: When the display will change without input: at once if that is not after `instant`; nil if
   ///   it will not.
   func update(at instant: Instant) -> Instant? {
     guard isOn else { return nil }

@@ -45,7 +45,7 @@ struct Attraction: Hashable {
 
   /// Handles a touch by a person.
   ///
-  /// - - Returns: Whether that ends a session.
+  /// - Returns: Whether that ends a session.
   mutating func touch(at instant: Instant) -> Bool {
     defer { state = .waiting(since: instant) }
     return isShowing
@@ -54,10 +54,10 @@ struct Attraction: Hashable {
   /// Updates the state.
   ///
   /// - Parameters:
-  ///   - - isFree: Whether another scene can be opened without losing work.
-  ///   - - isOver: Whether the session that is playing has ended.
-  ///   - - scenes: The number of scenes.
-  /// - - Returns: The index of the scene whose session begins now; nil if none does.
+  ///   - isFree: Whether another scene can be opened without losing work.
+  ///   - isOver: Whether the session that is playing has ended.
+  ///   - scenes: The number of scenes.
+  /// - Returns: The index of the scene whose session begins now; nil if none does.
   mutating func goOn(at instant: Instant, isFree: Bool, isOver: Bool, scenes: Int) -> Int? {
     guard scenes > 0 else { return nil }
     switch state {

@@ -24,7 +24,7 @@ extension LiveRun {
   /// The program opens them itself. On a console it does not use a seat: SDL owns the terminal there, and a
   /// daemon that took it over would mute it for SDL.
   ///
-  /// - - Throws: if none can be read.
+  /// - Throws: if none can be read.
   func readDevices(_ options: InputOptions) throws(DemoFailure) {
     let backend: LibinputTouchSource.Backend =
       options.device.isEmpty ? .seat(options.seat ?? "seat0") : .paths(options.device)

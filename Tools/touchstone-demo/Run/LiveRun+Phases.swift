@@ -42,7 +42,7 @@ extension LiveRun {
 
   /// Runs until the user or a signal ends it, and prints the summary at the start.
   ///
-  /// - - Throws: if the display is lost.
+  /// - Throws: if the display is lost.
   func run() throws(DemoFailure) {
     enter(.opening(until: loop.clock.monotonic + LiveRun.openingTime))
     // A user who closes the window is asked once about unsaved work.
@@ -53,8 +53,8 @@ extension LiveRun {
 
   /// Draws for half of the time as fast as the screen allows, and then only changes.
   ///
-  /// - - Returns: The cost; nil if it was interrupted.
-  /// - - Throws: if the display is lost.
+  /// - Returns: The cost; nil if it was interrupted.
+  /// - Throws: if the display is lost.
   func measure(for span: TimeSpan) throws(DemoFailure) -> String? {
     try frame.stage.settle()
     measuredSpan = span
@@ -102,7 +102,7 @@ extension LiveRun {
 
   /// Waits until images that are being saved are on disk.
   ///
-  /// - - Throws: if there is no progress for half a minute.
+  /// - Throws: if there is no progress for half a minute.
   func finishSaving() throws(DemoFailure) {
     while frame.stage.isSaving { try frame.stage.awaitNews() }
   }

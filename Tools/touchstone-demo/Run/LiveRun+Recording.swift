@@ -66,9 +66,9 @@ extension LiveRun {
   /// Ends the recording, if there is one.
   ///
   /// - Parameters:
-  ///   - - reason: The reason, for the screen and for standard error; nil if the user ended it.
-  ///   - - isSaidAtEnd: Whether standard error is written to when the program ends anyway.
-  ///   - - leavingOutLatestTouch: Whether a tap on Stop ended it, which is not part of the session.
+  ///   - reason: The reason, for the screen and for standard error; nil if the user ended it.
+  ///   - isSaidAtEnd: Whether standard error is written to when the program ends anyway.
+  ///   - leavingOutLatestTouch: Whether a tap on Stop ended it, which is not part of the session.
   func endRecording(
     _ reason: String?, isSaidAtEnd: Bool = false, leavingOutLatestTouch: Bool = false
   ) {

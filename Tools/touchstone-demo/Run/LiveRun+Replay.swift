@@ -16,7 +16,7 @@ struct QuitPress: Hashable {
 extension LiveRun {
   /// Plays a recording.
   ///
-  /// - - Parameter endsWithIt: Whether the program ends with the recording.
+  /// - Parameter endsWithIt: Whether the program ends with the recording.
   func play(_ recording: Recording, speed: Double, endsWithIt: Bool) throws(DemoFailure) {
     do throws(SourceError) {
       let source = try ReplayTouchSource(

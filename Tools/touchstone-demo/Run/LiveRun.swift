@@ -147,7 +147,7 @@ final class LiveRun {
 
   /// Ends the recording, if there is one.
   ///
-  /// - - Throws: an error of the recording.
+  /// - Throws: an error of the recording.
   func finish() throws(DemoFailure) {
     endRecording(nil)
     if let failure { throw failure }

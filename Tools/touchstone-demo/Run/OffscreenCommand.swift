@@ -28,7 +28,7 @@ struct OffscreenCommand {
 
   /// Plays a recording, or the bundled one of the scene, and writes the requested files.
   ///
-  /// - - Parameter isAskedFor: Whether the user requested this; if not, the reason is printed.
+  /// - Parameter isAskedFor: Whether the user requested this; if not, the reason is printed.
   func play(_ given: Recording?, isAskedFor: Bool) throws(DemoFailure) {
     let recording = if let given { given } else { try bundledRecording() }
     var session = OffscreenSession(
@@ -141,7 +141,7 @@ struct OffscreenCommand {
 
   /// Lets ten random fingers touch the scenes, and reports the result.
   ///
-  /// - - Throws: if something leaked.
+  /// - Throws: if something leaked.
   func soak(for span: TimeSpan) throws(DemoFailure) {
     var session = OffscreenSession(
       scene: command.scene?.scene ?? DemoCatalog.scenes[0],

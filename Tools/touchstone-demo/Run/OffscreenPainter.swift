@@ -19,7 +19,7 @@ final class OffscreenPainter {
   ///
   /// - Parameters:
   ///   - window: The window's size in points.
-  ///   - - scale: Pixels per point.
+  ///   - scale: Pixels per point.
   /// - Throws: if OpenGL ES 3 is not available.
   init(window: Size, scale: Double) throws(DemoFailure) {
     let sides = [window.width, window.height].map { length in

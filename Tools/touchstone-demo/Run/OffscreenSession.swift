@@ -41,7 +41,7 @@ final class OffscreenRun {
 
   /// Opens the scene.
   ///
-  /// - - Throws: if a system resource is not available, or images cannot be loaded.
+  /// - Throws: if a system resource is not available, or images cannot be loaded.
   init(_ session: OffscreenSession) throws(DemoFailure) {
     self.session = session
     saved = try TemporaryFolder()
@@ -75,7 +75,7 @@ extension OffscreenSession {
   /// The session of a recording: in the scene and the window that it names, else in the given ones, else in a
   /// window that contains the panels.
   ///
-  /// - - Parameter scene: The requested scene, which takes precedence over the recording's.
+  /// - Parameter scene: The requested scene, which takes precedence over the recording's.
   init(
     _ recording: Recording, scene: (any DemoScene.Type)?, window: Size?, pictures: PictureFolder?
   ) {

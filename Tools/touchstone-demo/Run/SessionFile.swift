@@ -11,7 +11,7 @@ struct SessionFile: Hashable {
 
   /// Finds a name for a session in a scene; nil if no folder is writable, or all names are used.
   ///
-  /// - - Parameter folders: The folders to try before the data folder; by default the one in the variable
+  /// - Parameter folders: The folders to try before the data folder; by default the one in the variable
   ///   TOUCHSTONE_OUTPUT, else the current one.
   init?(
     scene: String, folders: [String]? = nil,

@@ -10,7 +10,7 @@ final class SessionRecording {
 
   /// Creates the file, which must not exist.
   ///
-  /// - - Throws: if it cannot be created.
+  /// - Throws: if it cannot be created.
   init(to path: String, of session: SessionDescription) throws(DemoFailure) {
     do throws(RecordingError) {
       recorder = try SessionRecorder(to: path, of: session)
@@ -32,7 +32,7 @@ final class SessionRecording {
 
   /// Ends it and removes the file.
   ///
-  /// - - Throws: an earlier error.
+  /// - Throws: an earlier error.
   func discard() throws(DemoFailure) {
     try finish()
     unlink(path)
@@ -41,7 +41,7 @@ final class SessionRecording {
   /// Ends it.
   ///
   /// - Parameter leavingOutLatestTouch: See `SessionRecorder.finish(leavingOutLatestTouch:)`.
-  /// - - Throws: an error of writing, including an earlier one.
+  /// - Throws: an error of writing, including an earlier one.
   func finish(leavingOutLatestTouch: Bool = false) throws(DemoFailure) {
     do throws(RecordingError) {
       try recorder.finish(leavingOutLatestTouch: leavingOutLatestTouch)

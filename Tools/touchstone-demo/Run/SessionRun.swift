@@ -26,7 +26,7 @@ final class SessionRun {
 
   /// Creates a run at the start of a recording.
   ///
-  /// - - Throws: if images cannot be loaded.
+  /// - Throws: if images cannot be loaded.
   init(_ recording: Recording, in frame: DemoFrame) throws(DemoFailure) {
     self.frame = frame
     let cursor = ContactFrameCursor(recording)
@@ -43,7 +43,7 @@ final class SessionRun {
 
   /// Plays up to an instant, frame by frame; an instant in the past has no effect.
   ///
-  /// - - Throws: if images cannot be loaded.
+  /// - Throws: if images cannot be loaded.
   func play(to instant: Instant) throws(DemoFailure) {
     while now < instant { try playStep(to: min(nextInstant, instant)) }
   }
@@ -70,7 +70,7 @@ final class SessionRun {
 
   /// Plays to the end.
   ///
-  /// - - Throws: if images cannot be loaded.
+  /// - Throws: if images cannot be loaded.
   func playToEnd() throws(DemoFailure) {
     while !isOver { try playStep(to: now + SessionRun.step) }
   }
@@ -101,14 +101,14 @@ final class SessionRun {
 extension DemoStage {
   /// Waits until there is no background work.
   ///
-  /// - - Throws: if there is no progress for half a minute.
+  /// - Throws: if there is no progress for half a minute.
   func settle() throws(DemoFailure) {
     while isBusy { try awaitNews() }
   }
 
   /// Waits for progress of background work.
   ///
-  /// - - Throws: if there is none for half a minute.
+  /// - Throws: if there is none for half a minute.
   func awaitNews() throws(DemoFailure) {
     var list = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     let ready = poll(&list, nfds_t(list.count), 30_000)

@@ -83,10 +83,10 @@ struct Soak {
   /// Prepares a soak test.
   ///
   /// - Parameters:
-  ///   - - span: The duration, in virtual time.
-  ///   - - seed: The random seed.
+  ///   - span: The duration, in virtual time.
+  ///   - seed: The random seed.
   ///   - painter: Draws pictures; none are drawn without one.
-  ///   - - visit: How long a scene is open: short enough that all are opened within a tenth of the time.
+  ///   - visit: How long a scene is open: short enough that all are opened within a tenth of the time.
   init(
     _ run: OffscreenRun, span: TimeSpan, seed: UInt64, painter: OffscreenPainter?,
     visit: TimeSpan
@@ -105,7 +105,7 @@ struct Soak {
 
   /// Runs the test.
   ///
-  /// - - Throws: if images cannot be loaded or drawn.
+  /// - Throws: if images cannot be loaded or drawn.
   mutating func play() throws(DemoFailure) -> Report {
     let end = Instant.zero + report.span
     var visitEnd = Instant.zero

@@ -17,7 +17,7 @@ struct SoakFingers {
 
   /// Creates fingers that are not down.
   ///
-  /// - - Parameter area: The area in which they land and move, in points of the panel.
+  /// - Parameter area: The area in which they land and move, in points of the panel.
   init(seed: UInt64, area: Rect) {
     random = SeededRandom(seed: seed)
     self.area = area

@@ -27,7 +27,7 @@ enum ConsoleInput {
 
   /// Checks that a console may be taken.
   ///
-  /// - - Throws: if there are devices, and none of them may be read.
+  /// - Throws: if there are devices, and none of them may be read.
   static func check(_ nodes: Nodes = nodes()) throws(DemoFailure) {
     guard nodes.found > 0, nodes.readable == 0 else { return }
     throw DemoFailure(

@@ -14,8 +14,8 @@ struct PlayedScene {
   /// Rejects a recording that cannot be played as it was recorded.
   ///
   /// - Parameters:
-  ///   - - pictures: The folder of pictures; nil if there is none.
-  ///   - - complaint: Where it was searched if there is none.
+  ///   - pictures: The folder of pictures; nil if there is none.
+  ///   - complaint: Where it was searched if there is none.
   func check(_ pictures: PictureFolder?, complaint: String) throws(DemoFailure) {
     let scene = try scene()
     let missing = scene.missingPictures(in: pictures)

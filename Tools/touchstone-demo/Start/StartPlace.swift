@@ -12,8 +12,8 @@ enum StartPlace: Hashable {
   /// The places to try, in their order; one that was asked for is the only one.
   ///
   /// - Parameters:
-  ///   - - options: The options.
-  ///   - - environment: The environment variables.
+  ///   - options: The options.
+  ///   - environment: The environment variables.
   ///   - hasCard: Whether there is a graphics card for a console.
   static func candidates(
     _ options: ScreenOptions, environment: [String: String], hasCard: Bool

@@ -54,7 +54,7 @@ struct ConformanceReport {
 
   /// A table, then each case that did not pass, with its rule and the differences.
   ///
-  /// - - Parameter listsSkipped: Whether skipped cases are listed as well.
+  /// - Parameter listsSkipped: Whether skipped cases are listed as well.
   func text(listsSkipped: Bool) -> String {
     var text = "\(program)\n\n"
     let rows = themes.map { ($0.name, $0.counts) } + [("all", total)]

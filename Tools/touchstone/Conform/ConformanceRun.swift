@@ -51,7 +51,7 @@ final class ConformanceRun {
   private var faultsInARow = 0
   private var lastFault: ProgramFault?
 
-  /// - - Parameter timeout: The maximum time for an answer, in seconds, in addition to the length of a case.
+  /// - Parameter timeout: The maximum time for an answer, in seconds, in addition to the length of a case.
   init(_ words: [String], timeout: Double) {
     self.words = words
     self.timeout = timeout

@@ -96,8 +96,8 @@ final class ProgramUnderTest {
   /// Writes lines and reads answers until the last one.
   ///
   /// - Parameters:
-  ///   - - seconds: The total time allowed.
-  ///   - - take: Receives each answer; returns whether it was the last.
+  ///   - seconds: The total time allowed.
+  ///   - take: Receives each answer; returns whether it was the last.
   func converse(
     _ lines: [String], within seconds: Double, take: (ConformanceAnswer) -> Bool
   ) throws(ProgramFault) {
@@ -167,7 +167,7 @@ final class ProgramUnderTest {
 
   /// Ends the program and its child processes, first by closing its input if `gently` is set.
   ///
-  /// - - Returns: Its status, as in a shell.
+  /// - Returns: Its status, as in a shell.
   @discardableResult
   func end(gracefully: Bool) -> Int32 {
     guard isRunning else { return 0 }

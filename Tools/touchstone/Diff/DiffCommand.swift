@@ -216,7 +216,7 @@ struct DiffSide {
   private let stage: Stage
   private let devices: DeviceOptions
 
-  /// - - Parameter scene: The scene file; nil or "standard" for the standard gestures.
+  /// - Parameter scene: The scene file; nil or "standard" for the standard gestures.
   init(scene: String?, devices: DeviceOptions, folders: SceneFolders) throws {
     stage = Stage(
       scene: try scene.flatMap { $0 == "standard" ? nil : try readScene($0) }, folders: folders)
@@ -225,7 +225,7 @@ struct DiffSide {
 
   /// The outcome of a recording or a transcript.
   ///
-  /// - - Throws: the exit status, after printing an error.
+  /// - Throws: the exit status, after printing an error.
   func outcome(of path: String) throws -> SessionOutcome {
     if path != "-" {
       do throws(SceneError) {

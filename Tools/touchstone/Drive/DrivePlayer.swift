@@ -65,7 +65,7 @@ struct DrivePlayer {
 
   /// Waits for an instant, and meanwhile reads the target's messages.
   ///
-  /// - - Returns: The first signal; nil if there was none.
+  /// - Returns: The first signal; nil if there was none.
   private func wait(
     until due: Instant, _ signals: SignalDescriptor, _ timer: TimerDescriptor
   ) throws -> Int32? {

@@ -36,7 +36,7 @@ final class InputtestTarget: DriveTarget {
   /// The positions of the fingers that are down.
   private var fingers: [Int: Point] = [:]
 
-  /// - - Parameter screen: The screen's size in pixels; nil if the panel covers all of it.
+  /// - Parameter screen: The screen's size in pixels; nil if the panel covers all of it.
   init(
     socket path: String, _ schedule: DriveSchedule, _ placement: DrivePlacement, screen: Size?
   ) throws {

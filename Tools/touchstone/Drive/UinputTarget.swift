@@ -19,7 +19,7 @@ final class UinputTarget: DriveTarget {
   private let devices: [RecordedVirtualDevice]
   private let steps: [Step]
 
-  /// - - Parameter patience: The time that programs have to open the devices before the first touch.
+  /// - Parameter patience: The time that programs have to open the devices before the first touch.
   init(_ recording: Recording, patience: TimeSpan) throws {
     let touching = recording.devices.indices.filter { recording.devices[$0].surface != nil }
     var devices: [RecordedVirtualDevice] = []

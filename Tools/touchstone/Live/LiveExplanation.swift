@@ -26,7 +26,7 @@ final class LiveExplanation {
 
   /// Traces the application of a window from now on.
   ///
-  /// - - Parameter only: The recognizer to explain; nil for all.
+  /// - Parameter only: The recognizer to explain; nil for all.
   init(of window: Window, _ format: OutputFormat, only: String?) {
     self.format = format
     self.only = only

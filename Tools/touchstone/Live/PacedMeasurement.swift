@@ -22,8 +22,8 @@ struct PacedMeasurement {
 
   /// Sends the frames through a pipe in the kernel's format.
   ///
-  /// - - Parameter progress: Called before each frame with the fraction done.
-  /// - - Throws: if the system refuses a pipe, or the error of the source.
+  /// - Parameter progress: Called before each frame with the fraction done.
+  /// - Throws: if the system refuses a pipe, or the error of the source.
   func run(progress: (Double) -> Void) throws -> LatencyFigures {
     let rows = workload.rows(scale: Double(frames) / Double(workload.fullCount))
     let pipe = try PacedPipe()

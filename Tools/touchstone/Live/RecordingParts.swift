@@ -10,7 +10,7 @@ final class RecordingParts {
   /// Whether all writes to the file have succeeded. A full temporary file does not count.
   private(set) var isFileSound = true
 
-  /// - - Throws: if a temporary file cannot be created.
+  /// - Throws: if a temporary file cannot be created.
   convenience init(file: RecordingOutput, count: Int) throws {
     self.init(file: file, spools: try (1..<max(count, 1)).map { _ in try Spool() })
   }

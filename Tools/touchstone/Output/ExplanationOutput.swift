@@ -36,7 +36,7 @@ final class ExplanationOutput {
 
   /// Writes the rest.
   ///
-  /// - - Throws: an error of writing, including an earlier one.
+  /// - Throws: an error of writing, including an earlier one.
   func finish() throws {
     stream?.finish()
     text += sentences.take()

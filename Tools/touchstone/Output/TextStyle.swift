@@ -44,7 +44,7 @@ enum TextStyle: String {
 
   /// Text without control characters, with styled lines if the descriptor supports it.
   ///
-  /// - - Parameter fitting: Folds long lines; nil leaves them.
+  /// - Parameter fitting: Folds long lines; nil leaves them.
   static func dressed(_ text: String, for descriptor: Int32, fitting: FittedText? = nil) -> String {
     let isColored = isWanted(on: descriptor)
     guard isColored || fitting != nil else { return text }

@@ -24,7 +24,7 @@ struct EngineOptions: ParsableArguments {
 
   /// The engine; nil if none is wanted or installed.
   ///
-  /// - - Throws: The exit status if a requested file cannot be used.
+  /// - Throws: The exit status if a requested file cannot be used.
   func read() throws -> PageEngine? {
     if noEngine { return nil }
     if let engine { return try read(engine) }

@@ -19,8 +19,8 @@ struct ReportWriter {
   ///
   /// Problems with a file are printed to standard error.
   ///
-  /// - - Returns: The report, if there is anything to show, and the exit status if there was a problem.
-  /// - - Throws: the exit status if the scene cannot be used.
+  /// - Returns: The report, if there is anything to show, and the exit status if there was a problem.
+  /// - Throws: the exit status if the scene cannot be used.
   func page(of file: String, scene: String?) throws -> (SessionReport?, ExitCode?) {
     let outcome = Recording.read(path: file)
     if let error = outcome.error { writeError("\(error)") }

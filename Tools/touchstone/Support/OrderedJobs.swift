@@ -56,9 +56,9 @@ final class OrderedJobs<Result>: @unchecked Sendable {
   /// Calls `work` with 0, 1, … `count` - 1, on `jobs` threads or, for one job, on this one.
   ///
   /// - Parameters:
-  ///   - - work: Receives the number of the thread, below `jobs`, and that of the item. It must be safe to
+  ///   - work: Receives the number of the thread, below `jobs`, and that of the item. It must be safe to
   ///     call from several threads at once.
-  ///   - - deliver: Called on this thread with each result, in order. If it throws, no more work is started.
+  ///   - deliver: Called on this thread with each result, in order. If it throws, no more work is started.
   static func run(
     _ count: Int, jobs: Int, work: @escaping (_ worker: Int, _ index: Int) -> Result,
     deliver: (Result) throws -> Void

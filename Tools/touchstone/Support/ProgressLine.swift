@@ -14,7 +14,7 @@ final class ProgressLine {
 
   /// Creates a line for some work, called `what`, that is not shown yet.
   ///
-  /// - - Parameter isPatient: Whether to show it only after the first two seconds of the program: for work
+  /// - Parameter isPatient: Whether to show it only after the first two seconds of the program: for work
   ///   that is usually short.
   init(_ what: String, isPatient: Bool = false) {
     self.what = what

@@ -68,7 +68,7 @@ public final class ImageCache: Sendable {
 
   /// Drops all images that are not shown.
   ///
-  /// - - Returns: The bytes of dropped images; images retained elsewhere stay in memory.
+  /// - Returns: The bytes of dropped images; images retained elsewhere stay in memory.
   @discardableResult
   public func handleMemoryPressure(_ level: MemoryPressureLevel) -> Int {
     change { contents in
@@ -80,7 +80,7 @@ public final class ImageCache: Sendable {
 
   /// Observes events from now on, as long as the result is retained.
   ///
-  /// - - Parameter capacity: The maximum number of events to keep until they are taken; beyond that the
+  /// - Parameter capacity: The maximum number of events to keep until they are taken; beyond that the
   ///   oldest are lost.
   public func observe(capacity: Int = 4096) -> ImageCacheObservation {
     let observation = ImageCacheObservation(capacity: capacity)
@@ -90,7 +90,7 @@ public final class ImageCache: Sendable {
 
   /// Observes events from now on, until the reading task ends.
   ///
-  /// - - Parameter capacity: The maximum number of events to keep until they are read; beyond that the oldest
+  /// - Parameter capacity: The maximum number of events to keep until they are read; beyond that the oldest
   ///   are lost.
   public func events(capacity: Int = 4096) -> AsyncStream<ImageCacheEvent> {
     let (stream, continuation) = AsyncStream.makeStream(

@@ -5,7 +5,7 @@ enum ControlGroup {
   /// - Parameters:
   ///   - membership: The text of `/proc/self/cgroup`.
   ///   - mounts: The text of `/proc/self/mountinfo`.
-  /// - - Returns: nil if groups of version 2 are not in use or not visible.
+  /// - Returns: nil if groups of version 2 are not in use or not visible.
   static func folder(membership: [UInt8], mounts: [UInt8]) -> String? {
     guard let path = path(inMembership: membership) else { return nil }
     for line in mounts.split(separator: UInt8(ascii: "\n")) {

@@ -26,7 +26,7 @@ struct ChessPosition: Hashable {
   ///
   /// - Parameters:
   ///   - unmoved: The squares of kings and rooks that may castle.
-  ///   - - passed: The square that a pawn has just passed with a double step; nil for none.
+  ///   - passed: The square that a pawn has just passed with a double step; nil for none.
   init(
     _ men: [Square: Occupant], turn: ChessSide, unmoved: Set<Square>, passed: Square? = nil
   ) {

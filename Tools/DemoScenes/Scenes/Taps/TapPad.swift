@@ -107,7 +107,7 @@ final class TapPad: Layer, PaintableLayer {
   /// Draws text in as many lines as needed, downward from the baseline of the first one, or upward from that
   /// of the last one.
   ///
-  /// - - Returns: The total height.
+  /// - Returns: The total height.
   @discardableResult
   private func lines(
     _ text: String, y: Double, _ color: Color, isUpwards: Bool = false, on canvas: Canvas

@@ -24,7 +24,7 @@ final class PicturePicker: Dialog {
 
   /// Creates a picker for the pictures of folders.
   ///
-  /// - - Parameter limit: The maximum number of listed pictures; the first folders come first.
+  /// - Parameter limit: The maximum number of listed pictures; the first folders come first.
   init(stage: DemoStage, folders: [PictureFolder], limit: Int = PicturePicker.mostPictures) {
     let all = folders.flatMap { folder in folder.names.map(folder.path(of:)) }
     paths = Array(all.prefix(limit))

@@ -26,8 +26,8 @@ final class GrowthStage {
   ///
   /// - Parameters:
   ///   - size: The size of the window in points.
-  ///   - - fingers: The position of each finger relative to the common path, in points.
-  ///   - - reach: The horizontal extent of the path from its center, in points.
+  ///   - fingers: The position of each finger relative to the common path, in points.
+  ///   - reach: The horizontal extent of the path from its center, in points.
   init(size: Size = Workload.size, fingers: [Vector] = [.zero], reach: Double = 300) {
     window = Window(size: size)
     device = window.application.addSurface(Surface(name: "bench", sizeInPoints: size))
