@@ -41,7 +41,10 @@ public final class SessionPlayer {
   /// The recording's devices are added to the window's application, whose recognizers must be idle. A trace
   /// is added to an application without one.
   ///
-  /// - Parameter layout: The positions of the devices: side by side by default.
+  /// - Parameters:
+  ///   - recording: The recording to play.
+  ///   - window: The window to play it in.
+  ///   - layout: The positions of the devices: side by side by default.
   public init(_ recording: Recording, in window: Window, layout: OutputLayout = OutputLayout()) {
     self.window = window
     let application = window.application
@@ -66,7 +69,9 @@ public final class SessionPlayer {
 
   /// Plays up to an instant; an instant in the past has no effect.
   ///
-  /// - Parameter goesOn: Called after each frame with ``now``; returning false stops there.
+  /// - Parameters:
+  ///   - instant: The event time to reach.
+  ///   - goesOn: Called after each frame with ``now``; returning false stops there.
   public func play(to instant: Instant, while goesOn: (Instant) -> Bool = { _ in true }) {
     guard deliverFrames(upTo: instant, while: goesOn) else { return }
     player.advance(to: min(instant, player.limit ?? instant)) { _ in readTrace() }

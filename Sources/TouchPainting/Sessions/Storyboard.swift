@@ -67,8 +67,10 @@ public struct Storyboard {
 
   /// Plays the recording without painting, and returns its contacts and gestures.
   ///
-  /// - Parameter progress: Called after each frame and at the end with the played fraction of the
-  ///   recording, 0...1; returning false cancels.
+  /// - Parameters:
+  ///   - window: A new window.
+  ///   - progress: Called after each frame and at the end with the played fraction of the recording, 0...1;
+  ///     returning false cancels.
   /// - Throws: ``PaintingError`` after cancellation.
   public func rehearse(
     in window: Window, progress: @escaping (Double) -> Bool
@@ -80,8 +82,10 @@ public struct Storyboard {
 
   /// The picture at the end, when nothing is left to happen.
   ///
-  /// - Parameter progress: Called after each frame and at the end with the played fraction of the
-  ///   recording, 0...1; returning false cancels.
+  /// - Parameters:
+  ///   - window: A new window.
+  ///   - progress: Called after each frame and at the end with the played fraction of the recording, 0...1;
+  ///     returning false cancels.
   /// - Throws: ``PaintingError``: a window that cannot be painted, or cancellation.
   public func lastPicture(
     in window: Window, progress: ((Double) -> Bool)? = nil
@@ -93,8 +97,11 @@ public struct Storyboard {
 
   /// The picture at an instant.
   ///
-  /// - Parameter progress: Called after each frame and at the end with the played fraction of the recording
-  ///   up to the instant, 0...1; returning false cancels.
+  /// - Parameters:
+  ///   - window: A new window.
+  ///   - instant: The instant to paint, in event time.
+  ///   - progress: Called after each frame and at the end with the played fraction of the recording up to the
+  ///     instant, 0...1; returning false cancels.
   /// - Throws: ``PaintingError``: a window that cannot be painted, or cancellation.
   public func picture(
     in window: Window, at instant: Instant, progress: ((Double) -> Bool)? = nil
@@ -106,8 +113,10 @@ public struct Storyboard {
 
   /// Pictures at instants, in the order of the instants.
   ///
-  /// - Parameter progress: Called after each picture with the fraction done, 0...1; returning false
-  ///   cancels.
+  /// - Parameters:
+  ///   - window: A new window.
+  ///   - instants: The instants to paint, in event time.
+  ///   - progress: Called after each picture with the fraction done, 0...1; returning false cancels.
   /// - Throws: ``PaintingError``: too many instants, pictures of more than ``mostPixels`` together, a
   ///   window that cannot be painted, or cancellation.
   public func pictures(

@@ -16,7 +16,10 @@ public enum CaseRunner {
   /// Runs a case.
   ///
   /// - Parameters:
-  ///   - layers: Creates the layers that have an image or a color; see ``SceneFile/makeScene(layers:recognizers:)``.
+  ///   - touchCase: The case to run.
+  ///   - delivery: Whether the fingers of one instant are delivered together, the default, or one by one.
+  ///   - layers: Creates the layers that have an image or a color; see
+  ///     ``SceneFile/makeScene(layers:recognizers:)``.
   ///   - layout: The positions of a recording's devices: side by side by default, as in a ``Replayer``.
   ///   - recognizers: The app's own kinds of recognizers.
   /// - Throws: ``SceneError`` if the scene cannot be built; see ``SceneFile/makeScene(layers:recognizers:)``.

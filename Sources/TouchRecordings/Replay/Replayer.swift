@@ -39,7 +39,9 @@ public struct Replayer {
   /// transcript covers the recognizers that are in the window at the start; each keeps an action that has no
   /// effect after the replay.
   ///
-  /// - Parameter afterFrame: Called with the event time after each frame and at the end.
+  /// - Parameters:
+  ///   - window: The window to replay in; its recognizers must be idle.
+  ///   - afterFrame: Called with the event time after each frame and at the end.
   /// - Complexity: O(contacts x recognizers that see them), and memory for every call.
   public func run(
     in window: Window, afterFrame: (Instant) -> Void = { _ in }

@@ -134,7 +134,9 @@ public final class Touch {
   ///
   /// It has the location, phase and time of the sample, and does not change by itself.
   ///
-  /// - Parameter layer: The layer that the touch hit; nil for none.
+  /// - Parameters:
+  ///   - sample: The sample with the touch's location, phase and time.
+  ///   - layer: The layer that the touch hit; nil for none.
   public convenience init(forTesting sample: TouchSample, on layer: Layer? = nil) {
     self.init(sample)
     phase = sample.phase
