@@ -25,12 +25,12 @@ public enum Thresholds {
   public static let tapMovement = 18.0
 
   /// The longest time that the fingers of a tap may stay down: the figure of WinObjC.
-  public static let longestTap = TimeSpan.microseconds(750_000)
+  public static let maximumPressDuration = TimeSpan.microseconds(750_000)
 
   /// The longest time that the fingers of the second and later taps may stay down. A finger that stays down
   /// as long as a press is not tapping, so a recognizer that waits for a tap need not wait longer. Of 5,922
   /// labelled taps 99.9 % are shorter than 0.28 s.
-  public static let longestLaterTap = TimeSpan.microseconds(500_000)
+  public static let maximumLaterPressDuration = TimeSpan.microseconds(500_000)
 
   /// The longest time between a lift and the landing of the next tap: the figure of WinObjC.
   public static let tapInterval = TimeSpan.microseconds(350_000)

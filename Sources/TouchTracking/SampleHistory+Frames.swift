@@ -21,7 +21,7 @@ extension SampleHistory {
     guard instant > newest.time else { return interpolated(places, at: instant) }
     let before = count >= 2 ? places[position(count - 2)].time : newest.time
     let interval = newest.time - before
-    guard interval >= Resampling.leastInterval, interval <= Resampling.longestInterval,
+    guard interval >= Resampling.minimumInterval, interval <= Resampling.maximumInterval,
       instant - newest.time <= Velocity.stoppedAfter
     else {
       return reported(newest, for: instant)

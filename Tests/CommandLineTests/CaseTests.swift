@@ -131,7 +131,10 @@ struct CheckTests {
         "frame: [0, 0, 9, 9]", "{kind: pan, touches: 3, params: {maxTouches: 2}}",
         "needs 3 fingers and allows 2"
       ),
-      ("frame: [0, 0, 9, 9]", "{kind: swipe, params: {maximumDuration: 0}}", "within no time"),
+      (
+        "frame: [0, 0, 9, 9]", "{kind: swipe, params: {maximumDuration: 0}}",
+        "maximum duration is 0"
+      ),
       ("frame: [200, 0, 9, 9]", "{kind: tap}", "lies outside of its parent"),
     ])
   func impossible(frame: String, recognizer: String, finding: String) async throws {

@@ -21,9 +21,9 @@ public struct TapMachine: GestureMachine, Sendable {
     /// How much farther it may move right after the landing.
     public var landing = Thresholds.tapLanding
     /// How long the fingers of one tap may be down, from the first landing to the last lift.
-    public var maximumPressDuration = Thresholds.longestTap
+    public var maximumPressDuration = Thresholds.maximumPressDuration
     /// The maximum time that the fingers of the second and later taps may be down, if it is less.
-    public var maximumLaterPressDuration = Thresholds.longestLaterTap
+    public var maximumLaterPressDuration = Thresholds.maximumLaterPressDuration
     /// The maximum time between a lift and the landing of the next tap.
     public var maximumInterval = Thresholds.tapInterval
     /// The maximum distance between one tap and the next, in points.

@@ -10,7 +10,7 @@ public struct CaseStory: Sendable {
   public static let width = 100
 
   /// The maximum number of trace entries printed.
-  public static let mostEntries = 80
+  public static let maximumEntries = 80
 
   private let touchCase: TouchCase
   private let run: CaseRun
@@ -53,13 +53,13 @@ public struct CaseStory: Sendable {
     let entries = run.trace
     guard !entries.isEmpty else { return }
     add("trace:", indent: 2)
-    for entry in entries.prefix(CaseStory.mostEntries) {
+    for entry in entries.prefix(CaseStory.maximumEntries) {
       let name = entry.recognizer.flatMap { run.names[$0] } ?? entry.label
       let who = name.isEmpty ? "" : "\(name): "
       let by = entry.evidence.map { ": \($0)" } ?? ""
       add("\(entry.time)  \(who)\(inWords(entry.kind))\(by)", indent: 4)
     }
-    let rest = entries.count - CaseStory.mostEntries
+    let rest = entries.count - CaseStory.maximumEntries
     if rest > 0 { add("and \(rest) more", indent: 4) }
   }
 

@@ -7,7 +7,7 @@ import TouchTracking
 /// ``scripts`` scripts played.
 public struct SceneProof: Sendable {
   /// The maximum number of fingers in a script.
-  public static let mostFingers = 3
+  public static let maximumFingers = 3
 
   /// A script with the reports of the recognizers.
   public struct Witness: Sendable {

@@ -155,9 +155,9 @@ struct SceneProver {
         reach = .skipped("it cannot act, see above")
       } else if recognizer.kind == .hover {
         reach = .skipped("fingers do not hover")
-      } else if let touches = touches(of: id), touches > SceneProof.mostFingers {
+      } else if let touches = touches(of: id), touches > SceneProof.maximumFingers {
         reach = .skipped(
-          "it needs \(touches) fingers, and the search uses at most \(SceneProof.mostFingers)")
+          "it needs \(touches) fingers, and the search uses at most \(SceneProof.maximumFingers)")
       } else if let need = needBeyondGrid(of: id) {
         reach = .skipped(need)
       } else if proof.isPartial {

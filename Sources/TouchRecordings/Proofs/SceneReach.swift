@@ -145,7 +145,7 @@ struct SceneReach {
       (scene.root.location(fromWindow: point) ?? point).tidy
     }
     var places = [[local(hit.point)]]
-    for count in 2...SceneProof.mostFingers {
+    for count in 2...SceneProof.maximumFingers {
       places.append(fingers(count, around: hit).map(local))
     }
     return places

@@ -85,7 +85,7 @@ open class SwipeGestureRecognizer: MachineGestureRecognizer<SwipeMachine> {
   final override func uses(_ touch: Touch) -> Bool { machine.tracks(touch.id) || !touch.isDown }
 
   /// A discrete gesture sends its action once, with the values of that instant: no snapshot is needed.
-  final override func holdMoment() {}
+  final override func saveSnapshot() {}
 
   final override func reach(_ instant: Instant) -> Verdict {
     let verdict = machine.reach(instant)

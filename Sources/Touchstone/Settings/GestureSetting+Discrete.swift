@@ -41,14 +41,14 @@ extension GestureSetting {
       write: { $0.landingDuration = .seconds($1 / 1e6) }),
     GestureSetting(
       .tap, "maximumPressDuration", .maximumPressDuration, .microseconds,
-      Double(Thresholds.longestTap.microseconds), in: SettingRange.span,
+      Double(Thresholds.maximumPressDuration.microseconds), in: SettingRange.span,
       limits: [.exactly(.longestPress)], "The maximum time the fingers of a tap may stay down.",
       source: "As in WinObjC.",
       read: { (tap: TapGestureRecognizer) in Double(tap.maximumPressDuration.microseconds) },
       write: { $0.maximumPressDuration = .seconds($1 / 1e6) }),
     GestureSetting(
       .tap, "maximumLaterPressDuration", .maximumLaterPressDuration, .microseconds,
-      Double(Thresholds.longestLaterTap.microseconds), in: SettingRange.span,
+      Double(Thresholds.maximumLaterPressDuration.microseconds), in: SettingRange.span,
       limits: [.exactly(.longestPress)],
       "The maximum time the fingers of later taps may stay down, if it is the shorter limit.",
       source: "99.9 % of 5,922 labelled taps are shorter than 0.28 s.",

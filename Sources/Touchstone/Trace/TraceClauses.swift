@@ -8,15 +8,16 @@ extension TraceEntry.DeliveryDecision {
   /// What happened to a touch's delivery to its layer.
   public func clause(of touch: TouchID, naming name: (RecognizerID) -> String) -> String {
     switch self {
-    case .beganHeld(let holder):
-      "the landing of \(touch.mention) is held back from its layer while \(name(holder)) is undecided"
+    case .beganHeld(let delayer):
+      "the landing of \(touch.mention) is held back from its layer while \(name(delayer)) is undecided"
     case .beganReleased: "the landing of \(touch.mention) is delivered late to the layer"
-    case .endHeld(let holder):
-      "the lift of \(touch.mention) is held back from its layer while \(name(holder)) is undecided"
+    case .endHeld(let delayer):
+      "the lift of \(touch.mention) is held back from its layer while \(name(delayer)) is undecided"
     case .endReleased: "the lift of \(touch.mention) is delivered late to the layer"
-    case .cancelled(let taker): "\(touch.mention) is cancelled for its layer\(taker.clause(name))"
-    case .dropped(let taker):
-      "\(touch.mention) is never delivered to the layer\(taker.clause(name))"
+    case .cancelled(let canceller):
+      "\(touch.mention) is cancelled for its layer\(canceller.clause(name))"
+    case .dropped(let canceller):
+      "\(touch.mention) is never delivered to the layer\(canceller.clause(name))"
     case .blocked(let other): "\(touch.mention) is not delivered to the layer: \(other.clause)"
     }
   }

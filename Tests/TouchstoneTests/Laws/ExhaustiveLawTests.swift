@@ -19,7 +19,7 @@ struct ExhaustiveLawTests {
       let swipe = SwipeGestureRecognizer(direction: [.left, .right])
       let twoFingerTap = TapGestureRecognizer(touches: 2)
       let pinch = PinchGestureRecognizer()
-      // The plain distances: a finger that slips and then stays for long makes no gesture.
+      // Without the landing rule, under which a finger that slips and then rests makes no gesture.
       for tap in [single, double, twoFingerTap] { tap.landingFactor = 1 }
       pan.landingFactor = 1
       switch self {

@@ -87,7 +87,7 @@ extension SwipeDirection {
 }
 
 extension Rivals.Kind {
-  /// What it competes with itself by: the directions of a swipe.
+  /// The parts that compete with each other: a swipe's directions.
   fileprivate var parts: [Rivals.Kind] {
     guard case .swipe(let directions) = self else { return [self] }
     return (0..<8).map { SwipeDirection(rawValue: 1 << $0) }.filter(directions.contains)

@@ -43,7 +43,7 @@ struct OpenDelegateTests {
     stage.finger.land(at: middle).move(by: 100, 0, over: .milliseconds(100)).lift()
     #expect(stage.journal.lines(of: "open").first == "open began")
     #expect(stage.journal.lines(of: "plain").first == "plain began")
-    // The two that have nobody to allow them still exclude each other.
+    // The two without a delegate still exclude each other.
     #expect(stage.journal.lines(of: "other").isEmpty)
   }
 

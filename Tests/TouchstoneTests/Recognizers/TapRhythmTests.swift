@@ -72,7 +72,7 @@ struct TapRhythmTests {
     for step in 1...3 {
       for _ in 0..<2 { rhythm.learn(.milliseconds(20), at: .seconds(Double(step))) }
     }
-    #expect(rhythm.interval == TapRhythm.shortestInterval)
+    #expect(rhythm.interval == TapRhythm.minimumInterval)
     rhythm.learn(.milliseconds(151), at: .seconds(4))
     #expect(rhythm.interval == .milliseconds(230))
     for step in 5...9 { rhythm.learn(.milliseconds(90), at: .seconds(Double(step))) }
