@@ -3,7 +3,7 @@ import TouchTracking
 import Touchstone
 
 /// A layer in the compact form: bounds (x, y, width, height), position, anchor point, transform (a, b, c, d,
-/// tx, ty), z position, opacity, hit outset, all `f`; then ``Flags`` `b`, the shape of the hit area `b`, and
+/// tx, ty), z position, opacity, hit slop, all `f`; then ``Flags`` `b`, the shape of the hit area `b`, and
 /// the name `s`.
 enum LayerRecord {
   /// The Boolean properties of a layer, one bit each.

@@ -111,7 +111,7 @@ final class DemoFrame {
       return false
     case .record where isPlaying: return false
     case .record:
-      // If nothing is being recorded, the change of what is under the fingers ends nothing.
+      // Without a recording there is nothing for the change to end.
       _ = askIfNeeded(.beginAnew) { [unowned self] in onCommand?(.record) }
       return false
     case .quit: return askIfNeeded(.leave) { [unowned self] in onCommand?(.quit) } && isAsking
