@@ -7,7 +7,7 @@ import Touchstone
 /// Laws 3 and 4 over every short script of a few fingers.
 @Suite("Laws 3 and 4: every short script")
 struct ExhaustiveLawTests {
-  /// The recognizers that apps put together.
+  /// The combinations of recognizers that apps use.
   enum Together: CaseIterable {
     case taps, tapsPressAndPan, tapPressAndPan, panAfterSwipe, twoFingers, all
 

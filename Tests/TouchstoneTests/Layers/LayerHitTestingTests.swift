@@ -199,7 +199,7 @@ struct LayerHitTestingTests {
   }
 }
 
-/// An overlay that only its children can be hit through.
+/// An overlay of which only the children can be hit.
 private final class PassThroughLayer: Layer {
   override func hitTest(_ point: Point, with event: TouchEvent?) -> Layer? {
     let hit = super.hitTest(point, with: event)
@@ -207,7 +207,7 @@ private final class PassThroughLayer: Layer {
   }
 }
 
-/// A layer that is everywhere.
+/// A layer that is hit everywhere.
 private final class ReachingLayer: Layer {
   override func contains(_ point: Point, with event: TouchEvent?) -> Bool { true }
   override var isHitBounded: Bool { false }

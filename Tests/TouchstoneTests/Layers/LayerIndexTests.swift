@@ -230,7 +230,7 @@ struct LayerIndexTests {
   }
 }
 
-/// A bounded layer that is never hit, and does something when asked.
+/// A bounded layer that is never hit, and runs an action in its hit test.
 private final class FleeingLayer: Layer {
   var askedCount = 0
   var reaction: () -> Void = {}

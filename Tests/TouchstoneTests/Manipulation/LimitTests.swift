@@ -170,7 +170,7 @@ struct LimitTests {
 
 @Suite("Snapping")
 struct SnappingTests {
-  /// Two fingers on the photo, at the given direction of the line between them in degrees.
+  /// Two fingers on the photo, with the line between them in a direction in degrees.
   private struct Turn {
     let scene: ManipulationScene
     let center = Point(x: 400, y: 350)
@@ -184,7 +184,7 @@ struct SnappingTests {
       }
     }
 
-    /// Turns the fingers to so many degrees from where they landed; returns the photo's rotation.
+    /// Turns the fingers by this many degrees from where they landed; returns the photo's rotation.
     func callAsFunction(_ degrees: Double) -> Double {
       let way = Similarity(rotation: .degrees(degrees)).applied(to: Vector(dx: 40, dy: 0))
       scene.hand.together {

@@ -4,7 +4,7 @@ import TouchGestures
 import TouchTracking
 import Touchstone
 
-/// What the documentation says that settings are when nobody sets them.
+/// The documented defaults of settings.
 @Suite("Documented defaults")
 struct DefaultTests {
   @Test("of every recognizer")

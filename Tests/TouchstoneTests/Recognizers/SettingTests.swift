@@ -4,7 +4,7 @@ import TouchGestures
 import TouchTracking
 import Touchstone
 
-/// What a program sets is what it reads.
+/// Properties return the values that a program sets.
 @Suite("Settings of recognizers")
 struct SettingTests {
   /// Sets a property and expects to read the value.
