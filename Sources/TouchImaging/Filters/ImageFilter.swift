@@ -14,7 +14,9 @@ extension Image {
   ///
   /// Where the pixels are shared with another copy of this image, they are copied first, once.
   ///
-  /// - Parameter region: the pixels to change, in this image's columns and rows; nil for all.
+  /// - Parameters:
+  ///   - filter: the filter to apply.
+  ///   - region: the pixels to change, in this image's columns and rows; nil for all.
   /// - Throws: `invalidRequest`, with the numbers, for a region that is empty or reaches beyond the image,
   ///   which is then unchanged; and the errors of your own filters.
   public mutating func apply(
@@ -25,7 +27,9 @@ extension Image {
 
   /// A copy with the pixels of a region, or all of them, changed.
   ///
-  /// - Parameter region: the pixels to change, in this image's columns and rows; nil for all.
+  /// - Parameters:
+  ///   - filter: the filter to apply.
+  ///   - region: the pixels to change, in this image's columns and rows; nil for all.
   /// - Throws: `invalidRequest`, with the numbers, for a region that is empty or reaches beyond the image;
   ///   and the errors of your own filters.
   public func applying(

@@ -19,7 +19,11 @@ public final class WebPAnimation {
 
   /// Creates an animation that is played `loops` times; 0 is forever.
   ///
-  /// - Parameter compression: How each frame is compressed.
+  /// - Parameters:
+  ///   - width: The width of every frame in pixels, 1 to 16,383.
+  ///   - height: The height of every frame in pixels, 1 to 16,383.
+  ///   - loops: How often the animation is played; 0, the default, is forever.
+  ///   - compression: How each frame is compressed.
   /// - Throws: `.invalidRequest` unless both sides are in 1...16,383, `loops` in 0...65,535 and a quality
   ///   in 1...100; `.system` if memory is low.
   public init(
