@@ -89,7 +89,11 @@ public final class FrameLoop {
 
   /// Creates a loop without sources.
   ///
-  /// - Parameter signals: The signals that end the loop; nil for none.
+  /// - Parameters:
+  ///   - display: The display to draw on.
+  ///   - application: The application that receives the input.
+  ///   - signals: The signals that end the loop; nil for none.
+  ///   - clock: The clock of the session; a new one by default.
   public convenience init(
     _ display: any Display, application: Application, signals: TerminationSignals? = nil,
     clock: SessionClock = SessionClock()
